@@ -1,0 +1,40 @@
+cdef long long NEVER
+
+cdef class Scheduler:
+    cdef public long long now
+    cdef public long long until
+    cdef public long long due
+    cdef public long long horizon
+    cdef public int attention
+    cdef public list chips
+    cpdef void add(self, Chip chip)
+    cpdef void refresh(self)
+    cpdef void run_until(self, long long cycle)
+    cpdef void call(self, int flag)
+    cpdef void dismiss(self, int flag)
+    cpdef void wake_due(self)
+
+cdef class Chip:
+    cdef public long long due
+    cdef public Scheduler scheduler
+    cpdef int read(self, int address)
+    cpdef void write(self, int address, int value)
+    cpdef int peek(self, int address)
+    cpdef void wake(self, long long cycle)
+    cpdef void reset(self)
+    cpdef void schedule(self, long long cycle)
+    cpdef void cancel(self)
+
+cdef class Pin:
+    cpdef void drive(self, int level, long long cycle)
+
+cdef class Line:
+    cdef public Scheduler scheduler
+    cdef public int flag
+    cdef public bint edge_triggered
+    cdef public int sources
+    cdef public long long since
+    cdef public bint edge
+    cpdef void pull(self, int source, long long cycle)
+    cpdef void release(self, int source)
+    cpdef void taken(self)

@@ -1,0 +1,162 @@
+"""Who is due when, in 2 MHz cycles; and the wires by which chips call for the CPU.
+
+Time is one 64-bit count of 2 MHz cycles that only grows. Chips are not ticked: a chip computes its state from the count
+when it is looked at, and names the cycle at which it next matters (an interrupt, a sync pulse, a byte from the disc).
+"""
+
+import cython
+
+NEVER = 1 << 62  # a cycle that does not come: 2 MHz for 73,000 years
+
+
+class Scheduler:
+    """The clock, and the chips that wait for it.
+
+    `now` is the present cycle. `horizon` is the cycle at which the CPU must stop to look around: the earliest due chip,
+    the end of the run, or 0 (at once, at every instruction) while somebody calls for its attention.
+    """
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.until = 0
+        self.due = NEVER
+        self.attention = 0
+        self.horizon = 0
+        self.chips = []
+
+    def add(self, chip):
+        """Let `chip` be woken. Chips due in the same cycle are woken in the order in which they were added."""
+        self.chips.append(chip)
+        self.refresh()
+
+    def refresh(self):
+        """Find the earliest due chip again; every change of a chip's `due` or of `attention` ends here."""
+        chip: Chip
+        due: cython.longlong = NEVER
+        for chip in self.chips:
+            if chip.due < due:
+                due = chip.due
+        self.due = due
+        if self.attention:
+            self.horizon = 0
+        else:
+            self.horizon = due if due < self.until else self.until
+
+    def run_until(self, cycle):
+        """Set the end of the run: the CPU stops after the instruction that reaches `cycle`."""
+        self.until = cycle
+        self.refresh()
+
+    def call(self, flag):
+        """Ask the CPU to look around at every instruction, for the reason `flag` (one bit)."""
+        self.attention |= flag
+        self.horizon = 0
+
+    def dismiss(self, flag):
+        """Take back a reason given to `call`."""
+        self.attention &= ~flag
+        self.refresh()
+
+    def wake_due(self):
+        """Wake every chip that is due at `now` or before, the earliest first."""
+        chip: Chip
+        first: Chip
+        due: cython.longlong
+        while self.due <= self.now:
+            first = None
+            due = NEVER
+            for chip in self.chips:
+                if chip.due < due:
+                    due = chip.due
+                    first = chip
+            if first is None:
+                break
+            first.due = NEVER
+            first.wake(due)
+            self.refresh()
+
+
+class Chip:
+    """A chip on the board: it knows its own pins and the clock, never the machine.
+
+    `due` is the cycle at which it wants `wake`. `STATE` names the attributes that a save state must hold: numbers,
+    truth values, and arrays of numbers.
+    """
+
+    STATE = ()
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        self.scheduler = scheduler
+        self.due = NEVER
+        scheduler.add(self)
+
+    def read(self, address):
+        """The byte it puts on the data bus at `address` in the cycle `scheduler.now`, with the side effects of that."""
+        return 0xFF
+
+    def write(self, address, value):
+        """Take the byte `value` off the data bus, in the cycle `scheduler.now`."""
+
+    def peek(self, address):
+        """What `read` would give, without its side effects: for a monitor."""
+        return 0xFF
+
+    def wake(self, cycle):
+        """Do what was planned for `cycle` (`scheduler.now` is that cycle or a few later, never earlier)."""
+
+    def reset(self):
+        """The RESET pin (BREAK pulls it)."""
+
+    def schedule(self, cycle):
+        """Ask to be woken in `cycle`, in place of what was asked before."""
+        self.due = cycle
+        self.scheduler.refresh()
+
+    def cancel(self):
+        """Ask not to be woken."""
+        self.due = NEVER
+        self.scheduler.refresh()
+
+
+class Pin:
+    """An input of a chip that another chip drives; this one leads nowhere."""
+
+    def drive(self, level, cycle):
+        """The wire takes `level` (0 or 1) in `cycle`."""
+
+
+class Line:
+    """A wired-OR interrupt line: active while any of its sources pulls it.
+
+    `since` is the cycle in which it last became active; the CPU needs it, because an interrupt counts only up to the
+    last cycle but one of an instruction. For an edge-triggered input (NMI) `edge` stays set from the moment the line
+    becomes active until the CPU takes it.
+    """
+
+    def __init__(self, scheduler: Scheduler, flag: int, edge_triggered: bool = False) -> None:
+        self.scheduler = scheduler
+        self.flag = flag
+        self.edge_triggered = edge_triggered
+        self.sources = 0
+        self.since = 0
+        self.edge = False
+
+    def pull(self, source, cycle):
+        """`source` (one bit) pulls the line from `cycle` on."""
+        if self.sources == 0:
+            self.since = cycle
+            if self.edge_triggered:
+                self.edge = True
+            self.scheduler.call(self.flag)
+        self.sources |= source
+
+    def release(self, source):
+        """`source` lets go of the line."""
+        self.sources &= ~source
+        if self.sources == 0 and not self.edge:
+            self.scheduler.dismiss(self.flag)
+
+    def taken(self):
+        """The CPU has taken the edge of an edge-triggered line."""
+        self.edge = False
+        self.scheduler.dismiss(self.flag)

@@ -1,0 +1,39 @@
+"""Compile the core: every module of `emulator` that has a `.pxd` beside it.
+
+The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 asks for just that.
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+
+def extensions():
+    """The extension modules, or none when compiling is switched off."""
+    if os.environ.get("BEEB_COMPILE") == "0":
+        return []
+    from Cython.Build import cythonize
+
+    modules = [pxd.with_suffix(".py") for pxd in sorted(Path("emulator").rglob("*.pxd")) if pxd.stem != "__init__"]
+    return cythonize(
+        [
+            Extension(
+                ".".join(path.with_suffix("").parts),
+                [str(path)],
+                optional=True,
+                extra_compile_args=[] if os.name == "nt" else ["-O3"],
+            )
+            for path in modules
+        ],
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": False,
+            "wraparound": False,
+            "initializedcheck": False,
+            "cdivision": True,
+        },
+    )
+
+
+setup(ext_modules=extensions())
