@@ -1,0 +1,22 @@
+from emulator.scheduler cimport Chip, Scheduler
+
+cdef int RAM_END, SIDEWAYS, OS, FRED, SHEILA, IO_END, SLOT_SIZE, ROMSEL, EMPTY
+
+cdef class Bus:
+    cdef public Scheduler scheduler
+    cdef public unsigned char[::1] memory
+    cdef public list slots
+    cdef public bytes os_image
+    cdef public int romsel
+    cdef public int writable_slots
+    cdef public object watcher
+    cdef public Chip unfitted
+    cdef public list sheila
+    cpdef void select_slot(self, int slot)
+    cpdef int read(self, int address)
+    cpdef void write(self, int address, int value)
+    cdef void begin_io(self, int address)
+    cpdef int read_io(self, int address)
+    cpdef void write_io(self, int address, int value)
+    cpdef int peek(self, int address)
+    cpdef void poke(self, int address, int value)

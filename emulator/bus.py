@@ -1,0 +1,146 @@
+"""The address space of the Model B: RAM, sixteen sideways slots, the OS, and FRED, JIM and SHEILA.
+
+What the CPU sees lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps
+the address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
+
+Every cycle of a 6502 is one access. `read` and `write` carry out the access that begins in the cycle `scheduler.now` and
+leave there the cycle in which it completes. That is the same cycle, except for devices on the 1 MHz bus: there the CPU's
+clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MHz cycle (Model B service manual, section 3.3).
+"""
+
+import cython
+
+from emulator.scheduler import Chip, Scheduler
+
+RAM_END = 0x8000
+SIDEWAYS = 0x8000
+OS = 0xC000
+FRED = 0xFC00
+SHEILA = 0xFE00
+IO_END = 0xFF00
+SLOT_SIZE = 0x4000
+ROMSEL = 0xFE30
+EMPTY = 0xFF  # what nobody drives reads as
+
+
+class Bus:
+    """Joins the CPU to memory and chips.
+
+    `bus[address]` and `bus[address] = value` are one whole bus cycle each, so that a py65 MPU may take a Bus for its
+    memory: the clock moves on to the next cycle. `peek` and `poke` take no time and have no side effects.
+    """
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        self.scheduler = scheduler
+        self.memory = bytearray(0x10000)
+        self.memory[OS:] = bytes([EMPTY]) * SLOT_SIZE
+        self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
+        self.romsel = 0
+        self.writable_slots = 0
+        self.watcher = None
+        unfitted = Chip(scheduler)
+        scheduler.chips.remove(unfitted)
+        self.unfitted = unfitted
+        self.sheila = [unfitted] * 32  # a chip for each eight addresses
+        self.select_slot(0)
+
+    def fit(self, chip, start, end):
+        """Let `chip` answer at SHEILA's addresses `start` to `end` - 1 (multiples of eight)."""
+        for address in range(start, end, 8):
+            self.sheila[(address - SHEILA) >> 3] = chip
+
+    def load_os(self, image):
+        """Fit the OS ROM: 16 KB at &C000. What FRED, JIM and SHEILA cover of it is never seen."""
+        view = memoryview(self.memory)
+        view[OS:] = image
+        self.os_image = bytes(image)
+
+    def load_slot(self, slot, image, writable=False):
+        """Fit a ROM (or, `writable`, RAM) of up to 16 KB into sideways slot 0 to 15; a smaller one is mirrored."""
+        repeats = -(-SLOT_SIZE // max(1, len(image)))
+        self.slots[slot][:] = (bytes(image) * repeats)[:SLOT_SIZE]
+        if writable:
+            self.writable_slots |= 1 << slot
+        else:
+            self.writable_slots &= ~(1 << slot)
+        if slot == self.romsel:
+            self.select_slot(slot)
+
+    def select_slot(self, slot):
+        """ROMSEL: bring sideways slot 0 to 15 to &8000."""
+        self.romsel = slot & 15
+        memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
+
+    def read(self, address):
+        """The byte read at `address` by the access that begins in `scheduler.now`."""
+        if FRED <= address < IO_END:
+            return self.read_io(address)
+        return self.memory[address]
+
+    def write(self, address, value):
+        """Write the byte `value` at `address` by the access that begins in `scheduler.now`."""
+        if address < RAM_END:
+            self.memory[address] = value
+        elif FRED <= address < IO_END:
+            self.write_io(address, value)
+        elif address < OS and (self.writable_slots >> self.romsel) & 1:
+            self.memory[address] = value
+            self.slots[self.romsel][address - SIDEWAYS] = value
+
+    def begin_io(self, address):
+        """Wait for the 1 MHz clock where the device needs it, and let what is due happen first."""
+        scheduler: Scheduler = self.scheduler
+        # FRED and JIM, the CRTC, ACIA and serial ULA, the VIAs, and the ADC: the 1 MHz parts of the I/O space
+        page: cython.int = address & 0xE0
+        if address < SHEILA or page == 0 or page == 0x40 or page == 0x60 or page == 0xC0:
+            scheduler.now = (scheduler.now + 1) | 1
+        if scheduler.due <= scheduler.now:
+            scheduler.wake_due()
+
+    def read_io(self, address):
+        """`read` for the I/O space, &FC00 to &FEFF."""
+        self.begin_io(address)
+        if address < SHEILA:
+            return EMPTY
+        chip: Chip = self.sheila[(address >> 3) & 31]
+        return chip.read(address)
+
+    def write_io(self, address, value):
+        """`write` for the I/O space, &FC00 to &FEFF."""
+        self.begin_io(address)
+        if address < SHEILA:
+            return
+        if address & 0xFFF0 == ROMSEL:
+            self.select_slot(value)
+            return
+        chip: Chip = self.sheila[(address >> 3) & 31]
+        chip.write(address, value)
+
+    def __getitem__(self, address):
+        value: cython.int = self.read(address & 0xFFFF)
+        if self.watcher is not None:
+            self.watcher(address & 0xFFFF, value, False)
+        self.scheduler.now += 1
+        return value
+
+    def __setitem__(self, address, value):
+        self.write(address & 0xFFFF, value & 0xFF)
+        if self.watcher is not None:
+            self.watcher(address & 0xFFFF, value & 0xFF, True)
+        self.scheduler.now += 1
+
+    def peek(self, address):
+        """The byte at `address`, seen from outside: no time passes and no chip notices."""
+        if address < FRED or address >= IO_END:
+            return self.memory[address & 0xFFFF]
+        if address < SHEILA:
+            return EMPTY
+        chip: Chip = self.sheila[(address >> 3) & 31]
+        return chip.peek(address)
+
+    def poke(self, address, value):
+        """Put a byte into RAM or sideways RAM from outside. A ValueError says that there is none at `address`."""
+        if address < RAM_END or (SIDEWAYS <= address < OS and (self.writable_slots >> self.romsel) & 1):
+            self.write(address, value)
+        else:
+            raise ValueError(f"&{address:04X} is not RAM")
