@@ -1,0 +1,42 @@
+"""The `beeb` command.
+
+Exit status: 0 done; 1 it ran and the answer is no (a text that did not appear, a ROM that is missing from the list);
+2 something given cannot be used, with one line on standard error that says what.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from emulator.commands import roms
+from emulator.errors import BeebError
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in (roms,):
+        command.add(subparsers)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit status."""
+    options = build_parser().parse_args(arguments)
+    try:
+        status: int = options.execute(options)
+        sys.stdout.flush()
+        return status
+    except BeebError as error:
+        print(f"beeb: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""`beeb roms`: the system ROMs that are found; `beeb roms fetch`: get them."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from emulator import roms
+from emulator.commands.output import print_json, print_table
+
+
+def add(subparsers) -> None:
+    parser = subparsers.add_parser("roms", help="list the system ROMs that are found, or fetch them")
+    parser.add_argument("action", nargs="?", choices=["list", "fetch"], default="list", help="list (default) or fetch")
+    parser.add_argument("--rom-dir", metavar="DIR", help="look here, or put them here, and nowhere else")
+    parser.add_argument("--yes", action="store_true", help="fetch without asking")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Fetch if asked to, then list: the status is 1 while one of the four is missing."""
+    if options.action == "fetch" and not fetch(options):
+        return 1
+    return show(options)
+
+
+def show(options: argparse.Namespace) -> int:
+    scanned = roms.scan(options.rom_dir)
+    found = {rom.kind for rom in scanned}
+    missing = [known for known in roms.KNOWN if known.kind not in found]
+    places = [str(directory) for directory in roms.directories(options.rom_dir)]
+    if options.json:
+        listed = [
+            {"kind": rom.kind, "title": rom.title, "path": str(rom.path), "bytes": len(rom.data), "sha256": rom.sha256}
+            for rom in scanned
+        ]
+        print_json({"directories": places, "roms": listed, "missing": [known.kind for known in missing]})
+        return 1 if missing else 0
+    if scanned:
+        print_table(
+            ("kind", "title", "bytes", "SHA-256", "file"),
+            [
+                (rom.kind or "-", rom.title or "not recognised", len(rom.data), rom.sha256[:16] + "…", rom.path)
+                for rom in scanned
+            ],
+        )
+    for known in missing:
+        print(f"{known.title} ({known.kind}) is missing: not in {' or '.join(places)}")
+    if missing:
+        print("get what is missing with: beeb roms fetch")
+    return 1 if missing else 0
+
+
+def fetch(options: argparse.Namespace) -> bool:
+    """Say whose the ROMs are, ask, and fetch them, unless all four are there already; whether they are now."""
+    target = roms.directories(options.rom_dir)[0]
+    if target.is_dir() and len(roms.find(options.rom_dir)) == len(roms.KNOWN):
+        return True
+    print(f"{roms.NOTICE}\nFrom the npm package {roms.NPM_PACKAGE} to {target}:", file=sys.stderr)
+    for known in roms.KNOWN:
+        print(f"  {Path(known.member).name:<12} {known.title}", file=sys.stderr)
+    if not options.yes:
+        if not sys.stdin.isatty():
+            raise roms.RomError("fetching the ROMs asks first, and here is nobody to ask: give --yes")
+        print("Fetch them? [y/N] ", end="", file=sys.stderr, flush=True)
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            return False
+    roms.fetch(target)
+    return True
