@@ -15,16 +15,15 @@ def extensions():
         return []
     from Cython.Build import cythonize
 
-    modules = [pxd.with_suffix(".py") for pxd in sorted(Path("emulator").rglob("*.pxd")) if pxd.stem != "__init__"]
-    return cythonize(
+    paths = [pxd.with_suffix(".py") for pxd in sorted(Path("emulator").rglob("*.pxd")) if pxd.stem != "__init__"]
+    modules = cythonize(
         [
             Extension(
                 ".".join(path.with_suffix("").parts),
                 [str(path)],
-                optional=True,
                 extra_compile_args=[] if os.name == "nt" else ["-O3"],
             )
-            for path in modules
+            for path in paths
         ],
         compiler_directives={
             "language_level": 3,
@@ -34,6 +33,9 @@ def extensions():
             "cdivision": True,
         },
     )
+    for module in modules:
+        module.optional = True  # cythonize does not pass it on
+    return modules
 
 
 setup(ext_modules=extensions())
