@@ -6,7 +6,11 @@ when it is looked at, and names the cycle at which it next matters (an interrupt
 
 import cython
 
+from emulator.state import check, gather, scatter
+
 NEVER = 1 << 62  # a cycle that does not come: 2 MHz for 73,000 years
+LAST = 1 << 52  # the last cycle that a save state may come from: 71 years
+LATEST = 64  # cycles after which a chip that is due has certainly been woken: no instruction lasts that long
 
 
 class Scheduler:
@@ -45,6 +49,16 @@ class Scheduler:
     def run_until(self, cycle):
         """Set the end of the run: the CPU stops after the instruction that reaches `cycle`."""
         self.until = cycle
+        self.refresh()
+
+    def save(self):
+        """What a save state holds of the clock: `now`. The end of the run and the calls are made anew by others."""
+        return gather(self, ("now",))
+
+    def load(self, state):
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        check(self, ("now",), state, {"now": (0, LAST)})
+        scatter(self, state)
         self.refresh()
 
     def call(self, flag):
@@ -107,6 +121,28 @@ class Chip:
     def reset(self):
         """The RESET pin (BREAK pulls it)."""
 
+    def limits(self):
+        """The least and greatest value that a save state may give attributes in STATE, by name; in an array, each item.
+
+        Every attribute that becomes an index, or a cycle from which the chip counts on, belongs here: what a state
+        holds may come from anywhere.
+        """
+        return {}
+
+    def save(self):
+        """The attributes in STATE and `due`, as `emulator.state.gather` gives them."""
+        return gather(self, ("due", *self.STATE))
+
+    def load(self, state):
+        """Take what `save` gave, or raise StateError and stay as it was. The scheduler's `now` is the state's already.
+
+        A chip that keeps more than STATE says overrides both; one that derives values from STATE makes them again here.
+        """
+        now = self.scheduler.now
+        check(self, ("due", *self.STATE), state, {"due": (max(now - LATEST, 0), NEVER), **self.limits()})
+        scatter(self, state)
+        self.scheduler.refresh()
+
     def schedule(self, cycle):
         """Ask to be woken in `cycle`, in place of what was asked before."""
         self.due = cycle
@@ -160,3 +196,17 @@ class Line:
         """The CPU has taken the edge of an edge-triggered line."""
         self.edge = False
         self.scheduler.dismiss(self.flag)
+
+    def save(self):
+        """What a save state holds of the line."""
+        return gather(self, ("sources", "since", "edge"))
+
+    def load(self, state):
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        limits = {"sources": (0, 0xFF), "since": (0, self.scheduler.now + LATEST)}
+        check(self, ("sources", "since", "edge"), state, limits)
+        scatter(self, state)
+        if self.sources or self.edge:
+            self.scheduler.call(self.flag)
+        else:
+            self.scheduler.dismiss(self.flag)
