@@ -1,0 +1,23 @@
+from emulator.scheduler cimport Chip
+
+cdef int CYCLES_PER_STEP, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
+cdef int[::1] LEVELS
+
+cdef class SN76489(Chip):
+    cdef public int[::1] registers
+    cdef public int latch
+    cdef public unsigned char[::1] flip_flops
+    cdef public long long[::1] edges
+    cdef public int shift_register
+    cdef public long long at
+    cdef long long[::1] log
+    cdef int head
+    cdef int length
+    cpdef void write(self, int address, int value)
+    cpdef void advance(self, long long cycle)
+    cpdef void render(self, short[::1] samples, long long offset, long long rate)
+    cdef void take(self, int value)
+    cdef void run_to(self, long long cycle)
+    cdef void shift(self, long long count)
+    cdef int level(self)
+    cdef long long next_change(self, long long end)

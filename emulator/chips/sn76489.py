@@ -1,0 +1,221 @@
+"""The SN76489AN sound generator: three square waves, a noise source, and an attenuator for each of the four.
+
+It follows the Texas Instruments data sheet "SN76489AN" (sections "Tone generators", "Noise generator", "Control
+registers"). The Beeb gives it 4 MHz; the chip divides that by 16, so its counters step every 8 cycles of 2 MHz.
+
+Nobody waits for this chip, so it does nothing by itself. A write is put down in a log with its cycle; whoever listens
+has the chip `render` the waveform up to a cycle, and the log is used up on the way. A log that nobody uses up is
+folded into the chip's state, oldest half first, when it is full: an unheard machine stays small, and pays a few
+nanoseconds a write.
+
+What the sheet leaves open: a new tone period counts from the counter's next reload; the three fixed noise rates come
+from one divider that runs from power-on; at power-on every register is 0, which is the low note that a Beeb makes until
+the OS silences it. The chip takes a byte at once; the real one holds READY for 32 of its clocks. It has no reset pin.
+"""
+
+from array import array
+
+import cython
+
+from emulator.scheduler import Chip
+from emulator.state import gather, scatter
+
+CYCLES_PER_STEP = 8  # 2 MHz cycles in 16 clocks of 4 MHz
+CLOCK = 2_000_000  # cycles a second
+NOISE_SHIFT = 8  # 512 clocks of 4 MHz, as a power of two of cycles: the fastest noise; the others are one and two more
+LONGEST_PERIOD = 1024  # steps: what a period register of 0 stands for
+LOG_SIZE = 1 << 18  # writes, a power of two: 26 seconds of the busiest sample player, an hour of music
+NOISE_START = 1 << 14  # the one bit that a write to the noise register leaves in the shift register
+WHITE_LENGTH = 32767  # shifts after which white noise repeats: 15 bits, fed back from the last two
+PERIODIC_LENGTH = 15  # the same for periodic noise: the bit goes round
+FULL_LEVEL = 8191  # a channel without attenuation: four of them fit in 16 bits
+SILENT = 15  # the attenuation that turns a channel off
+
+LEVELS = array("i", [round(FULL_LEVEL * 10 ** (-2 * steps / 20)) for steps in range(SILENT)] + [0])  # 2 dB a step
+
+
+class SN76489(Chip):
+    """The sound chip; `scheduler` is its clock.
+
+    `registers` are the data sheet's R0-R7: period and attenuation of tones 1 to 3, noise control and attenuation.
+    `at` is the cycle up to which the waveform has been rendered or folded; `flip_flops` (the tones' outputs), `edges`
+    (the cycles at which they next turn over) and `shift_register` (the noise) are as in that cycle.
+    """
+
+    STATE = ("registers", "latch", "flip_flops", "edges", "shift_register", "at")
+
+    def __init__(self, scheduler) -> None:
+        super().__init__(scheduler)
+        self.registers = array("i", [0] * 8)
+        self.latch = 0
+        self.flip_flops = bytearray(3)
+        self.at = scheduler.now
+        self.edges = array("q", [(self.at // CYCLES_PER_STEP + LONGEST_PERIOD) * CYCLES_PER_STEP] * 3)
+        self.shift_register = NOISE_START
+        self.log = memoryview(bytearray(8 * LOG_SIZE)).cast("q")  # cycle << 8 | byte, a ring
+        self.head = 0
+        self.length = 0
+
+    def write(self, address, value):
+        """Take a control byte; the chip has no addresses, so `address` is ignored."""
+        if self.length == LOG_SIZE:
+            self.advance(self.log[(self.head + LOG_SIZE // 2) & (LOG_SIZE - 1)] >> 8)
+        self.log[(self.head + self.length) & (LOG_SIZE - 1)] = (self.scheduler.now << 8) | (value & 0xFF)
+        self.length += 1
+
+    def advance(self, cycle):
+        """Bring the state to `cycle` unheard."""
+        entry: cython.longlong
+        while self.length:
+            entry = self.log[self.head]
+            if (entry >> 8) > cycle:
+                break
+            self.run_to(entry >> 8)
+            self.take(entry & 0xFF)
+            self.head = (self.head + 1) & (LOG_SIZE - 1)
+            self.length -= 1
+        self.run_to(cycle)
+
+    def render(self, samples, offset, rate):
+        """Fill `samples` (16-bit) with the waveform, `rate` a second, and bring the state to the end of the last one.
+
+        Each is the exact mean of the level over its own time. `offset` says where the first starts, counted from `at`
+        in 1/`rate` of a cycle: in that unit a sample is 2,000,000 long, and nothing is ever rounded.
+        """
+        clock: cython.longlong = CLOCK
+        base: cython.longlong = self.at + offset // rate
+        position: cython.longlong = offset % rate
+        end: cython.longlong = base + (position + len(samples) * clock) // rate
+        room: cython.longlong = clock  # what is still to come of the sample under way
+        total: cython.longlong = 0  # level x time of what has passed of it
+        span: cython.longlong
+        level: cython.int
+        index: cython.Py_ssize_t = 0
+        change: cython.longlong
+        self.advance(base)
+        while index < len(samples):
+            change = self.next_change(end + 1)
+            level = self.level()
+            span = (change - base) * rate - position
+            position += span
+            if span >= room:
+                samples[index] = (total + level * room) // clock
+                index += 1
+                span -= room
+                while span >= clock and index < len(samples):
+                    samples[index] = level
+                    index += 1
+                    span -= clock
+                room = clock
+                total = 0
+            total += level * span
+            room -= span
+            if index < len(samples):
+                self.advance(change)
+        self.advance(end)
+
+    def next_change(self, end):
+        """The cycle after `at` in which the level may change, `end` at the latest."""
+        control: cython.int = self.registers[6] & 7
+        noisy: cython.bint = self.registers[7] != SILENT
+        channel: cython.int
+        shift: cython.int
+        change: cython.longlong = end
+        for channel in range(3):
+            if self.edges[channel] < change and (
+                self.registers[2 * channel + 1] != SILENT or (channel == 2 and noisy and control & 3 == 3)
+            ):
+                change = self.edges[channel]
+        if noisy and control & 3 != 3:
+            shift = NOISE_SHIFT + (control & 3)
+            if ((self.at >> shift) + 1) << shift < change:
+                change = ((self.at >> shift) + 1) << shift
+        if self.length and self.log[self.head] >> 8 < change:
+            change = self.log[self.head] >> 8
+        return change
+
+    def level(self):
+        """The output now: the sum of the levels of the channels that are high, 0 to 4 x FULL_LEVEL."""
+        total: cython.int = 0
+        channel: cython.int
+        for channel in range(3):
+            if self.flip_flops[channel]:
+                total += LEVELS[self.registers[2 * channel + 1] & 15]
+        if self.shift_register & 1:
+            total += LEVELS[self.registers[7] & 15]
+        return total
+
+    def take(self, value):
+        """Do what the control byte says: with bit 7 set it names a register and brings its low bits, else more bits."""
+        register: cython.int
+        if value & 0x80:
+            self.latch = (value >> 4) & 7
+        register = self.latch & 7
+        if register == 6:
+            self.registers[6] = value & 7
+            self.shift_register = NOISE_START
+        elif register & 1:
+            self.registers[register] = value & 15
+        elif value & 0x80:
+            self.registers[register] = (self.registers[register] & 0x3F0) | (value & 0x0F)
+        else:
+            self.registers[register] = (self.registers[register] & 0x00F) | ((value & 0x3F) << 4)
+
+    def run_to(self, cycle):
+        """Let the counters run to `cycle`; what falls on `cycle` itself has happened afterwards."""
+        control: cython.int = self.registers[6] & 7
+        channel: cython.int
+        spacing: cython.longlong
+        count: cython.longlong
+        for channel in range(3):
+            if self.edges[channel] > cycle:
+                continue
+            spacing = (self.registers[2 * channel] & 0x3FF or LONGEST_PERIOD) * CYCLES_PER_STEP
+            count = 1
+            if self.edges[channel] + spacing <= cycle:
+                count += (cycle - self.edges[channel]) // spacing
+            if channel == 2 and control & 3 == 3:
+                self.shift((count + 1 - self.flip_flops[2]) >> 1)  # it clocks the noise when it goes high
+            self.flip_flops[channel] = (self.flip_flops[channel] ^ count) & 1
+            self.edges[channel] += count * spacing
+        if control & 3 != 3:
+            self.shift((cycle >> (NOISE_SHIFT + (control & 3))) - (self.at >> (NOISE_SHIFT + (control & 3))))
+        self.at = cycle
+
+    def shift(self, count):
+        """Shift the noise register `count` times; its bit 0 is the output."""
+        value: cython.int = self.shift_register
+        white: cython.int = self.registers[6] >> 2 & 1
+        times: cython.longlong = count
+        if times > PERIODIC_LENGTH:
+            times %= WHITE_LENGTH if white else PERIODIC_LENGTH
+        while times > 0:
+            value = (value >> 1) | (((value ^ ((value >> 1) & white)) & 1) << 14)
+            times -= 1
+        self.shift_register = value
+
+    def limits(self):
+        """What a save state may hold: see `Chip.limits`."""
+        now = self.scheduler.now
+        return {
+            "registers": (0, LONGEST_PERIOD - 1),
+            "latch": (0, 7),
+            "flip_flops": (0, 1),
+            "edges": (now + 1, now + LONGEST_PERIOD * CYCLES_PER_STEP),
+            "shift_register": (0, (1 << 15) - 1),
+            "at": (now, now),
+        }
+
+    def save(self):
+        """The state as of now, with the log folded in; the log itself stays for the listener."""
+        unheard = (gather(self, self.STATE), self.head, self.length)
+        self.advance(self.scheduler.now)
+        state = super().save()
+        values, self.head, self.length = unheard
+        scatter(self, values)
+        return state
+
+    def load(self, state):
+        """Take a saved state; what was not listened to before is gone."""
+        super().load(state)
+        self.length = 0
