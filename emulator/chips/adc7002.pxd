@@ -1,0 +1,13 @@
+from emulator.scheduler cimport Chip, Pin
+
+cdef class ADC7002(Chip):
+    cdef public unsigned short[::1] channels
+    cdef public int control
+    cdef public int data
+    cdef public bint busy
+    cdef public bint complete
+    cdef Pin eoc
+    cpdef int read(self, int address)
+    cpdef int peek(self, int address)
+    cpdef void write(self, int address, int value)
+    cpdef void wake(self, long long cycle)

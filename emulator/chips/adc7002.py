@@ -1,0 +1,68 @@
+"""The uPD7002 analogue to digital converter: four channels, for two joysticks, at SHEILA &FEC0 to &FEC3.
+
+It follows the NEC data sheet "uPD7002" (sections "Block diagram", "Truth table", "Control format"), with the 1 MHz
+clock of the Beeb. The real one integrates the input while it converts; this one takes what is there at the end.
+"""
+
+from array import array
+
+from emulator.scheduler import Chip
+
+CONVERSION_8_BIT = 8_000  # cycles of 2 MHz: 4 ms
+CONVERSION_12_BIT = 20_000  # cycles of 2 MHz: 10 ms
+CENTRE = 0x8000  # half of the reference voltage: a joystick at rest
+LONG = 0x08  # the control bit that asks for 12 bits in place of 8
+
+
+class ADC7002(Chip):
+    """The converter. `eoc` is what its end-of-conversion output drives: 0 from the end of a conversion on.
+
+    `channels` holds the four input voltages in 1/65536 of the reference: 0 to 65535, and may be assigned to.
+    `control` is the last byte written, bits 0-3; `data` the last result, left-adjusted in 16 bits.
+    """
+
+    STATE = ("channels", "control", "data", "busy", "complete")
+
+    def __init__(self, scheduler, eoc) -> None:
+        super().__init__(scheduler)
+        self.eoc = eoc
+        self.channels = array("H", [CENTRE] * 4)
+        self.control = 0
+        self.data = 0
+        self.busy = False
+        self.complete = False
+
+    def read(self, address):
+        """The status (0), the high byte (1: this takes EOC back), or the low byte (2 and 3) of the result."""
+        if address & 3 == 1:
+            self.complete = False
+            self.eoc.drive(1, self.scheduler.now)
+        return self.peek(address)
+
+    def peek(self, address):
+        """What `read` would give; EOC stays."""
+        if address & 3 == 0:
+            return (not self.complete) << 7 | (not self.busy) << 6 | (self.data >> 10 & 0x30) | (self.control & 0x0F)
+        if address & 3 == 1:
+            return self.data >> 8
+        return self.data & 0xFF
+
+    def write(self, address, value):
+        """At 0: choose channel (bits 0-1), flag (2) and length (3), and start converting. Elsewhere: nothing."""
+        if address & 3 == 0:
+            self.control = value & 0x0F
+            self.busy = True
+            self.complete = False
+            self.eoc.drive(1, self.scheduler.now)
+            self.schedule(self.scheduler.now + (CONVERSION_12_BIT if value & LONG else CONVERSION_8_BIT))
+
+    def wake(self, cycle):
+        """End the conversion."""
+        self.data = self.channels[self.control & 3] & (0xFFF0 if self.control & LONG else 0xFF00)
+        self.busy = False
+        self.complete = True
+        self.eoc.drive(0, cycle)
+
+    def limits(self):
+        """What a save state may hold: see `Chip.limits`."""
+        return {"control": (0, 0x0F), "data": (0, 0xFFFF)}
