@@ -6,10 +6,10 @@ cdef class Bus:
     cdef public Scheduler scheduler
     cdef public unsigned char[::1] memory
     cdef public list slots
-    cdef public bytes os_image
     cdef public int romsel
     cdef public int writable_slots
     cdef public object watcher
+    cdef public object view
     cdef public Chip unfitted
     cdef public list sheila
     cpdef void select_slot(self, int slot)
@@ -20,3 +20,6 @@ cdef class Bus:
     cpdef void write_io(self, int address, int value)
     cpdef int peek(self, int address)
     cpdef void poke(self, int address, int value)
+
+cdef class PlainBus(Bus):
+    pass

@@ -3,14 +3,17 @@
 What the CPU sees lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps
 the address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
 
-Every cycle of a 6502 is one access. `read` and `write` carry out the access that begins in the cycle `scheduler.now` and
-leave there the cycle in which it completes. That is the same cycle, except for devices on the 1 MHz bus: there the CPU's
-clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MHz cycle (Model B service manual, section 3.3).
+Every cycle of a 6502 is one access. `read` and `write` carry out the access that begins in the cycle `scheduler.now`
+and leave there the cycle in which it completes. That is the same cycle, except for devices on the 1 MHz bus: there the
+CPU's clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MHz cycle.
 """
+
+import hashlib
 
 import cython
 
 from emulator.scheduler import Chip, Scheduler
+from emulator.state import StateError
 
 RAM_END = 0x8000
 SIDEWAYS = 0x8000
@@ -23,6 +26,43 @@ ROMSEL = 0xFE30
 EMPTY = 0xFF  # what nobody drives reads as
 
 
+class Memory:
+    """The address space as a person looks at it: `memory[0x70]`, `memory[0x0E00:0x0E10]` (bytes), and both assigned to.
+
+    Looking takes no time and no chip notices. Assigning reaches RAM and sideways RAM, and raises ValueError elsewhere.
+    """
+
+    def __init__(self, bus) -> None:
+        self._bus = bus
+
+    def __len__(self) -> int:
+        return 0x10000
+
+    def __getitem__(self, address: int | slice) -> int | bytes:
+        if isinstance(address, slice):
+            return bytes(self._bus.peek(a) for a in range(*address.indices(0x10000)))
+        return self._bus.peek(_in_range(address))
+
+    def __setitem__(self, address: int | slice, value) -> None:
+        if isinstance(address, slice):
+            values = bytes(value)
+            addresses = range(*address.indices(0x10000))
+            if len(addresses) != len(values):
+                raise ValueError(f"{len(values)} bytes do not fit {len(addresses)} addresses")
+            for a, byte in zip(addresses, values, strict=True):
+                self._bus.poke(a, byte)
+        else:
+            if not 0 <= value <= 255:
+                raise ValueError(f"{value} is not a byte")
+            self._bus.poke(_in_range(address), value)
+
+
+def _in_range(address):
+    if not 0 <= address < 0x10000:
+        raise IndexError(f"address {address} is not within 0 to 65535")
+    return address
+
+
 class Bus:
     """Joins the CPU to memory and chips.
 
@@ -32,8 +72,7 @@ class Bus:
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
-        self.memory = bytearray(0x10000)
-        self.memory[OS:] = bytes([EMPTY]) * SLOT_SIZE
+        self.memory = bytearray(OS) + bytearray([EMPTY]) * SLOT_SIZE
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
@@ -43,6 +82,7 @@ class Bus:
         self.unfitted = unfitted
         self.sheila = [unfitted] * 32  # a chip for each eight addresses
         self.select_slot(0)
+        self.view = Memory(self)
 
     def fit(self, chip, start, end):
         """Let `chip` answer at SHEILA's addresses `start` to `end` - 1 (multiples of eight)."""
@@ -53,7 +93,6 @@ class Bus:
         """Fit the OS ROM: 16 KB at &C000. What FRED, JIM and SHEILA cover of it is never seen."""
         view = memoryview(self.memory)
         view[OS:] = image
-        self.os_image = bytes(image)
 
     def load_slot(self, slot, image, writable=False):
         """Fit a ROM (or, `writable`, RAM) of up to 16 KB into sideways slot 0 to 15; a smaller one is mirrored."""
@@ -70,6 +109,45 @@ class Bus:
         """ROMSEL: bring sideways slot 0 to 15 to &8000."""
         self.romsel = slot & 15
         memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
+
+    def clear_ram(self):
+        """RAM and sideways RAM as this machine has them when it is switched on: all 0."""
+        memoryview(self.memory)[:RAM_END] = bytes(RAM_END)
+        for slot in range(16):
+            if (self.writable_slots >> slot) & 1:
+                self.load_slot(slot, bytes(SLOT_SIZE), writable=True)
+
+    def fingerprint(self):
+        """What is in the ROM sockets: the SHA-256 of the OS and of all slots, RAM counting as such."""
+        digest = hashlib.sha256(bytes(memoryview(self.memory)[OS:]))
+        for slot in range(16):
+            digest.update(b"RAM" if (self.writable_slots >> slot) & 1 else bytes(self.slots[slot]))
+        return digest.hexdigest()
+
+    def save(self):
+        """What a save state holds of memory: RAM, sideways RAM, and the slot selected."""
+        return {
+            "ram": bytes(memoryview(self.memory)[:RAM_END]),
+            "romsel": self.romsel,
+            "sideways": {str(i): bytes(self.slots[i]) for i in range(16) if (self.writable_slots >> i) & 1},
+        }
+
+    def load(self, saved):
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        ram, romsel, sideways = saved.get("ram"), saved.get("romsel"), saved.get("sideways")
+        if not isinstance(ram, bytes) or len(ram) != RAM_END:
+            raise StateError("the state does not hold 32 KB of RAM")
+        if not isinstance(romsel, int) or not 0 <= romsel <= 15:
+            raise StateError("the state does not say which sideways slot is selected")
+        wanted = {str(i) for i in range(16) if (self.writable_slots >> i) & 1}
+        if not isinstance(sideways, dict) or set(sideways) != wanted:
+            raise StateError("the state was saved on a machine with sideways RAM in other slots")
+        if not all(isinstance(image, bytes) and len(image) == SLOT_SIZE for image in sideways.values()):
+            raise StateError("the state does not hold 16 KB for each slot of sideways RAM")
+        memoryview(self.memory)[:RAM_END] = ram
+        for name, image in sideways.items():
+            self.slots[int(name)][:] = image
+        self.select_slot(romsel)
 
     def read(self, address):
         """The byte read at `address` by the access that begins in `scheduler.now`."""
@@ -144,3 +222,21 @@ class Bus:
             self.write(address, value)
         else:
             raise ValueError(f"&{address:04X} is not RAM")
+
+
+class PlainBus(Bus):
+    """64 KB of RAM and nothing else: the memory that a py65 MPU has when nobody gives it another."""
+
+    def __init__(self, scheduler: Scheduler, contents=None) -> None:
+        super().__init__(scheduler)
+        self.view = bytearray(0x10000 if contents is None else bytes(contents))
+        self.memory = self.view
+
+    def write(self, address, value):
+        self.memory[address] = value
+
+    def read_io(self, address):
+        return self.memory[address]
+
+    def write_io(self, address, value):
+        self.memory[address] = value

@@ -12,6 +12,9 @@ NEVER = 1 << 62  # a cycle that does not come: 2 MHz for 73,000 years
 LAST = 1 << 52  # the last cycle that a save state may come from: 71 years
 LATEST = 64  # cycles after which a chip that is due has certainly been woken: no instruction lasts that long
 
+# Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, the end of the run
+CALL_IRQ, CALL_NMI, CALL_HALT, CALL_HOOK, CALL_STOP = 1, 2, 4, 8, 16
+
 
 class Scheduler:
     """The clock, and the chips that wait for it.

@@ -1,0 +1,428 @@
+"""The machine: a BBC Micro Model B built from its chips, and the hands and eyes of the person in front of it."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from emulator import roms, state
+from emulator.bus import Bus
+from emulator.cassette import Cassette
+from emulator.chips.acia6850 import ACIA6850
+from emulator.chips.adc7002 import ADC7002
+from emulator.chips.fdc8271 import FDC8271
+from emulator.chips.serialula import SerialULA
+from emulator.chips.sn76489 import SN76489
+from emulator.cpu import turbo
+from emulator.cpu.reference import Reference
+from emulator.cpu.turbo import Turbo
+from emulator.drive import Drives
+from emulator.errors import BeebError
+from emulator.keyboard import Keyboard, Typist
+from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Pin, Scheduler
+from emulator.screen import Screen
+from emulator.sound import Sound
+from emulator.systemvia import SystemVIA
+from emulator.uservia import UserVIA
+from emulator.video import Video
+
+CLOCK = 2_000_000  # cycles a second
+FIELD = 40_000  # cycles of a field of 312.5 lines
+SLICE = CLOCK  # cycles between two looks at the host's signals
+
+LINE_SYSTEM_VIA, LINE_USER_VIA, LINE_ACIA, LINE_FDC = 1, 2, 4, 1
+
+KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for the keyboard and for taking a character out of a buffer
+POLLS_A_FIELD = 10  # a program that looks for a key more often than this has nothing else to do
+WAITING_FIELDS = 5
+
+CPUS = {"turbo": Turbo, "py65": Reference}
+
+
+class FieldCounter(Pin):
+    """Counts the fields on the way of the vertical sync to the System VIA, and stops the CPU after one asked for."""
+
+    def __init__(self, scheduler: Scheduler, sink: Pin) -> None:
+        self.scheduler = scheduler
+        self.sink = sink
+        self.fields = 0
+        self.stop_at = -1
+
+    def drive(self, level: int, cycle: int) -> None:
+        self.sink.drive(level, cycle)
+        if level:
+            self.fields += 1
+            if self.fields == self.stop_at:
+                self.scheduler.call(CALL_STOP)
+
+
+class Hook:
+    """A callback that has been attached; `remove()` detaches it."""
+
+    def __init__(self, beeb: "Beeb", callbacks: dict[int, list["Hook"]], address: int, callback: Callable) -> None:
+        self._beeb = beeb
+        self._callbacks = callbacks
+        self.address = address
+        self.callback = callback
+        callbacks.setdefault(address, []).append(self)
+
+    def remove(self) -> None:
+        """Detach it. Once is enough; more does no harm."""
+        hooks = self._callbacks.get(self.address, [])
+        if self in hooks:
+            hooks.remove(self)
+            if not hooks:
+                del self._callbacks[self.address]
+            self._beeb._hooks_changed()
+
+
+class Beeb:
+    """A BBC Micro Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
+
+    `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the compiled
+    6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for the system
+    ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to 15) that hold
+    RAM. `links` are the eight start-up links of the keyboard. `writable` lets the machine change the image of `disc`.
+
+    Raises `RomError` if a system ROM is not to be found, and `MediaError` for an image that cannot be used.
+    """
+
+    def __init__(
+        self,
+        disc: str | os.PathLike[str] | None = None,
+        tape: str | os.PathLike[str] | None = None,
+        cpu: str | None = None,
+        *,
+        rom_dir: str | os.PathLike[str] | None = None,
+        dfs: str | None = "1.20",
+        sideways_ram: tuple[int, ...] = (),
+        links: int = 0xFF,
+        writable: bool = False,
+    ) -> None:
+        if cpu is None:
+            cpu = "turbo" if turbo.COMPILED else _reference_in_place_of_turbo()
+        if cpu not in CPUS:
+            raise BeebError(f"there is no CPU {cpu!r}: choose one of {', '.join(CPUS)}")
+        self.drawing = False
+        self._executes: dict[int, list[Hook]] = {}
+        self._reads: dict[int, list[Hook]] = {}
+        self._writes: dict[int, list[Hook]] = {}
+        self._build(cpu, links)
+        self._fit_roms(rom_dir, dfs, sideways_ram)
+        self.power_on()
+        if disc is not None:
+            self.insert_disc(disc, writable=writable)
+        if tape is not None:
+            self.insert_tape(tape)
+
+    def _build(self, cpu: str, links: int) -> None:
+        """Put the chips on the board and join them."""
+        self.scheduler = scheduler = Scheduler()
+        irq = self.irq_line = Line(scheduler, CALL_IRQ)
+        nmi = self.nmi_line = Line(scheduler, CALL_NMI, True)
+        self.bus = bus = Bus(scheduler)
+        self.keyboard = Keyboard(links)
+        self.sound_chip = SN76489(scheduler)
+        self.system_via = SystemVIA(scheduler, irq, LINE_SYSTEM_VIA, keyboard=self.keyboard, sound=self.sound_chip)
+        self.user_via = UserVIA(scheduler, irq, LINE_USER_VIA)
+        self.vsync = FieldCounter(scheduler, self.system_via.ca1)
+        self.video = Video(scheduler, bus.memory, self.vsync)
+        self.system_via.latch_pins[4] = self.video.c0
+        self.system_via.latch_pins[5] = self.video.c1
+        self.adc = ADC7002(scheduler, self.system_via.cb1)
+        self.tape = Cassette(scheduler)
+        self.acia = ACIA6850(scheduler, irq, LINE_ACIA)
+        self.serial_ula = SerialULA(scheduler, self.acia, self.tape)
+        self.drives = Drives(scheduler)
+        self.fdc = FDC8271(scheduler, nmi, LINE_FDC, self.drives)
+        self.typist = Typist(scheduler, self.keyboard, bus.memory, self.system_via)
+        for chip, start, end in (
+            (self.video, 0xFE00, 0xFE08),
+            (self.acia, 0xFE08, 0xFE10),
+            (self.serial_ula, 0xFE10, 0xFE18),
+            (self.video, 0xFE20, 0xFE30),
+            (self.system_via, 0xFE40, 0xFE60),
+            (self.user_via, 0xFE60, 0xFE80),
+            (self.adc, 0xFEC0, 0xFEE0),
+        ):
+            bus.fit(chip, start, end)
+        self.cpu = CPUS[cpu](bus, None, irq, nmi)
+        self.cpu.hook = self._executed
+        self.screen = Screen(self.video, bus)
+        self.sound = Sound(self.sound_chip)
+        self.memory = bus.view
+
+    def _fit_roms(self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: tuple[int, ...]) -> None:
+        """Put the ROMs into their sockets: BASIC into slot 15, where the OS looks for a language first."""
+        self.bus.load_os(roms.load("os", rom_dir).data)
+        for slot in sideways_ram:
+            self.bus.load_slot(slot, bytes(0x4000), writable=True)
+        self.bus.load_slot(15, roms.load("basic", rom_dir).data)
+        if dfs is not None:
+            kinds = {"1.20": "dnfs", "0.90": "dfs"}
+            if dfs not in kinds:
+                raise BeebError(f"there is no DFS {dfs!r}: choose one of {', '.join(kinds)}, or None")
+            self.bus.load_slot(14, roms.load(kinds[dfs], rom_dir).data)
+            self.bus.fit(self.fdc, 0xFE80, 0xFEA0)
+
+    # The person at the machine
+
+    def power_on(self) -> None:
+        """Switch off and on: RAM is cleared, every chip is reset, and the CPU starts at the reset vector."""
+        self.bus.clear_ram()
+        self.system_via.reset()
+        self.reset()
+
+    def reset(self) -> None:
+        """What BREAK pulls: all chips but the System VIA, by which the OS tells BREAK from switching on."""
+        for chip in (self.user_via, self.video, self.acia, self.serial_ula, self.fdc, self.adc):
+            chip.reset()
+        self.bus.select_slot(0)
+        self.cpu.reset()
+        self.cpu.p |= self.cpu.INTERRUPT
+
+    def boot(self, shift: bool = False) -> None:
+        """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the disc in drive 0 is booted."""
+        self.power_on()
+        if shift:
+            self.key_down("SHIFT")
+            self.run(seconds=1)
+            self.key_up("SHIFT")
+        else:
+            self.run_until_input(seconds=10)
+
+    def key_down(self, key: str) -> None:
+        """Press the key of that name (`emulator.keyboard` lists them). BREAK holds the CPU until it is let go."""
+        if key.upper() == "BREAK":
+            self.cpu.halt()
+        else:
+            self.keyboard.down(key)
+
+    def key_up(self, key: str) -> None:
+        """Let go of a key."""
+        if key.upper() == "BREAK":
+            self.reset()
+        else:
+            self.keyboard.up(key)
+
+    def press(self, *keys: str, seconds: float = 0.05) -> None:
+        """Press the keys one after the other, hold them together for `seconds` of the machine's time, and let go.
+
+        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once.
+        """
+        for key in keys:
+            self.key_down(key)
+        self.run(seconds=seconds)
+        for key in reversed(keys):
+            self.key_up(key)
+        self.run(seconds=seconds)
+
+    def type(self, text: str) -> None:
+        """Type `text` at the pace of a quick typist, running the machine until the last key is let go.
+
+        Nothing is lost: while the OS's keyboard buffer is full the typist waits. \\n is RETURN. Raises `KeyboardError`,
+        with nothing typed, if there is a character that the keyboard does not have.
+        """
+        self.typist.type(text)
+        while self.typist.busy:
+            self._run_to(self.cycles + FIELD)
+
+    def insert_tape(self, path: str | os.PathLike[str]) -> None:
+        """Put a tape image (UEF or CSW, bare or in a zip) into the recorder, rewound, with PLAY pressed."""
+        self.tape.insert(path)
+        self.tape.play()
+
+    def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
+        """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it."""
+        self.drives.insert(path, drive, writable)
+
+    def eject_disc(self, drive: int = 0) -> None:
+        """Take the disc out, its changes written."""
+        self.drives.eject(drive)
+
+    # Time
+
+    @property
+    def cycles(self) -> int:
+        """The 2 MHz cycles since the machine was switched on for the first time."""
+        return self.scheduler.now
+
+    def run(self, *, seconds: float | None = None, cycles: int | None = None, frames: int | None = None) -> None:
+        """Run for `seconds`, for `cycles` (to the end of the instruction that reaches them), or until `frames` fields
+        of the picture have begun."""
+        if [seconds, cycles, frames].count(None) != 2:
+            raise TypeError("run() takes one of seconds, cycles and frames")
+        if seconds is not None:
+            cycles = round(seconds * CLOCK)
+        if cycles is not None:
+            self._run_to(self.cycles + cycles)
+        elif frames is not None and frames > 0:
+            self.vsync.stop_at = self.vsync.fields + frames
+            # A machine whose CRTC gives no sync must stop as well.
+            self._run_to(self.cycles + 2 * FIELD * frames, drawn_from=self.cycles + FIELD * (frames - 4))
+            self.vsync.stop_at = -1
+
+    def _run_to(self, end: int, drawn_from: int | None = None) -> None:
+        """Run to the cycle `end`. Unless every frame is drawn, only those are that can be seen when the run ends."""
+        if drawn_from is None:
+            drawn_from = end - 4 * FIELD
+        self.video.drawing = self.drawing or drawn_from <= self.cycles
+        while self.cycles < end:
+            stop = min(end, self.cycles + SLICE)
+            if not self.video.drawing:
+                stop = min(stop, drawn_from)
+            self.scheduler.run_until(stop)
+            self.cpu.run()
+            if self.cycles < stop:
+                break
+            if self.cycles >= drawn_from:
+                self.video.drawing = True
+
+    def stop(self) -> None:
+        """End the run from a callback, before the next instruction."""
+        self.scheduler.call(CALL_STOP)
+
+    def run_until_text(self, text: str, seconds: float = 30) -> None:
+        """Run until `text` stands in a row of the screen. Raises TimeoutError, with the screen's text, if it does not."""
+        end = self.cycles + round(seconds * CLOCK)
+        while not any(text in row for row in self.screen.text):
+            if self.cycles >= end:
+                raise TimeoutError(f"{text!r} has not come up in {seconds} s; the screen says:\n" + self.screen_text())
+            self.run(frames=5)
+
+    def run_until_input(self, seconds: float = 600) -> None:
+        """Run until the program waits for a key: until it does nothing else for a tenth of a second than ask the OS for
+        one (OSRDCH, INKEY, OSBYTE &79 or &81). Raises TimeoutError, with the screen's text, if it does not."""
+        end = self.cycles + round(seconds * CLOCK)
+        polls = 0
+
+        def count(beeb: "Beeb") -> None:
+            nonlocal polls
+            polls += 1
+
+        quiet = 0
+        while quiet < WAITING_FIELDS:
+            if self.cycles >= end:
+                raise TimeoutError(f"no key was waited for in {seconds} s; the screen says:\n" + self.screen_text())
+            polls = 0
+            hooks = [self.on_execute(self._word(vector), count) for vector in (KEYV, REMV)]
+            try:
+                self.run(frames=1)
+            finally:
+                for hook in hooks:
+                    hook.remove()
+            quiet = quiet + 1 if polls >= POLLS_A_FIELD else 0
+
+    def screen_text(self) -> str:
+        """The screen's rows as one text, without the blanks that end them."""
+        return "\n".join(row.rstrip() for row in self.screen.text).rstrip()
+
+    # Looking in
+
+    def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
+        """Call `callback(beeb)` before each instruction at `address`."""
+        hook = Hook(self, self._executes, address, callback)
+        self._hooks_changed()
+        return hook
+
+    def on_read(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
+        """Call `callback(beeb, address, value)` after each access that reads `address`, the fetching of instructions
+        included. While there is such a callback the machine runs as slowly as on the reference CPU."""
+        hook = Hook(self, self._reads, address, callback)
+        self._hooks_changed()
+        return hook
+
+    def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
+        """Call `callback(beeb, address, value)` after each access that writes to `address`, as slowly as `on_read`."""
+        hook = Hook(self, self._writes, address, callback)
+        self._hooks_changed()
+        return hook
+
+    def _hooks_changed(self) -> None:
+        hooked = bytearray(0x10000)
+        for address in self._executes:
+            hooked[address] = 1
+        self.cpu.hooked = hooked
+        self.bus.watcher = self._accessed if self._reads or self._writes else None
+        if self._executes or self.bus.watcher is not None:
+            self.scheduler.call(CALL_HOOK)
+        else:
+            self.scheduler.dismiss(CALL_HOOK)
+
+    def _executed(self, address: int) -> None:
+        for hook in list(self._executes.get(address, ())):
+            hook.callback(self)
+
+    def _accessed(self, address: int, value: int, writing: bool) -> None:
+        for hook in list((self._writes if writing else self._reads).get(address, ())):
+            hook.callback(self, address, value)
+
+    def _word(self, address: int) -> int:
+        return self.bus.peek(address) | self.bus.peek(address + 1) << 8
+
+    # Save states
+
+    def _things(self) -> dict[str, state.Saveable]:
+        return {
+            "scheduler": self.scheduler,
+            "irq": self.irq_line,
+            "nmi": self.nmi_line,
+            "bus": self.bus,
+            "cpu": self.cpu,
+            "keyboard": self.keyboard,
+            "sound": self.sound_chip,
+            "system_via": self.system_via,
+            "user_via": self.user_via,
+            "video": self.video,
+            "adc": self.adc,
+            "tape": self.tape,
+            "acia": self.acia,
+            "serial_ula": self.serial_ula,
+            "drives": self.drives,
+            "fdc": self.fdc,
+            "typist": self.typist,
+        }
+
+    def save_state(self) -> bytes:
+        """The whole machine as bytes, for `load_state` on any backend. ROMs and media are named in it, not held."""
+        return state.save(self._things(), {"roms": self.bus.fingerprint()})
+
+    def load_state(self, saved: bytes) -> None:
+        """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not a
+        state or belong to a machine with other ROMs or media."""
+        states, extra = state.parse(saved)
+        if extra.get("roms") != self.bus.fingerprint():
+            raise state.StateError("the state was saved on a machine with other ROMs")
+        state.restore(self._things(), states)
+
+    def close(self) -> None:
+        """Take out the discs, so that their changes are written."""
+        for drive in (0, 1):
+            self.drives.eject(drive)
+
+    def __enter__(self) -> "Beeb":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Beeb, {self.cycles / CLOCK:.2f} s, pc=&{self.cpu.pc:04X}>"
+
+
+_told = False
+
+
+def _reference_in_place_of_turbo() -> str:
+    global _told
+    if not _told:
+        _told = True
+        print(
+            "beeb: the core is not compiled, so this machine runs on the reference CPU, at about the speed of a real one; "
+            "install again with a C compiler for the fast one",
+            file=sys.stderr,
+        )
+    return "py65"
+
+
+__all__ = ["Beeb", "Hook", "Path"]
