@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from emulator import roms, state
 from emulator.bus import Bus
@@ -283,7 +282,7 @@ class Beeb:
         self.scheduler.call(CALL_STOP)
 
     def run_until_text(self, text: str, seconds: float = 30) -> None:
-        """Run until `text` stands in a row of the screen. Raises TimeoutError, with the screen's text, if it does not."""
+        """Run until `text` stands in a row of the screen; a TimeoutError with the screen's text says that it does not."""
         end = self.cycles + round(seconds * CLOCK)
         while not any(text in row for row in self.screen.text):
             if self.cycles >= end:
@@ -388,8 +387,8 @@ class Beeb:
         return state.save(self._things(), {"roms": self.bus.fingerprint()})
 
     def load_state(self, saved: bytes) -> None:
-        """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not a
-        state or belong to a machine with other ROMs or media."""
+        """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not
+        a state or belong to a machine with other ROMs or media."""
         states, extra = state.parse(saved)
         if extra.get("roms") != self.bus.fingerprint():
             raise state.StateError("the state was saved on a machine with other ROMs")
@@ -418,11 +417,8 @@ def _reference_in_place_of_turbo() -> str:
     if not _told:
         _told = True
         print(
-            "beeb: the core is not compiled, so this machine runs on the reference CPU, at about the speed of a real one; "
+            "beeb: the core is not compiled, so this machine runs on the reference CPU, slower than a real one; "
             "install again with a C compiler for the fast one",
             file=sys.stderr,
         )
     return "py65"
-
-
-__all__ = ["Beeb", "Hook", "Path"]

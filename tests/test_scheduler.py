@@ -1,0 +1,89 @@
+"""The clock, the order in which chips are woken, and the interrupt lines."""
+
+from emulator.scheduler import CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
+
+
+class Alarm(Chip):
+    """A chip that notes when it is woken, and may ask for more."""
+
+    def __init__(self, scheduler, log, name, again=()):
+        super().__init__(scheduler)
+        self.log, self.name, self.again = log, name, list(again)
+
+    def wake(self, cycle):
+        self.log.append((self.name, cycle))
+        if self.again:
+            self.schedule(self.again.pop(0))
+
+
+def test_chips_are_woken_in_the_order_of_their_cycles_whatever_the_order_of_fitting():
+    scheduler, log = Scheduler(), []
+    late, early = Alarm(scheduler, log, "late"), Alarm(scheduler, log, "early", again=[15, 40])
+    late.schedule(20)
+    early.schedule(10)
+    assert scheduler.due == 10
+    scheduler.now = 30
+    scheduler.wake_due()
+    assert log == [("early", 10), ("early", 15), ("late", 20)]
+    assert scheduler.due == 40
+
+
+def test_chips_due_in_the_same_cycle_are_woken_in_the_order_of_fitting():
+    scheduler, log = Scheduler(), []
+    chips = [Alarm(scheduler, log, name) for name in "abc"]
+    for chip in reversed(chips):
+        chip.schedule(7)
+    scheduler.now = 7
+    scheduler.wake_due()
+    assert [name for name, _ in log] == ["a", "b", "c"]
+
+
+def test_a_cancelled_chip_sleeps():
+    scheduler, log = Scheduler(), []
+    chip = Alarm(scheduler, log, "a")
+    chip.schedule(5)
+    chip.cancel()
+    scheduler.now = 100
+    scheduler.wake_due()
+    assert log == []
+
+
+def test_the_horizon_is_the_earliest_of_due_and_until_and_at_once_while_somebody_calls():
+    scheduler = Scheduler()
+    chip = Chip(scheduler)
+    scheduler.run_until(1000)
+    assert scheduler.horizon == 1000
+    chip.schedule(300)
+    assert scheduler.horizon == 300
+    scheduler.call(4)
+    assert scheduler.horizon == 0
+    scheduler.dismiss(4)
+    assert scheduler.horizon == 300
+
+
+def test_a_line_is_active_while_any_source_pulls_it_and_remembers_since_when():
+    scheduler = Scheduler()
+    line = Line(scheduler, CALL_IRQ)
+    line.pull(1, 10)
+    line.pull(2, 20)
+    assert (line.sources, line.since) == (3, 10)
+    line.release(1)
+    assert line.sources == 2 and scheduler.attention == CALL_IRQ
+    line.release(2)
+    assert line.sources == 0 and scheduler.attention == 0
+    line.pull(2, 30)
+    assert line.since == 30
+
+
+def test_an_edge_stays_until_it_is_taken_even_if_the_line_has_been_let_go():
+    scheduler = Scheduler()
+    line = Line(scheduler, CALL_NMI, True)
+    line.pull(1, 10)
+    line.release(1)
+    assert line.edge and scheduler.attention == CALL_NMI
+    line.taken()
+    assert not line.edge and scheduler.attention == 0
+    line.pull(1, 40)
+    line.taken()
+    line.pull(2, 50)
+    assert not line.edge, "a line that is active already has no further edge"
