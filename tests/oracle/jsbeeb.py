@@ -1,0 +1,312 @@
+"""jsbeeb, run beside the emulator as an oracle: what does another emulator of this machine do with the same stimuli?
+
+`Oracle` runs `driver.mjs` under Node in a process of its own and asks it one thing at a time; each method is a verb of
+the driver, and says here what the driver does for it. jsbeeb comes out of its npm package: the directory named by the
+environment variable JSBEEB, else a cache in the user's cache directory that `npm pack` fills once. It is under the GPL
+and no part of this project; nothing but its behaviour is used.
+
+Cycles are 2 MHz cycles since power-on. Time passes only in `run*`, `type`, `step` and `step_states`.
+"""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import threading
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from emulator.roms import NPM_PACKAGE, npm_pack
+
+DRIVER = Path(__file__).with_name("driver.mjs")
+MODELS = ("B", "B-DFS0.9", "B-DFS1.2", "flat")
+ANSWER_SECONDS = 120  # a verb that has not answered by then never will
+
+State = Sequence[int]  # opcode, pc, a, x, y, sp, p
+
+
+class OracleError(Exception):
+    """The oracle cannot be had, or refused a request."""
+
+
+@dataclass(frozen=True)
+class Registers:
+    """The CPU between two instructions, and the cycle in which the next one begins."""
+
+    pc: int
+    a: int
+    x: int
+    y: int
+    sp: int
+    p: int
+    cycle: int
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """What one instruction made of a state: registers, cycles taken, and the memory that it changed, by address."""
+
+    pc: int
+    a: int
+    x: int
+    y: int
+    sp: int
+    p: int
+    cycles: int
+    changes: dict[int, int]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A whole frame as the oracle paints it.
+
+    `pixels` is uint8, 625 x 1024 x 4 (RGBA); `rect` is (left, top, right, bottom) of the part that it shows; `count`
+    numbers its frames since power-on and `cycle` is when it was complete. `even` is the field of an interlaced picture,
+    `flash` and `cursor` say whether teletext flash and the cursor were in their visible phase.
+    """
+
+    pixels: np.ndarray
+    rect: tuple[int, int, int, int]
+    count: int
+    cycle: int
+    even: bool
+    flash: bool
+    cursor: bool
+
+    @property
+    def visible(self) -> np.ndarray:
+        """The pixels of `rect` only."""
+        left, top, right, bottom = self.rect
+        return self.pixels[top:bottom, left:right]
+
+
+def package() -> Path:
+    """The directory of the unpacked npm package. Raises `OracleError` if it is not there and cannot be fetched."""
+    named = os.environ.get("JSBEEB")
+    if named:
+        if not (Path(named) / "package.json").is_file():
+            raise OracleError(f"JSBEEB={named}: there is no npm package in that directory")
+        return Path(named)
+    cache = platformdirs.user_cache_path("beeb", appauthor=False) / NPM_PACKAGE.replace("@", "-")
+    if not (cache / "package.json").is_file():
+        _unpack(cache)
+    return cache
+
+
+def _unpack(cache: Path) -> None:
+    cache.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache.parent, prefix="fetching-") as temporary:
+        with tarfile.open(npm_pack(Path(temporary))) as archive:
+            archive.extractall(temporary, filter="data")
+        try:
+            os.rename(Path(temporary) / "package", cache)
+        except OSError:
+            if not (cache / "package.json").is_file():  # else another process was quicker
+                raise
+
+
+class Oracle:
+    """One Node process with one machine in it at a time. A context manager: leaving it ends the process.
+
+    `model` is "B" (OS and BASIC only), "B-DFS0.9", "B-DFS1.2" (with an 8271), or "flat": a CPU with 64 KB of RAM and
+    nothing else, whose &FC00-&FEFF still takes the time of the 1 MHz bus. Raises `OracleError` without Node or npm.
+    """
+
+    def __init__(self, model: str = "B") -> None:
+        node = shutil.which("node")
+        if node is None:
+            raise OracleError("node is not installed: the oracle runs under Node.js")
+        self._errors = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            [node, str(DRIVER), str(package())],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+        try:
+            self.new(model)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Oracle":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin and self._process.stdout
+        self._process.kill()
+        self._process.wait()
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._errors.close()
+
+    def _ask(self, verb: str, **arguments: Any) -> Any:
+        assert self._process.stdin and self._process.stdout
+        watchdog = threading.Timer(ANSWER_SECONDS, self._process.kill)
+        watchdog.start()
+        try:
+            self._process.stdin.write(json.dumps({"verb": verb, **arguments}) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        finally:
+            watchdog.cancel()
+        if not line:
+            self._errors.seek(0)
+            last_words = self._errors.read()[-2000:].decode(errors="replace")
+            raise OracleError(f"{verb}: node ended or did not answer within {ANSWER_SECONDS} s:\n{last_words}")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise OracleError(f"{verb}: {answer['error']}")
+        return answer["result"]
+
+    # The machine
+
+    def new(self, model: str) -> None:
+        """A new machine, powered on and held before its first instruction."""
+        if model not in MODELS:
+            raise OracleError(f"no such model as {model!r}: the models are {', '.join(MODELS)}")
+        self._ask("new", model=model)
+
+    def reset(self, hard: bool = False) -> None:
+        """BREAK, or with `hard` the power switch."""
+        self._ask("reset", hard=hard)
+
+    def save(self) -> None:
+        """Remember the whole machine, in the oracle, in place of what was remembered before."""
+        self._ask("save")
+
+    def restore(self) -> None:
+        """Go back to what `save` remembered."""
+        self._ask("restore")
+
+    # Running. Each gives the cycle at which the machine stands afterwards, at the end of an instruction.
+
+    def run(self, cycles: int) -> int:
+        """Run for `cycles`; the excess of one run is made up for in the next."""
+        return self._ask("run", cycles=cycles)
+
+    def run_until_pc(self, address: int, cycles: int) -> int:
+        """Run until the instruction at `address` is the next. Raises `OracleError` if it is not within `cycles`."""
+        answer = self._ask("run_until_pc", address=address, cycles=cycles)
+        if not answer["reached"]:
+            raise OracleError(f"run_until_pc: &{address:04X} not reached in {cycles} cycles")
+        return answer["cycle"]
+
+    def run_until_input(self, seconds: float = 30) -> int:
+        """Run until the OS waits for a key, and 10,000 cycles more."""
+        return self._ask("run_until_input", seconds=seconds)
+
+    def run_frames(self, frames: int) -> int:
+        """Run until `frames` more frames are complete, and up to 64 cycles more."""
+        return self._ask("run_frames", frames=frames)
+
+    def boot(self) -> int:
+        """Run to the first prompt."""
+        return self.run_until_input()
+
+    # The keyboard
+
+    def type(self, text: str) -> int:
+        """Type `text` and RETURN, each key down for 20 ms and up for 20 ms."""
+        return self._ask("type", text=text)
+
+    def key_down(self, name: str) -> None:
+        """Press a key by jsbeeb's name for it (a PC's): "A", "K1", "SHIFT", "ENTER", "ESCAPE", "F1" …"""
+        self._ask("key", name=name, down=True)
+
+    def key_up(self, name: str) -> None:
+        """Release a key."""
+        self._ask("key", name=name, down=False)
+
+    def matrix_down(self, column: int, row: int) -> None:
+        """Press the key at `column` 0-9, `row` 0-7 of the keyboard matrix."""
+        self._ask("matrix_key", column=column, row=row, down=True)
+
+    def matrix_up(self, column: int, row: int) -> None:
+        """Release the key at `column`, `row`."""
+        self._ask("matrix_key", column=column, row=row, down=False)
+
+    # Media
+
+    def insert_disc(self, path: str | os.PathLike[str], drive: int = 0) -> None:
+        """Put an SSD or DSD image into drive 0 or 1 (writes to it stay within the oracle)."""
+        self._ask("disc", path=os.fspath(path), drive=drive)
+
+    def insert_tape(self, path: str | os.PathLike[str]) -> None:
+        """Put a UEF image into the cassette recorder; it plays while the motor runs."""
+        self._ask("tape", path=os.fspath(path))
+
+    # The CPU
+
+    @property
+    def registers(self) -> Registers:
+        """The CPU's registers and the present cycle."""
+        return Registers(**self._ask("registers"))
+
+    def set_registers(self, **values: int) -> None:
+        """Set some of `pc`, `a`, `x`, `y`, `sp`, `p`."""
+        self._ask("set_registers", **values)
+
+    def step(self) -> int:
+        """Carry out one instruction; gives the cycles that it took."""
+        return self._ask("step")
+
+    def step_states(self, memory: bytes, states: Iterable[State]) -> list[Stepped]:
+        """On a "flat" machine: carry out one instruction from each of `states`, all with the same 64 KB of `memory`.
+
+        The opcode of a state is put at its `pc`; the operand is what `memory` holds after it (if `pc` is &FFFF, at 0).
+        """
+        answer = self._ask("states", memory=_encode(memory), states=[list(state) for state in states])
+        return [
+            Stepped(*registers, changes=dict(zip(changes[::2], changes[1::2], strict=True)))
+            for *registers, changes in answer
+        ]
+
+    # Memory and chips
+
+    def peek(self, address: int, length: int = 1) -> bytes:
+        """What the CPU would read, without side effects."""
+        return base64.b64decode(self._ask("peek", address=address, length=length))
+
+    def poke(self, address: int, data: bytes) -> None:
+        """Put bytes into RAM."""
+        self._ask("poke", address=address, data=_encode(data))
+
+    def read(self, address: int) -> int:
+        """Read through the bus in the present cycle, with every side effect; no time passes."""
+        return self._ask("read", address=address)
+
+    def write(self, address: int, value: int) -> None:
+        """Write through the bus in the present cycle; no time passes."""
+        self._ask("write", address=address, value=value)
+
+    def frame(self) -> Frame:
+        """The last complete frame."""
+        answer = self._ask("frame")
+        flat = np.frombuffer(zlib.decompress(base64.b64decode(answer.pop("pixels"))), dtype=np.uint8)
+        pixels = flat.reshape(answer.pop("height"), answer.pop("width"), 4)
+        return Frame(pixels=pixels, rect=tuple(answer.pop("rect")), **answer)
+
+    def sound_writes(self) -> list[dict[str, int]]:
+        """The bytes written to the sound chip since last asked, each as `{"cycle": …, "value": …}`."""
+        return self._ask("sound_writes")
+
+
+def _encode(data: bytes) -> str:
+    return base64.b64encode(bytes(data)).decode()
