@@ -50,7 +50,7 @@ def test_program_and_back():
         b'\r\x00\x14\x1e\xe3I%=1\xb810\x882:\xf1"A TO B `";\x93:\xed'
         b"\r\x00\x1e\x0b \xe5 \x8dTJ@"
         b"\r\x00(\x10\xf4 TO THE END"
-        b"\r\x002(\xee X \xe5 \x8dTJ@,\x8dTT@,\x8ddlA: \xf1\xa4total(3):\xf2TO"
+        b"\r\x002(\xee X \xe5 \x8dTJ@,\x8dTT@,\x8dTlA: \xf1\xa4total(3):\xf2TO"
         b"\r\x00<\x09*FX 3"
         b"\r\xff"
     )
