@@ -1,0 +1,61 @@
+cdef int FIRST_READABLE, LAST_READABLE, MA_MASK, NOT_YET
+cdef int CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST, SKEW_OFF, LONGEST_VSYNC
+
+cdef class CRTC6845:
+    cdef public unsigned char[::1] registers
+    cdef public int address
+    # The registers taken apart
+    cdef public int h_total
+    cdef public int h_displayed
+    cdef public int h_sync_position
+    cdef public int h_sync_width
+    cdef public int v_sync_width
+    cdef public int v_total
+    cdef public int v_total_adjust
+    cdef public int v_displayed
+    cdef public int v_sync_position
+    cdef public bint interlace
+    cdef public bint interlace_video
+    cdef public int display_skew
+    cdef public int cursor_skew
+    cdef public int last_raster
+    cdef public int raster_step
+    cdef public int cursor_start
+    cdef public int cursor_blink
+    cdef public int cursor_end
+    cdef public int start_address
+    cdef public int cursor_address
+    # The counters
+    cdef public int column
+    cdef public int raster
+    cdef public int row
+    cdef public int row_address
+    cdef public int next_row_address
+    cdef public int display_end
+    cdef public bint displaying
+    cdef public int adjust_line
+    cdef public bint odd_field
+    cdef public int fields
+    cdef public int vsync_lines
+    cdef public bint vsync_due
+    cdef public int vsync_column
+    cpdef int read(self, int address) noexcept
+    cpdef void write(self, int address, int value) noexcept
+    cdef void take_apart(self) noexcept
+    cpdef int line_length(self) noexcept
+    cpdef int raster_address(self) noexcept
+    cpdef int lines_per_row(self) noexcept
+    cpdef int next_column(self) noexcept
+    cpdef void advance(self, int column) noexcept
+    cpdef int step_vsync(self) noexcept
+    cdef void end_line(self) noexcept
+    cdef void begin_row(self) noexcept
+    cdef void begin_field(self) noexcept
+    cpdef bint displays(self) noexcept
+    cpdef int display_limit(self) noexcept
+    cdef int event_row(self) noexcept
+    cpdef int rows_to_event(self) noexcept
+    cpdef int columns_to_event(self) noexcept
+    cpdef void skip_rows(self, int rows) noexcept
+    cpdef int cursor_column(self) noexcept
+    cpdef void strobe_light_pen(self) noexcept

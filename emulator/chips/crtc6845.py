@@ -1,0 +1,277 @@
+"""The 6845 CRT controller (Hitachi HD6845S data sheet): registers, and the counters that make a picture of addresses.
+
+The chip counts characters into lines, lines ("rasters") into rows and rows into fields, and says where in all this
+the beam, the vertical sync pulse and the cursor are. It is told how far to count: `advance` moves it along the line
+to a column or to the line's end, `skip_rows` over whole rows in one step. What a character clock is worth in cycles, and
+what is drawn, is the video circuit's business (`emulator.video`).
+
+Words as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
+"""
+
+import cython
+
+# What each register keeps of a byte written to it; R16 and R17 are the light pen's
+MASKS = (0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x1F, 0x7F, 0x7F, 0xF3, 0x1F, 0x7F, 0x1F, 0x3F, 0xFF, 0x3F, 0xFF, 0x00, 0x00)
+FIRST_READABLE, LAST_READABLE = 12, 17  # start address, cursor, light pen
+
+MA_MASK = 0x3FFF  # fourteen address lines
+NOT_YET = 1 << 10  # a column that no line reaches
+CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST = 0, 1, 2  # R10, bits 6 and 5; 3 is slow
+SKEW_OFF = 3  # R8: display or cursor is not delayed but switched off
+LONGEST_VSYNC = 16  # lines, when the field in R3 is 0
+
+
+class CRTC6845:
+    """Registers R0 to R17 and the counters.
+
+    `column`, `raster`, `row` are where the beam is. `row_address` is the refresh address of the row's first column.
+    `displaying` is the vertical half of display enable; the horizontal half ends at `display_end` (NOT_YET until the
+    line has come to it). `vsync_lines` counts down the lines of the vertical sync pulse.
+    """
+
+    STATE = (
+        "registers",
+        "address",
+        "column",
+        "raster",
+        "row",
+        "row_address",
+        "next_row_address",
+        "display_end",
+        "displaying",
+        "adjust_line",
+        "odd_field",
+        "fields",
+        "vsync_lines",
+        "vsync_due",
+        "vsync_column",
+    )
+
+    def __init__(self) -> None:
+        self.registers = bytearray(18)
+        self.address = 0
+        self.column = 0
+        self.raster = 0
+        self.row = 0
+        self.row_address = 0
+        self.next_row_address = 0
+        self.display_end = NOT_YET
+        self.displaying = False
+        self.adjust_line = 0
+        self.odd_field = False
+        self.fields = 0
+        self.vsync_lines = 0
+        self.vsync_due = False
+        self.vsync_column = 0
+        self.take_apart()
+
+    def read(self, address):
+        """Even addresses: nothing is readable. Odd ones: the chosen register, 0 if it can only be written."""
+        if address & 1 and FIRST_READABLE <= self.address <= LAST_READABLE:
+            return self.registers[self.address]
+        return 0
+
+    def write(self, address, value):
+        """Even addresses choose a register, odd ones write it."""
+        if address & 1 == 0:
+            self.address = value & 0x1F
+        elif self.address < FIRST_READABLE + 4:
+            self.registers[self.address] = value & MASKS[self.address]
+            self.take_apart()
+
+    def take_apart(self):
+        """Give every field of the registers its name."""
+        registers = self.registers
+        self.h_total = registers[0]
+        self.h_displayed = registers[1]
+        self.h_sync_position = registers[2]
+        self.h_sync_width = registers[3] & 15
+        self.v_sync_width = registers[3] >> 4 or LONGEST_VSYNC
+        self.v_total = registers[4]
+        self.v_total_adjust = registers[5]
+        self.v_displayed = registers[6]
+        self.v_sync_position = registers[7]
+        self.interlace = registers[8] & 1 != 0
+        self.interlace_video = registers[8] & 3 == 3
+        self.display_skew = registers[8] >> 4 & 3
+        self.cursor_skew = registers[8] >> 6
+        # With interlaced video a field has every second raster of a row, and R9 is two less than there are in both
+        self.raster_step = 2 if self.interlace_video else 1
+        self.last_raster = registers[9] & 0x1E if self.interlace_video else registers[9]
+        self.cursor_start = registers[10] & 0x1F
+        self.cursor_blink = registers[10] >> 5
+        self.cursor_end = registers[11]
+        self.start_address = registers[12] << 8 | registers[13]
+        self.cursor_address = registers[14] << 8 | registers[15]
+
+    def line_length(self):
+        """Columns in the present line: more than 256 once the counter has missed R0 and must come round to it."""
+        return self.h_total + (1 if self.column <= self.h_total else 257)
+
+    def lines_per_row(self):
+        """Lines in a whole row of this field."""
+        return self.last_raster // self.raster_step + 1
+
+    def raster_address(self):
+        """The lines RA0 to RA4."""
+        return self.raster | 1 if self.interlace_video and self.odd_field else self.raster
+
+    def next_column(self):
+        """The next column to stop at: that of the vertical sync's next step, or the end of the line."""
+        if (self.vsync_due or self.vsync_lines) and self.column < self.vsync_column < self.line_length():
+            return self.vsync_column
+        return self.line_length()
+
+    def advance(self, column):
+        """Count on to `column` of this line; its end is the beginning of the next line."""
+        length = self.line_length()
+        if self.column <= self.h_displayed < column:
+            self.display_end = self.h_displayed
+            if self.raster == self.last_raster:
+                self.next_row_address = (self.row_address + self.h_displayed) & MA_MASK
+        self.column = column
+        if column >= length:
+            self.end_line()
+
+    def step_vsync(self):
+        """At a column that `next_column` named, or at the start of a line: 1 if the vertical sync pulse begins here,
+        0 if it ends, -1 if nothing changes."""
+        if self.column != self.vsync_column:
+            return -1
+        if self.vsync_lines:
+            self.vsync_lines -= 1
+            return -1 if self.vsync_lines else 0
+        if self.vsync_due:
+            self.vsync_due = False
+            self.vsync_lines = self.v_sync_width
+            return 1
+        return -1
+
+    def end_line(self):
+        """From the end of a line to the start of the next."""
+        self.column = 0
+        self.display_end = NOT_YET
+        if self.adjust_line:
+            self.adjust_line -= 1
+            if self.adjust_line == 0:
+                self.begin_field()
+                return
+            self.raster = (self.raster + self.raster_step) & 0x1F
+        elif self.raster == self.last_raster:
+            self.raster = 0
+            self.row_address = self.next_row_address
+            if self.row == self.v_total:
+                # The odd half line of each of two interlaced fields makes a whole line after the even one
+                self.adjust_line = self.v_total_adjust + (self.interlace and not self.odd_field)
+                if self.adjust_line == 0:
+                    self.begin_field()
+                    return
+            self.row = (self.row + 1) & 0x7F
+            self.begin_row()
+        else:
+            self.raster = (self.raster + self.raster_step) & 0x1F
+        if self.row == self.v_displayed:
+            self.displaying = False
+
+    def begin_field(self):
+        """From the last line of a field to the first of the next."""
+        self.odd_field = not self.odd_field
+        self.fields = (self.fields + 1) & 0x1F
+        self.row = 0
+        self.raster = 0
+        self.row_address = self.next_row_address = self.start_address
+        self.displaying = self.v_displayed != 0
+        self.begin_row()
+
+    def begin_row(self):
+        """The vertical sync pulse is due in the row R7: in the interlaced even field half a line late."""
+        if self.row == self.v_sync_position and not self.vsync_lines:
+            self.vsync_due = True
+            self.vsync_column = (self.h_total + 1) >> 1 if self.interlace and not self.odd_field else 0
+
+    def displays(self):
+        """Whether display enable comes on in the present line."""
+        return self.displaying and self.display_skew != SKEW_OFF
+
+    def display_limit(self):
+        """The column at which the line's display enable ends, before the skew; NOT_YET if R1 has been missed."""
+        if self.display_end == NOT_YET and self.h_displayed >= self.column:
+            return self.h_displayed
+        return self.display_end
+
+    def event_row(self):
+        """The next row after the present one that may begin the vertical sync or end the field."""
+        last: cython.int = self.v_total if self.row <= self.v_total else 0x7F
+        return self.v_sync_position if self.row < self.v_sync_position < last else last
+
+    def rows_to_event(self):
+        """How many whole rows lie between the beam and the next row that may begin the vertical sync or end the field.
+        0 unless the beam is at the start of a row, and nothing is under way."""
+        if self.column or self.raster or self.adjust_line or self.vsync_lines or self.vsync_due:
+            return 0
+        return self.event_row() - self.row
+
+    def columns_to_event(self):
+        """A number of columns in which the vertical sync surely does not change and no field begins, at least 1. It is
+        a lower bound, but the exact one when the next of these events is no more than a row away."""
+        line: cython.int = self.h_total + 1
+        rest: cython.int = self.line_length() - self.column
+        if self.vsync_lines:
+            to_step: cython.int = self.vsync_column - self.column
+            return (to_step if to_step > 0 else rest + self.vsync_column) + (self.vsync_lines - 1) * line
+        if self.vsync_due or self.raster > self.last_raster:
+            return self.next_column() - self.column
+        if self.adjust_line:
+            return rest + (self.adjust_line - 1) * line
+        columns: cython.int = rest + (self.last_raster - self.raster) // self.raster_step * line
+        rows: cython.int = self.event_row() - self.row - 1
+        return columns + rows * self.lines_per_row() * line if rows > 0 else columns
+
+    def limits(self):
+        """The least and greatest value of what a save state holds, by name."""
+        return {
+            "registers": (0, 0xFF),
+            "address": (0, 0x1F),
+            "column": (0, 0x1FF),
+            "raster": (0, 0x1F),
+            "row": (0, 0x7F),
+            "row_address": (0, MA_MASK),
+            "next_row_address": (0, MA_MASK),
+            "display_end": (0, NOT_YET),
+            "displaying": (0, 1),
+            "adjust_line": (0, 0x20),
+            "odd_field": (0, 1),
+            "fields": (0, 0x1F),
+            "vsync_lines": (0, LONGEST_VSYNC),
+            "vsync_due": (0, 1),
+            "vsync_column": (0, 0x80),
+        }
+
+    def skip_rows(self, rows):
+        """Count over as many whole rows at once as `rows_to_event` has said, or fewer."""
+        if self.row < self.v_displayed <= self.row + rows:
+            self.displaying = False
+        if self.h_displayed <= self.h_total:
+            self.row_address = (self.row_address + rows * self.h_displayed) & MA_MASK
+            self.next_row_address = self.row_address
+        else:
+            self.row_address = self.next_row_address
+        self.row += rows
+        self.begin_row()
+
+    def cursor_column(self):
+        """The column of the present line at which the cursor output is active, or -1."""
+        if self.cursor_blink == CURSOR_OFF or self.cursor_skew == SKEW_OFF or not self.displaying:
+            return -1
+        if not self.cursor_start <= self.raster_address() <= self.cursor_end:
+            return -1
+        if self.cursor_blink != CURSOR_STEADY and self.fields & (8 if self.cursor_blink == CURSOR_FAST else 16):
+            return -1
+        column = (self.cursor_address - self.row_address) & MA_MASK
+        return column if column < self.h_displayed else -1
+
+    def strobe_light_pen(self):
+        """LPSTB rises: keep the present refresh address in R16 and R17."""
+        address = (self.row_address + self.column) & MA_MASK
+        self.registers[16] = address >> 8
+        self.registers[17] = address & 0xFF

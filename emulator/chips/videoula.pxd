@@ -1,0 +1,19 @@
+cdef int PIXELS_PER_CYCLE, TELETEXT, FAST_CHARACTERS, FLASH
+
+cdef class VideoULA:
+    cdef public int control
+    cdef public unsigned char[::1] palette
+    # The control register taken apart
+    cdef public bint flash
+    cdef public bint teletext
+    cdef public int cycles_per_character
+    cdef public int cursor_segments
+    # The bytes of a display as pixels
+    cdef unsigned char[::1] pixels
+    cdef public unsigned long long[::1] left
+    cdef public unsigned long long[::1] right
+    cdef public bint stale
+    cpdef void write(self, int address, int value) noexcept
+    cpdef void take_apart(self) noexcept
+    cpdef int colour(self, int index) noexcept
+    cpdef void expand(self) noexcept

@@ -1,0 +1,50 @@
+from emulator.chips.crtc6845 cimport CRTC6845
+from emulator.chips.saa5050 cimport SAA5050
+from emulator.chips.videoula cimport VideoULA
+from emulator.scheduler cimport Chip, Pin, Scheduler
+
+cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT
+cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
+cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
+cdef unsigned long long INVERTED
+
+cpdef int screen_address(int refresh_address, int raster, int screen_start) noexcept
+
+cdef class Video(Chip):
+    cdef public CRTC6845 crtc
+    cdef public VideoULA ula
+    cdef public SAA5050 teletext
+    cdef public Pin vsync
+    cdef public Pin c0
+    cdef public Pin c1
+    cdef public Pin light_pen
+    cdef unsigned char[::1] memory
+    cdef public int screen_size
+    cdef int screen_start
+    cdef bint wanted
+    # The beam
+    cdef public long long beam
+    cdef public long long field_start
+    cdef public long long line_start
+    cdef public int left_edge
+    # The picture
+    cdef public int fields
+    cdef public bytearray frame
+    cdef public bytearray back
+    cdef public unsigned char[::1] line
+    cdef public bint whole
+    cdef public int next_picture_row
+    cdef unsigned char[::1] picture
+    cdef unsigned long long[::1] line_cells
+    cpdef void set_screen_size(self, int bit, int level, long long cycle)
+    cpdef void catch_up(self, long long cycle)
+    cdef void plan(self)
+    cdef void sync(self)
+    cdef void begin_field(self)
+    cdef void draw(self, int first, int end) noexcept
+    cdef void draw_part(self, int first, int end) noexcept
+    cdef void draw_graphics(self, int first, int end, long long cell) noexcept
+    cdef void draw_teletext(self, int first, int end, long long cell) noexcept
+    cdef void draw_cursor(self, int first, int end, long long cell) noexcept
+    cdef void end_television_line(self, long long sync) noexcept
+    cdef void blacken(self, long long end) noexcept

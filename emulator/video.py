@@ -1,0 +1,449 @@
+"""The video circuit: CRTC, Video ULA and character generator joined with RAM, and the picture on the television set.
+
+The circuit follows the Model B's diagram (and the Advanced User Guide, chapters 18, 19 and 24): which RAM address the
+CRTC's refresh address and raster become, the latch lines C0 and C1 that wrap the screen around, the gating of display
+enable, and the way of the cursor through the ULA.
+
+The beam is not ticked. `catch_up` brings it to a cycle, in steps as long as nothing happens in them: a column, the rest
+of a line, or many rows. It is called before anything changes that the beam depends on, so a change in the middle of a
+line appears there. While `drawing` is off nothing but the vertical sync pulse costs time.
+
+The television set is a window of 640 x 512 pixels that is fixed to the sync pulses: a line appears where the time since
+the middle of its horizontal sync and since the start of the vertical sync puts it. What falls outside is not seen. Two
+interlaced fields lie half a line apart by themselves, because the half line is in the sync; only with interlaced video
+do their lines differ, and only then has each its own picture rows.
+"""
+
+import cython
+
+from emulator.chips.crtc6845 import CRTC6845
+from emulator.chips.saa5050 import SAA5050
+from emulator.chips.videoula import VideoULA
+from emulator.scheduler import Chip, Pin, Scheduler
+from emulator.state import check, gather, scatter
+
+PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
+WIDTH = 640  # pixels of the picture, of 1/16 us
+HEIGHT = 512  # half lines of the picture
+
+CYCLES_PER_HALF_LINE = 64
+FIRST_HALF_LINE = 79  # from the start of the vertical sync to that of the first line seen
+LEFT_EDGE = 26  # cycles from the middle of the horizontal sync to the left edge of the picture
+TELETEXT_LEFT_EDGE = 28  # the same for teletext, whose forty characters begin later, and fill the window like any others
+TELETEXT_DELAY = 3  # characters between a refresh address and its pixels: latch, character generator, ULA
+
+# Where a television set loses the vertical sync: then it flies back by itself, or does not yet fly back
+SHORTEST_FIELD = 25_600  # cycles: 200 lines
+LONGEST_FIELD = 51_200  # cycles: 400 lines
+LINE_CELLS = 256  # cycles until the beam flies back without a horizontal sync
+
+INVERTED = 0x0707070707070707  # a cell of pixels under the cursor changes these bits
+
+# The first address of the screen by the latch lines C1 and C0 (16, 8, 10, 20 KB): what goes beyond &7FFF goes there
+SCREEN_STARTS = (0x4000, 0x6000, 0x5800, 0x3000)
+
+
+class LatchLine(Pin):
+    """One of the two addressable latch outputs that say how large the screen is."""
+
+    def __init__(self, video, bit: int) -> None:
+        self.video = video
+        self.bit = bit
+
+    def drive(self, level, cycle):
+        self.video.set_screen_size(self.bit, level, cycle)
+
+
+class LightPen(Pin):
+    """The light pen strobe."""
+
+    def __init__(self, video) -> None:
+        self.video = video
+        self.level = 0
+
+    def drive(self, level, cycle):
+        if level and not self.level:
+            self.video.catch_up(cycle)
+            self.video.crtc.strobe_light_pen()
+        self.level = level
+
+
+def screen_address(refresh_address, raster, screen_start):
+    """The RAM address that the circuit makes of the CRTC's MA0 to MA13 and RA0 to RA2.
+
+    MA13 set is teletext: 1 KB of characters at &7C00, or at &3C00 without MA11. Otherwise a character is eight bytes,
+    one for each raster, and MA12 set, which is beyond &7FFF, goes on at `screen_start` (an adder on MA8 to MA11).
+    """
+    if refresh_address & 0x2000:
+        return 0x3C00 | (refresh_address & 0x800) << 3 | (refresh_address & 0x3FF)
+    if refresh_address & 0x1000:
+        refresh_address += screen_start >> 3
+    return (refresh_address & 0xFFF) << 3 | (raster & 7)
+
+
+class Video(Chip):
+    """The circuit on the bus: the CRTC at &FE00 to &FE07, the Video ULA at &FE20 to &FE2F.
+
+    `vsync` is driven with the CRTC's vertical sync pulse. Inputs are `c0` and `c1` of the latch, and `light_pen`.
+
+    `drawing` says whether pictures are wanted. `frame` is the last complete picture, HEIGHT rows of WIDTH bytes, each a
+    colour number (bit 0 red, bit 1 green, bit 2 blue); while `drawing` is off it stays as it was. `fields` counts the
+    vertical flybacks since the start, drawn or not.
+    """
+
+    STATE = (
+        "screen_size",
+        "beam",
+        "fields",
+        "field_start",
+        "line_start",
+        "left_edge",
+        "frame",
+        "back",
+        "line",
+        "whole",
+        "next_picture_row",
+    )
+
+    def __init__(self, scheduler: Scheduler, memory, vsync: Pin, teletext: SAA5050) -> None:
+        super().__init__(scheduler)
+        self.crtc = CRTC6845()
+        self.ula = VideoULA()
+        self.teletext = teletext
+        self.memory = memory
+        self.vsync = vsync
+        self.c0 = LatchLine(self, 1)
+        self.c1 = LatchLine(self, 2)
+        self.light_pen = LightPen(self)
+        self.screen_size = 0
+        self.screen_start = SCREEN_STARTS[0]
+        self.wanted = False
+        self.beam = scheduler.now
+        self.field_start = scheduler.now
+        self.line_start = scheduler.now
+        self.left_edge = 2 * LEFT_EDGE
+        self.fields = 0
+        self.frame = bytearray(WIDTH * HEIGHT)
+        self.back = bytearray(WIDTH * HEIGHT)
+        self.picture = self.back
+        self.whole = False
+        self.next_picture_row = 0
+        self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
+        self.line_cells = memoryview(self.line).cast("Q")
+        self.plan()
+
+    @property
+    def drawing(self) -> bool:
+        """Whether pictures are wanted. `frame` changes first at the end of a field that was drawn from its start."""
+        return self.wanted
+
+    @drawing.setter
+    def drawing(self, wanted: bool) -> None:
+        if wanted == self.wanted:
+            return
+        self.catch_up(self.scheduler.now)
+        self.wanted = wanted
+        self.whole = False
+        self.line_start = self.beam
+        self.plan()
+
+    def read(self, address):
+        """The CRTC can be read; the ULA does not drive the data bus."""
+        if address & 0x20:
+            return 0xFF
+        return self.crtc.read(address)
+
+    def peek(self, address):
+        """Reading has no side effects."""
+        return self.read(address)
+
+    def write(self, address, value):
+        """A register changes at the end of the present cycle."""
+        crtc: CRTC6845 = self.crtc
+        ula: VideoULA = self.ula
+        self.catch_up(self.scheduler.now + 1)
+        if address & 0x20:
+            ula.write(address, value)
+            # The divider for the slower character clock is in step with the 1 MHz bus
+            if ula.cycles_per_character == 2 and self.beam & 1:
+                self.beam += 1
+        else:
+            crtc.write(address, value)
+        self.plan()
+
+    def set_screen_size(self, bit, level, cycle):
+        """A latch line changes: C0 is bit 1, C1 is bit 2."""
+        self.catch_up(cycle)
+        self.screen_size = self.screen_size | bit if level else self.screen_size & ~bit
+        self.screen_start = SCREEN_STARTS[self.screen_size & 3]
+
+    def wake(self, cycle):
+        self.catch_up(cycle)
+        self.plan()
+
+    def plan(self):
+        """Ask to be woken for the next edge of the vertical sync, the start of the next field, or the end of a line
+        that has something to draw: or a little earlier."""
+        crtc: CRTC6845 = self.crtc
+        columns: cython.int
+        if self.wanted and crtc.displaying:
+            columns = crtc.next_column() - crtc.column
+        else:
+            columns = crtc.columns_to_event()
+        due: cython.longlong = self.beam + columns * self.ula.cycles_per_character
+        if due > self.field_start + LONGEST_FIELD:
+            due = self.field_start + LONGEST_FIELD
+        if due <= self.beam:
+            due = self.beam + 1
+        self.schedule(due)
+
+    def catch_up(self, cycle):
+        """Bring the beam to `cycle`, or to the last character that begins before it."""
+        crtc: CRTC6845 = self.crtc
+        clock: cython.int = self.ula.cycles_per_character
+        rows: cython.longlong
+        possible: cython.longlong
+        row_cycles: cython.longlong
+        end: cython.longlong
+        reachable: cython.longlong
+        while self.beam < cycle:
+            rows = 0 if self.wanted else crtc.rows_to_event()
+            if rows:
+                row_cycles = crtc.lines_per_row() * (crtc.h_total + 1) * clock
+                possible = (cycle - self.beam) // row_cycles
+                if possible < rows:
+                    rows = possible
+            if rows:
+                crtc.skip_rows(rows)
+                self.beam += rows * row_cycles
+            else:
+                end = crtc.next_column()
+                reachable = crtc.column + (cycle - self.beam) // clock
+                if reachable < end:
+                    end = reachable
+                if end == crtc.column:
+                    break
+                if self.wanted:
+                    self.draw(crtc.column, end)
+                self.beam += (end - crtc.column) * clock
+                crtc.advance(end)
+            self.sync()
+
+    def sync(self):
+        """Pass on an edge of the vertical sync; at its start, or in its absence after a long field, fly back."""
+        level: cython.int = self.crtc.step_vsync()
+        if level >= 0:
+            self.vsync.drive(level, self.beam)
+        if level > 0:
+            self.teletext.begin_field()
+            if self.beam - self.field_start >= SHORTEST_FIELD:
+                self.field_start = self.beam
+                self.begin_field()
+        elif self.beam - self.field_start >= LONGEST_FIELD:
+            self.field_start += LONGEST_FIELD
+            self.begin_field()
+
+    def begin_field(self):
+        """The television set flies back to the top: the field drawn so far is complete."""
+        self.fields += 1
+        if not self.wanted:
+            return
+        self.blacken(HEIGHT)
+        self.next_picture_row = 0
+        if self.whole:
+            self.frame, self.back = self.back, self.frame
+            if self.crtc.interlace_video:
+                self.back[:] = self.frame  # the other field's rows stay
+            self.picture = self.back
+        self.whole = True
+
+    def draw(self, first, end):
+        """Draw the columns `first` (the present one) to `end` - 1 of this line, and sync the set within them."""
+        crtc: CRTC6845 = self.crtc
+        sync: cython.int = crtc.h_sync_position
+        if first == 0 and crtc.displays():
+            self.teletext.begin_line()
+        if crtc.h_sync_width and first <= sync < end:
+            self.draw_part(first, sync)
+            self.end_television_line(self.beam + (sync - first) * self.ula.cycles_per_character)
+            self.draw_part(sync, end)
+        else:
+            self.draw_part(first, end)
+
+    def draw_part(self, first, end):
+        """Draw the columns `first` to `end` - 1, on one line of the television set."""
+        crtc: CRTC6845 = self.crtc
+        ula: VideoULA = self.ula
+        cells: cython.ulonglong[::1] = self.line_cells
+        clock: cython.int = ula.cycles_per_character
+        cell: cython.longlong = self.beam + (first - crtc.column) * clock - self.line_start
+        delay: cython.int = crtc.display_skew
+        lit: cython.int
+        dark: cython.int
+        i: cython.longlong
+        if cell + (end - first) * clock > LINE_CELLS:
+            self.end_television_line(self.beam + (first - crtc.column) * clock)
+            cell = 0
+        if cell + (end - first) * clock > LINE_CELLS:
+            end = first + (LINE_CELLS - cell) // clock
+        # Where display enable is on: from column 0 to R1, later by the skew, and in teletext by the characters' way
+        if ula.teletext:
+            delay += TELETEXT_DELAY - 1
+        lit = min(max(first, delay), end)
+        dark = max(lit, min(crtc.display_limit() + delay, end))
+        if not crtc.displays() or (crtc.raster & 8 and not ula.teletext):
+            dark = lit
+        for i in range(cell, cell + (lit - first) * clock):
+            cells[i] = 0
+        if lit < dark:
+            if ula.teletext:
+                self.draw_teletext(lit, dark, cell + (lit - first) * clock)
+            else:
+                self.draw_graphics(lit, dark, cell + (lit - first) * clock)
+        for i in range(cell + (dark - first) * clock, cell + (end - first) * clock):
+            cells[i] = 0
+        self.draw_cursor(first, end, cell)
+
+    def draw_graphics(self, first, end, cell):
+        """Draw the bytes of the columns `first` to `end` - 1 at `cell` of the line."""
+        crtc: CRTC6845 = self.crtc
+        ula: VideoULA = self.ula
+        if ula.stale:
+            ula.expand()
+        memory: cython.uchar[::1] = self.memory
+        cells: cython.ulonglong[::1] = self.line_cells
+        left: cython.ulonglong[::1] = ula.left
+        right: cython.ulonglong[::1] = ula.right
+        raster: cython.int = crtc.raster_address()
+        start: cython.int = self.screen_start
+        refresh: cython.int = crtc.row_address
+        column: cython.int
+        byte: cython.int
+        if ula.cycles_per_character == 1:
+            for column in range(first, end):
+                byte = memory[screen_address(refresh + column, raster, start)]
+                cells[cell] = left[byte]
+                cell += 1
+        else:
+            for column in range(first, end):
+                byte = memory[screen_address(refresh + column, raster, start)]
+                cells[cell] = left[byte]
+                cells[cell + 1] = right[byte]
+                cell += 2
+
+    def draw_teletext(self, first, end, cell):
+        """Draw the characters that come out in the columns `first` to `end` - 1 at `cell` of the line.
+
+        The character generator takes one code a microsecond, so with the faster character clock every second one.
+        """
+        crtc: CRTC6845 = self.crtc
+        teletext: SAA5050 = self.teletext
+        memory: cython.uchar[::1] = self.memory
+        cells: cython.ulonglong[::1] = self.line_cells
+        raster: cython.int = crtc.raster_address()
+        refresh: cython.int = crtc.row_address - TELETEXT_DELAY
+        step: cython.int = 2 // self.ula.cycles_per_character
+        column: cython.int
+        address: cython.int
+        for column in range(first, end - step + 1, step):
+            address = screen_address(refresh + column, raster, self.screen_start)
+            teletext.character(memory[address], raster & 1)
+            cells[cell] = teletext.left
+            cells[cell + 1] = teletext.right
+            cell += 2
+
+    def draw_cursor(self, first, end, cell):
+        """Invert what is under the cursor: the ULA's bits are for its first, its second, and two more characters."""
+        crtc: CRTC6845 = self.crtc
+        ula: VideoULA = self.ula
+        cells: cython.ulonglong[::1] = self.line_cells
+        column: cython.int = crtc.cursor_column()
+        part: cython.int
+        i: cython.longlong
+        if column < 0:
+            return
+        column += crtc.cursor_skew
+        for part in range(4):
+            if ula.cursor_segments & (4 >> min(part, 2)) and first <= column + part < end:
+                i = cell + (column + part - first) * ula.cycles_per_character
+                cells[i] ^= INVERTED
+                if ula.cycles_per_character == 2:
+                    cells[i + 1] ^= INVERTED
+
+    def end_television_line(self, sync):
+        """The horizontal sync begins in the cycle `sync`: what was drawn since the last one goes into the picture."""
+        line: cython.uchar[::1] = self.line
+        picture: cython.uchar[::1] = self.picture
+        cells: cython.ulonglong[::1] = self.line_cells
+        row: cython.longlong = (self.line_start - self.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
+        left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2
+        separate: cython.bint = self.crtc.interlace_video
+        start: cython.longlong
+        i: cython.longlong
+        if self.line_start >= self.field_start and 0 <= row < HEIGHT:
+            for i in range(sync - self.line_start, (left + WIDTH) // PIXELS_PER_CYCLE + 1):
+                cells[i] = 0
+            if not separate:
+                row &= ~1
+            elif self.next_picture_row == 0:
+                self.next_picture_row = row & 1
+            self.blacken(row)
+            start = row * WIDTH
+            for i in range(WIDTH):
+                picture[start + i] = line[left + i]
+            if not separate:
+                start += WIDTH
+                for i in range(WIDTH):
+                    picture[start + i] = line[left + i]
+            self.next_picture_row = row + 2
+        self.line_start = sync
+        self.left_edge = 2 * (TELETEXT_LEFT_EDGE if self.ula.teletext else LEFT_EDGE)
+        self.left_edge += self.crtc.h_sync_width * self.ula.cycles_per_character
+
+    def blacken(self, end):
+        """Make the picture rows of this field black from where the last line went to `end` - 1."""
+        picture: cython.uchar[::1] = self.picture
+        row: cython.int
+        i: cython.int
+        for row in range(self.next_picture_row, end, 2 if self.crtc.interlace_video else 1):
+            for i in range(row * WIDTH, (row + 1) * WIDTH):
+                picture[i] = 0
+
+    def limits(self):
+        """What the beam counts on from, and the sizes of the picture."""
+        now = self.scheduler.now
+        return {
+            "screen_size": (0, 3),
+            "beam": (max(now - LONGEST_FIELD, 0), now + 2),
+            "field_start": (max(now - 2 * LONGEST_FIELD, 0), now + 2),
+            "line_start": (0, now + 2),
+            "left_edge": (0, 2 * TELETEXT_LEFT_EDGE + 30),
+            "whole": (0, 1),
+            "next_picture_row": (0, HEIGHT + 1),
+            "frame": (0, 7),
+            "back": (0, 7),
+            "line": (0, 7),
+        }
+
+    def save(self) -> dict:
+        """The circuit with its picture, and its three chips."""
+        chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
+        return {**super().save(), **{name: gather(chip, chip.STATE) for name, chip in chips.items()}}
+
+    def load(self, state: dict) -> None:
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        own = dict(state)
+        chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
+        states = {name: own.pop(name, {}) for name in chips}
+        for name, chip in chips.items():
+            check(chip, chip.STATE, states[name], chip.limits())
+        super().load(own)
+        for name, chip in chips.items():
+            scatter(chip, states[name])
+        self.crtc.take_apart()
+        self.ula.take_apart()
+        self.screen_start = SCREEN_STARTS[self.screen_size]
+        self.picture = self.back
+        if self.line_start < self.beam - LINE_CELLS:
+            self.line_start = self.beam
+        self.plan()
