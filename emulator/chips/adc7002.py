@@ -1,7 +1,8 @@
 """The uPD7002 analogue to digital converter: four channels, for two joysticks, at SHEILA &FEC0 to &FEC3.
 
-It follows the NEC data sheet "uPD7002" (sections "Block diagram", "Truth table", "Control format"), with the 1 MHz
-clock of the Beeb. The real one integrates the input while it converts; this one takes what is there at the end.
+It follows the NEC data sheet "uPD7002", with the 1 MHz clock of the Beeb; what a program sees of it is also in "The New
+Advanced User Guide", chapter 20. The real one integrates its input while it converts; this takes what is there when it
+is done.
 """
 
 from array import array
