@@ -1,0 +1,323 @@
+"""Save states: what goes in comes out, and whatever bytes come in, the machine stays whole."""
+
+import json
+import struct
+import sys
+import tracemalloc
+import zlib
+from array import array
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from emulator.chips.adc7002 import ADC7002
+from emulator.chips.sn76489 import SN76489
+from emulator.scheduler import Chip, Line, Pin, Scheduler
+from emulator.sound import Sound
+from emulator.state import (
+    LARGEST_FILE,
+    LARGEST_STATE,
+    MAGIC,
+    VERSION,
+    StateError,
+    gather,
+    parse,
+    restore,
+    save,
+    scatter,
+)
+
+
+class Sampler(Chip):
+    """A chip with an attribute of every kind."""
+
+    STATE = ("count", "ready", "gain", "ram", "words", "cycles", "none")
+
+    def __init__(self, scheduler):
+        super().__init__(scheduler)
+        self.count = 3
+        self.ready = True
+        self.gain = 0.1
+        self.ram = bytearray(b"beeb")
+        self.words = array("h", [-1, 300])
+        self.cycles = array("q", [1 << 60, -5])
+        self.none = bytearray()
+
+    def limits(self):
+        return {"count": (0, 9), "words": (-500, 500), "none": (1, 1)}
+
+
+def board():
+    """Parts of a machine in the middle of their work, by name."""
+    clock = Scheduler()
+    clock.now = 1_000_003
+    irq = Line(clock, 1)
+    sampler = Sampler(clock)
+    sampler.schedule(clock.now + 10)
+    adc = ADC7002(clock, Pin())
+    adc.write(0xFEC0, 0x0B)
+    irq.pull(4, clock.now - 2)
+    sound = SN76489(clock)
+    sound.write(0, 0x93)
+    return {"clock": clock, "irq": irq, "sampler": sampler, "adc": adc, "sound": sound}
+
+
+def blank():
+    """The same parts, just made."""
+    clock = Scheduler()
+    return {
+        "clock": clock,
+        "irq": Line(clock, 1),
+        "sampler": Sampler(clock),
+        "adc": ADC7002(clock, Pin()),
+        "sound": SN76489(clock),
+    }
+
+
+def states(things):
+    return {name: thing.save() for name, thing in things.items()}
+
+
+def forge(header, blobs=b"", length=None, version=VERSION):
+    """A save state with a right CRC around any content."""
+    text = header if isinstance(header, bytes) else json.dumps(header).encode()
+    body = zlib.compress(struct.pack("<I", len(text) if length is None else length) + text + blobs)
+    return struct.pack("<8sHI", MAGIC, version, zlib.crc32(body)) + body
+
+
+def header(**changes):
+    return {"byteorder": sys.byteorder, "things": {}, "extra": {}, **changes}
+
+
+def test_a_state_put_back_is_the_same_state():
+    things, others = board(), blank()
+    sampler = others["sampler"]
+    sampler.count, sampler.ready, sampler.gain = 9, False, 0.0
+    sampler.ram[:] = b"xxxx"
+    ram = sampler.ram
+    saved = save(things, {"title": "x"})
+    restore(others, parse(saved)[0])
+    assert states(others) == states(things)
+    assert save(others, {"title": "x"}) == saved
+    assert (sampler.ram, sampler.words.tolist(), sampler.cycles.tolist()) == (b"beeb", [-1, 300], [1 << 60, -5])
+    assert sampler.ram is ram  # filled, not replaced: others hold it too
+    assert sampler.ready is True
+
+
+def test_the_clock_and_the_lines_take_up_their_work():
+    things, others = board(), blank()
+    restore(others, parse(save(things, {}))[0])
+    clock = others["clock"]
+    assert (clock.now, clock.due, clock.attention, clock.horizon) == (1_000_003, 1_000_013, 1, 0)
+    others["irq"].release(4)
+    clock.run_until(2_000_000)
+    assert (clock.attention, clock.horizon) == (0, 1_000_013)
+    restore(others, parse(save(blank(), {}))[0])
+    assert (clock.now, clock.attention) == (0, 0)
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(1 << 64), 1 << 64)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text()
+    | st.binary(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text().filter(lambda key: key != "blob"), inner),
+    max_leaves=20,
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(st.text(), json_values))
+def test_extra_comes_back_as_it_was(extra):
+    assert parse(save({}, extra)) == ({}, extra)
+
+
+def refused(data, things, match=None):
+    """Take `data` as a machine would, and see that it is refused and nothing has changed."""
+    before = states(things)
+    horizon = things["clock"].horizon
+    with pytest.raises(StateError, match=match) as caught:
+        restore(things, parse(data)[0])
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 400
+    assert states(things) == before
+    assert things["clock"].horizon == horizon
+
+
+def test_every_truncation_is_refused():
+    things = board()
+    saved = save(things, {})
+    for length in range(len(saved)):
+        refused(saved[:length], things)
+    refused(saved + b"\0", things)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.data())
+def test_every_flipped_bit_is_refused(data):
+    saved = bytearray(save(board(), {}))
+    position = data.draw(st.integers(0, len(saved) * 8 - 1))
+    saved[position // 8] ^= 1 << position % 8
+    refused(bytes(saved), board())
+
+
+@settings(deadline=None)
+@given(st.binary(), st.booleans())
+def test_any_bytes_are_refused(data, with_magic):
+    refused((MAGIC if with_magic else b"") + data, board())
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=300))
+def test_any_content_in_a_right_envelope_is_refused(content):
+    refused(forge(content), board())
+    refused(forge(b"", content), board())
+
+
+def test_a_zip_bomb_is_not_unpacked():
+    bomb = forge(header(), bytes(64 << 20))
+    assert len(bomb) < LARGEST_FILE
+    tracemalloc.start()
+    refused(bomb, board(), match="unpacks to over")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 3 * LARGEST_STATE
+
+
+def test_a_file_that_is_too_long_is_not_looked_at():
+    refused(forge(header()) + bytes(LARGEST_FILE), board(), match="at most")
+
+
+@pytest.mark.parametrize(
+    ("data", "match"),
+    [
+        (b"", "not a save state"),
+        (b"BEEB", "not a save state"),
+        (forge(header(), version=2), "version 2"),
+        (forge(header(), length=10_000), "10000 bytes"),
+        (forge(b"[" * 100_000), "cannot be read"),
+        (forge(b" " * (2 << 20)), "at most"),
+        (forge(b"\xff\xfe"), "cannot be read"),
+        (forge(b'{"things": NaN}'), "no number"),
+        (forge(b'{"things": ' + b"9" * 10_000 + b"}"), "cannot be read"),
+        (forge([]), "not that of a save state"),
+        (forge(header(byteorder="middle")), "endian"),
+        (forge(header(things=[])), "not that of a save state"),
+        (forge(header(extra={"x": {"blob": [0, 1]}})), "outside"),
+        (forge(header(extra={"x": {"blob": [-1, 1]}}), b"abc"), "outside"),
+        (forge(header(extra={"x": {"blob": [2, 2]}}), b"abc"), "outside"),
+        (forge(header(extra={"x": {"blob": [2, -2]}}), b"abc"), "outside"),
+        (forge(header(extra={"x": {"blob": ["a" * 1000]}}), b"abc"), "outside"),
+        (forge(header()), "other parts"),
+    ],
+)
+def test_a_forged_header_is_refused(data, match):
+    refused(data, board(), match=match)
+
+
+@pytest.mark.parametrize(
+    ("part", "attribute", "value"),
+    [
+        ("clock", "now", -1),
+        ("clock", "now", 1 << 53),
+        ("clock", "now", "soon"),
+        ("clock", "now", 1.5),
+        ("irq", "sources", 256),
+        ("irq", "since", 1 << 60),
+        ("irq", "edge", None),
+        ("sampler", "due", 0),
+        ("sampler", "due", 1 << 63),
+        ("sampler", "count", 10),
+        ("sampler", "count", 1 << 70),
+        ("sampler", "ready", "yes"),
+        ("sampler", "gain", []),
+        ("sampler", "gain", "1"),
+        ("sampler", "ram", b"bee"),
+        ("sampler", "ram", b"beebs"),
+        ("sampler", "ram", "beeb"),
+        ("sampler", "ram", 4),
+        ("sampler", "words", array("h", [0, 501]).tobytes()),
+        ("sampler", "none", b"\0"),
+        ("adc", "control", 16),
+        ("sound", "registers", array("i", [1024] * 8).tobytes()),
+        ("sound", "edges", array("q", [1 << 61] * 3).tobytes()),
+        ("sound", "edges", array("q", [0] * 3).tobytes()),
+        ("sound", "at", 0),
+        ("sound", "latch", 8),
+    ],
+)
+def test_a_state_that_does_not_fit_a_chip_is_refused_and_undone(part, attribute, value):
+    things = board()
+    wrong = states(things)
+    wrong["clock"]["now"] += 5  # whatever comes before the part in question has been changed by then
+    wrong["sound"]["at"] += 5
+    wrong["sampler"]["ram"] = b"BEEB"
+    wrong[part][attribute] = value
+    saved = save({name: Given(state) for name, state in wrong.items()}, {})
+    refused(saved, things, match=attribute)
+
+
+class Given:
+    """A part whose state is what it was given."""
+
+    def __init__(self, state):
+        self.state = state
+
+    def save(self):
+        return self.state
+
+
+@pytest.mark.parametrize("state", [{}, {"now": 1, "then": 2}, [], None, 5, "now"])
+def test_a_state_with_other_attributes_is_refused(state):
+    things = board()
+    wrong = {**states(things), "clock": state}
+    refused(save({name: Given(state) for name, state in wrong.items()}, {}), things, match="other attributes")
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.data())
+def test_a_state_with_any_value_anywhere_is_taken_or_refused(data):
+    things = board()
+    wrong = states(things)
+    part = data.draw(st.sampled_from(sorted(wrong)))
+    attribute = data.draw(st.sampled_from(sorted(wrong[part])))
+    value = wrong[part][attribute]
+    numbers = st.integers(-(1 << 70), 1 << 70) | st.booleans() | st.floats(allow_nan=False)
+    same_kind = st.binary(min_size=len(value), max_size=len(value)) if isinstance(value, bytes) else numbers
+    wrong[part][attribute] = data.draw(same_kind | json_values)
+    saved = save({name: Given(state) for name, state in wrong.items()}, {})
+    before = states(things)
+    try:
+        restore(things, parse(saved)[0])
+    except StateError:
+        assert states(things) == before
+    else:
+        things["clock"].now += 100_000
+        things["clock"].wake_due()
+        assert 0 <= Sound(things["sound"]).samples().max() <= 32_764
+
+
+class Narrow:
+    """Something whose number fits in 16 bits, as an attribute of a compiled class may."""
+
+    def __init__(self):
+        self.first = 1
+        self._second = array("h", [2])
+
+    @property
+    def second(self):
+        return self._second[0]
+
+    @second.setter
+    def second(self, value):
+        self._second[0] = value
+
+
+def test_a_number_that_its_attribute_cannot_hold_is_refused_and_undone():
+    narrow = Narrow()
+    with pytest.raises(StateError, match="Narrow: second cannot be 70000"):
+        scatter(narrow, {"first": 5, "second": 70_000})
+    assert gather(narrow, ("first", "second")) == {"first": 1, "second": 2}
