@@ -28,3 +28,8 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
     if not console.is_terminal:
         console = Console(width=PIPE_WIDTH)
     console.print(table)
+
+
+def printable(text: str) -> str:
+    """`text` with every character that could confuse a terminal replaced by a dot."""
+    return "".join(character if character.isprintable() else "." for character in text)

@@ -1,0 +1,133 @@
+"""`beeb info`: what is on a tape or a disc, without a machine."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from emulator.commands.output import print_json, print_table, printable
+from emulator.media import dfs
+from emulator.media.basic import is_program, list_program
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile
+from emulator.media.errors import MediaError
+from emulator.media.recognise import Recognised, recognise
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("info", help="say what is on a tape or disc image")
+    parser.add_argument("image", metavar="IMAGE", help="UEF, CSW, SSD or DSD, gzipped or in a zip if need be")
+    parser.add_argument("--list", metavar="NAME", dest="listed", help="list the BASIC program of that name instead")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    found = recognise(options.image)
+    if options.listed is not None:
+        lines = list_program(find_program(found, options.listed))
+        if options.json:
+            print_json(lines)
+        else:
+            print("\n".join(lines))
+    elif options.json:
+        print_json(describe(found))
+    else:
+        show(found)
+    return 0
+
+
+def find_program(found: Recognised, name: str) -> bytes:
+    """The BASIC program called `name` (capitals or not, a disc's directory may be left out)."""
+    for file in found.files:
+        names = {file.name.upper(), f"{getattr(file, 'directory', '$')}.{file.name}".upper()}
+        if name.upper() in names:
+            if not is_program(file.data):
+                raise MediaError(f"{found.name}: {file.name} is not a BASIC program")
+            return file.data
+    raise MediaError(f"{found.name}: has no file {name}")
+
+
+def describe(found: Recognised) -> dict[str, Any]:
+    """All that `info` knows, for JSON."""
+    description: dict[str, Any] = {
+        "name": found.name,
+        "format": found.format,
+        "bytes": len(found.data),
+        "sha1": found.sha1,
+        "recognised": found.verdict or None,
+        "start": "SHIFT-BREAK" if found.boots else found.command,
+    }
+    if found.tape is not None:
+        description |= {
+            "seconds": round(found.tape.seconds, 3),
+            "warnings": found.tape.warnings,
+            "files": [describe_file(file) for file in found.tape.files()],
+        }
+    else:
+        description["sides"] = [
+            {
+                "side": catalogue.side,
+                "title": catalogue.title,
+                "cycle": catalogue.cycle,
+                "option": catalogue.option,
+                "sectors": catalogue.sectors,
+                "warnings": list(catalogue.warnings),
+                "files": [describe_file(file) for file in catalogue.files],
+            }
+            for catalogue in found.catalogues
+        ]
+    return description
+
+
+def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
+    description: dict[str, Any] = {
+        "name": file.name,
+        "load": file.load,
+        "execute": file.execute,
+        "length": file.length,
+        "locked": file.locked,
+        "basic": is_program(file.data),
+    }
+    if isinstance(file, TapeFile):
+        return description | {"blocks": file.blocks, "intact": file.intact}
+    return description | {"directory": file.directory, "sector": file.sector}
+
+
+def show(found: Recognised) -> None:
+    """Print it for a person."""
+    print(f"{PurePath(found.name).name}: {found.format}, {len(found.data)} bytes, SHA-1 {found.sha1}")
+    if found.verdict:
+        print(found.verdict)
+    if found.tape is not None:
+        minutes, seconds = divmod(round(found.tape.seconds), 60)
+        print(f"tape of {minutes}:{seconds:02} minutes")
+        show_files(found.tape.files(), ("blocks",), lambda file: (file.blocks,))
+        show_warnings(found.tape.warnings)
+        return
+    for catalogue in found.catalogues:
+        option = f"{catalogue.option} ({dfs.OPTIONS[catalogue.option]})"
+        title = printable(catalogue.title) or "no title"
+        print(f"side {catalogue.side}: {title} ({catalogue.cycle}), option {option}, {catalogue.sectors} sectors")
+        show_files(catalogue.files, ("sector",), lambda file: (f"{file.sector:03X}",))
+        show_warnings(catalogue.warnings)
+
+
+def show_files(files: Sequence[TapeFile] | Sequence[DiscFile], headings: tuple[str, ...], place: Any) -> None:
+    if not files:
+        print("no files")
+        return
+    rows = []
+    for file in files:
+        name = file.full_name if isinstance(file, DiscFile) else file.name
+        notes = "locked " if file.locked else ""
+        notes += "BASIC " if is_program(file.data) else ""
+        notes += "" if getattr(file, "intact", True) else "damaged or not whole"
+        addresses = (f"{file.load:08X}", f"{file.execute:08X}", f"{file.length:06X}")
+        rows.append((printable(name), *addresses, *place(file), notes.strip()))
+    print_table(("name", "load", "execute", "length", *headings, ""), rows)
+
+
+def show_warnings(warnings: Sequence[str]) -> None:
+    for warning in warnings:
+        print(f"warning: {printable(warning)}")
