@@ -1,0 +1,291 @@
+"""The keyboard: its matrix of switches by the names on the keys, and a typist who presses them on the emulated clock.
+
+The matrix is the one in the circuit diagram of the BBC Microcomputer: ten columns of eight rows, the place of a key
+being its "internal key number" in the Advanced User Guide (OSBYTE &81), 16 x row + column. BREAK is no part of it: it
+pulls the RESET line. What the OS makes of the keys is the OS's affair; which keys give which character is in
+`keystrokes`.
+"""
+
+import difflib
+
+from emulator.errors import BeebError
+from emulator.scheduler import Chip, Pin, Scheduler
+from emulator.state import StateError, check, gather, scatter
+
+# Rows 1 to 7, columns 0 to 9 (Advanced User Guide, table of internal key numbers)
+ROWS = (
+    "Q 3 4 5 F4 8 F7 - ^ LEFT",
+    "F0 W E T 7 I 9 0 _ DOWN",
+    "1 2 D R 6 U O P [ UP",
+    "CAPS_LOCK A X F Y J K @ : RETURN",
+    "SHIFT_LOCK S C G H N L ; ] DELETE",
+    "TAB Z SPACE V B M , . / COPY",
+    "ESCAPE F1 F2 F3 F5 F6 F8 F9 \\ RIGHT",
+)
+FIRST_LINK = 2  # row 0 has SHIFT and CTRL in columns 0 and 1 and then the eight links
+
+KEYS = {"SHIFT": 0x00, "CTRL": 0x01} | {
+    name.replace("_LOCK", " LOCK"): 16 * row + column
+    for row, names in enumerate(ROWS, 1)
+    for column, name in enumerate(names.split())
+}
+NAMES = {number: name for name, number in KEYS.items()}
+
+# What the OS makes of a key without and with SHIFT, for the keys where that is not a letter in two cases
+SHIFTED = dict(zip("""1234567890-^\\[_;:],./""", """!"#$%&'()\0=~|{£+*}<>?""", strict=True)) | {"0": ""}
+NAMED = {"\n": "RETURN", "\r": "RETURN", "\t": "TAB", "\x1b": "ESCAPE", "\x7f": "DELETE", " ": "SPACE"}
+CONTROL_KEYS = "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"  # with CTRL: characters 0 to 31
+PLAIN = {key: (key,) for key in (*SHIFTED, "@")} | {char: (name,) for char, name in NAMED.items()}
+PLAIN |= {char: ("SHIFT", key) for key, char in SHIFTED.items() if char} | {"`": ("SHIFT", "_")}  # both 96 on a Beeb
+PLAIN |= {chr(n): ("CTRL", key) for n, key in enumerate(CONTROL_KEYS) if chr(n) not in NAMED}
+
+
+class KeyboardError(BeebError):
+    """There is no such key, or no key gives such a character."""
+
+
+def key_number(name: str) -> int:
+    """The internal key number of the key called `name` (in any case). Raises `KeyboardError`, naming near ones."""
+    number = KEYS.get(name.upper())
+    if number is None:
+        if name.upper() == "BREAK":
+            raise KeyboardError("BREAK is not in the keyboard's matrix: it resets the machine")
+        near = difflib.get_close_matches(name.upper(), KEYS, n=5, cutoff=0.5)
+        advice = f"did you mean {' or '.join(near)}?" if near else f"the keys are {' '.join(KEYS)} and BREAK"
+        raise KeyboardError(f"there is no key {name!r}: {advice}")
+    return number
+
+
+def keystrokes(text: str, caps_lock: bool = True) -> list[tuple[str, ...]]:
+    """The keys to press for `text`, a tuple of keys to hold together for every stroke.
+
+    `caps_lock` says whether the CAPS LOCK light is on; as the OS leaves it, SHIFT gives a capital then as well. If the
+    text has small letters the light is turned off on the way, and on again at the end. \\n is RETURN, \\x1b ESCAPE,
+    \\x7f DELETE, and the other control characters are typed with CTRL. Raises `KeyboardError` for what no key gives.
+    """
+    strokes: list[tuple[str, ...]] = []
+    locked = caps_lock
+    for place, char in enumerate(text):
+        if char.isascii() and char.isalpha():
+            if char.islower() and locked:
+                locked = False
+                strokes.append(("CAPS LOCK",))
+            strokes.append((char.upper(),) if locked or char.islower() else ("SHIFT", char))
+        elif char in PLAIN:
+            strokes.append(PLAIN[char])
+        else:
+            raise KeyboardError(f"character {place + 1} of the text, {char!r}, is not on the keyboard")
+    if locked != caps_lock:
+        strokes.append(("CAPS LOCK",))
+    return strokes
+
+
+class Keyboard:
+    """The switches. Keys go `down` and `up` by name; the System VIA looks at `key` and is told by the pin `changed`.
+
+    `links` are the eight start-up links beside the keys as OSBYTE &FF reports them: a 0 bit is a link that is made.
+    Bits 0 to 2 are the mode to start in, bit 3 cleared makes BREAK boot and SHIFT-BREAK not, bits 4 and 5 are the
+    timing of the disc drives.
+    """
+
+    def __init__(self, links: int = 0xFF) -> None:
+        if not 0 <= links <= 0xFF:
+            raise KeyboardError(f"the start-up links are eight bits, 0 to 255, not {links}")
+        self.columns = bytearray(16)  # bit n of a column: the switch in row n is closed
+        self.changed = Pin()
+        self.looks = 0  # how often a program has looked at a switch of a key that gives characters
+        self._set_links(links)
+
+    def _set_links(self, links: int) -> None:
+        for bit in range(8):
+            self.columns[FIRST_LINK + 7 - bit] |= 1 - (links >> bit & 1)
+
+    def down(self, name: str) -> None:
+        """Press the key `name`. Raises `KeyboardError` if there is none."""
+        number = key_number(name)
+        self.columns[number & 15] |= 1 << (number >> 4)
+        self.changed.drive(1, 0)
+
+    def up(self, name: str) -> None:
+        """Let go of the key `name`. Raises `KeyboardError` if there is none."""
+        number = key_number(name)
+        self.columns[number & 15] &= ~(1 << (number >> 4)) & 0xFF
+        self.changed.drive(0, 0)
+
+    @property
+    def pressed(self) -> list[str]:
+        """The names of the keys that are down."""
+        return [name for name, number in KEYS.items() if self.columns[number & 15] >> (number >> 4) & 1]
+
+    def key(self, column, row):
+        """1 if the switch at `column` (0 to 15) and `row` (0 to 7) is closed, else 0."""
+        if row:
+            self.looks += 1
+        return (self.columns[column & 15] >> row) & 1
+
+    def columns_with(self, rows):
+        """The columns in which a switch of `rows` (a bit for each) is closed, a bit for each."""
+        found = 0
+        for column in range(16):
+            if self.columns[column] & rows:
+                found |= 1 << column
+        return found
+
+    def save(self):
+        """What a save state holds."""
+        return gather(self, ("columns", "looks"))
+
+    def load(self, state):
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        check(self, ("columns", "looks"), state, {})
+        scatter(self, state)
+
+
+# The OS's own account of the keyboard, OS 1.20 (Advanced User Guide, chapter on memory usage)
+LAST_KEY = 0xEC  # zero page: the key pressed last, as its internal number with bit 7 set; 0: none
+FIRST_KEY = 0xED  # the key pressed before it and still held
+BUFFER_START = 0x02D8  # where the next character leaves the keyboard buffer, low byte of its address
+BUFFER_END = 0x02E1  # where the next one goes in
+BUFFER = 0xE0  # the buffer is &03E0 to &03FF
+ALMOST_FULL = 24  # characters; it holds 31
+
+SCAN = 20_000  # 2 MHz cycles: the OS looks at the keys 100 times a second
+HOLD = 3 * SCAN  # a key that the OS has noticed counts when it is still there at the next scan
+GAP = 2 * SCAN
+PATIENCE = 50 * SCAN  # how long a key is held for an OS that does not notice it
+PLAIN_HOLD = 6 * SCAN  # for programs that look at the keys themselves: three fields
+PLAIN_GAP = 6 * SCAN
+
+
+class Typist(Chip):
+    """Fingers: types texts on `keyboard`, one key after another, as the machine's clock goes.
+
+    It watches the OS in `memory` as a person watches the screen. A key is held until the OS has noticed it, and not
+    pressed while the OS's buffer is almost full. A program that does without the OS's keyboard routine is known by
+    this, that keys remain unnoticed: then they are held for three fields each. One that leaves the buffer full but
+    looks at the switches itself gets its keys all the same. `lights` has the lamps `caps_lock_led` and
+    `shift_lock_led`.
+    """
+
+    STATE = ("heeded", "since", "looks")
+
+    def __init__(self, scheduler: Scheduler, keyboard: Keyboard, memory, lights) -> None:
+        super().__init__(scheduler)
+        self.keyboard = keyboard
+        self.memory = memory
+        self.lights = lights
+        self.texts: list[str] = []
+        self.strokes: list[tuple[str, ...]] = []
+        self.held: tuple[str, ...] = ()
+        self.heeded = True  # the OS noticed the last key
+        self.since = 0  # the cycle in which the keys went down, or up
+        self.looks = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to type, or a key that has only just been let go."""
+        return bool(self.texts or self.strokes or self.held) or self.due < self.scheduler.now + PATIENCE
+
+    def type(self, text: str) -> None:
+        """Type `text` after what is still to be typed. Raises `KeyboardError` if it cannot be typed."""
+        keystrokes(text)
+        if not text:
+            return
+        idle = not self.busy
+        self.texts.append(text)
+        if idle:
+            self.since = self.scheduler.now
+            self.schedule(self.scheduler.now + 1)
+
+    def forget(self) -> None:
+        """Let go of all keys and forget what was to be typed."""
+        self.texts.clear()
+        self.strokes.clear()
+        self._let_go()
+        self.cancel()
+
+    def wake(self, cycle: int) -> None:
+        if self.held:
+            self._hold(cycle)
+        elif not self._released(cycle):
+            self.schedule(cycle + SCAN)
+        elif self._next_stroke():
+            if self._room():
+                self._press(cycle)
+            else:
+                self.schedule(cycle + SCAN)
+
+    def _next_stroke(self) -> bool:
+        """Whether there is a stroke to make; a text is turned into strokes when its turn has come, by the lamps."""
+        if not self.strokes and self.texts:
+            text = self.texts.pop(0)
+            self.strokes = keystrokes(text, self.lights.caps_lock_led)
+            if self.lights.shift_lock_led:
+                self.strokes = [("SHIFT LOCK",), *self.strokes, ("SHIFT LOCK",)]
+        return bool(self.strokes)
+
+    def _press(self, cycle: int) -> None:
+        self.held = self.strokes.pop(0)
+        for key in self.held:
+            self.keyboard.down(key)
+        self.since = cycle
+        self.schedule(cycle + (HOLD if self.heeded else PLAIN_HOLD))
+
+    def _hold(self, cycle: int) -> None:
+        *_, key = self.held
+        noticed = (0x80 | key_number(key)) in (self.memory[LAST_KEY], self.memory[FIRST_KEY])
+        if noticed and not self.heeded:
+            self.heeded = True
+        elif not noticed and self.heeded:
+            if cycle < self.since + PATIENCE:
+                self.schedule(cycle + SCAN)
+                return
+            self.heeded = False
+        self._let_go()
+        self.since = cycle
+        self.schedule(cycle + (GAP if self.heeded else PLAIN_GAP))
+
+    def _let_go(self) -> None:
+        for key in reversed(self.held):
+            self.keyboard.up(key)
+        self.held = ()
+
+    def _released(self, cycle: int) -> bool:
+        """Whether the OS has noticed that the last key was let go; one that notices nothing is not waited for."""
+        if not self.heeded or cycle >= self.since + PATIENCE:
+            return True
+        return not self.memory[LAST_KEY] and not self.memory[FIRST_KEY]
+
+    def _room(self) -> bool:
+        """Whether the OS's buffer takes more, or the program looks at the keys itself."""
+        looked = self.keyboard.looks != self.looks
+        self.looks = self.keyboard.looks
+        start, end = self.memory[BUFFER_START], self.memory[BUFFER_END]
+        if start < BUFFER or end < BUFFER:
+            return True
+        return (end - start) & 31 < ALMOST_FULL or looked
+
+    def save(self) -> dict:
+        """What `Chip.save` gives, and what is being typed."""
+        strokes = [list(stroke) for stroke in (self.held, *self.strokes)]
+        return super().save() | {"texts": list(self.texts), "strokes": strokes}
+
+    def load(self, state: dict) -> None:
+        """Take what `save` gave, or raise StateError and stay as it was."""
+        match state:
+            case {"texts": [*texts], "strokes": [[*held], *strokes], **rest}:
+                try:
+                    for text in texts:
+                        keystrokes(text)
+                    for key in (*held, *(key for stroke in strokes for key in stroke)):
+                        key_number(key)
+                except (KeyboardError, TypeError, AttributeError) as error:
+                    raise StateError(f"Typist: {error}") from error
+                if not all(strokes):
+                    raise StateError("Typist: a stroke without a key")
+                super().load(rest)
+                self.texts = texts
+                self.held = tuple(held)
+                self.strokes = [tuple(stroke) for stroke in strokes]
+            case _:
+                raise StateError("Typist: the state has no texts and strokes")

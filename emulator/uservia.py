@@ -1,0 +1,62 @@
+"""The User VIA at &FE60 and what the Model B wires to it: the printer on port A, the user port on port B.
+
+It follows the circuit diagram of the BBC Microcomputer. The printer is a Centronics one that is always ready: the data
+are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active low).
+"""
+
+import cython
+
+from emulator.chips.via6522 import VIA6522
+from emulator.scheduler import Line, Scheduler
+
+# A printer that fills its line buffer: a byte is taken in half a millisecond, ACKNOWLEDGE lasts 5 microseconds
+ACKNOWLEDGE_DELAY = 500  # 1 MHz cycles from STROBE to ACKNOWLEDGE
+ACKNOWLEDGE_LENGTH = 5  # 1 MHz cycles
+
+
+class UserVIA(VIA6522):
+    """The User VIA. `printed` collects the bytes that the printer was given, for a file.
+
+    `user_port` is what a device on the user port gives PB0 to PB7, with nothing there all ones; PB6 as T2 counts it is
+    driven by the pin `pb6`.
+    """
+
+    STATE = (
+        *VIA6522.STATE, "user_port", "acknowledge_start", "acknowledge_end",
+    )  # fmt: skip
+
+    def __init__(self, scheduler: Scheduler, irq: Line, source: int) -> None:
+        self.acknowledge_start = self.acknowledge_end = VIA6522.next_input(self)
+        self.user_port = 0xFF
+        self.printed = bytearray()
+        super().__init__(scheduler, irq, source)
+
+    def limits(self):
+        soon = self.scheduler.now >> 1, VIA6522.next_input(self)
+        return VIA6522.limits(self) | {"user_port": (0, 0xFF), "acknowledge_start": soon, "acknowledge_end": soon}
+
+    def port_b_input(self):
+        return (self.user_port & 0xBF) | (self.pb6_level << 6)
+
+    def ca2_output(self, level, cycle):
+        """STROBE: its falling edge hands the byte on port A to the printer."""
+        if not level:
+            self.printed.append(self.port_a)
+            self.acknowledge_start = (cycle >> 1) + ACKNOWLEDGE_DELAY
+            self.acknowledge_end = self.acknowledge_start + ACKNOWLEDGE_LENGTH
+            self.plan()
+
+    def next_input(self):
+        if self.acknowledge_start < self.acknowledge_end:
+            return self.acknowledge_start
+        return self.acknowledge_end
+
+    def take_input(self, cycle):
+        """ACKNOWLEDGE goes low, or high again."""
+        never: cython.longlong = VIA6522.next_input(self)
+        level: cython.bint = self.acknowledge_start == never
+        if level:
+            self.acknowledge_end = never
+        else:
+            self.acknowledge_start = never
+        self.control_input(0, level, 2 * cycle)
