@@ -55,7 +55,7 @@ def scatter(thing: object, values: dict[str, Any]) -> None:
     before = gather(thing, tuple(values))
     for name, value in values.items():
         if isinstance(value, bytes):
-            memoryview(getattr(thing, name)).cast("B")[:] = value  # type: ignore[index]
+            memoryview(getattr(thing, name)).cast("B")[:] = value
         else:
             try:
                 setattr(thing, name, value)
@@ -87,7 +87,7 @@ def check(thing: object, names: tuple[str, ...], state: dict[str, Any], limits: 
                 raise StateError(f"{kind}: {name} is an array of {view.nbytes} bytes")
             if name not in limits or not value:
                 continue
-            items = memoryview(value).cast(view.format)
+            items = memoryview(value).cast(view.format)  # type: ignore[call-overload]  # one of its formats
             least, greatest = min(items), max(items)
         if not low <= least <= greatest <= high:
             raise StateError(f"{kind}: {name} must be from {low} to {high}, the state has {least} to {greatest}")
