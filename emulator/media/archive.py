@@ -1,0 +1,127 @@
+"""Opening a file that may be gzipped, or a member of a zip: bytes and a name to call them by.
+
+Everything is bounded before it is believed: the size after decompression, the number of members, the depth of nesting.
+It does not look into the image; it only has to tell which member of a zip is one.
+"""
+
+import io
+import zipfile
+import zlib
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from emulator.media.errors import MediaError
+
+MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan that is about
+MAX_MEMBERS = 4096  # of a zip
+MAX_DEPTH = 2  # an archive in an archive, no deeper
+GZIP_MAGIC = b"\x1f\x8b"
+ZIP_MAGIC = b"PK\x03\x04"
+EMPTY_ZIP_MAGIC = b"PK\x05\x06"
+CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
+TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
+IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
+ARCHIVE_SUFFIXES = (".zip", ".gz")
+
+
+@dataclass(frozen=True)
+class Image:
+    """The bytes of an image, out of whatever wrapped them, and a name: "ken.uef", or "games.zip:KEN.uef".
+
+    `file` is the image as a file: `data`, or what it was gunzipped from. It is what catalogues give checksums of.
+    """
+
+    name: str
+    data: bytes
+    file: bytes
+
+
+def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
+    """Read the image at `path`; of a zip, the first member with one of `suffixes`, or that begins as a tape.
+
+    Raises MediaError when the file cannot be read, is a damaged or oversized archive, or a zip without an image.
+    """
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_IMAGE + 1)
+    except OSError as error:
+        raise MediaError(f"{path}: {error.strerror or error}") from error
+    if len(data) > MAX_IMAGE:
+        raise MediaError(f"{path.name}: longer than {MAX_IMAGE >> 20} MB, which no tape or disc image is")
+    return unwrap(data, path.name, suffixes)
+
+
+def unwrap(data: bytes, name: str, suffixes: tuple[str, ...] = IMAGE_SUFFIXES, depth: int = 0) -> Image:
+    """The image in `data`, the contents of a file called `name`; see `read_image`."""
+    if data[:2] == GZIP_MAGIC or data[:4] in (ZIP_MAGIC, EMPTY_ZIP_MAGIC):
+        if depth == MAX_DEPTH:
+            raise MediaError(f"{name}: archives nested more than {MAX_DEPTH} deep")
+        if data[:2] == GZIP_MAGIC:
+            image = unwrap(gunzip(data, name), name.removesuffix(".gz"), suffixes, depth + 1)
+            return replace(image, file=data)
+        return _unzip(data, name, suffixes, depth)
+    return Image(name, data, data)
+
+
+def gunzip(data: bytes, name: str) -> bytes:
+    """Decompress every member of the gzip file `data`; bytes after the last member are ignored, as gzip does."""
+    output = bytearray()
+    rest = data
+    while rest[:2] == GZIP_MAGIC:
+        inflater = zlib.decompressobj(wbits=31)
+        offset = len(data) - len(rest)
+        try:
+            output += inflater.decompress(rest, MAX_IMAGE + 1 - len(output))
+        except zlib.error as error:
+            raise MediaError(f"{name}: damaged gzip data after byte {offset}: {error}") from error
+        if len(output) > MAX_IMAGE:
+            raise MediaError(f"{name}: the gzip data unpacks to more than {MAX_IMAGE >> 20} MB")
+        if not inflater.eof:
+            raise MediaError(f"{name}: the gzip data is cut off at byte {len(data)}")
+        rest = inflater.unused_data
+    return bytes(output)
+
+
+def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Image:
+    """The image in the zip file `data`."""
+    entries = data.count(CENTRAL_MAGIC)  # counted before zipfile makes an object of each
+    if entries > MAX_MEMBERS:
+        raise MediaError(f"{name}: about {entries} files in one zip, more than {MAX_MEMBERS}")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = [info for info in archive.infolist() if not info.is_dir()]
+            for info in _likeliest_first(members, suffixes):
+                with archive.open(info) as member:
+                    head = member.read(32)
+                    if not _is_candidate(info.filename, head, suffixes):
+                        continue
+                    body = head + member.read(MAX_IMAGE + 1 - len(head))
+                if len(body) > MAX_IMAGE:
+                    raise MediaError(f"{name}: {info.filename} unpacks to more than {MAX_IMAGE >> 20} MB")
+                return unwrap(body, f"{name}:{PurePosixPath(info.filename).name}", suffixes, depth + 1)
+    except MediaError:
+        raise
+    except Exception as error:  # zipfile raises what it likes on hostile input: struct.error, IndexError and more
+        raise MediaError(f"{name}: damaged or unreadable zip: {error}") from error
+    raise MediaError(f"{name}: no image ({', '.join(suffixes)}) among its {len(members)} files")
+
+
+def _likeliest_first(members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]) -> list[zipfile.ZipInfo]:
+    """Images by name, then archives, then the rest; in the zip's own order within each."""
+
+    def rank(info: zipfile.ZipInfo) -> int:
+        lower = info.filename.lower()
+        return 0 if lower.endswith(suffixes) else 1 if lower.endswith(ARCHIVE_SUFFIXES) else 2
+
+    return sorted(members, key=rank)
+
+
+def _is_candidate(filename: str, head: bytes, suffixes: tuple[str, ...]) -> bool:
+    """Whether a member is an image by its name, an archive by name and contents, or a tape by its first bytes."""
+    lower = filename.lower()
+    if lower.endswith(suffixes):
+        return True
+    if lower.endswith(ARCHIVE_SUFFIXES):
+        return head.startswith((GZIP_MAGIC, ZIP_MAGIC))
+    return head.startswith(TAPE_MAGIC)

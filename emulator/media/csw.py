@@ -1,0 +1,160 @@
+"""CSW, Compressed Square Wave: a recording of a tape as the lengths of its pulses.
+
+Follows the "CSW file format" specification, 1.01 and 2.00: run lengths (RLE), plain or deflated (Z-RLE). A pulse
+is half a cycle. The reader tells pulses of the base tone from those of the high tone and makes of them what the
+machine's data separator would: bits, carrier and silence, on a tape of steady speed.
+"""
+
+import struct
+import zlib
+
+import numpy as np
+
+from emulator.media.archive import MAX_IMAGE
+from emulator.media.errors import TapeError
+from emulator.media.tape import BASE, BAUD_300, BAUD_1200, CYCLE, MAX_SILENCE, Tape
+
+MAGIC = b"Compressed Square Wave\x1a"
+HEADER_1 = struct.Struct("<HBB3x")  # sample rate, compression, flags; at byte 25, and the data follow
+HEADER_2 = struct.Struct("<IIBBB16x")  # sample rate, pulses, compression, flags, header extension; then that extension
+RLE, Z_RLE = 1, 2
+LOWEST_RATE, HIGHEST_RATE = 5_000, 50_000_000  # samples a second
+
+SHORTEST, LONGEST = 0.4, 3.6  # of a high tone's pulse: outside is no tone, but noise or silence
+BETWEEN = 1.5  # of a high tone's pulse: from here on it is a pulse of the base tone
+CARRIER = 40  # bits' time of high tone that is carrier, not data: more than a byte of ones at 300 baud
+CELL = 4  # pulses of the high tone in a bit at 1200 baud
+MAX_RUNS = 1 << 21  # changes between tones: three quarters of an hour of data without a pause
+
+_NOISE, _HIGH, _LOW = 0, 1, 2  # kinds of pulse
+
+
+def read_csw(data: bytes, name: str) -> Tape:
+    """The tape in `data`, a CSW file; `name` is for messages. Raises TapeError for a damaged file or an empty tape."""
+    if not data.startswith(MAGIC):
+        raise TapeError(f"{name}: not a CSW file (it does not begin with {MAGIC[:-1].decode()!r})")
+    rate, lengths = _pulses(data, name)
+    if not len(lengths):
+        raise TapeError(f"{name}: nothing is recorded on this tape (no pulse)")
+    return _demodulate(lengths / rate, Tape(name))
+
+
+def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
+    """Samples a second, and the length in samples of each pulse."""
+    start = len(MAGIC) + 2
+    version = data[start - 2] if len(data) >= start else 0
+    header = {1: HEADER_1, 2: HEADER_2}.get(version)
+    if header is None or len(data) < start + header.size:
+        raise TapeError(f"{name}: CSW version {version} or a header cut off at byte {len(data)} (1 and 2 are known)")
+    if version == 1:
+        rate, compression, _ = header.unpack_from(data, start)
+        count, begin = None, start + header.size
+    else:
+        rate, count, compression, _, extension = header.unpack_from(data, start)
+        begin = start + header.size + extension
+    if not LOWEST_RATE <= rate <= HIGHEST_RATE:
+        raise TapeError(f"{name}: {rate} samples a second (from {LOWEST_RATE} to {HIGHEST_RATE} are possible)")
+    body = data[begin:]
+    if compression == Z_RLE and version == 2:
+        body = _inflate(body, begin, name)
+    elif compression != RLE:
+        raise TapeError(f"{name}: compression {compression} in CSW version {version} (1 is RLE, 2 is Z-RLE)")
+    lengths = _run_lengths(body, begin, name)
+    if count is not None and len(lengths) != count:
+        raise TapeError(f"{name}: {len(lengths)} pulses from byte {begin} on, the header says {count}")
+    return rate, lengths
+
+
+def _inflate(body: bytes, begin: int, name: str) -> bytes:
+    inflater = zlib.decompressobj()
+    try:
+        output = inflater.decompress(body, MAX_IMAGE + 1)
+    except zlib.error as error:
+        raise TapeError(f"{name}: damaged Z-RLE data after byte {begin}: {error}") from error
+    if len(output) > MAX_IMAGE:
+        raise TapeError(f"{name}: the Z-RLE data unpack to more than {MAX_IMAGE >> 20} MB")
+    if not inflater.eof:
+        raise TapeError(f"{name}: the Z-RLE data are cut off at byte {begin + len(body)}")
+    return output
+
+
+def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
+    """Each byte is a length; a zero is followed by one of four bytes."""
+    pieces = []
+    at = 0
+    while at < len(body):
+        zero = body.find(0, at)
+        end = len(body) if zero < 0 else zero
+        pieces.append(np.frombuffer(body, dtype=np.uint8, offset=at, count=end - at).astype(np.uint32))
+        if zero < 0:
+            break
+        if zero + 5 > len(body):
+            raise TapeError(f"{name}: a long pulse is cut off {zero} bytes into the pulses (from byte {begin} on)")
+        pieces.append(np.frombuffer(body, dtype="<u4", offset=zero + 1, count=1))
+        at = zero + 5
+    return np.concatenate(pieces) if pieces else np.zeros(0, dtype=np.uint32)
+
+
+def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
+    """Put what pulses of these lengths mean onto `tape`."""
+    high = _high_pulse(seconds)
+    kinds = np.full(len(seconds), _HIGH, dtype=np.uint8)
+    kinds[seconds >= BETWEEN * high] = _LOW
+    kinds[(seconds < SHORTEST * high) | (seconds > LONGEST * high)] = _NOISE
+    firsts = np.flatnonzero(np.diff(kinds, prepend=255))
+    if len(firsts) > MAX_RUNS:
+        raise TapeError(f"{tape.name}: more than {MAX_RUNS} changes between tones: noise, not a tape")
+    lengths = np.add.reduceat(seconds, firsts)
+    recorder = _Bits(tape, 1 / (4 * high))
+    for kind, length in zip(kinds[firsts].tolist(), lengths.tolist(), strict=True):
+        if kind == _NOISE:
+            recorder.end()
+            for _ in range(int(length // MAX_SILENCE)):
+                tape.add_silence(MAX_SILENCE)
+            tape.add_silence(length % MAX_SILENCE)
+            continue
+        cells = length / (CELL * high)
+        if kind == _HIGH and cells >= CARRIER:
+            recorder.end()
+            tape.add_tone(round(length / (2 * high)), recorder.base)
+        else:
+            recorder.add(int(kind == _HIGH), max(1, round(cells)))
+    recorder.end()
+    return tape
+
+
+def _high_pulse(seconds: np.ndarray) -> float:
+    """The length of this tape's pulses of the high tone: the middle of those within a third of the nominal one."""
+    nominal = 1 / (4 * BASE)
+    near = seconds[(seconds > nominal * 2 / 3) & (seconds < nominal * 4 / 3)]
+    return float(np.median(near)) if len(near) else nominal
+
+
+class _Bits:
+    """Bits at 1200 baud between carrier and silence, until it is seen which rate they were meant at."""
+
+    def __init__(self, tape: Tape, base: float) -> None:
+        self.tape = tape
+        self.base = base
+        self.runs: list[tuple[int, int]] = []  # (level, bits' time at 1200 baud)
+
+    def add(self, level: int, cells: int) -> None:
+        self.runs.append((level, cells))
+
+    def end(self) -> None:
+        """Record what has come, at 300 baud if every change of level falls on such a bit's edge."""
+        if not self.runs:
+            return
+        levels = np.array([level for level, _ in self.runs], dtype=np.uint8)
+        cells = np.array([cells for _, cells in self.runs])
+        slow = BAUD_300 // BAUD_1200
+        rest = 0
+        if not (cells[:-1] % slow).any() and (len(cells) > 1 or not cells[0] % slow):
+            rest = int(cells[-1] % slow) if levels[-1] else 0
+            if (cells[-1] - rest) % slow == 0:
+                self.tape.add_symbols(np.repeat(levels, cells // slow), BAUD_300, BAUD_300, self.base)
+                self.tape.add_tone(rest * CELL // CYCLE, self.base)
+                self.runs = []
+                return
+        self.tape.add_symbols(np.repeat(levels, cells), BAUD_1200, BAUD_1200, self.base)
+        self.runs = []

@@ -1,0 +1,263 @@
+"""A tape: what is recorded along it, as a timeline of tones that a cassette recorder can play.
+
+Not a file format: `uef` and `csw` read into it, and `uef` writes it. Not sound either: what stands here is what the
+machine's data separator makes of the sound, cycles of the base tone (1200 Hz) and of twice that.
+
+The timeline is a row of *segments*. A segment is a silence, or a string of *symbols*: zeros (base tone) and ones
+(twice the base tone). Lengths are in *quarters* of a base cycle, so a pulse (half cycle) of the base tone is two
+quarters and a pulse of the high tone is one. A bit at 1200 baud is four quarters, one at 300 baud sixteen; a cycle of
+carrier is two. Time is in 2 MHz cycles from the start of the tape.
+"""
+
+import zlib
+from array import array
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from emulator.media import cfs
+from emulator.media.cfs import TapeFile
+from emulator.media.errors import TapeError
+
+CLOCK = 2_000_000  # 2 MHz cycles a second: the unit of time
+FRACTION_BITS = 16  # a quarter's length is kept in 1/65536 of a 2 MHz cycle
+BASE = 1200.0  # Hz, the base tone unless a tape says otherwise
+BAUD_1200 = 4  # quarters a bit
+BAUD_300 = 16  # quarters a bit
+CYCLE = 2  # quarters in a cycle of the high tone
+
+MAX_SEGMENTS = 1 << 18
+MAX_BITS = 1 << 22  # bytes of packed symbols: three hours of data without a pause
+MAX_SILENCE = 3600.0  # seconds in one gap
+MAX_TONE = 0xFFFF  # cycles of the high tone in one segment: what a UEF's chunk can say
+
+SILENCE, TONE, SYMBOLS = 0, 1, 2  # kinds of segment
+
+LEADER_CYCLES = 4  # of carrier before the dummy byte with which OS 1.20 begins every run of carrier
+DUMMY = 0xAA
+LEADER_SECONDS = 5.1  # of carrier before the first block
+GAP_SECONDS = 1.1  # of carrier between blocks
+TRAILER_SECONDS = 5.3  # of carrier after the last block
+PAUSE_SECONDS = 2.0  # of silence between files
+
+
+class Tape:
+    """What is on a cassette, from the start of the tape to the end of what is recorded.
+
+    `name` is what to call it in a message. `warnings` says what its reader passed over. `origin` and `instructions` are
+    a UEF's texts. `markers` are (2 MHz cycle, text) pairs: positions that somebody found worth naming.
+
+    The segments are parallel arrays: `kind`, `start` (2 MHz cycles), `offset` (of the first symbol's byte in `bits`),
+    `count` (symbols), `one` and `zero` (quarters a symbol), `quarters` (in the whole segment), `quarter` (the length of
+    one, in 1/65536 cycles; of a silence, its whole length). Symbols are packed in `bits`, the first in bit 0.
+    """
+
+    ARRAYS = ("kind", "start", "offset", "count", "one", "zero", "quarters", "quarter")
+
+    def __init__(self, name: str = "blank") -> None:
+        self.name = name
+        self.warnings: list[str] = []
+        self.origin = ""
+        self.instructions = ""
+        self.markers: list[tuple[int, str]] = []
+        self.length = 0  # 2 MHz cycles
+        self.kind = array("q")
+        self.start = array("q")
+        self.offset = array("q")
+        self.count = array("q")
+        self.one = array("q")
+        self.zero = array("q")
+        self.quarters = array("q")
+        self.quarter = array("q")
+        self.bits = bytearray()
+
+    def __repr__(self) -> str:
+        return f"<Tape {self.name!r}, {self.seconds:.1f} s>"
+
+    def __len__(self) -> int:
+        """The number of segments."""
+        return len(self.kind)
+
+    @property
+    def seconds(self) -> float:
+        """How long the tape plays."""
+        return self.length / CLOCK
+
+    # recording
+
+    def add_silence(self, seconds: float) -> None:
+        """Leave `seconds` of blank tape."""
+        if not 0 <= seconds <= MAX_SILENCE:
+            raise TapeError(f"{self.name}: a gap of {seconds} seconds (from 0 to {MAX_SILENCE:.0f} are allowed)")
+        self.add_blank(round(seconds * CLOCK))
+
+    def add_blank(self, cycles: int) -> None:
+        """Leave blank tape for `cycles` of 2 MHz."""
+        if cycles > 0:
+            self._append(SILENCE, 0, 1, 0, 0, 0, cycles << FRACTION_BITS)
+
+    def add_tone(self, cycles: int, base: float = BASE) -> None:
+        """Record `cycles` of carrier: the tone of twice `base` (Hz)."""
+        while cycles > 0:
+            piece = min(cycles, MAX_TONE)
+            self._append(TONE, 0, piece, CYCLE, 0, piece * CYCLE, quarter_length(base))
+            cycles -= piece
+
+    def add_symbols(self, symbols: Iterable[int], one: int, zero: int, base: float = BASE) -> None:
+        """Record `symbols` (0 or 1 each), of `zero` and `one` quarters at `base` Hz."""
+        unpacked = np.fromiter(symbols, dtype=np.uint8) if not isinstance(symbols, np.ndarray) else symbols
+        count, ones = len(unpacked), int(np.count_nonzero(unpacked))
+        if count:
+            self.room_for((count + 7) // 8)
+            quarters = ones * one + (count - ones) * zero
+            self._append(SYMBOLS, len(self.bits), count, one, zero, quarters, quarter_length(base))
+            self.bits += np.packbits(unpacked, bitorder="little").tobytes()
+
+    def add_bytes(self, data: bytes, bit: int = BAUD_1200, base: float = BASE) -> None:
+        """Record `data` as the filing system does: each byte a zero, its bits from the lowest, a one (8N1)."""
+        self.room_for(len(data) * 10 // 8)
+        self.add_symbols(frames(data), bit, bit, base)
+
+    @classmethod
+    def of_files(cls, files: Iterable[TapeFile], name: str = "tape", bit: int = BAUD_1200) -> "Tape":
+        """A tape with `files` on it as the machine would SAVE them: carrier, dummy byte, carrier, block, carrier, ...
+
+        `bit` is BAUD_1200 or BAUD_300. The same files give the same tape. Raises TapeError for an impossible file.
+        """
+        tape = cls(name)
+        for file in files:
+            lead = LEADER_SECONDS
+            for block in cfs.encode(file):
+                tape.add_tone(LEADER_CYCLES)
+                tape.add_bytes(bytes([DUMMY]), bit)
+                tape.add_tone(round(lead * 2 * BASE))
+                tape.add_bytes(block, bit)
+                lead = GAP_SECONDS
+            tape.add_tone(round(TRAILER_SECONDS * 2 * BASE))
+            tape.add_silence(PAUSE_SECONDS)
+        return tape
+
+    def part(self, start: int, end: int) -> "Tape":
+        """What plays from cycle `start` to cycle `end`, as a tape of its own; cut to a whole symbol at both ends."""
+        part = Tape(self.name)
+        for i in range(len(self)):
+            begin, finish = self.start[i], self.start[i] + self._duration(i)
+            if finish <= start or begin >= end:
+                continue
+            if self.kind[i] == SILENCE:
+                part.add_blank(min(finish, end) - max(begin, start))
+                continue
+            symbols = self.symbols(i)
+            edges = np.cumsum(np.where(symbols, self.one[i], self.zero[i])) * self.quarter[i] >> FRACTION_BITS
+            first, last = np.searchsorted(edges + begin, (start, end), side="right")
+            part._copy(self, i, symbols[first:last])
+        part.markers = [(cycle - start, text) for cycle, text in self.markers if start <= cycle < end]
+        return part
+
+    def join(self, other: "Tape") -> None:
+        """Record after the end of this tape all that is on `other`."""
+        self.markers += [(cycle + self.length, text) for cycle, text in other.markers]
+        for i in range(len(other)):
+            if other.kind[i] == SILENCE:
+                self.add_blank(other.quarter[i] >> FRACTION_BITS)
+            else:
+                self._copy(other, i, other.symbols(i))
+
+    def _copy(self, other: "Tape", i: int, symbols: np.ndarray) -> None:
+        """Append `symbols` in the manner of segment `i` of `other`."""
+        base = CLOCK / 4 / (other.quarter[i] / (1 << FRACTION_BITS))
+        if other.kind[i] == TONE:
+            self.add_tone(len(symbols), base)
+        else:
+            self.add_symbols(symbols, other.one[i], other.zero[i], base)
+
+    def room_for(self, more: int) -> None:
+        """Raise TapeError if `more` bytes of packed symbols do not fit on one tape."""
+        if len(self.bits) + more > MAX_BITS:
+            raise TapeError(f"{self.name}: more than {MAX_BITS} bytes of bits on one tape")
+
+    def _append(self, kind: int, offset: int, count: int, one: int, zero: int, quarters: int, quarter: int) -> None:
+        if len(self.kind) == MAX_SEGMENTS:
+            raise TapeError(f"{self.name}: more than {MAX_SEGMENTS} stretches of tone, data and silence on one tape")
+        self.start.append(self.length)
+        for values, value in zip(
+            (self.kind, self.offset, self.count, self.one, self.zero, self.quarters, self.quarter),
+            (kind, offset, count, one, zero, quarters, quarter),
+            strict=True,
+        ):
+            values.append(value)
+        self.length += self._duration(len(self.kind) - 1)
+
+    # listening
+
+    def _duration(self, i: int) -> int:
+        """The length of segment `i` in 2 MHz cycles."""
+        return (self.quarters[i] * self.quarter[i] if self.quarters[i] else self.quarter[i]) >> FRACTION_BITS
+
+    def symbols(self, i: int) -> np.ndarray:
+        """The symbols of segment `i`, which is no silence: an array of 0s and 1s."""
+        if self.kind[i] == TONE:
+            return np.ones(self.count[i], dtype=np.uint8)
+        first = self.offset[i]
+        packed = np.frombuffer(self.bits[first : first + (self.count[i] + 7) // 8], dtype=np.uint8)
+        return np.unpackbits(packed, count=self.count[i], bitorder="little")
+
+    def files(self) -> list[TapeFile]:
+        """The files of the cassette filing system on this tape, in order; damaged ones have `intact` False."""
+        return cfs.decode(data for _, data in self.stretches())
+
+    def stretches(self) -> Iterator[tuple[int, bytes]]:
+        """The bytes (8N1) between tones and silences: (bits a second, 1200 or 300, and the bytes)."""
+        baud, joined = 0, b""
+        for i in range(len(self)):
+            one = self.one[i]
+            if self.kind[i] == SYMBOLS and one == self.zero[i] and one in (BAUD_1200, BAUD_300):
+                data = characters(self.symbols(i))
+                if baud == 4800 // one:
+                    joined += data
+                    continue
+                if joined:
+                    yield baud, joined
+                baud, joined = 4800 // one, data
+            else:
+                if joined:
+                    yield baud, joined
+                baud, joined = 0, b""
+        if joined:
+            yield baud, joined
+
+    def fingerprint(self) -> str:
+        """A text that is the same for tapes of the same name on which the same is recorded."""
+        check = zlib.crc32(self.bits)
+        for name in self.ARRAYS:
+            check = zlib.crc32(getattr(self, name).tobytes(), check)
+        return f"{self.name} {check:08x}"
+
+
+def quarter_length(base: float) -> int:
+    """A quarter of a cycle of `base` Hz, in 1/65536 of a 2 MHz cycle."""
+    return round(CLOCK * (1 << FRACTION_BITS) / (4 * base))
+
+
+def frames(data: bytes) -> np.ndarray:
+    """The bits of `data` on the wire, ten a byte: a zero, the bits from the lowest, a one."""
+    bits = np.ones((len(data), 10), dtype=np.uint8)
+    bits[:, 0] = 0
+    bits[:, 1:9] = np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(-1, 8)
+    return bits.reshape(-1)
+
+
+def characters(bits: np.ndarray) -> bytes:
+    """The bytes in `bits` as an 8N1 receiver finds them: each begins at a zero; a wrong stop bit is let pass."""
+    count = len(bits) - 9
+    if count <= 0:
+        return b""
+    values = np.zeros(count, dtype=np.uint8)
+    for place in range(8):
+        values |= bits[1 + place : 1 + place + count] << place
+    wire, byte_at, found = bits.tobytes(), values.tobytes(), bytearray()
+    at = wire.find(0, 0, count)
+    while at >= 0:
+        found.append(byte_at[at])
+        at = wire.find(0, at + 10, count)
+    return bytes(found)

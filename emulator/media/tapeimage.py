@@ -1,0 +1,25 @@
+"""Opening a tape image of any kind: the bytes say which it is, not the file's name."""
+
+from pathlib import Path
+
+from emulator.media import csw, uef
+from emulator.media.archive import read_image
+from emulator.media.errors import TapeError
+from emulator.media.tape import Tape
+
+TAPE_SUFFIXES = (".uef", ".csw")
+
+
+def open_tape(path: str | Path) -> Tape:
+    """The tape at `path`: UEF or CSW, plain, gzipped or in a zip. Raises MediaError if it is none."""
+    image = read_image(path, TAPE_SUFFIXES)
+    return read_tape(image.data, image.name)
+
+
+def read_tape(data: bytes, name: str) -> Tape:
+    """The tape in `data`, a UEF or CSW file's bytes; `name` is for messages. Raises TapeError if it is neither."""
+    if data.startswith(uef.MAGIC):
+        return uef.read_uef(data, name)
+    if data.startswith(csw.MAGIC):
+        return csw.read_csw(data, name)
+    raise TapeError(f"{name}: neither a UEF nor a CSW file (it begins with {data[:10]!r})")

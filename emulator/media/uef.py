@@ -1,0 +1,333 @@
+"""UEF, the Unified Emulator Format: a tape image as a row of chunks.
+
+Follows Thomas Harte's "UEF specification", version 0.10: the header, the content chunks &00xx that say what a tape is,
+and all the tape chunks &01xx. Disc, ROM and snapshot chunks are not for a cassette recorder: they are passed over with
+a warning, as is anything unknown. What is read is the signal, so a protected loader finds its odd gaps and cycles.
+
+A phase change (&0115) is read and has no effect: the machine's data separator looks at the lengths of pulses, which a
+phase does not alter. A multiplexed block (&0101) repeats, for other hardware, the block before it, and is passed over.
+"""
+
+import gzip
+import io
+import struct
+from collections.abc import Callable
+
+import numpy as np
+
+from emulator.media.errors import TapeError
+from emulator.media.tape import (
+    BASE,
+    BAUD_300,
+    BAUD_1200,
+    CLOCK,
+    CYCLE,
+    DUMMY,
+    FRACTION_BITS,
+    SILENCE,
+    TONE,
+    Tape,
+    frames,
+)
+
+MAGIC = b"UEF File!\0"
+VERSION = (10, 0)  # minor, major: as the bytes stand in the file
+HEADER_LENGTH = 12
+CHUNK_HEADER = struct.Struct("<HI")
+LOWEST_BASE, HIGHEST_BASE = 300.0, 4800.0  # Hz: outside, no data separator would lock
+SAME_BASE = 0.01  # a base within one part in a hundred of 1200 Hz is written as 1200 Hz
+MAX_TEXT = 1 << 16  # bytes of a text that are kept
+PULSE, WAVE = ord("P"), ord("W")
+
+
+def read_uef(data: bytes, name: str) -> Tape:
+    """The tape in `data`, an uncompressed UEF file; `name` is for messages.
+
+    Raises TapeError, with the chunk, its place and the cause, when the file is damaged or holds no tape.
+    """
+    if not data.startswith(MAGIC):
+        raise TapeError(f"{name}: not a UEF file (it does not begin with {MAGIC[:-1].decode()!r})")
+    if len(data) < HEADER_LENGTH:
+        raise TapeError(f"{name}: the file ends after {len(data)} bytes, inside the UEF header")
+    tape = Tape(name)
+    if data[11] > VERSION[1]:
+        tape.warnings.append(f"UEF version {data[11]}.{data[10]} is newer than this reader's 0.10")
+    reader = _Reader(tape)
+    at = HEADER_LENGTH
+    while at < len(data):
+        if len(data) - at < CHUNK_HEADER.size:
+            raise TapeError(f"{name}: chunk header at byte {at} is cut off, the file ends after {len(data) - at} bytes")
+        kind, length = CHUNK_HEADER.unpack_from(data, at)
+        body = data[at + CHUNK_HEADER.size : at + CHUNK_HEADER.size + length]
+        if len(body) < length:
+            raise TapeError(
+                f"{name}: chunk &{kind:04X} at byte {at} says {length} bytes, the file ends after {len(body)}"
+            )
+        reader.chunk(kind, body, at)
+        at += CHUNK_HEADER.size + length
+    if not tape.length:
+        raise TapeError(f"{name}: nothing is recorded on this tape (no chunk of data, carrier or gap)")
+    return tape
+
+
+class _Reader:
+    """The modal values of a UEF file while its chunks go by: base frequency and bit length."""
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.base = BASE
+        self.bit = BAUD_1200
+        self.where = ""
+        self.readers: dict[int, Callable[[bytes], None]] = {
+            0x0000: self._origin,
+            0x0001: self._instructions,
+            0x0003: self._ignore,  # inlay scan
+            0x0005: self._target_machine,
+            0x0100: self._implicit_data,
+            0x0101: self._ignore,  # multiplexed data
+            0x0102: self._explicit_data,
+            0x0104: self._defined_data,
+            0x0110: self._carrier,
+            0x0111: self._carrier_with_dummy,
+            0x0112: self._integer_gap,
+            0x0113: self._base_frequency,
+            0x0114: self._security_cycles,
+            0x0115: self._phase,
+            0x0116: self._floating_gap,
+            0x0117: self._encoding,
+            0x0120: self._marker,
+            0x0130: self._set_info,
+            0x0131: self._side,
+        }
+
+    def chunk(self, kind: int, body: bytes, at: int) -> None:
+        """Take one chunk, which begins at byte `at` of the file."""
+        self.where = f"chunk &{kind:04X} at byte {at}"
+        reader = self.readers.get(kind)
+        if reader is None:
+            self.tape.warnings.append(f"{self.where} ({len(body)} bytes) passed over: not a chunk for a tape")
+            return
+        try:
+            reader(body)
+        except TapeError as error:
+            text = str(error).removeprefix(f"{self.tape.name}: ")
+            raise TapeError(f"{self.tape.name}: {self.where}: {text}") from None
+
+    def _need(self, body: bytes, length: int) -> None:
+        if len(body) < length:
+            raise TapeError(f"{len(body)} bytes long, {length} are needed")
+
+    def _word(self, body: bytes, offset: int = 0) -> int:
+        self._need(body, offset + 2)
+        return body[offset] | body[offset + 1] << 8
+
+    def _float(self, body: bytes) -> float:
+        """A number in the byte order of the 8087: IEEE 754 single, the mantissa's low byte first."""
+        self._need(body, 4)
+        mantissa = body[0] | body[1] << 8 | (body[2] & 0x7F) << 16
+        exponent = (body[2] >> 7) | (body[3] & 0x7F) << 1
+        if exponent == 0xFF:
+            raise TapeError("not a finite number")
+        value = mantissa * 2.0**-149 if exponent == 0 else (mantissa | 0x800000) * 2.0 ** (exponent - 150)
+        return -value if body[3] & 0x80 else value
+
+    def _text(self, body: bytes) -> str:
+        """A text as a person wrote it: up to its zero, without control characters but tab and line feed."""
+        text = body[:MAX_TEXT].split(b"\0")[0].decode("latin-1")
+        return "".join(c for c in text if c in "\t\n" or c >= " ")
+
+    # &00xx: what the tape is
+
+    def _ignore(self, body: bytes) -> None:
+        pass
+
+    def _origin(self, body: bytes) -> None:
+        self.tape.origin = self._text(body)
+
+    def _instructions(self, body: bytes) -> None:
+        self.tape.instructions = self._text(body)
+
+    def _target_machine(self, body: bytes) -> None:
+        self._need(body, 1)
+        machines = ("BBC Model A", "Electron", "BBC Model B", "BBC Master", "Atom")
+        machine = body[0] >> 4
+        if machine not in (0, 2):
+            other = machines[machine] if machine < len(machines) else f"unknown machine {machine}"
+            self.tape.warnings.append(f"{self.where}: made for another machine ({other})")
+
+    # &01xx: what is recorded
+
+    def _implicit_data(self, body: bytes) -> None:
+        self.tape.add_bytes(body, self.bit, self.base)
+
+    def _explicit_data(self, body: bytes) -> None:
+        """The first byte is the number of bits to leave out, counted by some writers with its own eight."""
+        self._need(body, 1)
+        spare = body[0] - 8 if body[0] >= 8 else body[0]
+        count = (len(body) - 1) * 8 - spare
+        if not 0 <= count or spare >= 8:
+            raise TapeError(f"{body[0]} bits to be left out of {len(body)} bytes")
+        self.tape.room_for(len(body))
+        bits = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=1), count=count, bitorder="little")
+        self.tape.add_symbols(bits, self.bit, self.bit, self.base)
+
+    def _defined_data(self, body: bytes) -> None:
+        self._need(body, 3)
+        places, parity = body[0], body[1]
+        stops = body[2] - 256 if body[2] >= 0x80 else body[2]
+        if places not in (7, 8) or parity not in b"NEO" or not -8 <= stops <= 8:
+            raise TapeError(f"no such format as {places} bits, parity {chr(parity)!r}, {stops} stop bits")
+        self.tape.room_for(len(body))
+        data = np.frombuffer(body, dtype=np.uint8, offset=3)
+        bits = np.unpackbits(data.reshape(-1, 1), axis=1, count=places, bitorder="little")
+        columns = [np.zeros((len(data), 1), dtype=np.uint8), bits]
+        if parity != ord("N"):
+            columns.append((bits.sum(axis=1, keepdims=True, dtype=np.uint8) + (parity == ord("O"))) & 1)
+        columns.append(np.ones((len(data), abs(stops)), dtype=np.uint8))
+        packets = np.hstack(columns).astype(np.uint8)
+        if stops >= 0:
+            self.tape.add_symbols(packets.reshape(-1), self.bit, self.bit, self.base)
+        else:
+            self._with_extra_wave(packets)
+
+    def _with_extra_wave(self, packets: np.ndarray) -> None:
+        """Packets of bits with one short wave after each: not whole bits any more, so cycle by cycle."""
+        ones = self.bit // CYCLE  # cycles in a one
+        cycles = np.hstack([packets, np.ones((len(packets), 1), dtype=np.uint8)])
+        repeats = np.where(cycles, ones, ones // 2)
+        repeats[:, -1] = 1
+        self.tape.add_symbols(np.repeat(cycles.reshape(-1), repeats.reshape(-1)), CYCLE, 2 * CYCLE, self.base)
+
+    def _carrier(self, body: bytes) -> None:
+        self.tape.add_tone(self._word(body), self.base)
+
+    def _carrier_with_dummy(self, body: bytes) -> None:
+        before, after = self._word(body), self._word(body, 2)
+        self.tape.add_tone(before, self.base)
+        self.tape.add_bytes(bytes([DUMMY]), self.bit, self.base)
+        self.tape.add_tone(after, self.base)
+
+    def _integer_gap(self, body: bytes) -> None:
+        self.tape.add_silence(self._word(body) / (2 * self.base))
+
+    def _floating_gap(self, body: bytes) -> None:
+        self.tape.add_silence(self._float(body))
+
+    def _base_frequency(self, body: bytes) -> None:
+        base = self._float(body)
+        if not LOWEST_BASE <= base <= HIGHEST_BASE:
+            raise TapeError(f"a base frequency of {base:g} Hz (from {LOWEST_BASE:g} to {HIGHEST_BASE:g} are possible)")
+        self.base = base
+
+    def _security_cycles(self, body: bytes) -> None:
+        """Cycles, the first from the highest bit; the first and the last may be only a pulse, half as long."""
+        self._need(body, 5)
+        count = body[0] | body[1] << 8 | body[2] << 16
+        first, last = body[3], body[4]
+        self._need(body, 5 + (count + 7) // 8)
+        if first not in (PULSE, WAVE) or last not in (PULSE, WAVE) or (first == last == PULSE and count < 2):
+            raise TapeError(f"{count} cycles of which the ends are {chr(first)!r} and {chr(last)!r}")
+        cycles = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=5), count=count)
+        begin, end = int(first == PULSE), max(count - (last == PULSE), 0)
+        for piece, length in ((cycles[:begin], 1), (cycles[begin:end], CYCLE), (cycles[end:], 1)):
+            self.tape.add_symbols(piece, length, 2 * length, self.base)
+
+    def _phase(self, body: bytes) -> None:
+        if self._word(body) >= 360:
+            raise TapeError(f"a phase of {self._word(body)} degrees")
+
+    def _encoding(self, body: bytes) -> None:
+        baud = self._word(body)
+        if baud not in (300, 1200):
+            raise TapeError(f"data at {baud} baud (300 and 1200 are possible)")
+        self.bit = BAUD_300 if baud == 300 else BAUD_1200
+
+    def _marker(self, body: bytes) -> None:
+        self.tape.markers.append((self.tape.length, self._text(body)))
+
+    def _set_info(self, body: bytes) -> None:
+        self._need(body, 3)
+
+    def _side(self, body: bytes) -> None:
+        self._need(body, 2)
+        side = f"tape {(body[0] & 0x7F) + 1}, side {'B' if body[0] & 0x80 else 'A'}, channel {body[1] + 1}"
+        text = self._text(body[2:])
+        self.tape.markers.append((self.tape.length, f"{side}: {text}" if text else side))
+
+
+def write_uef(tape: Tape, compress: bool = False) -> bytes:
+    """`tape` as a UEF file, gzipped if `compress`; the same tape always gives the same bytes.
+
+    Bits that are whole bytes (8N1) become &0100, others &0102, strings of single cycles &0114. A base frequency within
+    one part in a hundred of 1200 Hz is written as 1200 Hz: it is the machine's own, or the recorder's.
+    """
+    writer = _Writer()
+    if tape.origin:
+        writer.chunk(0x0000, tape.origin.encode("latin-1", "replace") + b"\0")
+    if tape.instructions:
+        writer.chunk(0x0001, tape.instructions.encode("latin-1", "replace") + b"\0")
+    markers = list(tape.markers)
+    for i in range(len(tape)):
+        while markers and markers[0][0] <= tape.start[i]:
+            writer.chunk(0x0120, markers.pop(0)[1].encode("latin-1", "replace") + b"\0")
+        writer.segment(tape, i)
+    data = MAGIC + bytes(VERSION) + bytes(writer.output)
+    if not compress:
+        return data
+    buffer = io.BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", fileobj=buffer, mtime=0) as file:
+        file.write(data)
+    return buffer.getvalue()
+
+
+class _Writer:
+    """The chunks written so far, and the modal values in force after them."""
+
+    def __init__(self) -> None:
+        self.output = bytearray()
+        self.base = BASE
+        self.bit = BAUD_1200
+
+    def chunk(self, kind: int, body: bytes) -> None:
+        self.output += CHUNK_HEADER.pack(kind, len(body)) + body
+
+    def segment(self, tape: Tape, i: int) -> None:
+        """Write segment `i` of `tape`."""
+        if tape.kind[i] == SILENCE:
+            self.chunk(0x0116, struct.pack("<f", (tape.quarter[i] >> FRACTION_BITS) / CLOCK))
+            return
+        self._tune(CLOCK / 4 / (tape.quarter[i] / (1 << FRACTION_BITS)))
+        if tape.kind[i] == TONE:
+            self.chunk(0x0110, struct.pack("<H", tape.count[i]))
+        elif tape.one[i] == tape.zero[i]:
+            self._data(tape.symbols(i), tape.one[i])
+        else:
+            self._cycles(tape.symbols(i), tape.one[i])
+
+    def _tune(self, base: float) -> None:
+        """Change the base frequency if it has to be."""
+        if abs(base - BASE) <= BASE * SAME_BASE:
+            base = BASE
+        if base != self.base:
+            self.chunk(0x0113, struct.pack("<f", base))
+            self.base = base
+
+    def _data(self, bits: np.ndarray, bit: int) -> None:
+        if bit != self.bit:
+            self.chunk(0x0117, struct.pack("<H", 300 if bit == BAUD_300 else 1200))
+            self.bit = bit
+        packed = np.packbits(bits, bitorder="little").tobytes()
+        if len(bits) % 10 == 0:
+            places = bits.reshape(-1, 10)
+            data = np.packbits(places[:, 1:9], axis=1, bitorder="little").tobytes()
+            if np.array_equal(frames(data), bits):
+                self.chunk(0x0100, data)
+                return
+        self.chunk(0x0102, bytes([len(packed) * 8 - len(bits)]) + packed)
+
+    def _cycles(self, cycles: np.ndarray, one: int) -> None:
+        """Cycles, or one single pulse."""
+        ends = b"PW" if one == 1 else b"WW"
+        for first in range(0, len(cycles), 0xFFFFF8):
+            piece = cycles[first : first + 0xFFFFF8]
+            self.chunk(0x0114, len(piece).to_bytes(3, "little") + ends + np.packbits(piece).tobytes())
