@@ -1,0 +1,332 @@
+"""The cassette recorder on the machine's lead: a person's buttons, the motor relay, and the tape that moves or stands.
+
+It plays a `Tape` off the cycle count and records what the machine sends onto it. The tape moves while a cassette is in,
+PLAY or RECORD is down, and the machine's motor relay is closed. What it plays goes to `port` as runs: so many clocks of
+one level (sixteen to a cycle of the base tone) between two cycles, or no clocks in a silence. The recorder is woken
+once a run: where the tone changes, and at the end of a length of carrier or of a gap.
+
+Left out is what a motor does between standing and turning: the tape is at full speed at once, and stands at once.
+"""
+
+import os
+from array import array
+
+import cython
+
+from emulator.errors import BeebError
+from emulator.media.tape import BAUD_1200, CLOCK, FRACTION_BITS, SILENCE, TONE, Tape
+from emulator.media.tapeimage import open_tape
+from emulator.scheduler import LAST, Chip, Scheduler
+from emulator.state import StateError
+
+CLOCKS_PER_QUARTER = 4  # receive clocks in a quarter of a cycle of the base tone
+QUARTER = 416  # 2 MHz cycles: a quarter of a cycle of the machine's own base tone, 16 MHz / 13,312
+RECORDED_BASE = CLOCK / (4 * QUARTER)  # Hz
+RECORDED_CYCLE = 2 * QUARTER  # 2 MHz cycles: a cycle of the machine's own high tone
+NO_TONE, HIGH_TONE, BASE_TONE = 0, 1, 2  # what the machine sends between characters
+
+
+class Cassette(Chip):
+    """A cassette recorder with PLAY, RECORD, STOP, REWIND and a counter.
+
+    To be read: `motor` (the relay), `playing` and `recording` (the buttons), `moving` (does the tape move?) and `tape`
+    (the cassette in it, or None). `port`, if something is connected, is told what is played, a run at a time:
+    `port.hear(level, clocks, start, end)`, from cycle `start` to `end`; a run may be cut off by the next.
+    """
+
+    STATE = ("motor", "playing", "recording", "moving", "position", "origin", "tone")
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        super().__init__(scheduler)
+        self.port = None
+        self.motor = False
+        self.playing = False
+        self.recording = False
+        self.moving = False
+        self.position = 0  # of the head on the tape, in cycles, while the tape stands
+        self.origin = 0  # the cycle at which the start of the tape would have passed, while it moves
+        self.tone = NO_TONE  # what the machine sends when it sends no bits
+        self.recorded = None  # a Tape of what is being recorded
+        self.record_from = 0  # where on the tape it begins
+        self.recorded_to = 0  # the cycle up to which it goes
+        self.pending = []  # bits that are not on it yet,
+        self.pending_bit = 0  # and how long each is, in eighths of a cycle
+        self._thread(None, 0)
+        self.identity = ""
+
+    def limits(self):
+        """What a state may hold; positions must lie on a tape."""
+        length = self.tape.length if self.tape is not None else 0
+        return {"position": (0, max(length, self.position)), "origin": (-LAST, LAST), "tone": (NO_TONE, BASE_TONE)}
+
+    # a person's hands
+
+    def insert(self, tape: Tape | str | os.PathLike[str]) -> None:
+        """Put in `tape`, or the tape image at that path, rewound and with no button down; what was in comes out.
+
+        Raises MediaError, with the recorder as it was, when there is no tape image at the path.
+        """
+        if not isinstance(tape, Tape):
+            tape = open_tape(tape)
+        self.eject()
+        self._thread(tape, 0)
+        self.identity = tape.fingerprint()
+
+    def eject(self) -> Tape | None:
+        """Take out the cassette, with what has been recorded on it."""
+        self.stop()
+        tape = self.tape
+        self._thread(None, 0)
+        self.identity = ""
+        return tape
+
+    def play(self) -> None:
+        """Press PLAY: the tape moves whenever the machine closes its motor relay."""
+        self._press(True, False)
+
+    def record(self) -> None:
+        """Press RECORD: what the machine sends goes over what is on the tape. Raises BeebError without a cassette."""
+        if self.tape is None:
+            raise BeebError("there is no cassette in the recorder to record on")
+        self._press(False, True)
+
+    def stop(self) -> None:
+        """Press STOP."""
+        self._press(False, False)
+
+    def rewind(self) -> None:
+        """Press STOP and wind to the start of the tape."""
+        self.wind_to(0)
+
+    def wind_to(self, seconds: float) -> None:
+        """Press STOP and wind to `seconds` from the start of the tape, or to its end if that comes first."""
+        self.stop()
+        if self.tape is not None:
+            self.position = min(max(round(seconds * CLOCK), 0), self.tape.length)
+            self.seek(self.position)
+
+    @property
+    def counter(self) -> float:
+        """Where the head is: seconds from the start of the tape."""
+        return self.head() / CLOCK
+
+    def _press(self, playing: bool, recording: bool) -> None:
+        """Have just these buttons down."""
+        now = self.scheduler.now
+        if (playing, recording) == (self.playing, self.recording):
+            return
+        self._keep_recording(now)
+        self.playing = playing
+        self.recording = recording
+        if recording:
+            self._begin_recording(now)
+        self._set_moving(now)
+
+    def _set_moving(self, cycle: int) -> None:
+        """Let the tape move or stand from `cycle` on, as buttons and relay say."""
+        moving = self._drawn()
+        if self.moving and not moving:
+            self._record_to(cycle)
+            self.position = cycle - self.origin
+        elif moving and not self.moving:
+            self.origin = cycle - self.position
+            self.recorded_to = cycle
+        self.moving = moving
+        self.present(cycle)
+
+    def _drawn(self) -> bool:
+        """Whether buttons and relay are such that the tape moves."""
+        return self.tape is not None and self.motor and (self.playing or self.recording)
+
+    def _thread(self, tape: Tape | None, position: int) -> None:
+        """Put the head to `position` of `tape`, which stands."""
+        wound = Tape() if tape is None else tape
+        self.tape = tape
+        self.segments = len(wound)
+        self.kind = array("q", wound.kind)
+        self.begin = array("q", wound.start)
+        self.offset = array("q", wound.offset)
+        self.count = array("q", wound.count)
+        self.one = array("q", wound.one)
+        self.zero = array("q", wound.zero)
+        self.quarter = array("q", wound.quarter)
+        self.bits = bytearray(wound.bits)
+        self.position = position
+        self.seek(position)
+
+    # the machine's side
+
+    def drive_motor(self, on, cycle):
+        """The motor relay is closed (1) or open (0) from `cycle` on."""
+        if on != self.motor:
+            self.motor = on
+            self._set_moving(cycle)
+
+    def head(self):
+        """Where the head is, in cycles from the start of the tape."""
+        return self.scheduler.now - self.origin if self.moving else self.position
+
+    def wake(self, cycle):
+        """The present run has been played."""
+        self.next_run()
+        self.present(cycle)
+
+    def present(self, cycle):
+        """Tell the port what plays from `cycle` on: the rest of the run under the head, or silence."""
+        if self.moving and self.playing and self.segment == self.segments:
+            self.playing = False  # the end of the tape: PLAY jumps up
+            self.moving = False
+            self.position = self.run_end
+        if not self.moving or self.recording:
+            self.cancel()
+            if self.port is not None:
+                self.port.hear(1, 0, cycle, cycle)
+            return
+        end: cython.longlong = self.origin + self.run_end
+        clocks: cython.longlong = self.run_quarters * CLOCKS_PER_QUARTER
+        if cycle - self.origin > self.run_start:
+            clocks = clocks * (end - cycle) // (self.run_end - self.run_start)
+        self.schedule(end)
+        if self.port is not None:
+            self.port.hear(self.run_level, clocks, cycle, end)
+
+    # the head and the run of equal symbols under it
+
+    def seek(self, position):
+        """Find the run under the head at `position`; past the last one, the head is at `segments`."""
+        first: cython.longlong = 0
+        last: cython.longlong = self.segments
+        while last - first > 1:
+            middle: cython.longlong = (first + last) // 2
+            if self.begin[middle] <= position:
+                first = middle
+            else:
+                last = middle
+        self.segment = first
+        self.symbol = 0
+        self.passed = 0
+        self.run_end = 0
+        self.find_run()
+        while self.segment < self.segments and self.run_end <= position:
+            self.next_run()
+
+    def next_run(self):
+        """Go on to the next run."""
+        self.symbol += self.run_symbols
+        self.passed += self.run_quarters
+        if self.symbol >= self.count[self.segment]:
+            self.segment += 1
+            self.symbol = 0
+            self.passed = 0
+        self.find_run()
+
+    def find_run(self):
+        """Measure the run that begins at `symbol` of `segment`."""
+        i: cython.longlong = self.segment
+        if i == self.segments:
+            return
+        begin: cython.longlong = self.begin[i]
+        self.run_level = 1
+        self.run_symbols = self.count[i]
+        self.run_quarters = 0
+        self.run_start = begin
+        if self.kind[i] == SILENCE:
+            self.run_end = begin + (self.quarter[i] >> FRACTION_BITS)
+            return
+        if self.kind[i] == TONE:
+            self.run_quarters = self.run_symbols * self.one[i]
+        else:
+            at: cython.longlong = self.symbol
+            first: cython.longlong = self.offset[i]
+            level: cython.int = self.bits[first + (at >> 3)] >> (at & 7) & 1
+            while at < self.count[i] and self.bits[first + (at >> 3)] >> (at & 7) & 1 == level:
+                at += 1
+            self.run_level = level
+            self.run_symbols = at - self.symbol
+            self.run_quarters = self.run_symbols * (self.one[i] if level else self.zero[i])
+            self.run_start = begin + (self.passed * self.quarter[i] >> FRACTION_BITS)
+        self.run_end = begin + ((self.passed + self.run_quarters) * self.quarter[i] >> FRACTION_BITS)
+
+    # recording
+
+    def carry(self, tone, cycle):
+        """The machine sends `tone` (NO_TONE, HIGH_TONE or BASE_TONE) from `cycle` on when it sends no bits."""
+        if tone != self.tone:
+            self._record_to(cycle)
+            self.tone = tone
+
+    def write_bits(self, bits, count, bit, cycle):
+        """The machine sends `count` bits from `cycle` on, the first lowest in `bits`, each `bit` eighths of a cycle."""
+        if self.recording and self.moving:
+            self._record_to(cycle)
+            if bit != self.pending_bit:
+                self._flush()
+                self.pending_bit = bit
+            self.pending += [bits >> place & 1 for place in range(count)]
+            self.recorded_to = cycle + count * bit // 8
+
+    def _begin_recording(self, cycle: int) -> None:
+        """From `cycle` on, record over what is on the tape."""
+        self.recorded = Tape(self.tape.name)
+        self.record_from = self.head()
+        self.recorded_to = cycle
+
+    def _record_to(self, cycle: int) -> None:
+        """Record the tone, or nothing, that the machine has sent up to `cycle` since its last bits."""
+        length = cycle - self.recorded_to
+        if not (self.recording and self.moving) or length <= 0:
+            return
+        if self.tone == NO_TONE:
+            self._flush()
+            self.recorded.add_blank(length)
+            self.recorded_to = cycle
+            return
+        cycles = length // RECORDED_CYCLE if self.tone == HIGH_TONE else length // (2 * RECORDED_CYCLE)
+        if cycles:
+            self._flush()
+            if self.tone == HIGH_TONE:
+                self.recorded.add_tone(cycles, RECORDED_BASE)
+                self.recorded_to += cycles * RECORDED_CYCLE
+            else:
+                self.recorded.add_symbols([0] * cycles, BAUD_1200, BAUD_1200, RECORDED_BASE)
+                self.recorded_to += cycles * 2 * RECORDED_CYCLE
+
+    def _flush(self) -> None:
+        """Record the bits that are pending, which followed each other without a pause."""
+        quarters = max(round(self.pending_bit / (8 * QUARTER)), 1)
+        self.recorded.add_symbols(self.pending, quarters, quarters, RECORDED_BASE)
+        self.pending = []
+
+    def _keep_recording(self, cycle: int) -> None:
+        """If there is a recording, end it, and put it onto the tape in place of what was there."""
+        if self.recorded is None:
+            return
+        self._record_to(cycle)
+        self._flush()
+        old, end = self.tape, self.record_from + self.recorded.length
+        tape = old.part(0, self.record_from)
+        tape.join(self.recorded)
+        tape.join(old.part(end, old.length))
+        tape.warnings, tape.origin, tape.instructions = old.warnings, old.origin, old.instructions
+        self.recorded = None
+        self._thread(tape, end)
+        self.origin = cycle - end
+
+    # save states: the tape is named, and the person who loads a state has to have it in the recorder
+
+    def save(self):
+        """The buttons, the position, and which tape was put in; what has been recorded since is on the tape."""
+        return {"tape": self.identity, **super().save()}
+
+    def load(self, state):
+        """Take what `save` gave, or raise StateError: for another tape in the recorder than there was, for one."""
+        if not isinstance(state, dict) or state.get("tape") != self.identity:
+            wanted = state.get("tape") if isinstance(state, dict) else None
+            raise StateError(f"Cassette: the state has the tape {wanted!r} in the recorder, there is {self.identity!r}")
+        rest = {name: value for name, value in state.items() if name != "tape"}
+        self._keep_recording(self.scheduler.now)
+        super().load(rest)
+        self.recorded = None
+        if self.recording:
+            self._begin_recording(self.scheduler.now)
+        self.seek(self.due - self.origin - 1 if self.moving and not self.recording else self.position)

@@ -1,0 +1,141 @@
+"""The Serial ULA (Acorn 2C199E, SERPROC): the ACIA's clocks, and the switch between cassette and RS423.
+
+Follows the Advanced User Guide (SHEILA &FE10-&FE17) and the BBC Microcomputer Service Manual (serial processor). One
+write-only register: motor relay (bit 7), RS423 or cassette (bit 6), receive rate (bits 5-3), transmit rate (bits 2-0).
+
+On the cassette it separates clock and data: sixteen receive clocks to a cycle of the base tone, whatever the speed of
+the tape, and none in a silence. It reports carrier: when the high tone has lasted, it takes the ACIA's DCD high for a
+moment, once, until a zero, a silence or the motor relay breaks the tone. What goes out is high tone or base tone while
+the ACIA's RTS is low.
+
+Nothing is connected to the RS423 socket: its data line rests high, and its CTS says "not ready". The receive rate
+counts only there, so it has no effect.
+"""
+
+import cython
+
+from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
+from emulator.chips.acia6850 import ACIA6850
+from emulator.scheduler import LAST, Chip, Scheduler
+
+MOTOR = 0x80
+RS423 = 0x40
+# Transmit clock periods in eighths of a 2 MHz cycle; 13 eighths are 16 MHz / 13, of which a 64th part is 19,200 baud.
+# By the register's lowest bits: 19200, 1200, 4800, 150, 9600, 300, 2400, 75 baud.
+PERIODS = (13, 13 * 16, 13 * 4, 13 * 128, 13 * 2, 13 * 64, 13 * 8, 13 * 256)
+
+# Set by a resistor and a capacitor, so no document gives a figure: what is reported of real machines is about 0.2 s.
+TONE_CYCLES = 400_000  # 2 MHz cycles of unbroken high tone before it is reported: 0.2 s
+DCD_CYCLES = 420  # 2 MHz cycles for which DCD is then high: 0.21 ms
+NEVER_BEGAN = -1
+
+
+class SerialULA(Chip):
+    """The Serial ULA between `acia` and `cassette`: it makes itself the line of the one and the port of the other."""
+
+    STATE = ("control", "level", "clocks", "start", "end", "tone_since", "detected", "dcd", "rts", "idle")
+
+    def __init__(self, scheduler: Scheduler, acia: ACIA6850, cassette: Cassette) -> None:
+        super().__init__(scheduler)
+        self.acia = acia
+        self.cassette = cassette
+        self.control = 0
+        self.level = 1  # the present run of the tape: its level,
+        self.clocks = 0  # how many receive clocks it has,
+        self.start = 0  # and the cycles between which they lie
+        self.end = 0
+        self.tone_since = NEVER_BEGAN  # the cycle in which the high tone began
+        self.detected = False  # it has been reported
+        self.dcd = 0
+        self.rts = 1
+        self.idle = 1  # what the ACIA's line is at between characters
+        acia.line = self
+        cassette.port = self
+
+    def limits(self):
+        """What a state may hold: a run that is not absurd."""
+        return {
+            "control": (0, 0xFF), "level": (0, 1), "clocks": (0, 1 << 24), "start": (0, LAST), "end": (0, LAST),
+            "tone_since": (NEVER_BEGAN, LAST), "dcd": (0, 1), "rts": (0, 1), "idle": (0, 1),
+        }  # fmt: skip
+
+    def write(self, address, value):
+        """The control register, at every address."""
+        now: cython.longlong = self.scheduler.now
+        old: cython.int = self.control
+        self.control = value
+        self.acia.transmit_clock(PERIODS[value & 7], now)
+        if (old ^ value) & RS423:
+            self.switch(now)
+        self.cassette.drive_motor(1 if value & MOTOR else 0, now)
+
+    def switch(self, cycle):
+        """Join the ACIA to the cassette recorder, or to the RS423 socket with nothing in it."""
+        if self.control & RS423:
+            self.acia.receive(1, 0, cycle, cycle)
+            self.acia.drive_dcd(0, cycle)
+        else:
+            clocks: cython.longlong = 0
+            if cycle < self.end:
+                clocks = self.clocks * (self.end - cycle) // (self.end - self.start)
+            self.acia.receive(self.level, clocks, cycle, self.end if cycle < self.end else cycle)
+            self.acia.drive_dcd(self.dcd, cycle)
+        self.acia.drive_cts(1 if self.control & RS423 else 0, cycle)
+        self.modulate(cycle)
+
+    # from the tape
+
+    def hear(self, level, clocks, start, end):
+        """The tape plays `level` for `clocks` receive clocks from cycle `start` to `end`; no clocks are a silence."""
+        self.level = level
+        self.clocks = clocks
+        self.start = start
+        self.end = end
+        if not self.control & RS423:
+            self.acia.receive(level, clocks, start, end)
+        if level and clocks:
+            if self.tone_since == NEVER_BEGAN:
+                self.tone_since = start
+            if not self.detected and self.tone_since + TONE_CYCLES <= end:
+                self.schedule(self.tone_since + TONE_CYCLES)
+        elif self.tone_since != NEVER_BEGAN:
+            self.tone_since = NEVER_BEGAN
+            self.detected = False
+            self.cancel()
+            self.drive_dcd(0, start)
+
+    def wake(self, cycle):
+        """The high tone has lasted, or has been reported for long enough."""
+        if self.detected:
+            self.drive_dcd(0, cycle)
+        else:
+            self.detected = True
+            self.drive_dcd(1, cycle)
+            self.schedule(cycle + DCD_CYCLES)
+
+    def drive_dcd(self, level, cycle):
+        """Say to the ACIA, if it is joined to the cassette, whether high tone is being reported."""
+        if level != self.dcd:
+            self.dcd = level
+            if not self.control & RS423:
+                self.acia.drive_dcd(level, cycle)
+
+    # to the tape
+
+    def send(self, bits, count, bit, cycle):
+        """The ACIA sends a character: `count` bits from `cycle` on, each `bit` eighths of a cycle long."""
+        if not self.control & RS423 and not self.rts:
+            self.cassette.write_bits(bits, count, bit, cycle)
+
+    def rest(self, rts, idle, cycle):
+        """The ACIA's RTS pin is at `rts` and its line rests at `idle` from `cycle` on."""
+        self.rts = rts
+        self.idle = idle
+        self.modulate(cycle)
+
+    def modulate(self, cycle):
+        """Send to the tape what goes between characters: a tone of the line's level, or nothing while RTS is high."""
+        if self.rts or self.control & RS423:
+            self.cassette.carry(NO_TONE, cycle)
+        else:
+            self.cassette.carry(HIGH_TONE if self.idle else BASE_TONE, cycle)
