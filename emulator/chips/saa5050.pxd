@@ -8,6 +8,7 @@ cdef class SAA5050:
     cdef unsigned long long[::1] glyphs
     cdef public unsigned long long left
     cdef public unsigned long long right
+    cdef public int glyph
     cdef public int line
     cdef public bint double_in_row
     cdef public bint lower

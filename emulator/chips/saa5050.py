@@ -119,7 +119,8 @@ class SAA5050:
     """The character generator; it is told of every field, of every displayed line and of every character of it.
 
     `left` and `right` are the pixels of the last character, eight each, a byte a pixel, the leftmost at the lowest
-    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue.
+    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue. `glyph` says what they show: its
+    place among the glyphs, SPACE if nothing is to be seen.
     """
 
     STATE = (
@@ -142,6 +143,7 @@ class SAA5050:
         self.glyphs = GLYPHS
         self.left = 0
         self.right = 0
+        self.glyph = SPACE
         self.fields = 0
         self.begin_field()
         self.begin_line()
@@ -269,6 +271,7 @@ class SAA5050:
                 ink = 0
         if self.conceal or (self.flash and self.fields >= FLASH_LIT_FIELDS):
             ink = 0
+        self.glyph = glyph if ink else SPACE
         first = (glyph * HALF_LINES + first) * 2
         self.left = (self.glyphs[first] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
         self.right = (self.glyphs[first + 1] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
