@@ -3,12 +3,13 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import Any
 
 from emulator import roms
 from emulator.commands.output import print_json, print_table
 
 
-def add(subparsers) -> None:
+def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("roms", help="list the system ROMs that are found, or fetch them")
     parser.add_argument("action", nargs="?", choices=["list", "fetch"], default="list", help="list (default) or fetch")
     parser.add_argument("--rom-dir", metavar="DIR", help="look here, or put them here, and nowhere else")

@@ -1,0 +1,48 @@
+"""The options by which a command is told what machine to build, and building it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from emulator.beeb import CPUS, Beeb
+from emulator.errors import BeebError
+from emulator.media.recognise import Recognised, recognise
+
+DRIVES = 2
+
+
+def add_machine_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc: UEF, CSW, SSD, DSD, or a zip of one")
+    parser.add_argument("--tape", metavar="F", help="put this tape into the recorder")
+    parser.add_argument(
+        "--disc", metavar="F", action="append", default=[], help="put this disc into drive 0; a second one into drive 1"
+    )
+    parser.add_argument("--writable", action="store_true", help="let the machine change the disc images")
+    parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default where it was compiled) or py65")
+    parser.add_argument("--rom-dir", metavar="DIR", help="where the system ROMs are")
+
+
+def build(options: argparse.Namespace) -> tuple[Beeb, Recognised | None]:
+    """The machine that the options describe, not yet switched on, and what IMAGE is if one was given.
+
+    A machine that is given tapes only has no disc interface, as a program on tape expects: PAGE is &E00.
+    Raises BeebError.
+    """
+    image = recognise(options.image) if options.image else None
+    tape, discs = options.tape, list(options.disc)
+    if image is not None and image.tape is not None:
+        if tape is not None:
+            raise BeebError(f"two tapes, {options.image} and {tape}: there is one recorder")
+        tape = options.image
+    elif image is not None:
+        discs.insert(0, options.image)
+    if len(discs) > DRIVES:
+        raise BeebError(f"{len(discs)} discs: there are {DRIVES} drives")
+    if image is not None and image.verdict:
+        print(f"{Path(options.image).name}: {image.verdict}", file=sys.stderr)
+    beeb = Beeb(cpu=options.cpu, rom_dir=options.rom_dir, dfs=None if tape and not discs else "1.20")
+    if tape is not None:
+        beeb.insert_tape(tape)
+    for drive, disc in enumerate(discs):
+        beeb.insert_disc(disc, drive, writable=options.writable)
+    return beeb, image

@@ -1,0 +1,21 @@
+"""`beeb monitor`: py65's Monitor on a machine that has been switched on."""
+
+import argparse
+from typing import Any
+
+from emulator.commands.machine import add_machine_options, build
+from emulator.monitor import BeebMonitor
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("monitor", help="look into a machine with py65's Monitor")
+    add_machine_options(parser)
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    beeb, _ = build(options)
+    with beeb:
+        beeb.boot()
+        BeebMonitor(beeb).cmdloop(f"{beeb!r}, at its first prompt: help lists the commands, quit ends")
+    return 0

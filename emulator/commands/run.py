@@ -1,0 +1,232 @@
+"""`beeb run`: a machine that is switched on, told what to do, and looked at afterwards."""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from emulator.beeb import CLOCK, Beeb
+from emulator.commands.machine import add_machine_options, build
+from emulator.commands.output import print_json
+from emulator.errors import BeebError
+from emulator.media.disc import replace_file
+from emulator.media.recognise import Recognised
+from emulator.sound import WavWriter
+
+STEP = 1.0  # emulated seconds between two looks at the host, at full speed
+PACED_STEP = 0.1  # and when the host's clock sets the pace
+PATIENCE = 600.0  # emulated seconds after which nothing more is expected to happen
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("run", help="run a machine", description="Run a machine, IMAGE started in it.")
+    add_machine_options(parser)
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--boot", action="store_true", help="start with SHIFT-BREAK, which boots the disc")
+    start.add_argument("--chain", metavar="NAME", help='type CHAIN"NAME"')
+    start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type this; \n is RETURN, \\ a backslash")
+    parser.add_argument("--headless", action="store_true", help="without a window")
+    parser.add_argument("--seconds", metavar="S", type=positive, help="then run for so long, in the machine's time")
+    parser.add_argument("--until", metavar="TEXT", help="run until this stands on the screen, for S seconds at most")
+    parser.add_argument("--screenshot", metavar="PNG", help="at the end, save the picture")
+    parser.add_argument("--text", action="store_true", help="at the end, print the screen's text")
+    parser.add_argument("--json", action="store_true", help="at the end, print what was run and the text, as JSON")
+    parser.add_argument("--wav", metavar="F", help="save the sound from the start to the end")
+    parser.add_argument("--state", metavar="F", help="go on from the state in F if it exists, and leave it there")
+    parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (the default when headless)")
+    parser.add_argument("--fast-tape", action="store_true", help="at full speed while the tape's motor is on")
+    parser.set_defaults(execute=execute)
+
+
+def unescape(text: str) -> str:
+    r"""`text` with \n made a new line and \\ a backslash, so that a shell's 'PRINT\n' presses RETURN."""
+    return "\\".join(part.replace("\\n", "\n") for part in text.split("\\\\"))
+
+
+def positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
+    return value
+
+
+def speed(text: str) -> float | None:
+    return None if text == "max" else positive(text)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Status 1 if the text of --until did not come up, or a machine without --seconds never waited for a key."""
+    if not options.headless:
+        raise BeebError("this version has no window yet: use --headless")
+    with ExitStack() as stack:
+        beeb, image = build(options)
+        stack.enter_context(beeb)
+        resumed = options.state is not None and Path(options.state).exists()
+        if resumed:
+            beeb.load_state(read(options.state))
+        wav = stack.enter_context(open_wav(beeb, options.wav)) if options.wav else None
+        runner = Runner(beeb, options.speed, options.fast_tape, wav, stack.enter_context(progress_bar()))
+        start(beeb, options, image, resumed)
+        runner.between()
+        reached = finish(runner, options)
+        if wav is not None:
+            wav.take()
+        if options.state is not None:
+            save(options.state, beeb.save_state())
+        if options.screenshot:
+            save_picture(beeb, options.screenshot)
+    report(runner, options, reached)
+    return 0 if reached else 1
+
+
+def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
+    """Switch on and do what a person does first. A machine that goes on from a state is on, and IMAGE started."""
+    if options.boot and resumed:
+        beeb.press("SHIFT", "BREAK")
+    elif not resumed:
+        idle = options.chain is None and options.type is None
+        boots = options.boot or idle and image is not None and image.boots
+        beeb.boot(shift=boots)
+        if idle and not boots and image is not None:
+            beeb.type(image.command)
+    if options.chain is not None:
+        beeb.type(f'CHAIN"{options.chain}"\n')
+    if options.type is not None:
+        beeb.type(options.type)
+
+
+def finish(runner: "Runner", options: argparse.Namespace) -> bool:
+    """Run to the end that the options name; whether it came."""
+    beeb = runner.beeb
+    if options.until is not None:
+        seconds = options.seconds or PATIENCE
+        if runner.run(seconds, lambda step: beeb.run_until_text(options.until, seconds=step)):
+            return True
+        print(f"beeb: {options.until!r} has not come up in {seconds:g} s", file=sys.stderr)
+        return False
+    if options.seconds is not None:
+        runner.run(options.seconds)
+        return True
+    if runner.run(PATIENCE, lambda step: beeb.run_until_input(seconds=step)):
+        return True
+    print(f"beeb: the program has not waited for a key in {PATIENCE:g} s", file=sys.stderr)
+    return False
+
+
+class Runner:
+    """Runs a machine step by step; between steps it keeps pace with the host's clock, writes sound, shows progress."""
+
+    def __init__(
+        self, beeb: Beeb, speed: float | None, fast_tape: bool, wav: WavWriter | None, progress: Progress
+    ) -> None:
+        self.beeb = beeb
+        self.speed = speed
+        self.fast_tape = fast_tape
+        self.wav = wav
+        self.progress = progress
+        self.started = time.perf_counter()
+        self.first_cycle = self.last_cycle = beeb.cycles
+        self.due = self.started  # the host's time at which the machine may go on
+
+    @property
+    def emulated_seconds(self) -> float:
+        return (self.beeb.cycles - self.first_cycle) / CLOCK
+
+    @property
+    def host_seconds(self) -> float:
+        return time.perf_counter() - self.started
+
+    def run(self, seconds: float, until: Callable[[float], None] | None = None) -> bool:
+        """Run for `seconds`, or until `until(step)` returns and does not raise TimeoutError; whether it did."""
+        task = self.progress.add_task("", total=seconds, speed=0.0)
+        end = self.beeb.cycles + round(seconds * CLOCK)
+        while self.beeb.cycles < end:
+            step = min(STEP if self.speed is None else PACED_STEP, (end - self.beeb.cycles) / CLOCK)
+            if until is None:
+                self.beeb.run(seconds=step)
+            else:
+                try:
+                    until(step)
+                    return True
+                except TimeoutError:
+                    pass
+            self.between()
+            done = seconds - (end - self.beeb.cycles) / CLOCK
+            self.progress.update(task, completed=done, speed=self.emulated_seconds / self.host_seconds)
+        return until is None
+
+    def between(self) -> None:
+        """What the host does while the machine stands still."""
+        if self.wav is not None:
+            self.wav.take()
+        passed = (self.beeb.cycles - self.last_cycle) / CLOCK
+        self.last_cycle = self.beeb.cycles
+        now = time.perf_counter()
+        if self.speed is None or self.fast_tape and self.beeb.tape.moving:
+            self.due = now
+            return
+        self.due += passed / self.speed
+        if self.due > now:
+            time.sleep(self.due - now)
+        else:
+            self.due = now  # a host that is too slow is not made to catch up
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error, if that is a terminal."""
+    console = Console(stderr=True)
+    columns = (BarColumn(), TextColumn("{task.completed:.0f} of {task.total:.0f} s"), TimeElapsedColumn())
+    speed_column = TextColumn("{task.fields[speed]:.1f} × real time")
+    return Progress(*columns, speed_column, console=console, transient=True, disable=not console.is_terminal)
+
+
+def open_wav(beeb: Beeb, path: str) -> WavWriter:
+    try:
+        return WavWriter(beeb.sound, Path(path))
+    except OSError as error:
+        raise BeebError(f"{path}: {error.strerror or error}") from error
+
+
+def read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise BeebError(f"{path}: {error.strerror or error}") from error
+
+
+def save(path: str, data: bytes) -> None:
+    try:
+        replace_file(Path(path), data)
+    except OSError as error:
+        raise BeebError(f"{path}: {error.strerror or error}") from error
+
+
+def save_picture(beeb: Beeb, path: str) -> None:
+    try:
+        beeb.screen.image.save(path, format="PNG")
+    except OSError as error:
+        raise BeebError(f"{path}: {error.strerror or error}") from error
+
+
+def report(runner: Runner, options: argparse.Namespace, reached: bool) -> None:
+    """Print what was asked for."""
+    beeb = runner.beeb
+    if options.text and not options.json:
+        print(beeb.screen_text())
+    if options.json:
+        print_json(
+            {
+                "reached": reached,
+                "cycles": beeb.cycles,
+                "emulated_seconds": round(runner.emulated_seconds, 6),
+                "host_seconds": round(runner.host_seconds, 3),
+                "times_real_time": round(runner.emulated_seconds / runner.host_seconds, 1),
+                "text": [row.rstrip() for row in beeb.screen.text],
+            }
+        )

@@ -1,0 +1,153 @@
+"""py65's Monitor on the live machine: step, disassemble, look, change, set breakpoints, with the OS's names.
+
+Everything that py65's Monitor can do works on the machine's own CPU and memory; looking at memory, the I/O space
+included, has no side effects. Added are commands that need a whole machine: `run`, `type`, `screen`, and `reset` as
+BREAK. Names of OS calls and vectors are those of the Advanced User Guide; they serve as addresses (`d OSWRCH`,
+`ab OSCLI`) and appear in disassembly.
+"""
+
+import cmd
+import sys
+from typing import Any, TextIO
+
+from py65.monitor import Monitor
+from py65.utils import console
+
+from emulator.beeb import Beeb
+from emulator.errors import BeebError
+
+OS_CALLS = {
+    "OSRDRM": 0xFFB9,
+    "VDUCHR": 0xFFBC,
+    "OSEVEN": 0xFFBF,
+    "GSINIT": 0xFFC2,
+    "GSREAD": 0xFFC5,
+    "NVRDCH": 0xFFC8,
+    "NVWRCH": 0xFFCB,
+    "OSFIND": 0xFFCE,
+    "OSGBPB": 0xFFD1,
+    "OSBPUT": 0xFFD4,
+    "OSBGET": 0xFFD7,
+    "OSARGS": 0xFFDA,
+    "OSFILE": 0xFFDD,
+    "OSRDCH": 0xFFE0,
+    "OSASCI": 0xFFE3,
+    "OSNEWL": 0xFFE7,
+    "OSWRCR": 0xFFEC,
+    "OSWRCH": 0xFFEE,
+    "OSWORD": 0xFFF1,
+    "OSBYTE": 0xFFF4,
+    "OSCLI": 0xFFF7,
+}
+# Two bytes each, from &0200 on.
+VECTORS = (
+    "USERV BRKV IRQ1V IRQ2V CLIV BYTEV WORDV WRCHV RDCHV FILEV ARGSV BGETV BPUTV GBPBV FINDV FSCV "
+    "EVNTV UPTV NETV VDUV KEYV INSV REMV CNPV IND1V IND2V IND3V"
+).split()
+LABELS = OS_CALLS | {name: 0x0200 + 2 * place for place, name in enumerate(VECTORS)} | {"ROMSEL": 0xFE30}
+
+
+class LiveCPU:
+    """The machine's CPU as py65's Monitor and Disassembler want an MPU, with memory that is looked at, not read.
+
+    Registers are the CPU's own: assigning to one changes the machine.
+    """
+
+    REGISTERS = frozenset(("pc", "a", "x", "y", "sp", "p"))
+    ADDR_WIDTH, ADDR_FORMAT, addrMask = 16, "%04x", 0xFFFF
+    BYTE_WIDTH, BYTE_FORMAT, byteMask = 8, "%02x", 0xFF
+
+    def __init__(self, beeb: Beeb) -> None:
+        self.__dict__.update(beeb=beeb, memory=beeb.memory)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.beeb.cpu, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self.REGISTERS:
+            raise AttributeError(f"{name} is not a register")
+        setattr(self.beeb.cpu, name, value)
+
+    def ByteAt(self, address: int) -> int:
+        """The byte at `address`, seen from outside."""
+        byte: int = self.memory[address & 0xFFFF]
+        return byte
+
+    def WordAt(self, address: int) -> int:
+        """The word at `address`, low byte first."""
+        return self.ByteAt(address) | self.ByteAt(address + 1) << 8
+
+    def __repr__(self) -> str:
+        return repr(self.beeb.cpu)
+
+
+class BeebMonitor(Monitor):  # type: ignore[misc]  # py65 has no type hints
+    """py65's Monitor, holding `beeb`; `cmdloop()` talks to the terminal, `onecmd(line)` carries out one command."""
+
+    def __init__(self, beeb: Beeb, stdout: TextIO | None = None) -> None:
+        self.beeb = beeb
+        super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
+
+    def _reset(self, *_: Any, **__: Any) -> None:
+        """Called by py65's constructor: take the machine as it is, in place of an MPU of its own."""
+        super()._reset(lambda memory: LiveCPU(self.beeb), None, None)
+        self._address_parser.labels.update(LABELS)
+
+    def onecmd(self, line: str) -> bool:
+        """Carry out one command; what is wrong with it is said in a line. True ends the session."""
+        if not line.lstrip().startswith("type "):  # what is typed may hold semicolons, which begin a comment elsewhere
+            line = self._preprocess_line(line)
+        ended = False
+        try:
+            ended = bool(cmd.Cmd.onecmd(self, line))
+        except KeyboardInterrupt:
+            self._output("Interrupt")
+        except (BeebError, TimeoutError, OSError, ValueError, LookupError, OverflowError) as error:
+            self._output(str(error.args[0] if len(error.args) == 1 else error))
+        finally:
+            console.restore_mode()
+        if not ended:
+            self._output_mpu_status()
+        return ended
+
+    def do_reset(self, args: str) -> None:
+        self.beeb.press("BREAK")
+
+    def help_reset(self) -> None:
+        self._output("reset\t\tPress BREAK.")
+
+    def do_mpu(self, args: str) -> None:
+        self._output(f"The CPU is {type(self.beeb.cpu).__name__}; beeb monitor --cpu chooses one.")
+
+    def help_mpu(self) -> None:
+        self._output("mpu\t\tName the CPU that the machine runs on.")
+
+    def do_run(self, args: str) -> None:
+        seconds = float(args) if args else 1.0
+        self.beeb.cpu.step()  # away from a breakpoint that was reached before
+        breakpoints = [address for address in self._breakpoints if address is not None]
+        hooks = [self.beeb.on_execute(address, lambda beeb: beeb.stop()) for address in breakpoints]
+        try:
+            self.beeb.run(seconds=seconds)
+        finally:
+            for hook in hooks:
+                hook.remove()
+        if self.beeb.cpu.pc in breakpoints:
+            self._output(f"Breakpoint {self._breakpoints.index(self.beeb.cpu.pc)} reached.")
+
+    def help_run(self) -> None:
+        self._output("run [seconds]")
+        self._output("Run the machine for 1 or so many of its seconds, at full speed, or to a breakpoint.")
+
+    def do_type(self, args: str) -> None:
+        self.beeb.type(args + "\n")
+
+    def help_type(self) -> None:
+        self._output("type <text>")
+        self._output("Type a line of text and RETURN at the machine's keyboard.")
+
+    def do_screen(self, args: str) -> None:
+        self._output(self.beeb.screen_text())
+
+    def help_screen(self) -> None:
+        self._output("screen\t\tShow the text on the machine's screen.")
