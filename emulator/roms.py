@@ -213,6 +213,31 @@ def npm_pack(directory: Path, offline: bool = False) -> Path:
     return tarballs[0]
 
 
+def npm_package(offline: bool = False) -> Path:
+    """The directory of the unpacked npm package, for comparing with the emulator in it; nothing here needs it to run.
+
+    It is the one that the environment variable JSBEEB names, else one in the user's cache directory that is filled
+    once; `offline` fills it from npm's cache only. Raises `RomError`.
+    """
+    if os.environ.get("JSBEEB"):
+        directory = Path(os.environ["JSBEEB"])
+        if not (directory / "package.json").is_file():
+            raise RomError(f"JSBEEB={directory}: there is no npm package in that directory")
+        return directory
+    directory = platformdirs.user_cache_path("beeb", appauthor=False) / NPM_PACKAGE.replace("@", "-")
+    if not (directory / "package.json").is_file():
+        directory.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=directory.parent, prefix="fetching-") as temporary:
+            with tarfile.open(npm_pack(Path(temporary), offline)) as archive:
+                archive.extractall(temporary, filter="data")
+            try:
+                os.rename(Path(temporary) / "package", directory)
+            except OSError:
+                if not (directory / "package.json").is_file():  # else another process was quicker
+                    raise
+    return directory
+
+
 def extract(tarball: Path) -> dict[str, bytes]:
     """The four ROMs by kind, out of the npm tarball, read into memory and checked by SHA-256. Raises `RomError`."""
     images = {}
