@@ -1,0 +1,723 @@
+"""The Intel 8271 floppy disc controller, with two drives on it, in single density (FM).
+
+Follows Intel's data sheet "8271/8271-6/8271-8 Programmable Floppy Disk Controller". On this board it is clocked for
+5.25 inch drives, so that all the times of Specify are doubled (2 ms a unit; 8 ms for the head load time), works without
+DMA, and calls the CPU by NMI for every byte and at the end of a command. Its LOAD HEAD output runs the motors, its
+"fault reset/optional" output selects the side.
+
+The chip sees the disc a sector at a time: where it lies on the turning track says in which cycles its bytes pass, 64
+microseconds apart, and in those the chip wants service. The disc turns with the clock: the index hole passes in every
+cycle that is a multiple of 400,000 (300 revolutions a minute), and a disc is up to speed at once.
+
+What the data sheet leaves open, and what is observed of the chip or of this board: the result-full bit shows from a
+command to its first parameter; the search for a sector ends at the third index pulse; a change of drive unloads the
+head; the drive's signals are seen only with the motor on; a drive without a disc is never ready, as the board makes
+READY of the index pulses. Opcodes that the data sheet does not list are ignored. Scan needs a DMA controller, which
+this board has not: the byte to compare never comes and the command ends with "late DMA".
+"""
+
+import cython
+
+from emulator.media.disc import BYTES_PER_TRACK, CRC_BYTES, DATA_OFFSET, ID_BYTES, SYNC_BYTES, Sector, Track
+from emulator.scheduler import Chip, Line, Scheduler
+
+CYCLES_PER_BYTE = 128  # 64 microseconds
+CYCLES_PER_REVOLUTION = 400_000  # 3,125 bytes
+CYCLES_PER_INDEX = 8_000  # the hole is under the sensor for 4 ms
+CYCLES_PER_UNIT = 4_000  # of step rate and settling time: 2 ms
+CYCLES_PER_LOAD_UNIT = 16_000  # of head load time: 8 ms
+CYCLES_PER_DRIVE_STEP = 6_000  # step rate 0, "the drive sets its own pace": 3 ms
+MAX_STEPS = 255  # in search of track 0
+
+BUSY, RESULT_FULL, INTERRUPT, DATA_REQUEST = 0x80, 0x10, 0x08, 0x04  # status; the two "full" bits in between never
+# show: the chip takes a command or a parameter before the CPU can look
+
+# opcodes, without the two drive select bits
+SCAN, SCAN_DELETED = 0x00, 0x04
+WRITE_128, WRITE, WRITE_DELETED_128, WRITE_DELETED = 0x0A, 0x0B, 0x0E, 0x0F
+READ_128, READ, READ_DELETED_128, READ_DELETED = 0x12, 0x13, 0x16, 0x17
+READ_ID, VERIFY_128, VERIFY, FORMAT, SEEK = 0x1B, 0x1E, 0x1F, 0x23, 0x29
+READ_DRIVE_STATUS, SPECIFY, WRITE_SPECIAL, READ_SPECIAL = 0x2C, 0x35, 0x3A, 0x3D
+PARAMETERS = {
+    SCAN: 5, SCAN_DELETED: 5, WRITE_128: 2, WRITE: 3, WRITE_DELETED_128: 2, WRITE_DELETED: 3,
+    READ_128: 2, READ: 3, READ_DELETED_128: 2, READ_DELETED: 3, READ_ID: 3, VERIFY_128: 2, VERIFY: 3,
+    FORMAT: 5, SEEK: 1, READ_DRIVE_STATUS: 0, SPECIFY: 4, WRITE_SPECIAL: 2, READ_SPECIAL: 1,
+}  # fmt: skip
+ONE_RECORD = (WRITE_128, WRITE_DELETED_128, READ_128, READ_DELETED_128, VERIFY_128)
+WRITES = (WRITE_128, WRITE, WRITE_DELETED_128, WRITE_DELETED)
+WRITES_DELETED = (WRITE_DELETED_128, WRITE_DELETED)
+SKIPS_DELETED = (READ_128, READ)
+VERIFIES = (VERIFY_128, VERIFY)
+SCANS = (SCAN, SCAN_DELETED)
+
+# results
+GOOD, LATE_DMA, DATA_CRC_ERROR, NOT_READY, WRITE_PROTECTED = 0x00, 0x0A, 0x0E, 0x10, 0x12
+TRACK_0_NOT_FOUND, SECTOR_NOT_FOUND, DELETED_FOUND = 0x14, 0x18, 0x20
+
+# special registers; Specify writes three in a row from its first parameter on
+STEP_RATE, SETTLING_TIME, HEAD_LOAD = 0x0D, 0x0E, 0x0F  # HEAD_LOAD: idle revolutions << 4 | load time
+BAD_TRACKS = (0x10, 0x18)  # the first of two, by drive
+CURRENT_TRACK = (0x12, 0x1A)  # by drive
+MODE, DRIVE_INPUT, DRIVE_OUTPUT = 0x17, 0x22, 0x23
+MODE_NON_DMA, MODE_SINGLE_ACTUATOR, MODE_FIXED = 0x01, 0x02, 0x80
+REGISTERS = 64
+
+# drive control output port
+SELECT, SELECT_1, SELECT_0, SIDE, LOAD, INWARD, STEP = 0xC0, 0x80, 0x40, 0x20, 0x08, 0x04, 0x02
+# drive control input port
+INPUT_FIXED, READY_1, INDEX, WRITE_PROTECT, READY_0, TRACK_0 = 0x81, 0x40, 0x10, 0x08, 0x04, 0x02
+READY = (READY_0, READY_1)
+
+# what the chip does at its next event
+IDLE, RESTING, STEPPING, SETTLING = 0, 1, 2, 3  # RESTING: the head is loaded and nobody wants it
+MISMATCH, FOUND, NOT_FOUND = 4, 5, 6  # an ID has been read, of another track or the right one; or no ID came
+READING, CHECKING, WRITING, WRITTEN = 7, 8, 9, 10  # CHECKING and WRITTEN: the data's CRC has passed
+ID_INDEX, ID_READING, ID_CHECKING = 11, 12, 13
+FORMAT_INDEX, FORMATTING, FORMATTED = 14, 15, 16
+PHASES = 17
+
+MAX_RECORD = 128 << 7  # bytes
+ID_FIELD_BYTES = 4
+FILLER = 0xE5  # the data of a newly formatted sector
+NOWHERE = -1
+LONGEST = 1 << 27  # cycles: no command takes as long (32 sectors of 16 KB: 67 million)
+
+
+class FDC8271(Chip):
+    """An 8271 at eight addresses: status/command, result/parameter, reset, nothing, and four times data (DACK).
+
+    `nmi` is pulled with `source`. `drives` are two objects with the attributes `disc` (None or not), `cylinder`,
+    `write_protected`, and the methods `step(inward)`, `track(side)` and `written()`: see `emulator.drive`.
+    """
+
+    STATE = (
+        "registers", "parameters", "buffer", "status", "result", "data", "command", "wanted", "given", "phase",
+        "pending", "held", "ready_seen", "steps", "retries", "searches_until", "place", "field", "index", "length",
+        "count", "sector", "flags",
+    )  # fmt: skip
+
+    def __init__(self, scheduler: Scheduler, nmi: Line, source: int, drives: tuple) -> None:
+        super().__init__(scheduler)
+        self.nmi = nmi
+        self.source = source
+        self.drives = drives
+        self.registers = bytearray(REGISTERS)
+        self.registers[MODE] = MODE_FIXED
+        self.parameters = bytearray(5)
+        self.buffer = bytearray(MAX_RECORD)
+        self.status = 0
+        self.result = 0
+        self.data = 0
+        self.command = SEEK
+        self.wanted = 0  # parameters of the command,
+        self.given = 0  # and how many have come
+        self.phase = IDLE
+        self.pending = False  # a byte waits for the CPU
+        self.held = False  # in reset by its reset register
+        self.ready_seen = 0  # READY bits that have not dropped since the last Read Drive Status
+        self.steps = 0
+        self.retries = 0
+        self.searches_until = 0
+        self.place = 0  # of the sector's ID address mark: byte of the track,
+        self.field = 0  # and the cycle in which it passes
+        self.index = 0  # in `buffer`
+        self.length = 0  # bytes of a record
+        self.count = 0  # length code << 5 | records still to do, as the parameter has it
+        self.sector = 0
+        self.flags = 0  # DELETED_FOUND
+
+    def limits(self):
+        """See `Chip.limits`."""
+        limits = {name: (0, 0xFF) for name in ("status", "result", "data", "ready_seen", "count", "sector", "flags")}
+        limits |= {name: (0, 5) for name in ("wanted", "given")}
+        limits |= {
+            "command": (0, REGISTERS - 1), "phase": (0, PHASES - 1), "steps": (0, MAX_STEPS), "retries": (0, 2),
+            "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (1, MAX_RECORD),
+            "searches_until": (0, self.scheduler.now + LONGEST),
+            "field": (max(self.scheduler.now - LONGEST, 0), self.scheduler.now + LONGEST),
+        }  # fmt: skip
+        return limits
+
+    @property
+    def motor_on(self) -> bool:
+        """Whether the discs turn."""
+        return bool(self.registers[DRIVE_OUTPUT] & LOAD)
+
+    # --- the bus ---
+
+    def read(self, address):
+        """Status, result, nothing, nothing, data; reading the result or the data ends their interrupt."""
+        value: cython.int = self.peek(address)
+        if address & 4:
+            self.acknowledge()
+        elif address & 3 == 1:
+            self.status &= ~(RESULT_FULL | INTERRUPT)
+            self.nmi.release(self.source)
+        return value
+
+    def peek(self, address):
+        """What `read` gives."""
+        if address & 4:
+            return self.data
+        if address & 3 == 0:
+            return self.status
+        if address & 3 == 1:
+            return self.result
+        return 0
+
+    def write(self, address, value):
+        """Command, parameter, reset, nothing, data."""
+        if address & 4:
+            self.data = value
+            self.acknowledge()
+        elif address & 3 == 0:
+            self.begin_command(value)
+        elif address & 3 == 1:
+            self.take_parameter(value)
+        elif address & 3 == 2:
+            self.held = bool(value & 1)
+            if self.held:
+                self.reset()
+
+    def reset(self):
+        """The RESET pin, or a 1 in the reset register: all is dropped but the special registers that are no outputs."""
+        self.status = 0
+        self.result = 0
+        self.pending = False
+        self.nmi.release(self.source)
+        self.registers[MODE] = MODE_FIXED
+        self.registers[DRIVE_OUTPUT] = 0
+        self.ready_seen = 0
+        self.given = self.wanted
+        self.phase = IDLE
+        self.cancel()
+
+    def acknowledge(self):
+        """DACK: the CPU has taken or given the byte."""
+        self.pending = False
+        self.status &= ~(DATA_REQUEST | INTERRUPT)
+        self.nmi.release(self.source)
+
+    def request(self, cycle):
+        """Ask for service of one byte."""
+        self.pending = True
+        if self.registers[MODE] & MODE_NON_DMA:
+            self.status |= DATA_REQUEST | INTERRUPT
+            self.nmi.pull(self.source, cycle)
+
+    # --- commands ---
+
+    def begin_command(self, value):
+        """A byte for the command register; one that comes while the chip is busy takes the old command's place."""
+        opcode: cython.int = value & 0x3F
+        if self.held or opcode not in PARAMETERS:
+            return
+        self.cancel()
+        self.phase = IDLE
+        self.pending = False
+        self.select(value & SELECT)
+        self.command = opcode
+        self.wanted = PARAMETERS[opcode]
+        self.given = 0
+        self.status &= INTERRUPT
+        if self.wanted:
+            self.status |= BUSY | RESULT_FULL
+        else:
+            self.execute(self.scheduler.now)
+
+    def take_parameter(self, value):
+        """A byte for the parameter register; without a command that waits for one it is lost."""
+        if self.held or not self.status & BUSY or self.given >= self.wanted:
+            return
+        self.parameters[self.given] = value
+        self.given += 1
+        self.status &= ~RESULT_FULL
+        if self.given == self.wanted:
+            self.execute(self.scheduler.now)
+
+    def execute(self, cycle):
+        """Do the command, all parameters of which are there."""
+        first: cython.int = self.parameters[0] & (REGISTERS - 1)
+        if self.command == READ_DRIVE_STATUS:
+            value = self.drive_input(cycle)
+            self.ready_seen = self.ready_now()
+            self.answer(value, cycle)
+        elif self.command == READ_SPECIAL:
+            self.answer(self.drive_input(cycle) if first == DRIVE_INPUT else self.registers[first], cycle)
+        elif self.command == WRITE_SPECIAL:
+            self.set_register(first, self.parameters[1])
+            self.end(cycle)
+        elif self.command == SPECIFY:
+            for offset in range(3):
+                self.set_register((first + offset) & (REGISTERS - 1), self.parameters[1 + offset])
+            self.end(cycle)
+        else:
+            self.begin_seek(cycle)
+
+    def answer(self, value, cycle):
+        """End a command whose result is there at once: without an interrupt."""
+        self.result = value
+        self.end(cycle)
+        self.status |= RESULT_FULL
+
+    def finish(self, result, cycle):
+        """End a command that took time, with an interrupt."""
+        self.result = result | self.flags
+        self.pending = False
+        self.end(cycle)
+        self.status = RESULT_FULL | INTERRUPT
+        self.nmi.pull(self.source, cycle)
+
+    def end(self, cycle):
+        """Not busy any more; count the idle revolutions after which the head is unloaded (0 and 15: never)."""
+        turns: cython.int = self.registers[HEAD_LOAD] >> 4
+        self.status &= INTERRUPT
+        self.phase = IDLE
+        if self.registers[DRIVE_OUTPUT] & LOAD and 0 < turns < 15:
+            self.phase = RESTING
+            self.schedule(self.next_index(cycle) + (turns - 1) * CYCLES_PER_REVOLUTION)
+
+    # --- the drives ---
+
+    def set_register(self, number, value):
+        """Write a special register."""
+        if number == DRIVE_OUTPUT:
+            self.select(value & SELECT)
+            if value & STEP & ~self.registers[DRIVE_OUTPUT] and self.unit() != NOWHERE:
+                self.drives[self.unit()].step(bool(value & INWARD))
+            if not value & LOAD:
+                self.ready_seen = 0
+        elif number == MODE:
+            value = MODE_FIXED | value & 0x3F
+        if number != DRIVE_INPUT:
+            self.registers[number] = value
+
+    def select(self, drive):
+        """Drive the two select outputs; another drive than before finds the head unloaded."""
+        if (self.registers[DRIVE_OUTPUT] ^ drive) & SELECT:
+            self.registers[DRIVE_OUTPUT] = drive | self.registers[DRIVE_OUTPUT] & ~(SELECT | LOAD) & 0xFF
+            self.ready_seen = 0
+
+    def unit(self):
+        """The selected drive, or NOWHERE."""
+        if self.registers[DRIVE_OUTPUT] & SELECT_0:
+            return 0
+        return 1 if self.registers[DRIVE_OUTPUT] & SELECT_1 else NOWHERE
+
+    def ready_now(self):
+        """The READY bit of the selected drive, if its disc turns."""
+        unit: cython.int = self.unit()
+        if unit == NOWHERE or not self.registers[DRIVE_OUTPUT] & LOAD or self.drives[unit].disc is None:
+            return 0
+        return READY[unit]
+
+    def drive_input(self, cycle):
+        """The drive control input port."""
+        unit: cython.int = self.unit()
+        value: cython.int = INPUT_FIXED | self.ready_now() & self.ready_seen
+        if unit != NOWHERE and self.registers[DRIVE_OUTPUT] & LOAD:
+            if self.drives[unit].cylinder == 0:
+                value |= TRACK_0
+            if self.drives[unit].write_protected:
+                value |= WRITE_PROTECT
+            if self.drives[unit].disc is not None and cycle % CYCLES_PER_REVOLUTION < CYCLES_PER_INDEX:
+                value |= INDEX
+        return value
+
+    def track_under_head(self):
+        """The track that the selected drive's head is on."""
+        return self.drives[self.unit()].track(1 if self.registers[DRIVE_OUTPUT] & SIDE else 0)
+
+    def next_index(self, cycle):
+        """The first cycle after `cycle` in which the index hole arrives."""
+        return (cycle // CYCLES_PER_REVOLUTION + 1) * CYCLES_PER_REVOLUTION
+
+    # --- seek, settle, load the head ---
+
+    def track_register(self):
+        """The number of the special register that says where the selected drive's head is."""
+        return CURRENT_TRACK[0 if self.registers[MODE] & MODE_SINGLE_ACTUATOR else self.unit()]
+
+    def begin_seek(self, cycle):
+        """Send the head to the track in the first parameter, around the bad tracks of the drive."""
+        self.flags = 0
+        self.retries = 0
+        unit: cython.int = self.unit()
+        if unit == NOWHERE:
+            self.finish(NOT_READY, cycle)
+            return
+        target: cython.int = self.parameters[0]
+        if target:
+            bad = BAD_TRACKS[unit]
+            for track in sorted(self.registers[bad:bad + 2]):
+                if track <= target:
+                    target = (target + 1) & 0xFF
+        register: cython.int = self.track_register()
+        distance: cython.int = target - self.registers[register]
+        self.registers[register] = target
+        self.set_direction(distance > 0)
+        if target == 0:
+            self.steps = MAX_STEPS if self.drives[unit].cylinder else 0
+        else:
+            self.steps = distance if distance > 0 else -distance
+        if self.steps:
+            self.step_head(cycle)
+        else:
+            self.settle(cycle, False)
+
+    def set_direction(self, inward):
+        """Drive the direction output."""
+        self.registers[DRIVE_OUTPUT] &= ~INWARD & 0xFF
+        if inward:
+            self.registers[DRIVE_OUTPUT] |= INWARD
+
+    def step_head(self, cycle):
+        """One step in the set direction; the next event is a step rate later."""
+        rate: cython.int = self.registers[STEP_RATE]
+        self.steps -= 1
+        self.drives[self.unit()].step(bool(self.registers[DRIVE_OUTPUT] & INWARD))
+        self.phase = STEPPING
+        self.schedule(cycle + (rate * CYCLES_PER_UNIT if rate else CYCLES_PER_DRIVE_STEP))
+
+    def stepped(self, cycle):
+        """A step is over: go on until the target, or TRACK 0 on the way to it."""
+        if self.registers[self.track_register()] == 0 and not self.retries:
+            if self.drives[self.unit()].cylinder == 0:
+                self.steps = 0
+            elif self.steps == 0:
+                self.finish(TRACK_0_NOT_FOUND, cycle)
+                return
+        if self.steps:
+            self.step_head(cycle)
+        else:
+            self.settle(cycle, True)
+
+    def settle(self, cycle, stepped):
+        """Load the head if it is not, or else let it come to rest after a step."""
+        delay: cython.int = 0
+        if not self.registers[DRIVE_OUTPUT] & LOAD:
+            self.registers[DRIVE_OUTPUT] |= LOAD
+            delay = (self.registers[HEAD_LOAD] & 15) * CYCLES_PER_LOAD_UNIT
+        elif stepped:
+            delay = self.registers[SETTLING_TIME] * CYCLES_PER_UNIT
+        self.phase = SETTLING
+        if delay:
+            self.schedule(cycle + delay)
+        else:
+            self.settled(cycle)
+
+    def settled(self, cycle):
+        """The head is where it should be: begin what the command is about."""
+        if self.retries:
+            self.search(cycle)
+            return
+        if not self.ready_now() & self.ready_seen:
+            self.finish(NOT_READY, cycle)
+            return
+        writing: cython.bint = self.command in WRITES or self.command == FORMAT
+        if writing and self.drives[self.unit()].write_protected:
+            self.finish(WRITE_PROTECTED, cycle)
+            return
+        self.sector = self.parameters[1]
+        self.count = 1 if self.command in ONE_RECORD else self.parameters[2]
+        self.length = 128 << (self.count >> 5)
+        if self.command == SEEK:
+            self.finish(GOOD, cycle)
+        elif self.command in (READ_ID, FORMAT):
+            self.phase = ID_INDEX if self.command == READ_ID else FORMAT_INDEX
+            self.schedule(self.next_index(cycle))
+        else:
+            self.begin_search(cycle)
+
+    # --- finding a sector ---
+
+    def begin_search(self, cycle):
+        """Look for the ID of `sector` until the third index pulse."""
+        self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
+        self.search(cycle)
+
+    def next_field(self, cycle, wanted):
+        """Find the next ID address mark to pass: of the sector `wanted` or of another track than the first parameter
+        says, or any at all if `wanted` is NOWHERE. Sets `place` and `field` and gives the phase for the end of the ID.
+        """
+        turn: cython.longlong = cycle - cycle % CYCLES_PER_REVOLUTION
+        sectors: list = self.track_under_head().sectors
+        for _ in range(2):
+            for sector in sectors:
+                field: cython.longlong = turn + sector.position * CYCLES_PER_BYTE
+                if field < cycle:
+                    continue
+                mismatch: cython.bint = wanted != NOWHERE and sector.track != self.parameters[0]
+                if mismatch or wanted == NOWHERE or sector.number == wanted:
+                    if field + ID_BYTES * CYCLES_PER_BYTE > self.searches_until:
+                        return NOT_FOUND
+                    self.place = sector.position
+                    self.field = field
+                    return MISMATCH if mismatch else FOUND
+            turn += CYCLES_PER_REVOLUTION
+        return NOT_FOUND
+
+    def search(self, cycle):
+        """Plan the end of the next ID that matters, or the end of the search."""
+        self.phase = self.next_field(cycle, self.sector)
+        if self.phase == NOT_FOUND:
+            self.schedule(self.searches_until + CYCLES_PER_BYTE)
+        else:
+            self.schedule(self.field + ID_BYTES * CYCLES_PER_BYTE)
+
+    def mismatch(self, cycle):
+        """The ID says another track: the chip tries the next track inward, twice, before it gives up."""
+        if self.retries == 2:
+            self.finish(SECTOR_NOT_FOUND, cycle)
+            return
+        self.retries += 1
+        register: cython.int = self.track_register()
+        self.registers[register] = (self.registers[register] + 1) & 0xFF
+        self.set_direction(True)
+        self.steps = 1
+        self.step_head(cycle)
+
+    def current(self):
+        """The sector found, or None if another disc has taken its place since."""
+        return self.track_under_head().at(self.place)
+
+    def found(self, cycle):
+        """The right ID has passed; what now passes is the gap before its data."""
+        sector: object = self.current()
+        if sector is None:
+            self.search(cycle)
+            return
+        self.index = 0
+        data: cython.longlong = self.field + DATA_OFFSET * CYCLES_PER_BYTE
+        if self.command in WRITES:
+            self.phase = WRITING
+            self.schedule(data - CYCLES_PER_BYTE)
+            return
+        if self.command in SCANS:
+            self.pending = True  # for ever: CHECKING finds it so
+            self.phase = CHECKING
+            self.schedule(data)
+            return
+        if sector.deleted:
+            self.flags |= DELETED_FOUND
+        if self.command in VERIFIES or sector.deleted and self.command in SKIPS_DELETED:
+            self.phase = CHECKING
+            self.schedule(data + (self.length + CRC_BYTES) * CYCLES_PER_BYTE)
+            return
+        self.fill(sector.data)
+        self.phase = READING
+        self.schedule(data + CYCLES_PER_BYTE)
+
+    def fill(self, data):
+        """The record's bytes as they will pass; what follows a shorter data field is its gap."""
+        memoryview(self.buffer)[:self.length] = bytes(data[:self.length]).ljust(self.length, b"\xff")
+
+    # --- data ---
+
+    def read_byte(self, cycle):
+        """A byte has passed the head."""
+        if self.pending:
+            self.finish(LATE_DMA, cycle)
+            return
+        self.data = self.buffer[self.index]
+        self.index += 1
+        self.request(cycle)
+        if self.index >= self.length:
+            self.phase = CHECKING
+            self.schedule(cycle + CRC_BYTES * CYCLES_PER_BYTE)
+        else:
+            self.schedule(cycle + CYCLES_PER_BYTE)
+
+    def check(self, cycle):
+        """The CRC behind the data has passed. A record length other than the sector's puts it in the wrong place."""
+        sector: object = self.current()
+        if self.pending:
+            self.finish(LATE_DMA, cycle)
+        elif not self.ready_now():
+            self.finish(NOT_READY, cycle)
+        elif sector is None or sector.damaged or len(sector.data) != self.length:
+            self.finish(DATA_CRC_ERROR, cycle)
+        else:
+            self.next_record(cycle)
+
+    def next_record(self, cycle):
+        """One record is done. The count is one byte with the length code above it, and a count of 0 borrows from it."""
+        self.count = (self.count - 1) & 0xFF
+        if self.count & 0x1F == 0:
+            self.finish(GOOD, cycle)
+            return
+        self.length = 128 << (self.count >> 5)
+        self.sector = (self.sector + 1) & 0xFF
+        self.begin_search(cycle)
+
+    def write_byte(self, cycle):
+        """A byte begins to pass the head: the one that was asked for goes out, and the next is asked for."""
+        if self.field + (DATA_OFFSET - 1) * CYCLES_PER_BYTE < cycle:
+            if self.pending:
+                self.store(True)
+                self.finish(LATE_DMA, cycle)
+                return
+            self.buffer[self.index] = self.data
+            self.index += 1
+            if self.index >= self.length:
+                self.store(False)
+                self.phase = WRITTEN
+                self.schedule(cycle + (1 + CRC_BYTES + 1) * CYCLES_PER_BYTE)
+                return
+        self.request(cycle)
+        self.schedule(cycle + CYCLES_PER_BYTE)
+
+    def store(self, damaged):
+        """Put the bytes that went out on the disc, over what was there; a write that broke off leaves a wrong CRC."""
+        sector: object = self.current()
+        if sector is None or not self.ready_now():
+            return
+        data = bytes(self.buffer[:self.index])
+        if damaged:
+            data += bytes(sector.data[self.index:])
+        self.track_under_head().replace_data(sector, data, self.command in WRITES_DELETED, damaged)
+        self.drives[self.unit()].written()
+
+    # --- Read ID ---
+
+    def next_id(self, cycle):
+        """Plan the next ID on the track, whichever it is."""
+        self.index = 0
+        if self.next_field(cycle, NOWHERE) == NOT_FOUND:
+            self.phase = NOT_FOUND
+            self.schedule(self.searches_until + CYCLES_PER_BYTE)
+        else:
+            self.phase = ID_READING
+            self.schedule(self.field + 2 * CYCLES_PER_BYTE)
+
+    def read_id_byte(self, cycle):
+        """One of the four bytes of an ID has passed."""
+        if self.index == 0:
+            sector: object = self.current()
+            if sector is not None:
+                memoryview(self.buffer)[:ID_FIELD_BYTES] = sector.address
+        if self.pending:
+            self.finish(LATE_DMA, cycle)
+            return
+        self.data = self.buffer[self.index]
+        self.index += 1
+        self.request(cycle)
+        if self.index >= ID_FIELD_BYTES:
+            self.phase = ID_CHECKING
+            self.schedule(cycle + CRC_BYTES * CYCLES_PER_BYTE)
+        else:
+            self.schedule(cycle + CYCLES_PER_BYTE)
+
+    def check_id(self, cycle):
+        """The CRC of an ID has passed."""
+        self.count = (self.count - 1) & 0xFF
+        if self.pending:
+            self.finish(LATE_DMA, cycle)
+        elif self.count & 0x1F == 0:
+            self.finish(GOOD, cycle)
+        else:
+            self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
+            self.next_id(cycle)
+
+    # --- Format ---
+
+    def begin_format(self, cycle):
+        """The index hole: gap 5 and the index mark if wanted, gap 1, and the first ID, whose bytes the CPU gives."""
+        gap5: cython.int = self.parameters[3]
+        self.count = self.parameters[2]
+        self.field = cycle
+        self.place = 0
+        gap: cython.int = self.parameters[4] + SYNC_BYTES
+        self.next_format(gap5 + SYNC_BYTES + 1 + gap if gap5 else gap)
+
+    def next_format(self, gap):
+        """Write `gap` bytes of gap and sync, over what was there, and ask for an ID's first byte."""
+        self.track_under_head().erase(self.place % BYTES_PER_TRACK, self.place % BYTES_PER_TRACK + gap)
+        self.place += gap
+        self.index = 0
+        self.phase = FORMATTING
+        self.schedule(self.field + self.place * CYCLES_PER_BYTE)
+
+    def format_byte(self, cycle):
+        """An ID's byte goes out and the next is asked for, or the sector's data follow."""
+        if self.field + self.place * CYCLES_PER_BYTE < cycle:
+            if self.pending:
+                self.drives[self.unit()].written()
+                self.finish(LATE_DMA, cycle)
+                return
+            self.buffer[self.index] = self.data
+            self.index += 1
+            if self.index >= ID_FIELD_BYTES:
+                self.format_sector(cycle)
+                return
+        self.request(cycle)
+        self.schedule(cycle + CYCLES_PER_BYTE)
+
+    def format_sector(self, cycle):
+        """The rest of a sector, filled with &E5; after the last, gaps up to the index hole."""
+        if not self.ready_now():
+            self.finish(NOT_READY, cycle)
+            return
+        sector = Sector(self.place % BYTES_PER_TRACK, bytes(self.buffer[:ID_FIELD_BYTES]), b"\xe5" * self.length)
+        track: Track = self.track_under_head()
+        track.add(sector)
+        self.drives[self.unit()].written()
+        self.place += DATA_OFFSET + self.length + CRC_BYTES
+        self.count = (self.count - 1) & 0xFF
+        if self.count & 0x1F:
+            self.next_format(self.parameters[1] + SYNC_BYTES)
+            return
+        end: cython.longlong = self.field + self.place * CYCLES_PER_BYTE
+        track.erase(self.place % BYTES_PER_TRACK, BYTES_PER_TRACK)
+        self.phase = FORMATTED
+        self.schedule(self.next_index(end))
+
+    # --- time ---
+
+    def wake(self, cycle):
+        """The next event of a command, or the end of the idle time."""
+        phase: cython.int = self.phase
+        if self.unit() == NOWHERE and phase > RESTING:
+            self.finish(NOT_READY, cycle)
+        elif phase == READING:
+            self.read_byte(cycle)
+        elif phase == WRITING:
+            self.write_byte(cycle)
+        elif phase == FORMATTING:
+            self.format_byte(cycle)
+        elif phase == RESTING:
+            self.phase = IDLE
+            self.registers[DRIVE_OUTPUT] &= ~LOAD & 0xFF
+            self.ready_seen = 0
+        elif phase != IDLE:
+            self.wake_seldom(phase, cycle)
+
+    def wake_seldom(self, phase, cycle):
+        """The events that come once a sector or less."""
+        if phase == STEPPING:
+            self.stepped(cycle)
+        elif phase == CHECKING:
+            self.check(cycle)
+        elif phase == ID_READING:
+            self.read_id_byte(cycle)
+        elif phase == SETTLING:
+            self.settled(cycle)
+        elif not self.ready_now():
+            self.finish(NOT_READY, cycle)
+        elif phase == MISMATCH:
+            self.mismatch(cycle)
+        elif phase == FOUND:
+            self.found(cycle)
+        elif phase == NOT_FOUND:
+            self.finish(SECTOR_NOT_FOUND, cycle)
+        elif phase == WRITTEN:
+            self.next_record(cycle)
+        elif phase == ID_INDEX:
+            self.searches_until = self.next_index(cycle) + CYCLES_PER_REVOLUTION
+            self.next_id(cycle)
+        elif phase == ID_CHECKING:
+            self.check_id(cycle)
+        elif phase == FORMAT_INDEX:
+            self.begin_format(cycle)
+        elif phase == FORMATTED:
+            self.finish(GOOD, cycle)

@@ -1,0 +1,210 @@
+"""The Acorn disc filing system's catalogue: the files of an SSD or DSD image, and an image made of files.
+
+Follows the Acorn Disc Filing System User Guide and the catalogue as DFS 0.90 and 1.20 write it. Sectors 0 and 1 of each
+side are the catalogue; an entry is 8 bytes in each:
+
+    sector 0   title (first 8 characters), then per file: name (7), directory (1, bit 7 = locked)
+    sector 1   title (last 4), cycle number (BCD), 8 * files, option << 4 | sectors >> 8, sectors & 255,
+               then per file: load (2), execute (2), length (2), high bits (1), first sector (1)
+    high bits  execute 17-16, length 17-16, load 17-16, first sector 9-8, from bit 7 down
+
+An address whose bits 17 and 16 are both set is one in the input/output processor: &3xxxx is shown as &FFxxxx.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from emulator.media.disc import MAX_SIDE_BYTES, MAX_TRACKS, SECTOR_BYTES, SECTORS_PER_TRACK, TRACK_BYTES, split_sides
+from emulator.media.errors import DiscError
+
+MAX_FILES = 31
+ENTRY = 8  # bytes of an entry, in each of the two sectors
+CATALOGUE_SECTORS = 2
+MAX_TITLE = 12
+MAX_NAME = 7
+FORBIDDEN = ' "#*.:'  # space, the quote, the wildcards, and what separates directory and drive
+OPTIONS = ("off", "LOAD", "RUN", "EXEC")  # *OPT 4,n: what SHIFT-BREAK does with !BOOT
+IO_PROCESSOR = 0xFF0000
+
+
+@dataclass(frozen=True)
+class DiscFile:
+    """A file on a disc. `load` and `execute` are 0-&2FFFF or &FF0000-&FFFFFF; `sector` is where it starts (0 before it
+    is on a disc). Names are as on the disc: they may hold control characters.
+    """
+
+    name: str
+    load: int
+    execute: int
+    data: bytes
+    locked: bool = False
+    directory: str = "$"
+    sector: int = field(default=0, compare=False)
+
+    @property
+    def length(self) -> int:
+        """Bytes of data."""
+        return len(self.data)
+
+    @property
+    def full_name(self) -> str:
+        """Directory and name, as in `$.!BOOT`."""
+        return f"{self.directory}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """One side of a disc: `side` is 0 or 1, `cycle` counts its writes (0-99, more where it is not decimal), `option` is
+    an index of OPTIONS, `files` are in catalogue order. `warnings` are for oddities that DFS lives with.
+    """
+
+    side: int
+    title: str
+    cycle: int
+    option: int
+    sectors: int
+    files: tuple[DiscFile, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
+    """The catalogue of `side` of the image `data`, called `name` (`.dsd` has sides 0 and 1, anything else only 0).
+
+    A file in the part that a short image leaves out is read as zeros. Raises DiscError naming file, offset and cause if
+    there is no such side, or no catalogue on it: cut short, an absurd number of files, a file outside the disc.
+    """
+    sides = split_sides(data, name)
+    if side not in range(len(sides)):
+        raise DiscError(f"{name}: has no side {side}")
+    image = sides[side]
+
+    def fault(offset: int, cause: str) -> DiscError:
+        return DiscError(f"{name}: side {side}: catalogue at byte {offset + side * TRACK_BYTES}: {cause}")
+
+    if len(image) < CATALOGUE_SECTORS * SECTOR_BYTES:
+        raise fault(len(image), f"the file ends before its {CATALOGUE_SECTORS * SECTOR_BYTES} bytes do")
+    names, places = image[:SECTOR_BYTES], image[SECTOR_BYTES:2 * SECTOR_BYTES]
+    if places[5] % ENTRY or places[5] > MAX_FILES * ENTRY:
+        raise fault(SECTOR_BYTES + 5, f"{places[5]} is not 8 times a number of files from 0 to {MAX_FILES}")
+    sectors = (places[6] & 3) << 8 | places[7]
+    if not CATALOGUE_SECTORS <= sectors <= MAX_TRACKS * SECTORS_PER_TRACK:
+        raise fault(SECTOR_BYTES + 6, f"a disc of {sectors} sectors; 2 to {MAX_TRACKS * SECTORS_PER_TRACK} can be")
+    full = image.ljust(sectors * SECTOR_BYTES, b"\0")
+    files = []
+    for entry in range(ENTRY, places[5] + ENTRY, ENTRY):
+        file, last = _read_entry(names[entry:entry + ENTRY], places[entry:entry + ENTRY], full)
+        if file.sector < CATALOGUE_SECTORS and file.length or last > sectors:
+            raise fault(SECTOR_BYTES + entry, f"{file.full_name!r} lies in sectors {file.sector} to {last - 1}, "
+                                              f"outside 2 to {sectors - 1}")
+        files.append(file)
+    title = (names[:8] + places[:4]).decode("latin-1").rstrip("\0 ")
+    cycle = (places[4] >> 4) * 10 + (places[4] & 15)
+    return Catalogue(side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files), _overlaps(files))
+
+
+def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, int]:
+    """The file of one catalogue entry, and the sector after its last."""
+    high = places[6]
+
+    def address(low: int, bits: int) -> int:
+        return low | (IO_PROCESSOR if bits == 3 else bits << 16)
+
+    word = [places[i] | places[i + 1] << 8 for i in (0, 2, 4)]
+    length = word[2] | (high >> 4 & 3) << 16
+    sector = places[7] | (high & 3) << 8
+    start = sector * SECTOR_BYTES
+    file = DiscFile(
+        name=bytes(byte & 0x7F for byte in names[:MAX_NAME]).decode("ascii").rstrip(" \0"),
+        load=address(word[0], high >> 2 & 3),
+        execute=address(word[1], high >> 6 & 3),
+        data=image[start:start + length],
+        locked=bool(names[MAX_NAME] & 0x80),
+        directory=chr(names[MAX_NAME] & 0x7F),
+        sector=sector,
+    )
+    return file, sector + -(-length // SECTOR_BYTES)
+
+
+def _overlaps(files: list[DiscFile]) -> tuple[str, ...]:
+    """DFS keeps files apart, protected discs do not: a line for each file that shares a sector with another."""
+    placed = sorted((file for file in files if file.length), key=lambda file: file.sector)
+    found = []
+    end, owner = 0, ""
+    for file in placed:
+        if file.sector < end:
+            found.append(f"{file.full_name!r} shares sector {file.sector} with {owner!r}")
+        if file.sector + -(-file.length // SECTOR_BYTES) > end:
+            end, owner = file.sector + -(-file.length // SECTOR_BYTES), file.full_name
+    return tuple(found)
+
+
+def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, tracks: int = MAX_TRACKS) -> bytes:
+    """A whole single-sided image of `tracks` (40 or 80) with `files` one after the other from sector 2.
+
+    `option` is what SHIFT-BREAK does with `!BOOT` (an index of OPTIONS). The same arguments give the same bytes.
+    Raises DiscError for a name, title, address or option that DFS has no room for, more than 31 files, two of one name
+    (DFS takes `a` and `A` for the same), or too much data.
+    """
+    files = list(files)
+    if tracks not in (MAX_TRACKS // 2, MAX_TRACKS):
+        raise DiscError(f"a disc has 40 or 80 tracks, not {tracks}")
+    if option not in range(len(OPTIONS)):
+        raise DiscError(f"boot option {option} is not 0, 1, 2 or 3")
+    if len(title) > MAX_TITLE or not all(" " <= character <= "~" for character in title):
+        raise DiscError(f"{title!r} is not a title: at most {MAX_TITLE} printable ASCII characters")
+    if len(files) > MAX_FILES:
+        raise DiscError(f"{len(files)} files: a catalogue has room for {MAX_FILES}")
+    sectors = tracks * SECTORS_PER_TRACK
+    image = bytearray(sectors * SECTOR_BYTES)
+    padded = title.encode("ascii").ljust(MAX_TITLE)
+    image[0:8] = padded[:8]
+    image[SECTOR_BYTES:SECTOR_BYTES + 8] = padded[8:] + bytes([0, len(files) * ENTRY, option << 4 | sectors >> 8,
+                                                              sectors & 0xFF])
+    sector = CATALOGUE_SECTORS
+    seen: set[str] = set()
+    for index, file in enumerate(files):
+        if file.full_name.upper() in seen:
+            raise DiscError(f"{file.full_name}: two files of this name")
+        seen.add(file.full_name.upper())
+        if sector + -(-file.length // SECTOR_BYTES) > sectors:
+            raise DiscError(f"{file.full_name}: {file.length} bytes do not fit in the {sectors - sector} free sectors")
+        entry = (len(files) - index) * ENTRY  # DFS keeps the file that lies furthest out first
+        image[entry:entry + ENTRY], image[SECTOR_BYTES + entry:SECTOR_BYTES + entry + ENTRY] = _entry(file, sector)
+        image[sector * SECTOR_BYTES:sector * SECTOR_BYTES + file.length] = file.data
+        sector += -(-file.length // SECTOR_BYTES)
+    return bytes(image)
+
+
+def write_dsd(first: bytes, second: bytes) -> bytes:
+    """A double-sided image of two single-sided ones of the same length (drives 0 and 2), track by track in turn."""
+    if len(first) != len(second) or len(first) % TRACK_BYTES or len(first) > MAX_SIDE_BYTES:
+        raise DiscError(f"sides of {len(first)} and {len(second)} bytes: both must be the same whole number of tracks, "
+                        f"{MAX_TRACKS} at most")
+    starts = range(0, len(first), TRACK_BYTES)
+    return b"".join(side[start:start + TRACK_BYTES] for start in starts for side in (first, second))
+
+
+def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
+    """The two halves of the catalogue entry of `file` at `sector`."""
+    for text, most in ((file.name, MAX_NAME), (file.directory, 1)):
+        if not 1 <= len(text) <= most or not all("!" <= c <= "~" and c not in FORBIDDEN for c in text):
+            raise DiscError(f"{file.full_name!r} is not a name for a disc: a directory of 1 character and a name of 1 "
+                            f"to {MAX_NAME}, printable and none of {FORBIDDEN!r}")
+    directory = ord(file.directory) | (0x80 if file.locked else 0)
+    load, load_high = _address(file, file.load)
+    execute, execute_high = _address(file, file.execute)
+    length = file.length
+    high = execute_high << 6 | length >> 16 << 4 | load_high << 2 | sector >> 8
+    names = file.name.encode("ascii").ljust(MAX_NAME) + bytes([directory])
+    words = b"".join((value & 0xFFFF).to_bytes(2, "little") for value in (load, execute, length))
+    return names, words + bytes([high, sector & 0xFF])
+
+
+def _address(file: DiscFile, value: int) -> tuple[int, int]:
+    """The low 16 bits and bits 17-16 as the catalogue holds `value`."""
+    if 0 <= value <= 0x3FFFF:
+        return value & 0xFFFF, value >> 16
+    if IO_PROCESSOR <= value <= 0xFFFFFF or 0xFFFF0000 <= value <= 0xFFFFFFFF:
+        return value & 0xFFFF, 3
+    raise DiscError(f"{file.full_name}: address &{value:X} is neither in 18 bits nor in the input/output processor's "
+                    f"&FF0000 to &FFFFFF")

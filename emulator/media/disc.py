@@ -1,0 +1,335 @@
+"""A floppy disc in memory: sides of tracks, tracks of sectors, and where each sector lies on its turning track.
+
+This is the medium, not the filing system on it (see `dfs`) and not the mechanics (see `emulator.drive`). A track holds
+any list of sectors, so a program may format what it likes; an image file holds only the Acorn layout, ten sectors of
+256 bytes a track, and says so when it is asked to hold anything else.
+
+Layout of a single-density (FM) sector, in bytes from its ID address mark: mark 1, ID 4, CRC 2, gap 11, sync 6, data
+mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "Format track").
+"""
+
+import hashlib
+import os
+import struct
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from emulator.media.errors import DiscError
+from emulator.state import StateError
+
+BYTES_PER_TRACK = 3125  # 300 revolutions a minute, 64 microseconds a byte
+ID_BYTES = 7  # address mark, track, head, sector, size, CRC: what the controller must have read to know the sector
+SYNC_OFFSET = 18  # where the controller begins to write when it replaces the data
+DATA_OFFSET = 25  # the first data byte
+CRC_BYTES = 2
+SYNC_BYTES = 6
+
+SECTOR_BYTES = 256
+SECTORS_PER_TRACK = 10
+TRACK_BYTES = SECTORS_PER_TRACK * SECTOR_BYTES
+STANDARD_SIZE_CODE = 1  # 128 << 1 bytes
+STANDARD_GAP1 = 16
+STANDARD_GAP3 = 21
+STANDARD_PITCH = DATA_OFFSET + SECTOR_BYTES + CRC_BYTES + STANDARD_GAP3 + SYNC_BYTES
+MAX_TRACKS = 80
+MAX_SIDE_BYTES = MAX_TRACKS * TRACK_BYTES
+PACKED = struct.Struct("<H4sBH")  # of a sector in a save state: position, ID, deleted | damaged << 1, bytes of data
+
+
+class Sector:
+    """One sector as it lies on the track.
+
+    `position` is the byte of the track (0-3124, counted from the index hole) at which its ID address mark begins;
+    `track`, `head`, `number` and `size` are the four bytes of its ID; `data` is what its data field holds, which need
+    not be as long as `size` says. `damaged` means that the data's CRC is wrong.
+    """
+
+    __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged")
+
+    def __init__(self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False):
+        self.position = position
+        self.track, self.head, self.number, self.size = address
+        self.data = bytearray(data)
+        self.deleted = deleted
+        self.damaged = damaged
+
+    @property
+    def address(self) -> bytes:
+        """The four bytes of the ID field."""
+        return bytes((self.track, self.head, self.number, self.size))
+
+    @property
+    def end(self) -> int:
+        """The byte after its data's CRC; beyond the track's end if the sector runs over the index hole."""
+        return self.position + DATA_OFFSET + len(self.data) + CRC_BYTES
+
+
+class Track:
+    """The sectors of one track of one side, in the order in which they pass the head."""
+
+    __slots__ = ("sectors",)
+
+    def __init__(self) -> None:
+        self.sectors: list[Sector] = []
+
+    def at(self, position: int) -> Sector | None:
+        """The sector whose ID address mark is at byte `position`."""
+        for sector in self.sectors:
+            if sector.position == position:
+                return sector
+        return None
+
+    def erase(self, start: int, end: int) -> None:
+        """Lose every sector that has a byte in `start` to `end` - 1 (`end` may run over the index hole)."""
+
+        def hit(sector: Sector) -> bool:
+            return any(start < sector.end + turn and sector.position + turn < end
+                       for turn in (-BYTES_PER_TRACK, 0, BYTES_PER_TRACK))
+
+        self.sectors = [sector for sector in self.sectors if not hit(sector)]
+
+    def add(self, sector: Sector) -> None:
+        """Write a sector with its ID where its `position` says, over what was there."""
+        if sector.end - sector.position > BYTES_PER_TRACK:  # once round: it meets its own ID
+            self.sectors = []
+            return
+        self.erase(sector.position, sector.end)
+        self.sectors.append(sector)
+        self.sectors.sort(key=lambda other: other.position)
+
+    def replace_data(self, sector: Sector, data: bytes, deleted: bool, damaged: bool) -> None:
+        """Write the data field anew behind the ID of `sector`; longer data than before runs over what follows."""
+        self.sectors.remove(sector)
+        if DATA_OFFSET + len(data) + CRC_BYTES > BYTES_PER_TRACK:  # once round: it meets its own ID
+            self.sectors = []
+            return
+        self.erase(sector.position + SYNC_OFFSET, sector.position + DATA_OFFSET + len(data) + CRC_BYTES)
+        sector.data = bytearray(data)
+        sector.deleted = deleted
+        sector.damaged = damaged
+        self.sectors.append(sector)
+        self.sectors.sort(key=lambda other: other.position)
+
+    def pack(self) -> bytes:
+        """The track as bytes: for each sector PACKED and its data."""
+        return b"".join(
+            PACKED.pack(s.position, s.address, s.deleted | s.damaged << 1, len(s.data)) + s.data for s in self.sectors
+        )
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> "Track":
+        """The track of which `pack` gave the bytes. Raises StateError if they are not a track's."""
+        track = cls()
+        at = 0
+        while at < len(packed):
+            if len(packed) - at < PACKED.size:
+                raise StateError("a disc's track breaks off in the state")
+            position, address, flags, length = PACKED.unpack_from(packed, at)
+            at += PACKED.size
+            data = packed[at:at + length]
+            sector = Sector(position, address, data, bool(flags & 1), bool(flags & 2))
+            if len(data) < length or position >= BYTES_PER_TRACK or sector.end - position > BYTES_PER_TRACK:
+                raise StateError("a disc's track has a sector in the state that does not fit on it")
+            at += length
+            track.sectors.append(sector)
+        track.sectors.sort(key=lambda other: other.position)
+        return track
+
+    def standard_data(self, track: int) -> bytes | None:
+        """The track's 2,560 bytes if it is what an image file can hold as track number `track`, else None.
+
+        The order of the sectors on the track and the head in their IDs are lost in a file; no 8271 looks at them.
+        """
+        by_number = {sector.number: sector for sector in self.sectors}
+        if len(self.sectors) != SECTORS_PER_TRACK or sorted(by_number) != list(range(SECTORS_PER_TRACK)):
+            return None
+        for sector in self.sectors:
+            if len(sector.data) != SECTOR_BYTES or sector.size != STANDARD_SIZE_CODE:
+                return None
+            if sector.deleted or sector.damaged or sector.track != track:
+                return None
+        return b"".join(bytes(by_number[number].data) for number in range(SECTORS_PER_TRACK))
+
+
+def standard_track(number: int, head: int, data: bytes) -> Track:
+    """A track in the Acorn layout: sectors 0-9 with `data` (2,560 bytes)."""
+    track = Track()
+    for sector in range(SECTORS_PER_TRACK):
+        address = bytes((number, head, sector, STANDARD_SIZE_CODE))
+        start = sector * SECTOR_BYTES
+        position = STANDARD_GAP1 + SYNC_BYTES + sector * STANDARD_PITCH
+        track.sectors.append(Sector(position, address, data[start:start + SECTOR_BYTES]))
+    return track
+
+
+def split_sides(data: bytes, name: str) -> list[bytes]:
+    """The bytes of each side of an image: a name that ends in `.dsd`, or more than one side's worth of data, means two
+    sides interleaved track by track. Raises DiscError if the image is larger than 80 tracks.
+    """
+    double = name.lower().endswith(".dsd")
+    limit = 2 * MAX_SIDE_BYTES if double else MAX_SIDE_BYTES
+    if len(data) > limit:
+        raise DiscError(
+            f"{name}: {len(data):,} bytes; a {'double' if double else 'single'}-sided image has at most {limit:,} "
+            f"({MAX_TRACKS} tracks of {SECTORS_PER_TRACK} sectors of {SECTOR_BYTES} bytes a side)"
+        )
+    if not double:
+        return [data]
+    tracks = [data[start:start + TRACK_BYTES] for start in range(0, len(data), TRACK_BYTES)]
+    return [b"".join(tracks[side::2]) for side in range(2)]
+
+
+def _track_count(sides: list[bytes]) -> int:
+    """40 or 80: what the data needs, or what the first catalogue says if the image is short; 0 for an empty image."""
+    longest = max(len(side) for side in sides)
+    if longest == 0:
+        return 0
+    claimed = (sides[0][0x106] & 3) << 8 | sides[0][0x107] if len(sides[0]) > 0x107 else 0
+    forty = MAX_TRACKS // 2
+    return forty if longest <= forty * TRACK_BYTES and 0 < claimed <= forty * SECTORS_PER_TRACK else MAX_TRACKS
+
+
+class Disc:
+    """A disc with one or two sides, made of an image in the SSD or DSD layout.
+
+    A short image is a full disc whose last sectors hold zeros; an empty one is a disc that was never formatted.
+    Tracks beyond the last are unformatted. The disc is write-protected unless `writable`. What is written to it stays
+    in memory until `write_back` puts it into the file at `path`.
+    """
+
+    def __init__(self, data: bytes, name: str, path: Path | None = None, writable: bool = False) -> None:
+        """`data` is the image, `name` what error messages call it, `path` the file that `write_back` replaces.
+
+        Raises DiscError for an image larger than 80 tracks, and for a writable disc without a file.
+        """
+        if writable and path is None:
+            raise DiscError(f"{name}: cannot be written back (it is not a file of its own); insert it read-only")
+        self.name = name
+        self.path = path
+        self.writable = writable
+        self.changed = False
+        self.original = bytes(data)
+        images = split_sides(self.original, name)
+        count = _track_count(images)
+        self.sides: list[list[Track]] = []
+        for head, image in enumerate(images):
+            padded = image.ljust(count * TRACK_BYTES, b"\0")
+            self.sides.append([
+                standard_track(number, head, padded[number * TRACK_BYTES:(number + 1) * TRACK_BYTES])
+                if number < count else Track()
+                for number in range(MAX_TRACKS)
+            ])
+
+    @property
+    def sha256(self) -> str:
+        """Which image this is: of the file as it was inserted or last written back, in hexadecimal."""
+        return hashlib.sha256(self.original).hexdigest()
+
+    def track(self, cylinder: int, side: int) -> Track:
+        """The track under the head at `cylinder` of `side`; blank where the disc has none."""
+        if side < len(self.sides) and 0 <= cylinder < MAX_TRACKS:
+            return self.sides[side][cylinder]
+        return Track()
+
+    def image(self) -> bytes:
+        """The disc as an image file, no longer than it needs to be to hold the original's length and every change.
+
+        Raises DiscError naming the first track that is not ten readable sectors of 256 bytes.
+        """
+        order = [(number, side) for number in range(MAX_TRACKS) for side in range(len(self.sides))]
+        formatted = [place for place in order if self.track(*place).sectors]
+        last = order.index(formatted[-1]) if formatted else -1
+        parts = []
+        for number, side in order[:last + 1]:
+            data = self.track(number, side).standard_data(number)
+            if data is None:
+                raise DiscError(
+                    f"{self.name}: side {side} track {number} is not {SECTORS_PER_TRACK} plain sectors of "
+                    f"{SECTOR_BYTES} bytes, which is all that an image file can hold; the file keeps its old contents"
+                )
+            parts.append(data)
+        whole = b"".join(parts)
+        base = self.original.ljust(len(whole), b"\0")[:len(whole)]
+        changed = [place for place in _sector_starts(whole) if whole[place:place + SECTOR_BYTES]
+                   != base[place:place + SECTOR_BYTES]]
+        need = changed[-1] + SECTOR_BYTES if changed else 0
+        return whole[:max(len(self.original), need)]
+
+    def write_back(self) -> None:
+        """Put what has changed into the file at `path`, all of it or nothing (a new file takes the old one's place).
+
+        Raises DiscError if the disc is write-protected, cannot be an image file, or the file cannot be written. The
+        disc keeps its contents then, and this is not tried again until something else is written to it.
+        """
+        if not self.changed:
+            return
+        self.changed = False
+        if self.path is None or not self.writable:
+            raise DiscError(f"{self.name}: is write-protected; nothing was written to it")
+        data = self.image()
+        try:
+            replace_file(self.path, data)
+        except OSError as error:
+            raise DiscError(f"{self.path}: cannot be written back ({error.strerror or error}); "
+                            f"the file keeps its old contents") from error
+        self.original = data
+
+    def save(self) -> dict[str, Any]:
+        """What a save state needs: the SHA-256 of the image file, and the tracks that differ from it."""
+        pristine = Disc(self.original, self.name)
+        tracks = []
+        for side, number in self._places():
+            packed = self.track(number, side).pack()
+            if packed != pristine.track(number, side).pack():
+                tracks.append([side, number, packed])
+        return {"name": self.name, "sha256": self.sha256, "changed": self.changed, "tracks": tracks}
+
+    def restored(self, state: dict[str, Any]) -> list[list[Track]]:
+        """The sides of the disc that `save` described. Raises StateError if that was another disc, or is damaged."""
+        match state:
+            case {"name": str(name), "sha256": str(sha256), "changed": bool(), "tracks": list(tracks)}:
+                pass
+            case _:
+                raise StateError("a disc's part of the state is damaged")
+        if sha256 != self.sha256:
+            raise StateError(
+                f"{self.name} is not the disc of the state, or has been written to since: that was {name!r} with the "
+                f"SHA-256 {sha256[:16]}..., this one has {self.sha256[:16]}..."
+            )
+        pristine = Disc(self.original, self.name)
+        places = set(pristine._places())
+        for entry in tracks:
+            match entry:
+                case [int(side), int(number), bytes(packed)] if (side, number) in places:
+                    pristine.sides[side][number] = Track.unpack(packed)
+                case _:
+                    raise StateError(f"{self.name}: the state has a track that the disc has not")
+        return pristine.sides
+
+    def _places(self) -> Iterator[tuple[int, int]]:
+        for side in range(len(self.sides)):
+            for number in range(MAX_TRACKS):
+                yield side, number
+
+
+def _sector_starts(image: bytes) -> range:
+    return range(0, len(image), SECTOR_BYTES)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Give the file at `path` new contents in one step: a reader sees the old or the new, and so does a crash."""
+    path = path.resolve()  # a link stays a link
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            os.chmod(temporary, path.stat().st_mode & 0o7777)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
