@@ -1,0 +1,190 @@
+"""What a person sees: the picture as an image, and the text that stands in it.
+
+This looks and never touches: at the picture that `emulator.video` has drawn, and in teletext at the displayed memory,
+which the character generator makes readable without doubt. It knows nothing of what the OS or a program means to show.
+"""
+
+import numpy as np
+from PIL import Image
+
+from emulator.bus import Bus
+from emulator.chips.saa5050 import SAA5050
+from emulator.video import Video, screen_address
+
+WIDTH, HEIGHT = 640, 512  # pixels of the picture
+MA_MASK = 0x3FFF  # the fourteen lines of a refresh address
+PALETTE = bytes(255 * (colour >> gun & 1) for colour in range(8) for gun in range(3))  # red, green, blue
+INVERSE = 7  # what the cursor changes in a colour number
+
+PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock, at 2 MHz
+CYCLES_PER_HALF_LINE = 64
+FIRST_HALF_LINE = 79  # from the start of the vertical sync to that of the first line of the picture
+
+FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
+FIGURE_LINES = 8
+FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
+UNKNOWN = "\0"
+CURSOR_ON_SPACE = "_"
+CURSOR_OFF = 1  # the CRTC's R10, bits 6 and 5
+
+LINES_PER_TELETEXT_ROW = 10
+ALPHANUMERICS = (
+    " !\"£$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ←½→↑#—abcdefghijklmnopqrstuvwxyz¼‖¾÷█"
+)
+FIRST_SEXTANT = 0x1FB00  # Unicode's mosaics of two by three blocks, all but the four that it had before
+
+
+def mosaic_text(code: int) -> str:
+    """The Unicode character of the mosaic `code` (&20 to &3F, &60 to &7F): space, block, half of one, or sextant."""
+    blocks = code & 0x1F | code >> 1 & 0x20
+    older = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
+    if blocks in older:
+        return older[blocks]
+    return chr(FIRST_SEXTANT + blocks - 1 - (blocks > 0b010101) - (blocks > 0b101010))
+
+
+MOSAICS = "".join(
+    mosaic_text(code) if code & 0x20 else figure for code, figure in enumerate(ALPHANUMERICS, start=0x20)
+)
+TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyphs of the character generator: contiguous and separated read alike
+
+
+class Screen:
+    """The picture on the screen of a machine, given its video circuit and its bus."""
+
+    def __init__(self, video: Video, bus: Bus) -> None:
+        self._video = video
+        self._memory = bus.memory
+        self._teletext = SAA5050()
+        self._font = b""
+        self._keys = np.empty(0, np.uint64)
+        self._characters = np.empty(0, "<U1")
+
+    @property
+    def image(self) -> Image.Image:
+        """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
+        picture = Image.frombuffer("P", (WIDTH, HEIGHT), self._video.frame, "raw", "P", 0, 1)
+        picture.putpalette(PALETTE)
+        return picture.convert("RGB")
+
+    @property
+    def text(self) -> list[str]:
+        """The rows of characters that a person reads, all of the same length.
+
+        Teletext is read exactly: figures as Unicode characters, mosaics as block characters; control codes, and what
+        is concealed or has the colour of its background, as spaces. Text of double height stands in its upper row.
+
+        In other modes the figures of the OS's font are recognised in the picture, in any two colours, in the cells that
+        the OS would use in that mode. Everything else, such as redefined characters and graphics, is a space. So is the
+        cursor, which on a space looks like an underline.
+        """
+        if self._video.ula.teletext:
+            return self._teletext_rows()
+        return self._recognised_rows()
+
+    def _teletext_rows(self) -> list[str]:
+        """The displayed memory, through a character generator whose flashing characters are always lit."""
+        crtc, teletext = self._video.crtc, self._teletext
+        teletext.fields = 0
+        teletext.begin_field()
+        refresh = crtc.start_address
+        rows = []
+        for _ in range(crtc.v_displayed):
+            teletext.line = LINES_PER_TELETEXT_ROW - 1
+            teletext.begin_line()
+            text = ""
+            for _ in range(crtc.h_displayed):
+                teletext.character(self._memory[screen_address(refresh, 0, 0)], 0)
+                text += TELETEXT[teletext.glyph]
+                refresh += 1
+            rows.append(" " * len(text) if teletext.lower else text)
+        return rows
+
+    def _recognised_rows(self) -> list[str]:
+        """The characters of the picture's cells."""
+        cells = self._cells()
+        rows, _, columns, _ = cells.shape
+        if not cells.size:
+            return [" " * columns] * rows
+        characters = self._recognise(cells)
+        cursor = self._cursor_cell(rows, columns)
+        if cursor:
+            row, column = cursor
+            if characters[row, column] in (UNKNOWN, CURSOR_ON_SPACE):
+                under = cells[row : row + 1, :, column : column + 1].copy()
+                under[:, self._video.crtc.cursor_start : self._video.crtc.cursor_end + 1] ^= INVERSE
+                characters[row, column] = self._recognise(under)[0, 0]
+        characters[characters == UNKNOWN] = " "
+        return characters.view(f"<U{columns}")[:, 0].tolist()
+
+    def _cells(self) -> np.ndarray:
+        """The colour numbers in the picture's character cells: rows x FIGURE_LINES x columns x 8 pixels of the mode.
+
+        Where they are follows from the registers, as the beam does. What is beyond the picture's edges is black.
+        """
+        crtc, ula = self._video.crtc, self._video.ula
+        clock = ula.cycles_per_character
+        pixel = 8 >> (ula.control >> 2 & 3)  # width of one of the mode's, in the picture
+        since_sync = (crtc.h_total + 1 - crtc.h_sync_position) * clock  # cycles at the left of column 0
+        left = (2 * (since_sync + crtc.display_skew * clock) - self._video.left_edge) * PIXELS_PER_CYCLE // 2
+        columns = min(crtc.h_displayed * clock * PIXELS_PER_CYCLE, WIDTH - left) // (8 * pixel)
+        raster = 1 if crtc.interlace_video else 2  # height of a scanline in the picture
+        height = (crtc.last_raster + crtc.raster_step) * raster
+        lines = (crtc.v_total + 1 - crtc.v_sync_position) * crtc.lines_per_row() + crtc.v_total_adjust
+        cycles = lines * (crtc.h_total + 1) * clock - since_sync
+        top = cycles // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE & -raster
+        rows = min(crtc.v_displayed, -(-(HEIGHT - top) // height))
+        if height < FIGURE_LINES * raster or rows <= 0 or columns <= 0:
+            return np.zeros((max(rows, 0), FIGURE_LINES, 0, 8), np.uint8)
+        picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
+        seen = np.zeros((rows * height, columns * 8 * pixel), np.uint8)
+        part = picture[max(top, 0) : max(top + len(seen), 0), max(left, 0) : max(left + seen.shape[1], 0)]
+        seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
+        lines_of_rows = seen.reshape(rows, height, -1)[:, : FIGURE_LINES * raster : raster, ::pixel]
+        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8)
+
+    def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
+        """The row and column of the cursor, if it may be on the screen."""
+        crtc, ula = self._video.crtc, self._video.ula
+        if crtc.h_displayed == 0 or crtc.cursor_blink == CURSOR_OFF:
+            return None
+        row, character = divmod((crtc.cursor_address - crtc.start_address) & MA_MASK, crtc.h_displayed)
+        column = character * ula.cycles_per_character // (8 >> (ula.control >> 2 & 3))
+        return (row, column) if row < rows and column < columns else None
+
+    def _recognise(self, cells: np.ndarray) -> np.ndarray:
+        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
+        font = bytes(self._memory[FONT])
+        if font != self._font:
+            self._learn(font)
+        keys, plain = _keys(cells)
+        places = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
+        known = plain & (self._keys[places] == keys)
+        return np.where(known, self._characters[places], UNKNOWN)
+
+    def _learn(self, font: bytes) -> None:
+        """Sort the figures of `font` by their keys; of figures that look the same the first counts."""
+        dots = np.unpackbits(np.frombuffer(font, np.uint8)).reshape(1, -1, FIGURE_LINES, 8)
+        keys, _ = _keys(dots.transpose(0, 2, 1, 3))
+        self._keys, first = np.unique(keys[0], return_index=True)
+        self._characters = np.array(list(FONT_TEXT))[first]
+        self._font = font
+
+
+def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What cells look like, whatever their two colours, and whether two were enough.
+
+    A key has a bit for each pixel, set where its colour is not that of the pixel at the top left: a figure and its
+    inverse have the same key. It is made of the three bits of a colour number, one at a time; with two colours, each of
+    these changes wherever the colour does, or nowhere.
+    """
+    changes = []
+    for bit in (1, 2, 4):
+        lines = np.packbits(cells & bit).reshape(cells.shape[:3]).transpose(0, 2, 1)
+        key = np.ascontiguousarray(lines).view(np.uint64)[..., 0]
+        changes.append(np.where(lines[..., 0] & 0x80, ~key, key))
+    keys = changes[0] | changes[1] | changes[2]
+    plain = np.ones(keys.shape, bool)
+    for change in changes:
+        plain &= (change == keys) | (change == 0)
+    return keys, plain
