@@ -1,0 +1,5 @@
+"""A BBC Micro Model B: `from emulator import Beeb`."""
+
+from emulator.beeb import Beeb
+
+__all__ = ["Beeb"]

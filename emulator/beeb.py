@@ -10,6 +10,7 @@ from emulator.cassette import Cassette
 from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
+from emulator.chips.saa5050 import SAA5050
 from emulator.chips.serialula import SerialULA
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
@@ -125,15 +126,15 @@ class Beeb:
         self.system_via = SystemVIA(scheduler, irq, LINE_SYSTEM_VIA, keyboard=self.keyboard, sound=self.sound_chip)
         self.user_via = UserVIA(scheduler, irq, LINE_USER_VIA)
         self.vsync = FieldCounter(scheduler, self.system_via.ca1)
-        self.video = Video(scheduler, bus.memory, self.vsync)
+        self.video = Video(scheduler, bus.memory, self.vsync, SAA5050())
         self.system_via.latch_pins[4] = self.video.c0
         self.system_via.latch_pins[5] = self.video.c1
         self.adc = ADC7002(scheduler, self.system_via.cb1)
         self.tape = Cassette(scheduler)
         self.acia = ACIA6850(scheduler, irq, LINE_ACIA)
         self.serial_ula = SerialULA(scheduler, self.acia, self.tape)
-        self.drives = Drives(scheduler)
-        self.fdc = FDC8271(scheduler, nmi, LINE_FDC, self.drives)
+        self.drives = Drives()
+        self.fdc = FDC8271(scheduler, nmi, LINE_FDC, self.drives.units)
         self.typist = Typist(scheduler, self.keyboard, bus.memory, self.system_via)
         for chip, start, end in (
             (self.video, 0xFE00, 0xFE08),

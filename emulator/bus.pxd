@@ -2,6 +2,9 @@ from emulator.scheduler cimport Chip, Scheduler
 
 cdef int RAM_END, SIDEWAYS, OS, FRED, SHEILA, IO_END, SLOT_SIZE, ROMSEL, EMPTY
 
+cdef class Nobody(Chip):
+    pass
+
 cdef class Bus:
     cdef public Scheduler scheduler
     cdef public unsigned char[::1] memory
@@ -10,7 +13,6 @@ cdef class Bus:
     cdef public int writable_slots
     cdef public object watcher
     cdef public object view
-    cdef public Chip unfitted
     cdef public list sheila
     cpdef void select_slot(self, int slot)
     cpdef int read(self, int address)

@@ -23,7 +23,7 @@ SHEILA = 0xFE00
 IO_END = 0xFF00
 SLOT_SIZE = 0x4000
 ROMSEL = 0xFE30
-EMPTY = 0xFF  # what nobody drives reads as
+EMPTY = 0xFF  # what an empty ROM socket, FRED and JIM read as
 
 
 class Memory:
@@ -63,6 +63,17 @@ def _in_range(address):
     return address
 
 
+class Nobody(Chip):
+    """What answers in SHEILA where nothing is fitted: the data bus keeps the last byte that was on it, which in an
+    instruction with an absolute address is the high byte of that address."""
+
+    def read(self, address):
+        return address >> 8
+
+    def peek(self, address):
+        return address >> 8
+
+
 class Bus:
     """Joins the CPU to memory and chips.
 
@@ -77,10 +88,9 @@ class Bus:
         self.romsel = 0
         self.writable_slots = 0
         self.watcher = None
-        unfitted = Chip(scheduler)
-        scheduler.chips.remove(unfitted)
-        self.unfitted = unfitted
-        self.sheila = [unfitted] * 32  # a chip for each eight addresses
+        nobody = Nobody(scheduler)
+        scheduler.chips.remove(nobody)
+        self.sheila = [nobody] * 32  # a chip for each eight addresses
         self.select_slot(0)
         self.view = Memory(self)
 

@@ -112,6 +112,10 @@ def test_what_is_due_happens_before_an_access_of_the_same_cycle(bus):
     assert bus[0xFE40] == 13
 
 
+def test_where_nothing_is_fitted_sheila_reads_as_the_high_byte_and_the_1_mhz_bus_as_ff(bus):
+    assert [bus[address] for address in (0xFC00, 0xFD80, 0xFE18, 0xFEA0, 0xFEE0)] == [0xFF, 0xFF, 0xFE, 0xFE, 0xFE]
+
+
 def test_looking_takes_no_time_and_no_chip_notices(bus):
     chip = fit_register(bus, 0xFE40)
     bus.view[0x70:0x73] = b"abc"

@@ -625,8 +625,8 @@ class Turbo:
         memory[0x100 | ((self.sp - 1) & 0xFF)] = self.pc & 0xFF
         memory[0x100 | ((self.sp - 2) & 0xFF)] = (self.p & ~BREAK) | UNUSED | break_flag
         self.sp = (self.sp - 3) & 0xFF
-        # An NMI that comes before the vector is fetched takes the sequence over.
-        scheduler.now = end - 3
+        # An NMI that comes in the first four of the seven cycles takes the sequence over.
+        scheduler.now = end - 4
         if scheduler.due <= scheduler.now:
             scheduler.wake_due()
         if self.nmi_line.edge and self.nmi_line.since <= scheduler.now:
@@ -643,6 +643,8 @@ class Turbo:
         if self.reference is None:
             self.reference = Reference(self.bus, self.pc, self.irq_line, self.nmi_line)
         other = self.reference
-        other.pc, other.a, other.x, other.y, other.sp, other.p = self.pc, self.a, self.x, self.y, self.sp, self.p
-        other.step()
-        self.pc, self.a, self.x, self.y, self.sp, self.p = other.pc, other.a, other.x, other.y, other.sp, other.p
+        for name in STATE:
+            setattr(other, name, getattr(self, name))
+        other.execute()
+        for name in STATE:
+            setattr(self, name, getattr(other, name))
