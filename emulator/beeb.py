@@ -73,7 +73,7 @@ class Hook:
             hooks.remove(self)
             if not hooks:
                 del self._callbacks[self.address]
-            self._beeb._hooks_changed()
+            self._beeb._hooks_changed(self.address)
 
 
 class Beeb:
@@ -294,13 +294,12 @@ class Beeb:
         """Run until the program waits for a key: until it does nothing else for a tenth of a second than ask the OS for
         one (OSRDCH, INKEY, OSBYTE &79 or &81). Raises TimeoutError, with the screen's text, if it does not."""
         end = self.cycles + round(seconds * CLOCK)
-        polls = 0
+        polls = quiet = 0
 
         def count(beeb: "Beeb") -> None:
             nonlocal polls
             polls += 1
 
-        quiet = 0
         while quiet < WAITING_FIELDS:
             if self.cycles >= end:
                 raise TimeoutError(f"no key was waited for in {seconds} s; the screen says:\n" + self.screen_text())
@@ -322,27 +321,24 @@ class Beeb:
     def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
         """Call `callback(beeb)` before each instruction at `address`."""
         hook = Hook(self, self._executes, address, callback)
-        self._hooks_changed()
+        self._hooks_changed(address)
         return hook
 
     def on_read(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
         """Call `callback(beeb, address, value)` after each access that reads `address`, the fetching of instructions
         included. While there is such a callback the machine runs as slowly as on the reference CPU."""
         hook = Hook(self, self._reads, address, callback)
-        self._hooks_changed()
+        self._hooks_changed(address)
         return hook
 
     def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
         """Call `callback(beeb, address, value)` after each access that writes to `address`, as slowly as `on_read`."""
         hook = Hook(self, self._writes, address, callback)
-        self._hooks_changed()
+        self._hooks_changed(address)
         return hook
 
-    def _hooks_changed(self) -> None:
-        hooked = bytearray(0x10000)
-        for address in self._executes:
-            hooked[address] = 1
-        self.cpu.hooked = hooked
+    def _hooks_changed(self, address: int) -> None:
+        self.cpu.hooked[address] = address in self._executes
         self.bus.watcher = self._accessed if self._reads or self._writes else None
         if self._executes or self.bus.watcher is not None:
             self.scheduler.call(CALL_HOOK)
