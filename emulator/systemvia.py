@@ -85,10 +85,10 @@ class SystemVIA(VIA6522):
     # ---- The ports --------------------------------------------------------------------------------------------------
 
     def port_a_input(self):
-        """The key that is addressed, on PA7; while the keyboard scans by itself its output is off and PA7 low."""
+        """The key that is addressed, on PA7; while the keyboard scans, nobody drives it and it is pulled up."""
         pins: cython.int = self.port_a
         if self.latch & 1 << KEYBOARD_SCAN:
-            return pins & 0x7F
+            return pins | 0x80
         return (pins & 0x7F) | (self.keyboard.key(pins & 15, (pins >> 4) & 7) << 7)
 
     def port_b_input(self):

@@ -63,6 +63,7 @@ cdef class VIA6522(Chip):
     cdef void roll_t1(self, long long cycle) noexcept
     cdef int t1_counter(self, long long cycle) noexcept
     cdef long long next_t1(self) noexcept
+    cdef bint t1_expires(self, long long cycle) noexcept
     cdef void t1_timeout(self, long long cycle)
 
     cdef void write_t2(self, int register, int value, long long cycle)

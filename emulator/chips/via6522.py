@@ -356,11 +356,9 @@ class VIA6522(Chip):
     def clear_flags(self, flags):
         """Flags of IFR are cleared by the access that is going on; a timer that sets its flag in this cycle wins."""
         if self.timeout_cycle == self.settled:
-            flags &= ~self.timeout_flags
-        if self.t1_armed and self.acr & T1_FREE_RUN:
-            self.roll_t1(self.settled)
-            if self.t1_underflow == self.settled:
-                flags &= ~T1_FLAG
+            flags &= ~(self.timeout_flags & T2_FLAG)
+        if self.t1_expires(self.settled):
+            flags &= ~T1_FLAG
         if self.ifr & flags:
             self.ifr &= ~flags
             self.pull_irq(self.scheduler.now)
@@ -531,12 +529,19 @@ class VIA6522(Chip):
 
     def next_t1(self):
         """The next cycle in which T1 sets its flag or changes PB7."""
-        if not self.t1_armed or (self.ifr & T1_FLAG and not self.acr & T1_DRIVES_PB7):
+        if not self.t1_armed or (self.ifr & T1_FLAG and self.acr & (T1_DRIVES_PB7 | T1_FREE_RUN) == T1_FREE_RUN):
             return NEVER
         self.roll_t1(self.settled)
         if self.t1_underflow > self.settled:
             return self.t1_underflow
         return self.t1_underflow + self.t1_latch + RELOAD_CYCLES
+
+    def t1_expires(self, cycle):
+        """Whether T1 sets its flag in `cycle`, up to which the chip is settled (it may have been set before, too)."""
+        if self.timeout_cycle == cycle and self.timeout_flags & T1_FLAG:
+            return True
+        self.roll_t1(cycle)
+        return self.t1_armed and self.t1_underflow == cycle
 
     def t1_timeout(self, cycle):
         self.t1_underflow = cycle
@@ -643,6 +648,8 @@ class VIA6522(Chip):
         t2: cython.int = self.t2_counter(cycle)
         by_t2: cython.bint = self.shifts_by_t2()
         old: cython.int = self.acr
+        if self.t1_expires(cycle):
+            self.t1_armed = bool(value & T1_FREE_RUN)
         self.acr = value
         if by_t2 != self.shifts_by_t2() or (old ^ value) & T2_COUNTS_PULSES:
             # what the counter reads next: one less, or the same if it now counts pulses
