@@ -34,6 +34,7 @@ cdef class CRTC6845:
     cdef public int display_end
     cdef public bint displaying
     cdef public int adjust_line
+    cdef public bint half_line_made_whole
     cdef public bint odd_field
     cdef public int fields
     cdef public int vsync_lines
@@ -49,6 +50,8 @@ cdef class CRTC6845:
     cpdef void advance(self, int column) noexcept
     cpdef int step_vsync(self) noexcept
     cdef void end_line(self) noexcept
+    cdef bint field_ends(self) noexcept
+    cdef void end_display(self) noexcept
     cdef void begin_row(self) noexcept
     cdef void begin_field(self) noexcept
     cpdef bint displays(self) noexcept

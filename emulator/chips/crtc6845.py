@@ -2,7 +2,7 @@
 
 The chip counts characters into lines, lines ("rasters") into rows and rows into fields, and says where in all this
 the beam, the vertical sync pulse and the cursor are. It is told how far to count: `advance` moves it along the line
-to a column or to the line's end, `skip_rows` over whole rows in one step. What a character clock is worth in cycles, and
+to a column or to its end, `skip_rows` over whole rows in one step. What a character clock is worth in cycles, and
 what is drawn, is the video circuit's business (`emulator.video`).
 
 Words as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
@@ -40,6 +40,7 @@ class CRTC6845:
         "display_end",
         "displaying",
         "adjust_line",
+        "half_line_made_whole",
         "odd_field",
         "fields",
         "vsync_lines",
@@ -58,6 +59,7 @@ class CRTC6845:
         self.display_end = NOT_YET
         self.displaying = False
         self.adjust_line = 0
+        self.half_line_made_whole = False
         self.odd_field = False
         self.fields = 0
         self.vsync_lines = 0
@@ -153,41 +155,56 @@ class CRTC6845:
         self.display_end = NOT_YET
         if self.adjust_line:
             self.adjust_line -= 1
-            if self.adjust_line == 0:
-                self.begin_field()
+            if self.adjust_line == 0 and self.field_ends():
                 return
             self.raster = (self.raster + self.raster_step) & 0x1F
         elif self.raster == self.last_raster:
             self.raster = 0
             self.row_address = self.next_row_address
             if self.row == self.v_total:
-                # The odd half line of each of two interlaced fields makes a whole line after the even one
-                self.adjust_line = self.v_total_adjust + (self.interlace and not self.odd_field)
-                if self.adjust_line == 0:
-                    self.begin_field()
+                self.adjust_line = self.v_total_adjust
+                if self.adjust_line == 0 and self.field_ends():
                     return
             self.row = (self.row + 1) & 0x7F
             self.begin_row()
         else:
             self.raster = (self.raster + self.raster_step) & 0x1F
         if self.row == self.v_displayed:
+            self.end_display()
+
+    def field_ends(self):
+        """After the last line of vertical adjust: begin the next field and say so, unless one more line is to come. The
+        half lines of two interlaced fields make a whole one, before the odd field."""
+        self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
+        if self.half_line_made_whole:
+            self.adjust_line = 1
+            return False
+        self.begin_field()
+        return True
+
+    def end_display(self):
+        """R6 is reached: display enable goes off for the rest of the field, and the next field begins to count as such.
+        (No data sheet says so; but a field whose R6 is never reached keeps the half line of the one before.)"""
+        if self.displaying:
             self.displaying = False
+            self.odd_field = not self.odd_field
 
     def begin_field(self):
         """From the last line of a field to the first of the next."""
-        self.odd_field = not self.odd_field
         self.fields = (self.fields + 1) & 0x1F
         self.row = 0
         self.raster = 0
         self.row_address = self.next_row_address = self.start_address
-        self.displaying = self.v_displayed != 0
+        self.displaying = True
+        if self.v_displayed == 0:
+            self.end_display()
         self.begin_row()
 
     def begin_row(self):
-        """The vertical sync pulse is due in the row R7: in the interlaced even field half a line late."""
+        """The vertical sync pulse is due in the row R7: that before an interlaced odd field is half a line late."""
         if self.row == self.v_sync_position and not self.vsync_lines:
             self.vsync_due = True
-            self.vsync_column = (self.h_total + 1) >> 1 if self.interlace and not self.odd_field else 0
+            self.vsync_column = self.h_total >> 1 if self.interlace and self.odd_field else 0
 
     def displays(self):
         """Whether display enable comes on in the present line."""
@@ -239,7 +256,8 @@ class CRTC6845:
             "next_row_address": (0, MA_MASK),
             "display_end": (0, NOT_YET),
             "displaying": (0, 1),
-            "adjust_line": (0, 0x20),
+            "adjust_line": (0, 0x1F),
+            "half_line_made_whole": (0, 1),
             "odd_field": (0, 1),
             "fields": (0, 0x1F),
             "vsync_lines": (0, LONGEST_VSYNC),
@@ -250,7 +268,7 @@ class CRTC6845:
     def skip_rows(self, rows):
         """Count over as many whole rows at once as `rows_to_event` has said, or fewer."""
         if self.row < self.v_displayed <= self.row + rows:
-            self.displaying = False
+            self.end_display()
         if self.h_displayed <= self.h_total:
             self.row_address = (self.row_address + rows * self.h_displayed) & MA_MASK
             self.next_row_address = self.row_address
