@@ -172,12 +172,13 @@ def restore(things: dict[str, Saveable], states: dict[str, dict[str, Any]]) -> N
     if set(things) != set(states):
         odd = ", ".join(sorted(set(things) ^ set(states)))
         raise StateError(f"the save state is of a machine with other parts; the difference is: {odd}")
-    before = []
+    before = {name: thing.save() for name, thing in things.items()}  # all of them while the clock still shows its time
     for name, thing in things.items():
-        before.append((thing, thing.save()))
         try:
             thing.load(states[name])
         except StateError as error:
-            for undone, state in before[:-1]:
-                undone.load(state)
+            for undone, state in before.items():
+                if undone == name:
+                    break
+                things[undone].load(state)
             raise StateError(f"{name}: {error}") from error
