@@ -28,6 +28,7 @@ from emulator.video import Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
+STARTING_SECONDS = 1  # from the reset until the OS has looked at SHIFT and CTRL, and a DFS has too
 SLICE = CLOCK  # cycles between two looks at the host's signals
 
 LINE_SYSTEM_VIA, LINE_USER_VIA, LINE_ACIA, LINE_FDC = 1, 2, 4, 1
@@ -186,7 +187,7 @@ class Beeb:
         self.power_on()
         if shift:
             self.key_down("SHIFT")
-            self.run(seconds=1)
+            self.run(seconds=STARTING_SECONDS)
             self.key_up("SHIFT")
         else:
             self.run_until_input(seconds=10)
@@ -208,13 +209,16 @@ class Beeb:
     def press(self, *keys: str, seconds: float = 0.05) -> None:
         """Press the keys one after the other, hold them together for `seconds` of the machine's time, and let go.
 
-        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once.
+        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. Keys that are
+        held together with BREAK stay down for a second after it, as the OS looks at them while it starts.
         """
         for key in keys:
             self.key_down(key)
         self.run(seconds=seconds)
         for key in reversed(keys):
             self.key_up(key)
+            if key.upper() == "BREAK" and len(keys) > 1:
+                self.run(seconds=STARTING_SECONDS)
         self.run(seconds=seconds)
 
     def type(self, text: str) -> None:
