@@ -99,7 +99,12 @@ class CRTC6845:
         self.cursor_skew = registers[8] >> 6
         # With interlaced video a field has every second raster of a row, and R9 is two less than there are in both
         self.raster_step = 2 if self.interlace_video else 1
-        self.last_raster = registers[9] & 0x1E if self.interlace_video else registers[9]
+        if self.interlace_video:
+            self.raster &= 0x1E  # chosen in an odd raster, the count would never meet R9
+        self.last_raster = registers[9]
+        if self.interlace_video:
+            self.last_raster &= 0x1E
+            self.raster &= 0x1E  # by twos it must come to R9, wherever it was when this was switched on
         self.cursor_start = registers[10] & 0x1F
         self.cursor_blink = registers[10] >> 5
         self.cursor_end = registers[11]
