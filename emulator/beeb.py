@@ -281,6 +281,8 @@ class Beeb:
                 break
             if self.cycles >= drawn_from:
                 self.video.drawing = True
+        if not self.fdc.motor_on:
+            self.drives.write_back()
 
     def stop(self) -> None:
         """End the run from a callback, before the next instruction."""
@@ -310,7 +312,7 @@ class Beeb:
             polls = 0
             hooks = [self.on_execute(self._word(vector), count) for vector in (KEYV, REMV)]
             try:
-                self.run(frames=1)
+                self.run(cycles=FIELD)
             finally:
                 for hook in hooks:
                     hook.remove()
