@@ -2,7 +2,7 @@
 
 It is the chip alone, clocked at 1 MHz: what hangs on its pins is for a subclass to say (`emulator.systemvia`,
 `emulator.uservia`). It follows the MOS Technology MCS6522 preliminary data sheet (November 1977) and the Rockwell R6522
-data sheet (document 29000D47), and is lazy: the timers are moments, not counters that are stepped. Where the sheets are
+data sheet, and is lazy: the timers are moments, not counters that are stepped. Where the sheets are
 silent on what happens within one cycle, tests/chips/test_via6522.py says what was chosen and why.
 
 Times are 1 MHz cycles, `scheduler.now >> 1`, unless a name says otherwise: the 1 MHz cycle c is the 2 MHz cycles 2c and
@@ -15,7 +15,7 @@ from emulator.scheduler import Chip, Line, Pin, Scheduler
 
 NEVER = 1 << 62  # a cycle that does not come, as in emulator.scheduler (where it compiles to a C variable, too)
 
-# The sixteen registers (R6522, table 1)
+# The sixteen registers
 ORB, ORA, DDRB, DDRA, T1C_L, T1C_H, T1L_L, T1L_H, T2C_L, T2C_H, SR, ACR, PCR, IFR, IER, ORA_NO_HANDSHAKE = range(16)
 
 # Bits of IFR and IER
@@ -648,8 +648,8 @@ class VIA6522(Chip):
         t2: cython.int = self.t2_counter(cycle)
         by_t2: cython.bint = self.shifts_by_t2()
         old: cython.int = self.acr
-        if self.t1_expires(cycle):
-            self.t1_armed = bool(value & T1_FREE_RUN)
+        if not value & T1_FREE_RUN and self.t1_expires(cycle):
+            self.t1_armed = False
         self.acr = value
         if by_t2 != self.shifts_by_t2() or (old ^ value) & T2_COUNTS_PULSES:
             # what the counter reads next: one less, or the same if it now counts pulses
