@@ -14,6 +14,9 @@ import cython
 MASKS = (0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x1F, 0x7F, 0x7F, 0xF3, 0x1F, 0x7F, 0x1F, 0x3F, 0xFF, 0x3F, 0xFF, 0x00, 0x00)
 FIRST_READABLE, LAST_READABLE = 12, 17  # start address, cursor, light pen
 
+# What is in them when the power comes on is anybody's guess; this is a field of 312 lines, and no sync pulse in every line
+POWER_UP = (127, 80, 98, 0x28, 38, 0, 32, 34, 0, 7, 0x20, 0, 0, 0, 0, 0, 0, 0)
+
 MA_MASK = 0x3FFF  # fourteen address lines
 NOT_YET = 1 << 10  # a column that no line reaches
 CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST = 0, 1, 2  # R10, bits 6 and 5; 3 is slow
@@ -49,7 +52,7 @@ class CRTC6845:
     )
 
     def __init__(self) -> None:
-        self.registers = bytearray(18)
+        self.registers = bytearray(POWER_UP)
         self.address = 0
         self.column = 0
         self.raster = 0
