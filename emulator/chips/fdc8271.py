@@ -121,7 +121,7 @@ class FDC8271(Chip):
         self.place = 0  # of the sector's ID address mark: byte of the track,
         self.field = 0  # and the cycle in which it passes
         self.index = 0  # in `buffer`
-        self.length = 0  # bytes of a record
+        self.length = 128  # bytes of a record
         self.count = 0  # length code << 5 | records still to do, as the parameter has it
         self.sector = 0
         self.flags = 0  # DELETED_FOUND
