@@ -115,8 +115,8 @@ def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
             continue
         cells = length / (CELL * high)
         if kind == _HIGH and cells >= CARRIER:
-            recorder.end()
-            tape.add_tone(round(length / (2 * high)), recorder.base)
+            taken = recorder.end(carrier=True)
+            tape.add_tone(round((length / high - taken * CELL) / CYCLE), recorder.base)
         else:
             recorder.add(int(kind == _HIGH), max(1, round(cells)))
     recorder.end()
@@ -124,10 +124,10 @@ def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
 
 
 def _high_pulse(seconds: np.ndarray) -> float:
-    """The length of this tape's pulses of the high tone: the middle of those within a third of the nominal one."""
+    """The length of this tape's pulses of the high tone: the mean of those within a third of the nominal one."""
     nominal = 1 / (4 * BASE)
     near = seconds[(seconds > nominal * 2 / 3) & (seconds < nominal * 4 / 3)]
-    return float(np.median(near)) if len(near) else nominal
+    return float(np.mean(near)) if len(near) else nominal
 
 
 class _Bits:
@@ -141,20 +141,23 @@ class _Bits:
     def add(self, level: int, cells: int) -> None:
         self.runs.append((level, cells))
 
-    def end(self) -> None:
-        """Record what has come, at 300 baud if every change of level falls on such a bit's edge."""
+    def end(self, carrier: bool = False) -> int:
+        """Record what has come, at 300 baud if all zeros and most ones last a whole number of such bits.
+
+        If `carrier` follows, the last byte's ones run on into it: the answer is how many bits' time at 1200 baud of it
+        were taken to make the last byte whole.
+        """
+        if self.runs and self.runs[0][0]:
+            self.tape.add_tone(self.runs.pop(0)[1] * CELL // CYCLE, self.base)  # no byte begins with ones
         if not self.runs:
-            return
+            return 0
         levels = np.array([level for level, _ in self.runs], dtype=np.uint8)
         cells = np.array([cells for _, cells in self.runs])
         slow = BAUD_300 // BAUD_1200
-        rest = 0
-        if not (cells[:-1] % slow).any() and (len(cells) > 1 or not cells[0] % slow):
-            rest = int(cells[-1] % slow) if levels[-1] else 0
-            if (cells[-1] - rest) % slow == 0:
-                self.tape.add_symbols(np.repeat(levels, cells // slow), BAUD_300, BAUD_300, self.base)
-                self.tape.add_tone(rest * CELL // CYCLE, self.base)
-                self.runs = []
-                return
-        self.tape.add_symbols(np.repeat(levels, cells), BAUD_1200, BAUD_1200, self.base)
+        whole = cells % slow == 0
+        repeat, bit = (slow, BAUD_300) if whole[levels == 0].all() and whole.mean() > 0.75 else (1, BAUD_1200)
+        bits = np.repeat(levels, np.maximum((cells + repeat // 2) // repeat, 1))
+        missing = -len(bits) % 10 if carrier else 0
+        self.tape.add_symbols(np.append(bits, np.ones(missing, dtype=np.uint8)), bit, bit, self.base)
         self.runs = []
+        return missing * repeat

@@ -208,23 +208,16 @@ class Tape:
 
     def stretches(self) -> Iterator[tuple[int, bytes]]:
         """The bytes (8N1) between tones and silences: (bits a second, 1200 or 300, and the bytes)."""
-        baud, joined = 0, b""
-        for i in range(len(self)):
-            one = self.one[i]
-            if self.kind[i] == SYMBOLS and one == self.zero[i] and one in (BAUD_1200, BAUD_300):
-                data = characters(self.symbols(i))
-                if baud == 4800 // one:
-                    joined += data
-                    continue
-                if joined:
-                    yield baud, joined
-                baud, joined = 4800 // one, data
-            else:
-                if joined:
-                    yield baud, joined
-                baud, joined = 0, b""
-        if joined:
-            yield baud, joined
+        joined: list[np.ndarray] = []
+        bit = 0
+        for i in range(len(self) + 1):
+            data = i < len(self) and self.kind[i] == SYMBOLS and self.one[i] == self.zero[i]
+            if joined and not (data and self.one[i] == bit):
+                yield 1200 * BAUD_1200 // bit, characters(np.concatenate(joined))
+                joined = []
+            if data and self.one[i] in (BAUD_1200, BAUD_300):
+                bit = self.one[i]
+                joined.append(self.symbols(i))
 
     def fingerprint(self) -> str:
         """A text that is the same for tapes of the same name on which the same is recorded."""

@@ -1,0 +1,233 @@
+"""UEF: every tape chunk as the specification has it, written and read back, and what is wrong with a damaged one."""
+
+import struct
+
+import pytest
+
+from emulator.media.errors import TapeError
+from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile
+from emulator.media.uef import MAGIC, read_uef, write_uef
+
+PROGRAM = TapeFile("KEN", 0x1900, 0x8023, bytes(range(256)) * 2 + b"end")
+CELL = 4  # quarters in a bit at 1200 baud
+
+
+def chunk(kind: int, body: bytes) -> bytes:
+    return struct.pack("<HI", kind, len(body)) + body
+
+
+def uef(*chunks: bytes, version: bytes = b"\x0a\x00") -> bytes:
+    return MAGIC + version + b"".join(chunks)
+
+
+def read(*chunks: bytes) -> Tape:
+    return read_uef(uef(*chunks), "t.uef")
+
+
+def bits(tape: Tape, i: int = 0) -> str:
+    return "".join(str(bit) for bit in tape.symbols(i))
+
+
+def seconds(tape: Tape) -> float:
+    return tape.length / CLOCK
+
+
+def test_implicit_data():
+    tape = read(chunk(0x0100, b"\x01\x80"))
+    assert bits(tape) == "0100000001" + "0000000011"
+    assert (tape.one[0], tape.zero[0]) == (CELL, CELL)
+    assert seconds(tape) == pytest.approx(20 / 1200, abs=1e-6)
+
+
+@pytest.mark.parametrize("spare", [3, 11])
+def test_explicit_data_in_both_ways_of_counting(spare):
+    assert bits(read(chunk(0x0102, bytes([spare]) + b"\xff\x15"))) == "11111111" + "10101"
+
+
+@pytest.mark.parametrize(
+    "form, packet",
+    [
+        ((8, "N", 1), "0100000101"),
+        ((8, "N", 2), "01000001011"),
+        ((7, "E", 1), "0100000101"),
+        ((7, "O", 1), "0100000111"),
+        ((8, "E", 1), "01000001001"),
+        ((8, "O", 1), "01000001011"),
+        ((7, "E", 2), "01000001011"),
+    ],
+)
+def test_defined_data(form, packet):
+    places, parity, stops = form
+    tape = read(chunk(0x0104, bytes([places, ord(parity), stops]) + b"A"))
+    assert bits(tape) == packet
+
+
+def test_defined_data_with_an_extra_wave():
+    """Each packet of 8N1 is ten bits, and one cycle of the high tone: half a bit."""
+    tape = read(chunk(0x0104, bytes([8]) + b"N\xff" + b"A\x00"))
+    assert bits(tape) == ("0" + "11" + "0" * 5 + "11" + "0" + "11" + "1") + ("0" * 9 + "11" + "1")
+    assert (tape.one[0], tape.zero[0], tape.quarters[0]) == (2, 4, 2 * (10 * CELL + 2))
+
+
+def test_carrier_counts_cycles_of_the_high_tone():
+    tape = read(chunk(0x0110, struct.pack("<H", 2400)))
+    assert tape.kind[0] == TONE and seconds(tape) == pytest.approx(1)
+
+
+def test_carrier_with_dummy_byte():
+    tape = read(chunk(0x0111, struct.pack("<HH", 24, 48)))
+    assert list(tape.kind) == [TONE, SYMBOLS, TONE]
+    assert bits(tape, 1) == "0010101011"
+    assert seconds(tape) == pytest.approx(0.01 + 10 / 1200 + 0.02, abs=2e-6)
+
+
+def test_gaps():
+    assert seconds(read(chunk(0x0112, struct.pack("<H", 2400)))) == pytest.approx(1)
+    tape = read(chunk(0x0116, struct.pack("<f", 0.25)))
+    assert tape.kind[0] == SILENCE and tape.length == CLOCK // 4
+
+
+def test_a_change_of_base_frequency_changes_all_that_is_counted_in_it():
+    tape = read(
+        chunk(0x0113, struct.pack("<f", 1000)),
+        chunk(0x0100, b"A"),
+        chunk(0x0110, struct.pack("<H", 2000)),
+        chunk(0x0112, struct.pack("<H", 2000)),
+        chunk(0x0116, struct.pack("<f", 1)),
+    )
+    assert [s / CLOCK for s in tape.start] == pytest.approx([0, 0.01, 1.01, 2.01], abs=1e-6)
+    assert seconds(tape) == pytest.approx(3.01)
+
+
+def test_floating_point_is_decoded_by_the_specification():
+    for value in (1200.0, 300.5, 4799.75, 1201.9230769):
+        tape = read(chunk(0x0113, struct.pack("<f", value)), chunk(0x0100, b"\0"))
+        assert seconds(tape) == pytest.approx(10 / value, abs=1e-6)
+
+
+def test_security_cycles():
+    """The specification's three examples: whole cycles, a last pulse, a first pulse."""
+    tape = read(chunk(0x0114, b"\x0e\0\0WW\x9d\x2c"))
+    assert bits(tape) == "10011101001011" and (tape.one[0], tape.zero[0]) == (2, 4)
+    tape = read(chunk(0x0114, b"\x01\0\0WP\x00"))
+    assert (tape.count[0], tape.zero[0], tape.quarters[0]) == (1, 2, 2)
+    tape = read(chunk(0x0114, b"\x04\0\0PW\x0e"))
+    assert (bits(tape, 0), tape.quarters[0], bits(tape, 1), tape.quarters[1]) == ("0", 2, "000", 12)
+
+
+def test_phase_has_no_effect():
+    assert read(chunk(0x0115, b"\x5a\0"), chunk(0x0100, b"A")).length == read(chunk(0x0100, b"A")).length
+
+
+def test_300_baud_is_four_times_as_long():
+    tape = read(chunk(0x0117, struct.pack("<H", 300)), chunk(0x0100, b"A"), chunk(0x0111, b"\0\0\0\0"))
+    assert list(tape.one) == [16, 16] and seconds(tape) == pytest.approx(20 / 300, abs=2e-6)
+
+
+def test_multiplexed_data_is_not_played_twice():
+    assert read(chunk(0x0100, b"A"), chunk(0x0101, b"AAAA")).length == read(chunk(0x0100, b"A")).length
+
+
+def test_what_a_tape_is():
+    tape = read(
+        chunk(0x0000, b"made by hand\0"),
+        chunk(0x0001, b"Press\tSHIFT\n\x07now\0"),
+        chunk(0x0003, bytes(1000)),
+        chunk(0x0005, b"\x20"),
+        chunk(0x0130, b"\x01\x02\x01"),
+        chunk(0x0131, b"\x80\0Side B\0"),
+        chunk(0x0112, b"\0\x10"),
+        chunk(0x0120, b"the editor\0"),
+        chunk(0x0100, b"A"),
+    )
+    assert tape.origin == "made by hand"
+    assert tape.instructions == "Press\tSHIFT\nnow"
+    assert tape.markers == [(0, "tape 1, side B, channel 1: Side B"), (tape.start[1], "the editor")]
+    assert tape.warnings == []
+
+
+def test_unknown_chunks_are_passed_over_with_a_warning():
+    tape = read(chunk(0x0200, b"disc"), chunk(0x0100, b"A"), chunk(0xBEEB, b""), chunk(0x0005, b"\x10"))
+    assert tape.warnings == [
+        "chunk &0200 at byte 12 (4 bytes) passed over: not a chunk for a tape",
+        "chunk &BEEB at byte 29 (0 bytes) passed over: not a chunk for a tape",
+        "chunk &0005 at byte 35: made for another machine (Electron)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "body, message",
+    [
+        (chunk(0x0100, bytes(4096))[:93], "chunk &0100 at byte 12 says 4096 bytes, the file ends after 87"),
+        (b"\x00\x01\x05", "chunk header at byte 12 is cut off, the file ends after 3 bytes"),
+        (chunk(0x0110, b"\x01"), "chunk &0110 at byte 12: 1 bytes long, 2 are needed"),
+        (chunk(0x0111, b"\x01\x00\x01"), "chunk &0111 at byte 12: 3 bytes long, 4 are needed"),
+        (chunk(0x0102, b""), "chunk &0102 at byte 12: 0 bytes long, 1 are needed"),
+        (chunk(0x0102, b"\x09"), "chunk &0102 at byte 12: 9 bits to be left out of 1 bytes"),
+        (chunk(0x0102, b"\x40A"), "chunk &0102 at byte 12: 64 bits to be left out of 2 bytes"),
+        (chunk(0x0104, b"\x09N\x01A"), "chunk &0104 at byte 12: no such format as 9 bits, parity 'N', 1 stop bits"),
+        (chunk(0x0113, struct.pack("<f", 0)), "chunk &0113 at byte 12: a base frequency of 0 Hz"),
+        (chunk(0x0113, struct.pack("<f", -1200)), "chunk &0113 at byte 12: a base frequency of -1200 Hz"),
+        (chunk(0x0113, struct.pack("<f", float("nan"))), "chunk &0113 at byte 12: not a finite number"),
+        (chunk(0x0116, struct.pack("<f", float("inf"))), "chunk &0116 at byte 12: not a finite number"),
+        (chunk(0x0116, struct.pack("<f", 1e30)), "chunk &0116 at byte 12: a gap of 1"),
+        (chunk(0x0114, b"\xff\xff\xffWW\x00"), "chunk &0114 at byte 12: 6 bytes long, 2097157 are needed"),
+        (chunk(0x0114, b"\x01\0\0PP\x00"), "chunk &0114 at byte 12: 1 cycles of which the ends are 'P' and 'P'"),
+        (chunk(0x0115, b"\xff\xff"), "chunk &0115 at byte 12: a phase of 65535 degrees"),
+        (chunk(0x0117, b"\x58\x02"), "chunk &0117 at byte 12: data at 600 baud"),
+        (chunk(0x0000, b"only words\0"), "nothing is recorded on this tape"),
+        (b"", "nothing is recorded on this tape"),
+    ],
+)
+def test_damage_is_named_with_its_place(body, message):
+    with pytest.raises(TapeError) as raised:
+        read_uef(uef(body), "game.uef")
+    assert str(raised.value).startswith("game.uef: " + message)
+
+
+def test_other_files_are_not_uef():
+    with pytest.raises(TapeError, match=r"x: not a UEF file"):
+        read_uef(b"UEF file?", "x")
+    with pytest.raises(TapeError, match="inside the UEF header"):
+        read_uef(MAGIC + b"\0", "x")
+    with pytest.raises(TapeError, match=r"nothing is recorded"):
+        read_uef(uef(version=b"\0\x09"), "x")
+
+
+def test_what_is_written_is_read_back():
+    tape = Tape.of_files([PROGRAM])
+    tape.origin, tape.instructions = "tests", "none\nneeded"
+    tape.markers.append((tape.start[3], "here"))
+    data = write_uef(tape)
+    back = read_uef(data, "tape")
+    assert back.fingerprint() == tape.fingerprint()
+    assert (back.origin, back.instructions, back.markers) == (tape.origin, tape.instructions, tape.markers)
+    assert write_uef(back) == data
+
+
+def test_oddities_are_written_and_read_back():
+    tape = read(
+        chunk(0x0102, b"\x03\xff\x15"),
+        chunk(0x0114, b"\x04\0\0PW\x0e"),
+        chunk(0x0114, b"\x01\0\0WP\x00"),
+        chunk(0x0104, b"\x07E\xff" + b"odd"),
+        chunk(0x0113, struct.pack("<f", 1000)),
+        chunk(0x0117, b"\x2c\x01"),
+        chunk(0x0100, b"slow"),
+        chunk(0x0116, struct.pack("<f", 0.125)),
+    )
+    back = read_uef(write_uef(tape), "t.uef")
+    assert back.fingerprint() == tape.fingerprint()
+
+
+def test_the_same_tape_gives_the_same_bytes_and_gzip_is_smaller():
+    tape = Tape.of_files([PROGRAM])
+    assert write_uef(tape, compress=True) == write_uef(Tape.of_files([PROGRAM]), compress=True)
+    assert len(write_uef(tape, compress=True)) < len(write_uef(tape))
+    assert write_uef(tape, compress=True)[4:8] == bytes(4)  # no time of day
+
+
+def test_a_slightly_different_base_is_written_as_the_usual_one():
+    tape = Tape()
+    tape.add_bytes(b"A", base=1201.92)
+    assert write_uef(tape) == uef(chunk(0x0100, b"A"))
