@@ -132,7 +132,7 @@ class FDC8271(Chip):
         limits |= {name: (0, 5) for name in ("wanted", "given")}
         limits |= {
             "command": (0, REGISTERS - 1), "phase": (0, PHASES - 1), "steps": (0, MAX_STEPS), "retries": (0, 2),
-            "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (1, MAX_RECORD),
+            "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (0, MAX_RECORD),
             "searches_until": (0, self.scheduler.now + LONGEST),
             "field": (max(self.scheduler.now - LONGEST, 0), self.scheduler.now + LONGEST),
         }  # fmt: skip
