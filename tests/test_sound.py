@@ -6,11 +6,14 @@ import wave
 import numpy as np
 import pytest
 
+from emulator import Beeb
 from emulator.chips.sn76489 import CLOCK, SN76489
 from emulator.scheduler import Scheduler
 from emulator.sound import HISTORY, Sound, SoundError, WavWriter
+from tests.oracle.jsbeeb import Oracle
 
 RATE = 44_100
+PORT_B, PORT_A = 0xFE40, 0xFE4F  # System VIA: the latch that enables the chip's write input, and the chip's data
 
 
 @pytest.fixture
@@ -95,3 +98,94 @@ def test_a_wav_file_that_misses_something_says_so(chip):
     sound.samples()
     with pytest.raises(SoundError, match="lost"):
         file.close()
+
+
+# On the machine: what the OS makes of SOUND and ENVELOPE
+
+
+@pytest.fixture
+def beeb(system_roms):
+    """A machine that has beeped, and is heard from then on."""
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        beeb.run(seconds=1)
+        beeb.sound.samples()
+        yield beeb
+
+
+def falls_of(samples):
+    """The samples before which a square wave falls through half its height: they cut it into periods."""
+    high = samples > int(samples.max()) // 2
+    return np.flatnonzero(~high[1:] & high[:-1]) + 1
+
+
+def test_a_machine_beeps_when_switched_on_and_is_silent_then(system_roms):
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        assert beeb.sound.samples().any()
+        beeb.run(seconds=0.5)
+        beeb.sound.samples()
+        beeb.run(seconds=1)
+        assert not beeb.sound.samples().any()
+
+
+def test_sound_1_minus_15_53_20_lasts_a_second_at_the_pitch_that_the_os_asks_for(beeb):
+    """The User Guide calls pitch 53 middle C (261.6 Hz). OS 1.20 writes the divider 469 for it, here and on the oracle
+    (see below), and 4 MHz / (32 x 469) is a third of a semitone sharp of that."""
+    beeb.type("SOUND 1,-15,53,20\n")
+    beeb.run(seconds=2)
+    samples = beeb.sound.samples(RATE)
+    falls = falls_of(samples)
+    assert (len(falls) - 1) * RATE / (falls[-1] - falls[0]) == pytest.approx(4_000_000 / (32 * 469), abs=0.2)
+    assert (falls[-1] - falls[0]) / RATE == pytest.approx(1, abs=0.02)
+    assert not samples[falls[-1] + RATE // 50 :].any()
+
+
+def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
+    """Ten notes, each a semitone up, and fifteen levels, each 2 dB up: the next of both every hundredth of a second."""
+    rate = 1_000_000
+    beeb.type("ENVELOPE 1,129,4,0,0,10,0,0,8,0,0,-8,120,120\n")
+    beeb.type("SOUND 1,1,148,4\n")
+    beeb.run(seconds=0.5)
+    samples = beeb.sound.samples(rate)
+    falls = falls_of(np.minimum(samples, 1))  # even the softest counts
+    periods = np.diff(falls)
+    heights = np.array([samples[a:b].max() for a, b in zip(falls, falls[1:], strict=False)])
+    # A period belongs to the step in which it lies; those on a border are a mixture and come once.
+    pitches, counts = np.unique(periods, return_counts=True)
+    notes = np.sort(pitches[counts > 3])[::-1]
+    assert len(notes) == 10
+    assert 12 * np.log2(notes[0] / notes) == pytest.approx(np.arange(10), abs=0.25)
+    levels = sorted(set(heights[heights > 0].tolist()))
+    assert len(levels) == 15
+    assert 20 * np.log10(np.array(levels[1:]) / levels[:-1]) == pytest.approx(2, abs=0.05)
+    rise = [falls[np.argmax(heights == level)] for level in levels]
+    steps = np.diff(rise[1:]) / rate  # the first level begins before the first whole period
+    assert steps == pytest.approx(0.01, abs=0.001)  # seen from the next whole period on
+
+
+def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
+    """Every byte that reaches the sound chip from a program with all four channels (on 1: pitch 53), and when it does.
+
+    The oracle notes with each byte the cycle of the byte before it.
+    """
+    program = "TIME=0:REPEAT UNTIL TIME=5:FOR I=0 TO 3:SOUND I,-15+I,I*40+13,5:NEXT"
+    with Oracle("B-DFS1.2") as oracle:
+        oracle.boot()
+        oracle.run(CLOCK)
+        oracle.sound_writes()
+        oracle.type(program)
+        oracle.run(CLOCK)
+        theirs = oracle.sound_writes()
+    beeb.type(program)
+    port = [0xFF]
+    ours = []
+    beeb.on_write(PORT_A, lambda _, address, value: port.append(value))
+    beeb.on_write(PORT_B, lambda _, address, value: ours.append((beeb.cycles, port[-1])) if value & 0x0F == 0 else None)
+    beeb.type("\n")
+    beeb.run(seconds=0.5)
+    assert len(ours) > 20
+    assert [value for _, value in ours] == [write["value"] for write in theirs]
+    our_gaps = np.diff([cycle for cycle, _ in ours][:-1])
+    their_gaps = np.diff([write["cycle"] for write in theirs][1:])
+    assert np.abs(our_gaps - their_gaps).max() < CLOCK // 1000
