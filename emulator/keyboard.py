@@ -155,6 +155,7 @@ GAP = 2 * SCAN
 PATIENCE = 50 * SCAN  # how long a key is held for an OS that does not notice it
 PLAIN_HOLD = 6 * SCAN  # for programs that look at the keys themselves: three fields
 PLAIN_GAP = 6 * SCAN
+UNKNOWN = -1
 
 
 class Typist(Chip):
@@ -179,7 +180,7 @@ class Typist(Chip):
         self.held: tuple[str, ...] = ()
         self.heeded = True  # the OS noticed the last key
         self.since = 0  # the cycle in which the keys went down, or up
-        self.looks = 0
+        self.looks = UNKNOWN  # what `keyboard.looks` was while nothing was pressed
 
     @property
     def busy(self) -> bool:
@@ -229,6 +230,7 @@ class Typist(Chip):
         for key in self.held:
             self.keyboard.down(key)
         self.since = cycle
+        self.looks = UNKNOWN
         self.schedule(cycle + (HOLD if self.heeded else PLAIN_HOLD))
 
     def _hold(self, cycle: int) -> None:
@@ -257,13 +259,13 @@ class Typist(Chip):
         return not self.memory[LAST_KEY] and not self.memory[FIRST_KEY]
 
     def _room(self) -> bool:
-        """Whether the OS's buffer takes more, or the program looks at the keys itself."""
-        looked = self.keyboard.looks != self.looks
-        self.looks = self.keyboard.looks
+        """Whether the OS's buffer takes more, or the program looks at the keys itself though none is pressed."""
         start, end = self.memory[BUFFER_START], self.memory[BUFFER_END]
-        if start < BUFFER or end < BUFFER:
+        if start < BUFFER or end < BUFFER or (end - start) & 31 < ALMOST_FULL:
             return True
-        return (end - start) & 31 < ALMOST_FULL or looked
+        looked = self.looks not in (UNKNOWN, self.keyboard.looks)
+        self.looks = self.keyboard.looks
+        return looked
 
     def save(self) -> dict:
         """What `Chip.save` gives, and what is being typed."""

@@ -52,7 +52,7 @@ class SystemVIA(VIA6522):
         self.keyboard = keyboard
         self.sound = sound
         self.latch_pins = [Pin() for _ in range(8)]
-        self.latch = 0
+        self.latch = 1 << SHIFT_LOCK  # until PB0 to PB3 are outputs they are high: output 7 is high
         self.buttons = 0
         self.column = 15  # what PA0 to PA3 say
         self.scan_origin = self.settled  # the scanning counter reads (cycle - scan_origin) & 15

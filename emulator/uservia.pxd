@@ -1,8 +1,6 @@
 from emulator.chips.via6522 cimport VIA6522
 from emulator.scheduler cimport Line, Scheduler
 
-cdef int ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH
-
 cdef class UserVIA(VIA6522):
     cdef public int user_port
     cdef public long long acknowledge_start, acknowledge_end

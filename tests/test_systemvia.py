@@ -1,0 +1,273 @@
+"""The System VIA on its board: latch, sound chip, keyboard interrupt, joystick buttons, sync."""
+
+import pytest
+
+from emulator import Beeb
+from emulator.keyboard import KEYS, Keyboard
+from emulator.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
+from emulator.systemvia import SystemVIA
+
+ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15
+CA2_FLAG = 0x01
+
+
+class Ear(Chip):
+    """A sound chip that only notes what it is given."""
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        super().__init__(scheduler)
+        self.heard: list[tuple[int, int]] = []
+
+    def write(self, address, value):
+        assert address == 0
+        self.heard.append((self.scheduler.now, value))
+
+
+class Probe(Pin):
+    """Notes the levels of a wire."""
+
+    def __init__(self) -> None:
+        self.levels: list[int] = []
+
+    def drive(self, level, cycle):
+        self.levels.append(level)
+
+
+class Board:
+    """A System VIA with a keyboard, set up as the OS does."""
+
+    def __init__(self) -> None:
+        self.scheduler = Scheduler()
+        self.scheduler.now = 2001
+        self.irq = Line(self.scheduler, CALL_IRQ)
+        self.keyboard = Keyboard()
+        self.sound = Ear(self.scheduler)
+        self.via = SystemVIA(self.scheduler, self.irq, 1, keyboard=self.keyboard, sound=self.sound)
+        self.probes = [Probe() for _ in range(8)]
+        self.via.latch_pins[:] = self.probes
+        self.via.write(ORB, 0x0F)
+        self.via.write(DDRB, 0x0F)
+        for line in range(7, -1, -1):
+            self.latch(line, 1)
+        for probe in self.probes:
+            probe.levels.clear()
+
+    def latch(self, line: int, level: int) -> None:
+        self.via.write(ORB, line | level << 3)
+
+    def at(self, cycle: int) -> None:
+        """Go on to the end of the 1 MHz cycle `cycle`."""
+        while self.scheduler.due <= 2 * cycle + 1:
+            self.scheduler.now = self.scheduler.due
+            self.scheduler.wake_due()
+        self.scheduler.now = 2 * cycle + 1
+
+    def after(self, cycles: int) -> None:
+        self.at((self.scheduler.now >> 1) + cycles)
+
+    def flag(self) -> int:
+        return self.via.read(IFR) & CA2_FLAG
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board()
+
+
+pure = pytest.mark.pure
+
+
+@pure
+def test_pb0_to_pb3_write_the_latch_and_its_outputs_drive_their_pins(board):
+    assert board.via.latch == 0xFF
+    for line in range(8):
+        board.latch(line, 0)
+        assert board.via.latch == 0xFF & ~(1 << line)
+        board.latch(line, 0)
+        board.latch(line, 1)
+        assert board.probes[line].levels == [0, 1]
+
+
+@pure
+def test_the_lamps_are_lit_by_a_low_output(board):
+    assert (board.via.caps_lock_led, board.via.shift_lock_led) == (False, False)
+    board.latch(6, 0)
+    assert (board.via.caps_lock_led, board.via.shift_lock_led) == (True, False)
+    board.latch(7, 0)
+    assert (board.via.caps_lock_led, board.via.shift_lock_led) == (True, True)
+
+
+@pure
+def test_the_sound_chip_takes_port_a_when_its_write_enable_goes_low(board):
+    board.via.write(DDRA, 0xFF)
+    board.via.write(ORA2, 0x9F)
+    assert board.sound.heard == []
+    board.after(3)
+    board.latch(0, 0)
+    assert board.sound.heard == [(board.scheduler.now, 0x9F)]
+    board.latch(0, 1)
+    board.via.write(ORA2, 0x80)
+    assert len(board.sound.heard) == 1
+
+
+@pure
+def test_buttons_pull_pb4_and_pb5_low_and_speech_is_not_there(board):
+    assert board.via.read(ORB) & 0xF0 == 0xF0
+    board.via.fire(0, True)
+    assert board.via.read(ORB) & 0xF0 == 0xE0
+    board.via.fire(1, True)
+    board.via.fire(0, False)
+    assert board.via.read(ORB) & 0xF0 == 0xD0
+
+
+@pure
+def test_pa7_shows_the_key_that_pa0_to_pa6_address(board):
+    board.via.write(DDRA, 0x7F)
+    board.latch(3, 0)
+    board.keyboard.down("G")
+    for number in range(0x80):
+        board.via.write(ORA2, number)
+        assert board.via.read(ORA2) == number | (0x80 if number == KEYS["G"] else 0)
+    board.latch(3, 1)
+    board.via.write(ORA2, 0)
+    assert board.via.read(ORA2) & 0x80, "while the keyboard scans by itself nobody drives PA7"
+
+
+@pure
+@pytest.mark.parametrize("name, interrupts", [("A", True), ("RETURN", True), ("F0", True), ("SHIFT", False)])
+def test_a_key_outside_row_0_interrupts_within_sixteen_cycles(board, name, interrupts):
+    board.via.write(PCR, 0x04)
+    board.via.write(IER, 0x81)
+    board.after(1000)
+    assert board.irq.sources == 0
+    board.keyboard.down(name)
+    board.after(16)
+    assert board.irq.sources == interrupts
+    board.keyboard.up(name)
+    board.via.write(IFR, 0x7F)
+    board.after(100)
+    assert board.irq.sources == 0
+
+
+@pure
+@pytest.mark.parametrize("interrupt", [True, False])
+def test_while_a_key_is_down_the_scan_flags_it_once_in_sixteen_cycles(board, interrupt):
+    board.via.write(PCR, 0x04)
+    board.via.write(IER, 0x81 if interrupt else 0x01)
+    board.keyboard.down("D")
+    board.after(40)
+    moments = []
+    for _ in range(200):
+        if board.flag():
+            moments.append(board.scheduler.now >> 1)
+            board.via.write(IFR, CA2_FLAG)
+        board.after(1)
+    gaps = {later - earlier for earlier, later in zip(moments[1:], moments[2:], strict=False)}
+    assert gaps == {16}
+
+
+@pure
+def test_keys_in_neighbouring_columns_are_one_pulse(board):
+    board.via.write(PCR, 0x04)
+    board.keyboard.down("D")
+    board.keyboard.down("R")
+    board.after(40)
+    board.via.write(IFR, CA2_FLAG)
+    edges = 0
+    for _ in range(160):
+        edges += board.flag()
+        board.via.write(IFR, CA2_FLAG)
+        board.after(1)
+    assert edges == 10
+
+
+@pure
+def test_scanned_by_hand_ca2_follows_the_column(board):
+    board.via.write(DDRA, 0x7F)
+    board.via.write(ORA2, 0x0F)
+    board.latch(3, 0)
+    board.via.write(PCR, 0x04)
+    board.keyboard.down("X")
+    board.via.write(IFR, CA2_FLAG)
+    for column, flagged in ((0, 0), (KEYS["X"] & 15, 1), (KEYS["X"] & 15, 0), (15, 0), (KEYS["X"] & 15, 1)):
+        board.via.write(ORA2, column)
+        assert board.flag() == flagged
+        board.via.write(IFR, CA2_FLAG)
+
+
+@pure
+def test_a_key_pressed_in_the_selected_column_flags_at_once(board):
+    board.via.write(DDRA, 0x7F)
+    board.via.write(ORA2, KEYS["X"] & 15)
+    board.latch(3, 0)
+    board.via.write(PCR, 0x04)
+    board.via.write(IFR, CA2_FLAG)
+    board.keyboard.down("X")
+    assert board.flag() == 1
+
+
+@pure
+def test_no_key_no_wake(board):
+    board.via.write(IER, 0x81)
+    board.via.write(PCR, 0x04)
+    assert board.via.due > board.scheduler.now + 10**9
+
+
+@pure
+@pytest.mark.parametrize("cut", range(0, 40, 3))
+def test_a_saved_state_scans_on_in_step(cut):
+    first, second = Board(), Board()
+    first.via.write(PCR, 0x04)
+    first.keyboard.down("J")
+    first.after(cut)
+    second.at(first.scheduler.now >> 1)
+    second.keyboard.load(first.keyboard.save())
+    second.via.load(first.via.save())
+    for _ in range(50):
+        for board in (first, second):
+            board.after(1)
+        assert first.flag() == second.flag()
+        if first.flag():
+            first.via.write(IFR, CA2_FLAG)
+            second.via.write(IFR, CA2_FLAG)
+
+
+def test_the_os_sees_the_sync_50_times_a_second(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type("T=TIME:F.I=1TO100:*FX19\nN.:P.TIME-T\n")
+        beeb.run(seconds=0.1)
+        beeb.type("CLS\n")
+        beeb.type("T%=TIME:F.I%=1TO100:OSCLI\"FX19\":N.:P.TIME-T%\n")
+        beeb.run(seconds=2.5)
+        assert any(row.strip() in ("199", "200", "201") for row in beeb.screen.text)
+
+
+def test_the_os_clock_keeps_time(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.run(seconds=1)
+        clock = [int.from_bytes(beeb.memory[address : address + 5], "big") for address in (0x292, 0x297)]
+        beeb.run(seconds=10)
+        later = [int.from_bytes(beeb.memory[address : address + 5], "big") for address in (0x292, 0x297)]
+        assert 999 <= max(later) - max(clock) <= 1001
+
+
+def test_the_os_reads_the_joystick_buttons(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        for joystick, pressed, value in ((0, True, 1), (1, True, 3), (0, False, 2), (1, False, 0)):
+            beeb.system_via.fire(joystick, pressed)
+            beeb.type("CLS:P.ADVAL0 AND 3\n")
+            beeb.run(seconds=0.1)
+            assert beeb.screen.text[0].split() == [str(value)]
+
+
+def test_break_is_no_reset_of_the_system_via(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        enabled = beeb.system_via.peek(IER)
+        assert enabled & 0x7F
+        beeb.key_down("BREAK")
+        beeb.key_up("BREAK")
+        assert beeb.system_via.peek(IER) == enabled

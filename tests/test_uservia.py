@@ -1,0 +1,103 @@
+"""The User VIA on its board: what the OS prints reaches the printer, and the user port."""
+
+import pytest
+
+from emulator import Beeb
+from emulator.scheduler import CALL_IRQ, Line, Scheduler
+from emulator.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
+
+ORB, ORA, DDRB, DDRA, ACR, PCR, IFR = 0, 1, 2, 3, 11, 12, 13
+T2CL, T2CH = 8, 9
+CA1_FLAG = 0x02
+
+
+@pytest.fixture
+def via() -> UserVIA:
+    scheduler = Scheduler()
+    scheduler.now = 2001
+    return UserVIA(scheduler, Line(scheduler, CALL_IRQ), 2)
+
+
+def at(via: UserVIA, cycle: int) -> None:
+    """Go on to the end of the 1 MHz cycle `cycle`."""
+    while via.scheduler.due <= 2 * cycle + 1:
+        via.scheduler.now = via.scheduler.due
+        via.scheduler.wake_due()
+    via.scheduler.now = 2 * cycle + 1
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("strobe", ["pulse", "by hand"])
+def test_strobe_hands_over_a_byte_and_acknowledge_comes_back(via, strobe):
+    via.write(DDRA, 0xFF)
+    via.write(PCR, 0x0A if strobe == "pulse" else 0x0E)
+    via.write(ORA, 0x42)
+    if strobe == "by hand":
+        assert via.printed == b""
+        via.write(PCR, 0x0C)
+        via.write(PCR, 0x0E)
+    assert via.printed == b"B"
+    start = via.scheduler.now >> 1
+    # The pulse of CA2 begins in the cycle after the access, the level that PCR gives it in the same cycle
+    low = start + ACKNOWLEDGE_DELAY + (strobe == "pulse")
+    at(via, low - 1)
+    assert via.read(IFR) & CA1_FLAG == 0 and via.ca1_level == 1
+    at(via, low)
+    assert via.read(IFR) & CA1_FLAG and via.ca1_level == 0
+    at(via, low + ACKNOWLEDGE_LENGTH)
+    assert via.ca1_level == 1
+    at(via, low + 10_000)
+    assert via.printed == b"B"
+
+
+@pytest.mark.pure
+def test_the_user_port_reads_high_or_what_is_on_it(via):
+    assert via.read(ORB) == 0xFF
+    via.user_port = 0x12
+    via.pb6.drive(0, via.scheduler.now)
+    assert via.read(ORB) == 0x12
+    via.write(DDRB, 0xF0)
+    via.write(ORB, 0x80)
+    assert via.read(ORB) == 0x82
+
+
+@pytest.mark.pure
+def test_a_saved_state_acknowledges_in_the_same_cycle(via):
+    via.write(DDRA, 0xFF)
+    via.write(PCR, 0x0A)
+    via.write(ORA, 0x42)
+    start = via.scheduler.now >> 1
+    at(via, start + 100)
+    other = UserVIA(via.scheduler, Line(via.scheduler, CALL_IRQ), 2)
+    other.load(via.save())
+    at(other, start + ACKNOWLEDGE_DELAY)
+    assert other.ca1_level == 1
+    at(other, start + ACKNOWLEDGE_DELAY + 1)
+    assert other.ca1_level == 0
+
+
+def test_the_os_prints(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type('CLS:VDU2:PRINT "Printed."\'"£5, ~|{}":VDU3\n')
+        beeb.run(seconds=0.5)
+        assert beeb.user_via.printed == b"Printed.\rx5, ~|{}\r".replace(b"x", b"`")
+
+
+def test_a_long_print_is_paced_by_the_printer_and_loses_nothing(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type("VDU2,21:F.I=1TO500:P.I:N.:VDU6,3\n")
+        beeb.run(seconds=10)
+        numbers = [int(line) for line in bytes(beeb.user_via.printed).split(b"\r") if line.strip()]
+        assert numbers == list(range(1, 501))
+
+
+def test_a_program_reads_and_writes_the_user_port(system_roms):
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.user_via.user_port = 0x5A
+        beeb.type("CLS:P.~?&FE60:?&FE62=&FF:?&FE60=&C3:P.~?&FE60\n")
+        beeb.run(seconds=0.2)
+        assert [row.split() for row in beeb.screen.text[:2]] == [["5A"], ["C3"]]
+        assert beeb.user_via.port_b == 0xC3
