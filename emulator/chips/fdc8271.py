@@ -134,7 +134,7 @@ class FDC8271(Chip):
             "command": (0, REGISTERS - 1), "phase": (0, PHASES - 1), "steps": (0, MAX_STEPS), "retries": (0, 2),
             "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (0, MAX_RECORD),
             "searches_until": (0, self.scheduler.now + LONGEST),
-            "field": (max(self.scheduler.now - LONGEST, 0), self.scheduler.now + LONGEST),
+            "field": (0, self.scheduler.now + LONGEST),
         }  # fmt: skip
         return limits
 

@@ -1,0 +1,125 @@
+"""The Acorn DFS catalogue: what is read out of images, what is written into them, and what is refused."""
+
+import pytest
+
+from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
+from emulator.media.errors import DiscError
+
+pytestmark = pytest.mark.pure
+
+FILES = [
+    DiscFile("!BOOT", 0, 0, b'CHAIN"KEN"\r'),
+    DiscFile("KEN", 0xFF1900, 0xFF8023, bytes(range(256)) * 20, locked=True),
+    DiscFile("EMPTY", 0x1234, 0x5678, b""),
+    DiscFile("LONG", 0x20000, 0x1FFFF, b"x" * 0x11001, directory="D"),
+]
+
+
+def test_files_come_back_as_they_were_written():
+    catalogue = read_catalogue(write_ssd(FILES, title="KENSINGTON 1", option=3), "ken.ssd")
+    assert catalogue.files == tuple(reversed(FILES))
+    assert [file.sector for file in reversed(catalogue.files)] == [2, 3, 23, 23]
+    assert (catalogue.title, catalogue.option, catalogue.cycle, catalogue.sectors) == ("KENSINGTON 1", 3, 0, 800)
+    assert catalogue.warnings == ()
+    assert read_catalogue(write_ssd(FILES[:1], tracks=40), "ken.ssd").sectors == 400
+
+
+def test_the_bytes_of_a_catalogue():
+    image = write_ssd([DiscFile("KEN", 0xFF1900, 0x28023, b"x" * 0x10203, locked=True)], title="ABCDEFGHIJKL", option=2)
+    assert image[:16] == b"ABCDEFGHKEN    \xa4"
+    assert image[0x100:0x110] == bytes.fromhex("494a4b4c 00 08 23 20  0019 2380 0302 9c 02")
+    assert len(image) == 80 * 2560
+
+
+def test_the_same_files_give_the_same_bytes():
+    assert write_ssd(FILES, "T", 1) == write_ssd(iter(FILES), "T", 1)
+
+
+def test_both_sides_of_a_dsd():
+    first, second = write_ssd(FILES, title="ONE"), write_ssd(FILES[:2], title="TWO")
+    image = write_dsd(first, second)
+    assert [read_catalogue(image, "two.DSD", side).title for side in (0, 1)] == ["ONE", "TWO"]
+    assert read_catalogue(image, "two.dsd", 0).files == read_catalogue(first, "a.ssd").files
+    assert read_catalogue(image, "two.dsd", 1).files == read_catalogue(second, "b.ssd").files
+    with pytest.raises(DiscError, match="b.ssd: has no side 1"):
+        read_catalogue(first, "b.ssd", 1)
+    with pytest.raises(DiscError, match="sides of 204800 and 102400 bytes"):
+        write_dsd(first, write_ssd([], tracks=40))
+
+
+def test_an_address_in_the_io_processor_may_be_given_in_32_bits():
+    (file,) = read_catalogue(write_ssd([DiscFile("A", 0xFFFF1900, 0x3FFFF, b"")]), "a.ssd").files
+    assert (file.load, file.execute) == (0xFF1900, 0xFFFFFF)
+
+
+def test_a_short_image_is_followed_by_zeros():
+    image = write_ssd(FILES)
+    last = read_catalogue(image[:0x1000], "short.ssd").files[0]
+    assert last.data == bytes(last.length)
+    boot = read_catalogue(image[:0x203], "short.ssd").files[3]
+    assert boot.data == b"CHA" + bytes(boot.length - 3)
+
+
+def test_files_that_share_sectors_are_told_of():
+    image = bytearray(write_ssd(FILES[:2]))
+    image[0x10F] = 10  # !BOOT, the second entry, moves into KEN
+    image[0x117] = 10
+    catalogue = read_catalogue(bytes(image), "odd.ssd")
+    assert catalogue.warnings == ("'$.!BOOT' shares sector 10 with '$.KEN'",)
+
+
+def patched(**places):
+    image = bytearray(write_ssd(FILES))
+    for place, value in places.items():
+        image[int(place[1:], 16)] = value
+    return bytes(image)
+
+
+@pytest.mark.parametrize(
+    "image, message",
+    [
+        (b"", "a.ssd: side 0: catalogue at byte 0: the file ends before its 512 bytes do"),
+        (bytes(511), "a.ssd: side 0: catalogue at byte 511: the file ends"),
+        (patched(_105=7), "catalogue at byte 261: 7 is not 8 times a number of files from 0 to 31"),
+        (patched(_105=0xFF), "catalogue at byte 261: 255 is not"),
+        (patched(_106=0, _107=1), "catalogue at byte 262: a disc of 1 sectors"),
+        (patched(_106=3, _107=0xFF), "catalogue at byte 262: a disc of 1023 sectors"),
+        (patched(_10E=0x9B, _10F=0x1F), "at byte 264: 'D.LONG' lies in sectors 799 to 1071, outside 2 to 799"),
+        (patched(_127=1), r"catalogue at byte 288: '\$.!BOOT' lies in sectors 1 to 1, outside"),
+        (bytes(204_801), "a.ssd: 204,801 bytes; a single-sided image has at most 204,800"),
+    ],
+)
+def test_what_is_no_catalogue(image, message):
+    with pytest.raises(DiscError, match=message):
+        read_catalogue(image, "a.ssd")
+
+
+def test_the_fault_of_a_second_side_is_placed_in_the_file():
+    image = bytearray(write_dsd(write_ssd([]), write_ssd([])))
+    image[0xA00 + 0x105] = 3
+    read_catalogue(bytes(image), "a.dsd", 0)
+    with pytest.raises(DiscError, match="a.dsd: side 1: catalogue at byte 2821: 3 is not 8 times"):
+        read_catalogue(bytes(image), "a.dsd", 1)
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (([DiscFile("TOOLONGX", 0, 0, b"")],), "is not a name for a disc"),
+        (([DiscFile("", 0, 0, b"")],), "is not a name"),
+        (([DiscFile("A B", 0, 0, b"")],), "is not a name"),
+        (([DiscFile("A.B", 0, 0, b"")],), "is not a name"),
+        (([DiscFile("A", 0, 0, b"", directory="")],), "is not a name"),
+        (([DiscFile("A", 0x40000, 0, b"")],), "A: address &40000 is neither"),
+        (([DiscFile("A", 0, -1, b"")],), "address &-1 is neither"),
+        (([DiscFile("A", 0, 0, b""), DiscFile("a", 0, 0, b"")],), r"\$.a: two files of this name"),
+        (([DiscFile(str(i), 0, 0, b"") for i in range(32)],), "32 files: a catalogue has room for 31"),
+        (([DiscFile("A", 0, 0, bytes(798 * 256 + 1))],), r"\$.A: 204289 bytes do not fit in the 798 free sectors"),
+        (([], "THIRTEEN LONG"), "is not a title"),
+        (([], "", 4), "boot option 4"),
+        (([], "", 0, 77), "40 or 80 tracks, not 77"),
+    ],
+)
+def test_what_cannot_be_written(arguments, message):
+    with pytest.raises(DiscError, match=message):
+        write_ssd(*arguments)

@@ -1,0 +1,118 @@
+"""The drives: discs in and out, archives, what is written back and when."""
+
+import gzip
+import zipfile
+
+import pytest
+
+from emulator import Beeb
+from emulator.drive import Drives, open_disc
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.errors import DiscError, MediaError
+from emulator.state import StateError
+
+IMAGE = write_ssd([DiscFile("KEN", 0, 0, b"ken")], title="DRIVE")
+
+
+@pytest.fixture
+def ssd(tmp_path):
+    path = tmp_path / "a.ssd"
+    path.write_bytes(IMAGE)
+    return path
+
+
+def test_insert_and_eject(ssd):
+    drives = Drives()
+    assert drives.eject(0) is None
+    drives.insert(ssd)
+    drives.insert(ssd, 1, writable=True)
+    assert (drives[0].write_protected, drives[1].write_protected) == (True, False)
+    assert drives.eject(0).image() == IMAGE
+    assert drives[0].disc is None
+    for wrong in (2, 3, -1, 4):
+        with pytest.raises(DiscError, match=f"no disc goes into drive {wrong}"):
+            drives.insert(ssd, wrong)
+
+
+def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(ssd, tmp_path):
+    drives = Drives()
+    drives.insert(ssd)
+    disc = drives[0].disc
+    for name, data in (("none.ssd", None), ("big.ssd", bytes(204_801)), ("bad.zip", b"PK\3\4 no zip")):
+        path = tmp_path / name
+        if data is not None:
+            path.write_bytes(data)
+        with pytest.raises(MediaError, match=name):
+            drives.insert(path)
+        assert drives[0].disc is disc
+
+
+def test_archives_are_read_only(tmp_path):
+    zipped, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
+    with zipfile.ZipFile(zipped, "w") as archive:
+        archive.writestr("readme.txt", "a disc")
+        archive.writestr("KEN.SSD", IMAGE)
+    gzipped.write_bytes(gzip.compress(IMAGE))
+    for path in (zipped, gzipped):
+        assert open_disc(path).image() == IMAGE
+        with pytest.raises(DiscError, match="insert it read-only"):
+            open_disc(path, writable=True)
+
+
+def test_heads_move_between_their_stops():
+    drive = Drives()[0]
+    drive.step(False)
+    assert drive.cylinder == 0
+    for _ in range(200):
+        drive.step(True)
+    assert drive.cylinder == 84
+    assert drive.track(0).sectors == []
+
+
+def test_every_disc_is_tried_though_one_cannot_be_written_back(ssd, tmp_path):
+    other = tmp_path / "b.ssd"
+    other.write_bytes(IMAGE)
+    drives = Drives()
+    drives.insert(ssd, 0, writable=True)
+    drives.insert(other, 1, writable=True)
+    for unit in drives.units:
+        unit.track(0).sectors[9].data[0] = 0x5A
+        unit.written()
+    drives[0].track(0).sectors[3].deleted = True
+    with pytest.raises(DiscError, match="a.ssd: side 0 track 0"):
+        drives.write_back()
+    assert ssd.read_bytes() == IMAGE
+    assert other.read_bytes()[9 * 256] == 0x5A
+    drives.write_back()
+    assert drives.eject(0) is not None
+
+
+def test_states(ssd):
+    drives, others = Drives(), Drives()
+    drives.insert(ssd, 1)
+    drives[1].step(True)
+    drives[1].track(0).sectors[0].data[0] = 1
+    state = drives.save()
+    with pytest.raises(StateError, match="drive 1 has no disc, and had one"):
+        others.load(state)
+    others.insert(ssd, 1)
+    others.load(state)
+    assert others.save() == state
+    with pytest.raises(StateError, match="drive 1 has a disc, and had none"):
+        others.load(Drives().save())
+    for bad in ({}, [], state | {"cylinders": [0, 85]}, state | {"cylinders": [0]}, state | {"discs": []}):
+        with pytest.raises(StateError):
+            others.load(bad)
+    assert others.save() == state
+
+
+def test_the_file_is_written_when_the_motor_stops_not_before(system_roms, ssd):
+    with Beeb(disc=ssd, writable=True) as beeb:
+        beeb.boot()
+        beeb.type("*SAVE MEM C000+100\n")
+        beeb.run(seconds=1)
+        assert beeb.fdc.motor_on
+        assert ssd.read_bytes() == IMAGE
+        beeb.run(seconds=4)
+        assert not beeb.fdc.motor_on
+        assert ssd.read_bytes()[3 * 256:4 * 256] == bytes(beeb.memory[0xC000:0xC100])
