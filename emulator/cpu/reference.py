@@ -198,11 +198,11 @@ class Reference(MPU):
             poll -= self.late_by
         if self.nmi_line.edge and self.nmi_line.since <= poll:
             self.nmi_line.taken()
-            self._interrupt(self.NMI)
+            self.interrupt(self.NMI)
             return True
         if self.irq_line.sources and self.irq_line.since <= poll:
             if not (self.flag_was if self.flag_at == now else self.p & self.INTERRUPT):
-                self._interrupt(self.IRQ)
+                self.interrupt(self.IRQ)
                 return True
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
@@ -226,13 +226,14 @@ class Reference(MPU):
     def irq(self) -> None:
         """An interrupt request, taken now unless the I flag forbids it."""
         if not self.p & self.INTERRUPT:
-            self._interrupt(self.IRQ)
+            self.interrupt(self.IRQ)
 
     def nmi(self) -> None:
         """A non-maskable interrupt, taken now."""
-        self._interrupt(self.NMI)
+        self.interrupt(self.NMI)
 
-    def _interrupt(self, vector: int) -> None:
+    def interrupt(self, vector: int) -> None:
+        """The seven cycles of IRQ and NMI, from now."""
         self.ByteAt(self.pc)
         self.ByteAt(self.pc)
         self.p &= ~self.BREAK

@@ -21,4 +21,4 @@ cdef class Turbo:
     cpdef void run(self)
     cdef int look_around(self)
     cdef void interrupt(self, int vector, int break_flag)
-    cdef void refer(self)
+    cdef void refer(self, int vector)

@@ -612,12 +612,15 @@ class Turbo:
                 self.hook(self.pc)
                 return 1
         if self.bus.watcher is not None or 0xFBFE <= self.pc < 0xFF00:
-            self.refer()
+            self.refer(0)
             return 1
         return 0
 
     def interrupt(self, vector, break_flag):
         """The seven cycles of BRK (with BREAK for `break_flag`), IRQ and NMI, from `scheduler.now`."""
+        if break_flag == 0 and (self.bus.watcher is not None or 0xFC00 <= self.pc < 0xFF00):
+            self.refer(vector)
+            return
         scheduler: Scheduler = self.scheduler
         memory: cython.uchar[::1] = self.bus.memory
         end: cython.longlong = scheduler.now + 7
@@ -638,13 +641,16 @@ class Turbo:
         self.late_at = end  # no poll at its end: the handler's first instruction comes first
         self.late_by = end + 1
 
-    def refer(self):
-        """Carry out one instruction by the reference CPU."""
+    def refer(self, vector):
+        """Carry out one instruction, or the interrupt sequence to `vector` if that is not 0, by the reference CPU."""
         if self.reference is None:
             self.reference = Reference(self.bus, self.pc, self.irq_line, self.nmi_line)
         other = self.reference
         for name in STATE:
             setattr(other, name, getattr(self, name))
-        other.execute()
+        if vector:
+            other.interrupt(vector)
+        else:
+            other.execute()
         for name in STATE:
             setattr(self, name, getattr(other, name))
