@@ -139,10 +139,11 @@ function stepStates({ memory, states }) {
         const under = initial[pc];
         initial[pc] = actual[pc] = opcode;
         setRegisters({ pc, a, x, y, sp, p });
+        const phase = (cycle() + 1) & 1; // its 1 MHz cycles end in even ones
         const cycles = step();
         const changes = takeChanges(actual, initial);
         initial[pc] = actual[pc] = under;
-        return [cpu.pc, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p.asByte(), cycles, changes];
+        return [cpu.pc, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p.asByte(), cycles, phase, changes];
     });
 }
 

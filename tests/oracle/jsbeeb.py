@@ -13,7 +13,6 @@ import json
 import os
 import shutil
 import subprocess
-import tarfile
 import tempfile
 import threading
 import zlib
@@ -23,9 +22,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
-from emulator.roms import NPM_PACKAGE, npm_pack
+from emulator.roms import RomError, npm_package
 
 DRIVER = Path(__file__).with_name("driver.mjs")
 MODELS = ("B", "B-DFS0.9", "B-DFS1.2", "flat")
@@ -53,7 +51,10 @@ class Registers:
 
 @dataclass(frozen=True)
 class Stepped:
-    """What one instruction made of a state: registers, cycles taken, and the memory that it changed, by address."""
+    """What one instruction made of a state: registers, cycles taken, and the memory that it changed, by address.
+
+    `phase` is 0 if it began together with a 1 MHz cycle, 1 if it began in the middle of one.
+    """
 
     pc: int
     a: int
@@ -62,6 +63,7 @@ class Stepped:
     sp: int
     p: int
     cycles: int
+    phase: int
     changes: dict[int, int]
 
 
@@ -91,27 +93,10 @@ class Frame:
 
 def package() -> Path:
     """The directory of the unpacked npm package. Raises `OracleError` if it is not there and cannot be fetched."""
-    named = os.environ.get("JSBEEB")
-    if named:
-        if not (Path(named) / "package.json").is_file():
-            raise OracleError(f"JSBEEB={named}: there is no npm package in that directory")
-        return Path(named)
-    cache = platformdirs.user_cache_path("beeb", appauthor=False) / NPM_PACKAGE.replace("@", "-")
-    if not (cache / "package.json").is_file():
-        _unpack(cache)
-    return cache
-
-
-def _unpack(cache: Path) -> None:
-    cache.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=cache.parent, prefix="fetching-") as temporary:
-        with tarfile.open(npm_pack(Path(temporary))) as archive:
-            archive.extractall(temporary, filter="data")
-        try:
-            os.rename(Path(temporary) / "package", cache)
-        except OSError:
-            if not (cache / "package.json").is_file():  # else another process was quicker
-                raise
+    try:
+        return npm_package()
+    except RomError as error:
+        raise OracleError(str(error)) from error
 
 
 class Oracle:
