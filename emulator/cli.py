@@ -9,14 +9,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from emulator.commands import info, monitor, roms, run
+from emulator.commands import bench, info, monitor, roms, run
 from emulator.errors import BeebError
 
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (run, info, roms, monitor):
+    for command in (run, info, roms, monitor, bench):
         command.add(subparsers)
     return parser
 

@@ -81,7 +81,7 @@ class LiveCPU:
         return repr(self.beeb.cpu)
 
 
-class BeebMonitor(Monitor):  # type: ignore[misc]  # py65 has no type hints
+class BeebMonitor(Monitor):
     """py65's Monitor, holding `beeb`; `cmdloop()` talks to the terminal, `onecmd(line)` carries out one command."""
 
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None) -> None:

@@ -231,7 +231,7 @@ def tokenise_line(text: bytes) -> bytes:
     """One line's text, without its number, as BASIC stores it; it works on the Beeb's own characters."""
     out = bytearray()
     at = 0
-    start, line_numbers = True, False
+    start, line_numbers = True, True  # BASIC is looking for the line's own number still
     while at < len(text):
         byte = text[at]
         end = at + 1

@@ -1,0 +1,247 @@
+"""`beeb bench`: how fast the emulator is, on a workload of BASIC that it types in on the real ROMs.
+
+The same program runs on each CPU backend, and on jsbeeb under Node where both are there, in turns: a slow moment of
+the host then hits all of them. No picture is drawn but where it says so. Effective MHz are emulated cycles by host
+seconds; a real machine has 2.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from emulator import roms
+from emulator.beeb import CLOCK, CPUS, Beeb
+from emulator.commands.output import print_json, print_table
+from emulator.cpu import turbo
+from emulator.errors import BeebError
+
+# P% counts the rounds; a round is about three seconds of a real machine's time.
+PROGRAM = """\
+10MODE4:P%=0:DIMA%(100),B(50)
+20REPEAT:P%=P%+1
+30FORI%=1TO300:J%=I%*3DIV2:J%=J%EOR&55:NEXT
+40X=0:FORI=1TO15:X=X+SIN(I)*SQR(I)/LN(I+1):NEXT
+50A$="":FORI%=1TO30:A$=A$+CHR$(65+I%MOD26):B$=LEFT$(MID$(A$,I%DIV2+1),9):NEXT
+60FORI%=0TO60:A%(I%)=100-I%:NEXT:FORI%=0TO30:B(I%)=A%(I%)/7:NEXT
+70FORI%=1TO40:PROCADD(I%,FNT(I%)):NEXT
+80FORI%=0TO7:MOVE640,512:DRAWI%*160,1023:PLOT85,I%*160,900:NEXT
+90PRINTTAB(0,0);P%;" ";X;" ";B$
+100UNTILFALSE
+110DEFPROCADD(N%,M%):LOCALK%:K%=N%+M%:ENDPROC
+120DEFFNT(N%)=N%*2"""
+COUNTER = 0x0440  # where BASIC keeps P%
+ROUND = 3.0  # emulated seconds
+TURNS = 3
+TURN = 1.0  # host seconds that a turn should take
+FRAMES = 100
+BOOTS = 5
+NODE_TIMEOUT = 120  # host seconds
+MEMORY_PROBE = (
+    "import resource, sys; from emulator import Beeb; beeb = Beeb(rom_dir=(*sys.argv[1:], None)[0]); beeb.boot(); "
+    "beeb.screen.image; "
+    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+)
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's beside it")
+    parser.add_argument("--rom-dir", metavar="DIR", help="where the system ROMs are")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+class Local:
+    """The workload on one of this project's CPU backends."""
+
+    def __init__(self, cpu: str, rom_dir: str | None) -> None:
+        self.beeb = Beeb(cpu=cpu, rom_dir=rom_dir)
+        self.beeb.boot()
+        for line in PROGRAM.split("\n"):
+            self.beeb.type(line + "\n")
+        self.beeb.type("RUN\n")
+
+    def run(self, seconds: float) -> tuple[int, float, int]:
+        """Run for so many emulated seconds: the cycles, the host's seconds, and the rounds since RUN."""
+        before, began = self.beeb.cycles, time.perf_counter()
+        self.beeb.run(seconds=seconds)
+        took = time.perf_counter() - began
+        count = int.from_bytes(bytes(self.beeb.memory[COUNTER : COUNTER + 2]), "little")
+        return self.beeb.cycles - before, took, count
+
+    def close(self) -> None:
+        self.beeb.close()
+
+
+class Jsbeeb:
+    """The workload on jsbeeb under Node. Raises BeebError if either is not there."""
+
+    def __init__(self) -> None:
+        node = shutil.which("node")
+        if node is None:
+            raise BeebError("node is not installed")
+        package = roms.npm_package(offline=True)
+        script = Path(__file__).with_name("bench_jsbeeb.mjs")
+        pipe = subprocess.PIPE
+        self.node = subprocess.Popen([node, script, package], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        try:
+            self.ask({"program": PROGRAM.split("\n")})
+        except BaseException:
+            self.close()
+            raise
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        assert self.node.stdin and self.node.stdout and self.node.stderr
+        watchdog = threading.Timer(NODE_TIMEOUT, self.node.kill)
+        watchdog.start()
+        try:
+            self.node.stdin.write(json.dumps(request) + "\n")
+            self.node.stdin.flush()
+            answer = self.node.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        finally:
+            watchdog.cancel()
+        if not answer:
+            self.node.kill()
+            last_words = self.node.stderr.read().strip().splitlines()[-1:]
+            raise BeebError(f"jsbeeb ended: {' '.join(last_words)}")
+        value: dict[str, Any] = json.loads(answer)
+        return value
+
+    def run(self, seconds: float) -> tuple[int, float, int]:
+        answer = self.ask({"seconds": seconds})
+        return answer["cycles"], answer["seconds"], answer["count"]
+
+    def close(self) -> None:
+        self.node.kill()
+        self.node.communicate()
+
+
+def execute(options: argparse.Namespace) -> int:
+    results, notes = run_workload(options.rom_dir)
+    figures = measure_machine(options.rom_dir)
+    host = f"{platform.machine()}, {os.cpu_count()} processors, {platform.python_implementation()} "
+    host += platform.python_version()
+    if options.json:
+        print_json({"host": host, "workload": results, "machine": figures, "notes": notes})
+        return 0
+    print(f"{host}; the median of {TURNS} turns")
+    columns = ("effective MHz", "x real time", "x jsbeeb", "rounds a second")
+    keys = ("mhz", "times_real_time", "times_jsbeeb", "rounds_per_second")
+    print_table(("", *columns), [(name, *(shown(row[key]) for key in keys)) for name, row in results.items()])
+    print()
+    print_table(("", "measured"), [(LABELS[name], shown(value)) for name, value in figures.items()])
+    for note in notes:
+        print(f"note: {note}")
+    return 0
+
+
+def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
+    """The table by backend, and what there is to say about it.
+
+    "rounds_per_second" is how often the program goes round in a second of the machine's time: it must be the same
+    wherever the machine is the same, whatever the speed.
+    """
+    notes = []
+    backends: dict[str, Local | Jsbeeb] = {}
+    with ExitStack() as stack:
+        for cpu in CPUS:
+            if cpu == "turbo" and not turbo.COMPILED:
+                notes.append("the core is not compiled: turbo is left out")
+                continue
+            backends[cpu] = Local(cpu, rom_dir)
+            stack.callback(backends[cpu].close)
+        try:
+            backends["jsbeeb"] = Jsbeeb()
+            stack.callback(backends["jsbeeb"].close)
+        except BeebError as error:
+            notes.append(f"jsbeeb is left out: {error}")
+        turns = {name: [] for name in backends}  # type: dict[str, list[tuple[int, float, int]]]
+        lengths = {name: turn_length(backend) for name, backend in backends.items()}
+        for _ in range(TURNS):
+            for name, backend in backends.items():
+                turns[name].append(backend.run(lengths[name]))
+    results = {name: summary(measured) for name, measured in turns.items()}
+    for row in results.values():
+        oracle = results.get("jsbeeb")
+        row["times_jsbeeb"] = row["mhz"] / oracle["mhz"] if oracle and row["mhz"] and oracle["mhz"] else None
+    return results, notes
+
+
+def turn_length(backend: Local | Jsbeeb) -> float:
+    """Emulated seconds of a turn: a whole round at least, and about `TURN` of the host's, after a warm-up."""
+    cycles, took, _ = backend.run(ROUND)
+    if took < TURN / 4:
+        cycles, took, _ = backend.run(TURN / took)
+    return max(ROUND, TURN * cycles / CLOCK / took)
+
+
+def summary(turns: list[tuple[int, float, int]]) -> dict[str, float | None]:
+    mhz = statistics.median(cycles / took / 1e6 for cycles, took, _ in turns)
+    emulated = sum(cycles for cycles, _, _ in turns[1:]) / CLOCK
+    rounds = (turns[-1][2] - turns[0][2]) & 0xFFFF
+    return {"mhz": mhz, "times_real_time": mhz * 1e6 / CLOCK, "rounds_per_second": rounds / emulated}
+
+
+LABELS = {
+    "every_frame_drawn": "x real time, every frame drawn to an image",
+    "boot_seconds": "seconds to the first prompt",
+    "memory_megabytes": "megabytes of memory, interpreter and all",
+    "state_kilobytes": "kilobytes of a save state",
+}
+
+
+def measure_machine(rom_dir: str | None) -> dict[str, float | None]:
+    """The other figures, on the default CPU."""
+    local = Local("turbo" if turbo.COMPILED else "py65", rom_dir)
+    beeb = local.beeb
+    beeb.drawing = True
+    frames = FRAMES if turbo.COMPILED else FRAMES // 20
+    before, began = beeb.cycles, time.perf_counter()
+    for _ in range(frames):
+        beeb.run(frames=1)
+        _ = beeb.screen.image
+    drawn = (beeb.cycles - before) / CLOCK / (time.perf_counter() - began)
+    boots = []
+    for _ in range(BOOTS if turbo.COMPILED else 1):
+        began = time.perf_counter()
+        with Beeb(rom_dir=rom_dir) as other:
+            other.boot()
+        boots.append(time.perf_counter() - began)
+    state = len(beeb.save_state()) / 1000
+    local.close()
+    return {
+        "every_frame_drawn": drawn,
+        "boot_seconds": statistics.median(boots),
+        "memory_megabytes": memory(rom_dir),
+        "state_kilobytes": state,
+    }
+
+
+def memory(rom_dir: str | None) -> float | None:
+    """The most memory that a process of its own takes which boots a machine and makes a picture; None on Windows."""
+    if os.name == "nt":
+        return None
+    probe = subprocess.run(
+        [sys.executable, "-c", MEMORY_PROBE, *([rom_dir] if rom_dir else [])], capture_output=True, text=True
+    )
+    if probe.returncode:
+        raise BeebError(f"the memory of a machine could not be measured: {probe.stderr.strip().splitlines()[-1:]}")
+    return int(probe.stdout) * (1 if sys.platform == "darwin" else 1024) / 1e6
+
+
+def shown(value: float | None) -> str:
+    """Three significant figures."""
+    if value is None:
+        return "-"
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
