@@ -1,0 +1,254 @@
+"""Real tapes into the real OS: loading, saving, cataloguing, and what it says of damage."""
+
+import gzip
+import io
+import zipfile
+
+import pytest
+
+from emulator import Beeb
+from emulator.media.tape import BAUD_300, BAUD_1200, CLOCK, SYMBOLS, Tape, TapeFile
+from emulator.media.tapeimage import read_tape
+from emulator.media.uef import write_uef
+from tests.media.pulses import csw1, csw2, pulse_lengths
+
+BASIC = b"\r\x00\x0a\x0e\xf1 \"LOADED\"\r\x00\x14\x09\xf1 6*7\r\xff"  # 10 PRINT "LOADED", 20 PRINT 6*7
+KEN = TapeFile("KEN", 0x1900, 0x8023, BASIC)
+LONG = TapeFile("LONG", 0x3000, 0x3000, bytes(i * 7 & 0xFF for i in range(1000)))
+
+
+@pytest.fixture
+def beeb(system_roms):
+    with Beeb(dfs=None) as machine:
+        machine.boot()
+        yield machine
+
+
+def rows(beeb) -> list[str]:
+    return [row.rstrip() for row in beeb.screen.text if row.strip()]
+
+
+def save(beeb, command: str, seconds: float) -> Tape:
+    """Type `command` with a blank tape in the recorder, RECORD pressed, and take the tape out after `seconds`."""
+    beeb.tape.insert(Tape("blank"))
+    beeb.tape.record()
+    beeb.type(command + "\n")
+    beeb.run_until_text("RECORD then RETURN", seconds=2)
+    beeb.type("\n")
+    beeb.run(seconds=seconds)
+    assert not beeb.tape.motor
+    return beeb.tape.eject()
+
+
+def zipped(data: bytes) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("tapes/KEN.uef", data)
+    return buffer.getvalue()
+
+
+UEF = write_uef(Tape.of_files([KEN]))
+
+
+@pytest.mark.parametrize(
+    "name, image",
+    [
+        ("ken.uef", UEF),
+        ("ken.uef", gzip.compress(UEF)),
+        ("ken.zip", zipped(UEF)),
+        ("ken.csw", csw1(pulse_lengths(Tape.of_files([KEN])))),
+        ("ken.csw", csw2(pulse_lengths(Tape.of_files([KEN]), speed=0.95))),
+    ],
+)
+def test_chain_runs_a_program_from_every_kind_of_image(beeb, tmp_path, name, image):
+    (tmp_path / name).write_bytes(image)
+    beeb.insert_tape(tmp_path / name)
+    beeb.type('CHAIN"KEN"\n')
+    beeb.run_until_text("42", seconds=12)
+    assert rows(beeb)[-7:] == ['>CHAIN"KEN"', "Searching", "Loading", "KEN        00 0019", "LOADED", "        42", ">"]
+    assert not beeb.tape.motor
+
+
+def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):
+    cycles = []
+    for cpu in ("turbo", "py65"):
+        with Beeb(cpu=cpu, dfs=None) as beeb:
+            beeb.boot()
+            tape = Tape()
+            tape.add_tone(2400)
+            for stretch in Tape.of_files([KEN]).stretches():
+                if stretch[1] != b"\xaa":
+                    tape.add_bytes(stretch[1])
+            tape.add_tone(240)
+            beeb.tape.insert(tape)
+            beeb.tape.play()
+            beeb.type('CHAIN""\n')
+            beeb.run(seconds=2.2)
+            assert "42" in rows(beeb)[-2]
+            cycles.append((beeb.cycles, bytes(beeb.memory[0:0x8000]), beeb.tape.counter))
+    assert cycles[0] == cycles[1]
+
+
+def test_300_baud(beeb):
+    beeb.tape.insert(Tape.of_files([KEN], bit=BAUD_300))
+    beeb.tape.play()
+    beeb.type('*TAPE3\nCHAIN"KEN"\n')
+    beeb.run_until_text("42", seconds=15)
+
+
+def test_1200_baud_tape_is_not_found_at_300_baud(beeb):
+    beeb.tape.insert(Tape.of_files([KEN]))
+    beeb.tape.play()
+    beeb.type('*TAPE3\nCHAIN"KEN"\n')
+    beeb.run(seconds=14)
+    assert rows(beeb)[-1] == "Searching"
+
+
+def test_a_file_of_several_blocks_is_loaded_whole(beeb):
+    beeb.tape.insert(Tape.of_files([LONG]))
+    beeb.tape.play()
+    beeb.type("*LOAD LONG\n")
+    beeb.run_until_text("LONG       03 03E8", seconds=30)
+    beeb.run(seconds=3)
+    assert bytes(beeb.memory[0x3000 : 0x3000 + 1000]) == LONG.data
+
+
+def test_the_catalogue_lists_every_file(beeb):
+    beeb.tape.insert(Tape.of_files([KEN, LONG]))
+    beeb.tape.play()
+    beeb.type("*CAT\n")
+    beeb.run_until_text("LONG       03 03E8", seconds=60)
+    assert "KEN        00 0019" in rows(beeb)
+    beeb.tape.stop()
+    beeb.press("ESCAPE")
+    beeb.run(seconds=0.5)
+    assert rows(beeb)[-2:] == ["Escape", ">"]
+
+
+def damaged(block: int, place: int) -> Tape:
+    """A tape with one bit of a block of LONG flipped; blocks are counted from 0."""
+    tape = Tape.of_files([LONG])
+    data = [i for i in range(len(tape)) if tape.kind[i] == SYMBOLS and tape.count[i] > 10]
+    bit = place * 10 + 4
+    tape.bits[tape.offset[data[block]] + bit // 8] ^= 1 << bit % 8
+    return tape
+
+
+@pytest.mark.parametrize("place", [200, 8])  # in the data, and in the header
+def test_a_damaged_block_gives_the_operating_systems_own_message(beeb, place):
+    beeb.tape.insert(damaged(1, place))
+    beeb.tape.play()
+    beeb.type("*LOAD LONG\n")
+    beeb.run_until_text("Rewind tape", seconds=20)
+    assert rows(beeb)[-4:-2] == ["LONG       01", "Data?"]
+
+
+def test_a_missing_block_gives_another(beeb):
+    tape = Tape.of_files([LONG])
+    starts = [tape.start[i] for i in range(len(tape)) if tape.kind[i] == SYMBOLS and tape.count[i] > 10]
+    cut = tape.part(0, starts[1])
+    cut.join(tape.part(starts[2], tape.length))
+    beeb.tape.insert(cut)
+    beeb.tape.play()
+    beeb.type("*LOAD LONG\n")
+    beeb.run_until_text("Rewind tape", seconds=20)
+    assert rows(beeb)[-4:-2] == ["LONG       02", "Block?"]
+
+
+def test_rewinding_a_tape_whose_damage_is_mended_goes_on(beeb):
+    beeb.tape.insert(damaged(1, 200))
+    beeb.tape.play()
+    beeb.type("*LOAD LONG\n")
+    beeb.run_until_text("Rewind tape", seconds=20)
+    beeb.tape.insert(Tape.of_files([LONG]))
+    beeb.tape.play()
+    beeb.run_until_text("LONG       03 03E8", seconds=40)
+    beeb.run(seconds=3)
+    assert bytes(beeb.memory[0x3000 : 0x3000 + 1000]) == LONG.data
+
+
+@pytest.mark.parametrize("select, bit", [("", BAUD_1200), ("*TAPE3\n", BAUD_300)])
+def test_a_program_saved_by_the_machine_is_loaded_back(beeb, tmp_path, select, bit):
+    beeb.type(select + '10 REM ' + "X" * 200 + "\n" + '20 REM ' + "Y" * 200 + '\n30 PRINT "AGAIN";6*9\n')
+    tape = save(beeb, 'SAVE"MINE"', seconds=20 if bit == BAUD_1200 else 40)
+    (file,) = tape.files()
+    assert (file.name, file.load & 0xFFFF, file.execute & 0xFFFF, file.intact) == ("MINE", 0x0E00, 0x8023, True)
+    assert file.blocks == 2
+    path = tmp_path / "mine.uef"
+    path.write_bytes(write_uef(tape))
+    with Beeb(dfs=None) as other:
+        other.boot()
+        other.insert_tape(path)
+        other.type(select + 'CHAIN"MINE"\n')
+        other.run_until_text("AGAIN", seconds=60)
+        other.run(seconds=0.1)
+        assert "AGAIN54" in rows(other)
+
+
+def test_what_the_machine_saves_is_like_what_the_writer_writes(beeb):
+    """But for one byte: the OS's last transmit interrupt of a block finds nothing new and sends the last byte again."""
+    beeb.type('10PRINT "LOADED"\n20PRINT 6*7\n')
+    saved = save(beeb, 'SAVE"KEN"', seconds=16)
+    ours = Tape.of_files([TapeFile("KEN", 0xFFFF0E00, 0xFFFF8023, saved.files()[0].data)])
+    assert saved.files() == ours.files()
+    (_, dummy), (_, block) = list(ours.stretches())
+    assert list(saved.stretches())[-2:] == [(1200, dummy), (1200, block + block[-1:])]
+    tones = [(saved.quarters[i] * saved.quarter[i] >> 16) / CLOCK for i in range(len(saved)) if saved.one[i] == 2]
+    assert tones[-2:] == pytest.approx([5.1, 5.3], abs=0.05)
+
+
+def test_a_file_written_with_bput_is_read_with_bget(beeb):
+    """OPENOUT and OPENIN stop the motor between blocks, with the tape in the middle of the carrier."""
+    beeb.tape.insert(Tape("blank"))
+    beeb.tape.record()
+    beeb.type('10X=OPENOUT"D":FOR I=0 TO 600:BPUT#X,I MOD 256:NEXT:CLOSE#X\nRUN\n')
+    beeb.run_until_text("RECORD then RETURN", seconds=2)
+    beeb.type("\n")
+    for _ in range(60):
+        beeb.run(seconds=1)
+        if rows(beeb)[-1] == ">":
+            break
+    tape = beeb.tape.eject()
+    assert [(f.name, f.blocks, f.length, f.intact) for f in tape.files()] == [("D", 3, 601, True)]
+    beeb.tape.insert(read_tape(write_uef(tape), "d.uef"))
+    beeb.tape.play()
+    beeb.type('NEW\n10X=OPENIN"D":S=0:FOR I=0 TO 600:S=S+BGET#X:NEXT:PRINT S,EOF#X:CLOSE#X\nRUN\n')
+    beeb.run_until_text(str(sum(i % 256 for i in range(601))), seconds=60)
+
+
+def test_a_state_saved_while_loading_goes_on_cycle_for_cycle(beeb):
+    tape = Tape.of_files([LONG])
+    beeb.tape.insert(tape)
+    beeb.tape.play()
+    beeb.type("*LOAD LONG\n")
+    beeb.run_until_text("LONG       00", seconds=15)
+    beeb.run(cycles=12_345)
+    state = beeb.save_state()
+    beeb.run(seconds=3)
+    first = (beeb.cycles, bytes(beeb.memory[0:0x8000]), beeb.tape.counter, beeb.screen_text())
+    beeb.load_state(state)
+    beeb.run(seconds=3)
+    assert (beeb.cycles, bytes(beeb.memory[0:0x8000]), beeb.tape.counter, beeb.screen_text()) == first
+    with Beeb(dfs=None) as other:
+        other.tape.insert(Tape.of_files([LONG]))
+        other.load_state(state)
+        other.run(seconds=3)
+        assert (other.cycles, bytes(other.memory[0:0x8000]), other.tape.counter, other.screen_text()) == first
+
+
+def test_without_a_tape_the_machine_waits_and_escape_gets_it_back(beeb):
+    beeb.type('CHAIN"KEN"\n')
+    beeb.run(seconds=2)
+    assert rows(beeb)[-1] == "Searching" and beeb.tape.motor and not beeb.tape.moving
+    beeb.press("ESCAPE")
+    beeb.run(seconds=0.5)
+    assert rows(beeb)[-2:] == ["Escape", ">"] and not beeb.tape.motor
+
+
+def test_motor_commands_move_the_relay(beeb):
+    beeb.type("*MOTOR 1\n")
+    beeb.run(seconds=0.2)
+    assert beeb.tape.motor
+    beeb.type("*MOTOR 0\n")
+    beeb.run(seconds=0.2)
+    assert not beeb.tape.motor
