@@ -27,7 +27,7 @@ WIDTH = 640  # pixels of the picture, of 1/16 us
 HEIGHT = 512  # half lines of the picture
 
 CYCLES_PER_HALF_LINE = 64
-FIRST_HALF_LINE = 79  # from the start of the vertical sync to that of the first line seen
+FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first line seen
 LEFT_EDGE = 26  # cycles from the middle of the horizontal sync to the left edge of the picture
 TELETEXT_LEFT_EDGE = 28  # the same for teletext, whose forty characters begin later, and fill the window all the same
 TELETEXT_DELAY = 3  # characters between a refresh address and its pixels: latch, character generator, ULA
