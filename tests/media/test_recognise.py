@@ -1,0 +1,142 @@
+"""Recognising images by their contents, and the original tape by its checksum."""
+
+import gzip
+import hashlib
+import io
+import zipfile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from emulator.errors import BeebError
+from emulator.media import recognise as module
+from emulator.media.archive import Image
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, write_dsd, write_ssd
+from emulator.media.errors import MediaError
+from emulator.media.recognise import KENSINGTON, NOT_CATALOGUED, recognise, recognise_image
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+
+pytestmark = pytest.mark.pure
+
+BASIC = tokenise('10PRINT"HELLO"')
+PROGRAM = TapeFile("GAME", 0xFFFF0E00, 0xFFFF8023, BASIC)
+CODE = TapeFile("CODE", 0x2000, 0x2000, b"\x60" * 700)
+
+
+def tape(*files, compress=False):
+    return write_uef(Tape.of_files(files), compress=compress)
+
+
+def disc(*files, option=0, title="GAMES"):
+    return write_ssd(files, title, option)
+
+
+def write(path, data):
+    path.write_bytes(data)
+    return path
+
+
+def zipped(name, data):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("readme.txt", "not an image")
+        archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+def csw(pulses=2000):
+    """CSW 1.1 of a tone: 44.1 kHz, RLE, first level low."""
+    header = b"Compressed Square Wave\x1a" + bytes([1, 1]) + (44100).to_bytes(2, "little") + bytes([1, 0]) + bytes(3)
+    return header + bytes([9]) * pulses
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "form"),
+    [
+        ("misnamed.ssd", tape(PROGRAM), "UEF"),
+        ("x", tape(PROGRAM, compress=True), "UEF"),
+        ("x", csw(), "CSW"),
+        ("x", disc(), "SSD"),
+        ("x.ssd", disc()[:600], "SSD"),
+        ("x.dsd", write_dsd(disc(), disc()), "DSD"),
+        ("x.zip", zipped("x.dsd", write_dsd(disc(), disc())), "DSD"),
+        ("x", zipped("x.UEF", tape(PROGRAM, compress=True)), "UEF"),
+        ("x.ssd.gz", gzip.compress(disc()), "SSD"),
+    ],
+)
+def test_format_by_contents(tmp_path, name, data, form):
+    found = recognise(write(tmp_path / name, data))
+    assert found.format == form
+    assert (found.tape is not None) == (form in ("UEF", "CSW"))
+
+
+@pytest.mark.parametrize("data", [b"", b"x", b"MZ" + bytes(5000), b"%PDF-1.4" * 100])
+def test_neither_tape_nor_disc(tmp_path, data):
+    with pytest.raises(MediaError, match="^thing: neither a tape .* nor an Acorn disc"):
+        recognise(write(tmp_path / "thing", data))
+
+
+@pytest.mark.parametrize(
+    ("data", "boots", "command"),
+    [
+        (tape(PROGRAM, CODE), False, '*TAPE\nCHAIN""\n'),
+        (tape(CODE, PROGRAM), False, '*TAPE\n*RUN ""\n'),
+        (disc(DiscFile("!BOOT", 0, 0, b"*CAT\r"), option=3), True, "*CAT\n"),
+        (disc(DiscFile("GAME", 0x1900, 0x8023, BASIC), DiscFile("DATA", 0, 0, b"x")), False, 'CHAIN"$.GAME"\n'),
+        (disc(DiscFile("A", 0x1900, 0x8023, BASIC), DiscFile("B", 0x1900, 0x8023, BASIC)), False, "*CAT\n"),
+        (disc(), False, "*CAT\n"),
+    ],
+)
+def test_how_it_is_started(tmp_path, data, boots, command):
+    found = recognise(write(tmp_path / "image", data))
+    assert (found.boots, found.command) == (boots, command)
+
+
+def test_a_disc_without_a_catalogue_is_left_to_the_dfs(tmp_path):
+    found = recognise(write(tmp_path / "protected.ssd", b"\xff" * 204800))
+    assert found.boots and found.verdict == ""
+
+
+@pytest.mark.parametrize("compress", [False, True])
+@pytest.mark.parametrize("in_a_zip", [False, True])
+def test_the_catalogued_file_is_known_bare_and_in_a_zip(tmp_path, monkeypatch, compress, in_a_zip):
+    """With the checksum of a tape made here in place of the original's, which nobody may put into a test."""
+    data = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC), compress=compress)
+    monkeypatch.setattr(module, "KENSINGTON_SHA1", hashlib.sha1(data).hexdigest())
+    path = write(tmp_path / "k", zipped("Kensington.uef", data) if in_a_zip else data)
+    assert recognise(path).verdict == KENSINGTON
+    longer = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC + b"\0"), compress=compress)
+    path = write(tmp_path / "k", zipped("Kensington.uef", longer) if in_a_zip else longer)
+    assert recognise(path).verdict == NOT_CATALOGUED
+
+
+def test_the_checksum_of_the_catalogues():
+    assert module.KENSINGTON_SHA1 == "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
+
+
+def test_what_calls_itself_ken(tmp_path):
+    assert recognise(write(tmp_path / "a", disc(DiscFile("Ken", 0, 0, b"")))).verdict == NOT_CATALOGUED
+    assert recognise(write(tmp_path / "b", tape(TapeFile("KENSINGTON", 0, 0, b"x")))).verdict == NOT_CATALOGUED
+    assert recognise(write(tmp_path / "c", tape(TapeFile("KENNEL", 0, 0, b"x")))).verdict == ""
+
+
+IMAGES = {"a.uef": tape(PROGRAM, CODE), "b.ssd": disc(DiscFile("A", 0, 0, BASIC)), "c": csw(300)}
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(sorted(IMAGES)), st.data())
+def test_damage_is_recognised_or_refused(name, data):
+    image = bytearray(IMAGES[name])
+    for _ in range(data.draw(st.integers(1, 4))):
+        image[data.draw(st.integers(0, len(image) - 1))] = data.draw(st.integers(0, 255))
+    image = image[: data.draw(st.integers(0, len(image)))]
+    try:
+        found = recognise_image(Image(name, bytes(image), bytes(image)))
+        assert found.command.endswith("\n") and isinstance(found.verdict, str) and isinstance(found.boots, bool)
+        assert isinstance(found.files, list)
+    except BeebError as error:
+        assert str(error).startswith(name)
