@@ -343,14 +343,15 @@ class Video(Chip):
         raster: cython.int = crtc.raster_address()
         refresh: cython.int = crtc.row_address - TELETEXT_DELAY
         step: cython.int = 2 // self.ula.cycles_per_character
-        column: cython.int
+        column: cython.int = first
         address: cython.int
-        for column in range(first, end - step + 1, step):
+        while column + step <= end:
             address = screen_address(refresh + column, raster, self.screen_start)
             teletext.character(memory[address], raster & 1)
             cells[cell] = teletext.left
             cells[cell + 1] = teletext.right
             cell += 2
+            column += step
 
     def draw_cursor(self, first, end, cell):
         """Invert what is under the cursor: the ULA's bits are for its first, its second, and two more characters."""
@@ -403,11 +404,12 @@ class Video(Chip):
     def blacken(self, end):
         """Make the picture rows of this field black from where the last line went to `end` - 1."""
         picture: cython.uchar[::1] = self.picture
-        row: cython.int
+        row: cython.int = self.next_picture_row
         i: cython.int
-        for row in range(self.next_picture_row, end, 2 if self.crtc.interlace_video else 1):
+        while row < end:
             for i in range(row * WIDTH, (row + 1) * WIDTH):
                 picture[i] = 0
+            row += 2 if self.crtc.interlace_video else 1
 
     def limits(self):
         """What the beam counts on from, and the sizes of the picture."""
