@@ -76,6 +76,7 @@ class Reference(MPU):
     cycletime = MPU.cycletime[:]
     extracycles = MPU.extracycles[:]
     disassemble = MPU.disassemble[:]
+    cycletime[0xCE] = 6  # DEC absolute, for which py65 has 3
     instruction = make_instruction_decorator(instruct, disassemble, cycletime, extracycles)
 
     def __init__(

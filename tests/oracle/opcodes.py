@@ -5,8 +5,8 @@
 In three things the oracle is not followed, for it does not do what the chip's makers and users have written down; there
 the rest of the outcome is compared:
 
-- BRK takes 7 cycles (MCS6500 Hardware Manual, appendix A.5.3); the oracle takes 9.
-- RTS reads the last byte of the JSR before it goes on (A.5.6); on the 1 MHz bus that takes longer, there it does not.
+- BRK takes 7 cycles (MCS6500 Hardware Manual, appendix A); the oracle takes 9.
+- RTS reads the last byte of the JSR before it goes on; on the 1 MHz bus that takes longer, there it does not.
 - SHA, SHX, SHY and TAS, when the index carries into the next page, store at the value itself as the high byte of the
   address (groepaz, "No More Secrets"); the oracle then stores in page 0.
 """

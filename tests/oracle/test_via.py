@@ -13,6 +13,7 @@ import random
 
 import pytest
 
+from emulator import Beeb
 from emulator.bus import Bus
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu.turbo import Turbo
@@ -245,3 +246,52 @@ def test_a_timers_interrupt_comes_after_the_same_instruction(machine: Oracle, os
             board.cpu.step()
             assert board.scheduler.now < limit, "the interrupt has not come"
         assert memory[NOTES : NOTES + 4] == machine.peek(NOTES, 4), f"timer {timer} from {count}"
+
+
+EDGES = 12
+BETWEEN = 6  # 1 MHz cycles
+POLL = 8  # 1 MHz cycles: the loop that waits for a flag sees it at most that late
+
+
+def sync_program() -> bytes:
+    """Wait for a rising and a falling edge of CA1 by turns, and note T2 of the user VIA at each."""
+    # SEI; timer and flags; X counts the bytes noted
+    code = "78 A9 7F 8D 4E FE A9 00 8D 6B FE A9 FF 8D 68 FE 8D 69 FE A2 00 "
+    for pcr in ("05", "04"):
+        # PCR, clear the flag, wait for it, note T2C-L and T2C-H
+        code += f"A9 {pcr} 8D 4C FE A9 02 8D 4D FE 2C 4D FE AD 4D FE 29 02 F0 F9 "
+        code += "AD 68 FE 9D 00 20 E8 AD 69 FE 9D 00 20 E8 "
+    code += f"E0 {4 * EDGES // 2:02X} F0 03 4C 15 30 4C {STOP & 0xFF:02X} {STOP >> 8:02X}"
+    return bytes.fromhex(code)
+
+
+def intervals(notes: bytes) -> list[int]:
+    """The 1 MHz cycles between the notes; a high byte was read BETWEEN cycles after its low byte."""
+    counts = [low | high + (low < BETWEEN) << 8 for low, high in zip(notes[::2], notes[1::2], strict=True)]
+    return [(earlier - later) & 0xFFFF for earlier, later in zip(counts, counts[1:], strict=False)]
+
+
+@pytest.mark.parametrize("mode", [0, 6, 7])
+def test_the_vertical_sync_on_ca1(oracle: Oracle, system_roms, mode: int) -> None:
+    code, stop = sync_program(), bytes([0x4C, STOP & 0xFF, STOP >> 8])
+    oracle.new("B")
+    oracle.boot()
+    oracle.type(f"MODE {mode}")
+    oracle.run(1_000_000)
+    for address, data in ((CODE, code), (STOP, stop)):
+        oracle.poke(address, data)
+    oracle.set_registers(pc=CODE, p=0x34)
+    oracle.run_until_pc(STOP, (EDGES + 4) * 40_000)
+    expected = intervals(oracle.peek(NOTES, 2 * EDGES))
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type(f"MODE {mode}\n")
+        beeb.run(seconds=0.5)
+        for address, data in ((CODE, code), (STOP, stop)):
+            beeb.memory[address : address + len(data)] = data
+        beeb.cpu.pc, beeb.cpu.p = CODE, 0x34
+        beeb.run(seconds=(EDGES + 4) / 50)
+        assert beeb.cpu.pc == STOP
+        seen = intervals(bytes(beeb.memory[NOTES : NOTES + 2 * EDGES]))
+    assert all(abs(own - theirs) <= POLL for own, theirs in zip(seen, expected, strict=True)), (seen, expected)
+    assert all(abs(pulse + gap - 20_000) <= 64 for pulse, gap in zip(seen[::2], seen[1::2], strict=False))
