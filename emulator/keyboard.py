@@ -35,7 +35,8 @@ NAMES = {number: name for name, number in KEYS.items()}
 SHIFTED = dict(zip("""1234567890-^\\[_;:],./""", """!"#$%&'()\0=~|{£+*}<>?""", strict=True)) | {"0": ""}
 NAMED = {"\n": "RETURN", "\r": "RETURN", "\t": "TAB", "\x1b": "ESCAPE", "\x7f": "DELETE", " ": "SPACE"}
 CONTROL_KEYS = "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"  # with CTRL: characters 0 to 31
-PLAIN = {key: (key,) for key in (*SHIFTED, "@")} | {char: (name,) for char, name in NAMED.items()}
+PLAIN: dict[str, tuple[str, ...]] = {key: (key,) for key in (*SHIFTED, "@")}
+PLAIN |= {char: (name,) for char, name in NAMED.items()}
 PLAIN |= {char: ("SHIFT", key) for key, char in SHIFTED.items() if char} | {"`": ("SHIFT", "_")}  # both 96 on a Beeb
 PLAIN |= {chr(n): ("CTRL", key) for n, key in enumerate(CONTROL_KEYS) if chr(n) not in NAMED}
 
@@ -92,7 +93,7 @@ class Keyboard:
         if not 0 <= links <= 0xFF:
             raise KeyboardError(f"the start-up links are eight bits, 0 to 255, not {links}")
         self.columns = bytearray(16)  # bit n of a column: the switch in row n is closed
-        self.changed = Pin()
+        self.changed = Pin()  # driven at any change; the keyboard has no clock, so the cycle it gives means nothing
         self.looks = 0  # how often a program has looked at a switch of a key that gives characters
         self._set_links(links)
 

@@ -133,7 +133,7 @@ class SystemVIA(VIA6522):
 
     def sense_keyboard(self):
         """Give CA2 its present level, after something that determines it has changed at `scheduler.now`."""
-        self.control_input(1, self.keyboard_line(self.settled), self.scheduler.now)
+        self.ca2.drive(self.keyboard_line(self.settled), self.scheduler.now)
 
     def keys_changed(self):
         """A key has gone down or up."""

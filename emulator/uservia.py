@@ -59,4 +59,4 @@ class UserVIA(VIA6522):
             self.acknowledge_end = never
         else:
             self.acknowledge_start = never
-        self.control_input(0, level, 2 * cycle)
+        self.ca1.drive(level, 2 * cycle)

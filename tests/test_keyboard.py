@@ -161,6 +161,7 @@ def test_a_character_without_a_key_is_refused(text, place):
 
 
 @pytest.mark.pure
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_is_keys_that_exist_or_refused(text):
     try:

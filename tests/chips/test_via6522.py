@@ -12,9 +12,12 @@ Cycles are 1 MHz cycles here; `at(n)` makes the next access in cycle n. Choices 
 """
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from emulator.chips.via6522 import VIA6522
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
+from emulator.state import StateError
 
 pytestmark = pytest.mark.pure
 
@@ -649,3 +652,23 @@ def test_a_saved_state_goes_on_cycle_for_cycle():
                 second.after(1).read(r) for r in (IFR, T1CL, T2CL, ORB)
             ]
             assert first.irq.sources == second.irq.sources
+
+
+NUMBERS = st.integers(0, 0xFFFF) | st.integers(-(1 << 63), (1 << 63) - 1) | st.booleans()
+
+
+@settings(deadline=None, max_examples=300)
+@given(changes=st.dictionaries(st.sampled_from(("due", *VIA6522.STATE)), NUMBERS, max_size=6))
+def test_any_state_is_refused_or_runs_on(changes):
+    bench = Bench()
+    bench.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0).after(5)
+    before = bench.via.save()
+    try:
+        bench.via.load(before | changes)
+    except StateError:
+        assert bench.via.save() == before
+        return
+    for register in range(16):
+        bench.after(20).read(register)
+        bench.write(register, 0x55)
+    bench.after(1000)
