@@ -211,7 +211,9 @@ class Cassette(Chip):
             self.next_run()
 
     def next_run(self):
-        """Go on to the next run."""
+        """Go on to the next run, if this is not the end of the tape."""
+        if self.segment == self.segments:
+            return
         self.symbol += self.run_symbols
         self.passed += self.run_quarters
         if self.symbol >= self.count[self.segment]:
@@ -323,6 +325,9 @@ class Cassette(Chip):
         if not isinstance(state, dict) or state.get("tape") != self.identity:
             wanted = state.get("tape") if isinstance(state, dict) else None
             raise StateError(f"Cassette: the state has the tape {wanted!r} in the recorder, there is {self.identity!r}")
+        pressed = state.get("playing") or state.get("recording")
+        if bool(state.get("moving")) != bool(self.tape is not None and state.get("motor") and pressed):
+            raise StateError("Cassette: the tape moves, or stands, against its buttons and the motor relay")
         rest = {name: value for name, value in state.items() if name != "tape"}
         self._keep_recording(self.scheduler.now)
         super().load(rest)

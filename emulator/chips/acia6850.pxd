@@ -56,4 +56,5 @@ cdef class ACIA6850(Chip):
     cpdef void drive_cts(self, int level, long long cycle)
     cpdef void transmit_clock(self, int eighths, long long cycle)
 
+cdef long long first_sample(long long divisor)
 cdef int ones(int value)

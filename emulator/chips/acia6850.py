@@ -293,7 +293,7 @@ class ACIA6850(Chip):
             self.rx_place = 0
             self.rx_shift = 0
         while self.rx_busy:
-            wait: cython.longlong = divisor // 2 + divisor * self.rx_place - self.rx_count
+            wait: cython.longlong = first_sample(divisor) + divisor * self.rx_place - self.rx_count
             if wait < 0:
                 wait = 0
             if wait > left:
@@ -342,7 +342,7 @@ class ACIA6850(Chip):
             return NEVER
         divisor: cython.longlong = self.divisor()
         bits: cython.longlong = self.data_bits() + (self.parity() != NO_PARITY)
-        clocks: cython.longlong = divisor // 2 + divisor * (bits + 1)
+        clocks: cython.longlong = first_sample(divisor) + divisor * (bits + 1)
         if self.rx_busy:
             clocks = clocks - self.rx_count if clocks > self.rx_count else 0
         clocks += self.rx_done
@@ -350,6 +350,11 @@ class ACIA6850(Chip):
             return NEVER
         length: cython.longlong = self.rx_end - self.rx_start
         return self.rx_start + (length * clocks + self.rx_clocks - 1) // self.rx_clocks
+
+
+def first_sample(divisor):
+    """Receive clocks from the edge of a start bit to where it is checked: its middle, if it has one."""
+    return divisor // 2 if divisor > 1 else 1
 
 
 def ones(value):
