@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -70,7 +70,9 @@ def execute(options: argparse.Namespace) -> int:
         resumed = options.state is not None and Path(options.state).exists()
         if resumed:
             beeb.load_state(read(options.state))
-        wav = stack.enter_context(open_wav(beeb, options.wav)) if options.wav else None
+        wav = None
+        if options.wav:
+            wav = stack.enter_context(WavWriter(beeb.sound, stack.enter_context(open_to_write(options.wav))))
         runner = Runner(beeb, options.speed, options.fast_tape, wav, stack.enter_context(progress_bar()))
         start(beeb, options, image, resumed)
         runner.between()
@@ -186,9 +188,9 @@ def progress_bar() -> Progress:
     return Progress(*columns, speed_column, console=console, transient=True, disable=not console.is_terminal)
 
 
-def open_wav(beeb: Beeb, path: str) -> WavWriter:
+def open_to_write(path: str) -> BinaryIO:
     try:
-        return WavWriter(beeb.sound, Path(path))
+        return open(path, "wb")
     except OSError as error:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 

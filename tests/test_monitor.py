@@ -1,0 +1,108 @@
+"""py65's Monitor on the live machine."""
+
+import io
+
+import pytest
+
+from emulator import Beeb
+from emulator.monitor import LABELS, BeebMonitor
+
+
+@pytest.fixture(params=["turbo", "py65"])
+def session(request, system_roms):
+    """The monitor, and a function that carries out a command and gives what it printed above the registers."""
+    with Beeb(cpu=request.param) as beeb:
+        beeb.boot()
+        out = io.StringIO()
+        monitor = BeebMonitor(beeb, stdout=out)
+
+        def command(line):
+            out.seek(0)
+            out.truncate()
+            monitor.onecmd(line)
+            return out.getvalue().partition("\n       PC  AC")[0].strip("\n")
+
+        yield beeb, command
+
+
+def test_names_of_the_os(session):
+    _, command = session
+    assert command("disassemble OSWRCH") == "$ffee  6c 0e 02  JMP (WRCHV)"
+    assert command("d ffe7:ffec").splitlines()[-1] == "$ffec  a9 0d     LDA #$0d"
+    assert "JSR OSWRCH" in command("d OSASCI:ffee")
+    assert len(LABELS) == 21 + 27 + 1 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
+
+
+def test_memory_is_looked_at_without_side_effects(session):
+    beeb, command = session
+    before = beeb.save_state()
+
+    def a_second_later():
+        beeb.run(seconds=1)
+        return beeb.memory[0:0x8000], beeb.cycles, beeb.cpu.pc, beeb.cpu.a, beeb.cpu.p
+
+    text = command("mem fe40:fe4f")
+    assert text.startswith("fe40:") and len(text.split()) == 17
+    assert len(command("mem 0:ffff").split()) > 0x10000
+    looked_at = a_second_later()
+    beeb.load_state(before)
+    assert looked_at == a_second_later()
+
+
+def test_memory_and_registers_are_the_machines(session):
+    beeb, command = session
+    command("fill 70:73 1 2")
+    assert beeb.memory[0x70:0x74] == b"\1\2\1\2"
+    command("registers a=12, pc=2000")
+    assert (beeb.cpu.a, beeb.cpu.pc) == (0x12, 0x2000)
+    command("assemble 2000 LDA #$41")
+    assert beeb.memory[0x2000:0x2002] == b"\xa9\x41"
+    assert command("fill c000 1") == "&C000 is not RAM"
+    assert command("mem nowhere") == "Label not found: nowhere"
+
+
+def test_step_and_goto(session):
+    beeb, command = session
+    for line in ("a 2000 LDX #$03", "a 2002 DEX", "a 2003 BNE $2002", "a 2005 BRK", "registers pc=2000"):
+        command(line)
+    cycles = beeb.cycles
+    assert command("step") == "$2002  ca        DEX"
+    assert beeb.cycles == cycles + 2 and beeb.cpu.x == 3
+    command("goto 2002")
+    assert (beeb.cpu.pc, beeb.cpu.x) == (0x2005, 0)
+    command("a 2005 RTS")
+    command("registers pc=2000")
+    command("return")
+    assert beeb.cpu.pc == 0x2005
+
+
+def test_breakpoints_at_full_speed(session):
+    beeb, command = session
+    assert command("add_breakpoint OSWRCR") == "Breakpoint 0 added at $FFEC"
+    command('type P."A"')
+    assert command("run 1") == ""
+    command("delete_breakpoint 0")
+    command("add_breakpoint OSCLI")
+    beeb.typist.type("*HELP\n")
+    assert command("run 5") == "Breakpoint 1 reached."
+    assert beeb.cpu.pc == 0xFFF7
+    command("run 1")
+    assert "OS 1.20" in beeb.screen_text()
+
+
+def test_a_whole_machine_at_hand(session):
+    beeb, command = session
+    command("type PRINT 6*7;8")
+    command("run")
+    assert command("screen").endswith(">PRINT 6*7;8\n        428\n>")
+    command("reset")
+    command("run")
+    assert command("screen") == "BBC Computer\n\nAcorn DFS\n\nBASIC\n\n>"
+
+
+def test_what_it_cannot_do_is_said_in_a_line(session):
+    _, command = session
+    assert command("run forever").startswith("could not convert string to float")
+    assert command("type é") != ""
+    assert "Turbo" in command("mpu 65C02") or "Reference" in command("mpu 65C02")
+    assert command("help run").startswith("run [seconds]")
