@@ -32,6 +32,7 @@ STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_a
 LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}
 
 MAGIC = 0xEE  # the constant of XAA and LXA
+IO = 0xFC00  # below, no access is stretched
 
 # Instructions of one byte, which fetch the next one for nothing: all without an operand but the jumps and JAM
 _ONE_BYTE = bytes(
@@ -53,7 +54,7 @@ class PlainMemory:
 
     def __getitem__(self, address: int) -> int:
         self.scheduler.now += 1
-        return self.view[address]
+        return self.view[address & 0xFFFF]
 
     def __setitem__(self, address: int, value: int) -> None:
         self.scheduler.now += 1
@@ -120,7 +121,6 @@ class Reference(MPU):
         self.a = self.x = self.y = 0
         self.sp = 0xFF
         self.p = self.BREAK | self.UNUSED
-        self.began = -1  # the cycle in which the last access began; more than one ago if it was stretched
         self.late_at = self.flag_at = self.hooked_at = -1
         self.late_by = self.flag_was = 0
         self.jammed = False
@@ -183,9 +183,6 @@ class Reference(MPU):
         self.addcycles = self.extracycles[opcode]
         self.instruct[opcode](self)
         self.pc &= 0xFFFF
-        stretched = self.scheduler.now - 1 - self.began
-        if stretched:  # the poll was in the cycle before the last access began
-            self._poll_was_earlier(stretched)
 
     def _attend(self) -> bool:
         """Before an instruction: see to whoever called; True if that took time or changed something."""
@@ -262,13 +259,26 @@ class Reference(MPU):
 
     def ByteAt(self, addr: int) -> int:
         """One cycle that reads."""
-        self.began = self.scheduler.now
-        return self.bus[addr & 0xFFFF]
+        if addr < IO:
+            return self.bus[addr]
+        began = self.scheduler.now
+        value = self.bus[addr]
+        self._access_took(self.scheduler.now - began)
+        return value
 
     def Store(self, addr: int, value: int) -> None:
         """One cycle that writes."""
-        self.began = self.scheduler.now
-        self.bus[addr] = value
+        if addr < IO:
+            self.bus[addr] = value
+        else:
+            began = self.scheduler.now
+            self.bus[addr] = value
+            self._access_took(self.scheduler.now - began)
+
+    def _access_took(self, cycles: int) -> None:
+        """If the instruction ends with an access that is stretched, the poll is in the cycle before it begins."""
+        if cycles > 1:
+            self._poll_was_earlier(cycles - 1)
 
     def stPush(self, z: int) -> None:
         self.Store(0x100 | self.sp, z & 0xFF)
