@@ -18,7 +18,7 @@ INVERSE = 7  # what the cursor changes in a colour number
 
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock, at 2 MHz
 CYCLES_PER_HALF_LINE = 64
-FIRST_HALF_LINE = 79  # from the start of the vertical sync to that of the first line of the picture
+FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first line of the picture
 
 FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
 FIGURE_LINES = 8
