@@ -8,21 +8,29 @@ from emulator import Beeb
 from emulator.monitor import LABELS, BeebMonitor
 
 
-@pytest.fixture(params=["turbo", "py65"])
-def session(request, system_roms):
-    """The monitor, and a function that carries out a command and gives what it printed above the registers."""
+@pytest.fixture(scope="module", params=["turbo", "py65"])
+def booted(request, system_roms):
+    """A machine at its first prompt, and that state of it."""
     with Beeb(cpu=request.param) as beeb:
         beeb.boot()
-        out = io.StringIO()
-        monitor = BeebMonitor(beeb, stdout=out)
+        yield beeb, beeb.save_state()
 
-        def command(line):
-            out.seek(0)
-            out.truncate()
-            monitor.onecmd(line)
-            return out.getvalue().partition("\n       PC  AC")[0].strip("\n")
 
-        yield beeb, command
+@pytest.fixture
+def session(booted):
+    """The machine, and a function that carries out a command and gives what it printed above the registers."""
+    beeb, state = booted
+    beeb.load_state(state)
+    out = io.StringIO()
+    monitor = BeebMonitor(beeb, stdout=out)
+
+    def command(line):
+        out.seek(0)
+        out.truncate()
+        monitor.onecmd(line)
+        return out.getvalue().partition("\n       PC  AC")[0].strip("\n")
+
+    return beeb, command
 
 
 def test_names_of_the_os(session):
