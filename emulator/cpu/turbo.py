@@ -49,6 +49,7 @@ class Turbo:
         self.start_pc = pc
         self.hooked = bytearray(0x10000)
         self.hook = None
+        self.reference = None
         self.forms = bytearray(FORMS)
         self.accesses = bytearray(ACCESSES)
         self.reset()
