@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from emulator import roms, state
 from emulator.bus import Bus
@@ -37,7 +39,7 @@ KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for the keyboard and for taking 
 POLLS_A_FIELD = 10  # a program that looks for a key more often than this has nothing else to do
 WAITING_FIELDS = 5
 
-CPUS = {"turbo": Turbo, "py65": Reference}
+CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference}  # each has the interface of py65's MPU
 
 
 class FieldCounter(Pin):
@@ -238,7 +240,7 @@ class Beeb:
 
     def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
         """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it."""
-        self.drives.insert(path, drive, writable)
+        self.drives.insert(Path(path), drive, writable)
 
     def eject_disc(self, drive: int = 0) -> None:
         """Take the disc out, its changes written."""

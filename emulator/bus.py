@@ -87,7 +87,7 @@ class Bus:
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
-        self.watcher = None
+        self.watcher: object = None  # or a function of address, value and whether it was written
         nobody = Nobody(scheduler)
         scheduler.chips.remove(nobody)
         self.sheila = [nobody] * 32  # a chip for each eight addresses
