@@ -4,6 +4,7 @@ What differs is left out here and settled by the data sheet, in tests/chips/test
 
 - The oracle does not shift: its SR is a plain register.
 - There, PB7 goes low at a write to T1C-H even while ACR7 is clear.
+- There, a one-shot that follows on free running toggles PB7 at its time-out; by the sheets PB7 goes high.
 - There, a T2 that counts pulses may set its flag without a pulse if it was started at 0, and reads &80 in its high byte
   when it comes to 0.
 - There, the keyboard that scans itself holds CA2 high while a key is down; in the circuit it pulses once every 16 us.
