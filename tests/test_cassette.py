@@ -9,6 +9,8 @@ from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile
 from emulator.scheduler import Scheduler
 from emulator.state import StateError
 
+pytestmark = pytest.mark.pure
+
 BIT = 1664  # cycles of a bit that the machine sends at 1200 baud
 
 

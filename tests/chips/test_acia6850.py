@@ -5,6 +5,8 @@ import pytest
 from emulator.chips.acia6850 import ACIA6850
 from emulator.scheduler import Line, Scheduler
 
+pytestmark = pytest.mark.pure
+
 ACIA = 4  # its bit on the interrupt line
 RDRF, TDRE, DCD, CTS, FE, OVRN, PE, IRQ = 0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80
 CONTROL = STATUS = 0xFE08

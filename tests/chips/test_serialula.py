@@ -8,6 +8,8 @@ from emulator.chips.serialula import DCD_CYCLES, TONE_CYCLES, SerialULA
 from emulator.media.tape import CLOCK, Tape
 from emulator.scheduler import Line, Scheduler
 
+pytestmark = pytest.mark.pure
+
 NEVER = 1 << 62  # the scheduler's
 STATUS = CONTROL = 0xFE08
 DATA = 0xFE09
