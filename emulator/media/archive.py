@@ -14,6 +14,7 @@ from emulator.media.errors import MediaError
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan that is about
 MAX_MEMBERS = 4096  # of a zip
+MAX_SHOWN = 80  # characters of a name or a complaint in a message
 MAX_DEPTH = 2  # an archive in an archive, no deeper
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
@@ -98,13 +99,19 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Ima
                         continue
                     body = head + member.read(MAX_IMAGE + 1 - len(head))
                 if len(body) > MAX_IMAGE:
-                    raise MediaError(f"{name}: {info.filename} unpacks to more than {MAX_IMAGE >> 20} MB")
-                return unwrap(body, f"{name}:{PurePosixPath(info.filename).name}", suffixes, depth + 1)
+                    raise MediaError(f"{name}: {_shown(info.filename)} unpacks to more than {MAX_IMAGE >> 20} MB")
+                return unwrap(body, f"{name}:{_shown(PurePosixPath(info.filename).name)}", suffixes, depth + 1)
     except MediaError:
         raise
     except Exception as error:  # zipfile raises what it likes on hostile input: struct.error, IndexError and more
-        raise MediaError(f"{name}: damaged or unreadable zip: {error}") from error
+        raise MediaError(f"{name}: damaged or unreadable zip: {_shown(str(error))}") from error
     raise MediaError(f"{name}: no image ({', '.join(suffixes)}) among its {len(members)} files")
+
+
+def _shown(text: str) -> str:
+    """A text out of an archive, fit for a message: printable, and not as long as an archive can make it."""
+    printable = "".join(c if c.isprintable() else "?" for c in text[: MAX_SHOWN + 1])
+    return printable if len(text) <= MAX_SHOWN else printable[: MAX_SHOWN - 3] + "..."
 
 
 def _likeliest_first(members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]) -> list[zipfile.ZipInfo]:

@@ -7,7 +7,7 @@ import zipfile
 import zlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from emulator import Beeb
@@ -60,6 +60,7 @@ def test_truncated(seed, data):
     opened(seed[: data.draw(st.integers(0, len(seed)))])
 
 
+@example(SEEDS[3], [(26, 7)])  # a name of 156 characters instead of 7
 @given(st.sampled_from(SEEDS), st.lists(st.tuples(st.integers(0, 1 << 20), st.integers(0, 7)), min_size=1, max_size=8))
 @settings(max_examples=500, deadline=2000)
 def test_bit_flips(seed, flips):

@@ -98,6 +98,13 @@ def test_a_zip_whose_contents_are_damaged(tmp_path):
         read_image(path)
 
 
+def test_names_in_messages_are_short_and_printable(tmp_path):
+    path = tmp_path / "long.zip"
+    path.write_bytes(zipped(("\x1b[2J" + "x" * 1000 + ".uef", b"not a tape")))
+    image = read_image(path)
+    assert image.name == "long.zip:?[2J" + "x" * 73 + "..."
+
+
 def test_encrypted_members_are_refused(tmp_path):
     data = bytearray(zipped(("ken.uef", UEF)))
     for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
