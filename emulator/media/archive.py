@@ -20,6 +20,7 @@ GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
 EMPTY_ZIP_MAGIC = b"PK\x05\x06"
 CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
+ENCRYPTED = 0x01  # flag of a zip's member
 TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
 IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
 ARCHIVE_SUFFIXES = (".zip", ".gz")
@@ -93,6 +94,8 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Ima
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = [info for info in archive.infolist() if not info.is_dir()]
             for info in _likeliest_first(members, suffixes):
+                if info.flag_bits & ENCRYPTED:
+                    raise MediaError(f"{name}: {_shown(info.filename)} is encrypted")
                 with archive.open(info) as member:
                     head = member.read(32)
                     if not _is_candidate(info.filename, head, suffixes):
