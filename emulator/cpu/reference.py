@@ -43,6 +43,25 @@ _ONE_BYTE = bytes(
 AddressOf = Callable[[], int]
 
 
+def save(cpu: Any) -> dict[str, Any]:
+    """What a save state holds of a CPU of either kind. Notes about instructions long past are forgotten first."""
+    if cpu.late_at != cpu.scheduler.now or cpu.late_by == 0:
+        cpu.late_at, cpu.late_by = -1, 0
+    if cpu.flag_at != cpu.scheduler.now:
+        cpu.flag_at, cpu.flag_was = -1, 0
+    return gather(cpu, STATE)
+
+
+def load(cpu: Any, state: dict[str, Any]) -> None:
+    """Give a CPU of either kind what `save` gave, or raise StateError and leave it as it was."""
+    check(cpu, STATE, state, LIMITS)
+    scatter(cpu, state)
+    if cpu.jammed:
+        cpu.scheduler.call(CALL_HALT)
+    else:
+        cpu.scheduler.dismiss(CALL_HALT)
+
+
 class PlainMemory:
     """Anything that py65 takes for a memory, on a clock: each access is one cycle."""
 
@@ -133,16 +152,11 @@ class Reference(MPU):
 
     def save(self) -> dict[str, Any]:
         """What a save state holds of the CPU."""
-        return gather(self, STATE)
+        return save(self)
 
     def load(self, state: dict[str, Any]) -> None:
         """Take what `save` gave, or raise StateError and stay as it was."""
-        check(self, STATE, state, LIMITS)
-        scatter(self, state)
-        if self.jammed:
-            self.scheduler.call(CALL_HALT)
-        else:
-            self.scheduler.dismiss(CALL_HALT)
+        load(self, state)
 
     # Running
 

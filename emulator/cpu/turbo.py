@@ -12,15 +12,12 @@ everything while a watch is set on memory.
 import cython
 
 from emulator.bus import Bus, PlainBus
+from emulator.cpu import reference
 from emulator.cpu.opcodes import ACCESSES, FORMS
-from emulator.cpu.reference import Reference
+from emulator.cpu.reference import STATE, Reference
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
-from emulator.state import check, gather, scatter
 
 NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
-
-STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_at", "flag_was")
-LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}
 
 COMPILED = cython.compiled
 
@@ -106,16 +103,11 @@ class Turbo:
 
     def save(self):
         """What a save state holds of the CPU."""
-        return gather(self, STATE)
+        return reference.save(self)
 
     def load(self, state):
         """Take what `save` gave, or raise StateError and stay as it was."""
-        check(self, STATE, state, LIMITS)
-        scatter(self, state)
-        if self.jammed:
-            self.scheduler.call(CALL_HALT)
-        else:
-            self.scheduler.dismiss(CALL_HALT)
+        reference.load(self, state)
 
     def __repr__(self):
         return (

@@ -79,8 +79,7 @@ def run(cpu_class: type, seed: int, end: int) -> dict[str, object]:
     cpu.p = chance.randrange(256) & ~cpu.INTERRUPT | 0x30
     scheduler.run_until(end)
     cpu.run()
-    registers = (cpu.pc, cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p & 0xCF, cpu.jammed)
-    return {"cycle": scheduler.now, "registers": registers, "log": recorder.log, "memory": bytes(bus.memory)}
+    return {"cycle": scheduler.now, "state": cpu.save(), "log": recorder.log, "memory": bytes(bus.memory)}
 
 
 @pytest.mark.parametrize("portion", range(4))
