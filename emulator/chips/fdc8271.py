@@ -10,10 +10,11 @@ microseconds apart, and in those the chip wants service. The disc turns with the
 cycle that is a multiple of 400,000 (300 revolutions a minute), and a disc is up to speed at once.
 
 What the data sheet leaves open, and what is observed of the chip or of this board: the result-full bit shows from a
-command to its first parameter; the search for a sector ends at the third index pulse; a change of drive unloads the
-head; the drive's signals are seen only with the motor on; a drive without a disc is never ready, as the board makes
-READY of the index pulses. Opcodes that the data sheet does not list are ignored. Scan needs a DMA controller, which
-this board has not: the byte to compare never comes and the command ends with "late DMA".
+command to its first parameter, and from a deleted data mark to the end of the command; the search for a sector ends
+at the third index pulse; a change of drive unloads the head; the drive's signals are seen only with the motor on; a
+drive without a disc is never ready, as the board makes READY of the index pulses. Opcodes that the data sheet does
+not list are ignored. Scan needs a DMA controller, which this board has not: the byte to compare never comes and the
+command ends with "late DMA".
 """
 
 import cython
@@ -132,7 +133,7 @@ class FDC8271(Chip):
         limits |= {name: (0, 5) for name in ("wanted", "given")}
         limits |= {
             "command": (0, REGISTERS - 1), "phase": (0, PHASES - 1), "steps": (0, MAX_STEPS), "retries": (0, 2),
-            "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (0, MAX_RECORD),
+            "place": (0, 1 << 24), "index": (0, MAX_RECORD - 1), "length": (1, MAX_RECORD),
             "searches_until": (0, self.scheduler.now + LONGEST),
             "field": (0, self.scheduler.now + LONGEST),
         }  # fmt: skip
@@ -219,6 +220,7 @@ class FDC8271(Chip):
         self.command = opcode
         self.wanted = PARAMETERS[opcode]
         self.given = 0
+        self.result = 0
         self.status &= INTERRUPT
         if self.wanted:
             self.status |= BUSY | RESULT_FULL
@@ -499,7 +501,8 @@ class FDC8271(Chip):
             self.schedule(data)
             return
         if sector.deleted:
-            self.flags |= DELETED_FOUND
+            self.flags = self.result = DELETED_FOUND
+            self.status |= RESULT_FULL
         if self.command in VERIFIES or sector.deleted and self.command in SKIPS_DELETED:
             self.phase = CHECKING
             self.schedule(data + (self.length + CRC_BYTES) * CYCLES_PER_BYTE)
