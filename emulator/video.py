@@ -186,15 +186,15 @@ class Video(Chip):
         that has something to draw: or a little earlier."""
         crtc: CRTC6845 = self.crtc
         columns: cython.int
-        if self.wanted and crtc.displaying:
+        if self.wanted and (crtc.displaying or crtc.vsync_lines):
             columns = crtc.next_column() - crtc.column
         else:
             columns = crtc.columns_to_event()
         due: cython.longlong = self.beam + columns * self.ula.cycles_per_character
         if due > self.field_start + LONGEST_FIELD:
             due = self.field_start + LONGEST_FIELD
-        if due <= self.beam:
-            due = self.beam + 1
+        if due < self.beam + self.ula.cycles_per_character:
+            due = self.beam + self.ula.cycles_per_character  # the beam cannot move sooner, and would ask again for ever
         self.schedule(due)
 
     def catch_up(self, cycle):
@@ -446,6 +446,6 @@ class Video(Chip):
         self.ula.take_apart()
         self.screen_start = SCREEN_STARTS[self.screen_size]
         self.picture = self.back
-        if self.line_start < self.beam - LINE_CELLS:
+        if not self.beam - LINE_CELLS <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()

@@ -14,7 +14,7 @@ import cython
 MASKS = (0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x1F, 0x7F, 0x7F, 0xF3, 0x1F, 0x7F, 0x1F, 0x3F, 0xFF, 0x3F, 0xFF, 0x00, 0x00)
 FIRST_READABLE, LAST_READABLE = 12, 17  # start address, cursor, light pen
 
-# What is in them when the power comes on is anybody's guess; this is a field of 312 lines, and no sync pulse in every line
+# What is in them at power-on is anybody's guess; this is a field of 312 lines, and not a sync pulse in every line
 POWER_UP = (127, 80, 98, 0x28, 38, 0, 32, 34, 0, 7, 0x20, 0, 0, 0, 0, 0, 0, 0)
 
 MA_MASK = 0x3FFF  # fourteen address lines
@@ -237,8 +237,8 @@ class CRTC6845:
         return self.event_row() - self.row
 
     def columns_to_event(self):
-        """A number of columns in which the vertical sync surely does not change and no field begins, at least 1. It is
-        a lower bound, but the exact one when the next of these events is no more than a row away."""
+        """A number of columns in which the vertical sync surely does not change and, outside its pulse, no field
+        begins: at least 1. It is a lower bound, but exact when the next of these events is no more than a row away."""
         line: cython.int = self.h_total + 1
         rest: cython.int = self.line_length() - self.column
         if self.vsync_lines:
