@@ -1,0 +1,247 @@
+"""The 6845: registers, and its counters against the arithmetic of the data sheet."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from emulator.chips.crtc6845 import CRTC6845, MASKS
+
+MODE_4 = (63, 40, 49, 0x24, 38, 0, 32, 34, 0, 7, 0x67, 8, 0x0B, 0x00, 0x0B, 0x05)
+MODE_7 = (63, 40, 51, 0x24, 30, 2, 25, 27, 0x93, 18, 0x72, 19, 0x28, 0x00, 0x28, 0x00)
+
+
+def crtc_with(values, **changes: int) -> CRTC6845:
+    """A CRTC with the registers `values`, those in `changes` ("r4=20") excepted."""
+    crtc = CRTC6845()
+    for register, value in enumerate(values):
+        crtc.write(0, register)
+        crtc.write(1, changes.get(f"r{register}", value))
+    return crtc
+
+
+def next_line(crtc: CRTC6845) -> list[tuple[int, int]]:
+    """Count to the start of the next line; the (column, level) of each edge of the vertical sync on the way."""
+    edges = []
+    while True:
+        end = crtc.next_column()
+        length = crtc.line_length()
+        crtc.advance(end)
+        level = crtc.step_vsync()
+        if level >= 0:
+            edges.append((end % length, level))
+        if end == length:
+            return edges
+
+
+def to_field(crtc: CRTC6845) -> int:
+    """Count to the first line of the next field; the lines counted."""
+    lines = 0
+    while lines == 0 or crtc.row or crtc.raster or crtc.adjust_line:
+        next_line(crtc)
+        lines += 1
+    return lines
+
+
+def read(crtc: CRTC6845, register: int) -> int:
+    crtc.write(0, register)
+    return crtc.read(1)
+
+
+@pytest.mark.parametrize("register", range(32))
+def test_registers_keep_their_bits_and_few_are_readable(register: int) -> None:
+    crtc = CRTC6845()
+    for number in range(18):
+        crtc.write(0, number)
+        crtc.write(1, 0)
+    crtc.write(0, register)
+    crtc.write(1, 0xFF)
+    readable = {12: 0x3F, 13: 0xFF, 14: 0x3F, 15: 0xFF}  # HD6845S: also the start address
+    assert crtc.read(1) == readable.get(register, 0)
+    assert crtc.read(0) == 0
+    kept = bytes(crtc.registers)
+    assert kept == bytes(MASKS[n] if n == register else 0 for n in range(18))
+
+
+def test_addresses_repeat_every_two_and_the_register_number_has_five_bits() -> None:
+    crtc = CRTC6845()
+    crtc.write(0xFE06, 0xE0 | 13)
+    crtc.write(0xFE07, 0x5A)
+    assert crtc.read(0xFE05) == 0x5A
+
+
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [({}, 312), ({"r5": 5}, 317), ({"r4": 0}, 8), ({"r9": 0}, 39), ({"r4": 127, "r9": 31}, 4096)],
+)
+def test_a_field_has_so_many_lines(changes: dict[str, int], lines: int) -> None:
+    crtc = crtc_with(MODE_4, **changes)
+    to_field(crtc)
+    assert to_field(crtc) == lines
+    assert crtc.row_address == 0x0B00
+
+
+@pytest.mark.parametrize("values", [MODE_4[:8] + (1,) + MODE_4[9:], MODE_7])
+def test_interlaced_fields_are_half_a_line_longer(values) -> None:
+    crtc = crtc_with(values)
+    to_field(crtc)
+    half_lines = []  # where the pulse begins, in half lines since the first
+    lines = 0
+    for _ in range(6 * 313):
+        for column, level in next_line(crtc):
+            if level:
+                half_lines.append(2 * (lines + (column == 0)) + (column != 0))
+                assert column in (0, 31)
+        lines += 1
+    assert {b - a for a, b in zip(half_lines, half_lines[1:], strict=False)} == {625}
+
+
+def test_interlaced_video_gives_each_field_its_own_rasters() -> None:
+    crtc = crtc_with(MODE_7)
+    to_field(crtc)
+    seen = []
+    for _ in range(2):
+        rasters = []
+        for _ in range(10):
+            rasters.append(crtc.raster_address())
+            next_line(crtc)
+        seen.append(rasters)
+        to_field(crtc)
+    assert sorted(seen) == [list(range(0, 20, 2)), list(range(1, 20, 2))]
+
+
+@pytest.mark.parametrize(("r3", "lines"), [(0x24, 2), (0x14, 1), (0xF4, 15), (0x04, 16)])
+def test_the_vertical_sync_lasts_as_long_as_r3_says(r3: int, lines: int) -> None:
+    crtc = crtc_with(MODE_4, r3=r3)
+    to_field(crtc)
+    edges = [(line, *edge) for line in range(312) for edge in next_line(crtc)]
+    assert edges == [(34 * 8 - 1, 0, 1), (34 * 8 - 1 + lines, 0, 0)]
+
+
+def test_rows_advance_by_r1_and_the_display_ends_at_r6() -> None:
+    crtc = crtc_with(MODE_4)
+    to_field(crtc)
+    for line in range(312):
+        assert crtc.displaying == (line < 256)
+        assert crtc.row_address == (0x0B00 + line // 8 * 40) & 0x3FFF
+        next_line(crtc)
+
+
+def test_a_row_that_never_comes_to_r1_begins_where_it_began() -> None:
+    crtc = crtc_with(MODE_4, r1=64)
+    to_field(crtc)
+    for _ in range(20):
+        assert crtc.row_address == 0x0B00
+        next_line(crtc)
+
+
+def test_a_counter_that_has_missed_its_register_comes_round_to_it() -> None:
+    crtc = crtc_with(MODE_4)
+    to_field(crtc)
+    crtc.advance(50)
+    crtc.write(0, 0)
+    crtc.write(1, 40)
+    assert crtc.line_length() == 256 + 41
+
+
+@given(
+    st.tuples(
+        st.integers(0, 255),
+        st.integers(0, 255),
+        st.just(49),
+        st.integers(0, 255),
+        st.integers(0, 127),
+        st.integers(0, 31),
+        st.integers(0, 127),
+        st.integers(0, 127),
+        st.integers(0, 255),
+        st.integers(0, 31),
+    ),
+    st.integers(0, 400),
+    st.integers(1, 40),
+)
+def test_whole_rows_are_skipped_as_if_counted(values, lines: int, skips: int) -> None:
+    skipping, counting = crtc_with(values), crtc_with(values)
+    for crtc in (skipping, counting):
+        for _ in range(lines):
+            next_line(crtc)
+    rows = min(skipping.rows_to_event(), skips)
+    if rows:
+        for _ in range(rows * counting.lines_per_row()):
+            assert next_line(counting) == [] or counting.vsync_lines
+        skipping.skip_rows(rows)
+        skipping.step_vsync()
+    assert {name: getattr(skipping, name) for name in CRTC6845.STATE[1:]} == {
+        name: getattr(counting, name) for name in CRTC6845.STATE[1:]
+    }
+
+
+@given(
+    st.tuples(*[st.integers(0, 20)] * 3, st.integers(0, 255), *[st.integers(0, 12)] * 4, st.integers(0, 3)),
+    st.integers(0, 500),
+)
+def test_nothing_happens_before_the_event_that_it_names(values, steps: int) -> None:
+    crtc = crtc_with(values)
+    for _ in range(steps):
+        crtc.advance(crtc.next_column())
+        crtc.step_vsync()
+    left = crtc.columns_to_event()
+    assert left >= 1
+    while left > 0:
+        step = crtc.next_column() - crtc.column
+        field = crtc.fields
+        in_pulse = crtc.vsync_lines > 0
+        crtc.advance(crtc.next_column())
+        left -= step
+        assert crtc.step_vsync() < 0 or left <= 0
+        assert crtc.fields == field or in_pulse or left <= 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "rasters"),
+    [
+        ({"r10": 0x07, "r11": 7}, [7]),
+        ({"r10": 0x00, "r11": 31}, list(range(8))),
+        ({"r10": 0x02, "r11": 4}, [2, 3, 4]),
+        ({"r10": 0x20, "r11": 31}, []),
+        ({"r10": 0x00, "r11": 31, "r8": 0xC0}, []),
+        ({"r10": 0x05, "r11": 4}, []),
+    ],
+)
+def test_the_cursor_is_in_its_column_on_its_rasters(changes: dict[str, int], rasters: list[int]) -> None:
+    crtc = crtc_with(MODE_4, **changes)
+    to_field(crtc)
+    seen = []
+    for line in range(312):
+        column = crtc.cursor_column()
+        if column >= 0:
+            assert (line // 8, column) == (0, 5)
+            seen.append(line)
+        next_line(crtc)
+    assert seen == rasters
+
+
+@pytest.mark.parametrize(("r10", "fields"), [(0x00, None), (0x40, 8), (0x60, 16)])
+def test_the_cursor_blinks(r10: int, fields: int | None) -> None:
+    crtc = crtc_with(MODE_4, r10=r10)
+    lit = []
+    for _ in range(96):
+        to_field(crtc)
+        lit.append(crtc.cursor_column() >= 0)
+    changes = [n for n in range(1, 96) if lit[n] != lit[n - 1]]
+    if fields is None:
+        assert all(lit)
+    else:
+        assert {b - a for a, b in zip(changes, changes[1:], strict=False)} == {fields}
+
+
+def test_the_light_pen_keeps_the_address_of_the_beam() -> None:
+    crtc = crtc_with(MODE_4)
+    to_field(crtc)
+    for _ in range(17):
+        next_line(crtc)
+    crtc.advance(12)
+    crtc.strobe_light_pen()
+    next_line(crtc)
+    assert read(crtc, 16) << 8 | read(crtc, 17) == 0x0B00 + 2 * 40 + 12
+    crtc.write(1, 0)
+    assert read(crtc, 17) == (0x0B00 + 2 * 40 + 12) & 0xFF
