@@ -36,6 +36,7 @@ SLICE = CLOCK  # cycles between two looks at the host's signals
 LINE_SYSTEM_VIA, LINE_USER_VIA, LINE_ACIA, LINE_FDC = 1, 2, 4, 1
 
 KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for the keyboard and for taking a character out of a buffer
+KEYBOARD_BUFFER = 0  # the OS's number of it
 POLLS_A_FIELD = 10  # a program that looks for a key more often than this has nothing else to do
 WAITING_FIELDS = 5
 
@@ -304,15 +305,19 @@ class Beeb:
         end = self.cycles + round(seconds * CLOCK)
         polls = quiet = 0
 
-        def count(beeb: "Beeb") -> None:
+        def scanned(beeb: "Beeb") -> None:
             nonlocal polls
             polls += 1
+
+        def taken(beeb: "Beeb") -> None:
+            nonlocal polls
+            polls += beeb.cpu.x == KEYBOARD_BUFFER  # the other buffers are the printer's, the sound's and so on
 
         while quiet < WAITING_FIELDS:
             if self.cycles >= end:
                 raise TimeoutError(f"no key was waited for in {seconds} s; the screen says:\n" + self.screen_text())
             polls = 0
-            hooks = [self.on_execute(self._word(vector), count) for vector in (KEYV, REMV)]
+            hooks = [self.on_execute(self._word(KEYV), scanned), self.on_execute(self._word(REMV), taken)]
             try:
                 self.run(cycles=FIELD)
             finally:

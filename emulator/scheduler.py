@@ -100,7 +100,7 @@ class Chip:
     truth values, and arrays of numbers.
     """
 
-    STATE = ()
+    STATE: tuple[str, ...] = ()
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
