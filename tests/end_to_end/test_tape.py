@@ -252,3 +252,12 @@ def test_motor_commands_move_the_relay(beeb):
     beeb.type("*MOTOR 0\n")
     beeb.run(seconds=0.2)
     assert not beeb.tape.motor
+
+
+def test_break_stops_the_motor(beeb):
+    beeb.type('CHAIN"KEN"\n')
+    beeb.run(seconds=0.5)
+    assert beeb.tape.motor
+    beeb.press("BREAK")
+    beeb.run(seconds=0.5)
+    assert not beeb.tape.motor
