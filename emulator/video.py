@@ -39,8 +39,8 @@ LINE_CELLS = 256  # cycles until the beam flies back without a horizontal sync
 
 INVERTED = 0x0707070707070707  # a cell of pixels under the cursor changes these bits
 
-# The first address of the screen by the latch lines C1 and C0 (16, 8, 10, 20 KB): what goes beyond &7FFF goes there
-SCREEN_STARTS = (0x4000, 0x6000, 0x5800, 0x3000)
+# The first address of the screen by the latch lines C1 and C0 (16, 8, 20, 10 KB): what goes beyond &7FFF goes there
+SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
 
 
 class LatchLine(Pin):

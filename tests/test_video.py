@@ -122,7 +122,7 @@ def test_mode_0_fills_the_window_too() -> None:
     assert (board.picture() == bits(board, 0x3000, 32, 80).repeat(2, axis=0)).all()
 
 
-@pytest.mark.parametrize(("c1", "c0", "start"), [(0, 0, 0x4000), (0, 1, 0x6000), (1, 0, 0x5800), (1, 1, 0x3000)])
+@pytest.mark.parametrize(("c1", "c0", "start"), [(0, 0, 0x4000), (0, 1, 0x6000), (1, 0, 0x3000), (1, 1, 0x5800)])
 def test_a_scrolled_screen_wraps_where_the_latch_says(c1: int, c0: int, start: int) -> None:
     board = Board(r12=0x0F, r13=0xD8)  # the last row before &8000
     board.video.c0.drive(c0, board.scheduler.now)
