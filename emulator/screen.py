@@ -23,7 +23,7 @@ FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first
 FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
 FIGURE_LINES = 8
 FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
-UNKNOWN = "\0"
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 CURSOR_ON_SPACE = "_"
 CURSOR_OFF = 1  # the CRTC's R10, bits 6 and 5
 
