@@ -23,6 +23,7 @@ CLOCKS_PER_QUARTER = 4  # receive clocks in a quarter of a cycle of the base ton
 QUARTER = 416  # 2 MHz cycles: a quarter of a cycle of the machine's own base tone, 16 MHz / 13,312
 RECORDED_BASE = CLOCK / (4 * QUARTER)  # Hz
 RECORDED_CYCLE = 2 * QUARTER  # 2 MHz cycles: a cycle of the machine's own high tone
+LONGEST_RUN = 4096  # symbols that are told as one run
 NO_TONE, HIGH_TONE, BASE_TONE = 0, 1, 2  # what the machine sends between characters
 
 
@@ -241,7 +242,8 @@ class Cassette(Chip):
             at: cython.longlong = self.symbol
             first: cython.longlong = self.offset[i]
             level: cython.int = self.bits[first + (at >> 3)] >> (at & 7) & 1
-            while at < self.count[i] and self.bits[first + (at >> 3)] >> (at & 7) & 1 == level:
+            last: cython.longlong = min(self.count[i], at + LONGEST_RUN)
+            while at < last and self.bits[first + (at >> 3)] >> (at & 7) & 1 == level:
                 at += 1
             self.run_level = level
             self.run_symbols = at - self.symbol
@@ -325,6 +327,8 @@ class Cassette(Chip):
         if not isinstance(state, dict) or state.get("tape") != self.identity:
             wanted = state.get("tape") if isinstance(state, dict) else None
             raise StateError(f"Cassette: the state has the tape {wanted!r} in the recorder, there is {self.identity!r}")
+        if state.get("recording") and self.tape is None:
+            raise StateError("Cassette: RECORD is down in an empty recorder")
         pressed = state.get("playing") or state.get("recording")
         if bool(state.get("moving")) != bool(self.tape is not None and state.get("motor") and pressed):
             raise StateError("Cassette: the tape moves, or stands, against its buttons and the motor relay")

@@ -13,7 +13,8 @@ that has begun is sent to its end at the clock it began with.
 
 import cython
 
-from emulator.scheduler import LAST, Chip, Line, Scheduler
+from emulator.scheduler import Chip, Line, Scheduler
+from emulator.state import StateError
 
 NEVER = 1 << 62  # a cycle that does not come, as in emulator.scheduler
 RDRF, TDRE, DCD, CTS, FE, OVRN, PE, IRQ = 0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80  # status register
@@ -27,6 +28,7 @@ TRANSMIT_INTERRUPT, RTS_HIGH, BREAK = 0x20, 0x40, 0x60  # ... 0x00 is RTS low an
 NO_PARITY, EVEN, ODD = 0, 1, 2
 
 MOST_CLOCKS = 1 << 24  # receive clocks in a run
+LONGEST_RUN = 1 << 34  # 2 MHz cycles: over two hours, the longest gap on a tape being one
 LONGEST_CHARACTER = 12 * 64 * 416  # 2 MHz cycles: twelve bits at the slowest clock
 
 
@@ -84,9 +86,15 @@ class ACIA6850(Chip):
         return {
             "control": (0, 0xFF), "status": (0, 0xFF), "received": (0, 0xFF), "tx_data": (0, 0xFF),
             "rx_level": (0, 1), "rx_clocks": (0, MOST_CLOCKS), "rx_done": (0, MOST_CLOCKS),
-            "rx_start": (0, LAST), "rx_end": (0, LAST), "rx_count": (0, 64 * 16), "rx_place": (0, 16),
+            "rx_start": (0, now + LONGEST_RUN), "rx_end": (0, now + LONGEST_RUN),
+            "rx_count": (0, 64 * 16), "rx_place": (0, 16),
             "rx_shift": (0, 0xFFFF), "tx_clock": (1, 13 * 256), "tx_epoch": (0, now + LONGEST_CHARACTER),
         }  # fmt: skip
+
+    def load(self, state):
+        """Take what `save` gave; a run lasts longer than nothing and not longer than LONGEST_RUN."""
+        check_run(state, "rx_start", "rx_end", "rx_clocks")
+        super().load(state)
 
     # the CPU's side; the chip has no RESET pin
 
@@ -274,7 +282,7 @@ class ACIA6850(Chip):
     def follow(self, cycle):
         """Go through the receive clocks of the present run up to `cycle`."""
         target: cython.longlong = self.rx_clocks
-        if cycle < self.rx_end:
+        if self.rx_start <= cycle < self.rx_end:
             target = (cycle - self.rx_start) * self.rx_clocks // (self.rx_end - self.rx_start)
         clocks: cython.longlong = target - self.rx_done
         if clocks > 0:
@@ -350,6 +358,14 @@ class ACIA6850(Chip):
             return NEVER
         length: cython.longlong = self.rx_end - self.rx_start
         return self.rx_start + (length * clocks + self.rx_clocks - 1) // self.rx_clocks
+
+
+def check_run(state, start, end, clocks):
+    """Raise StateError unless the run under these names in a save state is one: end after start, if it counts."""
+    if not isinstance(state, dict) or not all(isinstance(state.get(name), int) for name in (start, end, clocks)):
+        return  # what is missing or of another kind is for the general check to say
+    if state[clocks] and not 0 < state[end] - state[start] <= LONGEST_RUN:
+        raise StateError(f"a run of {state[clocks]} clocks from cycle {state[start]} to {state[end]}")
 
 
 def first_sample(divisor):

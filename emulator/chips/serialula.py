@@ -15,7 +15,7 @@ counts only there, so it has no effect.
 import cython
 
 from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
-from emulator.chips.acia6850 import ACIA6850
+from emulator.chips.acia6850 import ACIA6850, check_run
 from emulator.scheduler import LAST, Chip, Scheduler
 
 MOTOR = 0x80
@@ -59,6 +59,11 @@ class SerialULA(Chip):
             "tone_since": (NEVER_BEGAN, LAST), "dcd": (0, 1), "rts": (0, 1), "idle": (0, 1),
         }  # fmt: skip
 
+    def load(self, state):
+        """Take what `save` gave; a run lasts longer than nothing."""
+        check_run(state, "start", "end", "clocks")
+        super().load(state)
+
     def write(self, address, value):
         """The control register, at every address."""
         now: cython.longlong = self.scheduler.now
@@ -76,7 +81,7 @@ class SerialULA(Chip):
             self.acia.drive_dcd(0, cycle)
         else:
             clocks: cython.longlong = 0
-            if cycle < self.end:
+            if self.start <= cycle < self.end:
                 clocks = self.clocks * (self.end - cycle) // (self.end - self.start)
             self.acia.receive(self.level, clocks, cycle, self.end if cycle < self.end else cycle)
             self.acia.drive_dcd(self.dcd, cycle)

@@ -20,6 +20,7 @@ from emulator.media.errors import MediaError
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.tapeimage import read_tape
 from emulator.scheduler import Line, Scheduler
+from emulator.state import StateError
 from tests.media.pulses import csw1, csw2, pulse_lengths
 
 NAME = "fuzz.img"
@@ -156,6 +157,52 @@ def test_any_tape_plays_to_its_end_in_its_own_time(chunks, control):
         wakes += 1
     assert scheduler.now == tape.length
     assert wakes <= 4 * (8 * len(tape.bits) + len(tape)) + 10
+
+
+EDGES = st.sampled_from([1 << 52, 1 << 62])
+FIELDS = st.one_of(
+    st.integers(-5, 5), st.integers(0, 1 << 25), st.integers(-(1 << 63), (1 << 63) - 1), EDGES
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 100), FIELDS), min_size=1, max_size=6), st.booleans())
+@settings(max_examples=500, deadline=2000)
+def test_a_forged_state_is_refused_or_runs_on(forgeries, late):
+    scheduler, cassette, acia = playing(TAPE)
+    if late:
+        while scheduler.due < 10_300_000:
+            scheduler.now = scheduler.due
+            scheduler.wake_due()
+    ula = cassette.port
+    chips = (cassette, acia, ula)
+    states = [chip.save() for chip in chips]
+    for which, field, value in forgeries:
+        name = sorted(states[which])[field % len(states[which])]
+        if name != "tape":
+            states[which][name] = value
+    for chip, state in zip(chips, states, strict=True):
+        try:
+            chip.load(state)
+        except StateError:
+            pass
+    end = scheduler.now + 3_000_000
+    for _ in range(20_000):
+        if min(scheduler.due, end) == end:
+            break
+        scheduler.now = max(scheduler.due, scheduler.now)
+        scheduler.wake_due()
+        ula.write(0xFE10, 0xC5), ula.write(0xFE10, 0x85), acia.read(0xFE08), acia.read(0xFE09)
+    else:
+        raise AssertionError("it never comes to rest")
+
+
+def test_the_longest_run_of_zeros_is_played_in_pieces():
+    tape = read_tape(chunked([(0x0117, struct.pack("<H", 300)), (0x0102, b"\0" + bytes(4_000_000))]), NAME)
+    scheduler, cassette, acia = playing(tape)
+    for _ in range(100):
+        scheduler.now = scheduler.due
+        scheduler.wake_due()
+    assert cassette.head() == scheduler.now and 0 < acia.rx_clocks <= 4096 * 64
 
 
 @given(st.lists(CHUNKS, min_size=1, max_size=12))
