@@ -1,0 +1,182 @@
+"""Save states of the whole machine: a machine that was saved and put back goes on as if nothing had happened."""
+
+import hashlib
+import random
+
+import pytest
+
+from emulator import Beeb
+from emulator.state import StateError, parse, save
+
+CPUS = ("turbo", "py65")
+BUSY = (  # the screen, the sound, the clock, the ADC and the user port's timers all have something to do
+    "MODE 2\n"
+    "*FX 16,2\n"
+    "ENVELOPE 1,3,4,-4,0,10,20,0,60,-2,0,-4,120,80\n"
+    "?&FE6B=&40:?&FE64=0:?&FE65=9\n"
+    "FOR I=1 TO 9999:SOUND 1,1,I MOD 200,2:GCOL 0,I:DRAW RND(1279),RND(1023):A=ADVAL 1+?&FE64:NEXT\n"
+)
+
+
+@pytest.fixture(scope="module")
+def saved(system_roms):
+    """The state of a machine in the middle of a program."""
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        beeb.type(BUSY)
+        beeb.run(cycles=1_234_567)
+        return beeb.save_state()
+
+
+def picture_of(beeb):
+    """All that a run can leave behind: cycles, CPU, memory, frame, the end of the sound, and the state itself."""
+    cpu = beeb.cpu
+    return {
+        "cpu": (beeb.cycles, cpu.pc, cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p),
+        "memory": digest(bytes(beeb.memory[0:0x10000])),
+        "frame": digest(beeb.screen.image.tobytes()),
+        "sound": digest(beeb.sound.samples()[-500:].tobytes()),
+        "state": digest(beeb.save_state()),
+    }
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+@pytest.mark.parametrize("seconds", [0.013, 1.0])
+def test_a_run_after_loading_is_the_run_without(saved, seconds):
+    with Beeb(cpu="turbo") as unsaved, Beeb(cpu="turbo") as other:
+        unsaved.load_state(saved)
+        unsaved.run(cycles=777_777)
+        middle = unsaved.save_state()
+        unsaved.sound.samples()
+        unsaved.run(seconds=seconds)
+        other.boot()
+        other.load_state(middle)
+        other.run(seconds=seconds)
+        assert picture_of(other) == picture_of(unsaved)
+        unsaved.load_state(middle)  # back in time, on the machine that went on
+        unsaved.run(seconds=seconds)
+        other.load_state(middle)
+        other.run(seconds=seconds)
+        assert picture_of(other) == picture_of(unsaved)
+
+
+def test_saving_changes_nothing(saved):
+    with Beeb(cpu="turbo") as quiet, Beeb(cpu="turbo") as photographed:
+        for beeb in (quiet, photographed):
+            beeb.load_state(saved)
+        for _ in range(20):
+            quiet.run(cycles=9_999)
+            photographed.run(cycles=9_999)
+            photographed.save_state()
+        assert picture_of(photographed) == picture_of(quiet)
+
+
+def test_states_go_from_one_cpu_to_the_other(saved):
+    pictures = []
+    for cpu in CPUS:
+        with Beeb(cpu=cpu) as beeb:
+            beeb.load_state(saved)
+            beeb.run(seconds=0.2)
+            pictures.append(picture_of(beeb))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_state_put_back_is_saved_as_the_same_bytes(saved):
+    with Beeb(cpu="turbo") as beeb:
+        beeb.run(frames=10)
+        beeb.load_state(saved)
+        state = beeb.save_state()
+        beeb.run(frames=10)
+        beeb.load_state(state)
+        assert beeb.save_state() == state
+
+
+@pytest.mark.parametrize("mode", [0, 2, 7])
+def test_a_state_is_under_300_kb_even_with_a_memory_that_does_not_compress(system_roms, mode):
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        beeb.type(f"MODE {mode}\n")
+        beeb.memory[0x1900:0x8000] = random.Random(mode).randbytes(0x6700)
+        beeb.run(frames=3)
+        beeb.memory[0x1900:0x8000] = random.Random(mode + 1).randbytes(0x6700)
+        beeb.run(frames=1)
+        size = len(beeb.save_state())
+        assert 0x6700 < size < 300_000
+
+
+def test_a_state_of_a_machine_with_other_roms_is_refused(saved):
+    with Beeb(cpu="turbo", dfs=None) as beeb:
+        beeb.boot()
+        before = beeb.save_state()
+        with pytest.raises(StateError, match="ROM"):
+            beeb.load_state(saved)
+        assert beeb.save_state() == before
+
+
+class Given:
+    """A part whose state is what it was given."""
+
+    def __init__(self, state):
+        self.state = state
+
+    def save(self):
+        return self.state
+
+    def load(self, state):
+        raise NotImplementedError
+
+
+def leaves(value, path=()):
+    """The paths to all values in nested dictionaries and lists."""
+    if isinstance(value, (dict, list)):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from leaves(value[key], (*path, key))
+    else:
+        yield path
+
+
+def spoil(states, rng):
+    """Replace one value by another one of the kind that hurts."""
+    paths = list(leaves(states))
+    *path, name = rng.choice(paths)
+    place = states
+    for key in path:
+        place = place[key]
+    now = states["scheduler"]["now"]
+    if isinstance(place[name], bytes):
+        place[name] = rng.randbytes(len(place[name]))
+    else:
+        near = [now + rng.randrange(-99_999, 99_999) for _ in range(3)]
+        edges = [0, 1, -1, 255, 256, 65_535, 1 << 31, -(1 << 31), 1 << 40, 1 << 62, now, None, "x", True, []]
+        place[name] = rng.choice([*near, *edges, rng.randrange(1 << 16)])
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_hostile_state_is_refused_or_runs(saved, machine, seed):
+    """Whatever a state with a right CRC says, the compiled core neither crashes nor hangs."""
+    states, extra = parse(saved)
+    rng = random.Random(seed)
+    for _ in range(rng.choice((1, 2, 5))):
+        spoil(states, rng)
+    machine.load_state(saved)
+    before = machine.save_state()
+    try:
+        machine.load_state(save({name: Given(state) for name, state in states.items()}, extra))
+    except StateError:
+        assert machine.save_state() == before
+    else:
+        machine.drawing = True
+        machine.run(cycles=120_000)
+        machine.sound.samples()
+        assert len(machine.screen.text) > 0
+        machine.save_state()
+
+
+@pytest.fixture(scope="module")
+def machine(system_roms):
+    """One machine for many hostile states: none of them can spoil it for the next."""
+    with Beeb(cpu="turbo") as beeb:
+        yield beeb
