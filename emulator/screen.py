@@ -4,6 +4,9 @@ This looks and never touches: at the picture that `emulator.video` has drawn, an
 which the character generator makes readable without doubt. It knows nothing of what the OS or a program means to show.
 """
 
+import sys
+
+import cython
 import numpy as np
 from PIL import Image
 
@@ -13,7 +16,7 @@ from emulator.video import Video, screen_address
 
 WIDTH, HEIGHT = 640, 512  # pixels of the picture
 MA_MASK = 0x3FFF  # the fourteen lines of a refresh address
-PALETTE = bytes(255 * (colour >> gun & 1) for colour in range(8) for gun in range(3))  # red, green, blue
+PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
 INVERSE = 7  # what the cursor changes in a colour number
 
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock, at 2 MHz
@@ -55,6 +58,7 @@ class Screen:
     def __init__(self, video: Video, bus: Bus) -> None:
         self._video = video
         self._memory = bus.memory
+        self._pixels = np.empty(WIDTH * HEIGHT, np.uint32)
         self._teletext = SAA5050()
         self._font = b""
         self._keys = np.empty(0, np.uint64)
@@ -63,9 +67,8 @@ class Screen:
     @property
     def image(self) -> Image.Image:
         """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
-        picture = Image.frombuffer("P", (WIDTH, HEIGHT), self._video.frame, "raw", "P", 0, 1)
-        picture.putpalette(PALETTE)
-        return picture.convert("RGB")
+        full_colour(self._video.frame, self._pixels)
+        return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
 
     @property
     def text(self) -> list[str]:
@@ -188,3 +191,13 @@ def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     for change in changes:
         plain &= (change == keys) | (change == 0)
     return keys, plain
+
+
+def full_colour(colours, pixels):
+    """Make colour numbers 0 to 7 into `pixels` of 32 bits: a full byte for red, the lowest, for green and for blue."""
+    i: cython.Py_ssize_t
+    pixel: cython.uint
+    for i in range(len(colours)):
+        pixel = colours[i]
+        pixel = (pixel | pixel << 7 | pixel << 14) & 0x010101
+        pixels[i] = (pixel << 8) - pixel
