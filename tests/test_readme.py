@@ -11,6 +11,7 @@ from emulator.cli import build_parser
 README = Path(__file__).parent.parent / "README.md"
 
 
+@pytest.mark.pure
 def test_examples(system_roms, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = README.read_text()
