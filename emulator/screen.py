@@ -5,6 +5,7 @@ which the character generator makes readable without doubt. It knows nothing of 
 """
 
 import sys
+from typing import Any
 
 import cython
 import numpy as np
@@ -193,7 +194,7 @@ def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return keys, plain
 
 
-def full_colour(colours, pixels):
+def full_colour(colours: Any, pixels: Any) -> None:
     """Make colour numbers 0 to 7 into `pixels` of 32 bits: a full byte for red, the lowest, for green and for blue."""
     i: cython.Py_ssize_t
     pixel: cython.uint
