@@ -119,8 +119,8 @@ class SAA5050:
     """The character generator; it is told of every field, of every displayed line and of every character of it.
 
     `left` and `right` are the pixels of the last character, eight each, a byte a pixel, the leftmost at the lowest
-    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue. `glyph` says what they show: its
-    place among the glyphs, SPACE if nothing is to be seen.
+    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue. `glyph` says what they show:
+    its place among the glyphs, SPACE if nothing is to be seen.
     """
 
     STATE = (
