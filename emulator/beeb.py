@@ -83,8 +83,8 @@ class Hook:
 class Beeb:
     """A BBC Micro Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
 
-    `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the compiled
-    6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for the system
+    `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
+    compiled 6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for the system
     ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to 15) that hold
     RAM. `links` are the eight start-up links of the keyboard. `writable` lets the machine change the image of `disc`.
 
@@ -292,7 +292,7 @@ class Beeb:
         self.scheduler.call(CALL_STOP)
 
     def run_until_text(self, text: str, seconds: float = 30) -> None:
-        """Run until `text` stands in a row of the screen; a TimeoutError with the screen's text says that it does not."""
+        """Run until `text` stands in a row of the screen; a TimeoutError with the screen's text says it does not."""
         end = self.cycles + round(seconds * CLOCK)
         while not any(text in row for row in self.screen.text):
             if self.cycles >= end:
