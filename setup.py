@@ -1,12 +1,18 @@
-"""Compile the core: every module of `emulator` that has a `.pxd` beside it.
+"""Write the compiled CPU's loop, and compile the core: every module of `emulator` that has a `.pxd` beside it.
 
 The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 asks for just that.
 """
 
 import os
+import runpy
 from pathlib import Path
 
 from setuptools import Extension, setup
+
+
+def compile_args(path):
+    """For GCC and Clang. In the CPU's loop GCC would keep the registers packed in a vector, at half the speed."""
+    return ["-O3", "-fno-tree-slp-vectorize"] if path.name == "loop.py" else ["-O3"]
 
 
 def extensions():
@@ -21,7 +27,7 @@ def extensions():
             Extension(
                 ".".join(path.with_suffix("").parts),
                 [str(path)],
-                extra_compile_args=[] if os.name == "nt" else ["-O3"],
+                extra_compile_args=[] if os.name == "nt" else compile_args(path),
             )
             for path in paths
         ],
@@ -38,4 +44,5 @@ def extensions():
     return modules
 
 
+runpy.run_path("emulator/cpu/unroll.py", run_name="__main__")
 setup(ext_modules=extensions())

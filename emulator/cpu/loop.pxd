@@ -1,0 +1,17 @@
+from emulator.bus cimport Bus
+from emulator.cpu.arithmetic cimport decimal_difference, decimal_sum
+from emulator.scheduler cimport Scheduler
+
+cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY, MAGIC
+
+cdef class Loop:
+    cdef public Scheduler scheduler
+    cdef public Bus bus
+    cdef public int a, x, y, sp, p, pc
+    cdef public long long late_at, late_by, flag_at, flag_was
+    cpdef void run(self)
+    cpdef void halt(self)
+    cdef int look_around(self)
+    cdef void break_in(self)
+    cdef int read_slowly(self, int address, long long now)
+    cdef void write_slowly(self, int address, int value, long long now)
