@@ -274,6 +274,7 @@ class Beeb:
         """Run to the cycle `end`. Unless every frame is drawn, only those are that can be seen when the run ends."""
         if drawn_from is None:
             drawn_from = end - 4 * FIELD
+        self.scheduler.dismiss(CALL_STOP)  # of a run that had come to its end anyhow
         self.video.drawing = self.drawing or drawn_from <= self.cycles
         while self.cycles < end:
             stop = min(end, self.cycles + SLICE)

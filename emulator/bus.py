@@ -67,6 +67,9 @@ class Nobody(Chip):
     """What answers in SHEILA where nothing is fitted: the data bus keeps the last byte that was on it, which in an
     instruction with an absolute address is the high byte of that address."""
 
+    def __init__(self):
+        """Nobody has a place in the schedule."""
+
     def read(self, address):
         return address >> 8
 
@@ -88,9 +91,7 @@ class Bus:
         self.romsel = 0
         self.writable_slots = 0
         self.watcher: object = None  # or a function of address, value and whether it was written
-        nobody = Nobody(scheduler)
-        scheduler.chips.remove(nobody)
-        self.sheila = [nobody] * 32  # a chip for each eight addresses
+        self.sheila = [Nobody()] * 32  # a chip for each eight addresses
         self.select_slot(0)
         self.view = Memory(self)
 

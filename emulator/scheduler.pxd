@@ -6,9 +6,11 @@ cdef class Scheduler:
     cdef public long long due
     cdef public long long horizon
     cdef public int attention
-    cdef public list chips
+    cdef Chip first
+    cdef Chip last
     cpdef void add(self, Chip chip)
     cpdef void refresh(self)
+    cdef void set_horizon(self)
     cpdef void run_until(self, long long cycle)
     cpdef void call(self, int flag)
     cpdef void dismiss(self, int flag)
@@ -16,6 +18,7 @@ cdef class Scheduler:
 
 cdef class Chip:
     cdef public long long due
+    cdef Chip next
     cdef public Scheduler scheduler
     cpdef int read(self, int address)
     cpdef void write(self, int address, int value)

@@ -29,30 +29,40 @@ class Scheduler:
         self.due = NEVER
         self.attention = 0
         self.horizon = 0
-        self.chips = []
+        self.first = None
+        self.last = None
 
     def add(self, chip):
         """Let `chip` be woken. Chips due in the same cycle are woken in the order in which they were added."""
-        self.chips.append(chip)
+        if self.first is None:
+            self.first = chip
+        else:
+            self.last.next = chip
+        self.last = chip
         self.refresh()
 
     def refresh(self):
-        """Find the earliest due chip again; every change of a chip's `due` or of `attention` ends here."""
-        chip: Chip
+        """Find the earliest due chip again, whatever has changed."""
         due: cython.longlong = NEVER
-        for chip in self.chips:
+        chip: Chip = self.first
+        while chip is not None:
             if chip.due < due:
                 due = chip.due
+            chip = chip.next
         self.due = due
+        self.set_horizon()
+
+    def set_horizon(self):
+        """Work out `horizon`, after a change of what it depends on."""
         if self.attention:
             self.horizon = 0
         else:
-            self.horizon = due if due < self.until else self.until
+            self.horizon = self.due if self.due < self.until else self.until
 
     def run_until(self, cycle):
         """Set the end of the run: the CPU stops after the instruction that reaches `cycle`."""
         self.until = cycle
-        self.refresh()
+        self.set_horizon()
 
     def save(self):
         """What a save state holds of the clock: `now`. The end of the run and the calls are made anew by others."""
@@ -72,25 +82,31 @@ class Scheduler:
     def dismiss(self, flag):
         """Take back a reason given to `call`."""
         self.attention &= ~flag
-        self.refresh()
+        self.set_horizon()
 
     def wake_due(self):
         """Wake every chip that is due at `now` or before, the earliest first."""
         chip: Chip
         first: Chip
-        due: cython.longlong
+        cycle: cython.longlong
+        following: cython.longlong  # when the next one after the first is due
         while self.due <= self.now:
             first = None
-            due = NEVER
-            for chip in self.chips:
-                if chip.due < due:
-                    due = chip.due
+            cycle = following = NEVER
+            chip = self.first
+            while chip is not None:
+                if chip.due < cycle:
+                    following = cycle
+                    cycle = chip.due
                     first = chip
-            if first is None:
-                break
-            first.due = NEVER
-            first.wake(due)
-            self.refresh()
+                elif chip.due < following:
+                    following = chip.due
+                chip = chip.next
+            self.due = following
+            self.set_horizon()
+            if first is not None:
+                first.due = NEVER
+                first.wake(cycle)
 
 
 class Chip:
@@ -105,6 +121,7 @@ class Chip:
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
         self.due = NEVER
+        self.next = None
         scheduler.add(self)
 
     def read(self, address):
@@ -148,13 +165,18 @@ class Chip:
 
     def schedule(self, cycle):
         """Ask to be woken in `cycle`, in place of what was asked before."""
+        scheduler: Scheduler = self.scheduler
+        before: cython.longlong = self.due
         self.due = cycle
-        self.scheduler.refresh()
+        if cycle < scheduler.due:
+            scheduler.due = cycle
+            scheduler.set_horizon()
+        elif before == scheduler.due:
+            scheduler.refresh()
 
     def cancel(self):
         """Ask not to be woken."""
-        self.due = NEVER
-        self.scheduler.refresh()
+        self.schedule(NEVER)
 
 
 class Pin:
