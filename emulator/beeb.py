@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,9 @@ class Beeb:
         self._executes: dict[int, list[Hook]] = {}
         self._reads: dict[int, list[Hook]] = {}
         self._writes: dict[int, list[Hook]] = {}
+        self._accesses: list[tuple[int, int, bool]] = []  # of the present instruction: address, value, whether written
+        self._running = False
+        self._stopped = False
         self._build(cpu, links)
         self._fit_roms(rom_dir, dfs, sideways_ram)
         self.power_on()
@@ -173,8 +177,11 @@ class Beeb:
     # The person at the machine
 
     def power_on(self) -> None:
-        """Switch off and on: RAM is cleared, every chip is reset, and the CPU starts at the reset vector."""
+        """Switch off and on: RAM is cleared, every chip is reset, and the CPU starts at the reset vector. The screen is
+        dark until the OS has set it up, and what was still to be typed is forgotten."""
+        self.typist.forget()
         self.bus.clear_ram()
+        self.video.frame[:] = memoryview(bytes(len(self.video.frame)))
         self.system_via.reset()
         self.reset()
 
@@ -183,6 +190,7 @@ class Beeb:
         for chip in (self.user_via, self.video, self.acia, self.serial_ula, self.fdc, self.adc):
             chip.reset()
         self.bus.select_slot(0)
+        self.nmi_line.taken()
         self.cpu.reset()
         self.cpu.p |= self.cpu.INTERRUPT
 
@@ -190,9 +198,8 @@ class Beeb:
         """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the disc in drive 0 is booted."""
         self.power_on()
         if shift:
-            self.key_down("SHIFT")
-            self.run(seconds=STARTING_SECONDS)
-            self.key_up("SHIFT")
+            with self._held(["SHIFT"]):
+                self.run(seconds=STARTING_SECONDS)
         else:
             self.run_until_input(seconds=10)
 
@@ -213,27 +220,45 @@ class Beeb:
     def press(self, *keys: str, seconds: float = 0.05) -> None:
         """Press the keys one after the other, hold them together for `seconds` of the machine's time, and let go.
 
-        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. Keys that are
-        held together with BREAK stay down for a second after it, as the OS looks at them while it starts.
+        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. BREAK goes down
+        last and up first, and the keys held with it stay down for a second more, as the OS looks at them while it
+        starts. Whatever happens in between, no key stays down.
         """
-        for key in keys:
-            self.key_down(key)
-        self.run(seconds=seconds)
-        for key in reversed(keys):
-            self.key_up(key)
-            if key.upper() == "BREAK" and len(keys) > 1:
+        others = [key for key in keys if key.upper() != "BREAK"]
+        with self._held(others):
+            with self._held(["BREAK"] if len(others) < len(keys) else []):
+                self.run(seconds=seconds)
+            if 0 < len(others) < len(keys) and not self._stopped:
                 self.run(seconds=STARTING_SECONDS)
-        self.run(seconds=seconds)
+        if not self._stopped:
+            self.run(seconds=seconds)
+
+    @contextmanager
+    def _held(self, keys: list[str]) -> Iterator[None]:
+        """Keys that are down meanwhile, and up afterwards whatever has happened."""
+        down: list[str] = []
+        try:
+            for key in keys:
+                self.key_down(key)
+                down.append(key)
+            yield
+        finally:
+            for key in reversed(down):
+                self.key_up(key)
 
     def type(self, text: str) -> None:
         """Type `text` at the pace of a quick typist, running the machine until the last key is let go.
 
         Nothing is lost: while the OS's keyboard buffer is full the typist waits. \\n is RETURN. Raises `KeyboardError`,
-        with nothing typed, if there is a character that the keyboard does not have.
+        with nothing typed, if there is a character that the keyboard does not have. If a callback ends this by `stop`,
+        or by an error, the rest is typed when the machine runs on.
         """
+        self._must_rest()
         self.typist.type(text)
         while self.typist.busy:
             self._run_to(self.cycles + FIELD)
+            if self._stopped:
+                break
 
     def insert_tape(self, path: str | os.PathLike[str]) -> None:
         """Put a tape image (UEF or CSW, bare or in a zip) into the recorder, rewound, with PLAY pressed."""
@@ -257,24 +282,43 @@ class Beeb:
 
     def run(self, *, seconds: float | None = None, cycles: int | None = None, frames: int | None = None) -> None:
         """Run for `seconds`, for `cycles` (to the end of the instruction that reaches them), or until `frames` fields
-        of the picture have begun."""
+        of the picture have begun. A callback cannot run the machine: it is running."""
         if [seconds, cycles, frames].count(None) != 2:
             raise TypeError("run() takes one of seconds, cycles and frames")
+        if (seconds or cycles or frames or 0) < 0:
+            raise ValueError("time does not run backwards: give run() a number from 0 up")
         if seconds is not None:
             cycles = round(seconds * CLOCK)
         if cycles is not None:
             self._run_to(self.cycles + cycles)
         elif frames is not None and frames > 0:
             self.vsync.stop_at = self.vsync.fields + frames
-            # A machine whose CRTC gives no sync must stop as well.
-            self._run_to(self.cycles + 2 * FIELD * frames, drawn_from=self.cycles + FIELD * (frames - 4))
-            self.vsync.stop_at = -1
+            try:
+                # A machine whose CRTC gives no sync must stop as well.
+                self._run_to(self.cycles + 2 * FIELD * frames, drawn_from=self.cycles + FIELD * (frames - 4))
+            finally:
+                self.vsync.stop_at = -1
 
     def _run_to(self, end: int, drawn_from: int | None = None) -> None:
-        """Run to the cycle `end`. Unless every frame is drawn, only those are that can be seen when the run ends."""
-        if drawn_from is None:
+        """Run to the cycle `end`, or until `stop`: then `_stopped` is set.
+
+        Unless every frame is drawn, only those are that can be seen: when the run ends, or by callbacks.
+        """
+        self._must_rest()
+        if self._executes or self._reads or self._writes:
+            drawn_from = self.cycles
+        elif drawn_from is None:
             drawn_from = end - 4 * FIELD
-        self.scheduler.dismiss(CALL_STOP)  # of a run that had come to its end anyhow
+        self._running, self._stopped = True, False
+        try:
+            self._run_drawing_from(drawn_from, end)
+        finally:
+            self._running = False
+            self.scheduler.dismiss(CALL_STOP)  # it may have come when the run was at its end anyhow
+            if not self.fdc.motor_on:
+                self.drives.write_back()
+
+    def _run_drawing_from(self, drawn_from: int, end: int) -> None:
         self.video.drawing = self.drawing or drawn_from <= self.cycles
         while self.cycles < end:
             stop = min(end, self.cycles + SLICE)
@@ -286,12 +330,20 @@ class Beeb:
                 break
             if self.cycles >= drawn_from:
                 self.video.drawing = True
-        if not self.fdc.motor_on:
-            self.drives.write_back()
+
+    def _must_rest(self) -> None:
+        if self._running:
+            raise BeebError("the machine is running: a callback can press keys (key_down, key_up) or stop(), not run it")
 
     def stop(self) -> None:
-        """End the run from a callback, before the next instruction."""
-        self.scheduler.call(CALL_STOP)
+        """From a callback: end what is running the machine, before the next instruction.
+
+        That is `run`, `type`, `press`, `boot`, `run_until_text` or `run_until_input`, which returns then as if it had
+        come to its end. While nothing runs, this does nothing.
+        """
+        if self._running:
+            self._stopped = True
+            self.scheduler.call(CALL_STOP)
 
     def run_until_text(self, text: str, seconds: float = 30) -> None:
         """Run until `text` stands in a row of the screen; a TimeoutError with the screen's text says it does not."""
@@ -300,6 +352,8 @@ class Beeb:
             if self.cycles >= end:
                 raise TimeoutError(f"{text!r} has not come up in {seconds} s; the screen says:\n" + self.screen_text())
             self.run(frames=5)
+            if self._stopped:
+                return
 
     def run_until_input(self, seconds: float = 600) -> None:
         """Run until the program waits for a key: until it does nothing else for a tenth of a second than ask the OS for
@@ -325,6 +379,8 @@ class Beeb:
             finally:
                 for hook in hooks:
                     hook.remove()
+            if self._stopped:
+                return
             quiet = quiet + 1 if polls >= POLLS_A_FIELD else 0
 
     def screen_text(self) -> str:
@@ -333,29 +389,36 @@ class Beeb:
 
     # Looking in
 
+    # A callback sees the machine between two instructions. It may change registers and memory, press keys, attach and
+    # remove callbacks, load a state and stop the run. While there are callbacks, every frame is drawn.
+
     def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
-        """Call `callback(beeb)` before each instruction at `address`."""
-        hook = Hook(self, self._executes, address, callback)
-        self._hooks_changed(address)
-        return hook
+        """Call `callback(beeb)` before each instruction at `address`. What it raises comes out of `run`."""
+        return self._attach(self._executes, address, callback)
 
     def on_read(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
-        """Call `callback(beeb, address, value)` after each access that reads `address`, the fetching of instructions
-        included. While there is such a callback the machine runs as slowly as on the reference CPU."""
-        hook = Hook(self, self._reads, address, callback)
-        self._hooks_changed(address)
-        return hook
+        """Call `callback(beeb, address, value)` after each instruction that reads `address`, once for each access, the
+        fetching of instructions included. While there is such a callback the machine is as slow as on the reference
+        CPU."""
+        return self._attach(self._reads, address, callback)
 
     def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
-        """Call `callback(beeb, address, value)` after each access that writes to `address`, as slowly as `on_read`."""
-        hook = Hook(self, self._writes, address, callback)
+        """Call `callback(beeb, address, value)` after each instruction that writes to `address`, as `on_read` does."""
+        return self._attach(self._writes, address, callback)
+
+    def _attach(self, callbacks: dict[int, list[Hook]], address: int, callback: Callable) -> Hook:
+        if not 0 <= address <= 0xFFFF:
+            raise IndexError(f"address {address} is not within 0 to 65535")
+        hook = Hook(self, callbacks, address, callback)
         self._hooks_changed(address)
         return hook
 
     def _hooks_changed(self, address: int) -> None:
         self.cpu.hooked[address] = address in self._executes
-        self.bus.watcher = self._accessed if self._reads or self._writes else None
-        if self._executes or self.bus.watcher is not None:
+        watching = bool(self._reads or self._writes)
+        self.bus.watcher = self._accessed if watching else None
+        self.bus.reporter = self._report if watching else None
+        if self._executes or watching:
             self.scheduler.call(CALL_HOOK)
         else:
             self.scheduler.dismiss(CALL_HOOK)
@@ -365,8 +428,16 @@ class Beeb:
             hook.callback(self)
 
     def _accessed(self, address: int, value: int, writing: bool) -> None:
-        for hook in list((self._writes if writing else self._reads).get(address, ())):
-            hook.callback(self, address, value)
+        """Note an access: in the middle of an instruction nobody can be let at the machine."""
+        if address in (self._writes if writing else self._reads):
+            self._accesses.append((address, value, writing))
+
+    def _report(self) -> None:
+        """After an instruction: tell the callbacks what it accessed."""
+        while self._accesses:
+            address, value, writing = self._accesses.pop(0)
+            for hook in list((self._writes if writing else self._reads).get(address, ())):
+                hook.callback(self, address, value)
 
     def _word(self, address: int) -> int:
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8
@@ -405,6 +476,7 @@ class Beeb:
         if extra.get("roms") != self.bus.fingerprint():
             raise state.StateError("the state was saved on a machine with other ROMs")
         state.restore(self._things(), states)
+        self._accesses.clear()
 
     def close(self) -> None:
         """Take out the discs, so that their changes are written."""

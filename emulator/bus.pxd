@@ -12,6 +12,7 @@ cdef class Bus:
     cdef public int romsel
     cdef public int writable_slots
     cdef public object watcher
+    cdef public object reporter
     cdef public object view
     cdef public list sheila
     cpdef void select_slot(self, int slot)

@@ -9,6 +9,7 @@ CPU's clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MH
 """
 
 import hashlib
+from collections.abc import Callable
 
 import cython
 
@@ -90,7 +91,8 @@ class Bus:
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
-        self.watcher: object = None  # or a function of address, value and whether it was written
+        self.watcher: object = None  # or a function of address, value and whether it was written: after each access
+        self.reporter: Callable[[], object] | None = None  # or a function without arguments: after each instruction
         self.sheila = [Nobody()] * 32  # a chip for each eight addresses
         self.select_slot(0)
         self.view = Memory(self)

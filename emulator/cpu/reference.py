@@ -28,7 +28,7 @@ from emulator.cpu import opcodes
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 from emulator.state import check, gather, scatter
 
-STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_at", "flag_was")
+STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_at", "flag_was", "hooked_at")
 LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}
 
 MAGIC = 0xEE  # the constant of XAA and LXA
@@ -49,6 +49,8 @@ def save(cpu: Any) -> dict[str, Any]:
         cpu.late_at, cpu.late_by = -1, 0
     if cpu.flag_at != cpu.scheduler.now:
         cpu.flag_at, cpu.flag_was = -1, 0
+    if cpu.hooked_at != cpu.scheduler.now:
+        cpu.hooked_at = -1
     return gather(cpu, STATE)
 
 
@@ -65,7 +67,7 @@ def load(cpu: Any, state: dict[str, Any]) -> None:
 class PlainMemory:
     """Anything that py65 takes for a memory, on a clock: each access is one cycle."""
 
-    watcher = None
+    reporter = None
 
     def __init__(self, scheduler: Scheduler, contents: MutableSequence[int]) -> None:
         self.scheduler = scheduler
@@ -175,6 +177,8 @@ class Reference(MPU):
         """Carry out instructions until `scheduler.until`, or until somebody calls for a stop."""
         scheduler = self.scheduler
         while True:
+            if self.bus.reporter is not None:
+                self.bus.reporter()
             if scheduler.now >= scheduler.horizon:
                 if scheduler.now >= scheduler.due:
                     scheduler.wake_due()
@@ -218,8 +222,11 @@ class Reference(MPU):
                 return True
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
-            if self.hooked[self.pc] and self.hook is not None:
-                self.hook(self.pc)
+            pc = self.pc
+            if self.hooked[pc] and self.hook is not None:
+                self.hook(pc)
+                if self.pc != pc and self.hooked_at == now:
+                    self.hooked_at = -1  # there is another instruction to be seen now
                 return True
         return False
 

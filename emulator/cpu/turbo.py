@@ -136,8 +136,11 @@ class Turbo(Loop):
                 return 1
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
-            if self.hooked[self.pc]:
-                self.hook(self.pc)
+            pc: cython.int = self.pc
+            if self.hooked[pc]:
+                self.hook(pc)
+                if self.pc != pc and self.hooked_at == now:
+                    self.hooked_at = -1  # there is another instruction to be seen now
                 return 1
         if self.bus.watcher is not None or 0xFBFE <= self.pc < 0xFF00:
             self.refer(0)
@@ -188,3 +191,5 @@ class Turbo(Loop):
             other.execute()
         for name in STATE:
             setattr(self, name, getattr(other, name))
+        if self.bus.reporter is not None:
+            self.bus.reporter()

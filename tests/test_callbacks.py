@@ -1,0 +1,231 @@
+"""Callbacks on the running machine: what they see, what they may do, and how they end a run."""
+
+import pytest
+
+from emulator import Beeb
+from emulator.beeb import CPUS
+from emulator.errors import BeebError
+
+WRCHV = 0x020E
+# LDA #1; LDA &70; STA &71; JMP to itself
+CODE = bytes((0xA9, 1, 0xA5, 0x70, 0x85, 0x71, 0x4C, 0x06, 0x20))
+
+
+@pytest.fixture(params=CPUS)
+def beeb(system_roms, request):
+    with Beeb(cpu=request.param) as machine:
+        machine.boot()
+        yield machine
+
+
+@pytest.fixture
+def turbo(system_roms):
+    with Beeb() as machine:
+        machine.boot()
+        yield machine
+
+
+def at_code(beeb):
+    """Let the machine be about to execute CODE, undisturbed."""
+    beeb.memory[0x2000 : 0x2000 + len(CODE)] = CODE
+    beeb.memory[0x70] = 0x33
+    beeb.cpu.pc = 0x2000
+    beeb.cpu.p |= beeb.cpu.INTERRUPT
+
+
+def vector(beeb, address):
+    return int.from_bytes(beeb.memory[address : address + 2], "little")
+
+
+def test_an_error_in_a_callback_on_an_access_leaves_the_instruction_whole(beeb):
+    at_code(beeb)
+
+    def fail(machine, address, value):
+        raise ZeroDivisionError
+
+    hook = beeb.on_read(0x70, fail)
+    with pytest.raises(ZeroDivisionError):
+        beeb.run(cycles=100)
+    assert (beeb.cpu.pc, beeb.cpu.a) == (0x2004, 0x33)
+    hook.remove()
+    beeb.run(cycles=100)
+    assert beeb.memory[0x71] == 0x33 and beeb.cpu.pc == 0x2006
+
+
+def test_a_callback_on_an_access_sees_the_instruction_done_and_may_change_the_result(beeb):
+    at_code(beeb)
+    seen = []
+
+    def change(machine, address, value):
+        seen.append((address, value, machine.cpu.pc, machine.cpu.a))
+        machine.cpu.a = 0x55
+
+    beeb.on_read(0x70, change)
+    beeb.run(cycles=100)
+    assert seen == [(0x70, 0x33, 0x2004, 0x33)] and beeb.memory[0x71] == 0x55
+
+
+@pytest.mark.parametrize("kind", ["on_read", "on_write", "on_execute"])
+def test_a_state_loaded_in_a_callback_takes_over_at_once(beeb, kind):
+    saved = beeb.save_state()
+    at_code(beeb)
+    place = {"on_read": 0x70, "on_write": 0x71, "on_execute": 0x2004}[kind]
+    calls = []
+
+    def go_back(machine, *access):
+        calls.append(access)
+        machine.load_state(saved)
+
+    hook = getattr(beeb, kind)(place, go_back)
+    beeb.run(cycles=100)
+    hook.remove()
+    assert len(calls) == 1
+    beeb.type("PRINT 6*7\n")
+    beeb.run(seconds=0.1)
+    assert "42" in beeb.screen_text() and "Syntax error" not in beeb.screen_text()
+
+
+def test_a_read_modify_write_instruction_is_told_access_by_access(beeb):
+    beeb.memory[0x2000:0x2005] = bytes((0xE6, 0x70, 0x4C, 0x02, 0x20))  # INC &70; JMP to itself
+    beeb.memory[0x70] = 7
+    beeb.cpu.pc = 0x2000
+    beeb.cpu.p |= beeb.cpu.INTERRUPT
+    seen = []
+    beeb.on_read(0x70, lambda machine, address, value: seen.append(("read", value)))
+    beeb.on_write(0x70, lambda machine, address, value: seen.append(("write", value)))
+    beeb.run(cycles=20)
+    assert seen == [("read", 7), ("write", 7), ("write", 8)]
+
+
+def test_a_callback_removes_itself_and_another_one(beeb):
+    at_code(beeb)
+    calls = []
+
+    def once(machine):
+        calls.append("once")
+        hooks.pop().remove()
+        hooks.pop().remove()
+
+    hooks = [beeb.on_execute(0x2006, once)]
+    hooks.append(beeb.on_execute(0x2006, lambda machine: calls.append("other")))
+    beeb.run(cycles=100)
+    assert calls == ["once", "other"]
+
+
+def test_a_callback_that_sends_the_cpu_elsewhere_leads_to_the_callback_there(beeb):
+    at_code(beeb)
+    beeb.on_execute(0x2002, lambda machine: setattr(machine.cpu, "pc", 0x2006))
+    calls = []
+    hook = beeb.on_execute(0x2006, lambda machine: calls.append(machine.cpu.a))
+    beeb.run(cycles=4)
+    hook.remove()
+    beeb.run(cycles=100)
+    assert calls[0] == 1 and beeb.memory[0x71] == 0
+
+
+def test_keys_can_be_pressed_in_a_callback_but_the_machine_not_run(turbo):
+    def press(machine):
+        for act in (lambda: machine.press("A"), lambda: machine.type("A"), lambda: machine.run(frames=1)):
+            with pytest.raises(BeebError, match="the machine is running"):
+                act()
+        machine.key_down("Z")
+        hook.remove()
+
+    hook = turbo.on_execute(vector(turbo, WRCHV), press)
+    turbo.type("PRINT\n")
+    turbo.run(seconds=0.1)
+    turbo.key_up("Z")
+    turbo.run(seconds=0.1)
+    assert "PZRINT" in turbo.screen_text() and "A" not in turbo.screen_text().split("PZRINT")[1]
+    assert turbo.keyboard.pressed == []
+
+
+def test_stop_ends_whatever_runs_the_machine(turbo):
+    calls = []
+
+    def stop(machine):
+        calls.append(machine.cycles)
+        machine.stop()
+
+    turbo.memory[0x2000] = 0x60  # RTS
+    turbo.type("REPEAT:CALL &2000:UNTIL FALSE\n")
+    turbo.run(seconds=0.1)
+    hook = turbo.on_execute(0x2000, stop)
+    for act in (
+        lambda: turbo.run(seconds=1),
+        lambda: turbo.run(frames=50),
+        lambda: turbo.type("A"),
+        lambda: turbo.press("B"),
+        lambda: turbo.run_until_text("NEVER", seconds=1),
+        lambda: turbo.run_until_input(seconds=1),
+    ):
+        calls.clear()
+        turbo.cpu.step()
+        before = turbo.cycles
+        act()
+        assert len(calls) == 1 and turbo.cpu.pc == 0x2000 and turbo.cycles == calls[0] < before + 40_000
+    assert "B" not in turbo.keyboard.pressed
+    hook.remove()
+    turbo.run(seconds=0.5)  # and the typist ends what he began
+    assert turbo.keyboard.pressed == []
+
+
+def test_stop_while_nothing_runs_does_nothing(beeb):
+    at_code(beeb)
+    beeb.stop()
+    beeb.cpu.step()
+    assert beeb.cpu.pc == 0x2002
+    beeb.stop()
+    beeb.run(cycles=10)
+    assert beeb.cpu.pc == 0x2006
+
+
+def test_a_run_ended_by_an_error_has_no_influence_on_the_next(turbo):
+    def fail(machine):
+        raise ZeroDivisionError
+
+    hook = turbo.on_execute(vector(turbo, 0x0204), fail)
+    with pytest.raises(ZeroDivisionError):
+        turbo.run(frames=100)
+    with pytest.raises(ZeroDivisionError):
+        turbo.press("SHIFT", "A")
+    assert turbo.keyboard.pressed == []
+    hook.remove()
+    before = turbo.cycles
+    turbo.run(seconds=5)
+    assert turbo.cycles - before >= 10_000_000
+
+
+def test_a_callback_in_the_middle_of_a_long_run_sees_the_screen_as_it_is(turbo):
+    turbo.type("MODE 4\n")
+    turbo.type('PRINT "Q";"Q":FOR I=1 TO 3000:NEXT:CALL &FFE7\n')
+    seen = []
+    turbo.on_execute(0xFFE7, lambda machine: (seen.append(machine.screen_text().splitlines()), machine.stop()))
+    turbo.run(seconds=20)
+    assert "QQ" in seen[0] and "QQ" in turbo.screen_text().splitlines()
+
+
+def test_a_state_saved_at_a_stop_goes_on_without_stopping_there_again(beeb):
+    at_code(beeb)
+    beeb.on_execute(0x2004, lambda machine: machine.stop())
+    beeb.run(cycles=100)
+    saved = beeb.save_state()
+    assert beeb.cpu.pc == 0x2004
+    for _ in range(2):
+        beeb.load_state(saved)
+        beeb.run(cycles=100)
+        assert beeb.cpu.pc == 0x2006
+    at_code(beeb)
+    beeb.run(cycles=5)  # to the same place by itself
+    assert beeb.cpu.pc == 0x2004
+    beeb.load_state(beeb.save_state())
+    beeb.run(cycles=100)
+    assert beeb.cpu.pc == 0x2004
+
+
+def test_an_address_outside_memory_is_refused(turbo):
+    for attach in (turbo.on_execute, turbo.on_read, turbo.on_write):
+        for address in (-1, 0x10000):
+            with pytest.raises(IndexError, match="not within 0 to 65535"):
+                attach(address, print)
+    turbo.run(seconds=0.01)
