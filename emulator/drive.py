@@ -8,7 +8,7 @@ the controller's affair (`emulator.chips.fdc8271`).
 from pathlib import Path
 from typing import Any
 
-from emulator.media.archive import read_image
+from emulator.media.archive import TAPE_MAGIC, read_image
 from emulator.media.disc import Disc, Track
 from emulator.media.errors import DiscError
 from emulator.state import StateError
@@ -25,6 +25,8 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
     """
     path = Path(path)
     image = read_image(path, DISC_SUFFIXES)
+    if image.data.startswith(TAPE_MAGIC):
+        raise DiscError(f"{image.name}: is a tape image, not a disc")
     bare = image.name == path.name and image.data == image.file
     return Disc(image.data, image.name, path=path if bare else None, writable=writable)
 

@@ -47,6 +47,12 @@ def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(ssd, tmp_path):
         assert drives[0].disc is disc
 
 
+def test_a_tape_is_no_disc(tmp_path):
+    (tmp_path / "a.ssd").write_bytes(b"UEF File!\0" + bytes(600))
+    with pytest.raises(DiscError, match="a.ssd: is a tape image"):
+        open_disc(tmp_path / "a.ssd")
+
+
 def test_archives_are_read_only(tmp_path):
     zipped, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
     with zipfile.ZipFile(zipped, "w") as archive:
