@@ -8,7 +8,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from emulator.media import csw, uef
+from emulator.media import cfs, csw, uef
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_program
 from emulator.media.cfs import TapeFile
@@ -87,7 +87,8 @@ class Recognised:
         """What a person types at the prompt to start it: its first file on a tape, its only program on a disc."""
         if self.tape is not None:
             files = self.tape.files()
-            return '*TAPE\nCHAIN""\n' if not files or _is_basic(files[0]) else '*TAPE\n*RUN ""\n'
+            start = 'CHAIN""\n' if not files or _is_basic(files[0]) else '*RUN ""\n'
+            return f"{_speed_command(self.tape)}\n{start}"
         try:
             files_on_disc = self.catalogues[0].files
         except DiscError:
@@ -116,8 +117,17 @@ def recognise_image(image: Image) -> Recognised:
     except DiscError as error:
         if image.name.lower().endswith(DISC_SUFFIXES):
             raise
-        raise MediaError(f"{image.name}: neither a tape (UEF, CSW) nor an Acorn disc (SSD, DSD): {error}") from error
+        cause = str(error).removeprefix(f"{image.name}: ")
+        raise MediaError(f"{image.name}: neither a tape (UEF, CSW) nor an Acorn disc (SSD, DSD): {cause}") from error
     return Recognised(image.name, "DSD" if len(sides) == 2 else "SSD", image.data, sha1)
+
+
+def _speed_command(tape: Tape) -> str:
+    """The star command for the speed at which the first file on `tape` was recorded."""
+    for bits_a_second, data in tape.stretches():
+        if cfs.decode([data]):
+            return "*TAPE3" if bits_a_second == 300 else "*TAPE"
+    return "*TAPE"
 
 
 def _is_basic(file: TapeFile | DiscFile) -> bool:
