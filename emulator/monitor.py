@@ -14,7 +14,6 @@ from py65.monitor import Monitor
 from py65.utils import console
 
 from emulator.beeb import Beeb
-from emulator.errors import BeebError
 
 OS_CALLS = {
     "OSRDRM": 0xFFB9,
@@ -102,7 +101,9 @@ class BeebMonitor(Monitor):
             ended = bool(cmd.Cmd.onecmd(self, line))
         except KeyboardInterrupt:
             self._output("Interrupt")
-        except (BeebError, TimeoutError, OSError, ValueError, LookupError, OverflowError) as error:
+        except OverflowError as error:
+            self._output(f"Out of range: {error.args[0]}")
+        except Exception as error:  # py65's commands raise what they like on what they do not understand
             self._output(str(error.args[0] if len(error.args) == 1 else error))
         finally:
             console.restore_mode()
@@ -124,6 +125,8 @@ class BeebMonitor(Monitor):
 
     def do_run(self, args: str) -> None:
         seconds = float(args) if args else 1.0
+        if not 0 < seconds < float("inf"):
+            raise ValueError(f"{args} is not more than 0")
         self.beeb.cpu.step()  # away from a breakpoint that was reached before
         breakpoints = [address for address in self._breakpoints if address is not None]
         hooks = [self.beeb.on_execute(address, lambda beeb: beeb.stop()) for address in breakpoints]

@@ -111,6 +111,9 @@ def test_a_whole_machine_at_hand(session):
 def test_what_it_cannot_do_is_said_in_a_line(session):
     _, command = session
     assert command("run forever").startswith("could not convert string to float")
+    assert command("run -1") == "-1 is not more than 0"
+    assert command("delete_breakpoint 9") != ""
+    assert command("mem 0:ffff0") == "Out of range: 1048560"
     assert command("type é") != ""
     assert "Turbo" in command("mpu 65C02") or "Reference" in command("mpu 65C02")
     assert command("help run").startswith("run [seconds]")
