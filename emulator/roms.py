@@ -6,6 +6,7 @@ carries the usual set. A file is recognised by its SHA-256, whatever its name. S
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import tarfile
@@ -165,7 +166,12 @@ def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
     strangers = [f"{rom.path.name} ({rom.sha256[:16]}…)" for rom in candidates if not rom.kind]
     if strangers:
         message += f"; not recognised there: {', '.join(strangers[:4])}{', …' if len(strangers) > 4 else ''}"
-    raise RomError(f"{message}; get it with: beeb roms fetch")
+    raise RomError(f"{message}; get it with: {fetch_command(rom_dir)}")
+
+
+def fetch_command(rom_dir: str | os.PathLike[str] | None = None) -> str:
+    """What a person types to have the ROMs where `directories(rom_dir)` looks for them."""
+    return "beeb roms fetch" + (f" --rom-dir {shlex.quote(os.fspath(rom_dir))}" if rom_dir is not None else "")
 
 
 def fetch(target: str | os.PathLike[str] | None = None) -> list[Rom]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from emulator import roms
-from emulator.commands.output import print_json, print_table
+from emulator.commands.output import print_json, print_table, printable
 
 
 def add(subparsers: Any) -> None:
@@ -41,14 +41,20 @@ def show(options: argparse.Namespace) -> int:
         print_table(
             ("kind", "title", "bytes", "SHA-256", "file"),
             [
-                (rom.kind or "-", rom.title or "not recognised", len(rom.data), rom.sha256[:16] + "…", rom.path)
+                (
+                    rom.kind or "-",
+                    rom.title or "not recognised",
+                    len(rom.data),
+                    rom.sha256[:16] + "…",
+                    printable(str(rom.path)),
+                )
                 for rom in scanned
             ],
         )
     for known in missing:
-        print(f"{known.title} ({known.kind}) is missing: not in {' or '.join(places)}")
+        print(f"{known.title} ({known.kind}) is missing: not in {printable(' or '.join(places))}")
     if missing:
-        print("get what is missing with: beeb roms fetch")
+        print(f"get what is missing with: {printable(roms.fetch_command(options.rom_dir))}")
     return 1 if missing else 0
 
 
@@ -57,7 +63,7 @@ def fetch(options: argparse.Namespace) -> bool:
     target = roms.directories(options.rom_dir)[0]
     if target.is_dir() and len(roms.find(options.rom_dir)) == len(roms.KNOWN):
         return True
-    print(f"{roms.NOTICE}\nFrom the npm package {roms.NPM_PACKAGE} to {target}:", file=sys.stderr)
+    print(f"{roms.NOTICE}\nFrom the npm package {roms.NPM_PACKAGE} to {printable(str(target))}:", file=sys.stderr)
     for known in roms.KNOWN:
         print(f"  {Path(known.member).name:<12} {known.title}", file=sys.stderr)
     if not options.yes:
