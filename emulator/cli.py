@@ -5,11 +5,13 @@ Exit status: 0 done; 1 it ran and the answer is no (a text that did not appear, 
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from emulator.commands import bench, info, monitor, roms, run
+from emulator.commands.output import printable
 from emulator.errors import BeebError
 
 
@@ -23,19 +25,32 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own) and return the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a character that the terminal has not is shown by its number
+            stream.reconfigure(errors="backslashreplace")
     options = build_parser().parse_args(arguments)
     try:
         status: int = options.execute(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
         return status
     except BeebError as error:
-        print(f"beeb: {error}", file=sys.stderr)
+        print(f"beeb: {printable(str(error))}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 1
+    except OSError as error:  # a full disc, for one
+        drop_output()
+        print(f"beeb: {printable(str(error.filename or 'the output'))}: {error.strerror or error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def drop_output() -> None:
+    """Send what is left in the buffer of the standard output to nowhere, so that the interpreter's end is silent."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from emulator.commands.run import unescape
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
-from emulator.media.tape import Tape
+from emulator.media.tape import BAUD_300, Tape
 from emulator.media.uef import write_uef
 
 HELLO = tokenise('10PRINT"HELLO FROM KEN"')
@@ -132,6 +132,42 @@ def test_picture_sound_and_state(capsys, system_roms, tmp_path):
     assert "43" in out and "44" in out
 
 
+def test_a_program_is_recorded_and_loaded_back(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.uef"
+    record = ("run", "--headless", "--record", path, "--text", "--type")
+    status, out, err = beeb(capsys, *record, r'10PRINT"BACK ";6*7\nSAVE"KEN"\n\n')
+    assert (status, err) == (0, "") and out.endswith("KEN        00 0012\n>\n")
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--chain", "KEN", "--until", "BACK 42", "--text")
+    assert status == 0 and "Loading" in out
+    before = path.read_bytes()
+    assert beeb(capsys, *record, r'SAVE"KEN"\n\n')[0] == 2
+    assert path.read_bytes() == before
+
+
+def test_recording_nothing_leaves_no_file(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.uef"
+    assert beeb(capsys, "run", "--headless", "--record", path) == (1, "", "beeb: nothing was recorded\n")
+    assert not path.exists()
+
+
+def test_a_program_saved_to_disc_is_started_by_its_boot_file(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.ssd"
+    path.write_bytes(write_ssd([]))
+    lines = r'10PRINT"BACK ";6*7\nSAVE"KEN"\nNEW\n*OPT4,3\n10X=OPENOUT"!BOOT":B$="CHAIN""KEN"""+CHR$13\n'
+    lines += r"20FORI=1TOLENB$:BPUT#X,ASCMID$(B$,I):NEXT:CLOSE#X\nRUN\n"
+    assert beeb(capsys, "run", "--headless", "--disc", path, "--writable", "--type", lines)[0] == 0
+    assert [file.name for file in read_catalogue(path.read_bytes(), "mine.ssd").files] == ["!BOOT", "KEN"]
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--until", "BACK 42", "--text")
+    assert status == 0 and '>CHAIN"KEN"' in out
+
+
+def test_a_tape_at_300_baud_is_started_at_its_own_speed(capsys, system_roms, tmp_path):
+    path = tmp_path / "slow.uef"
+    path.write_bytes(write_uef(Tape.of_files([TapeFile("A", 0xE00, 0x8023, HELLO)], bit=BAUD_300)))
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and ">*TAPE3\n" in out
+
+
 def test_a_state_of_another_machine(capsys, system_roms, tmp_path, tape):
     state = tmp_path / "x.state"
     assert beeb(capsys, "run", "--headless", "--state", state, "--seconds", 1)[0] == 0
@@ -166,7 +202,13 @@ def test_escapes_of_type():
         (["--type", "é"], "beeb: "),
         (["--screenshot", "/nowhere/x.png", "--seconds", "1"], "beeb: /nowhere/x.png: No such file or directory"),
         (["--wav", "/nowhere/x.wav"], "beeb: /nowhere/x.wav: No such file or directory"),
+        (["--wav", "/dev/full", "--seconds", "1"], "beeb: /dev/full: No space left on device"),
         (["--state", "/", "--seconds", "1"], "beeb: /: Is a directory"),
+        (["--state", "/dev/null"], "beeb: /dev/null: this is not a save state"),
+        (["--state", "/dev/zero"], "beeb: /dev/zero: "),
+        (["--record", "/dev/null"], "beeb: /dev/null: exists already"),
+        (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record begins a new tape"),
+        ([""], "Is a directory"),
         (["--rom-dir", "/nowhere"], "beeb: /nowhere: no ROMs here"),
     ],
 )
@@ -177,9 +219,14 @@ def test_bad_input_is_one_line_and_status_2(capsys, system_roms, arguments, mess
     assert "Traceback" not in err
 
 
-def test_two_tapes(capsys, system_roms, tape):
-    status, _, err = beeb(capsys, "run", tape, "--headless", "--tape", tape)
-    assert status == 2 and "there is one recorder" in err
+def test_two_tapes(capsys, system_roms, tape, tmp_path):
+    for option, path in (("--tape", tape), ("--record", tmp_path / "new.uef")):
+        status, _, err = beeb(capsys, "run", tape, "--headless", option, path)
+        assert status == 2 and "there is one recorder" in err
+
+
+def test_a_tape_is_no_disc(capsys, system_roms, tape):
+    assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: is a tape image, not a disc\n")
 
 
 def test_no_window_yet(capsys):
@@ -233,6 +280,14 @@ def test_names_cannot_confuse_a_terminal(capsys, tmp_path):
     path.write_bytes(image)
     status, out, _ = beeb(capsys, "info", path)
     assert status == 0 and "\x1b" not in out
+    named = tmp_path / "\x1b[2J\udcff.uef"
+    listing = HELLO.replace(b"HELLO", b"\x1b[31m")
+    named.write_bytes(write_uef(Tape.of_files([TapeFile("KEN", 0xE00, 0x8023, listing)])))
+    for arguments in (("info",), ("info", "--list", "KEN"), ("run", "--headless", "--disc")):
+        status, out, err = beeb(capsys, *arguments, named)
+        assert status in (0, 2) and out + err and "\x1b" not in out + err
+    status, out, _ = beeb(capsys, "info", "--json", named)
+    assert status == 0 and out.isascii() and json.loads(out)["name"] == named.name
 
 
 # beeb roms
@@ -253,7 +308,8 @@ def test_roms_are_listed(capsys, system_roms, tmp_path):
 
 def test_a_machine_without_its_roms(capsys, tmp_path):
     status, _, err = beeb(capsys, "run", "--headless", "--rom-dir", tmp_path)
-    assert status == 2 and "OS 1.20 not found" in err and "beeb roms fetch" in err and err.count("\n") == 1
+    assert status == 2 and "OS 1.20 not found" in err and err.count("\n") == 1
+    assert err.endswith(f"get it with: beeb roms fetch --rom-dir {tmp_path}\n")
 
 
 def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, tmp_path, monkeypatch):
@@ -272,12 +328,31 @@ def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, 
 # the process
 
 
-def test_pipe_that_closes_early(system_roms, tape):
-    code = f"import sys; from emulator.cli import main; sys.exit(main(['info', {str(tape)!r}, '--json']))"
-    done = subprocess.run(
-        ["bash", "-c", 'exec "$0" -c "$1" | true; exit "${PIPESTATUS[0]}"', sys.executable, code],
+def process(redirected, *arguments, **environment):
+    """`beeb ARGUMENTS` in a process of its own, its output as the shell's `redirected` says."""
+    code = f"import sys; from emulator.cli import main; sys.exit(main({[str(a) for a in arguments]!r}))"
+    return subprocess.run(
+        ["bash", "-c", f'"$0" -c "$1" {redirected}; exit "${{PIPESTATUS[0]}}"', sys.executable, code],
         capture_output=True,
         text=True,
         cwd=Path(__file__).parent.parent,
+        env=os.environ | environment,
     )
-    assert "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr
+
+
+def test_pipe_that_closes_early(tape):
+    done = process("| true", "info", tape, "--json")
+    assert done.stderr == ""
+
+
+def test_output_that_cannot_be_written(tape):
+    done = process(">/dev/full", "info", tape)
+    assert (done.returncode, done.stderr) == (2, "beeb: the output: No space left on device\n")
+    done = process(">&-", "info", tape)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_output_in_ascii(system_roms):
+    typed = ("--type", 'PRINT "£"\n', "--seconds", 1, "--text")
+    done = process("", "run", "--headless", *typed, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "") and "\n\\xa3\n>" in done.stdout

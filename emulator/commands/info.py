@@ -96,7 +96,9 @@ def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
 
 def show(found: Recognised) -> None:
     """Print it for a person."""
-    print(f"{PurePath(found.name).name}: {found.format}, {len(found.data)} bytes, SHA-1 {found.sha1}")
+    catalogues = found.catalogues
+    name = printable(PurePath(found.name).name)
+    print(f"{name}: {found.format}, {len(found.data)} bytes, SHA-1 {found.sha1}")
     if found.verdict:
         print(found.verdict)
     if found.tape is not None:
@@ -105,7 +107,7 @@ def show(found: Recognised) -> None:
         show_files(found.tape.files(), ("blocks",), lambda file: (file.blocks,))
         show_warnings(found.tape.warnings)
         return
-    for catalogue in found.catalogues:
+    for catalogue in catalogues:
         option = f"{catalogue.option} ({dfs.OPTIONS[catalogue.option]})"
         title = printable(catalogue.title) or "no title"
         print(f"side {catalogue.side}: {title} ({catalogue.cycle}), option {option}, {catalogue.sectors} sectors")

@@ -12,7 +12,8 @@ PIPE_WIDTH = 1000  # columns where the output is no terminal: nothing is folded
 
 
 def print_json(value: Any) -> None:
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """Print `value` in ASCII, which every terminal and every encoding of a pipe can take."""
+    print(json.dumps(value, indent=2))
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -3,10 +3,10 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -17,7 +17,10 @@ from emulator.commands.output import print_json
 from emulator.errors import BeebError
 from emulator.media.disc import replace_file
 from emulator.media.recognise import Recognised
-from emulator.sound import WavWriter
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+from emulator.sound import Sound, WavWriter
+from emulator.state import LARGEST_FILE, StateError
 
 STEP = 1.0  # emulated seconds between two looks at the host, at full speed
 PACED_STEP = 0.1  # and when the host's clock sets the pace
@@ -38,6 +41,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--text", action="store_true", help="at the end, print the screen's text")
     parser.add_argument("--json", action="store_true", help="at the end, print what was run and the text, as JSON")
     parser.add_argument("--wav", metavar="F", help="save the sound from the start to the end")
+    parser.add_argument("--record", metavar="UEF", help="record on a blank tape, and save it at the end as a new file")
     parser.add_argument("--state", metavar="F", help="go on from the state in F if it exists, and leave it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (the default when headless)")
     parser.add_argument("--fast-tape", action="store_true", help="at full speed while the tape's motor is on")
@@ -61,22 +65,28 @@ def speed(text: str) -> float | None:
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Status 1 if the text of --until did not come up, or a machine without --seconds never waited for a key."""
+    """Status 1 if the text of --until did not come up, a machine without --seconds never waited for a key, or nothing
+    was recorded with --record."""
     if not options.headless:
         raise BeebError("this version has no window yet: use --headless")
     with ExitStack() as stack:
-        beeb, image = build(options)
+        beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
+        if options.record is not None:
+            begin_recording(beeb, options)
         resumed = options.state is not None and Path(options.state).exists()
         if resumed:
-            beeb.load_state(read(options.state))
+            resume(beeb, options.state)
         wav = None
         if options.wav:
-            wav = stack.enter_context(WavWriter(beeb.sound, stack.enter_context(open_to_write(options.wav))))
+            wav = stack.enter_context(wav_file(beeb.sound, options.wav))
         runner = Runner(beeb, options.speed, options.fast_tape, wav, stack.enter_context(progress_bar()))
-        start(beeb, options, image, resumed)
-        runner.between()
-        reached = finish(runner, options)
+        try:
+            start(beeb, options, image, resumed)
+            runner.between()
+            reached = finish(runner, options)
+        finally:  # an interrupt as well leaves what is on the tape
+            recorded = options.record is None or keep_recording(beeb, options.record)
         if wav is not None:
             wav.take()
         if options.state is not None:
@@ -84,7 +94,34 @@ def execute(options: argparse.Namespace) -> int:
         if options.screenshot:
             save_picture(beeb, options.screenshot)
     report(runner, options, reached)
-    return 0 if reached else 1
+    return 0 if reached and recorded else 1
+
+
+def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
+    """Put a blank tape into the recorder and press RECORD. Raises BeebError for a file that would be lost by it."""
+    if Path(options.record).exists():
+        raise BeebError(f"{options.record}: exists already, and --record makes a new tape")
+    if options.state is not None:
+        raise BeebError("--record begins a new tape, and --state goes on with the one in the recorder")
+    beeb.tape.insert(Tape(Path(options.record).name))
+    beeb.tape.record()
+
+
+def keep_recording(beeb: Beeb, path: str) -> bool:
+    """Take out the tape and write it to `path`, unless there is nothing on it; whether there was something."""
+    tape = beeb.tape.eject()
+    if tape is None or not len(tape):
+        print("beeb: nothing was recorded", file=sys.stderr)
+        return False
+    save(path, write_uef(tape))
+    return True
+
+
+def resume(beeb: Beeb, path: str) -> None:
+    try:
+        beeb.load_state(read(path))
+    except StateError as error:
+        raise BeebError(f"{path}: {error}") from error
 
 
 def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
@@ -188,16 +225,21 @@ def progress_bar() -> Progress:
     return Progress(*columns, speed_column, console=console, transient=True, disable=not console.is_terminal)
 
 
-def open_to_write(path: str) -> BinaryIO:
+@contextmanager
+def wav_file(sound: Sound, path: str) -> Iterator[WavWriter]:
+    """A WAV file at `path`. Raises BeebError when it cannot be written."""
     try:
-        return open(path, "wb")
+        with open(path, "wb") as file, WavWriter(sound, file) as wav:
+            yield wav
     except OSError as error:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 
 
 def read(path: str) -> bytes:
+    """The state in the file at `path`, or as much as shows that it is none."""
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 
