@@ -86,8 +86,8 @@ class Beeb:
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
     compiled 6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for
-    the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to 15)
-    that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the machine change the image
+    the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to 13,
+    or 14 without a DFS) that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the machine change the image
     of `disc`.
 
     Raises `RomError` if a system ROM is not to be found, and `MediaError` for an image that cannot be used.
@@ -165,6 +165,8 @@ class Beeb:
         """Put the ROMs into their sockets: BASIC into slot 15, where the OS looks for a language first."""
         self.bus.load_os(roms.load("os", rom_dir).data)
         for slot in sideways_ram:
+            if not 0 <= slot < (15 if dfs is None else 14):
+                raise BeebError(f"there is no slot {slot} for sideways RAM: BASIC is in 15, the DFS, if any, in 14")
             self.bus.load_slot(slot, bytes(0x4000), writable=True)
         self.bus.load_slot(15, roms.load("basic", rom_dir).data)
         if dfs is not None:
@@ -220,9 +222,9 @@ class Beeb:
     def press(self, *keys: str, seconds: float = 0.05) -> None:
         """Press the keys one after the other, hold them together for `seconds` of the machine's time, and let go.
 
-        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. BREAK goes down
-        last and up first, and the keys held with it stay down for a second more, as the OS looks at them while it
-        starts. Whatever happens in between, no key stays down.
+        `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. BREAK goes
+        down last and up first, and the keys held with it stay down for a second more, as the OS looks at them while
+        it starts. Whatever happens in between, no key stays down.
         """
         others = [key for key in keys if key.upper() != "BREAK"]
         with self._held(others):
@@ -272,6 +274,22 @@ class Beeb:
     def eject_disc(self, drive: int = 0) -> None:
         """Take the disc out, its changes written."""
         self.drives.eject(drive)
+
+    def move_joystick(self, number: int, x: float = 0.0, y: float = 0.0, fire: bool = False) -> None:
+        """Hold joystick 0 or 1 at `x` (-1 left to 1 right) and `y` (-1 down to 1 up), with its button pressed or not.
+
+        For a program, joystick 0 is ADVAL 1, which is greatest at the left, and ADVAL 2, which is greatest at the top.
+        """
+        if number not in (0, 1) or not -1 <= x <= 1 or not -1 <= y <= 1:
+            raise ValueError(f"joystick {number} at {x}, {y}: there are joysticks 0 and 1, which go from -1 to 1")
+        self.adc.channels[2 * number] = round((1 - x) / 2 * 0xFFFF)
+        self.adc.channels[2 * number + 1] = round((1 + y) / 2 * 0xFFFF)
+        self.system_via.fire(number, fire)
+
+    @property
+    def printed(self) -> bytes:
+        """All that the printer at the parallel port (*FX 5,1) was given so far."""
+        return bytes(self.user_via.printed)
 
     # Time
 
@@ -333,7 +351,7 @@ class Beeb:
 
     def _must_rest(self) -> None:
         if self._running:
-            raise BeebError("the machine is running: a callback can press keys (key_down, key_up) or stop(), not run it")
+            raise BeebError("the machine is running: a callback can use key_down, key_up and stop, but not run it")
 
     def stop(self) -> None:
         """From a callback: end what is running the machine, before the next instruction.

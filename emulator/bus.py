@@ -30,7 +30,8 @@ EMPTY = 0xFF  # what an empty ROM socket, FRED and JIM read as
 class Memory:
     """The address space as a person looks at it: `memory[0x70]`, `memory[0x0E00:0x0E10]` (bytes), and both assigned to.
 
-    Looking takes no time and no chip notices. Assigning reaches RAM and sideways RAM, and raises ValueError elsewhere.
+    Looking takes no time and no chip notices. Assigning reaches RAM and sideways RAM, and raises ValueError, with
+    nothing changed, where something else is in the way.
     """
 
     def __init__(self, bus) -> None:
@@ -50,11 +51,13 @@ class Memory:
             addresses = range(*address.indices(0x10000))
             if len(addresses) != len(values):
                 raise ValueError(f"{len(values)} bytes do not fit {len(addresses)} addresses")
+            for a in addresses:
+                self._bus.must_be_ram(a)
             for a, byte in zip(addresses, values, strict=True):
                 self._bus.poke(a, byte)
         else:
-            if not 0 <= value <= 255:
-                raise ValueError(f"{value} is not a byte")
+            if not isinstance(value, int) or not 0 <= value <= 255:
+                raise ValueError(f"{value!r} is not a byte")
             self._bus.poke(_in_range(address), value)
 
 
@@ -231,9 +234,12 @@ class Bus:
 
     def poke(self, address, value):
         """Put a byte into RAM or sideways RAM from outside. A ValueError says that there is none at `address`."""
-        if address < RAM_END or (SIDEWAYS <= address < OS and (self.writable_slots >> self.romsel) & 1):
-            self.write(address, value)
-        else:
+        self.must_be_ram(address)
+        self.write(address, value)
+
+    def must_be_ram(self, address):
+        """Raise a ValueError unless there is RAM or sideways RAM at `address` now."""
+        if address >= RAM_END and not (address < OS and (self.writable_slots >> self.romsel) & 1):
             raise ValueError(f"&{address:04X} is not RAM")
 
 

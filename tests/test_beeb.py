@@ -1,6 +1,7 @@
 """The machine as a person uses it from Python: switching on, typing, running, looking, hooking in."""
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -171,6 +172,9 @@ def test_sideways_ram_can_be_asked_for(system_roms):
     with Beeb(sideways_ram=(4,)) as beeb:
         beeb.boot()
         assert beeb.bus.writable_slots == 1 << 4
+    for dfs, slot in (("1.20", 14), (None, 15), ("1.20", -1)):
+        with pytest.raises(BeebError, match=f"no slot {slot}"):
+            Beeb(dfs=dfs, sideways_ram=(slot,))
 
 
 def test_turbo_and_reference_agree_after_ten_seconds_of_the_same_keys(system_roms):
@@ -215,3 +219,123 @@ def test_what_there_is_not_is_refused_by_name(system_roms):
         Beeb(cpu="z80")
     with pytest.raises(BeebError, match="no DFS '2.26': choose one of 1.20, 0.90, or None"):
         Beeb(dfs="2.26")
+
+
+def test_memory_that_is_not_ram_refuses_the_whole_of_what_it_is_assigned(beeb):
+    beeb.memory[0x7FFE:0x8000] = b"ab"
+    with pytest.raises(ValueError, match="&8000 is not RAM"):
+        beeb.memory[0x7FFE:0x8002] = b"1234"
+    assert beeb.memory[0x7FFE:0x8000] == b"ab"
+    for value in (256, -1, 1.5, "x", None):
+        with pytest.raises(ValueError, match="is not a byte"):
+            beeb.memory[0x70] = value
+
+
+@pytest.mark.parametrize("time", [{"seconds": -1}, {"cycles": -1}, {"frames": -1}])
+def test_time_does_not_run_backwards(beeb, time):
+    with pytest.raises(ValueError, match="backwards"):
+        beeb.run(**time)
+
+
+def test_switching_on_darkens_the_screen_and_forgets_what_was_to_be_typed(beeb):
+    beeb.type('MODE 4\nPRINT "ZZ";"TOP"\n')
+    beeb.run_until_text("ZZTOP", seconds=1)
+    beeb.typist.type("PRINT 12345\n")
+    beeb.run(frames=5)
+    beeb.power_on()
+    assert beeb.screen.image.getcolors() == [(640 * 512, (0, 0, 0))]
+    assert "ZZTOP" not in beeb.screen_text()
+    beeb.run_until_input()
+    assert beeb.screen_text().endswith(">") and beeb.keyboard.pressed == []
+
+
+def test_break_comes_up_before_the_keys_it_is_pressed_with_in_whatever_order(beeb):
+    beeb.type("10 REM\n")
+    beeb.press("BREAK", "CTRL")
+    beeb.run_until_input(seconds=5)
+    assert "BBC Computer 32K" in beeb.screen_text()
+    assert beeb.keyboard.pressed == []
+
+
+def test_an_nmi_does_not_outlive_break(beeb):
+    beeb.nmi_line.pull(1, beeb.cycles - 10)
+    beeb.nmi_line.release(1)
+    beeb.reset()
+    start = beeb.cpu.pc
+    beeb.cpu.step()
+    assert start <= beeb.cpu.pc < start + 4
+
+
+def test_keys_that_do_not_exist_leave_none_down(beeb):
+    with pytest.raises(BeebError, match="no key 'FOO'"):
+        beeb.press("SHIFT", "FOO")
+    assert beeb.keyboard.pressed == []
+
+
+def test_joysticks_are_moved_as_adval_tells(beeb):
+    places = ((0, 0, False), (32768, 32768, 0)), ((-1, 1, True), (65280, 65280, 1)), ((1, -1, False), (0, 0, 0))
+    for (x, y, fire), expected in places:
+        beeb.move_joystick(0, x, y, fire)
+        beeb.type("*FX 16,2\n*FX 17,1\n*FX 17,2\n")
+        beeb.run(seconds=0.1)
+        beeb.type("CLS:P.ADVAL 1 AND &FF00,ADVAL 2 AND &FF00,ADVAL 0 AND 3\n")
+        beeb.run(seconds=0.1)
+        assert tuple(map(int, beeb.screen_text().split()[:3])) == expected
+    for wrong in ((2, 0, 0), (0, 1.5, 0), (0, 0, float("nan"))):
+        with pytest.raises(ValueError, match="joysticks 0 and 1"):
+            beeb.move_joystick(*wrong)
+
+
+def test_what_is_printed_on_paper_can_be_read(beeb):
+    beeb.type('*FX 5,1\n*FX 6\nVDU 2:PRINT "PAPER":VDU 3\n')
+    beeb.run(seconds=0.2)
+    assert beeb.printed.split() == [b"PAPER"]
+
+
+def test_the_picture_and_the_text_do_not_depend_on_how_a_run_is_cut(system_roms):
+    """A program that changes modes in the middle of frames looks the same drawn all through or only at the end."""
+    seen = set()
+    for drawing, piece in ((False, 10_000_000), (True, 10_000_000), (False, 40_000), (False, 777)):
+        with Beeb() as beeb:
+            beeb.boot()
+            beeb.drawing = drawing
+            beeb.type('MODE 4\nFOR I=1 TO 30:P."TEXT ";I:NEXT\n')
+            beeb.type("REPEAT:?&FE20=&88:FOR J=1 TO 5:NEXT:?&FE20=&C4:UNTIL FALSE\n")
+            end = 12_000_000
+            while beeb.cycles < end - 400_000:
+                beeb.run(cycles=min(piece, end - 400_000 - beeb.cycles))
+            while beeb.cycles < end:
+                beeb.run(cycles=min(piece, end - beeb.cycles))
+            seen.add((beeb.cycles, beeb.screen.image.tobytes(), "\n".join(beeb.screen.text)))
+    assert len(seen) == 1
+
+
+def test_machines_in_threads_do_not_disturb_each_other(system_roms):
+    def life(_):
+        with Beeb() as beeb:
+            beeb.boot()
+            beeb.type("FOR I=1 TO 100:PRINT SIN(I):NEXT\n")
+            beeb.run(seconds=2)
+            return beeb.save_state()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(life, range(4)))) == 1
+
+
+def test_a_rom_image_loaded_into_sideways_ram_answers_help(system_roms):
+    title = b"OWN ROM"
+    image = bytearray(0x4000)
+    image[3:9] = bytes((0x4C, 0x40, 0x80, 0x82, 9 + len(title), 1))  # service entry, kind, copyright, version
+    image[9 : 9 + len(title)] = title
+    image[9 + len(title) : 14 + len(title)] = b"\0(C)\0"
+    # CMP #9; BNE end; PHA; LDA #"!"; JSR OSWRCH; JSR OSNEWL; PLA; end: RTS
+    service = bytes((0xC9, 9, 0xD0, 10, 0x48, 0xA9, 0x21, 0x20, 0xEE, 0xFF, 0x20, 0xE7, 0xFF, 0x68, 0x60))
+    image[0x40 : 0x40 + len(service)] = service
+    with Beeb(sideways_ram=(4,)) as beeb:
+        beeb.boot()
+        beeb.bus.load_slot(4, image, writable=True)
+        beeb.press("BREAK")
+        beeb.run_until_input()
+        beeb.type("*HELP\n")
+        beeb.run(seconds=0.2)
+        assert "!" in beeb.screen_text().splitlines()
