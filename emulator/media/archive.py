@@ -21,6 +21,7 @@ ZIP_MAGIC = b"PK\x03\x04"
 EMPTY_ZIP_MAGIC = b"PK\x05\x06"
 CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
 ENCRYPTED = 0x01  # flag of a zip's member
+BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of the other methods zipfile unpacks all that it has read
 TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
 IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
 ARCHIVE_SUFFIXES = (".zip", ".gz")
@@ -96,6 +97,8 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Ima
             for info in _likeliest_first(members, suffixes):
                 if info.flag_bits & ENCRYPTED:
                     raise MediaError(f"{name}: {_shown(info.filename)} is encrypted")
+                if info.compress_type not in BOUNDED:
+                    raise MediaError(f"{name}: {_shown(info.filename)} is compressed by another method than deflate")
                 with archive.open(info) as member:
                     head = member.read(32)
                     if not _is_candidate(info.filename, head, suffixes):

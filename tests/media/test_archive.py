@@ -18,9 +18,9 @@ TAPE = Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, b"program")])
 UEF = write_uef(TAPE)
 
 
-def zipped(*members: tuple[str, bytes]) -> bytes:
+def zipped(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(buffer, "w", method) as archive:
         for name, data in members:
             archive.writestr(name, data)
     return buffer.getvalue()
@@ -70,6 +70,8 @@ BOMB = gzip.compress(bytes(17 << 20))
     [
         (BOMB, "unpacks to more than 16 MB"),
         (zipped(("bomb.uef", bytes(17 << 20))), "bomb.uef unpacks to more than 16 MB"),
+        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_BZIP2), "bomb.uef is compressed by another method"),
+        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_LZMA), "bomb.uef is compressed by another method"),
         (zipped(("bomb.uef", BOMB)), "unpacks to more than 16 MB"),
         (nested(3), "nested more than 2 deep"),
         (zipped(("a.zip", zipped(("b.zip", zipped(("c.uef", UEF)))))), "nested more than 2 deep"),
