@@ -62,7 +62,7 @@ def describe(found: Recognised) -> dict[str, Any]:
         description |= {
             "seconds": round(found.tape.seconds, 3),
             "warnings": found.tape.warnings,
-            "files": [describe_file(file) for file in found.tape.files()],
+            "files": [describe_file(file) for file in found.files],
         }
     else:
         description["sides"] = [
@@ -104,7 +104,7 @@ def show(found: Recognised) -> None:
     if found.tape is not None:
         minutes, seconds = divmod(round(found.tape.seconds), 60)
         print(f"tape of {minutes}:{seconds:02} minutes")
-        show_files(found.tape.files(), ("blocks",), lambda file: (file.blocks,))
+        show_files(found.files, ("blocks",), lambda file: (file.blocks,))
         show_warnings(found.tape.warnings)
         return
     for catalogue in catalogues:
@@ -115,7 +115,7 @@ def show(found: Recognised) -> None:
         show_warnings(catalogue.warnings)
 
 
-def show_files(files: Sequence[TapeFile] | Sequence[DiscFile], headings: tuple[str, ...], place: Any) -> None:
+def show_files(files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any) -> None:
     if not files:
         print("no files")
         return

@@ -7,6 +7,7 @@ machine's data separator would: bits, carrier and silence, on a tape of steady s
 
 import struct
 import zlib
+from array import array
 
 import numpy as np
 
@@ -34,9 +35,10 @@ def read_csw(data: bytes, name: str) -> Tape:
     if not data.startswith(MAGIC):
         raise TapeError(f"{name}: not a CSW file (it does not begin with {MAGIC[:-1].decode()!r})")
     rate, lengths = _pulses(data, name)
-    if not len(lengths):
-        raise TapeError(f"{name}: nothing is recorded on this tape (no pulse)")
-    return _demodulate(lengths / rate, Tape(name))
+    tape = _demodulate(lengths / rate, Tape(name))
+    if not tape.length:
+        raise TapeError(f"{name}: nothing is recorded on this tape (no pulse of any length)")
+    return tape
 
 
 def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
@@ -80,19 +82,18 @@ def _inflate(body: bytes, begin: int, name: str) -> bytes:
 
 def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
     """Each byte is a length; a zero is followed by one of four bytes."""
-    pieces = []
+    lengths = array("I")
     at = 0
     while at < len(body):
         zero = body.find(0, at)
-        end = len(body) if zero < 0 else zero
-        pieces.append(np.frombuffer(body, dtype=np.uint8, offset=at, count=end - at).astype(np.uint32))
+        lengths.extend(body[at:] if zero < 0 else body[at:zero])
         if zero < 0:
             break
         if zero + 5 > len(body):
             raise TapeError(f"{name}: a long pulse is cut off {zero} bytes into the pulses (from byte {begin} on)")
-        pieces.append(np.frombuffer(body, dtype="<u4", offset=zero + 1, count=1))
+        lengths.append(int.from_bytes(body[zero + 1 : zero + 5], "little"))
         at = zero + 5
-    return np.concatenate(pieces) if pieces else np.zeros(0, dtype=np.uint32)
+    return np.array(lengths, dtype=np.uint32)
 
 
 def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
@@ -101,6 +102,8 @@ def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
     kinds = np.full(len(seconds), _HIGH, dtype=np.uint8)
     kinds[seconds >= BETWEEN * high] = _LOW
     kinds[(seconds < SHORTEST * high) | (seconds > LONGEST * high)] = _NOISE
+    if not len(seconds):
+        return tape
     firsts = np.flatnonzero(np.diff(kinds, prepend=255))
     if len(firsts) > MAX_RUNS:
         raise TapeError(f"{tape.name}: more than {MAX_RUNS} changes between tones: noise, not a tape")

@@ -6,6 +6,7 @@ the suffix has a say. Everything may be gzipped or in a zip.
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from emulator.media import cfs, csw, uef
@@ -41,7 +42,7 @@ class Recognised:
     sha1: str
     tape: Tape | None = None
 
-    @property
+    @cached_property
     def catalogues(self) -> list[Catalogue]:
         """The catalogue of each side of a disc; a second side without one is passed over. Raises DiscError."""
         if self.tape is not None:
@@ -54,7 +55,7 @@ class Recognised:
                 continue
         return found
 
-    @property
+    @cached_property
     def files(self) -> list[TapeFile | DiscFile]:
         """The files on the tape, or on both sides of the disc. Raises DiscError if the disc has no catalogue."""
         if self.tape is not None:
@@ -86,7 +87,7 @@ class Recognised:
     def command(self) -> str:
         """What a person types at the prompt to start it: its first file on a tape, its only program on a disc."""
         if self.tape is not None:
-            files = self.tape.files()
+            files = self.files
             start = 'CHAIN""\n' if not files or _is_basic(files[0]) else '*RUN ""\n'
             return f"{_speed_command(self.tape)}\n{start}"
         try:

@@ -37,6 +37,7 @@ CHUNK_HEADER = struct.Struct("<HI")
 LOWEST_BASE, HIGHEST_BASE = 300.0, 4800.0  # Hz: outside, no data separator would lock
 SAME_BASE = 0.01  # a base within one part in a hundred of 1200 Hz is written as 1200 Hz
 MAX_TEXT = 1 << 16  # bytes of a text that are kept
+MAX_WARNINGS = 20  # one by one; more are counted
 PULSE, WAVE = ord("P"), ord("W")
 
 
@@ -67,6 +68,8 @@ def read_uef(data: bytes, name: str) -> Tape:
         at += CHUNK_HEADER.size + length
     if not tape.length:
         raise TapeError(f"{name}: nothing is recorded on this tape (no chunk of data, carrier or gap)")
+    if reader.unsaid:
+        tape.warnings.append(f"{reader.unsaid} more chunks were passed over, or for other machines")
     return tape
 
 
@@ -78,6 +81,7 @@ class _Reader:
         self.base = BASE
         self.bit = BAUD_1200
         self.where = ""
+        self.unsaid = 0  # warnings beyond MAX_WARNINGS
         self.readers: dict[int, Callable[[bytes], None]] = {
             0x0000: self._origin,
             0x0001: self._instructions,
@@ -105,13 +109,19 @@ class _Reader:
         self.where = f"chunk &{kind:04X} at byte {at}"
         reader = self.readers.get(kind)
         if reader is None:
-            self.tape.warnings.append(f"{self.where} ({len(body)} bytes) passed over: not a chunk for a tape")
+            self._warn(f"{self.where} ({len(body)} bytes) passed over: not a chunk for a tape")
             return
         try:
             reader(body)
         except TapeError as error:
             text = str(error).removeprefix(f"{self.tape.name}: ")
             raise TapeError(f"{self.tape.name}: {self.where}: {text}") from None
+
+    def _warn(self, warning: str) -> None:
+        if len(self.tape.warnings) < MAX_WARNINGS:
+            self.tape.warnings.append(warning)
+        else:
+            self.unsaid += 1
 
     def _need(self, body: bytes, length: int) -> None:
         if len(body) < length:
@@ -153,7 +163,7 @@ class _Reader:
         machine = body[0] >> 4
         if machine not in (0, 2):
             other = machines[machine] if machine < len(machines) else f"unknown machine {machine}"
-            self.tape.warnings.append(f"{self.where}: made for another machine ({other})")
+            self._warn(f"{self.where}: made for another machine ({other})")
 
     # &01xx: what is recorded
 

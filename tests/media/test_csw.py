@@ -70,6 +70,8 @@ def test_damage_is_named():
         read_csw(MAGIC + struct.pack("<BBHBB3x", 1, 1, 44100, 7, 0) + b"\x09", "ken.csw")
     with pytest.raises(TapeError, match="nothing is recorded"):
         read_csw(csw1([]), "ken.csw")
+    with pytest.raises(TapeError, match="nothing is recorded"):
+        read_csw(csw1([]) + bytes(500), "ken.csw")
 
 
 def test_a_bomb_is_refused():

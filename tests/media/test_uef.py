@@ -155,6 +155,12 @@ def test_unknown_chunks_are_passed_over_with_a_warning():
     ]
 
 
+def test_warnings_are_counted_when_there_are_too_many_to_read():
+    tape = read(*[chunk(0x0200, b"")] * 100_000, chunk(0x0110, b"\x01\0"))
+    assert len(tape.warnings) == 21
+    assert tape.warnings[-1] == "99980 more chunks were passed over, or for other machines"
+
+
 @pytest.mark.parametrize(
     "body, message",
     [
