@@ -86,9 +86,9 @@ class Beeb:
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
     compiled 6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for
-    the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to 13,
-    or 14 without a DFS) that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the machine change the image
-    of `disc`.
+    the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to
+    13, or 14 without a DFS) that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the
+    machine change the image of `disc`.
 
     Raises `RomError` if a system ROM is not to be found, and `MediaError` for an image that cannot be used.
     """

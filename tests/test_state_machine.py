@@ -6,6 +6,9 @@ import random
 import pytest
 
 from emulator import Beeb
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.tape import Tape, TapeFile
+from emulator.media.uef import write_uef
 from emulator.state import StateError, parse, save
 
 CPUS = ("turbo", "py65")
@@ -82,6 +85,40 @@ def test_states_go_from_one_cpu_to_the_other(saved):
             beeb.run(seconds=0.2)
             pictures.append(picture_of(beeb))
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize(
+    "keys, cycles",
+    [
+        ('10 PRINT "small £ LARGE"\nRUN\n', 6_000_000),
+        ('CHAIN "KEN"\n*LOAD LONG 3000\n', 9_000_000),
+        ('*TAPE\nCHAIN "KEN"\n*LOAD LONG 3000\n', 50_000_000),
+    ],
+)
+def test_states_change_machines_in_the_middle_of_typing_and_loading(system_roms, tmp_path, keys, cycles):
+    """The machine that runs on, and one whose state wanders between CPUs, end in the same cycle with all the same."""
+    program = b"\r\x00\x0a\x0e\xf1\"IT RUNS\"\r\xff"  # 10 PRINT"IT RUNS"
+    data = random.Random(1).randbytes(600)
+    disc, tape = tmp_path / "disc.ssd", tmp_path / "tape.uef"
+    disc.write_bytes(write_ssd([DiscFile("KEN", 0x1900, 0x8023, program), DiscFile("LONG", 0, 0, data)]))
+    tape.write_bytes(write_uef(Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, program), TapeFile("LONG", 0, 0, data)])))
+    rng = random.Random(2)
+    with Beeb(disc, tape, cpu="turbo") as one, Beeb(disc, tape, cpu="turbo") as turbo, Beeb(disc, tape, "py65") as py65:
+        one.boot()
+        one.typist.type(keys)
+        state = one.save_state()
+        end = one.cycles + cycles
+        one.run(cycles=cycles)
+        beeb = turbo
+        beeb.load_state(state)
+        while beeb is not turbo or end - beeb.cycles > 500_000:
+            beeb.run(cycles=rng.randrange(1, cycles // 10) if beeb is turbo else rng.randrange(1, 50_000))
+            state = beeb.save_state()
+            beeb = rng.choice((turbo, py65))
+            beeb.load_state(state)
+        beeb.run(cycles=end - beeb.cycles)
+        assert picture_of(beeb) | {"state": 0, "sound": 0} == picture_of(one) | {"state": 0, "sound": 0}
+        assert data == beeb.memory[0x3000 : 0x3000 + len(data)] or "LONG" not in keys
 
 
 def test_a_state_put_back_is_saved_as_the_same_bytes(saved):
