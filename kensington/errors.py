@@ -1,0 +1,25 @@
+"""What goes wrong in the game, told to the person who did it: the base of every exception of this package."""
+
+
+class KensingtonError(Exception):
+    """Something a player or a file asked for cannot be; the message says what and where."""
+
+
+class IllegalActError(KensingtonError):
+    """An act that the rules do not allow in this position; the message opens with the act: `12-18: point 18 is ...`."""
+
+
+class NotationError(KensingtonError):
+    """A text that is no act, position or game record.
+
+    `line` and `column` count from 1 and say where the text goes wrong; `reason` says how.
+    """
+
+    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.reason = reason
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[str, int, int]]:
+        return NotationError, (self.reason, self.line, self.column)
