@@ -3,6 +3,7 @@
 The samples are the level on the chip's output pin, from 0 (silence) to 32764: a tone swings between 0 and its level.
 The board's low-pass filter and the capacitor that takes away the mean are not modelled. Sample n of a machine at a rate
 is the mean over the cycles from n x 2,000,000 / rate on, exactly: it does not depend on when and how often one asks.
+A tone above half the rate is its mean, half of its level: otherwise a whistle would come out that no loudspeaker gives.
 
 What was heard is not kept. What has not been asked for is kept for 300 seconds of the machine's time, or for the last
 131,072 writes to the chip if those came faster; what is older is lost to the listener, never to the chip.

@@ -1,6 +1,6 @@
 from emulator.scheduler cimport Chip
 
-cdef int CYCLES_PER_STEP, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
+cdef int CYCLES_PER_STEP, STEPS_A_SECOND, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
 cdef int[::1] LEVELS
 
 cdef class SN76489(Chip):
@@ -13,6 +13,7 @@ cdef class SN76489(Chip):
     cdef long long[::1] log
     cdef int head
     cdef int length
+    cdef int inaudible
     cpdef void write(self, int address, int value)
     cpdef void advance(self, long long cycle)
     cpdef void render(self, short[::1] samples, long long offset, long long rate)
@@ -20,4 +21,5 @@ cdef class SN76489(Chip):
     cdef void run_to(self, long long cycle)
     cdef void shift(self, long long count)
     cdef int level(self)
+    cdef int period(self, int channel)
     cdef long long next_change(self, long long end)

@@ -22,6 +22,7 @@ from emulator.state import gather, scatter
 
 CYCLES_PER_STEP = 8  # 2 MHz cycles in 16 clocks of 4 MHz
 CLOCK = 2_000_000  # cycles a second
+STEPS_A_SECOND = CLOCK // CYCLES_PER_STEP
 NOISE_SHIFT = 8  # 512 clocks of 4 MHz, as a power of two of cycles: the fastest noise; the others are one and two more
 LONGEST_PERIOD = 1024  # steps: what a period register of 0 stands for
 LOG_SIZE = 1 << 18  # writes, a power of two: 26 seconds of the busiest sample player, an hour of music
@@ -55,6 +56,7 @@ class SN76489(Chip):
         self.log = memoryview(bytearray(8 * LOG_SIZE)).cast("q")  # cycle << 8 | byte, a ring
         self.head = 0
         self.length = 0
+        self.inaudible = 0  # steps: the longest period above half the rate that `render` is asked for
 
     def write(self, address, value):
         """Take a control byte; the chip has no addresses, so `address` is ignored."""
@@ -79,7 +81,8 @@ class SN76489(Chip):
     def render(self, samples, offset, rate):
         """Fill `samples` (16-bit) with the waveform, `rate` a second, and bring the state to the end of the last one.
 
-        Each is the exact mean of the level over its own time. `offset` says where the first starts, counted from `at`
+        Each is the exact mean of the level over its own time. A tone above half the rate, which could only come out as
+        another one, is its mean: that is how a sample player gets a steady level out of a tone. `offset` says where the first starts, counted from `at`
         in 1/`rate` of a cycle: in that unit a sample is 2,000,000 long, and nothing is ever rounded.
         """
         clock: cython.longlong = CLOCK
@@ -92,6 +95,7 @@ class SN76489(Chip):
         level: cython.int
         index: cython.Py_ssize_t = 0
         change: cython.longlong
+        self.inaudible = (STEPS_A_SECOND - 1) // rate
         self.advance(base)
         while index < len(samples):
             change = self.next_change(end + 1)
@@ -123,7 +127,8 @@ class SN76489(Chip):
         change: cython.longlong = end
         for channel in range(3):
             if self.edges[channel] < change and (
-                self.registers[2 * channel + 1] != SILENT or (channel == 2 and noisy and control & 3 == 3)
+                (self.registers[2 * channel + 1] != SILENT and self.period(channel) > self.inaudible)
+                or (channel == 2 and noisy and control & 3 == 3)
             ):
                 change = self.edges[channel]
         if noisy and control & 3 != 3:
@@ -135,11 +140,14 @@ class SN76489(Chip):
         return change
 
     def level(self):
-        """The output now: the sum of the levels of the channels that are high, 0 to 4 x FULL_LEVEL."""
+        """The output now: the sum of the levels of the channels that are high, and of half the level of those that are
+        inaudible, 0 to 4 x FULL_LEVEL."""
         total: cython.int = 0
         channel: cython.int
         for channel in range(3):
-            if self.flip_flops[channel]:
+            if self.period(channel) <= self.inaudible:
+                total += LEVELS[self.registers[2 * channel + 1] & 15] >> 1
+            elif self.flip_flops[channel]:
                 total += LEVELS[self.registers[2 * channel + 1] & 15]
         if self.shift_register & 1:
             total += LEVELS[self.registers[7] & 15]
@@ -161,6 +169,10 @@ class SN76489(Chip):
         else:
             self.registers[register] = (self.registers[register] & 0x00F) | ((value & 0x3F) << 4)
 
+    def period(self, channel):
+        """The steps between two edges of tone `channel`, 0 to 2."""
+        return self.registers[2 * channel] & 0x3FF or LONGEST_PERIOD
+
     def run_to(self, cycle):
         """Let the counters run to `cycle`; what falls on `cycle` itself has happened afterwards."""
         control: cython.int = self.registers[6] & 7
@@ -170,7 +182,7 @@ class SN76489(Chip):
         for channel in range(3):
             if self.edges[channel] > cycle:
                 continue
-            spacing = (self.registers[2 * channel] & 0x3FF or LONGEST_PERIOD) * CYCLES_PER_STEP
+            spacing = self.period(channel) * CYCLES_PER_STEP
             count = 1
             if self.edges[channel] + spacing <= cycle:
                 count += (cycle - self.edges[channel]) // spacing

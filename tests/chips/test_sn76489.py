@@ -96,10 +96,16 @@ class SteppedModel:
         else:
             self.periods[channel] = self.periods[channel] % 16 + (value & 63) * 16
 
-    def level(self):
-        on = [*self.high, self.bits[0] == 1]
-        heard = [a for a, high in zip(self.attenuations, on, strict=True) if high and a < 15]
-        return sum(round(FULL_LEVEL * 10 ** (-attenuation / 10)) for attenuation in heard)
+    def level(self, rate):
+        """The output, with the mean of a tone that `rate` samples a second cannot hold."""
+        total = 0
+        for channel, attenuation in enumerate(self.attenuations):
+            full = round(FULL_LEVEL * 10 ** (-attenuation / 10)) if attenuation < 15 else 0
+            if channel < 3 and CLOCK / (2 * STEP * (self.periods[channel] or 1024)) > rate / 2:
+                total += full // 2
+            elif [*self.high, self.bits[0] == 1][channel]:
+                total += full
+        return total
 
 
 @settings(deadline=None, max_examples=60)
@@ -110,13 +116,13 @@ def test_samples_are_the_exact_means_of_a_model_that_counts_every_step(history, 
     levels = []
     for wait, value in history:
         for _ in range(wait):
-            levels.append(model.level())
+            levels.append(model.level(rate))
             model.cycle()
         model.write(value)
         chip.scheduler.now += wait
         chip.write(0, value)
     for _ in range(5000):
-        levels.append(model.level())
+        levels.append(model.level(rate))
         model.cycle()
     chip.scheduler.now += 5000
     sums = [0]
@@ -170,12 +176,28 @@ def test_a_period_of_0_counts_1024_steps():
     assert frequency(listen(chip, 1.0)) == pytest.approx(4_000_000 / (32 * 1024), rel=1e-3)
 
 
-def test_a_period_of_1_is_above_hearing_and_leaves_its_mean():
+@pytest.mark.parametrize("period", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("rate", [22_050, 44_100, 48_000])
+def test_a_tone_above_half_the_rate_leaves_its_mean(period, rate):
     chip = quiet_chip()
-    listen(chip, 0.1)
-    tone(chip, 0, 1)
-    settled = listen(chip, 0.5, rate=25_000)[200:]  # 80 cycles a sample: five whole waves of 125 kHz
-    assert set(settled.tolist()) == {FULL_LEVEL // 2}
+    listen(chip, 0.1, rate)
+    tone(chip, 0, period)
+    settled = listen(chip, 0.5, rate)[10:]
+    assert (set(settled.tolist()) == {FULL_LEVEL // 2}) == (125_000 / period > rate / 2)
+
+
+def test_levels_played_at_8_khz_come_out_without_another_tone():
+    """A sample player: a tone of period 1, and its attenuation written 8,000 times a second."""
+    chip = quiet_chip()
+    tone(chip, 0, 1, attenuation=15)
+    for n in range(8000):
+        chip.write(0, 0x90 | (0 if n & 8 else 6))  # 500 Hz
+        chip.scheduler.now += CLOCK // 8000
+    samples = Sound(chip).samples(RATE)[100:].astype(float)
+    spectrum = np.abs(np.fft.rfft((samples - samples.mean()) * np.hanning(len(samples))))
+    hertz = np.fft.rfftfreq(len(samples), 1 / RATE)
+    assert hertz[spectrum.argmax()] == pytest.approx(500, abs=1)
+    assert spectrum[(hertz > 7200) & (hertz < 7400)].max() < spectrum.max() / 200  # 125,000 - 3 x 44,100 is -7,300
 
 
 def test_each_attenuation_step_takes_away_2_db():
