@@ -92,7 +92,7 @@ def test_states_go_from_one_cpu_to_the_other(saved):
     [
         ('10 PRINT "small £ LARGE"\nRUN\n', 6_000_000),
         ('CHAIN "KEN"\n*LOAD LONG 3000\n', 9_000_000),
-        ('*TAPE\nCHAIN "KEN"\n*LOAD LONG 3000\n', 50_000_000),
+        ('*TAPE\nCHAIN "KEN"\n*LOAD LONG 3000\n', 60_000_000),
     ],
 )
 def test_states_change_machines_in_the_middle_of_typing_and_loading(system_roms, tmp_path, keys, cycles):
