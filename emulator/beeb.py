@@ -286,6 +286,15 @@ class Beeb:
         self.adc.channels[2 * number + 1] = round((1 + y) / 2 * 0xFFFF)
         self.system_via.fire(number, fire)
 
+    def strobe_light_pen(self) -> None:
+        """The light pen sees the beam now: LPSTB, on the analogue port's connector, goes low and high.
+
+        The CRTC keeps its refresh address in R16 and R17, and CB2 of the System VIA gets the pulse.
+        """
+        for level in (0, 1):
+            for pin in (self.video.light_pen, self.system_via.cb2):
+                pin.drive(level, self.cycles)
+
     @property
     def printed(self) -> bytes:
         """All that the printer at the parallel port (*FX 5,1) was given so far."""

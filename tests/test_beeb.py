@@ -339,3 +339,23 @@ def test_a_rom_image_loaded_into_sideways_ram_answers_help(system_roms):
         beeb.type("*HELP\n")
         beeb.run(seconds=0.2)
         assert "!" in beeb.screen_text().splitlines()
+
+
+def test_the_light_pen_tells_the_crtc_and_the_system_via(beeb):
+    beeb.type("MODE 1\n")
+    addresses = []
+    for line in range(3):
+        beeb.run(frames=1)  # to the start of the vertical sync
+        beeb.run(cycles=(80 + 8 * line) * 128)  # into the rows displayed
+        beeb.strobe_light_pen()
+        assert beeb.memory[0xFE4D] & 0x08  # IFR: CB2
+        addresses.append(beeb.video.crtc.registers[16] << 8 | beeb.video.crtc.registers[17])
+        beeb.type("?&FE4D=8\n")
+        beeb.run(seconds=0.1)
+        assert not beeb.memory[0xFE4D] & 0x08
+    for row in (1, 2):  # a row is 80 characters; a run ends with an instruction, some characters late
+        assert abs(addresses[row] - addresses[0] - 80 * row) < 40
+    beeb.type("?&FE00=16:P.?&FE01*256:?&FE00=17:P.?&FE01\n")
+    beeb.run(seconds=0.2)
+    rows = beeb.screen_text().splitlines()
+    assert int(rows[-3]) + int(rows[-2]) == addresses[-1]

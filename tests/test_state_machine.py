@@ -97,7 +97,7 @@ def test_states_go_from_one_cpu_to_the_other(saved):
 )
 def test_states_change_machines_in_the_middle_of_typing_and_loading(system_roms, tmp_path, keys, cycles):
     """The machine that runs on, and one whose state wanders between CPUs, end in the same cycle with all the same."""
-    program = b"\r\x00\x0a\x0e\xf1\"IT RUNS\"\r\xff"  # 10 PRINT"IT RUNS"
+    program = b'\r\x00\x0a\x0e\xf1"IT RUNS"\r\xff'  # 10 PRINT"IT RUNS"
     data = random.Random(1).randbytes(600)
     disc, tape = tmp_path / "disc.ssd", tmp_path / "tape.uef"
     disc.write_bytes(write_ssd([DiscFile("KEN", 0x1900, 0x8023, program), DiscFile("LONG", 0, 0, data)]))
