@@ -74,10 +74,17 @@ class Drives:
         return self.units[drive]
 
     def insert(self, path: str | Path, drive: int = 0, writable: bool = False) -> None:
-        """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected."""
-        disc = open_disc(path, writable)
+        """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected.
+
+        Raises DiscError, too, for a file that both drives could write to: what one writes back the other overwrites.
+        """
+        unit, disc = self[drive], open_disc(path, writable)
+        other = self[1 - drive].disc
+        if writable and other is not None and other.writable and other.path is not None:
+            if other.path.resolve() == Path(path).resolve():
+                raise DiscError(f"{path}: is in drive {1 - drive} already, and both could write to it")
         self.eject(drive)
-        self[drive].disc = disc
+        unit.disc = disc
 
     def eject(self, drive: int = 0) -> Disc | None:
         """Take the disc out of drive 0 or 1, written back; give it, or None if there was none.

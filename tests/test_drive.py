@@ -53,6 +53,17 @@ def test_a_tape_is_no_disc(tmp_path):
         open_disc(tmp_path / "a.ssd")
 
 
+def test_one_file_is_not_written_to_from_two_drives(ssd, tmp_path):
+    link = tmp_path / "link.ssd"
+    link.symlink_to(ssd)
+    drives = Drives()
+    drives.insert(ssd, 0, writable=True)
+    with pytest.raises(DiscError, match="link.ssd: is in drive 0 already"):
+        drives.insert(link, 1, writable=True)
+    assert drives[1].disc is None
+    drives.insert(ssd, 0, writable=True)
+
+
 def test_archives_are_read_only(tmp_path):
     zipped, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
     with zipfile.ZipFile(zipped, "w") as archive:
