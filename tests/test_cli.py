@@ -183,6 +183,13 @@ def test_speed_keeps_pace_with_the_host(capsys, system_roms):
     assert 0.5 <= time.perf_counter() - began < 5
 
 
+def test_fast_tape_is_not_paced_while_the_tape_moves(capsys, system_roms, tape):
+    began = time.perf_counter()
+    done = beeb(capsys, "run", tape, "--headless", "--speed", 1, "--fast-tape", "--until", "HELLO FROM KEN", "--json")
+    assert done[0] == 0 and json.loads(done[1])["emulated_seconds"] > 6
+    assert time.perf_counter() - began < 4
+
+
 def test_escapes_of_type():
     assert unescape(r"PRINT PI\n") == "PRINT PI\n"
     assert unescape(r"a\\nb\nc\\") == "a\\nb\nc\\"
