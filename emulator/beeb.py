@@ -213,9 +213,10 @@ class Beeb:
             self.keyboard.down(key)
 
     def key_up(self, key: str) -> None:
-        """Let go of a key."""
+        """Let go of a key. One that is not down may be let go."""
         if key.upper() == "BREAK":
-            self.reset()
+            if self.cpu.jammed:
+                self.reset()
         else:
             self.keyboard.up(key)
 

@@ -359,3 +359,20 @@ def test_the_light_pen_tells_the_crtc_and_the_system_via(beeb):
     beeb.run(seconds=0.2)
     rows = beeb.screen_text().splitlines()
     assert int(rows[-3]) + int(rows[-2]) == addresses[-1]
+
+
+def test_break_holds_the_machine_until_it_is_let_go_even_in_a_state(beeb):
+    beeb.type("PRINT 1\n")
+    pc = beeb.cpu.pc
+    beeb.key_up("BREAK")  # it was not down
+    assert beeb.cpu.pc == pc
+    beeb.key_down("BREAK")
+    saved, before = beeb.save_state(), beeb.memory[:0x8000]
+    beeb.run(seconds=0.5)
+    assert beeb.memory[:0x8000] == before
+    beeb.load_state(saved)
+    beeb.run(seconds=0.5)
+    assert beeb.memory[:0x8000] == before
+    beeb.key_up("BREAK")
+    beeb.run_until_input(seconds=2)
+    assert "BBC Computer\n" in beeb.screen_text()
