@@ -15,23 +15,16 @@ from emulator.bus import Bus
 from emulator.chips.saa5050 import SAA5050
 from emulator.video import Video, screen_address
 
-WIDTH, HEIGHT = 640, 512  # pixels of the picture
-MA_MASK = 0x3FFF  # the fourteen lines of a refresh address
+WIDTH, HEIGHT = Video.SIZE
 PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
 INVERSE = 7  # what the cursor changes in a colour number
-
-PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock, at 2 MHz
-CYCLES_PER_HALF_LINE = 64
-FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first line of the picture
 
 FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
 FIGURE_LINES = 8
 FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 CURSOR_ON_SPACE = "_"
-CURSOR_OFF = 1  # the CRTC's R10, bits 6 and 5
 
-LINES_PER_TELETEXT_ROW = 10
 ALPHANUMERICS = (
     " !\"£$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ←½→↑#—abcdefghijklmnopqrstuvwxyz¼‖¾÷█"
 )
@@ -94,7 +87,7 @@ class Screen:
         refresh = crtc.start_address
         rows = []
         for _ in range(crtc.v_displayed):
-            teletext.line = LINES_PER_TELETEXT_ROW - 1
+            teletext.end_row()
             teletext.begin_line()
             text = ""
             for _ in range(crtc.h_displayed):
@@ -124,20 +117,15 @@ class Screen:
     def _cells(self) -> np.ndarray:
         """The colour numbers in the picture's character cells: rows x FIGURE_LINES x columns x 8 pixels of the mode.
 
-        Where they are follows from the registers, as the beam does. What is beyond the picture's edges is black.
+        What is beyond the picture's edges is black.
         """
-        crtc, ula = self._video.crtc, self._video.ula
-        clock = ula.cycles_per_character
-        pixel = 8 >> (ula.control >> 2 & 3)  # width of one of the mode's, in the picture
-        since_sync = (crtc.h_total + 1 - crtc.h_sync_position) * clock  # cycles at the left of column 0
-        left = (2 * (since_sync + crtc.display_skew * clock) - self._video.left_edge) * PIXELS_PER_CYCLE // 2
-        columns = min(crtc.h_displayed * clock * PIXELS_PER_CYCLE, WIDTH - left) // (8 * pixel)
+        crtc = self._video.crtc
+        left, top, width, page_height = self._video.page()
+        pixel = 8 >> (self._video.ula.control >> 2 & 3)  # width of one of the mode's, in the picture
+        columns = min(width, WIDTH - left) // (8 * pixel)
         raster = 1 if crtc.interlace_video else 2  # height of a scanline in the picture
         height = (crtc.last_raster + crtc.raster_step) * raster
-        lines = (crtc.v_total + 1 - crtc.v_sync_position) * crtc.lines_per_row() + crtc.v_total_adjust
-        cycles = lines * (crtc.h_total + 1) * clock - since_sync
-        top = cycles // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE & -raster
-        rows = min(crtc.v_displayed, -(-(HEIGHT - top) // height))
+        rows = -(-min(page_height, HEIGHT - top) // height)
         if height < FIGURE_LINES * raster or rows <= 0 or columns <= 0:
             return np.zeros((max(rows, 0), FIGURE_LINES, 0, 8), np.uint8)
         picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
@@ -150,9 +138,10 @@ class Screen:
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
         crtc, ula = self._video.crtc, self._video.ula
-        if crtc.h_displayed == 0 or crtc.cursor_blink == CURSOR_OFF:
+        offset = crtc.cursor_offset()
+        if crtc.h_displayed == 0 or offset < 0:
             return None
-        row, character = divmod((crtc.cursor_address - crtc.start_address) & MA_MASK, crtc.h_displayed)
+        row, character = divmod(offset, crtc.h_displayed)
         column = character * ula.cycles_per_character // (8 >> (ula.control >> 2 & 3))
         return (row, column) if row < rows and column < columns else None
 

@@ -91,6 +91,8 @@ class Video(Chip):
     vertical flybacks since the start, drawn or not.
     """
 
+    SIZE = WIDTH, HEIGHT
+
     STATE = (
         "screen_size",
         "beam",
@@ -410,6 +412,22 @@ class Video(Chip):
             for i in range(row * WIDTH, (row + 1) * WIDTH):
                 picture[i] = 0
             row += 2 if self.crtc.interlace_video else 1
+
+    def page(self) -> tuple[int, int, int, int]:
+        """Where the registers put the page of displayed memory in the picture: left, top, width and height in pixels.
+        It may lie partly or wholly outside."""
+        crtc: CRTC6845 = self.crtc
+        clock: cython.int = self.ula.cycles_per_character
+        raster: cython.int = 1 if crtc.interlace_video else 2  # height of one in the picture
+        delay: cython.int = crtc.display_skew + (TELETEXT_DELAY - 1 if self.ula.teletext else 0)
+        since_sync: cython.int = (crtc.h_total + 1 - crtc.h_sync_position) * clock  # cycles at the left of column 0
+        left: cython.int = (2 * (since_sync + delay * clock) - self.left_edge) * PIXELS_PER_CYCLE
+        lines: cython.int = (crtc.v_total + 1 - crtc.v_sync_position) * crtc.lines_per_row() + crtc.v_total_adjust
+        cycles: cython.int = lines * (crtc.h_total + 1) * clock - since_sync
+        # A half line has 64 cycles. Both may be negative, and a shift rounds down all the same, compiled or not
+        top: cython.int = ((cycles >> 6) - FIRST_HALF_LINE) & -raster
+        height: cython.int = crtc.v_displayed * (crtc.last_raster + crtc.raster_step) * raster
+        return left >> 1, top, crtc.h_displayed * clock * PIXELS_PER_CYCLE, height
 
     def limits(self):
         """What the beam counts on from, and the sizes of the picture."""

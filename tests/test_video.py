@@ -206,6 +206,23 @@ def test_the_picture_moves_with_the_sync(changes: dict[str, int], left: int, top
         max(-top, 0) : 512 + min(-top, 0), max(-left, 0) : 640 + min(-left, 0)
     ]
     assert (board.picture() == expected).all()
+    assert board.video.page() == (left, top, 640, 512)
+
+
+@pytest.mark.parametrize(
+    ("registers", "control", "changes", "page"),
+    [
+        (MODE_0, CONTROL_0, {}, (0, 0, 640, 512)),
+        (MODE_3, CONTROL_0, {}, (0, 0, 640, 500)),
+        (MODE_7, CONTROL_7, {}, (0, 0, 640, 500)),
+        (MODE_4, CONTROL_4, {"r1": 32, "r6": 24, "r2": 45}, (64, 0, 512, 384)),
+        (MODE_0, CONTROL_0, {"r5": 3, "r2": 127, "r7": 39}, (-232, -58, 640, 512)),
+    ],
+)
+def test_the_page_lies_where_the_registers_put_it(registers, control: int, changes: dict[str, int], page) -> None:
+    board = Board(registers, control, **changes)
+    board.run_fields(3)
+    assert board.video.page() == page
 
 
 def test_half_a_character_of_sync_moves_the_picture_by_four_pixels() -> None:

@@ -61,4 +61,5 @@ cdef class CRTC6845:
     cpdef int columns_to_event(self) noexcept
     cpdef void skip_rows(self, int rows) noexcept
     cpdef int cursor_column(self) noexcept
+    cpdef int cursor_offset(self) noexcept
     cpdef void strobe_light_pen(self) noexcept

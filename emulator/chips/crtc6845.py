@@ -102,8 +102,6 @@ class CRTC6845:
         self.cursor_skew = registers[8] >> 6
         # With interlaced video a field has every second raster of a row, and R9 is two less than there are in both
         self.raster_step = 2 if self.interlace_video else 1
-        if self.interlace_video:
-            self.raster &= 0x1E  # chosen in an odd raster, the count would never meet R9
         self.last_raster = registers[9]
         if self.interlace_video:
             self.last_raster &= 0x1E
@@ -295,6 +293,10 @@ class CRTC6845:
             return -1
         column = (self.cursor_address - self.row_address) & MA_MASK
         return column if column < self.h_displayed else -1
+
+    def cursor_offset(self):
+        """How many characters after the start address the cursor is, or -1 if it is switched off."""
+        return -1 if self.cursor_blink == CURSOR_OFF else (self.cursor_address - self.start_address) & MA_MASK
 
     def strobe_light_pen(self):
         """LPSTB rises: keep the present refresh address in R16 and R17."""

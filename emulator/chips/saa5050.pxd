@@ -23,6 +23,7 @@ cdef class SAA5050:
     cdef public bint flash
     cdef public bint conceal
     cpdef void begin_field(self) noexcept
+    cpdef void end_row(self) noexcept
     cpdef void begin_line(self) noexcept
     cpdef void character(self, int code, int half) noexcept
     cdef void control(self, int code, int half) noexcept

@@ -169,9 +169,13 @@ class SAA5050:
     def begin_field(self):
         """DEW (the Beeb's vertical sync): rows are counted from here, and flashing counts fields."""
         self.fields = (self.fields + 1) % FLASH_FIELDS
-        self.line = LINES_PER_ROW - 1
+        self.end_row()
         self.double_in_row = False
         self.lower = False
+
+    def end_row(self):
+        """Whatever line this is, the next one begins a row."""
+        self.line = LINES_PER_ROW - 1
 
     def begin_line(self):
         """A displayed line begins, with the attributes that every line begins with."""

@@ -220,6 +220,13 @@ def test_the_cursor_is_in_its_column_on_its_rasters(changes: dict[str, int], ras
     assert seen == rasters
 
 
+@pytest.mark.parametrize(
+    ("changes", "offset"), [({}, 5), ({"r15": 0}, 0), ({"r14": 0x0A, "r15": 0xFF}, 0x3FFF), ({"r10": 0x20}, -1)]
+)
+def test_the_cursor_is_so_many_characters_into_the_page(changes: dict[str, int], offset: int) -> None:
+    assert crtc_with(MODE_4, **changes).cursor_offset() == offset
+
+
 @pytest.mark.parametrize(("r10", "fields"), [(0x00, None), (0x40, 8), (0x60, 16)])
 def test_the_cursor_blinks(r10: int, fields: int | None) -> None:
     crtc = crtc_with(MODE_4, r10=r10)
