@@ -82,8 +82,9 @@ class SN76489(Chip):
         """Fill `samples` (16-bit) with the waveform, `rate` a second, and bring the state to the end of the last one.
 
         Each is the exact mean of the level over its own time. A tone above half the rate, which could only come out as
-        another one, is its mean: that is how a sample player gets a steady level out of a tone. `offset` says where the first starts, counted from `at`
-        in 1/`rate` of a cycle: in that unit a sample is 2,000,000 long, and nothing is ever rounded.
+        another one, is its mean: that is how a sample player gets a steady level out of a tone. `offset` says where the
+        first starts, counted from `at` in 1/`rate` of a cycle: in that unit a sample is 2,000,000 long, and nothing is
+        ever rounded.
         """
         clock: cython.longlong = CLOCK
         base: cython.longlong = self.at + offset // rate
