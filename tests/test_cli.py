@@ -144,6 +144,14 @@ def test_a_program_is_recorded_and_loaded_back(capsys, system_roms, tmp_path):
     assert path.read_bytes() == before
 
 
+def test_what_is_printed_comes_into_a_file(capsys, system_roms, tmp_path):
+    paper = tmp_path / "paper.txt"
+    status, _, err = beeb(
+        capsys, "run", "--headless", "--printer", paper, "--seconds", 1, "--type", r'VDU2:PRINT"ON PAPER":VDU3\n'
+    )
+    assert (status, err) == (0, "") and b"ON PAPER\r" in paper.read_bytes()
+
+
 def test_recording_nothing_leaves_no_file(capsys, system_roms, tmp_path):
     path = tmp_path / "mine.uef"
     assert beeb(capsys, "run", "--headless", "--record", path) == (1, "", "beeb: nothing was recorded\n")
@@ -213,6 +221,7 @@ def test_escapes_of_type():
         (["--state", "/", "--seconds", "1"], "beeb: /: Is a directory"),
         (["--state", "/dev/null"], "beeb: /dev/null: this is not a save state"),
         (["--state", "/dev/zero"], "beeb: /dev/zero: "),
+        (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: there is no such directory"),
         (["--record", "/dev/null"], "beeb: /dev/null: exists already"),
         (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record begins a new tape"),
         ([""], "Is a directory"),

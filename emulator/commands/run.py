@@ -41,6 +41,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--text", action="store_true", help="at the end, print the screen's text")
     parser.add_argument("--json", action="store_true", help="at the end, print what was run and the text, as JSON")
     parser.add_argument("--wav", metavar="F", help="save the sound from the start to the end")
+    parser.add_argument("--printer", metavar="F", help="at the end, save what was printed on the Centronics port")
     parser.add_argument("--record", metavar="UEF", help="record on a blank tape, and save it at the end as a new file")
     parser.add_argument("--state", metavar="F", help="go on from the state in F if it exists, and leave it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (the default when headless)")
@@ -93,6 +94,8 @@ def execute(options: argparse.Namespace) -> int:
             save(options.state, beeb.save_state())
         if options.screenshot:
             save_picture(beeb, options.screenshot)
+        if options.printer is not None:
+            save(options.printer, beeb.printed)
     report(runner, options, reached)
     return 0 if reached and recorded else 1
 
@@ -103,6 +106,8 @@ def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
         raise BeebError(f"{options.record}: exists already, and --record makes a new tape")
     if options.state is not None:
         raise BeebError("--record begins a new tape, and --state goes on with the one in the recorder")
+    if not Path(options.record).parent.is_dir():
+        raise BeebError(f"{options.record}: there is no such directory to put the tape in")
     beeb.tape.insert(Tape(Path(options.record).name))
     beeb.tape.record()
 
