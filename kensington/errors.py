@@ -5,6 +5,10 @@ class KensingtonError(Exception):
     """Something a player or a file asked for cannot be; the message says what and where."""
 
 
+class RulesError(KensingtonError):
+    """Rules that there are none of, such as three players."""
+
+
 class IllegalActError(KensingtonError):
     """An act that the rules do not allow in this position; the message opens with the act: `12-18: point 18 is ...`."""
 
@@ -23,3 +27,7 @@ class NotationError(KensingtonError):
 
     def __reduce__(self) -> tuple[type["NotationError"], tuple[str, int, int]]:
         return NotationError, (self.reason, self.line, self.column)
+
+    def within(self, line: int, column: int) -> "NotationError":
+        """The same fault, where the one-line text that has it stands in a larger one from this line and column on."""
+        return NotationError(self.reason, line, self.column + column - 1)

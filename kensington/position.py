@@ -1,0 +1,541 @@
+"""A position in a game of Kensington, and what an act makes of it.
+
+The readable truth about the rules as they work in play: turns, entitlements, rule 9's pass, the 2-move option, winning.
+A `Position` is a value: it never changes, and two that are equal have the same future. It knows nothing of its past, of
+who plays, or of draws, which are agreed between people. Its one-line text form is described in `docs/notation.md`.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeVar
+
+from kensington.board import (
+    ALL_POINTS,
+    HEXAGON_AT,
+    NEIGHBOURS,
+    POINTS,
+    ROWS,
+    SHAPES,
+    SHAPES_AT,
+    Shape,
+    Symmetry,
+    mask_of,
+    points_of,
+)
+from kensington.errors import IllegalActError, NotationError
+from kensington.rules import (
+    COLOURS,
+    OPPONENT,
+    WINNING_HEXAGONS,
+    Act,
+    Colour,
+    Decline,
+    Pass,
+    Place,
+    Relocate,
+    Rules,
+    Slide,
+    relocations_for,
+)
+
+NOTHING_PUT = 0  # no point: what an entitlement says that has put no stone anywhere yet
+
+
+class Turn(NamedTuple):
+    """A colour, and the member of its team, from 1; with two players that is always 1."""
+
+    colour: Colour
+    member: int
+
+
+class Camp(NamedTuple):
+    """What one colour has: its stones on the board as a mask, those in each member's hand, and its broken shapes.
+
+    `broken` are the names of the triangles and squares of this colour that were broken up since its last placing,
+    sliding or pass began and are not whole: under the 2-move option its next turn may not complete them.
+    """
+
+    stones: int
+    hand: tuple[int, ...]
+    broken: frozenset[str]
+
+
+class Entitlement(NamedTuple):
+    """Relocations that `owner` has still to make: `left` of them, and not of the stone on `put`.
+
+    `put` is where this entitlement's first relocation has put a stone, `NOTHING_PUT` before that.
+    """
+
+    owner: Colour
+    left: int
+    put: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """Everything that the rest of a game depends on; made by `start`, `from_text` and `play`.
+
+    `turn` is whose turn it is: that of the placing or sliding from which everything up to the next turn follows. In a
+    finished game it is the turn that finished it. `pending` is the stack of entitlements, the newest first; `paid` has
+    the names of the shapes that have paid in this turn.
+
+    >>> from kensington.rules import Place
+    >>> position = Position.start().play(Place(12))
+    >>> position.turn
+    Turn(colour='blue', member=1)
+    >>> len(position.legal_acts())
+    71
+    >>> Position.from_text(position.to_text()) == position
+    True
+    """
+
+    rules: Rules
+    red: Camp
+    blue: Camp
+    turn: Turn
+    pending: tuple[Entitlement, ...] = ()
+    paid: frozenset[str] = frozenset()
+
+    @classmethod
+    def start(cls, rules: Rules | None = None) -> "Position":
+        """The empty board before the first turn."""
+        rules = rules or Rules()
+        camp = Camp(0, (rules.supply,) * rules.members, frozenset())
+        return cls(rules, camp, camp, Turn(rules.first, 1))
+
+    # Looking at it
+
+    def camp(self, colour: Colour) -> Camp:
+        """What this colour has."""
+        return self.red if colour == "red" else self.blue
+
+    def stone(self, point: int) -> Colour | None:
+        """The colour of the stone on a point, None if it is vacant."""
+        return next((colour for colour in COLOURS if self.camp(colour).stones >> point & 1), None)
+
+    @property
+    def vacant(self) -> int:
+        """The mask of the points without a stone."""
+        return ALL_POINTS & ~(self.red.stones | self.blue.stones)
+
+    @property
+    def phase(self) -> Literal["placing", "moving"]:
+        """`"placing"` while any stone is in anybody's hand."""
+        return "placing" if any(self.red.hand) or any(self.blue.hand) else "moving"
+
+    @property
+    def winner(self) -> Colour | None:
+        """The colour that has all of a white hexagon or of one of its own (rule 8)."""
+        return next((colour for colour in COLOURS if _has_hexagon(colour, self.camp(colour).stones)), None)
+
+    @property
+    def result(self) -> str:
+        """`"red"` or `"blue"` for the winner, `"*"` while nobody has won."""
+        return self.winner or "*"
+
+    @property
+    def to_act(self) -> Turn:
+        """Who has the next act: the newest entitlement's owner, else whoever's turn it is.
+
+        If that entitlement is not the turn's own colour's, the member is the one whose turn comes next.
+        """
+        if self.pending and self.pending[0].owner != self.turn.colour:
+            return self._next_turn()
+        return self.turn
+
+    def _next_turn(self) -> Turn:
+        """The colours alternate and so do, within each, its members: R1 B1 R2 B2 ..."""
+        colour, member = self.turn
+        if colour != self.rules.first:
+            member = member % self.rules.members + 1
+        return Turn(OPPONENT[colour], member)
+
+    # What can be done
+
+    def legal_acts(self) -> tuple[Act, ...]:
+        """Every act that the rules allow now, in the order of points; none in a finished game."""
+        if self.winner:
+            return ()
+        if self.pending:
+            declining = (Decline(),) if self.rules.relocation == "optional" else ()
+            return (*self._relocations(), *declining)
+        return tuple(self._placings() if self._in_hand() else self._slidings()) or (Pass(),)
+
+    def _in_hand(self) -> int:
+        """Stones in the hand of the player whose turn it is."""
+        return self.camp(self.turn.colour).hand[self.turn.member - 1]
+
+    def _placings(self) -> Iterator[Place]:
+        barred = sum({1 << gap for gap, _ in self._barred()})
+        return (Place(point) for point in points_of(self.vacant & ~barred))
+
+    def _slidings(self) -> Iterator[Slide]:
+        vacant = self.vacant
+        barred = self._barred()
+        for start in points_of(self.camp(self.turn.colour).stones):
+            for end in NEIGHBOURS[start]:
+                if vacant >> end & 1 and not (barred and _barring(barred, end, start)):
+                    yield Slide(start, end)
+
+    def _relocations(self) -> Iterator[Relocate]:
+        ends = tuple(points_of(self.vacant))
+        for start in points_of(_relocatable(self.pending[0], self.camp(OPPONENT[self.pending[0].owner]))):
+            for end in ends:
+                yield Relocate(start, end)
+
+    def _barred(self) -> list[tuple[int, Shape]]:
+        """The shapes that this turn may not complete and that one stone would: with the point that it would come to."""
+        stones, _, broken = self.camp(self.turn.colour)
+        gaps = [(SHAPES[name].mask & ~stones, SHAPES[name]) for name in sorted(broken)]
+        return [(gap.bit_length() - 1, shape) for gap, shape in gaps if gap.bit_count() == 1]
+
+    # What it makes of the position
+
+    def play(self, act: Act) -> "Position":
+        """The position after this act; raises `IllegalActError`, which names the act and what is wrong with it."""
+        fault = self._fault(act)
+        if fault:
+            raise IllegalActError(f"{act}: {fault}")
+        if isinstance(act, Relocate):
+            return self._relocate(act.start, act.end)
+        if isinstance(act, Decline):
+            return self._settle(self.red, self.blue, self.pending[1:], self.paid)
+        colour, member = self.turn
+        stones, hand, _ = self.camp(colour)
+        if isinstance(act, Place):
+            hand = (*hand[: member - 1], hand[member - 1] - 1, *hand[member:])
+            return self._come(colour, Camp(stones, hand, frozenset()), act.point, (), frozenset())
+        if isinstance(act, Slide):
+            camp = Camp(stones & ~(1 << act.start), hand, self._broken_up(stones, act.start))
+            return self._come(colour, camp, act.end, (), frozenset())
+        return self._settle(*self._camps_with(colour, Camp(stones, hand, frozenset())), (), frozenset())
+
+    def _relocate(self, start: int, end: int) -> "Position":
+        owner, left, _ = self.pending[0]
+        rest = self.pending[1:] if left == 1 else (Entitlement(owner, left - 1, end), *self.pending[1:])
+        stones, hand, broken = self.camp(OPPONENT[owner])
+        camp = Camp(stones & ~(1 << start), hand, broken | self._broken_up(stones, start))
+        return self._come(OPPONENT[owner], camp, end, rest, self.paid)
+
+    def _come(
+        self, colour: Colour, camp: Camp, point: int, pending: tuple[Entitlement, ...], paid: frozenset[str]
+    ) -> "Position":
+        """A stone of a colour comes to a point: it may win (rule 8), or complete shapes (rules 3 to 5 and 7)."""
+        stones = camp.stones | 1 << point
+        whole = _whole_shapes(stones, point)
+        camp = Camp(stones, camp.hand, camp.broken.difference(shape.name for shape in whole))
+        red, blue = self._camps_with(colour, camp)
+        hexagon = HEXAGON_AT.get(point)
+        if hexagon and hexagon.colour in ("white", colour) and stones & hexagon.mask == hexagon.mask:
+            return Position(self.rules, red, blue, self.turn)
+        paying = [shape for shape in whole if shape.name not in paid]
+        if paying:
+            pending = (Entitlement(colour, relocations_for(paying), NOTHING_PUT), *pending)
+            paid = paid.union(shape.name for shape in paying)
+        return self._settle(red, blue, pending, paid)
+
+    def _settle(
+        self, red: Camp, blue: Camp, pending: tuple[Entitlement, ...], paid: frozenset[str]
+    ) -> "Position":
+        """The next entitlement for which there is a stone to take, or the next turn."""
+        while pending and not _relocatable(pending[0], blue if pending[0].owner == "red" else red):
+            pending = pending[1:]
+        if not pending:
+            return Position(self.rules, red, blue, self._next_turn())
+        return Position(self.rules, red, blue, self.turn, pending, paid)
+
+    def _camps_with(self, colour: Colour, camp: Camp) -> tuple[Camp, Camp]:
+        return (camp, self.blue) if colour == "red" else (self.red, camp)
+
+    def _broken_up(self, stones: int, start: int) -> frozenset[str]:
+        """The shapes that a stone breaks up by leaving a point, as far as the 2-move option wants to know."""
+        if not self.rules.two_move:
+            return frozenset()
+        return frozenset([shape.name for shape in _whole_shapes(stones, start)])
+
+    def transform(self, symmetry: Symmetry) -> "Position":
+        """The same position after a symmetry of the board that keeps or exchanges the colours.
+
+        Play goes on in the same way: `p.play(a).transform(s) == p.transform(s).play(a.transform(s))`. Raises
+        `ValueError` for a symmetry that mixes the colours of the hexagons.
+        """
+        if symmetry.colours == "mixed":
+            raise ValueError("the symmetry mixes the colours of the hexagons")
+        colour = {c: c if symmetry.colours == "kept" else OPPONENT[c] for c in COLOURS}
+        camps = {
+            colour[c]: Camp(
+                mask_of(symmetry.point[point] for point in points_of(self.camp(c).stones)),
+                self.camp(c).hand,
+                frozenset(symmetry.shape[name] for name in self.camp(c).broken),
+            )
+            for c in COLOURS
+        }
+        return Position(
+            self.rules.transform(symmetry),
+            camps["red"],
+            camps["blue"],
+            Turn(colour[self.turn.colour], self.turn.member),
+            tuple(Entitlement(colour[owner], left, symmetry.point[put]) for owner, left, put in self.pending),
+            frozenset(symmetry.shape[name] for name in self.paid),
+        )
+
+    # What is wrong with an act
+
+    def _fault(self, act: Act) -> str | None:
+        """Why an act is not legal, in words; None if it is."""
+        if self.winner:
+            return f"the game is over, {self.winner} has won"
+        if isinstance(act, Decline):
+            return self._fault_of_declining()
+        if isinstance(act, Relocate):
+            return self._fault_of_relocating(act.start, act.end)
+        if self.pending:
+            return f"{self.pending[0].owner} has first to relocate a stone"
+        if isinstance(act, Place):
+            return self._fault_of_placing(act.point)
+        if isinstance(act, Slide):
+            return self._fault_of_sliding(act.start, act.end)
+        return None if self.legal_acts() == (Pass(),) else f"{self.turn.colour} can still act"
+
+    def _fault_of_placing(self, point: int) -> str | None:
+        if not self._in_hand():
+            return f"{self._player()} has no stone in hand"
+        return self._fault_of_end(point) or self._fault_of_completing(point, start=NOTHING_PUT)
+
+    def _fault_of_sliding(self, start: int, end: int) -> str | None:
+        if self._in_hand():
+            return f"{self._player()} still has stones in hand"
+        fault = self._fault_of_start(start, self.turn.colour)
+        if fault:
+            return fault
+        if end in POINTS and end not in NEIGHBOURS[start]:
+            return f"point {end} is not next to {start}"
+        return self._fault_of_end(end) or self._fault_of_completing(end, start)
+
+    def _fault_of_relocating(self, start: int, end: int) -> str | None:
+        if not self.pending:
+            return "nothing is to be relocated"
+        fault = self._fault_of_start(start, OPPONENT[self.pending[0].owner])
+        if fault:
+            return fault
+        if start == self.pending[0].put:
+            return f"the stone on point {start} has just been put there"
+        return self._fault_of_end(end)
+
+    def _fault_of_declining(self) -> str | None:
+        if not self.pending:
+            return "nothing is to be relocated"
+        return "relocation is compulsory" if self.rules.relocation == "compulsory" else None
+
+    def _fault_of_start(self, point: int, colour: Colour) -> str | None:
+        if point not in POINTS:
+            return f"there is no point {point}"
+        return None if self.camp(colour).stones >> point & 1 else f"there is no {colour} stone on point {point}"
+
+    def _fault_of_end(self, point: int) -> str | None:
+        if point not in POINTS:
+            return f"there is no point {point}"
+        return None if self.vacant >> point & 1 else f"point {point} is occupied"
+
+    def _fault_of_completing(self, end: int, start: int) -> str | None:
+        shape = _barring(self._barred(), end, start)
+        if shape is None:
+            return None
+        points = ", ".join(map(str, shape.points))
+        kind = "triangle" if len(shape.points) == 3 else "square"
+        return f"{self.turn.colour} may not complete {kind} {points} on the first turn after it was broken up"
+
+    def _player(self) -> str:
+        return self.turn.colour if self.rules.players == 2 else f"{self.turn.colour} {self.turn.member}"
+
+    # Its text form
+
+    def __repr__(self) -> str:
+        return f"Position.from_text({self.to_text()!r})"
+
+    def to_text(self) -> str:
+        """The position as one line of seven words; see `docs/notation.md`."""
+        letter = {"red": "r", "blue": "b", None: "."}
+        member = str(self.turn.member) if self.rules.players > 2 else ""
+        return " ".join(
+            (
+                "/".join("".join(letter[self.stone(point)] for point in row) for row in ROWS),
+                "/".join("+".join(map(str, self.camp(colour).hand)) for colour in COLOURS),
+                letter[self.turn.colour] + member,
+                ",".join(f"{letter[e.owner]}{e.left}" + (f"@{e.put}" if e.put else "") for e in self.pending) or "-",
+                _names_to_text(self.paid),
+                "/".join(_names_to_text(self.camp(colour).broken) for colour in COLOURS),
+                self.rules.to_text(),
+            )
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> "Position":
+        """The position that `to_text` wrote; raises `NotationError`, which says in which column it goes wrong."""
+        return _read(text)
+
+
+def _has_hexagon(colour: Colour, stones: int) -> bool:
+    """Whether these stones of a colour take up all of a hexagon that it wins with."""
+    return any(stones & hexagon.mask == hexagon.mask for hexagon in WINNING_HEXAGONS[colour])
+
+
+def _relocatable(entitlement: Entitlement, opposing: Camp) -> int:
+    """The mask of the stones that this entitlement's owner may take."""
+    return opposing.stones & ~(1 << entitlement.put)
+
+
+def _whole_shapes(stones: int, point: int) -> list[Shape]:
+    """The triangles and squares at this point of which all points are among the stones."""
+    return [shape for shape in SHAPES_AT[point] if stones & shape.mask == shape.mask]
+
+
+def _barring(barred: list[tuple[int, Shape]], end: int, start: int) -> Shape | None:
+    """The barred shape that a stone completes by coming to `end`, from `start` or (`NOTHING_PUT`) from the hand."""
+    return next((shape for gap, shape in barred if gap == end and not shape.mask >> start & 1), None)
+
+
+def _names_to_text(names: frozenset[str]) -> str:
+    return ",".join(name for name in SHAPES if name in names) or "-"
+
+
+# Reading the text form. Each function takes one of its words, and the column in a fault is that within the word.
+
+_WORDS = ("stones", "hands", "turn", "pending", "paid", "broken", "rules")
+_COLOUR: dict[str, Colour] = {"r": "red", "b": "blue"}
+Read = TypeVar("Read")
+_ENTITLEMENT = re.compile(r"([rb])([12])(?:@([1-9][0-9]?))?")
+
+
+def _read(text: str) -> Position:
+    words = text.split(" ")
+    columns = [1 + sum(len(word) + 1 for word in words[:n]) for n in range(len(words))]
+    if len(words) != len(_WORDS):
+        raise NotationError(
+            f"a position is {len(_WORDS)} words with a space between ({', '.join(_WORDS)}), this has {len(words)}",
+            column=columns[len(_WORDS)] if len(words) > len(_WORDS) else len(text) + 1,
+        )
+    word = dict(zip(_WORDS, words, strict=True))
+    at = dict(zip(_WORDS, columns, strict=True))
+
+    def part(name: str, reader: Callable[..., Read], *more: object) -> Read:
+        try:
+            return reader(word[name], *more)
+        except NotationError as error:
+            raise error.within(1, at[name]) from None
+
+    rules = part("rules", Rules.from_text)
+    stones = part("stones", _read_stones)
+    hands = part("hands", _read_hands, rules, stones)
+    broken = part("broken", _read_broken)
+    red, blue = (Camp(*camp) for camp in zip(stones, hands, broken, strict=True))
+    turn = part("turn", _read_turn, rules)
+    position = Position(rules, red, blue, turn, part("pending", _read_pending), part("paid", _read_names))
+    for name, fault in _contradictions(position):
+        raise NotationError(fault, column=at[name])
+    written = position.to_text()
+    if written != text:  # such as names in another order: a position has one text
+        column = next(n for n, (a, b) in enumerate(zip(written + " ", text + " ", strict=False), 1) if a != b)
+        raise NotationError(f"this position is written {written}", column=column)
+    return position
+
+
+def _read_stones(word: str) -> tuple[int, int]:
+    pattern = "/".join("." * len(row) for row in ROWS)
+    for column, (found, expected) in enumerate(zip(word, pattern, strict=False), 1):
+        if (found not in ".rb") if expected == "." else (found != "/"):
+            wanted = "'.', 'r' or 'b'" if expected == "." else "'/' at the end of a row"
+            raise NotationError(f"{found!r} where the stones have {wanted}", column=column)
+    if len(word) != len(pattern):
+        column = min(len(word), len(pattern)) + 1
+        raise NotationError(f"the stones take {len(pattern)} characters, not {len(word)}", column=column)
+    on_points = list(enumerate(word.replace("/", ""), 1))
+    red, blue = (mask_of(point for point, found in on_points if found == letter) for letter in "rb")
+    return red, blue
+
+
+def _read_pair(word: str) -> tuple[str, str]:
+    red, slash, blue = word.partition("/")
+    if not slash:
+        raise NotationError("red's and blue's are written with a '/' between")
+    return red, blue
+
+
+def _read_hands(word: str, rules: Rules, stones: tuple[int, int]) -> list[tuple[int, ...]]:
+    hands = []
+    for colour, on_board, text in zip(COLOURS, stones, _read_pair(word), strict=True):
+        members = text.split("+")
+        if len(members) != rules.members or not all(re.fullmatch("[0-9]{1,2}", member) for member in members):
+            wanted = "+".join(["number"] * rules.members)
+            raise NotationError(f"{text!r} is not {colour}'s stones in hand: {wanted}")
+        hand = tuple(map(int, members))
+        if max(hand) > rules.supply:
+            raise NotationError(f"{colour} has {max(hand)} stones in one hand, and a player has only {rules.supply}")
+        if sum(hand) + on_board.bit_count() > rules.supply * rules.members:
+            raise NotationError(
+                f"{colour} has {sum(hand)} stones in hand and {on_board.bit_count()} on the board, "
+                f"and there are only {rules.supply * rules.members}"
+            )
+        hands.append(hand)
+    return hands
+
+
+def _read_turn(word: str, rules: Rules) -> Turn:
+    members = [""] if rules.players == 2 else [str(member) for member in range(1, rules.members + 1)]
+    turns = {letter + member: Turn(_COLOUR[letter], int(member or 1)) for member in members for letter in "rb"}
+    if word not in turns:
+        raise NotationError(f"{word!r} is nobody's turn: it is one of {', '.join(turns)}")
+    return turns[word]
+
+
+def _read_pending(word: str) -> tuple[Entitlement, ...]:
+    pending = []
+    column = 1
+    for text in word.split(",") if word != "-" else ():
+        parts = _ENTITLEMENT.fullmatch(text)
+        if parts is None or int(parts[3] or 1) not in POINTS or (parts[3] and parts[2] != "1"):
+            reason = f"{text!r} is no entitlement: write r2, r1 or, with a stone put on 33, r1@33"
+            raise NotationError(reason, column=column)
+        pending.append(Entitlement(_COLOUR[parts[1]], int(parts[2]), int(parts[3] or NOTHING_PUT)))
+        column += len(text) + 1
+    return tuple(pending)
+
+
+def _read_names(word: str, column: int = 1) -> frozenset[str]:
+    names = set()
+    for name in word.split(",") if word != "-" else ():
+        if name not in SHAPES:
+            raise NotationError(f"{name!r} is no shape: they are t1 to t24 and s1 to s30", column=column)
+        names.add(name)
+        column += len(name) + 1
+    return frozenset(names)
+
+
+def _read_broken(word: str) -> tuple[frozenset[str], frozenset[str]]:
+    red, blue = _read_pair(word)
+    return _read_names(red), _read_names(blue, column=len(red) + 2)
+
+
+def _contradictions(position: Position) -> Iterator[tuple[str, str]]:
+    """What no position can be, each with the word that says it."""
+    if not any(camp.stones or any(camp.hand) for camp in (position.red, position.blue)):
+        yield "hands", "there is no stone, neither on the board nor in hand"
+    if all(_has_hexagon(colour, position.camp(colour).stones) for colour in COLOURS):
+        yield "stones", "both colours have won"
+    if position.winner and position.pending:
+        yield "pending", "nothing is pending in a finished game"
+    for newest in position.pending[:1]:
+        if not _relocatable(newest, position.camp(OPPONENT[newest.owner])):
+            yield "pending", f"there is no stone that {newest.owner} could relocate"
+    if len(position.pending) > len(position.paid):
+        yield "paid", "each pending entitlement comes from a shape that has paid"
+    if position.paid and not position.pending:
+        yield "paid", "a shape has paid in this turn only while a relocation is pending"
+    for colour in COLOURS:
+        stones, _, broken = position.camp(colour)
+        if broken and not position.rules.two_move:
+            yield "broken", "broken shapes are remembered for the 2-move option only"
+        for name in sorted(broken):
+            if stones & SHAPES[name].mask == SHAPES[name].mask:
+                yield "broken", f"{colour}'s shape {name} is whole"

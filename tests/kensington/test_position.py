@@ -1,0 +1,525 @@
+"""The rules in play: a test for each sentence of the reading of the rules that this project uses."""
+
+import pickle
+
+import pytest
+
+from kensington import board
+from kensington.errors import IllegalActError
+from kensington.position import Entitlement, Position, Turn
+from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
+from tests.kensington.games import SHUT_IN, played, study
+
+pytestmark = pytest.mark.pure
+
+# Where the examples stand: triangle t1 is 1, 5, 3; square s1 is 1, 2, 6, 5; triangle t2 is 2, 4, 6;
+# the top white hexagon is 5, 6, 13, 21, 20, 12; the upper red one 15, 16, 24, 32, 31, 23; triangle t24 is 68, 70, 72.
+
+
+def refusal(position: Position, act: str) -> str:
+    """The message with which the position refuses an act; also that legal_acts knows nothing of the act."""
+    assert act_from_text(act) not in position.legal_acts()
+    with pytest.raises(IllegalActError) as caught:
+        position.play(act_from_text(act))
+    message = str(caught.value)
+    assert message.startswith(f"{act}: ")
+    return message[len(act) + 2 :]
+
+
+def perft(position: Position, depth: int) -> int:
+    acts = position.legal_acts()
+    return len(acts) if depth == 1 else sum(perft(position.play(act), depth - 1) for act in acts)
+
+
+# Supply, and who starts
+
+
+@pytest.mark.parametrize(("players", "each", "colour"), [(2, 15, 15), (4, 8, 16), (6, 5, 15)])
+def test_supply_is_15_stones_a_colour_for_two_and_six_players_and_16_for_four(players, each, colour):
+    start = Position.start(Rules(players=players))
+    for camp in (start.red, start.blue):
+        assert set(camp.hand) == {each}
+        assert sum(camp.hand) == colour
+
+
+def test_red_starts_where_nothing_else_is_said():
+    assert Position.start().turn == Turn("red", 1)
+
+
+def test_blue_starts_where_the_lot_says_so():
+    assert Position.start(Rules(first="blue")).turn == Turn("blue", 1)
+
+
+# Phase one
+
+
+def test_a_stone_is_placed_onto_any_vacant_point():
+    assert Position.start().legal_acts() == tuple(Place(point) for point in range(1, 73))
+    after = Position.start().play(Place(12))
+    assert set(after.legal_acts()) == {Place(point) for point in range(1, 73) if point != 12}
+    assert refusal(after, "12") == "point 12 is occupied"
+
+
+def test_placing_is_in_turn():
+    turns = [played(Position.start(), " ".join(map(str, (1, 40, 7, 60)[:n]))).turn.colour for n in range(5)]
+    assert turns == ["red", "blue", "red", "blue", "red"]
+
+
+def test_a_stone_placed_is_ones_own_and_leaves_the_hand():
+    after = played(Position.start(), "12 40")
+    assert (after.stone(12), after.stone(40), after.stone(1)) == ("red", "blue", None)
+    assert (after.red.hand, after.blue.hand) == ((14,), (14,))
+
+
+def test_nobody_slides_until_all_stones_are_placed():
+    position = study([1], [40], hands=(14, 14))
+    assert position.phase == "placing"
+    assert refusal(position, "1-2") == "red still has stones in hand"
+
+
+def test_placements_from_the_empty_board_are_counted():
+    assert [perft(Position.start(), depth) for depth in (1, 2, 3)] == [72, 5112, 357840]
+
+
+def test_phase_one_ends_when_both_colours_have_placed_all():
+    position = study([], [40], hands=(1, 1))
+    position = played(position, "10 60")
+    assert position.phase == "moving"
+    assert all(isinstance(act, Slide) for act in position.legal_acts())
+    assert refusal(position, "30") == "red has no stone in hand"
+
+
+# Phase two
+
+
+def test_a_stone_slides_along_a_line_to_a_vacant_neighbouring_point():
+    position = study([12], [20])
+    assert board.NEIGHBOURS[12] == (5, 8, 16, 20)
+    assert position.legal_acts() == (Slide(12, 5), Slide(12, 8), Slide(12, 16))
+    assert refusal(position, "12-20") == "point 20 is occupied"
+    assert refusal(position, "12-18") == "point 18 is not next to 12"
+    after = position.play(Slide(12, 5))
+    assert (after.stone(12), after.stone(5), after.turn.colour) == (None, "red", "blue")
+
+
+def test_only_ones_own_stone_slides():
+    position = study([12], [40])
+    assert refusal(position, "40-39") == "there is no red stone on point 40"
+    assert refusal(position, "1-2") == "there is no red stone on point 1"
+
+
+@pytest.mark.parametrize("act", ["73", "12-73", "73-12"])
+def test_there_are_no_points_beyond_72(act):
+    position = study([12], [40], hands=(0 if "-" in act else 1, 0))
+    assert refusal(position, act) == "there is no point 73"
+
+
+def test_there_is_no_point_0_or_below():
+    for act in (Place(0), Place(-1)):
+        with pytest.raises(IllegalActError, match="there is no point"):
+            Position.start().play(act)
+
+
+# Completing a shape, and what it entitles to
+
+
+def test_a_shape_is_completed_by_placing():
+    after = study([1, 3], [40], hands=(1, 1)).play(Place(5))
+    assert after.pending == (Entitlement("red", 1, 0),)
+
+
+def test_a_shape_is_completed_by_sliding():
+    after = study([1, 3, 12], [40]).play(Slide(12, 5))
+    assert after.pending == (Entitlement("red", 1, 0),)
+
+
+def test_a_shape_is_completed_by_relocation():
+    after = played(study([1, 3], [70, 72, 40], hands=(1, 1)), "5 40>68")
+    assert after.pending == (Entitlement("blue", 1, 0),)
+
+
+def test_all_points_must_be_of_the_stones_colour():
+    after = study([1], [3, 40], hands=(1, 1)).play(Place(5))
+    assert after.pending == ()
+    assert after.turn.colour == "blue"
+
+
+def test_only_a_shape_that_contains_the_point_is_completed():
+    after = study([1, 3, 5], [40], hands=(1, 1)).play(Place(30))
+    assert after.pending == ()
+
+
+def test_a_square_entitles_to_2():
+    assert study([2, 6, 5], [40, 41], hands=(1, 1)).play(Place(1)).pending == (Entitlement("red", 2, 0),)
+
+
+def test_triangle_and_square_at_once_entitle_to_2():
+    assert study([2, 6, 5, 3], [40, 41], hands=(1, 1)).play(Place(1)).pending == (Entitlement("red", 2, 0),)
+
+
+def test_two_squares_at_once_entitle_to_2():
+    after = study([1, 2, 6, 3, 12, 8], [40, 41], hands=(1, 1)).play(Place(5))
+    assert after.paid == {"s1", "s2", "t1"}  # two squares at one point have the triangle between them
+    assert after.pending == (Entitlement("red", 2, 0),)
+
+
+# Relocation
+
+
+def test_an_opposing_stone_goes_to_any_other_vacant_point():
+    position = study([1, 3], [40, 41], hands=(1, 1)).play(Place(5))
+    vacant = [point for point in board.POINTS if point not in (1, 3, 5, 40, 41)]
+    assert position.legal_acts() == tuple(Relocate(start, end) for start in (40, 41) for end in vacant)
+    assert refusal(position, "40>40") == "point 40 is occupied"
+    assert refusal(position, "40>1") == "point 1 is occupied"
+    assert refusal(position, "1>50") == "there is no blue stone on point 1"
+    assert refusal(position, "50>51") == "there is no blue stone on point 50"
+    after = position.play(Relocate(40, 72))
+    assert (after.stone(40), after.stone(72)) == (None, "blue")
+
+
+def test_relocation_comes_at_once_before_anything_else():
+    position = study([1, 3], [40], hands=(2, 1)).play(Place(5))
+    assert (position.turn.colour, position.to_act.colour) == ("red", "red")
+    assert refusal(position, "50") == "red has first to relocate a stone"
+    assert refusal(position, "pass") == "red has first to relocate a stone"
+    assert position.play(Relocate(40, 41)).turn.colour == "blue"
+
+
+def test_there_is_no_relocation_without_an_entitlement():
+    assert refusal(study([1], [40]), "40>41") == "nothing is to be relocated"
+    assert refusal(study([1], [40]), "decline") == "nothing is to be relocated"
+
+
+def test_the_second_relocation_may_not_take_the_stone_that_the_first_has_just_put():
+    position = played(study([2, 6, 5], [40, 41], hands=(1, 1)), "1 40>50")
+    assert position.pending == (Entitlement("red", 1, 50),)
+    assert {act.start for act in position.legal_acts()} == {41}
+    assert refusal(position, "50>60") == "the stone on point 50 has just been put there"
+
+
+def test_relocation_is_compulsory():
+    position = study([1, 3], [40], hands=(1, 1)).play(Place(5))
+    assert all(isinstance(act, Relocate) for act in position.legal_acts())
+    assert refusal(position, "decline") == "relocation is compulsory"
+
+
+def test_where_relocation_is_optional_the_rest_may_be_declined():
+    position = study([2, 6, 5], [40, 41], hands=(1, 1), rules=Rules(relocation="optional")).play(Place(1))
+    assert position.legal_acts()[-1] == Decline()
+    assert position.play(Decline()).turn.colour == "blue"
+    after_one = played(position, "40>50 decline")
+    assert (after_one.pending, after_one.turn.colour) == ((), "blue")
+
+
+def test_declining_leaves_older_entitlements_standing():
+    rules = Rules(relocation="optional")
+    position = played(study([2, 6, 5], [70, 72, 40, 41], hands=(1, 1), rules=rules), "1 40>68 decline")
+    assert position.pending == (Entitlement("red", 1, 68),)
+
+
+def test_with_fewer_opposing_stones_than_the_entitlement_those_there_are_are_relocated():
+    position = study([2, 6, 5], [40], hands=(1, 1)).play(Place(1))
+    assert position.pending == (Entitlement("red", 2, 0),)
+    after = position.play(Relocate(40, 50))
+    assert (after.pending, after.turn.colour) == ((), "blue")
+
+
+def test_with_no_opposing_stone_on_the_board_nothing_is_relocated():
+    after = study([2, 6, 5], [], hands=(1, 1)).play(Place(1))
+    assert (after.pending, after.turn.colour) == ((), "blue")
+
+
+# Rule 7
+
+
+def rule_7() -> Position:
+    """Red completed a square and relocated 40 to 68, which completes Blue's triangle 68, 70, 72."""
+    return played(study([2, 6, 5, 60], [70, 72, 40, 41], hands=(1, 1)), "1 40>68")
+
+
+def test_a_relocated_stone_that_completes_a_shape_of_its_own_colour_entitles_its_owner():
+    position = rule_7()
+    assert position.to_act.colour == "blue"
+    assert {act.start for act in position.legal_acts()} == {1, 2, 5, 6, 60}
+
+
+def test_rule_7_comes_before_the_remaining_relocations_of_the_player_who_moved_the_stone():
+    assert rule_7().pending == (Entitlement("blue", 1, 0), Entitlement("red", 1, 68))
+    after = rule_7().play(Relocate(60, 50))
+    assert after.pending == (Entitlement("red", 1, 68),)
+    assert after.to_act.colour == "red"
+    assert after.play(Relocate(41, 42)).turn.colour == "blue"
+
+
+def test_the_turn_stays_the_same_while_relocations_follow_from_it():
+    assert rule_7().turn.colour == "red"
+
+
+def test_entitlements_form_a_stack_the_newest_first():
+    position = played(study([2, 6, 5, 9, 13, 60], [70, 72, 40, 41], hands=(1, 1)), "1 40>68 60>17")
+    assert position.pending == (Entitlement("red", 1, 0), Entitlement("red", 1, 68))
+    position = position.play(Relocate(68, 30))  # the newest has put nothing on 68, the older one has
+    assert position.pending == (Entitlement("red", 1, 68),)
+
+
+# Termination
+
+
+def test_within_one_turn_a_shape_pays_at_most_once():
+    position = study([1, 3, 50], [67, 71, 72, 40], hands=(1, 1))
+    position = played(position, "5 40>68 3>30")  # Red's triangle, Blue's square 67, 68, 72, 71; the triangle broken up
+    assert position.paid == {"t1", "s30"}
+    assert position.pending == (Entitlement("blue", 1, 30),)
+    position = position.play(Relocate(50, 3))  # the triangle is whole again, and has paid already
+    assert (position.pending, position.turn.colour) == ((), "blue")
+
+
+def test_in_another_turn_a_shape_pays_again():
+    rules = Rules(two_move=False)
+    position = played(study([1, 3, 5], [40, 60], rules=rules), "3-8 40-39 8-3")
+    assert position.pending == (Entitlement("red", 1, 0),)
+
+
+# Winning
+
+
+def test_all_six_points_of_a_white_hexagon_win():
+    for colour in ("red", "blue"):
+        stones = {"red": [1], "blue": [1], colour: [6, 13, 21, 20, 12]}
+        position = study(stones["red"], stones["blue"], turn=colour, hands=(1, 1)).play(Place(5))
+        assert (position.winner, position.result) == (colour, colour)
+
+
+def test_all_six_points_of_a_hexagon_of_ones_own_colour_win():
+    assert study([16, 24, 32, 31, 23], [1], hands=(1, 1)).play(Place(15)).winner == "red"
+
+
+def test_a_hexagon_of_the_opponents_colour_wins_nothing():
+    position = study([1], [16, 24, 32, 31, 23], turn="blue", hands=(1, 1)).play(Place(15))
+    assert (position.winner, position.result, position.turn.colour) == (None, "*", "red")
+
+
+def test_sliding_wins():
+    assert study([6, 13, 21, 20, 12, 3], [70]).play(Slide(3, 5)).winner == "red"
+
+
+def test_the_opponents_relocation_wins_for_the_stones_owner():
+    position = study([70, 72], [6, 13, 21, 20, 12, 40], hands=(1, 1)).play(Place(68))
+    assert position.winner is None
+    assert position.play(Relocate(40, 5)).winner == "blue"
+
+
+def test_no_relocation_follows_a_win():
+    position = study([1, 3, 6, 13, 21, 20, 12], [70], hands=(1, 1)).play(Place(5))  # a triangle as well
+    assert position.winner == "red"
+    assert (position.pending, position.legal_acts()) == ((), ())
+
+
+@pytest.mark.parametrize("act", ["30", "70-68", "70>30", "pass", "decline"])
+def test_nothing_can_be_done_in_a_finished_game(act):
+    position = study([6, 13, 21, 20, 12], [70], hands=(1, 1)).play(Place(5))
+    assert refusal(position, act) == "the game is over, red has won"
+
+
+def test_winning_counts_in_both_phases():
+    placing = study([6, 13, 21, 20, 12], [70], hands=(9, 9)).play(Place(5))
+    moving = study([6, 13, 21, 20, 12, 3], [70]).play(Slide(3, 5))
+    assert (placing.phase, placing.winner, moving.phase, moving.winner) == ("placing", "red", "moving", "red")
+
+
+# Rule 9
+
+
+def test_a_player_without_a_legal_act_passes():
+    position = study([1], [2, 3, 5])
+    assert position.legal_acts() == (Pass(),)
+    assert position.play(Pass()).turn.colour == "blue"
+
+
+def test_who_can_act_may_not_pass():
+    assert refusal(study([1], [2, 3]), "pass") == "red can still act"
+    assert refusal(Position.start(), "pass") == "red can still act"
+
+
+def test_the_opponent_continues_until_the_player_can_act_again():
+    position = played(study([1], [2, 3, 5, 60]), "pass 60-64 pass 64-60 pass 2-4")
+    assert position.legal_acts() == (Slide(1, 2),)
+
+
+# The 2-move option
+
+
+def test_the_two_move_option_is_on_where_nothing_else_is_said():
+    assert Rules().two_move
+
+
+def test_a_shape_broken_up_by_its_owner_may_not_be_completed_on_the_first_turn_after():
+    position = played(study([1, 3, 5], [40, 60]), "3-8 40-39")
+    assert position.red.broken == {"t1"}
+    expected = "red may not complete triangle 1, 5, 3 on the first turn after it was broken up"
+    assert refusal(position, "8-3") == expected
+
+
+def test_from_the_second_turn_on_it_may_be_completed():
+    position = played(study([1, 3, 5], [40, 60]), "3-8 40-39 8-7 39-40")
+    assert position.red.broken == frozenset()
+    position = played(study([1, 3, 5, 30], [40, 60]), "3-8 40-39 30-26 39-40 8-3")
+    assert position.pending == (Entitlement("red", 1, 0),)
+
+
+def test_a_shape_broken_up_by_the_opponents_relocation_is_barred_as_well():
+    position = played(study([1, 3, 5, 8], [70, 72, 60], turn="blue", hands=(0, 1)), "68 3>30")
+    assert refusal(position, "8-3").startswith("red may not complete triangle 1, 5, 3")
+
+
+def test_the_two_move_option_holds_for_placing():
+    position = played(study([1, 3, 5], [70, 72], turn="blue", hands=(3, 3)), "68 3>30")
+    assert refusal(position, "3").startswith("red may not complete triangle 1, 5, 3")
+    assert played(position, "50 40").play(Place(3)).pending == (Entitlement("red", 1, 0),)
+
+
+def test_a_square_is_barred_as_a_triangle_is():
+    position = played(study([1, 2, 6, 5], [40, 60]), "2-4 40-39")
+    assert refusal(position, "4-2") == "red may not complete square 1, 2, 6, 5 on the first turn after it was broken up"
+
+
+def test_only_the_same_shape_is_barred():
+    position = played(study([1, 3, 5, 2], [40, 60]), "3-8 40-39")  # t1 is broken up, s1 is not
+    assert position.play(act_from_text("8-12")).pending == ()
+    position = study([1, 2, 5, 13], [40, 60], broken=["t1"])
+    assert position.play(Slide(13, 6)).pending == (Entitlement("red", 2, 0),)
+
+
+def test_only_its_own_colour_is_barred():
+    text = study([30], [1, 5, 8], turn="blue").to_text().replace("-/-", "t1/-")
+    assert Position.from_text(text).play(Slide(8, 3)).pending == (Entitlement("blue", 1, 0),)
+
+
+def test_moving_a_stone_within_the_broken_shape_completes_nothing():
+    position = study([1, 5], [40], broken=["t1"])
+    assert Slide(1, 3) in position.legal_acts()  # from 1 to 3: the triangle 1, 5, 3 lacks 1 then
+
+
+def test_a_barred_shape_may_not_be_completed_even_where_it_would_win():
+    position = study([1, 3, 6, 13, 21, 20, 12], [40], hands=(1, 1), broken=["t1"])
+    assert refusal(position, "5").startswith("red may not complete triangle 1, 5, 3")
+
+
+def test_a_pass_is_a_turn():
+    """Every slide that Red has comes to 5 and completes a barred shape, so Red passes; after that it may."""
+    position = study([1, 2, 3, 6, 8, 12], [4, 7, 13, 16, 20, 60], broken=["t1", "s1", "s2"])
+    assert position.legal_acts() == (Pass(),)
+    assert refusal(position, "12-5").startswith("red may not complete")
+    expected = (Slide(1, 5), Slide(3, 5), Slide(6, 5), Slide(12, 5))
+    assert played(position, "pass 60-64").legal_acts() == expected
+
+
+def test_the_opponents_relocation_may_complete_a_barred_shape_and_rule_7_applies():
+    position = study([70, 72, 60], [1, 5, 30], hands=(1, 1))
+    position = played(position, "68 30>3")
+    assert position.pending == (Entitlement("blue", 1, 0),)
+    barred = Position.from_text(study([70, 72, 60], [1, 5, 30], hands=(1, 1)).to_text().replace("-/-", "-/t1"))
+    after = played(barred, "68 30>3")
+    assert after.pending == (Entitlement("blue", 1, 0),)
+    assert after.blue.broken == frozenset()  # it is whole again
+
+
+def test_without_the_option_a_shape_may_be_completed_again_at_once():
+    position = played(study([1, 3, 5], [40, 60], rules=Rules(two_move=False)), "3-8 40-39")
+    assert position.red.broken == frozenset()
+    assert position.play(Slide(8, 3)).pending == (Entitlement("red", 1, 0),)
+
+
+# Teams
+
+
+@pytest.mark.parametrize(
+    ("players", "first", "expected"),
+    [
+        (2, "red", "red1 blue1 red1 blue1 red1"),
+        (4, "red", "red1 blue1 red2 blue2 red1"),
+        (4, "blue", "blue1 red1 blue2 red2 blue1"),
+        (6, "red", "red1 blue1 red2 blue2 red3 blue3 red1"),
+    ],
+)
+def test_the_members_of_a_team_take_their_colours_turns_in_rotation(players, first, expected):
+    position, turns = Position.start(Rules(players=players, first=first)), []
+    for point in (1, 40, 9, 60, 25, 50, 33)[: len(expected.split())]:
+        turns.append(f"{position.turn.colour}{position.turn.member}")
+        position = position.play(Place(point))
+    assert " ".join(turns) == expected
+
+
+def test_each_member_places_the_stones_of_his_own_supply():
+    position = played(Position.start(Rules(players=4)), "1 40 9")
+    assert (position.red.hand, position.blue.hand) == ((7, 7), (7, 8))
+
+
+def test_on_the_board_the_stones_of_a_colour_are_the_teams():
+    start = Position.start(Rules(players=4))
+    position = played(start, "1 40 3 41 5")  # R1, B1, R2, B2, R1: the triangle has a stone of R2
+    assert position.pending == (Entitlement("red", 1, 0),)
+
+
+def test_the_member_who_answers_by_rule_7_is_the_one_whose_turn_comes_next():
+    position = played(Position.start(Rules(players=4)), "1 70 3 72 30 40 5")
+    assert position.turn == Turn("red", 2)
+    position = position.play(Relocate(40, 68))
+    assert (position.turn, position.to_act) == (Turn("red", 2), Turn("blue", 2))
+
+
+# The prize
+
+
+def test_one_side_can_be_shut_in():
+    position = played(Position.start(), SHUT_IN)
+    assert position.phase == "moving"
+    assert (position.red.stones.bit_count(), position.blue.stones.bit_count()) == (15, 15)
+    assert (position.turn.colour, position.legal_acts()) == ("red", (Pass(),))
+    for stone in board.points_of(position.red.stones):
+        assert all(position.stone(neighbour) for neighbour in board.NEIGHBOURS[stone])
+    assert any(isinstance(act, Slide) for act in position.play(Pass()).legal_acts())
+
+
+@pytest.mark.parametrize("rules", [Rules(players=2), Rules(players=4), Rules(players=6)])
+def test_both_sides_cannot_be_shut_in(rules):
+    """At most 32 of 72 connected points are occupied: a line leads from an occupied point to a vacant one."""
+    assert 2 * rules.supply * rules.members <= 32 < len(board.POINTS)
+    reached, edge = {1}, [1]
+    while edge:
+        for point in set(board.NEIGHBOURS[edge.pop()]) - reached:
+            reached.add(point)
+            edge.append(point)
+    assert reached == set(board.POINTS)
+
+
+# A position as a value
+
+
+def test_equal_positions_by_different_ways_are_one():
+    one, other = played(Position.start(), "1 40 9 60"), played(Position.start(), "9 60 1 40")
+    assert one == other
+    assert len({one, other}) == 1
+
+
+def test_play_leaves_the_position_as_it_was():
+    before = Position.start()
+    text = before.to_text()
+    before.play(Place(1))
+    assert before.to_text() == text
+
+
+def test_repr_can_be_pasted_back():
+    position = rule_7()
+    assert eval(repr(position)) == position
+
+
+def test_a_position_can_be_pickled():
+    assert pickle.loads(pickle.dumps(rule_7())) == rule_7()
+
+
+def test_a_symmetry_that_mixes_the_colours_is_refused():
+    mixed = next(symmetry for symmetry in board.SYMMETRIES if symmetry.colours == "mixed")
+    with pytest.raises(ValueError, match="mixes"):
+        Position.start().transform(mixed)
