@@ -194,6 +194,8 @@ class Position:
 
     def play(self, act: Act) -> "Position":
         """The position after this act; raises `IllegalActError`, which names the act and what is wrong with it."""
+        if not isinstance(act, Act):
+            raise TypeError(f"{act!r} is not an act, such as Place(12)")
         fault = self._fault(act)
         if fault:
             raise IllegalActError(f"{act}: {fault}")

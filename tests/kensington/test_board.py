@@ -8,8 +8,6 @@ import pytest
 
 from kensington import board
 
-pytestmark = pytest.mark.pure
-
 
 def distance(a: int, b: int) -> float:
     return dist(board.COORDINATES[a], board.COORDINATES[b])

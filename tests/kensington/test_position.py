@@ -10,8 +10,6 @@ from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
 
-pytestmark = pytest.mark.pure
-
 # Where the examples stand: triangle t1 is 1, 5, 3; square s1 is 1, 2, 6, 5; triangle t2 is 2, 4, 6;
 # the top white hexagon is 5, 6, 13, 21, 20, 12; the upper red one 15, 16, 24, 32, 31, 23; triangle t24 is 68, 70, 72.
 
@@ -508,6 +506,11 @@ def test_play_leaves_the_position_as_it_was():
     text = before.to_text()
     before.play(Place(1))
     assert before.to_text() == text
+
+
+def test_a_word_is_not_an_act():
+    with pytest.raises(TypeError, match="'12' is not an act"):
+        Position.start().play("12")
 
 
 def test_repr_can_be_pasted_back():

@@ -12,8 +12,6 @@ from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Decline, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.games import games, random_game, study
 
-pytestmark = pytest.mark.pure
-
 EVERY_ACT = (
     [Place(point) for point in board.POINTS]
     + [Slide(start, end) for start in board.POINTS for end in board.POINTS]

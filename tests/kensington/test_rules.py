@@ -19,8 +19,6 @@ from kensington.rules import (
 )
 from tests.kensington.games import all_rules
 
-pytestmark = pytest.mark.pure
-
 
 def test_a_triangle_gives_1_relocation():
     assert {relocations_for([triangle]) for triangle in board.TRIANGLES} == {1}
