@@ -273,6 +273,14 @@ def test_within_one_turn_a_shape_pays_at_most_once():
     assert (position.pending, position.turn.colour) == ((), "blue")
 
 
+@pytest.mark.parametrize(("paid", "left"), [("t1", 2), ("s1", 1)])
+def test_of_two_shapes_completed_at_once_the_one_that_has_not_paid_pays(paid, left):
+    """Blue puts a stone of Red's on 5, where it completes the triangle 1, 5, 3 and the square 1, 2, 6, 5."""
+    before = study([1, 2, 3, 6, 50], [40, 41]).to_text()
+    position = Position.from_text(before.replace(" r - - ", f" r b1 {paid} ")).play(Relocate(50, 5))
+    assert position.pending == (Entitlement("red", left, 0),)
+
+
 def test_in_another_turn_a_shape_pays_again():
     rules = Rules(two_move=False)
     position = played(study([1, 3, 5], [40, 60], rules=rules), "3-8 40-39 8-3")
@@ -369,6 +377,13 @@ def test_from_the_second_turn_on_it_may_be_completed():
 def test_a_shape_broken_up_by_the_opponents_relocation_is_barred_as_well():
     position = played(study([1, 3, 5, 8], [70, 72, 60], turn="blue", hands=(0, 1)), "68 3>30")
     assert refusal(position, "8-3").startswith("red may not complete triangle 1, 5, 3")
+
+
+def test_all_shapes_broken_up_in_a_turn_are_barred():
+    position = played(study([1, 3, 5, 9, 17, 13], [67, 71, 72], turn="blue", hands=(1, 1)), "68 3>30 17>40")
+    assert position.red.broken == {"t1", "t5"}
+    assert refusal(position, "3").startswith("red may not complete triangle 1, 5, 3")
+    assert refusal(position, "17").startswith("red may not complete triangle 9, 17, 13")
 
 
 def test_the_two_move_option_holds_for_placing():
