@@ -12,7 +12,7 @@ from setuptools import Extension, setup
 
 def compile_args(path):
     """For GCC and Clang. In the CPU's loop GCC would keep the registers packed in a vector, at half the speed."""
-    return ["-O3", "-fno-tree-slp-vectorize"] if path.name == "loop.py" else ["-O3"]
+    return ["-O3", "-g0", *(["-fno-tree-slp-vectorize"] if path.name == "loop.py" else [])]
 
 
 def extensions():
@@ -45,4 +45,4 @@ def extensions():
 
 
 runpy.run_path("emulator/cpu/unroll.py", run_name="__main__")
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
