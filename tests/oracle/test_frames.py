@@ -2,7 +2,7 @@
 
 Both machines find the same keys in the OS's keyboard buffer. The oracle's frame is 1024 x 625; the window of 640 x 512
 that our picture shows is at (200, 64) of it, or in teletext, which begins a microsecond later, at (216, 64). Colours
-are at full or no intensity (teletext: see `tests.chips.test_saa5050_oracle`), so a pixel is one of eight.
+are at full or no intensity (teletext: see `tests.oracle.test_saa5050`), so a pixel is one of eight.
 
 What blinks is compared as the set of all different pictures within a time: both machines must show the same ones.
 """
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from emulator import Beeb
-from tests.chips.test_saa5050_oracle import different_cells
+from tests.oracle.test_saa5050 import different_cells
 from tests.oracle.jsbeeb import Frame, Oracle
 
 LEFT, TOP = 200, 64

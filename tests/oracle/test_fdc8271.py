@@ -13,7 +13,6 @@ from py65.assembler import Assembler
 from py65.devices.mpu6502 import MPU
 
 from emulator import Beeb
-from tests.oracle.conftest import oracle  # noqa: F401 (a fixture)
 
 IMAGE = bytes((place >> 8) * 7 + place & 0xFF for place in range(80 * 2560))
 ORIGIN, LOG, DATA, NMI_HANDLER = 0x2000, 0x3000, 0x4000, 0x0D00
@@ -121,7 +120,7 @@ class Ours:
 class Theirs:
     """The oracle with the program in it."""
 
-    def __init__(self, oracle, path):  # noqa: F811
+    def __init__(self, oracle, path):
         self.oracle = oracle
         oracle.new("B-DFS1.2")
         oracle.insert_disc(path)
@@ -155,7 +154,7 @@ def do(side, opcode, *parameters, given=None):
 
 
 @pytest.fixture(scope="module")
-def sides(oracle, system_roms, tmp_path_factory):  # noqa: F811
+def sides(oracle, system_roms, tmp_path_factory):
     """Both machines, with the same disc, its drive ready."""
     path = tmp_path_factory.mktemp("disc") / "oracle.ssd"
     path.write_bytes(IMAGE)
