@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from emulator import Beeb
-from tests.oracle.test_saa5050 import different_cells
 from tests.oracle.jsbeeb import Frame, Oracle
+from tests.oracle.test_saa5050 import different_cells
 
 LEFT, TOP = 200, 64
 WIDTH, HEIGHT = 640, 512
