@@ -35,7 +35,7 @@ let saved;
 
 const base64 = (bytes) => Buffer.from(bytes).toString("base64");
 const cycle = () => cpu.cycleSeconds * 2_000_000 + cpu.currentCycles;
-const registers = () => ({ pc: cpu.pc, a: cpu.a, x: cpu.x, y: cpu.y, sp: cpu.s, p: cpu.p.asByte(), cycle: cycle() });
+const registers = () => ({ pc: cpu.pc & 0xffff, a: cpu.a, x: cpu.x, y: cpu.y, sp: cpu.s, p: cpu.p.asByte(), cycle: cycle() });
 
 function setRegisters({ pc, a, x, y, sp, p }) {
     cpu.pc = pc ?? cpu.pc;
@@ -143,7 +143,7 @@ function stepStates({ memory, states }) {
         const cycles = step();
         const changes = takeChanges(actual, initial);
         initial[pc] = actual[pc] = under;
-        return [cpu.pc, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p.asByte(), cycles, phase, changes];
+        return [cpu.pc & 0xffff, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p.asByte(), cycles, phase, changes];
     });
 }
 
