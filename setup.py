@@ -1,4 +1,4 @@
-"""Write the compiled CPU's loop, and compile the core: every module of `emulator` that has a `.pxd` beside it.
+"""Write the compiled CPU's loop, and compile every module of the packages that has a `.pxd` beside it.
 
 The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 asks for just that.
 """
@@ -8,6 +8,8 @@ import runpy
 from pathlib import Path
 
 from setuptools import Extension, setup
+
+PACKAGES = ("emulator", "kensington")
 
 
 def compile_args(path):
@@ -21,7 +23,8 @@ def extensions():
         return []
     from Cython.Build import cythonize
 
-    paths = [pxd.with_suffix(".py") for pxd in sorted(Path("emulator").rglob("*.pxd")) if pxd.stem != "__init__"]
+    declarations = [pxd for package in PACKAGES for pxd in sorted(Path(package).rglob("*.pxd"))]
+    paths = [pxd.with_suffix(".py") for pxd in declarations if pxd.stem != "__init__"]
     modules = cythonize(
         [
             Extension(

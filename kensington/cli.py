@@ -1,0 +1,58 @@
+"""The `kensington` command.
+
+Exit status: 0 done; 1 it ran and the answer is no; 2 something given cannot be used, with one line on standard error
+that says what; 130 stopped by Ctrl-C.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from kensington.errors import KensingtonError
+
+COMMANDS: tuple[ModuleType, ...] = ()
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="kensington", description="The board game Kensington.")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(subparsers)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a character that the terminal has not is shown by its number
+            stream.reconfigure(errors="backslashreplace")
+    options = build_parser().parse_args(arguments)
+    try:
+        status: int = options.execute(options)
+        print(end="", flush=True)
+        return status
+    except KensingtonError as error:
+        print(f"kensington: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
+        drop_output()
+        return 1
+    except OSError as error:  # a file that is not there, a full disc
+        drop_output()
+        print(f"kensington: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def drop_output() -> None:
+    """Send what is left in the buffer of the standard output to nowhere, so that the interpreter's end is silent."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""How the commands print what they list or measure: as JSON, or as a table for a person."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+PIPE_WIDTH = 1000  # columns where the output is no terminal: nothing is folded
+
+
+def print_json(value: Any) -> None:
+    """Print `value` in ASCII, which every terminal and every encoding of a pipe can take."""
+    print(json.dumps(value, indent=2))
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print `rows` under `headings`: the first column flush left, the others, which are figures, flush right."""
+    table = Table(box=None, pad_edge=False)
+    for column, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if column else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(str, row))
+    console = Console(markup=False, highlight=False)
+    if not console.is_terminal:
+        console = Console(markup=False, highlight=False, width=PIPE_WIDTH)
+    console.print(table)
