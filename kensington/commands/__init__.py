@@ -1,1 +1,1 @@
-"""The subcommands of `kensington`, a module each: `add(subparsers)` declares the options, `execute(options)` does it."""
+"""The subcommands of `kensington`, one module each: `add(subparsers)` declares options, `execute(options)` does it."""
