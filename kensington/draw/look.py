@@ -1,0 +1,74 @@
+"""What every picture shows and in which colours: the marks of the last turn, and the palette.
+
+No geometry of any one kind of picture is here. Vermilion and blue are those of the colours that Okabe and Ito chose to
+be told apart by everybody, darker for the stones and lighter for the hexagons; each kind of picture adds a form of its
+own to the stones, so that nothing rests on colour alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from kensington.board import POINTS, SHAPES, Hexagon, Shape, points_of
+from kensington.errors import KensingtonError
+from kensington.position import Position
+from kensington.rules import COLOURS, WINNING_HEXAGONS, Act, Colour, Place, Relocate, Slide
+
+PAPER = "#f6f1e5"
+INK = "#3b3733"  # lines, figures, letters
+HEXAGON_COLOURS = {"white": "#ffffff", "red": "#f2a67f", "blue": "#8cc1e6"}
+STONE_COLOURS: dict[Colour, str] = {"red": "#b23a00", "blue": "#00518f"}
+WHOLE_COLOURS: dict[Colour, str] = {"red": "#d55e00", "blue": "#0072b2"}  # the inside of complete shapes
+CURSOR_COLOUR = "#ffd23e"
+MARKED_COLOUR = "#b9dd8f"
+
+
+class Area(NamedTuple):
+    """A triangle, square or hexagon of which one colour has all points; they go round it clockwise."""
+
+    colour: Colour
+    points: tuple[int, ...]
+
+
+def starts_of(acts: Iterable[Act]) -> list[int]:
+    """The points that stones were taken from, in the order of the acts."""
+    return [act.start for act in acts if isinstance(act, Slide | Relocate)]
+
+
+def ends_of(acts: Iterable[Act]) -> list[int]:
+    """The points that stones came to, in the order of the acts."""
+    coming = [act for act in acts if isinstance(act, Place | Slide | Relocate)]
+    return [act.point if isinstance(act, Place) else act.end for act in coming]
+
+
+def whole_areas(position: Position) -> list[Area]:
+    """Every triangle and square that one colour has, and each hexagon that it has won with."""
+    areas = []
+    for colour in COLOURS:
+        candidates: list[Shape | Hexagon] = [*SHAPES.values(), *WINNING_HEXAGONS[colour]]
+        stones = position.camp(colour).stones
+        areas += [Area(colour, area.points) for area in candidates if stones & area.mask == area.mask]
+    return areas
+
+
+def completed_areas(position: Position, last: Sequence[Act]) -> list[Area]:
+    """Those of the whole areas that the last turn completed: a stone has come to one of their points."""
+    ends = set(ends_of(last))
+    return [area for area in whole_areas(position) if ends.intersection(area.points)]
+
+
+def check_points(points: Iterable[int]) -> None:
+    """Raise `KensingtonError` if there is no such point on the board."""
+    for point in points:
+        if point not in POINTS:
+            raise KensingtonError(f"there is no point {point}: they are {POINTS[0]} to {POINTS[-1]}")
+
+
+def description(position: Position) -> str:
+    """The position in words, for those who cannot see a picture of it."""
+    points = {colour: ", ".join(map(str, points_of(position.camp(colour).stones))) for colour in COLOURS}
+    stones = "; ".join(f"{colour} on {points[colour] or 'no point'}" for colour in COLOURS)
+    if position.winner:
+        return f"Kensington: {stones}; {position.winner} has won."
+    colour, member = position.to_act
+    player = f"{colour} {member}" if position.rules.players > 2 else colour
+    return f"Kensington: {stones}; {player} to {'relocate' if position.pending else 'play'}."
