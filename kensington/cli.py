@@ -11,9 +11,10 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
+from kensington.commands import perft
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = ()
+COMMANDS: tuple[ModuleType, ...] = (perft,)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -1,0 +1,1 @@
+"""Looking far ahead: the same rules once more, for speed."""
