@@ -7,6 +7,7 @@ same position and the same seed give the same act and the same next seed, always
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from kensington.chance import Chance
 from kensington.position import Position
 from kensington.rules import Act
 
@@ -41,3 +42,15 @@ class Player(Protocol):
         `seed` is the generator's state, 0 to 65535. `think` is told everything that is tried, as it is tried; whether
         anybody listens makes no difference to the choice.
         """
+
+
+class RandomPlayer:
+    """Plays any legal act, each as likely as the others, and rates none: the measure of whoever claims to play."""
+
+    name = "random"
+
+    def choose(self, position: Position, seed: int, think: Think | None = None) -> Choice:
+        """One act by lot; `think` is told nothing, as nothing is weighed."""
+        chance = Chance(seed)
+        acts = position.legal_acts()
+        return Choice(acts[chance.below(len(acts))], chance.seed)
