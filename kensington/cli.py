@@ -10,15 +10,27 @@ import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
+from typing import NoReturn
 
-from kensington.commands import perft
+from kensington.commands import match, perft
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft,)
+COMMANDS: tuple[ModuleType, ...] = (perft, match)
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse's parser, and so the commands', with this command's manners: one line on what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        raise KensingtonError(message)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        print(end="", flush=True)  # the help: a pipe that is closed shows here, not at the interpreter's end
+        super().exit(status, message)
 
 
 def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="kensington", description="The board game Kensington.")
+    parser = Parser(prog="kensington", description="The board game Kensington.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subparsers)
@@ -30,23 +42,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal has not is shown by its number
             stream.reconfigure(errors="backslashreplace")
-    options = build_parser().parse_args(arguments)
     try:
+        options = build_parser().parse_args(arguments)
         status: int = options.execute(options)
         print(end="", flush=True)
         return status
     except KensingtonError as error:
-        print(f"kensington: {error}", file=sys.stderr)
-        return 2
+        return refuse(str(error))
     except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
         drop_output()
         return 1
     except OSError as error:  # a file that is not there, a full disc
         drop_output()
-        print(f"kensington: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
-        return 2
+        return refuse(f"{error.filename or 'the output'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
+
+
+def refuse(reason: str) -> int:
+    """Say on one line why something cannot be done, whatever characters the reason quotes; the exit status."""
+    line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in reason)
+    print(f"kensington: {line}", file=sys.stderr)
+    return 2
 
 
 def drop_output() -> None:
