@@ -3,17 +3,22 @@
 Everything that py65's Monitor can do works on the machine's own CPU and memory; looking at memory, the I/O space
 included, has no side effects. Added are commands that need a whole machine: `run`, `type`, `screen`, and `reset` as
 BREAK. Names of OS calls and vectors are those of the Advanced User Guide; they serve as addresses (`d OSWRCH`,
-`ab OSCLI`) and appear in disassembly.
+`ab OSCLI`) and appear in disassembly. So do a program's own, from the symbol file that its assembler wrote.
 """
 
 import cmd
+import os
+import re
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, TextIO
 
 from py65.monitor import Monitor
 from py65.utils import console
 
 from emulator.beeb import Beeb
+from emulator.errors import BeebError
 
 OS_CALLS = {
     "OSRDRM": 0xFFB9,
@@ -44,6 +49,23 @@ VECTORS = (
     "EVNTV UPTV NETV VDUV KEYV INSV REMV CNPV IND1V IND2V IND3V"
 ).split()
 LABELS = OS_CALLS | {name: 0x0200 + 2 * place for place, name in enumerate(VECTORS)} | {"ROMSEL": 0xFE30}
+
+SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
+
+
+def read_symbols(path: str | os.PathLike[str]) -> dict[str, int]:
+    """The addresses in a symbol file, by name: `name = &XXXX` a line. Raises BeebError."""
+    try:
+        lines = Path(path).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise BeebError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    symbols = {}
+    for number, line in enumerate(lines, 1):
+        found = SYMBOL.fullmatch(line)
+        if found is None:
+            raise BeebError(f"{path}:{number}: not of the form name = &XXXX: {line}")
+        symbols[found[1]] = int(found[2], 16)
+    return symbols
 
 
 class LiveCPU:
@@ -81,16 +103,20 @@ class LiveCPU:
 
 
 class BeebMonitor(Monitor):
-    """py65's Monitor, holding `beeb`; `cmdloop()` talks to the terminal, `onecmd(line)` carries out one command."""
+    """py65's Monitor, holding `beeb`; `cmdloop()` talks to the terminal, `onecmd(line)` carries out one command.
 
-    def __init__(self, beeb: Beeb, stdout: TextIO | None = None) -> None:
+    `symbols` are names of addresses beside those of the OS.
+    """
+
+    def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
         self.beeb = beeb
+        self.labels = LABELS | dict(symbols or {})
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:
         """Called by py65's constructor: take the machine as it is, in place of an MPU of its own."""
         super()._reset(lambda memory: LiveCPU(self.beeb), None, None)
-        self._address_parser.labels.update(LABELS)
+        self._address_parser.labels.update(self.labels)
 
     def onecmd(self, line: str) -> bool:
         """Carry out one command; what is wrong with it is said in a line. True ends the session."""

@@ -4,8 +4,9 @@ import io
 
 import pytest
 
-from emulator import Beeb
-from emulator.monitor import LABELS, BeebMonitor
+from emulator import Beeb, cli
+from emulator.errors import BeebError
+from emulator.monitor import LABELS, BeebMonitor, read_symbols
 
 
 @pytest.fixture(scope="module", params=["turbo", "py65"])
@@ -117,3 +118,38 @@ def test_what_it_cannot_do_is_said_in_a_line(session):
     assert command("type é") != ""
     assert "Turbo" in command("mpu 65C02") or "Reference" in command("mpu 65C02")
     assert command("help run").startswith("run [seconds]")
+
+
+def test_names_of_a_program(booted, tmp_path):
+    beeb, state = booted
+    beeb.load_state(state)
+    file = tmp_path / "symbols"
+    file.write_text("pointer = &0070\nstart = &2000\nstart@loop = &2002\n")
+    out = io.StringIO()
+    monitor = BeebMonitor(beeb, out, read_symbols(file))
+    for line in ("assemble start LDA pointer", "assemble start@loop JSR OSWRCH", "d start:start@loop"):
+        monitor.onecmd(line)
+    assert "LDA pointer" in out.getvalue() and "JSR OSWRCH" in out.getvalue()
+    assert beeb.memory[0x2000:0x2005] == b"\xa5\x70\x20\xee\xff"
+
+
+def test_symbol_files_that_cannot_be_read(tmp_path):
+    file = tmp_path / "symbols"
+    with pytest.raises(BeebError, match="symbols: cannot be read: No such file"):
+        read_symbols(file)
+    file.write_bytes(b"\xff")
+    with pytest.raises(BeebError, match="symbols: cannot be read: 'utf-8' codec"):
+        read_symbols(file)
+    file.write_text("start = &2000\nend = 2010\n")
+    with pytest.raises(BeebError, match="symbols:2: not of the form name = &XXXX: end = 2010"):
+        read_symbols(file)
+
+
+def test_the_command_knows_a_programs_names(system_roms, tmp_path, monkeypatch, capsys):
+    file = tmp_path / "symbols"
+    file.write_text("entry = &FFE7\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("d entry\nquit\n"))
+    assert cli.main(["monitor", "--symbols", str(file)]) == 0
+    assert "$ffe7  a9 0a     LDA #$0a" in capsys.readouterr().out
+    assert cli.main(["monitor", "--symbols", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err == f"beeb: {tmp_path}/none: cannot be read: No such file or directory\n"

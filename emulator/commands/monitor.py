@@ -4,18 +4,20 @@ import argparse
 from typing import Any
 
 from emulator.commands.machine import add_machine_options, build
-from emulator.monitor import BeebMonitor
+from emulator.monitor import BeebMonitor, read_symbols
 
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("monitor", help="look into a machine with py65's Monitor")
     add_machine_options(parser)
+    parser.add_argument("--symbols", metavar="F", help="use the names in this file, as an assembler writes it")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
+    symbols = read_symbols(options.symbols) if options.symbols is not None else {}
     beeb, _ = build(options)
     with beeb:
         beeb.boot()
-        BeebMonitor(beeb).cmdloop(f"{beeb!r}, at its first prompt: help lists the commands, quit ends")
+        BeebMonitor(beeb, symbols=symbols).cmdloop(f"{beeb!r}, at its first prompt: help lists the commands, quit ends")
     return 0
