@@ -1,0 +1,54 @@
+"""`python -m tools.assembler SOURCE -o OUT`: assemble a file, and say where in memory its code belongs.
+
+Exit status: 0 done; 2 with a line on standard error for each thing that is wrong. Bad source writes no file.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.assembler.passes import Assembly, AssemblyError, assemble
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit status."""
+    parser = argparse.ArgumentParser(prog="assembler", description="Assemble 6502 source for the BBC Micro.")
+    parser.add_argument("source", metavar="SOURCE")
+    parser.add_argument("-o", dest="out", metavar="OUT", required=True, help="write the code into this file")
+    parser.add_argument("--listing", metavar="F", help="write addresses, bytes and source lines into this file")
+    parser.add_argument("--symbols", metavar="F", help="write the labels into this file, for beeb monitor --symbols")
+    parser.add_argument(
+        "-I", dest="search", metavar="DIR", action="append", default=[], help="look for included files in this folder"
+    )
+    options = parser.parse_args(arguments)
+    try:
+        assembly = assemble(options.source, options.search)
+        Path(options.out).write_bytes(assembly.code)
+        if options.listing:
+            Path(options.listing).write_text(assembly.listing, encoding="utf-8", newline="\n")
+        if options.symbols:
+            Path(options.symbols).write_text(assembly.symbol_file, encoding="utf-8", newline="\n")
+    except AssemblyError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename or options.out}: {error.strerror}", file=sys.stderr)
+        return 2
+    print(summary(assembly))
+    return 0
+
+
+def summary(assembly: Assembly) -> str:
+    """The load and execution addresses, and for each segment where it runs and where it is stored."""
+    lines = [f"{len(assembly.code)} bytes, load &{assembly.load:04X}, execution &{assembly.execution:04X}"]
+    stored = assembly.load
+    for segment in assembly.segments:
+        end = segment.address + len(segment.code) - 1
+        lines.append(f"&{segment.address:04X}-&{end:04X} stored at &{stored:04X}")
+        stored += len(segment.code)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
