@@ -1,0 +1,219 @@
+"""`kensington match` as a person runs it: killed, interrupted, out of room on the disc, and continued."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from kensington.cli import main
+from kensington.notation import RecordError, read_games
+from tests.kensington.match.files import essence, read
+
+PATIENCE = 60  # seconds that anything here may take
+GAMES = 40
+MATCH = ("match", "random", "random", "--games", str(GAMES), "--seed", "9", "--turns", "200")
+COMMAND = (sys.executable, "-m", "kensington.cli")
+
+
+def kensington(capsys, *arguments):
+    """Status, standard output and standard error of `kensington ARGUMENTS`."""
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """What the file says when nothing has happened to the match."""
+    path = tmp_path_factory.mktemp("whole") / "games.txt"
+    assert main([*MATCH, "--jobs", "1", "--out", str(path)]) == 0
+    return essence(read(path))
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.txt"
+
+
+def begin(path, **how):
+    """A match in a process group of its own, as soon as it has written some games."""
+    process = subprocess.Popen(
+        [*COMMAND, *MATCH, "--jobs", "2", "--out", str(path)], stderr=subprocess.PIPE, start_new_session=True, **how
+    )
+    wait_until(lambda: path.exists() and path.read_bytes().count(b"adjudicated\n") >= 3)
+    return process
+
+
+def wait_until(true):
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+def processes_of(group):
+    """The processes of a group that are still running."""
+    listed = subprocess.run(["ps", "-e", "-o", "pgid=,pid=,stat="], capture_output=True, text=True, check=True).stdout
+    lines = [line.split() for line in listed.splitlines()]
+    return [int(pid) for pgid, pid, state in lines if int(pgid) == group and not state.startswith("Z")]
+
+
+def test_a_killed_match_continues_as_if_nothing_had_happened(capsys, path, expected):
+    process = begin(path)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    before = path.read_bytes()
+    whole = before[: before.rindex(b"adjudicated\n")]
+    wait_until(lambda: processes_of(process.pid) == [])  # the workers do not outlive it
+    assert kensington(capsys, *MATCH, "--jobs", 1, "--out", path)[0] == 0
+    assert path.read_bytes().startswith(whole)
+    assert essence(read(path)) == expected
+
+
+def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected):
+    process = begin(path, stdout=subprocess.PIPE, text=True)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
+    out, err = process.communicate(timeout=PATIENCE)
+    message = rf"kensington: stopped after ([0-9]+) of {GAMES} games; the same command continues with {path}\n"
+    said = re.fullmatch(message, err)
+    assert (process.returncode, out) == (130, "")
+    ended = len(read_whole(path))
+    assert said and 2 <= int(said[1]) <= ended <= int(said[1]) + 1 < GAMES  # one may just have been written
+    assert processes_of(process.pid) == []
+    assert kensington(capsys, *MATCH, "--jobs", 2, "--out", path)[0] == 0
+    assert essence(read(path)) == expected
+
+
+def read_whole(path):
+    """The whole games of a file that may end in the middle of one."""
+    games = {}
+    try:
+        for game in read_games(path.read_text(encoding="utf-8").split("\n")):
+            games[game.tags["Game"]] = game
+    except RecordError:
+        pass
+    return games
+
+
+def test_a_killed_worker_costs_nothing(path, expected):
+    process = begin(path, stdout=subprocess.PIPE)
+    for pid in processes_of(process.pid):
+        command = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True).stdout
+        if "spawn_main" in command:
+            os.kill(pid, signal.SIGKILL)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (0, b"")
+    assert essence(read(path)) == expected
+
+
+def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expected):
+    limited = ["bash", "-c", 'ulimit -f 8; exec "$@"', "bash", *COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
+    process = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE)
+    assert (process.returncode, process.stdout) == (2, "")
+    assert process.stderr == f"kensington: {path}: File too large\n"
+    assert path.stat().st_size == 8192
+    status, _, err = kensington(capsys, *MATCH, "--jobs", 1, "--out", path)
+    assert status == 0
+    assert re.fullmatch(rf"kensington: {path}: [0-9]+ damaged bytes have been moved to {path}.damaged\n", err)
+    assert essence(read(path)) == expected
+
+
+def test_two_at_a_time_on_one_file_are_refused(path, expected):
+    process = begin(path, stdout=subprocess.PIPE)
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        other = subprocess.run([*COMMAND, *MATCH, "--out", str(path)], capture_output=True, text=True, timeout=PATIENCE)
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    assert (other.returncode, other.stdout) == (2, "")
+    assert other.stderr == f"kensington: {path}: another process is writing it\n"
+    process.communicate(timeout=PATIENCE)
+    assert (process.returncode, essence(read(path))) == (0, expected)
+
+
+def test_another_matchs_file_is_refused(capsys, path):
+    assert kensington(capsys, *MATCH[:3], "--games", 2, "--out", path)[0] == 0
+    before = path.read_bytes()
+    status, out, err = kensington(capsys, *MATCH[:3], "--games", 2, "--seed", 2, "--out", path)
+    assert (status, out, path.read_bytes()) == (2, "", before)
+    assert re.fullmatch(rf"kensington: {path}: game [12] is not of this match: its Seed is 1, not 2\n", err)
+
+
+def test_a_match_can_be_made_longer_and_looked_at_in_part(capsys, path):
+    options = ("match", "novice", "random", "--turns", 60, "--jobs", 1, "--json")
+    four = json.loads(kensington(capsys, *options, "--games", 4)[1])
+    assert kensington(capsys, *options, "--games", 2, "--out", path)[0] == 0
+    assert len(read(path)) == 2
+    six = kensington(capsys, *options, "--games", 6, "--out", path)
+    assert (six[0], len(read(path))) == (0, 6)
+    part = json.loads(kensington(capsys, *options, "--games", 4, "--out", path)[1])
+    assert without_times(part) == without_times(four)
+
+
+def without_times(found):
+    return {key: value for key, value in found.items() if key != "seconds_a_turn"}
+
+
+def test_results_as_json(capsys, path):
+    options = ("match", "novice", "random", "--games", 8, "--seed", 4, "--opening", 3, "--turns", 200, "--jobs", 2)
+    rules = ("--rules", "relocation=optional")
+    status, out, err = kensington(capsys, *options, *rules, "--out", path, "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert set(found) == {
+        "players", "games", "seed", "opening", "turns", "rules", "all", "as_red", "as_blue", "turns_a_game",
+        "seconds_a_turn", "host",
+    }  # fmt: skip
+    assert found["players"] == ["novice", "random"]
+    given = ("games", "seed", "opening", "turns", "rules")
+    assert [found[name] for name in given] == [8, 4, 3, 200, "relocation=optional"]
+    games = read(path)
+    for colour, name in (("red", "as_red"), ("blue", "as_blue")):
+        mine = [game for game in games.values() if game.tags[colour.capitalize()] == "novice"]
+        part = found[name]
+        assert set(part) == {"games", "won", "lost", "stopped", "share", "interval"}
+        assert (part["games"], part["won"]) == (4, sum(game.result == colour for game in mine))
+        assert part["stopped"] == sum(game.result == "adjudicated" for game in mine)
+    for name in ("games", "won", "lost", "stopped"):
+        assert found["all"][name] == found["as_red"][name] + found["as_blue"][name]
+    low, high = found["all"]["interval"]
+    assert 0 <= low < found["all"]["share"] == (found["all"]["won"] + found["all"]["stopped"] / 2) / 8 <= high <= 1
+    assert found["turns_a_game"]["mean"] == sum(len(game.turns) for game in games.values()) / 8
+    assert all(0 < seconds < 1 for seconds in found["seconds_a_turn"])
+
+
+def test_results_as_a_table(capsys):
+    status, out, err = kensington(capsys, "match", "random", "random", "--games", 4, "--turns", 30, "--jobs", 1)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "random - random: seed 1, openings of 4 turns, stopped at 30, rules -"
+    assert lines[1].split() == ["random", "games", "won", "lost", "stopped", "score", "%", "95", "%", "interval"]
+    assert [line.split()[-9:] for line in lines[2:4]] == [
+        ["all", "4", "0", "0", "4", "50.0", "15.0", "to", "85.0"],
+        ["red", "2", "0", "0", "2", "50.0", "9.5", "to", "90.5"],
+    ]
+    assert lines[5] == "turns a game: mean 30.0, median 30"
+    assert re.match(r"seconds a turn: random [0-9.e-]+, random [0-9.e-]+ \(", lines[6])
+
+
+def test_progress_is_shown_on_a_terminal_only():
+    screen, terminal = pty.openpty()
+    command = [*COMMAND, "match", "random", "random", "--games", "8", "--jobs", "1", "--json"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, timeout=PATIENCE)
+    os.close(terminal)
+    shown = b""
+    try:
+        while part := os.read(screen, 4096):
+            shown += part
+    except OSError:  # Linux's way to say that nobody has the terminal open any more
+        pass
+    os.close(screen)
+    assert process.returncode == 0 and json.loads(process.stdout)["games"] == 8
+    assert b"8/8" in shown and b"left" in shown

@@ -1,0 +1,160 @@
+"""Games of a match: what follows from the seed, openings, colours, where they stop."""
+
+import pytest
+
+from kensington.errors import IllegalActError, KensingtonError
+from kensington.match import Match, play_game
+from kensington.match.game import draw
+from kensington.notation import Game
+from kensington.player import Choice, RandomPlayer
+from kensington.position import Position
+from kensington.rules import Place, Rules, act_from_text
+
+pytestmark = pytest.mark.pure
+
+RANDOM = {"red": RandomPlayer(), "blue": RandomPlayer()}
+SEEDS = {"red": 1, "blue": 2}
+
+
+class Stubborn:
+    """Always plays on point 12."""
+
+    name = "stubborn"
+
+    def choose(self, position, seed, think=None):
+        return Choice(Place(12), seed)
+
+
+class InTurn:
+    """Plays the first legal act, and asserts that its generator is its own."""
+
+    name = "in turn"
+
+    def __init__(self, first):
+        self.expected = first
+
+    def choose(self, position, seed, think=None):
+        assert seed == self.expected
+        self.expected += 1
+        return Choice(position.legal_acts()[0], seed + 1)
+
+
+def random_player(name):
+    return RandomPlayer()
+
+
+def moves(game):
+    return " ".join(map(str, game.turns))
+
+
+def test_a_draw_by_lot_is_the_same_for_all_time():
+    """As `printf "1 game 1" | sha256sum` has it, modulo 100, and so on."""
+    assert [draw(100, 1, "game", n) for n in range(1, 6)] == [63, 72, 81, 27, 83]
+
+
+def test_a_game_follows_from_the_seed_and_its_number():
+    match = Match("random", "random", seed=7, turns=40)
+    again = Match("random", "random", seed=7, turns=40)
+    for number in (3, 1):
+        assert moves(match.play(number, random_player)) == moves(again.play(number, random_player))
+    other = Match("random", "random", seed=8, turns=40)
+    assert len({moves(m.play(n, random_player)) for m in (match, other) for n in (1, 2)}) == 4
+
+
+def test_games_1_and_2_have_one_opening_and_games_3_and_4_another():
+    match = Match("random", "random", opening=6, turns=20)
+    openings = [match.play(n, random_player).turns[:6] for n in (1, 2, 3, 4)]
+    assert openings[0] == openings[1] != openings[2] == openings[3]
+
+
+def test_the_first_player_is_red_in_odd_games_and_blue_in_even_ones():
+    match = Match("ann", "ben")
+    assert [match.names(n)["red"] for n in (1, 2, 3)] == ["ann", "ben", "ann"]
+    assert [match.colour_of_first(n) for n in (1, 2, 3)] == ["red", "blue", "red"]
+
+
+@pytest.mark.parametrize("turns", [1, 29, 30, 31, 120])
+def test_a_game_is_adjudicated_after_so_many_turns_the_opening_included(turns):
+    match = Match("random", "random", opening=min(4, turns - 1), turns=turns)
+    game = match.play(1, random_player)
+    assert (len(game.turns), game.result) == (turns, "adjudicated")
+    assert not game.final.pending
+
+
+def test_a_turn_that_has_begun_at_the_limit_is_finished():
+    opening = tuple(map(act_from_text, "1 40 3 41".split()))
+    game = play_game({"red": FivePlayer(), "blue": RandomPlayer()}, SEEDS, opening, turns=5)
+    assert str(game.turns[-1]).startswith("5,")
+    assert (len(game.turns), game.final.pending, game.result) == (5, (), "adjudicated")
+
+
+class FivePlayer(RandomPlayer):
+    """Completes the triangle 1, 3, 5 and then plays at random."""
+
+    def choose(self, position, seed, think=None):
+        if Place(5) in position.legal_acts():
+            return Choice(Place(5), seed)
+        return super().choose(position, seed)
+
+
+def test_a_game_that_is_won_ends_there():
+    opening = tuple(map(act_from_text, "5 1 6 71 13 19 21 22 20 37".split()))
+    game = play_game({"red": TwelvePlayer(), "blue": RandomPlayer()}, SEEDS, opening)
+    assert game.result == game.final.winner == "red"
+    assert moves(game) == "5 1 6 71 13 19 21 22 20 37 12"
+
+
+class TwelvePlayer(RandomPlayer):
+    """Wins on point 12 if it can."""
+
+    def choose(self, position, seed, think=None):
+        if Place(12) in position.legal_acts():
+            return Choice(Place(12), seed)
+        return super().choose(position, seed)
+
+
+def test_an_opening_is_as_long_as_was_asked_and_nobody_wins_in_it():
+    for opening in (0, 1, 5, 30):
+        match = Match("random", "random", opening=opening)
+        for number in range(1, 20, 2):
+            game = Game.of_acts(Position.start(), match.opening_of(number))
+            assert len(game.turns) == opening
+            assert not game.final.winner and not game.final.pending
+
+
+def test_each_player_goes_on_with_his_own_generator():
+    game = play_game({"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60)
+    assert len(game.turns) == 60
+
+
+def test_an_illegal_act_is_told_with_the_game_and_the_player():
+    with pytest.raises(IllegalActError, match="^stubborn played 12: point 12 is occupied$"):
+        play_game({"red": Stubborn(), "blue": Stubborn()}, SEEDS)
+    with pytest.raises(KensingtonError, match="^game 4: stubborn played 12: point 12 is occupied$"):
+        Match("stubborn", "stubborn", opening=0).play(4, lambda name: Stubborn())
+
+
+@pytest.mark.parametrize("rules", [Rules(players=4), Rules(players=6, first="blue"), Rules(relocation="optional")])
+def test_a_match_has_its_rules(rules):
+    game = Match("random", "random", turns=70, rules=rules).play(2, random_player)
+    assert Game.from_text(game.to_text()).start == Position.start(rules)
+
+
+def test_a_record_says_what_the_game_depends_on():
+    game = Match("random", "novice", seed=5, opening=2, turns=9).play(2, random_player)
+    assert list(game.tags) == ["Game", "Red", "Blue", "Seed", "Opening", "Turns", "RedSeconds", "BlueSeconds"]
+    assert list(game.tags.values())[:6] == ["2", "random", "random", "5", "2", "9"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"opening": 31}, "an opening of 31 turns: there are 30 stones to place"),
+        ({"opening": 33, "rules": Rules(players=4)}, "an opening of 33 turns: there are 32 stones to place"),
+        ({"opening": -1}, "an opening of -1 turns"),
+        ({"opening": 4, "turns": 4}, "4 turns: nothing is left to play after an opening of 4"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(options, message):
+    with pytest.raises(KensingtonError, match=message):
+        Match("random", "random", **options)

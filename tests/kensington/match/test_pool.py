@@ -1,0 +1,96 @@
+"""Games in processes of their own: the same games in any order, and workers that die, fail or are not wanted."""
+
+import os
+import signal
+import time
+from functools import partial
+from multiprocessing import active_children
+
+import pytest
+
+from kensington.errors import KensingtonError
+from kensington.match import played
+from tests.kensington.match.files import essence, play
+
+PATIENCE = 60  # seconds
+
+
+def killed_once(marker, number):
+    """The game; but who comes to game 3 first is killed."""
+    if number == 3:
+        try:
+            os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return play(number)
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play(number)
+
+
+def killed(number):
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play(number)
+
+
+def failing(number):
+    if number == 3:
+        raise KensingtonError("game 3: refused")
+    return play(number)
+
+
+def broken(number):
+    raise ZeroDivisionError(f"in game {number}")
+
+
+def endless(number):
+    if number == 1:
+        return play(1)
+    time.sleep(10 * PATIENCE)
+
+
+def numbered(games):
+    return {game.tags["Game"]: game for game in games}
+
+
+def test_the_games_are_the_same_however_many_are_played_at_once():
+    alone, together = (list(played(play, range(1, 9), jobs)) for jobs in (1, 3))
+    assert len(together) == 8
+    assert essence(numbered(alone)) == essence(numbered(together))
+    assert active_children() == []
+
+
+def test_no_games_are_no_work():
+    assert list(played(play, [], 2)) == []
+
+
+def test_the_game_of_a_worker_that_is_killed_is_played_by_another(tmp_path):
+    games = list(played(partial(killed_once, str(tmp_path / "marker")), range(1, 7), 2))
+    assert (tmp_path / "marker").exists()
+    assert essence(numbered(games)) == essence({str(n): play(n) for n in range(1, 7)})
+
+
+def test_a_game_whose_workers_are_always_killed_ends_the_match_and_says_so():
+    with pytest.raises(KensingtonError, match="^game 3: the process at it has died 3 times$"):
+        list(played(killed, range(1, 7), 2))
+    assert active_children() == []
+
+
+def test_what_is_wrong_in_a_game_is_told_here():
+    with pytest.raises(KensingtonError, match="^game 3: refused$"):
+        list(played(failing, range(1, 7), 2))
+    assert active_children() == []
+
+
+def test_a_programming_error_in_a_game_comes_with_its_place():
+    with pytest.raises(ZeroDivisionError) as caught:
+        list(played(broken, range(1, 7), 2))
+    assert "in broken" in caught.value.__notes__[0]
+
+
+def test_closing_ends_the_workers_in_the_middle_of_their_games():
+    began = time.monotonic()
+    games = played(endless, range(1, 4), 2)
+    assert next(games).tags["Game"] == "1"
+    games.close()
+    assert active_children() == []
+    assert time.monotonic() - began < PATIENCE

@@ -1,0 +1,42 @@
+"""The player that everybody is measured against, and the players' names."""
+
+from collections import Counter
+
+import pytest
+
+from kensington.commands.players import NAMES, player
+from kensington.errors import KensingtonError
+from kensington.player import RandomPlayer
+from kensington.position import Position
+from tests.kensington.games import study
+
+pytestmark = pytest.mark.pure
+
+
+def test_the_random_player_plays_every_legal_act_about_as_often_as_any_other():
+    position = study([1, 3, 12], [40, 41])
+    acts = position.legal_acts()
+    seen = Counter(RandomPlayer().choose(position, seed).act for seed in range(1, 65536, 30))
+    assert set(seen) == set(acts)
+    expected = sum(seen.values()) / len(acts)
+    assert all(0.75 * expected < count < 1.25 * expected for count in seen.values())
+
+
+def test_the_random_players_seed_runs_on():
+    position, seed = Position.start(), 1
+    seeds = set()
+    for _ in range(20):
+        act, seed = RandomPlayer().choose(position, seed)
+        position = position.play(act)
+        seeds.add(seed)
+    assert len(seeds) == 20
+    assert len(set(position.red.hand + position.blue.hand)) == 1
+
+
+def test_every_name_has_its_player():
+    assert [player(name).name for name in NAMES] == list(NAMES)
+
+
+def test_another_name_is_refused_with_the_list_of_them():
+    with pytest.raises(KensingtonError, match="'grand master' is no player: there are random, novice, inter"):
+        player("grand master")
