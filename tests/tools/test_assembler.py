@@ -183,8 +183,8 @@ def test_capital_and_small_letters():
         ("1+2*3", 7), ("(1+2)*3", 9), ("7/2", 3), ("7 % 4", 3), ("7 %11", 7), ("2-1-1", 0), ("-2+3", 1), ("- -2", 2),
         ("~0", -1), ("1<<4+1", 32), ("&F0>>4", 15), ("6&3|8", 10), ("6^3", 5), ("1|2==3", 1), ("1+1==3", 0),
         ("2<3", 1), ("3<=2", 0), ("2>=2", 1), ("2!=2", 0), ("<&1234", 0x34), (">&1234", 0x12), (">&1200+&FF", 0x111),
-        (">(&1200+&100)", 0x13), ("<-1", 255), ("1 > >&1234", 0), ("-(1)", -1), ("((((5))))", 5),
-        ("&FFFFFFFF", 2**32 - 1),
+        (">(&1200+&100)", 0x13), ("<-1", 255), (">-1", 255), (">&12345", 0x23), ("1 > >&1234", 0), ("-(1)", -1),
+        ("((((5))))", 5), ("&FFFFFFFF", 2**32 - 1),
     ],
 )  # fmt: skip
 def test_expressions(expression, expected):
@@ -285,6 +285,7 @@ def test_names_that_cannot_be():
 def test_data():
     assert code(' .byte 1, -1, "AB", \'C\'', " .word &1234, -1") == b"\x01\xffABC\x34\x12\xff\xff"
     assert code(r' .text "a\"b\\c;\r\n", "\x00\xff" ; comment') == b'a"b\\c;\r\n\x00\xff'
+    assert code(" .byte -128, 255", " .word -32768, 65535") == b"\x80\xff\x00\x80\xff\xff"
     assert code(" .fill 3, 'x'", " .fill 0, 1", " .fill -* & 7, 0", " .byte <*") == b"xxx\0\0\0\0\0\x08"
     assert code(' .text ""', " NOP") == b"\xea"
 
@@ -355,7 +356,8 @@ def test_assertions():
         (' .text "\\x1"', "\\x is followed by two hexadecimal digits"),
         (' .text "£"', "'\\xa3' is not ASCII: write the byte that it stands for, as \\xHH"),
         (" .fill 1", "expected ,, found the end of the line"),
-        (" .fill -1, 0", "-1 bytes: it can be 0 to 65536"),
+        (" .fill -1, 0", "-1 bytes are fewer than none"),
+        (" .fill 1 << 31, 0", "memory ends at &FFFF, 2147426304 bytes too soon"),
         (" .fill 65536, 0", "memory ends at &FFFF, 8192 bytes too soon"),
         (" .reserve &F000", "memory ends at &FFFF, 4096 bytes too soon"),
         (" .org 65536", "&10000 is no address in memory"),
@@ -404,6 +406,9 @@ def test_included_files(tmp_path):
     assembly = assemble(tmp_path / "main.s", [tmp_path / "built"])
     assert assembly.code == bytes.fromhex("a202 01 4c0220")
     assert assembly.labels == {"one": 0x2000, "one@x": 0x2000, "table": 0x2002, "end": 0x2003}
+    (tmp_path / "parts/tables.s").write_text("table: .byte 2\n")
+    assert assemble(tmp_path / "main.s", [tmp_path / "built"]).code == bytes.fromhex("a202 02 4c0220")  # the nearest
+    (tmp_path / "parts/tables.s").unlink()
     parts = tmp_path / "parts"
     with pytest.raises(AssemblyError) as caught:
         assemble(tmp_path / "main.s")
@@ -537,11 +542,17 @@ def test_damaged_source_is_assembled_or_refused(data):
     refused_or_assembled(source)
 
 
-def test_the_program_of_the_documentation():
+def test_the_program_of_the_documentation(system_roms):
     source = (CHECKOUT / "docs/assembler.md").read_text().partition("```asm\n")[2].partition("```")[0]
     assembly = assemble_text(source)
     assert [segment.address for segment in assembly.segments] == [0x1900, 0xE00]
     assert assembly.execution == assembly.load == 0x1900 and assembly.code.endswith(b"`Moved\r\n")
+    with Beeb(dfs=None) as beeb:  # its code goes where a DFS has its workspace
+        beeb.boot()
+        beeb.memory[0x1900 : 0x1900 + len(assembly.code)] = assembly.code
+        beeb.type("CALL &1900\n")
+        beeb.run_until_input()
+        assert beeb.screen_text().endswith("\nMoved\n>")
 
 
 # ---- at work

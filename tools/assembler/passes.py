@@ -131,7 +131,7 @@ class _Assembler:
         """Read the text of the file `path`, which is included by the last file of `including`."""
         including = (*including, path)
         for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
-            source = _SourceLine(path, number, line.rstrip())
+            source = _SourceLine(path, number, line)
             self.lines.append(source)
             with self.at(source.place):
                 source.label, source.statement = read_line(line, self.parent)

@@ -240,8 +240,8 @@ class Include(Statement):
 
 
 def _extent(count: int) -> int:
-    if not 0 <= count <= MEMORY:
-        raise Fault(f"{count} bytes: it can be 0 to {MEMORY}")
+    if count < 0:
+        raise Fault(f"{count} bytes are fewer than none")
     return count
 
 
