@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from kensington.commands import match, perft
+from kensington.commands import match, perft, play
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft, match)
+COMMANDS: tuple[ModuleType, ...] = (perft, match, play)
 
 
 class Parser(argparse.ArgumentParser):
