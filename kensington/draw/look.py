@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kensington.board import POINTS, SHAPES, Hexagon, Shape, points_of
 from kensington.errors import KensingtonError
+from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Act, Colour, Place, Relocate, Slide
 
@@ -17,7 +18,8 @@ PAPER = "#f6f1e5"
 INK = "#3b3733"  # lines, figures, letters
 HEXAGON_COLOURS = {"white": "#ffffff", "red": "#f2a67f", "blue": "#8cc1e6"}
 STONE_COLOURS: dict[Colour, str] = {"red": "#b23a00", "blue": "#00518f"}
-WHOLE_COLOURS: dict[Colour, str] = {"red": "#d55e00", "blue": "#0072b2"}  # the inside of complete shapes
+WHOLE_COLOURS: dict[Colour, str] = {"red": "#d55e00", "blue": "#0072b2"}  # the inside of what was just completed
+WHOLE_TINTS: dict[Colour, str] = {"red": "#fad7c3", "blue": "#cbe3f4"}  # the same, if not of the last turn
 CURSOR_COLOUR = "#ffd23e"
 MARKED_COLOUR = "#b9dd8f"
 
@@ -63,12 +65,36 @@ def check_points(points: Iterable[int]) -> None:
             raise KensingtonError(f"there is no point {point}: they are {POINTS[0]} to {POINTS[-1]}")
 
 
-def description(position: Position) -> str:
-    """The position in words, for those who cannot see a picture of it."""
-    points = {colour: ", ".join(map(str, points_of(position.camp(colour).stones))) for colour in COLOURS}
-    stones = "; ".join(f"{colour} on {points[colour] or 'no point'}" for colour in COLOURS)
+def title(position: Position) -> str:
+    """What is the case in a position, in a few words."""
     if position.winner:
-        return f"Kensington: {stones}; {position.winner} has won."
+        return f"Kensington: {position.winner} has won"
     colour, member = position.to_act
     player = f"{colour} {member}" if position.rules.players > 2 else colour
-    return f"Kensington: {stones}; {player} to {'relocate' if position.pending else 'play'}."
+    return f"Kensington: {player} to {'relocate' if position.pending else 'play'}"
+
+
+def description(position: Position) -> str:
+    """Where the stones are, for those who cannot see a picture of it."""
+    return " ".join(_whereabouts(position, colour) for colour in COLOURS)
+
+
+def _whereabouts(position: Position, colour: Colour) -> str:
+    stones, hand, _ = position.camp(colour)
+    points = ", ".join(map(str, points_of(stones)))
+    in_hand = f"; {' and '.join(map(str, hand))} in hand" if any(hand) else ""
+    return f"{colour.capitalize()} has stones on {points or 'no point'}{in_hand}."
+
+
+def after_turn(game: Game, number: int) -> tuple[Position, tuple[Act, ...]]:
+    """The position after this many turns of a game, and the acts of the last of them; 0 is the start.
+
+    Raises `KensingtonError` if the game has not so many.
+    """
+    if not 0 <= number <= len(game.turns):
+        raise KensingtonError(f"there is no turn {number}: the game has {len(game.turns)}")
+    position = game.start
+    for turn in game.turns[:number]:
+        for act in turn.acts:
+            position = position.play(act)
+    return position, game.turns[number - 1].acts if number else ()

@@ -1,0 +1,78 @@
+"""A game as an animated GIF: a frame for each turn or act, with its time, and the end of the game at the end."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image, ImageSequence
+
+from kensington.draw import gif, png
+from kensington.draw.look import after_turn
+from kensington.errors import KensingtonError
+from kensington.notation import Game
+from kensington.position import Position
+from kensington.rules import act_from_text
+from tests.kensington.games import SHUT_IN
+
+GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
+
+
+def frames_of(game, **options):
+    file = BytesIO()
+    gif(game, file, **options)
+    with Image.open(file) as image:
+        return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
+
+
+def differs(one, other):
+    """How much two images differ on average, in steps of 255 to a channel."""
+    return np.abs(np.asarray(one).astype(int) - np.asarray(other).astype(int)).mean()
+
+
+def test_there_is_a_frame_for_the_start_and_for_each_turn_and_the_last_stays_longer():
+    frames = frames_of(GAME, size=120)
+    assert [duration for _, duration in frames] == [800] * len(GAME.turns) + [4000]
+
+
+def test_there_is_a_frame_for_each_act_on_request():
+    assert [duration for _, duration in frames_of(GAME, size=120, acts=True, seconds=0.25)] == (
+        [250] * len(GAME.acts) + [4000]
+    )
+
+
+def test_each_frame_is_the_picture_of_its_turn():
+    frames = frames_of(GAME, size=240)
+    for number, (frame, _) in enumerate(frames):
+        assert differs(frame, png(*after_turn(GAME, number), size=240)) < 3
+    assert differs(frames[-1][0], png(GAME.final, GAME.turns[-1].acts, size=240)) < 3
+    assert differs(frames[-1][0], frames[-2][0]) > 0
+
+
+def test_the_file_is_small_and_runs_again_and_again():
+    file = BytesIO()
+    gif(GAME, file)
+    assert len(file.getvalue()) < 4000 * (1 + len(GAME.turns))
+    with Image.open(file) as image:
+        assert image.info["loop"] == 0
+        assert image.height == 480
+
+
+def test_a_game_without_turns_is_one_picture(tmp_path):
+    path = tmp_path / "game.gif"
+    gif(Game(), path, size=100)
+    with Image.open(path) as image:
+        assert image.n_frames == 1
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 0.01, 61, float("nan"), float("inf")])
+def test_a_frame_that_stays_too_short_or_too_long_is_refused(seconds):
+    with pytest.raises(KensingtonError, match="a frame stays for 0.02 to 60 seconds"):
+        gif(GAME, BytesIO(), seconds=seconds)
+
+
+def test_a_refused_game_leaves_the_file_alone(tmp_path):
+    path = tmp_path / "game.gif"
+    path.write_bytes(b"kept")
+    with pytest.raises(KensingtonError):
+        gif(GAME, path, size=10)
+    assert path.read_bytes() == b"kept"

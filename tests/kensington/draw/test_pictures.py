@@ -1,0 +1,282 @@
+"""SVG and PNG: what is drawn where, and that eyes which see fewer colours can tell what is what."""
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import ImageColor
+
+from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
+from kensington.draw import png, svg
+from kensington.draw.look import HEXAGON_COLOURS, PAPER, STONE_COLOURS, WHOLE_COLOURS, WHOLE_TINTS, after_turn
+from kensington.draw.scene import BLACK, HEIGHT, NUMBERED, STONE, WHITE, WIDTH
+from kensington.errors import KensingtonError
+from kensington.notation import Game
+from kensington.position import Position
+from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
+from tests.kensington.games import SHUT_IN, games, study
+
+SVG = "{http://www.w3.org/2000/svg}"
+MID_GAME = study([1, 12, 25, 34, 47, 72], [2, 13, 24, 35, 46, 71])
+
+
+def pixel(image, place):
+    """The colour of the pixel at a place in the board's units."""
+    x, y = place
+    across = (x / WIDTH + 0.5) * image.width
+    down = (y / HEIGHT + 0.5) * image.height
+    return image.getpixel((int(across), int(down)))
+
+
+def rgb(colour):
+    return ImageColor.getrgb(colour)
+
+
+def middle(points):
+    return tuple(sum(COORDINATES[point][axis] for point in points) / len(points) for axis in (0, 1))
+
+
+# PNG
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("size", [200, 640, 1500])
+def test_every_point_has_its_stone_in_the_png(size):
+    for first in ("red", "blue"):
+        for part in range(5):
+            chosen = [point for point in POINTS if point % 5 == part]
+            position = study(*((chosen, [])[:: 1 if first == "red" else -1]))
+            image = png(position, size=size)
+            for point in POINTS:
+                expected = STONE_COLOURS[first] if point in chosen else None
+                found = pixel(image, COORDINATES[point])
+                assert (found == rgb(STONE_COLOURS[first])) == (expected is not None)
+
+
+def test_every_hexagon_has_its_colour_in_the_png():
+    image = png(Position.start())
+    for hexagon in HEXAGONS:
+        assert pixel(image, hexagon.centre) == rgb(HEXAGON_COLOURS[hexagon.colour])
+    assert pixel(image, middle(SHAPES["s1"].points)) == rgb(PAPER)
+
+
+def test_the_size_is_the_height_and_the_board_keeps_its_proportions():
+    for size in (64, 201, 4096):
+        image = png(Position.start(), size=size)
+        assert image.height == size
+        assert image.width == pytest.approx(size * WIDTH / HEIGHT, abs=0.51)
+
+
+@pytest.mark.parametrize("size", [-1, 0, 63, 4097, 10**9])
+def test_a_png_too_small_or_too_large_is_refused(size):
+    with pytest.raises(KensingtonError, match=f"there is no size {size}: a picture has 64 to 4096 pixels"):
+        png(Position.start(), size=size)
+
+
+def test_without_colours_everything_is_grey_and_stones_and_hexagons_still_differ():
+    image = png(MID_GAME, [Place(1)], monochrome=True, numbers=True)
+    pixels = np.asarray(image).astype(int)
+    assert not np.ptp(pixels, axis=2).any()
+    plain = png(MID_GAME, monochrome=True)
+    for point in POINTS:
+        colour = MID_GAME.stone(point)
+        if colour:
+            assert pixel(plain, COORDINATES[point]) == rgb(WHITE if colour == "red" else BLACK)
+    # lines cross a red hexagon from left to right, a blue one from top to bottom, a white one not at all
+    empty = png(Position.start(), monochrome=True, size=1000).convert("L")
+    for hexagon in HEXAGONS:
+        x, y = hexagon.centre
+        level = [pixel(empty, (x + step / 100, y + 0.08)) for step in range(-60, 61)]
+        upright = [pixel(empty, (x + 0.08, y + step / 100)) for step in range(-60, 61)]
+        assert (min(level) < 100) == (hexagon.colour == "red")
+        assert (min(upright) < 100) == (hexagon.colour == "blue")
+
+
+def test_what_the_last_turn_completed_stands_out_from_what_was_whole_before():
+    position = study([1, 3, 5, 69, 71, 67], [20, 21, 28, 29])
+    image = png(position, [Slide(2, 1)])
+    assert pixel(image, middle((1, 3, 5))) == rgb(WHOLE_COLOURS["red"])
+    assert pixel(image, middle((67, 69, 71))) == rgb(WHOLE_TINTS["red"])
+    assert pixel(image, middle((20, 21, 28, 29))) == rgb(WHOLE_TINTS["blue"])
+    assert pixel(image, middle((2, 4, 6))) == rgb(PAPER)
+
+
+def test_a_won_hexagon_stands_out_and_one_of_the_other_colour_does_not():
+    red, blue = (next(h for h in HEXAGONS if h.colour == colour) for colour in ("red", "blue"))
+    image = png(study(blue.points, [1, 2]), [Slide(9, 17)])
+    assert pixel(image, blue.centre) == rgb(HEXAGON_COLOURS["blue"])
+    image = png(study(red.points, [1, 2]), [Slide(8, 16)])
+    assert pixel(image, red.centre) == rgb(WHOLE_COLOURS["red"])
+
+
+def test_the_last_turn_has_a_ring_where_a_stone_was_placed_and_arrows_for_what_was_moved():
+    position = study([25, 12], [18, 40])
+    before = np.asarray(png(position)).astype(int)
+    for acts, spots in [
+        ([Place(25)], [(COORDINATES[25][0] + 0.43, COORDINATES[25][1])]),
+        ([Slide(24, 12)], [middle((24, 12))]),
+        ([Relocate(43, 40), Relocate(10, 18)], [middle((43, 40)), middle((10, 18))]),
+    ]:
+        image = png(position, acts)
+        assert (np.asarray(image).astype(int) != before).any()
+        assert all(max(pixel(image, spot)) < 90 for spot in spots)
+
+
+def test_stones_in_hand_lie_in_the_upper_corners():
+    image = np.asarray(png(Position.start()))
+    counts = {}
+    for colour, half in (("red", image[:, : image.shape[1] // 2]), ("blue", image[:, image.shape[1] // 2 :])):
+        counts[colour] = (half == rgb(STONE_COLOURS[colour])).all(axis=2).sum()
+    fewer = np.asarray(png(study([], [], hands=(5, 0))))
+    assert counts["red"] > 0 and counts["blue"] > 0
+    assert (fewer == rgb(STONE_COLOURS["red"])).all(axis=2).sum() == pytest.approx(counts["red"] / 3, rel=0.05)
+    assert not (fewer == rgb(STONE_COLOURS["blue"])).all(axis=2).any()
+
+
+# SVG
+
+
+def circles(text, fill):
+    return [
+        (float(circle.get("cx")), float(circle.get("cy")))
+        for circle in ElementTree.fromstring(text).iter(f"{SVG}circle")
+        if circle.get("fill") == fill and float(circle.get("r")) == STONE
+    ]
+
+
+@pytest.mark.pure
+@given(games, st.booleans())
+@settings(max_examples=30)
+def test_the_svg_is_well_formed_and_has_every_stone_at_its_point(game, numbers):
+    position, act = game[-1]
+    position = position.play(act)
+    text = svg(position, [act], numbers=numbers)
+    for colour, fill in STONE_COLOURS.items():
+        expected = [COORDINATES[point] for point in POINTS if position.stone(point) == colour]
+        assert circles(text, fill) == [pytest.approx(place, abs=0.001) for place in expected]
+
+
+def test_the_svg_stands_alone_scales_and_says_what_it_shows():
+    text = svg(study([1, 3], [40], hands=(2, 0)))
+    root = ElementTree.fromstring(text)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert root.get("width") is root.get("height") is None
+    assert [float(number) for number in root.get("viewBox").split()] == pytest.approx(
+        [-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT], abs=0.001
+    )
+    assert root[0].tag == f"{SVG}title" and root[0].text == "Kensington: red to play"
+    assert root[1].tag == f"{SVG}desc"
+    assert root[1].text == "Red has stones on 1, 3; 2 in hand. Blue has stones on 40."
+    assert "href" not in text and "url(" not in text
+    assert ElementTree.fromstring(svg(Position.start(), size=300)).get("height") == "300"
+
+
+def test_the_title_says_who_relocates_and_who_has_won():
+    position = study([1, 3], [40], hands=(1, 0)).play(Place(5))
+    assert "<title>Kensington: red to relocate</title>" in svg(position)
+    assert "<title>Kensington: blue has won</title>" in svg(study([1], [5, 6, 12, 13, 20, 21]))
+    assert "<title>Kensington: red 1 to play</title>" in svg(Position.start(Rules(players=4)))
+
+
+def test_a_full_board_takes_less_than_16_kilobytes():
+    game = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()))
+    assert len(svg(game.final, game.turns[-1].acts)) < 16384
+
+
+def test_numbers_are_written_on_request():
+    numbers = [text.text for text in ElementTree.fromstring(svg(MID_GAME, numbers=True)).iter(f"{SVG}text")]
+    assert numbers == [str(point) for point in POINTS]
+    assert not list(ElementTree.fromstring(svg(MID_GAME)).iter(f"{SVG}text"))
+    plain, numbered = (np.asarray(png(MID_GAME, numbers=choice, size=800)).astype(int) for choice in (False, True))
+    for x, y in COORDINATES.values():
+        across, down, reach = (int(v * 800 / HEIGHT) for v in (x + WIDTH / 2, y + HEIGHT / 2, NUMBERED))
+        part = np.s_[down - reach : down + reach, across - reach : across + reach]
+        assert (plain[part] != numbered[part]).any()
+
+
+@given(games, st.booleans(), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_any_position_draws(game, numbers, monochrome):
+    position, act = game[-1]
+    for shown, last in ((position, ()), (position.play(act), (act,)), (Position.start(), (act,))):
+        ElementTree.fromstring(svg(shown, last, numbers=numbers, monochrome=monochrome))
+        assert png(shown, last, numbers=numbers, monochrome=monochrome, size=100).height == 100
+
+
+@pytest.mark.parametrize("draw", [svg, png])
+def test_an_act_with_a_point_that_there_is_not_is_refused(draw):
+    with pytest.raises(KensingtonError, match="there is no point 73"):
+        draw(Position.start(), [Place(73)])
+
+
+def test_an_act_from_a_point_to_itself_draws_no_arrow():
+    assert svg(MID_GAME, [Slide(1, 1)]) == svg(MID_GAME)
+
+
+# The past of a game
+
+
+def test_a_turn_of_a_game_is_its_position_and_its_acts():
+    game = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()))
+    assert after_turn(game, 0) == (game.start, ())
+    assert after_turn(game, len(game.turns)) == (game.final, game.turns[-1].acts)
+    position, acts = after_turn(game, 21)
+    assert acts == (Place(10), Relocate(33, 71))
+    assert position.stone(71) == "blue"
+    for number in (-1, len(game.turns) + 1):
+        with pytest.raises(KensingtonError, match=f"there is no turn {number}: the game has {len(game.turns)}"):
+            after_turn(game, number)
+
+
+# Colours, as dichromats see them. The matrices are those of F. Vienot, H. Brettel and J. D. Mollon, "Digital video
+# colourmaps for checking the legibility of displays by dichromats" (Color Research and Application 24, 1999).
+
+CONES = np.array([[17.8824, 43.5161, 4.11935], [3.45565, 27.1554, 3.86714], [0.0299566, 0.184309, 1.46709]])
+SIGHT = {
+    "normal": np.eye(3),
+    "protanopia": np.array([[0, 2.02344, -2.52581], [0, 1, 0], [0, 0, 1]]),
+    "deuteranopia": np.array([[1, 0, 0], [0.494207, 0, 1.24827], [0, 0, 1]]),
+}
+TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])  # of sRGB
+
+
+def lab(colour, sight):
+    """CIE L*a*b* of an sRGB colour as it is seen."""
+    channels = np.array(rgb(colour)) / 255
+    light = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    seen = np.clip(np.linalg.inv(CONES) @ SIGHT[sight] @ CONES @ light, 0, 1)
+    x, y, z = np.cbrt(np.maximum(TO_XYZ @ seen / (TO_XYZ @ np.ones(3)), 0.008856))
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def distance(one, other, sight):
+    return np.linalg.norm(lab(one, sight) - lab(other, sight))
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_colours_can_be_told_apart(sight):
+    """A distance of 10 in L*a*b* is told at a glance; the closest, white from paper, only sets off what lines bound."""
+    pairs = [
+        *combinations(HEXAGON_COLOURS.values(), 2),
+        *combinations(STONE_COLOURS.values(), 2),
+        *combinations(WHOLE_COLOURS.values(), 2),
+        *combinations(WHOLE_TINTS.values(), 2),
+        *((STONE_COLOURS[colour], HEXAGON_COLOURS[colour]) for colour in STONE_COLOURS),
+        *((WHOLE_COLOURS[colour], HEXAGON_COLOURS[colour]) for colour in STONE_COLOURS),
+        *((WHOLE_COLOURS[colour], WHOLE_TINTS[colour]) for colour in STONE_COLOURS),
+        *((HEXAGON_COLOURS[colour], PAPER) for colour in STONE_COLOURS),
+        *((WHOLE_TINTS[colour], PAPER) for colour in STONE_COLOURS),
+    ]
+    for one, other in pairs:
+        assert distance(one, other, sight) > 10, (one, other)
+    assert distance(*STONE_COLOURS.values(), sight) > 40
+    assert distance(HEXAGON_COLOURS["red"], HEXAGON_COLOURS["blue"], sight) > 40
+
+
+def test_the_simulated_eye_cannot_tell_a_red_from_a_green_that_others_can():
+    assert distance("#b05050", "#608050", "normal") > 40
+    assert distance("#b05050", "#7f7f50", "deuteranopia") < 15
