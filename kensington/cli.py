@@ -9,8 +9,9 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kensington.commands import match, perft, play
 from kensington.errors import KensingtonError
@@ -24,9 +25,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise KensingtonError(message)
 
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        print(end="", flush=True)  # the help: a pipe that is closed shows here, not at the interpreter's end
-        super().exit(status, message)
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file, flush=True)  # argparse's own keeps a full disc to itself
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -68,7 +68,7 @@ def refuse(reason: str) -> int:
 
 def drop_output() -> None:
     """Send what is left in the buffer of the standard output to nowhere, so that the interpreter's end is silent."""
-    if sys.stdout is not None:
+    with suppress(io.UnsupportedOperation):  # an output that is no file keeps what it has
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
