@@ -68,8 +68,9 @@ def refuse(reason: str) -> int:
 
 def drop_output() -> None:
     """Send what is left in the buffer of the standard output to nowhere, so that the interpreter's end is silent."""
-    with suppress(io.UnsupportedOperation):  # an output that is no file keeps what it has
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        with suppress(io.UnsupportedOperation):  # an output that is no file keeps what it has
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
