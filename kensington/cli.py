@@ -13,10 +13,10 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, NoReturn
 
-from kensington.commands import match, perft, play
+from kensington.commands import draw, match, perft, play
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft, match, play)
+COMMANDS: tuple[ModuleType, ...] = (perft, draw, match, play)
 
 
 class Parser(argparse.ArgumentParser):

@@ -2,7 +2,8 @@
 
 `read_record(path, number)` gives one game, `read_records(path)` all of them one after the other, as they are read. What
 cannot be used is a `KensingtonError` with one line that opens with the file's name: `games.txt: line 6, column 7: ...`.
-A file that cannot be opened is the `OSError` that it is; `kensington.cli` prints it with the name as well.
+A file that cannot be opened is the `OSError` that it is; `kensington.cli` prints it with the name as well. The path `-`
+is the standard input.
 
 A file is read as a stream: however large it is, no more of it is held than the present game, and a line without end
 (a picture, /dev/zero) is refused. The format is that of `docs/notation.md`.
@@ -14,6 +15,7 @@ from itertools import islice
 from kensington.errors import KensingtonError, NotationError
 from kensington.notation import Game, read_games
 
+STANDARD_INPUT = "-"  # as a path
 LONGEST_LINE = 1 << 16  # bytes; a turn's word has some fifty, and a line of a record two turns and their comments
 
 
@@ -35,7 +37,7 @@ def read_records(path: str) -> Iterator[Game]:
 
 
 def _lines(path: str) -> Iterator[str]:
-    with open(path, "rb") as file:
+    with open(0 if path == STANDARD_INPUT else path, "rb", closefd=path != STANDARD_INPUT) as file:
         for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE + 1), b""), 1):
             if len(line) > LONGEST_LINE:
                 raise NotationError(f"the line is longer than {LONGEST_LINE} bytes: this is no game record", number)

@@ -1,0 +1,172 @@
+"""`kensington draw`: a position, or one of a game record, as text or as a picture in a file; a whole game as a GIF."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from kensington.commands import arguments
+from kensington.commands.records import read_record
+from kensington.draw import gif, png, svg, text
+from kensington.draw.look import after_turn
+from kensington.draw.text import SYMBOLS, Size
+from kensington.errors import KensingtonError, NotationError
+from kensington.notation import Game
+from kensington.play.keeping import replace_file
+from kensington.position import Position
+from kensington.rules import Act
+
+Moment = tuple[Position, tuple[Act, ...]]
+
+# The options that only some kinds of picture know, and which those are; "" is the text on the terminal.
+ONLY_FOR: dict[str, tuple[str, ...]] = {
+    "ascii": ("", ".txt"),
+    "large": ("", ".txt"),
+    "monochrome": ("", ".svg", ".png", ".gif"),
+    "size": (".svg", ".png", ".gif"),
+    "acts": (".gif",),
+    "seconds": (".gif",),
+    "turn": ("", ".txt", ".svg", ".png"),
+}
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("draw", help="draw a position or a game")
+    parser.add_argument(
+        "what",
+        nargs="?",
+        metavar="POSITION|RECORD",
+        help="a position as one line, or a file with game records, - for standard input (default: the empty board)",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="draw into FILE: .txt, .svg, .png, or .gif for a game")
+    parser.add_argument("--game", type=arguments.whole(1), metavar="N", help="the Nth game of the file (default: 1)")
+    parser.add_argument(
+        "--turn", type=arguments.whole(0), metavar="N", help="after turn N, 0 for the start (default: the end)"
+    )
+    parser.add_argument("--numbers", action="store_true", help="write the numbers of the points")
+    parser.add_argument("--monochrome", action="store_true", help="in black and white")
+    parser.add_argument(
+        "--size",
+        type=arguments.whole(1),
+        metavar="PIXELS",
+        help="the height of an SVG (default: any), a PNG (640) or a GIF (480)",
+    )
+    parser.add_argument("--ascii", action="store_true", help="text: in ASCII")
+    parser.add_argument("--large", action="store_true", help="text: 75 columns and 41 lines instead of 41 and 21")
+    parser.add_argument("--acts", action="store_true", help="GIF: a frame for each act instead of each turn")
+    parser.add_argument("--seconds", type=float, metavar="S", help="GIF: how long a frame stays (default: 0.8)")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    kind = "" if options.output is None else Path(options.output).suffix.lower()
+    if kind not in ("", *WRITERS) or (not kind and options.output is not None):
+        raise KensingtonError(f"{options.output}: a picture is a file named {', '.join(WRITERS)}")
+    for name, kinds in ONLY_FOR.items():
+        given = getattr(options, name)
+        if given is not None and given is not False and kind not in kinds:  # turn 0 is given, too
+            named = ", ".join(known or "text on the terminal" for known in kinds)
+            raise KensingtonError(f"--{name} is for {named} only")
+    subject = _subject(options)
+    if kind:
+        _write(Path(options.output), WRITERS[kind](subject, options))
+    else:
+        _print(_moment(subject, options), options)
+    return 0
+
+
+def _subject(options: argparse.Namespace) -> Position | Game:
+    """What is to be drawn: a text with a space in it is a position, unless there is a file of that name."""
+    what = options.what
+    if what is None or (" " in what and not os.path.exists(what)):
+        for name in ("game", "turn"):
+            if getattr(options, name) is not None:
+                raise KensingtonError(f"--{name} is for a file with game records only")
+        try:
+            return Position.start() if what is None else Position.from_text(what)
+        except NotationError as error:
+            raise KensingtonError(f"the position, column {error.column}: {error.reason}") from None
+    return read_record(what, options.game or 1)
+
+
+def _moment(subject: Position | Game, options: argparse.Namespace) -> Moment:
+    if isinstance(subject, Position):
+        return subject, ()
+    return after_turn(subject, len(subject.turns) if options.turn is None else options.turn)
+
+
+def _print(moment: Moment, options: argparse.Namespace) -> None:
+    console = Console(highlight=False, no_color=options.monochrome or None)
+    drawn = text(
+        *moment,
+        numbers=options.numbers,
+        ascii=options.ascii or not _can_print(SYMBOLS.red),
+        size=_size(options),
+    )
+    console.print(drawn, end="\n", no_wrap=True, overflow="ignore", crop=False)
+
+
+def _size(options: argparse.Namespace) -> Size:
+    return "large" if options.large else "small"
+
+
+def _can_print(character: str) -> bool:
+    """Whether the standard output has this character."""
+    try:
+        character.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _txt(subject: Position | Game, options: argparse.Namespace) -> bytes:
+    drawn = text(*_moment(subject, options), numbers=options.numbers, ascii=options.ascii, size=_size(options))
+    return "".join(f"{line.rstrip()}\n" for line in drawn.plain.split("\n")).encode()
+
+
+def _svg(subject: Position | Game, options: argparse.Namespace) -> bytes:
+    return svg(*_moment(subject, options), **_common(options)).encode()
+
+
+def _png(subject: Position | Game, options: argparse.Namespace) -> bytes:
+    file = BytesIO()
+    png(*_moment(subject, options), **_common(options)).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _gif(subject: Position | Game, options: argparse.Namespace) -> bytes:
+    if isinstance(subject, Position):
+        raise KensingtonError("a GIF shows a game: name a file with its record")
+    file = BytesIO()
+    pace = {} if options.seconds is None else {"seconds": options.seconds}
+    gif(subject, file, acts=options.acts, **pace, **_common(options))
+    return file.getvalue()
+
+
+WRITERS: dict[str, Callable[[Position | Game, argparse.Namespace], bytes]] = {
+    ".txt": _txt,
+    ".svg": _svg,
+    ".png": _png,
+    ".gif": _gif,
+}
+
+
+def _common(options: argparse.Namespace) -> dict[str, Any]:
+    size = {} if options.size is None else {"size": options.size}
+    return {"numbers": options.numbers, "monochrome": options.monochrome, **size}
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file so that it has the new contents or, if that fails, what it had before."""
+    if path.exists() and not path.is_file():  # a pipe or a device has nothing to keep, and a directory says so
+        path.write_bytes(data)
+        return
+    try:
+        replace_file(path, data)
+    except OSError as error:  # which may name the file that was to take its place
+        raise OSError(error.errno, error.strerror, str(path)) from error
