@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -217,3 +218,11 @@ def test_progress_is_shown_on_a_terminal_only():
     os.close(screen)
     assert process.returncode == 0 and json.loads(process.stdout)["games"] == 8
     assert b"8/8" in shown and b"left" in shown
+
+
+def test_the_page_about_matches_has_every_option(capsys):
+    page = (Path(__file__).parents[3] / "docs" / "matches.md").read_text(encoding="utf-8")
+    described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
+    with pytest.raises(SystemExit):
+        main(["match", "--help"])
+    assert described == re.findall(r"(?m)^  (--[a-z]+)", capsys.readouterr().out)
