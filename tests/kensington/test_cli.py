@@ -1,0 +1,229 @@
+"""The `kensington` command and what it can be given by mistake: one line that says what and where, and status 2."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from kensington import cli
+from kensington.cli import COMMANDS, main
+from kensington.position import Position
+
+COMMAND = (sys.executable, "-m", "kensington.cli")
+NAMES = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]
+PATIENCE = 60  # seconds
+START = Position.start().to_text()
+
+# By command: what it takes to be useful, quickly; None for one that needs a terminal.
+USEFUL = {
+    "perft": ("1",),
+    "draw": (),
+    "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
+    "play": None,
+}
+
+# By command: arguments that make no sense, and what is said of them.
+SENSELESS = {
+    "perft": [
+        ((), "the following arguments are required: DEPTH"),
+        (("x",), "DEPTH: 'x' is no "),
+        (("-1",), "-1"),
+        (("1", "zz"), "POSITION: column 3: a position is 7 words"),
+        (("1", START.replace("15 r", "15 g")), "POSITION: column 100: 'g' is nobody's turn"),
+        (("1", "--rules", "players=3"), "--rules: column 1: 'players=3' is no rule"),
+        (("1", START, "--rules", "-"), "--rules: POSITION has rules of its own"),
+    ],
+    "draw": [
+        (("zz zz",), "a position is 7 words"),
+        (("nowhere.txt",), "nowhere.txt: No such file or directory"),
+        (("--output", "x.bmp"), "x.bmp: a picture is a file named .txt, .svg, .png, .gif"),
+        (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
+        (("--output", "x.gif"), "a GIF shows a game: name a file with its record"),
+        (("--game", "0"), "argument --game: '0' is no whole number of 1 or more"),
+        (("--turn", "1"), "--turn is for a file with game records only"),
+        (("--seconds", "1"), "--seconds is for .gif only"),
+    ],
+    "match": [
+        ((), "the following arguments are required: A, B"),
+        (("random",), "the following arguments are required: B"),
+        (("random", "grandmaster"), "'grandmaster' is no player: there are random, novice, intermediate, experienced"),
+        (("", "random"), "'' is no player"),
+        (("random", "random", "--games", "3"), "argument --games: 3 is odd"),
+        (("random", "random", "--games", "0"), "argument --games: '0' is no whole number of 2 or more"),
+        (("random", "random", "--games", "1e3"), "argument --games: '1e3' is no whole number"),
+        (("random", "random", "--games", "²"), "argument --games: '²' is no whole number"),
+        (("random", "random", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
+        (("random", "random", "--seed", "-1"), "argument --seed: "),
+        (("random", "random", "--turns", "4"), "4 turns: nothing is left to play after an opening of 4"),
+        (("random", "random", "--opening", "31"), "an opening of 31 turns: there are 30 stones to place"),
+        (("random", "random", "--rules", "first=green"), "argument --rules: column 1: 'first=green' is no rule"),
+        (("random", "random", "--out", ""), "is not a file"),
+        (("random", "random", "--out", "/nowhere/x"), "/nowhere/x: there is no such directory"),
+    ],
+    "play": [
+        ((), "play needs a terminal"),
+        (("--red", "Barnaby"), "kensington: "),
+        (("--players", "3"), "argument --players: "),
+        (("--speed", "10"), "argument --speed: "),
+        (("--seed", "0"), "argument --seed: "),
+        (("--red", "Ann", "--red", "Ben"), "--red, 2 times: "),
+    ],
+}
+
+# By command: the arguments with which it reads the game records of a file that follows them.
+READS = {
+    "draw": (),
+    "match": ("random", "random", "--games", "2", "--jobs", "1", "--out"),
+    "play": ("--resume",),
+}
+
+# Contents of files that are no game records, and a part of what is said of them where a record is read.
+NO_RECORD = {
+    "not UTF-8": b"1. 12 \xff\n*\n",
+    "a picture": bytes(range(256)) * 1000,
+    "a letter": b"Dear Sir,\nI have lost your board.\n",
+    "another record": b'[Red "Ann"]\n\n1. 12 12\n*\n',
+}
+
+
+def kensington(capsys, *arguments):
+    """Status, standard output and standard error of `kensington ARGUMENTS`."""
+    try:
+        status = main([str(argument) for argument in arguments])
+    except SystemExit as ended:  # the help
+        status = ended.code
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def assert_refused(answer, reason):
+    status, out, err = answer
+    assert (status, out) == (2, "")
+    assert re.fullmatch("kensington: [^\n]+\n", err)
+    assert reason in err
+
+
+def test_every_command_is_tried_here():
+    assert set(NAMES) == set(USEFUL) == set(SENSELESS)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "reason"),
+    [(name, arguments, reason) for name, cases in SENSELESS.items() for arguments, reason in cases],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(capsys, name, arguments, reason):
+    assert_refused(kensington(capsys, name, *arguments), reason)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_option_that_a_command_has_not_is_refused(capsys, name):
+    useful = USEFUL[name] or ()
+    assert_refused(kensington(capsys, name, *useful, "--frobnicate"), "unrecognized arguments: --frobnicate")
+
+
+def test_a_command_that_there_is_not_is_refused(capsys):
+    assert_refused(kensington(capsys), "the following arguments are required: COMMAND")
+    assert_refused(kensington(capsys, "chess"), "argument COMMAND: invalid choice: 'chess' (choose from")
+
+
+def test_what_cannot_be_printed_is_shown_by_its_number(capsys):
+    asked = ("match", "random", "random", "a\nb\x1b[2J")
+    assert_refused(kensington(capsys, *asked), r"unrecognized arguments: a\nb\x1b[2J")
+    undecodable = subprocess.run([*COMMAND, "match", "random", b"\xff"], capture_output=True, timeout=PATIENCE)
+    assert undecodable.returncode == 2 and b"\\udcff" in undecodable.stderr and undecodable.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help(capsys, name):
+    status, out, err = kensington(capsys, name, "--help")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"usage: kensington {name} ")
+
+
+# Files
+
+
+@pytest.mark.parametrize("name", READS)
+@pytest.mark.parametrize("kind", NO_RECORD)
+def test_a_file_that_is_no_game_record_is_refused_by_name_and_left_alone(capsys, tmp_path, name, kind):
+    path = tmp_path / "x.txt"
+    path.write_bytes(NO_RECORD[kind])
+    assert_refused(kensington(capsys, name, *READS[name], path), f"kensington: {path}: ")
+    assert path.read_bytes() == NO_RECORD[kind]
+
+
+@pytest.mark.parametrize("name", READS)
+def test_a_directory_in_place_of_a_file_is_refused(capsys, tmp_path, name):
+    assert_refused(kensington(capsys, name, *READS[name], tmp_path), f"kensington: {tmp_path}: ")
+
+
+@pytest.mark.parametrize("name", READS)
+def test_a_huge_file_is_refused_at_once(capsys, tmp_path, name):
+    path = tmp_path / "huge.txt"
+    with open(path, "wb") as file:
+        file.truncate(1 << 42)  # a hole: it takes no room, and would take all memory
+    assert_refused(kensington(capsys, name, *READS[name], path), f"kensington: {path}: ")
+
+
+@pytest.mark.parametrize("name", READS)
+def test_an_endless_device_is_refused_at_once(capsys, name):
+    assert_refused(kensington(capsys, name, *READS[name], "/dev/zero"), "kensington: /dev/zero: ")
+
+
+@pytest.mark.parametrize("name", [name for name in READS if name != "match"])  # which makes the file
+def test_a_file_that_is_missing_or_empty_is_refused(capsys, tmp_path, name):
+    path = tmp_path / "x.txt"
+    assert_refused(kensington(capsys, name, *READS[name], path), f"kensington: {path}: ")
+    path.touch()
+    assert_refused(kensington(capsys, name, *READS[name], path), f"kensington: {path}: ")
+
+
+# The standard output
+
+
+def useful_commands():
+    return [(name, *arguments) for name, arguments in USEFUL.items() if arguments is not None]
+
+
+@pytest.mark.parametrize("arguments", [*useful_commands(), ("--help",), *((name, "--help") for name in NAMES)])
+def test_a_full_disc_is_told_in_one_line(arguments):
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr) == (2, "kensington: the output: No space left on device\n")
+
+
+@pytest.mark.parametrize("arguments", [*useful_commands(), ("--help",)])
+def test_a_closed_pipe_is_nothing_to_speak_of(arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        ended = subprocess.run([*COMMAND, *arguments], stdout=pipe, stderr=subprocess.PIPE, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize("arguments", useful_commands())
+def test_a_terminal_of_few_characters_is_enough(arguments):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, env=environment, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert ended.stdout.isascii()
+
+
+def test_without_a_standard_output_the_errors_are_the_same():
+    ended = subprocess.run(
+        ["bash", "-c", 'exec "$@" >&-', "bash", *COMMAND, "play", "--resume", "nowhere.txt"],
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (ended.returncode, ended.stderr) == (2, "kensington: nowhere.txt: No such file or directory\n")
+
+
+def test_ctrl_c_is_status_130(capsys, monkeypatch):
+    def interrupted(options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.COMMANDS[0], "execute", interrupted)
+    assert kensington(capsys, "perft", "1") == (130, "", "")
