@@ -16,8 +16,8 @@ from kensington.draw import gif, png, svg, text
 from kensington.draw.look import after_turn
 from kensington.draw.text import SYMBOLS, Size
 from kensington.errors import KensingtonError, NotationError
+from kensington.files import replace_file
 from kensington.notation import Game
-from kensington.play.keeping import replace_file
 from kensington.position import Position
 from kensington.rules import Act
 
@@ -166,7 +166,4 @@ def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():  # a pipe or a device has nothing to keep, and a directory says so
         path.write_bytes(data)
         return
-    try:
-        replace_file(path, data)
-    except OSError as error:  # which may name the file that was to take its place
-        raise OSError(error.errno, error.strerror, str(path)) from error
+    replace_file(path, data)

@@ -7,7 +7,6 @@ have the file. The form of the records is that of `docs/notation.md`; `docs/matc
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +14,7 @@ from types import TracebackType
 from filelock import FileLock, Timeout
 
 from kensington.errors import KensingtonError, NotationError
+from kensington.files import replace_file
 from kensington.match.game import GAME, SECONDS, Match
 from kensington.notation import Game, read_games
 from kensington.position import Position
@@ -121,11 +121,7 @@ class MatchFile:
         if damaged:
             with open(self.aside, "ab", buffering=0) as file:
                 _write(file.fileno(), damaged)
-        new = f"{self._real}.new"
-        with open(new, "wb", buffering=0) as file:
-            _write(file.fileno(), whole)
-        shutil.copymode(self._real, new)
-        os.replace(new, self._real)
+        replace_file(self._real, whole)
 
 
 def _write(file: int, data: bytes) -> None:

@@ -6,12 +6,12 @@ The file may have other games before the one that is kept; their text stays as i
 
 import io
 import os
-import tempfile
 from dataclasses import dataclass
 from operator import length_hint
 from pathlib import Path
 
 from kensington.errors import KensingtonError
+from kensington.files import replace_file
 from kensington.notation import Game, RecordError, read_games
 
 LARGEST_FILE = 1 << 24  # bytes; a game has a few thousand
@@ -93,25 +93,3 @@ def read_last(path: str) -> Kept:
     if not games:
         raise KensingtonError(f"{path}: there is no game in the file")
     return Kept(text, games[-1], "".join(lines[: starts[len(games) - 1]]), damage)
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Give the file at `path` new contents in one step: a reader sees the old or the new, and so does a crash."""
-    path = path.resolve()  # a link stays a link
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -1,0 +1,34 @@
+"""Writing a whole file anew so that nothing can be lost by it."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Give the file at `path` new contents in one step: a reader sees the old or the new, and so does a crash.
+
+    Raises `OSError`, which names `path`; then the file is what it was.
+    """
+    real = path.resolve()  # a link stays a link
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, real.stat().st_mode & 0o7777 if real.exists() else 0o666 & ~_umask())
+        os.replace(temporary, real)
+    except BaseException as error:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
