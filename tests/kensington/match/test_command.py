@@ -102,15 +102,20 @@ def read_whole(path):
     return games
 
 
-def test_a_killed_worker_costs_nothing(path, expected):
+def test_killed_workers_cost_nothing(path, expected):
     process = begin(path, stdout=subprocess.PIPE)
-    for pid in processes_of(process.pid):
-        command = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True).stdout
-        if "spawn_main" in command:
-            os.kill(pid, signal.SIGKILL)
+    os.kill(process.pid, signal.SIGSTOP)
+    workers = [pid for pid in processes_of(process.pid) if "spawn_main" in command_of(pid)]
+    for pid in workers:
+        os.kill(pid, signal.SIGKILL)
+    os.kill(process.pid, signal.SIGCONT)
     _, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (0, b"")
+    assert (len(workers), process.returncode, err) == (2, 0, b"")
     assert essence(read(path)) == expected
+
+
+def command_of(pid):
+    return subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=True).stdout
 
 
 def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expected):

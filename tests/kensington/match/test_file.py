@@ -76,7 +76,7 @@ def contents(path):
         return file.read()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_file_cut_off_anywhere_comes_to_the_same_end(tmp_path_factory, whole, expected, data):
     content, ends = whole
@@ -91,7 +91,7 @@ def test_a_file_cut_off_anywhere_comes_to_the_same_end(tmp_path_factory, whole, 
         assert content[good:length].endswith(contents(path + ".damaged"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_rubbish_anywhere_costs_the_game_it_hits_and_is_put_aside(tmp_path_factory, whole, expected, data):
     content, ends = whole
