@@ -1,82 +1,118 @@
-"""The three levels of play: novice, intermediate, experienced."""
+"""The three levels of play: novice, intermediate and experienced, as `docs/levels.md` specifies them.
+
+They were designed for a BBC Micro, and another program that follows that page chooses the same acts. `LEVELS` has them
+as players, who keep nothing between two acts.
+"""
 
 from kensington.board import SHAPES, points_of
 from kensington.chance import Chance
 from kensington.levels.search import Search
 from kensington.player import Choice, Think, Thought
 from kensington.position import Position
-from kensington.rules import Pass, Place, Relocate, Slide
+from kensington.rules import Act, Pass, Place, Relocate, Slide
 
 CODE = {"red": 1, "blue": 2}
-SHAPE_NUMBER = {name: n for n, name in enumerate(SHAPES)}
+SHAPE_NUMBER = {name: number for number, name in enumerate(SHAPES)}
+POINTS = 72
+WINNING = 8192  # a gain above this fills a hexagon
+NEVER = 0
 
 
 class Level:
-    def __init__(self, number: int, name: str, depth, root_width, width, budget, errs=0) -> None:
+    """A player of one of the levels; `number` is 1, 2 or 3.
+
+    It looks `depth` plies ahead; `widths` are the lengths of the first list and of those after it. A placing or sliding
+    may take `work` units of work and a relocation `relocation_work`, and a little more to finish what is begun. One act
+    in `errs` is drawn by lot from the list.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        depth: int,
+        widths: tuple[int, int],
+        work: int,
+        relocation_work: int,
+        errs: int = NEVER,
+    ) -> None:
         self.number = number
         self.name = name
+        self.work = work
+        self.relocation_work = relocation_work
         self.errs = errs
-        self.search = Search(depth, root_width, width, budget)
+        self._search = Search(depth, *widths)
 
-    def load(self, position: Position) -> None:
-        s = self.search
-        s.score = 0
-        for i in range(73):
-            s.board[i] = 0
-        for i in range(62):
-            s.content[i] = 0
-        for i in range(54):
-            s.barred[i] = 0
-        s.two_move = int(position.rules.two_move)
-        s.hand[1], s.hand[2] = sum(position.red.hand), sum(position.blue.hand)
-        turn = CODE[position.turn.colour]
-        s.next = 3 - turn
-        s.me = CODE[position.to_act.colour]
-        s.root_left = s.older_left = 0
-        if position.pending:
-            s.root_left = position.pending[0].left
-            s.root_put = position.pending[0].put
-            if len(position.pending) > 1:
-                owner, s.older_left, s.older_put = position.pending[1]
-                s.older_owner = CODE[owner]
-        s.load(
-            list(points_of(position.red.stones)),
-            list(points_of(position.blue.stones)),
-            [SHAPE_NUMBER[name] for name in position.red.broken],
-            [SHAPE_NUMBER[name] for name in position.blue.broken],
-        )
+    def __repr__(self) -> str:
+        return f"<Level {self.number}: {self.name}>"
+
+    @property
+    def work_spent(self) -> int:
+        """Units of work that the last choice has taken."""
+        return self._search.work
 
     def choose(self, position: Position, seed: int, think: Think | None = None) -> Choice:
-        s = self.search
+        """See `kensington.player.Player`; raises `ValueError` if the game is over."""
+        if position.winner:
+            raise ValueError("the game is over: there is nothing to choose")
+        search = self._search
         chance = Chance(seed)
-        s.work = 0
-        s.stopped = 0
-        s.first = 1 + chance.below(72)
-        self.load(position)
-        placing = position.camp(position.turn.colour).hand[position.turn.member - 1] > 0
-        hand = s.hand[turn] if (turn := CODE[position.turn.colour]) else 0
-        if not position.pending:
-            s.hand[turn] = hand if placing else 0
-        s.list_root()
-        kind = Relocate if position.pending else Place if placing else Slide
-
-        def act(start, end):
-            return kind(end) if kind is Place else kind(start, end)
-
-        s.listener = (lambda start, end, value: think(Thought(act(start, end), value))) if think else None
-        if s.count[0] == 0:
-            return Choice(Pass(), chance.seed)
+        self._set_up(position)
+        search.first = 1 + chance.below(POINTS)
+        search.list_root()
+        if not search.count[0]:
+            act = Pass()
+            if think:
+                think(Thought(act, search.standing(search.me)))
+            return Choice(act, chance.seed)
+        search.listener = self._listener(position, think)
+        for at in range(search.count[0]) if think else ():
+            search.listener(at, search.standing(search.me) + search.gain[at])
         at = 0
-        if self.errs:
-            if chance.below(self.errs) == 0:
-                at = chance.below(s.count[0])
-        elif s.count[0] > 1 and s.gains[0] < 8192:
-            s.deepen()
-        return Choice(act(s.starts[at], s.ends[at]), chance.seed)
+        if search.gain[0] <= WINNING:
+            if self.errs and chance.below(self.errs) == 0:
+                at = chance.below(search.count[0])
+            elif search.count[0] > 1:
+                search.deepen()
+        search.listener = None
+        return Choice(self._act(position, at), chance.seed)
+
+    def _set_up(self, position: Position) -> None:
+        search = self._search
+        camps = (position.red, position.blue)
+        stones = [list(points_of(camp.stones)) for camp in camps]
+        barred = [[SHAPE_NUMBER[name] for name in camp.broken] for camp in camps]
+        search.set_up(*stones, *barred)
+        search.two_move = int(position.rules.two_move)
+        turn = CODE[position.turn.colour]
+        search.me = CODE[position.to_act.colour]
+        search.next = 3 - turn
+        search.hand[1], search.hand[2] = (sum(camp.hand) for camp in camps)
+        if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
+            search.hand[turn] = 0
+        search.stopped = search.left = search.put = search.older_owner = search.older_left = search.older_put = 0
+        search.budget = self.work
+        if position.pending:
+            search.budget = self.relocation_work
+            _, search.left, search.put = position.pending[0]
+        if position.pending[1:]:
+            owner, search.older_left, search.older_put = position.pending[1]
+            search.older_owner = CODE[owner]
+
+    def _listener(self, position: Position, think: Think | None):
+        if think is None:
+            return None
+        return lambda at, value: think(Thought(self._act(position, at), value))
+
+    def _act(self, position: Position, at: int) -> Act:
+        start, end = self._search.start[at], self._search.end[at]
+        if position.pending:
+            return Relocate(start, end)
+        return Slide(start, end) if start else Place(end)
 
 
-LEVELS = (
-    Level(1, "novice", 1, 8, 8, 7000, errs=4),
-    Level(2, "intermediate", 2, 12, 8, 30000),
-    Level(3, "experienced", 5, 12, 8, 120000),
+LEVELS: tuple[Level, Level, Level] = (
+    Level(1, "novice", depth=1, widths=(8, 1), work=0, relocation_work=0, errs=4),
+    Level(2, "intermediate", depth=2, widths=(12, 1), work=20_000, relocation_work=10_000),
+    Level(3, "experienced", depth=6, widths=(12, 6), work=100_000, relocation_work=36_000),
 )

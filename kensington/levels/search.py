@@ -1,4 +1,9 @@
-"""What the levels do with it: lists of acts, relocations, looking ahead."""
+"""How a level finds its act: a list of the best by weighing, and looking ahead at what the opponent can do then.
+
+The lists, the relocations and the looking ahead of `docs/levels.md`, in its names and its order of steps, which decides
+between equals. Nothing here knows the rules beyond what playing well needs: it is the list of the first ply, made in
+the position that is given, that holds legal acts only.
+"""
 
 from array import array
 
@@ -6,315 +11,312 @@ import cython
 
 from kensington.levels.workings import Workings
 
+OTHER = 3  # less a colour is the opponent's
+POINTS = 72
+SLOTS = 4
+PLIES = 6
+LIST_ROW = 12  # entries of a ply's list, at most
+MOVED_ROW = 12  # bytes of a ply's relocations: from and to of six
+NOBODY_YET = -32767  # worse than any value
 WON = 16384
-WINNING = 8192
-
-LIST = 32  # entries to a ply's list
-OPPONENT = 3
-LOG = 10
+WINNING = 8192  # a gain above this fills a hexagon
 
 
 class Search(Workings):
-    def __init__(self, depth, root_width, width, budget) -> None:
+    """Looks `depth` plies ahead: at `root_width` acts in the first and `width` in each after it, within a budget."""
+
+    def __init__(self, depth: int, root_width: int, width: int) -> None:
         Workings.__init__(self)
         self.depth = depth
         self.root_width = root_width
         self.width = width
-        self.budget = budget
-        self.starts = bytearray(LIST * 12)
-        self.ends = bytearray(LIST * 12)
-        self.gains = array("h", [0] * LIST * 12)
-        self.gives = bytearray(LIST * 12)
-        self.count = bytearray(16)
-        self.hand = bytearray(3)
-        self.moved = bytearray(16 * LOG)
-        self.moved_count = bytearray(16)
-        self.values = array("h", [0] * LIST)
-        self.best_only = 0
-        self.stopped = 0
+        self.budget = 0  # units of work
+        self.first = 1  # the point that all going through the points begins with
+        self.stopped = 0  # the budget is spent
+        self.count = bytearray(PLIES)  # entries of each ply's list
+        self.start = bytearray(PLIES * LIST_ROW)  # 0 where a stone is placed
+        self.end = bytearray(PLIES * LIST_ROW)  # 0 for a pass
+        self.gain = array("h", bytes(2 * PLIES * LIST_ROW))
+        self.gives = bytearray(PLIES * LIST_ROW)  # relocations that the act gives to its stone's colour
+        self.moved = bytearray(PLIES * MOVED_ROW)
+        self.moved_count = bytearray(PLIES)
+        self.me = 0  # who chooses
+        self.next = 0  # who has the turn after all that is pending
+        self.left = 0  # relocations of mine that are pending; 0 if I am to place or slide
+        self.put = 0  # the point of the stone that those may not take
+        self.older_owner = 0  # the entitlement below mine
+        self.older_left = 0
+        self.older_put = 0
         self.listener = None
 
+    # Lists of acts
+
     def enter(self, start, end, gain, width):
-        """Into the ply's list, sorted by gain, earlier ones first among equals."""
-        base: cython.int = LIST * self.ply
-        n: cython.int = self.count[self.ply]
-        at: cython.int
-        if n == width:
-            if self.gains[base + n - 1] >= gain:
-                return
-            n -= 1
-        at = base + n
-        while at > base and self.gains[at - 1] < gain:
-            self.gains[at] = self.gains[at - 1]
-            self.starts[at] = self.starts[at - 1]
-            self.ends[at] = self.ends[at - 1]
-            self.gives[at] = self.gives[at - 1]
+        """Into the ply's list of at most `width`, the greatest gain first and the earlier first among equals."""
+        row: cython.int = LIST_ROW * self.ply
+        at: cython.int = row + self.count[self.ply]
+        if self.count[self.ply] == width:
             at -= 1
-        self.gains[at] = gain
-        self.starts[at] = start
-        self.ends[at] = end
+            if self.gain[at] >= gain:
+                return
+        else:
+            self.count[self.ply] += 1
+        while at > row and self.gain[at - 1] < gain:
+            self.copy(at - 1, at)
+            at -= 1
+        self.start[at] = start
+        self.end[at] = end
+        self.gain[at] = gain
         self.gives[at] = self.relocations
-        self.count[self.ply] = n + 1
+
+    def copy(self, source, target):
+        """One entry of a list over another."""
+        self.start[target] = self.start[source]
+        self.end[target] = self.end[source]
+        self.gain[target] = self.gain[source]
+        self.gives[target] = self.gives[source]
 
     def list_acts(self, colour, width):
-        self.count[self.ply] = 0
+        """The best placings of a colour, if it has stones in hand, else its best slidings."""
+        turn: cython.int
         point: cython.int
-        end: cython.int
-        i: cython.int
-        slot: cython.int
-        before: cython.int
-        loss: cython.int
         gain: cython.int
-        can: cython.int
-        placing: cython.int = self.hand[colour] > 0
-        for i in range(self.first, self.first + 72):
-            point = i if i <= 72 else i - 72
-            if placing:
+        self.count[self.ply] = 0
+        for turn in range(self.first, self.first + POINTS):
+            point = turn if turn <= POINTS else turn - POINTS
+            if self.hand[colour]:
                 if self.board[point] == 0:
                     gain = self.weigh(point, colour)
                     if not self.is_barred:
                         self.enter(0, point, gain, width)
-            elif self.board[point] == colour:
-                can = 0
-                for slot in range(4 * point, 4 * point + 4):
-                    end = self.neighbours_at[slot]
-                    if end and self.board[end] == 0:
-                        can = 1
-                if can:
-                    before = self.score
-                    self.change(point, colour, -1)
-                    loss = self.score - before
-                    if colour == 2:
-                        loss = -loss
-                    for slot in range(4 * point, 4 * point + 4):
-                        end = self.neighbours_at[slot]
-                        if end and self.board[end] == 0:
-                            gain = self.weigh(end, colour)
-                            if not self.is_barred:
-                                self.enter(point, end, loss + gain, width)
-                    self.change(point, colour, 1)
+            elif self.board[point] == colour and self.can_slide(point):
+                self.list_slidings(point, colour, width)
 
-    def relocate(self, colour, left, put):
-        """The mover relocates `left` stones of `colour`, the best by weighing."""
-        point: cython.int
-        i: cython.int
-        before: cython.int
-        loss: cython.int
-        best: cython.int
+    def can_slide(self, start):
+        """Whether a neighbouring point is vacant."""
+        slot: cython.int
+        for slot in range(SLOTS * start, SLOTS * start + SLOTS):
+            if self.neighbours_at[slot] and self.board[self.neighbours_at[slot]] == 0:
+                return 1
+        return 0
+
+    def list_slidings(self, start, colour, width):
+        """Those of one stone."""
+        slot: cython.int
+        end: cython.int
+        gain: cython.int
+        loss: cython.int = self.standing(colour)
+        self.change(start, colour, -1)
+        loss -= self.standing(colour)
+        for slot in range(SLOTS * start, SLOTS * start + SLOTS):
+            end = self.neighbours_at[slot]
+            if end and self.board[end] == 0:
+                gain = self.weigh(end, colour)
+                if not self.is_barred:
+                    self.enter(start, end, gain - loss, width)
+        self.change(start, colour, 1)
+
+    def list_relocations(self, colour, put, width):
+        """The best relocations of stones of a colour, but that on `put`, for the other colour."""
+        turn: cython.int
+        other_turn: cython.int
         start: cython.int
         end: cython.int
-        at: cython.int
-        while left > 0:
+        loss: cython.int
+        self.count[self.ply] = 0
+        for turn in range(self.first, self.first + POINTS):
+            start = turn if turn <= POINTS else turn - POINTS
+            if self.board[start] == colour and start != put:
+                loss = self.standing(colour)
+                self.change(start, colour, -1)
+                loss -= self.standing(colour)
+                for other_turn in range(self.first, self.first + POINTS):
+                    end = other_turn if other_turn <= POINTS else other_turn - POINTS
+                    if self.board[end] == 0 and end != start:
+                        self.enter(start, end, loss - self.weigh(end, colour), width)
+                self.change(start, colour, 1)
+
+    def list_root(self):
+        """The acts to choose among."""
+        if self.left:
+            self.list_relocations(OTHER - self.me, self.put, self.root_width)
+        else:
+            self.list_acts(self.me, self.root_width)
+
+    # Making acts and taking them back
+
+    def relocate(self, colour, left, put):
+        """`left` stones of a colour, but that on `put`: each time the one worth most to where one is worth least."""
+        turn: cython.int
+        point: cython.int
+        start: cython.int
+        end: cython.int
+        worth: cython.int
+        best: cython.int
+        while left:
             start = 0
-            best = -32768
-            for i in range(self.first, self.first + 72):
-                point = i if i <= 72 else i - 72
+            best = NOBODY_YET
+            for turn in range(self.first, self.first + POINTS):
+                point = turn if turn <= POINTS else turn - POINTS
                 if self.board[point] == colour and point != put:
-                    before = self.score
-                    self.change(point, colour, -1)
-                    loss = before - self.score
-                    if colour == 2:
-                        loss = -loss
-                    self.change(point, colour, 1)
-                    if loss > best:
-                        best = loss
+                    worth = self.worth_of(point)
+                    if worth > best:
+                        best = worth
                         start = point
             if start == 0:
                 return
-            self.note_broken(start, colour)
+            self.note_broken(start)
             self.change(start, colour, -1)
             end = 0
-            best = 32767
-            for i in range(self.first, self.first + 72):
-                point = i if i <= 72 else i - 72
+            best = NOBODY_YET
+            for turn in range(self.first, self.first + POINTS):
+                point = turn if turn <= POINTS else turn - POINTS
                 if self.board[point] == 0 and point != start:
-                    loss = self.weigh(point, colour)
-                    if loss < best:
-                        best = loss
+                    worth = -self.weigh(point, colour)
+                    if worth > best:
+                        best = worth
                         end = point
             self.change(end, colour, 1)
-            at = LOG * self.ply + self.moved_count[self.ply]
-            self.moved[at] = start
-            self.moved[at + 1] = end
-            self.moved_count[self.ply] += 2
+            self.log(start, end)
             put = end
             left -= 1
 
-    def make(self, colour, start, end, gives):
+    def log(self, start, end):
+        """Remember a relocation of this ply."""
+        at: cython.int = MOVED_ROW * self.ply + self.moved_count[self.ply]
+        self.moved[at] = start
+        self.moved[at + 1] = end
+        self.moved_count[self.ply] += 2
+
+    def make(self, colour, at):
+        """The placing, sliding or pass of a list's entry, and the relocations that it gives."""
+        start: cython.int = self.start[at]
+        end: cython.int = self.end[at]
         self.broken_count[self.ply] = 0
         self.moved_count[self.ply] = 0
+        if end == 0:
+            return
         if start:
-            self.note_broken(start, colour)
+            self.note_broken(start)
             self.change(start, colour, -1)
-        elif end:
+        else:
             self.hand[colour] -= 1
-        if end:
-            self.change(end, colour, 1)
-        if gives:
-            self.relocate(OPPONENT - colour, gives, 0)
+        self.change(end, colour, 1)
+        self.relocate(OTHER - colour, self.gives[at], 0)
 
-    def unmake(self, colour, start, end):
-        at: cython.int = LOG * self.ply + self.moved_count[self.ply]
-        other: cython.int
-        while at > LOG * self.ply:
-            at -= 2
-            other = self.board[self.moved[at + 1]]
-            self.change(self.moved[at + 1], other, -1)
-            self.change(self.moved[at], other, 1)
-        if end:
-            self.change(end, colour, -1)
+    def make_relocation(self, at):
+        """The relocation of an entry of the first list, and all that is pending then."""
+        other: cython.int = OTHER - self.me
+        start: cython.int = self.start[at]
+        end: cython.int = self.end[at]
+        self.broken_count[0] = 0
+        self.moved_count[0] = 0
+        self.note_broken(start)
+        self.change(start, other, -1)
+        self.change(end, other, 1)
+        self.log(start, end)
+        self.relocate(self.me, self.gives[at], 0)
+        self.relocate(other, self.left - 1, end)
+        self.relocate(OTHER - self.older_owner, self.older_left, self.older_put)
+
+    def unmake(self, colour, at, relocating):
+        """Take all of it back, the last first; `relocating` if the entry is itself a relocation."""
+        start: cython.int = self.start[at]
+        end: cython.int = self.end[at]
+        log: cython.int = MOVED_ROW * self.ply + self.moved_count[self.ply]
+        stone: cython.int
+        while log > MOVED_ROW * self.ply:
+            log -= 2
+            stone = self.board[self.moved[log + 1]]
+            self.change(self.moved[log + 1], stone, -1)
+            self.change(self.moved[log], stone, 1)
+        if relocating or end == 0:
+            return
+        self.change(end, colour, -1)
         if start:
             self.change(start, colour, 1)
-        elif end:
+        else:
             self.hand[colour] += 1
 
+    # Looking ahead
+
     def look(self, colour, depth, alpha, beta):
-        """The value of the position for the colour that has the next turn."""
-        here: cython.int = self.score if colour == 1 else -self.score
-        best: cython.int
-        value: cython.int
-        i: cython.int
+        """What the position is worth to the colour whose turn it is, looking `depth` plies ahead (alpha-beta)."""
+        row: cython.int = LIST_ROW * self.ply
         at: cython.int
-        base: cython.int = LIST * self.ply
+        value: cython.int
+        best: cython.int = NOBODY_YET
         self.list_acts(colour, self.width if depth > 1 else 1)
         if self.count[self.ply] == 0:
-            self.starts[base] = 0
-            self.ends[base] = 0
-            self.gains[base] = 0
-            self.gives[base] = 0
-            self.count[self.ply] = 1
-        if self.gains[base] > WINNING:
+            self.relocations = 0
+            self.enter(0, 0, 0, 1)
+        if self.gain[row] > WINNING:
             return WON - self.ply
         if depth == 1:
-            return here + self.gains[base]
-        best = -32767
-        for i in range(self.count[self.ply]):
-            at = base + i
+            return self.standing(colour) + self.gain[row]
+        for at in range(row, row + self.count[self.ply]):
             if self.work >= self.budget:
                 self.stopped = 1
                 return best
-            self.make(colour, self.starts[at], self.ends[at], self.gives[at])
+            self.make(colour, at)
             self.ply += 1
-            value = -self.look(OPPONENT - colour, depth - 1, -beta, -(alpha if alpha > best else best))
+            value = -self.look(OTHER - colour, depth - 1, -beta, -alpha)
             self.ply -= 1
-            self.unmake(colour, self.starts[at], self.ends[at])
+            self.unmake(colour, at, 0)
             if self.stopped:
                 return best
             if value > best:
                 best = value
-                if best >= beta:
-                    return best
+            if best > alpha:
+                alpha = best
+            if alpha >= beta:
+                return best
         return best
 
-    def list_relocations(self, colour, put, width, per_take):
-        """Root: stones of `colour` to take and where to put them."""
-        self.count[0] = 0
-        start: cython.int
-        end: cython.int
-        i: cython.int
-        k: cython.int
-        before: cython.int
-        loss: cython.int
-        gain: cython.int
-        for i in range(self.first, self.first + 72):
-            start = i if i <= 72 else i - 72
-            if self.board[start] == colour and start != put:
-                before = self.score
-                self.change(start, colour, -1)
-                loss = before - self.score
-                if colour == 2:
-                    loss = -loss
-                for k in range(self.first, self.first + 72):
-                    end = k if k <= 72 else k - 72
-                    if self.board[end] == 0 and end != start:
-                        gain = loss - self.weigh(end, colour)
-                        self.enter(start, end, gain, width)
-                self.change(start, colour, 1)
-
-    def root_make(self, at):
-        """Make the act of the root's list; settle what is pending."""
-        if self.root_left == 0:
-            self.make(self.me, self.starts[at], self.ends[at], self.gives[at])
-            return
-        other: cython.int = OPPONENT - self.me
-        start: cython.int = self.starts[at]
-        end: cython.int = self.ends[at]
-        self.broken_count[0] = 0
-        self.note_broken(start, other)
-        self.change(start, other, -1)
-        self.change(end, other, 1)
-        self.moved[0] = start
-        self.moved[1] = end
-        self.moved_count[0] = 2
-        if self.gives[at]:
-            self.relocate(self.me, self.gives[at], 0)
-        if self.root_left > 1:
-            self.relocate(other, self.root_left - 1, end)
-        if self.older_left:
-            self.relocate(OPPONENT - self.older_owner, self.older_left, self.older_put)
-
-    def root_unmake(self, at):
-        if self.root_left == 0:
-            self.unmake(self.me, self.starts[at], self.ends[at])
+    def rate(self, at, depth, best):
+        """What an entry of the first list is worth to me; exact if that is more than `best`, else at most `best`."""
+        value: cython.int
+        if self.left:
+            self.make_relocation(at)
         else:
-            self.unmake(self.me, 0, 0)
+            self.make(self.me, at)
+        self.ply = 1
+        if self.next == self.me:
+            value = self.look(self.me, depth, best, -NOBODY_YET)
+        else:
+            value = -self.look(self.next, depth, NOBODY_YET, -best)
+        self.ply = 0
+        self.unmake(self.me, at, self.left)
+        return value
 
     def deepen(self):
-        """Which of the root's list is best."""
+        """Bring the best act to the front of the first list: one ply ahead, then two, until `depth` or the budget."""
         depth: cython.int
-        i: cython.int
+        at: cython.int
         value: cython.int
         best: cython.int
-        chosen: cython.int = 0
         for depth in range(1, self.depth):
-            best = -32767
-            for i in range(self.count[0]):
+            best = NOBODY_YET
+            for at in range(self.count[0]):
                 if self.work >= self.budget:
                     self.stopped = 1
-                    break
-                self.ply = 0
-                self.root_make(i)
-                self.ply = 1
-                if self.next == self.me:
-                    value = self.look(self.next, depth, best, 32767)
-                else:
-                    value = -self.look(self.next, depth, -32767, -best)
-                self.ply = 0
-                self.root_unmake(i)
+                    return
+                value = self.rate(at, depth, best)
                 if self.stopped:
-                    break
+                    return
                 if self.listener is not None:
-                    self.listener(self.starts[i], self.ends[i], value)
-                self.values[i] = value
+                    self.listener(at, value)
                 if value > best:
                     best = value
-                    chosen = i
-            if chosen:
-                self.to_front(chosen)
-                chosen = 0
-            if self.stopped or best > WINNING:
+                    self.to_front(at)
+            if best > WINNING:
                 return
 
-    def to_front(self, i):
-        start: cython.int = self.starts[i]
-        end: cython.int = self.ends[i]
-        gain: cython.int = self.gains[i]
-        gives: cython.int = self.gives[i]
-        while i > 0:
-            self.starts[i] = self.starts[i - 1]
-            self.ends[i] = self.ends[i - 1]
-            self.gains[i] = self.gains[i - 1]
-            self.gives[i] = self.gives[i - 1]
-            i -= 1
-        self.starts[0] = start
-        self.ends[0] = end
-        self.gains[0] = gain
-        self.gives[0] = gives
-
-    def list_root(self):
-        self.ply = 0
-        self.relocations = 0
-        if self.root_left:
-            self.list_relocations(OPPONENT - self.me, self.root_put, self.root_width, 2)
-        else:
-            self.list_acts(self.me, self.root_width)
+    def to_front(self, at):
+        """An entry of the first list before all others, which keep their order."""
+        spare: cython.int = LIST_ROW * (PLIES - 1)  # free, as the last ply is not being looked at
+        self.copy(at, spare)
+        while at > 0:
+            self.copy(at - 1, at)
+            at -= 1
+        self.copy(spare, 0)

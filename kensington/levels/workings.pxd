@@ -1,12 +1,17 @@
-cdef int FIRST_HEXAGON, NO_GROUP, WON, WINNING
+cdef int RED, BLUE, OTHER, POINTS, SLOTS, NO_GROUP, FIRST_SQUARE, FIRST_HEXAGON, GROUPS, WHITE_HEXAGON
+cdef int TRIANGLE_BONUS, SQUARE_BONUS, MOST_RELOCATIONS, PULL_DECAY, PULL_ROW, PLIES, BROKEN_ROW
 
 cdef class Workings:
-    cdef public unsigned char[::1] groups_at, neighbours_at, kind, full, board, content, pull, barred
-    cdef public unsigned char[::1] broken, broken_count, mover
+    cdef public unsigned char[::1] groups_at, neighbours_at, hexagon_points, gap_pull, kind, full
     cdef public short[::1] value
-    cdef public int bonus_t, bonus_s, two_move, work, score, first, ply, relocations, is_barred
-    cdef void change(self, int point, int colour, int sign) noexcept
-    cdef int weigh(self, int point, int colour) noexcept
+    cdef public unsigned char[::1] board, content, pull, barred, broken, broken_count, hand
+    cdef public int score, work, ply, two_move, relocations, is_barred
+    cdef void clear(self) noexcept
+    cdef void spread_pull(self, int colour) noexcept
+    cdef void draw_pull(self, int row, int point) noexcept
+    cpdef int standing(self, int colour) noexcept
+    cpdef void change(self, int point, int colour, int sign) noexcept
+    cpdef int weigh(self, int point, int colour) noexcept
+    cdef int worth_of(self, int point) noexcept
+    cdef void note_broken(self, int point) noexcept
     cdef bint bars(self, int group, int colour) noexcept
-    cdef void note_broken(self, int point, int colour) noexcept
-    cpdef void load(self, list red, list blue, list red_broken, list blue_broken)

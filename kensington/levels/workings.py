@@ -1,4 +1,8 @@
-"""The position as the levels have it: stones, contents of groups, score."""
+"""A position as the levels have it before them: stones, what stands in each group, and the score that follows.
+
+Only the state and what a single stone does to it; what to make of it is the matter of `search`. Written for the 6502
+that it is specified for in `docs/levels.md`, whose names and order of steps it keeps: bytes in tables, sums of 16 bits.
+"""
 
 from array import array
 
@@ -6,127 +10,199 @@ import cython
 
 from kensington.levels import tables
 
-FIRST_HEXAGON = 54
+RED = 1
+BLUE = 2
+OTHER = 3  # less a colour is the opponent's
+POINTS = 72
+SLOTS = 4
 NO_GROUP = 61
-WON = 16384
-WINNING = 8192
+FIRST_SQUARE = 24
+FIRST_HEXAGON = 54
+GROUPS = 61
+WHITE_HEXAGON = 2  # kind; that of a red and a blue one is this plus the colour
+TRIANGLE_BONUS = 90  # what the relocations are worth, in weighing, that completing a shape gives
+SQUARE_BONUS = 300
+MOST_RELOCATIONS = 2
+PULL_DECAY = 8  # less for each line that a stone has to go
+PULL_ROW = 73  # bytes of `pull` to a colour
+PLIES = 6
+BROKEN_ROW = 8  # shapes that a ply can remember as broken up; more are forgotten
 
 
 class Workings:
+    """Stones, contents, score; `work` counts how often the groups of a point were gone through."""
+
     def __init__(self) -> None:
         self.groups_at = bytearray(tables.GROUPS_AT)
         self.neighbours_at = bytearray(tables.NEIGHBOURS_AT)
+        self.hexagon_points = bytearray(tables.HEXAGON_POINTS)
+        self.gap_pull = bytearray(tables.GAP_PULL)
         self.kind = bytearray(tables.KIND)
-        self.full = bytearray(tables.SIZE)
+        self.full = bytearray(tables.FULL)
         self.value = array("h", tables.VALUE)
-        self.board = bytearray(73)
-        self.content = bytearray(62)
-        self.pull = bytearray(146)
-        self.bonus_t = 90
-        self.bonus_s = 150
-        self.barred = bytearray(54)
-        self.broken = bytearray(16 * 12)
-        self.broken_count = bytearray(16)
-        self.mover = bytearray(16)
-        self.two_move = 1
+        self.board = bytearray(POINTS + 1)  # by point: RED, BLUE or 0
+        self.content = bytearray(GROUPS)
+        self.pull = bytearray(3 * PULL_ROW)  # by colour and point
+        self.barred = bytearray(FIRST_HEXAGON)  # by shape: the colours that may not complete it on their next turn
+        self.broken = bytearray(PLIES * BROKEN_ROW)  # by ply: shapes broken up in it, plus 64 times the colour
+        self.broken_count = bytearray(PLIES)
+        self.hand = bytearray(3)  # by colour
+        self.score = 0  # for Red
         self.work = 0
-        self.score = 0
-        self.first = 1
         self.ply = 0
-        self.relocations = 0
+        self.two_move = 0
+        self.relocations = 0  # what the stone weighed last would give, 0 to 2
+        self.is_barred = 0  # whether the 2-move option forbids it
+
+    def set_up(self, red, blue, red_barred, blue_barred) -> None:
+        """Put up a position: lists of points, and of shapes' numbers that are barred to each colour."""
+        colour: cython.int
+        point: cython.int
+        shape: cython.int
+        pull: cython.int
+        self.clear()
+        for colour, points, shapes in ((RED, red, red_barred), (BLUE, blue, blue_barred)):
+            for point in points:
+                self.change(point, colour, 1)
+            for shape in shapes:
+                self.barred[shape] |= colour
+        for colour, points in ((RED, red), (BLUE, blue)):
+            self.spread_pull(colour)
+            for point in points:
+                pull = self.pull[PULL_ROW * colour + point]
+                self.score += pull if colour == RED else -pull
+
+    def clear(self):
+        """The empty board."""
+        at: cython.int
+        for at in range(POINTS + 1):
+            self.board[at] = 0
+        for at in range(GROUPS):
+            self.content[at] = 0
+        for at in range(3 * PULL_ROW):
+            self.pull[at] = 0
+        for at in range(FIRST_HEXAGON):
+            self.barred[at] = 0
+        self.score = self.work = self.ply = 0
+
+    def spread_pull(self, colour):
+        """How much each point is worth to a colour for being near the gaps of the hexagons that it is about to fill."""
+        row: cython.int = PULL_ROW * colour
+        kind: cython.int
+        own: cython.int
+        opposing: cython.int
+        pull: cython.int
+        point: cython.int
+        at: cython.int
+        group: cython.int
+        for group in range(FIRST_HEXAGON, GROUPS):
+            kind = self.kind[group]
+            if kind != WHITE_HEXAGON and kind != WHITE_HEXAGON + colour:
+                continue
+            own = self.content[group] & 7 if colour == RED else self.content[group] >> 3
+            opposing = self.content[group] >> 3 if colour == RED else self.content[group] & 7
+            pull = self.gap_pull[own] >> 2 * opposing
+            for at in range(6 * (group - FIRST_HEXAGON), 6 * (group - FIRST_HEXAGON) + 6):
+                point = self.hexagon_points[at]
+                if self.board[point] == 0:
+                    self.pull[row + point] = pull
+        for point in range(1, POINTS + 1):
+            self.draw_pull(row, point)
+        for point in range(POINTS, 0, -1):
+            self.draw_pull(row, point)
+
+    def draw_pull(self, row, point):
+        """A point's pull is at least each neighbour's, less the decay."""
+        slot: cython.int
+        near: cython.int
+        for slot in range(SLOTS * point, SLOTS * point + SLOTS):
+            near = self.neighbours_at[slot]
+            if near and self.pull[row + near] > self.pull[row + point] + PULL_DECAY:
+                self.pull[row + point] = self.pull[row + near] - PULL_DECAY
+
+    def standing(self, colour):
+        """The score as a colour sees it."""
+        return self.score if colour == RED else -self.score
 
     def change(self, point, colour, sign):
-        """A stone comes (sign 1) or goes (-1)."""
-        self.work += 1
-        step: cython.int = sign if colour == 1 else 8 * sign
-        score: cython.int = self.score
+        """A stone of a colour comes to a vacant point (`sign` 1) or goes from its own (-1)."""
+        step: cython.int = sign if colour == RED else 8 * sign
         slot: cython.int
         group: cython.int
-        base: cython.int
-        before: cython.int
-        for slot in range(4 * point, 4 * point + 4):
+        row: cython.int
+        content: cython.int
+        self.work += 1
+        for slot in range(SLOTS * point, SLOTS * point + SLOTS):
             group = self.groups_at[slot]
-            if group == NO_GROUP:
-                continue
-            base = self.kind[group] << 6
-            before = self.content[group]
-            self.content[group] = before + step
-            score += self.value[base + before + step] - self.value[base + before]
-        if colour == 1:
-            score += sign * self.pull[point]
-        else:
-            score -= sign * self.pull[73 + point]
-        self.score = score
+            if group != NO_GROUP:
+                row = self.kind[group] << 6
+                content = self.content[group]
+                self.content[group] = content + step
+                self.score += self.value[row + content + step] - self.value[row + content]
+        self.score += sign * self.pull[PULL_ROW * colour + point] * (1 if colour == RED else -1)
         self.board[point] = colour if sign == 1 else 0
 
     def weigh(self, point, colour):
-        """What a stone coming there gains its colour; self.relocations is what completing gives, -1 if barred (own)."""
-        self.work += 1
-        step: cython.int = 1 if colour == 1 else 8
+        """What it gains a colour if a stone of its comes to a vacant point; sets `relocations` and `is_barred`."""
+        step: cython.int = 1 if colour == RED else 8
         gain: cython.int = 0
-        relocations: cython.int = 0
+        bonus: cython.int = 0
         slot: cython.int
         group: cython.int
-        base: cython.int
-        after: cython.int
-        kind: cython.int
-        bonus: cython.int = 0
+        row: cython.int
+        content: cython.int
+        self.work += 1
+        self.relocations = 0
         self.is_barred = 0
-        for slot in range(4 * point, 4 * point + 4):
+        for slot in range(SLOTS * point, SLOTS * point + SLOTS):
             group = self.groups_at[slot]
             if group == NO_GROUP:
                 continue
-            kind = self.kind[group]
-            base = kind << 6
-            after = self.content[group] + step
-            gain += self.value[base + after] - self.value[base + after - step]
-            if group < FIRST_HEXAGON and after == self.full[kind] * step:
-                if self.two_move and self.bars(group, colour):
+            row = self.kind[group] << 6
+            content = self.content[group]
+            gain += self.value[row + content + step] - self.value[row + content]
+            if group < FIRST_HEXAGON and content + step == self.full[self.kind[group]] * step:
+                bonus += TRIANGLE_BONUS if group < FIRST_SQUARE else SQUARE_BONUS
+                self.relocations += 1 if group < FIRST_SQUARE else 2
+                if self.bars(group, colour):
                     self.is_barred = 1
-                relocations += 1 + kind
-                bonus += self.bonus_s if kind else self.bonus_t
-        if colour == 1:
-            gain += self.pull[point]
-        else:
-            gain = -gain + self.pull[73 + point]
-        self.relocations = 2 if relocations > 2 else relocations
-        return gain + bonus
+        if self.relocations > MOST_RELOCATIONS:
+            self.relocations = MOST_RELOCATIONS
+        return (gain if colour == RED else -gain) + self.pull[PULL_ROW * colour + point] + bonus
 
-    def bars(self, group, colour):
-        ply: cython.int = self.ply
-        entry: cython.int = group + 64 * colour
-        at: cython.int
-        if ply <= 1 and self.barred[group] & colour:
-            return 1
-        if ply >= 1:
-            for at in range(12 * (ply - 1), 12 * (ply - 1) + self.broken_count[ply - 1]):
-                if self.broken[at] == entry:
-                    return 1
-        if ply >= 2:
-            for at in range(12 * (ply - 2), 12 * (ply - 2) + self.broken_count[ply - 2]):
-                if self.broken[at] == entry:
-                    return 1
-        return 0
+    def worth_of(self, point):
+        """What a stone is worth to its colour where it stands: it is taken off and put back."""
+        colour: cython.int = self.board[point]
+        before: cython.int = self.standing(colour)
+        self.change(point, colour, -1)
+        before -= self.standing(colour)
+        self.change(point, colour, 1)
+        return before
 
-    def note_broken(self, point, colour):
-        step: cython.int = 1 if colour == 1 else 8
+    def note_broken(self, point):
+        """Before a stone goes: remember, in this ply, the triangle and squares that it breaks up."""
+        colour: cython.int = self.board[point]
+        step: cython.int = 1 if colour == RED else 8
         slot: cython.int
         group: cython.int
-        at: cython.int
-        for slot in range(4 * point, 4 * point + 3):
+        count: cython.int
+        for slot in range(SLOTS * point, SLOTS * point + SLOTS - 1):
             group = self.groups_at[slot]
-            if group != NO_GROUP and self.content[group] == self.full[self.kind[group]] * step:
-                at = self.broken_count[self.ply]
-                if at < 12:
-                    self.broken[12 * self.ply + at] = group + 64 * colour
-                    self.broken_count[self.ply] = at + 1
+            count = self.broken_count[self.ply]
+            if group != NO_GROUP and count < BROKEN_ROW and self.content[group] == self.full[self.kind[group]] * step:
+                self.broken[BROKEN_ROW * self.ply + count] = group + 64 * colour
+                self.broken_count[self.ply] = count + 1
 
-    def load(self, red, blue, red_broken, blue_broken):
-        for point in red:
-            self.change(point, 1, 1)
-        for point in blue:
-            self.change(point, 2, 1)
-        for group in red_broken:
-            self.barred[group] |= 1
-        for group in blue_broken:
-            self.barred[group] |= 2
+    def bars(self, group, colour):
+        """Whether the 2-move option forbids a colour to complete a shape in this ply."""
+        ply: cython.int
+        at: cython.int
+        if not self.two_move:
+            return 0
+        if self.ply <= 1 and self.barred[group] & colour:
+            return 1
+        for ply in range(self.ply - 2 if self.ply > 2 else 0, self.ply):
+            for at in range(BROKEN_ROW * ply, BROKEN_ROW * ply + self.broken_count[ply]):
+                if self.broken[at] == group + 64 * colour:
+                    return 1
+        return 0
