@@ -18,7 +18,7 @@ START = Position.start().to_text()
 
 # By command: what it takes to be useful, quickly; None for one that needs a terminal.
 USEFUL = {
-    "perft": ("1",),
+    "perft": ("1", "--plain"),
     "draw": (),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
