@@ -5,11 +5,11 @@ import sys
 import time
 from typing import Any
 
+from kensington.commands.arguments import position, rules, whole
 from kensington.commands.output import print_json, print_table
-from kensington.errors import KensingtonError, NotationError
-from kensington.perft import Tally, checked, perft
+from kensington.errors import KensingtonError
+from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
-from kensington.rules import Rules
 from kensington.search import bitboard
 
 EPILOG = """\
@@ -22,9 +22,9 @@ but 0 are left out, save in JSON. docs/perft.md has numbers to compare with.
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("perft", help="count sequences of acts", epilog=EPILOG)
-    parser.add_argument("depth", metavar="DEPTH", help="acts in a sequence")
-    parser.add_argument("position", metavar="POSITION", nargs="?", help="one line (default: the empty board)")
-    parser.add_argument("--rules", metavar="RULES", help="for the empty board, such as players=4,two_move=no")
+    parser.add_argument("depth", metavar="DEPTH", type=whole(0, MOST_DEPTH), help="acts in a sequence")
+    parser.add_argument("position", metavar="POSITION", nargs="?", type=position, help="after DEPTH; default: empty")
+    parser.add_argument("--rules", metavar="RULES", type=rules, help="for the empty board, as players=4,two_move=no")
     parser.add_argument("--plain", action="store_true", help="by the plain implementation of the rules")
     parser.add_argument("--divide", action="store_true", help="for DEPTH alone, count by the first act of the sequence")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -32,53 +32,36 @@ def add(subparsers: Any) -> None:
 
 
 def execute(options: argparse.Namespace) -> int:
-    depth = depth_from(options.depth)
-    position = position_from(options.position, options.rules)
+    depth = options.depth
+    if options.position and options.rules:
+        raise KensingtonError("--rules: POSITION has rules of its own, its last word")
+    start = options.position or Position.start(options.rules)
     if options.divide and depth == 0:
         raise KensingtonError("--divide: a sequence of 0 acts has no first one")
     if not options.plain and not bitboard.COMPILED:
         print("kensington: not compiled, so that counting takes a hundred times as long", file=sys.stderr)
     began = time.process_time()
     if options.divide:
-        divided = divide(position, depth, options.plain)
+        divided = divide(start, depth, options.plain)
         counted = acts = sum(divided.values())
+        found: dict[str, Any] = {"divide": divided}
     else:
-        tallies = {d: count(position, d, options.plain) for d in range(min(1, depth), depth + 1)}
+        tallies = {d: count(start, d, options.plain) for d in range(min(1, depth), depth + 1)}
         counted, acts = sum(tally.acts for tally in tallies.values()), tallies[depth].acts
+        found = {"counts": [{"depth": d, **tally._asdict()} for d, tally in tallies.items()]}
     seconds = time.process_time() - began
     rate = counted / seconds if seconds else None
     if options.json:
-        found: dict[str, Any] = {"position": position.to_text(), "depth": depth, "plain": options.plain, "acts": acts}
-        if options.divide:
-            found["divide"] = divided
-        else:
-            found["counts"] = [{"depth": d, **tally._asdict()} for d, tally in tallies.items()]
-        print_json(found | {"seconds": seconds, "acts_per_second": rate})
+        asked = {"position": start.to_text(), "depth": depth, "plain": options.plain}
+        print_json({**asked, "acts": acts, **found, "seconds": seconds, "acts_per_second": rate})
         return 0
     if options.divide:
         print_table(["first act", "acts"], [*divided.items(), ("all", acts)])
     else:
         print_tallies(tallies)
-    print(f"{counted} sequences in {seconds:.2f} s of processor time: {(rate or 0) / 1e6:.3g} million a second")
+    speed = f": {rate / 1e6:.3g} million a second" if rate else ""
+    print(f"{counted} sequences in {seconds:.2f} s of processor time{speed}")
     return 0
-
-
-def depth_from(word: str) -> int:
-    if not (word.isascii() and word.lstrip("-").isdigit() and len(word) < 10):
-        raise KensingtonError(f"DEPTH: {word!r} is no number of acts")
-    return checked(int(word))
-
-
-def position_from(text: str | None, rules: str | None) -> Position:
-    if text is not None and rules is not None:
-        raise KensingtonError("--rules: POSITION has rules of its own, its last word")
-    try:
-        if text is not None:
-            return Position.from_text(text)
-        return Position.start(Rules() if rules is None else Rules.from_text(rules))
-    except NotationError as error:
-        where = "--rules" if text is None else "POSITION"
-        raise KensingtonError(f"{where}: column {error.column}: {error.reason}") from None
 
 
 def count(position: Position, depth: int, plain: bool) -> Tally:

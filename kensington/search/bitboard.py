@@ -227,7 +227,7 @@ class Board:
         code = int(index(code))  # an int and no subclass, which could be equal to what it is not
         if code not in self.legal_acts():
             raise IllegalActError(f"{act_of_code(code)}: not legal here")
-        if self.ply == PLIES - 1:
+        if self.ply - self.floor == LONGEST_LINE:
             raise KensingtonError(f"a board can take back {LONGEST_LINE} acts and no more: go on with a new one")
         self.make(code)
 
@@ -424,7 +424,7 @@ class Board:
 
     # Counting
 
-    def perft(self, depth: int) -> Tally:
+    def perft(self, depth) -> Tally:  # checked: Cython would make an int of 12.0
         """Count the sequences of `depth` acts from here, every one made and unmade; see `kensington.perft`.
 
         The board stays as it is, also if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.

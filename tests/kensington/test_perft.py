@@ -1,0 +1,171 @@
+"""Counting sequences of acts: the published numbers by both implementations, and the command that prints them."""
+
+import json
+import re
+import shlex
+import signal
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from kensington.cli import main
+from kensington.errors import KensingtonError
+from kensington.perft import MOST_DEPTH, Tally, perft
+from kensington.position import Position
+from kensington.rules import Place
+from kensington.search.bitboard import Board
+from tests.kensington.games import SHUT_IN, played, study
+
+PAGE = Path(__file__).parents[2] / "docs" / "perft.md"
+MOST_PLAIN = 100_000  # sequences in a row of the page that the plain implementation counts again here: a second or two
+DIGITS = re.compile("[0-9]+")
+
+
+class Published(NamedTuple):
+    """A command on the page, and the lines that it prints but for the last."""
+
+    arguments: list[str]
+    lines: list[str]
+
+    @property
+    def position(self) -> Position:
+        return Position.from_text(self.arguments[2]) if len(self.arguments) > 2 else Position.start()
+
+    @property
+    def tallies(self) -> dict[int, Tally]:
+        fields = self.lines[0].split()[1:]
+        rows = [list(map(int, DIGITS.findall(line))) for line in self.lines[1:]]
+        return {depth: Tally(**dict(zip(fields, counts, strict=True))) for depth, *counts in rows}
+
+
+PUBLISHED = [
+    Published(shlex.split(command)[1:], table.splitlines())
+    for command, table in re.findall(r"```console\n\$ (kensington perft .*)\n([^`]*)```", PAGE.read_text("utf-8"))
+]
+ONE_FROM_WINNING = study([5, 6, 13, 21, 20], [1, 70], hands=(2, 1))
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(["perft", *arguments]) == 0
+    return [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_page_has_what_a_reader_would_look_for():
+    reached = [max(counts) for counts in zip(*(t for each in PUBLISHED for t in each.tallies.values()), strict=True)]
+    assert all(reached), dict(zip(Tally._fields, reached, strict=True))
+    rules = [each.position.rules for each in PUBLISHED]
+    assert {r.players for r in rules} == {2, 4, 6}
+    assert {r.two_move for r in rules} == {True, False}
+    assert {r.relocation for r in rules} == {"compulsory", "optional"}
+    assert {r.first for r in rules} == {"red", "blue"}
+
+
+@pytest.mark.parametrize("published", PUBLISHED, ids=lambda each: each.position.to_text())
+def test_a_published_command_prints_what_is_published(published, capsys):
+    assert lines_of(capsys, *published.arguments[1:])[:-1] == published.lines
+
+
+def test_the_plain_implementation_counts_what_is_published():
+    again = {
+        (each.position, depth): tally
+        for each in PUBLISHED
+        for depth, tally in each.tallies.items()
+        if tally.acts <= MOST_PLAIN
+    }
+    assert len(again) > 2 * len(PUBLISHED)
+    for (position, depth), tally in again.items():
+        assert perft(position, depth) == tally
+
+
+@pytest.mark.parametrize(("depth", "acts"), [(0, 1), (1, 72), (2, 5112), (3, 357840), (4, 24690960)])
+def test_placing_from_the_empty_board_gives_the_known_numbers(depth, acts):
+    assert Board(Position.start()).perft(depth).acts == acts
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
+def test_a_game_that_is_won_has_no_longer_sequence(count):
+    assert count(ONE_FROM_WINNING, 1) == Tally(acts=65, placings=65, wins=1)
+    assert count(ONE_FROM_WINNING, 2) == Tally(acts=64 * 64, placings=64 * 64)
+    won = ONE_FROM_WINNING.play(Place(12))
+    assert [count(won, depth).acts for depth in (0, 1, 2, MOST_DEPTH)] == [1, 0, 0, 0]
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
+@pytest.mark.parametrize("depth", [-1, MOST_DEPTH + 1, 10**30])
+def test_a_depth_that_nobody_can_count_to_is_refused(count, depth):
+    with pytest.raises(KensingtonError, match=f"depth {depth}: "):
+        count(Position.start(), depth)
+
+
+@pytest.mark.pure
+def test_all_depths_up_to_the_one_asked_for_are_shown(capsys):
+    assert lines_of(capsys, "2")[:-1] == ["depth  acts  placings", "1        72        72", "2      5112      5112"]
+    assert lines_of(capsys, "0")[:-1] == ["depth  acts", "0         1"]
+    assert lines_of(capsys, "1", "--plain", "--rules", "players=6")[:-1] == lines_of(capsys, "1")[:-1]
+
+
+def test_counting_by_the_first_act_adds_up_and_both_implementations_find_the_same(capsys):
+    text = played(Position.start(), SHUT_IN + " pass").to_text()
+    fast = lines_of(capsys, "2", text, "--divide")[:-1]
+    assert fast == lines_of(capsys, "2", text, "--divide", "--plain")[:-1]
+    *acts, total = (int(line.split()[-1]) for line in fast[1:])
+    assert len(acts) == len(Position.from_text(text).legal_acts())
+    assert sum(acts) == total == perft(Position.from_text(text), 2).acts
+
+
+@pytest.mark.pure
+def test_json_has_every_field_the_time_and_the_speed(capsys):
+    assert main(["perft", "2", ONE_FROM_WINNING.to_text(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["position"] == ONE_FROM_WINNING.to_text()
+    assert found["acts"] == 64 * 64
+    assert found["counts"] == [{"depth": d, **perft(ONE_FROM_WINNING, d)._asdict()} for d in (1, 2)]
+    assert found["acts_per_second"] == pytest.approx((65 + 64 * 64) / found["seconds"])
+    assert main(["perft", "1", "--divide", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["divide"] == {str(point): 1 for point in range(1, 73)}
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "the following arguments are required: DEPTH"),
+        (["x"], "argument DEPTH: 'x' is no whole number from 0 to 64"),
+        (["-1"], "argument DEPTH: '-1' is no whole number from 0 to 64"),
+        (["65"], "argument DEPTH: '65' is no whole number from 0 to 64"),
+        (["9" * 5000], "is no whole number from 0 to 64"),
+        (["2", "x"], "argument POSITION: column 2: a position is 7 words"),
+        (["2", Position.start().to_text().replace("15/15", "15/16")], "argument POSITION: column 94: blue has 16"),
+        (["2", "--rules", "players=5"], "argument --rules: column 1: 'players=5' is no rule"),
+        (["2", Position.start().to_text(), "--rules", "players=4"], "--rules: POSITION has rules of its own"),
+        (["0", "--divide"], "--divide: a sequence of 0 acts has no first one"),
+    ],
+)
+def test_what_cannot_be_counted_is_one_line_and_status_2(arguments, message, capsys):
+    assert main(["perft", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_ctrl_c_ends_a_count_that_would_take_years_and_the_board_is_as_before():
+    board = Board(Position.start())
+    board.play(12)
+    before = board.position
+    handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            board.perft(12)
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        assert main(["perft", "12"]) == 130
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+    assert board.position == before
+    board.unmake()
+    assert board.position == Position.start()
