@@ -158,11 +158,8 @@ def test_a_board_refuses_what_is_no_position():
             Board(unsound)
 
 
-@pytest.mark.pure
-def test_a_board_without_a_position_can_do_nothing_and_says_so():
+def test_a_compiled_board_without_a_position_can_do_nothing_and_says_so():
     board = Board.__new__(Board)
-    if not twins.COMPILED:
-        board.ply = 0  # what the compiled class begins with
     for use in (
         lambda: board.position,
         lambda: board.winner,
