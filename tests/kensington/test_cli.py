@@ -28,10 +28,10 @@ USEFUL = {
 SENSELESS = {
     "perft": [
         ((), "the following arguments are required: DEPTH"),
-        (("x",), "DEPTH: 'x' is no "),
-        (("-1",), "-1"),
-        (("1", "zz"), "POSITION: column 3: a position is 7 words"),
-        (("1", START.replace("15 r", "15 g")), "POSITION: column 100: 'g' is nobody's turn"),
+        (("x",), "argument DEPTH: 'x' is no whole number from 0 to 64"),
+        (("-1",), "argument DEPTH: '-1' is no whole number"),
+        (("1", "zz"), "argument POSITION: column 3: a position is 7 words"),
+        (("1", START.replace("15 r", "15 g")), "argument POSITION: column 100: 'g' is nobody's turn"),
         (("1", "--rules", "players=3"), "--rules: column 1: 'players=3' is no rule"),
         (("1", START, "--rules", "-"), "--rules: POSITION has rules of its own"),
     ],
