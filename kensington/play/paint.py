@@ -137,7 +137,7 @@ def panel(scene: Scene, request: object, lines: int) -> Fragments:
     news = [row for told in scene.news[-room:] for row in wrap(told, PANEL - 1, subsequent_indent="  ")]
     rows += [[("", line)] for line in news[-room:]]
     rows += [[] for _ in range(max(0, lines - NEWS_BELOW - len(rows)))]
-    rows += [_thinking(scene, request), [], *_pile(scene)]
+    rows += [*_thinking(scene, request), *_pile(scene)]
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
 
 
@@ -152,12 +152,13 @@ def _ink(colour: str, scene: Scene) -> str:
     return f"bold class:{colour}" if scene.coloured else "bold"
 
 
-def _thinking(scene: Scene, request: object) -> Fragments:
-    if not scene.watching or not (scene.thought or isinstance(request, Ponder)):
-        return []
-    tried = f" I try {_rated(scene.thought)}" if scene.thought else " ..."
-    best = f", best so far {_rated(scene.best)}" if scene.best else ""
-    return [("class:thought", (f"Thinking:{tried}{best}")[:PANEL])]
+def _thinking(scene: Scene, request: object) -> list[Fragments]:
+    """Two lines: what is tried and how it is rated, and the best so far."""
+    if not scene.watching or not isinstance(request, Ponder | Show):
+        return [[], []]
+    tried = f"I try {_rated(scene.thought)}" if scene.thought else "I think ..." if isinstance(request, Ponder) else ""
+    best = f"the best so far: {_rated(scene.best)}" if scene.best else ""
+    return [[("class:thought", tried)], [("class:thought", best)]]
 
 
 def _rated(thought: Thought) -> str:

@@ -25,7 +25,7 @@ SPEEDS = "0123456789"
 DEFAULT_SPEED = "3"
 LOT_TURNS = 9  # times that the stone changes its colour before it is drawn
 LOT_SECONDS = 0.12  # between two of them
-DRAWN_SECONDS = 1.5  # that the stone drawn can be looked at
+DRAWN_SECONDS = 1.0  # that the stone drawn can be looked at
 
 # The questions i to v of P 5: the option that answers it, the words, the default.
 QUESTIONS = (

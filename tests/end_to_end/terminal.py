@@ -1,0 +1,94 @@
+"""A real terminal's two ends: a pseudo-terminal with a program in it, and pyte's emulation of what is on its screen."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pexpect
+import pyte
+
+Answer = TypeVar("Answer")
+
+PATIENCE = 120.0  # seconds for anything to appear, on the slowest machine
+
+
+class Terminal:
+    """`kensington` with these arguments in a terminal of this size."""
+
+    def __init__(self, arguments: Sequence[str], columns: int = 80, lines: int = 24, **environment: str) -> None:
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self.output = b""
+        surroundings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "kensington.cli", *arguments],
+            dimensions=(lines, columns),
+            env=surroundings | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | environment,
+        )
+        self.child.delaybeforesend = None  # everything typed is an answer to what has been seen
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.child.close(force=True)
+
+    @property
+    def rows(self) -> list[str]:
+        """The lines on the screen."""
+        return list(self._screen.display)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.rows)
+
+    @property
+    def colours(self) -> set[str]:
+        """The backgrounds on the screen, as pyte names them."""
+        return {self._screen.buffer[y][x].bg for y in range(self._screen.lines) for x in range(self._screen.columns)}
+
+    def type(self, keys: str) -> None:
+        self.child.send(keys)
+
+    def resize(self, columns: int, lines: int) -> None:
+        self._screen.resize(lines, columns)
+        self.child.setwinsize(lines, columns)
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Its row and column; None while it is hidden, as it is until a picture is complete."""
+        cursor = self._screen.cursor
+        return None if cursor.hidden else (cursor.y, cursor.x)
+
+    def wait_for(self, *words: str) -> str:
+        """Read until one of these is on the screen, and return it."""
+        return self.wait_until(lambda: next((each for each in words if each in self.text), ""), " or ".join(words))
+
+    def wait_until(self, condition: Callable[[], Answer], what: str) -> Answer:
+        """Read until this is true of what is on the screen, and return it."""
+        end = time.monotonic() + PATIENCE
+        while not (answer := condition()):
+            try:
+                self._read(end - time.monotonic())
+            except (pexpect.TIMEOUT, pexpect.EOF):
+                raise AssertionError(f"{what} did not come:\n{self.text}") from None
+        return answer
+
+    def wait_for_end(self) -> int:
+        """Read to the program's end, and return its status, or minus the number of the signal that ended it."""
+        while True:
+            try:
+                self._read(PATIENCE)
+            except pexpect.EOF:
+                break
+        self.child.wait()
+        status: int = self.child.exitstatus if self.child.signalstatus is None else -self.child.signalstatus
+        return status
+
+    def _read(self, seconds: float) -> None:
+        data = self.child.read_nonblocking(65536, max(seconds, 0.01))
+        self.output += data
+        self._stream.feed(data)

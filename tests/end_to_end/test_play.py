@@ -1,0 +1,316 @@
+"""`kensington play` in a real terminal, as a person sees it and types."""
+
+import random
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from kensington.board import POINTS
+from kensington.draw.text import SYMBOLS, places
+from kensington.notation import Game
+from kensington.play.paint import PANEL
+from kensington.position import Position
+from kensington.rules import Place
+from tests.end_to_end.terminal import Terminal
+from tests.kensington.games import study
+from tests.kensington.play.driver import points_of
+from tests.kensington.play.test_keeping import game
+
+QUESTIONS = ["--colour", "--no-watch", "--no-sound", "--no-board", "--two-move"]
+PEOPLE = ["--red", "Ann", "--blue", "Bob", "--speed", "0", "--seed", "5", *QUESTIONS]  # red begins with this seed
+RESTORED = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")  # the first screen again, no mouse, a cursor
+
+
+def stones(terminal: Terminal) -> dict[int, str]:
+    """What stands on the points of the small board on the screen."""
+    names = {SYMBOLS.red: "red", SYMBOLS.blue: "blue", SYMBOLS.vacant: ""}
+    rows = terminal.rows
+    return {point: names[rows[row][PANEL + 1 + column]] for point, (row, column) in places("small").items()}
+
+
+def stones_of(position: Position) -> dict[int, str]:
+    return {point: position.stone(point) or "" for point in POINTS}
+
+
+def choose(terminal: Terminal, act) -> None:
+    """Type what plays an act, with points by their numbers, and see each prompt."""
+    for count, point in enumerate(points_of(act)):
+        if count:
+            terminal.wait_for("now the vacant point", "now a vacant point")
+        terminal.type(f"{point}\r")
+
+
+def play_against_the_program(terminal: Terminal, path, chance: random.Random) -> Game:
+    """Anna, who is red, plays anything legal to the end of the game, looking at each act's outcome on the screen."""
+    answered = -1  # acts in the record when Anna last answered
+
+    def asked() -> Game | None:
+        kept = Game.from_text(path.read_text())
+        if "Press RETURN" in terminal.text or "The same players" in terminal.text:
+            return kept
+        mine = len(kept.acts) > answered and kept.final.to_act.colour == "red" and "Anna, " in terminal.text
+        return kept if mine and terminal.cursor and stones(terminal) == stones_of(kept.final) else None
+
+    while True:
+        kept = terminal.wait_until(asked, "Anna's next choice")
+        if "The same players" in terminal.text:
+            return Game.from_text(path.read_text())
+        if "Press RETURN" in terminal.text:
+            terminal.type("\r")
+            terminal.wait_until(lambda: "Press RETURN" not in terminal.text, "what follows a pass")
+        else:
+            answered = len(kept.acts)
+            choose(terminal, chance.choice(kept.final.legal_acts()))
+
+
+# The manual's prompts in their order, and what Anna types.
+def prompts(level: int) -> list[tuple[str, str]]:
+    return [
+        ("Name of player one", "Anna\r"),
+        ("Level of Anna", "\r"),
+        ("Name of player two", "Ken\r"),
+        ("Level of Ken", str(level)),
+        ("colour screen? Y or N (Y)", "\r"),
+        ("watch me thinking? Y or N (Y)", "\r"),
+        ("sound effects? Y or N (Y)", "\r"),
+        ("a Kensington board? Y or N (N)", "\r"),
+        ("the 2-move option? Y or N (Y)", "\r"),
+        ("0 (fastest) to 9 (slowest)", "0"),
+        ("Colour of Anna: R for red or B for blue", "r"),
+        ("The lot:", ""),
+    ]
+
+
+@pytest.mark.parametrize("level, seed", [(1, 11), (2, 12), (3, 13)])
+def test_a_game_against_each_level_runs_to_its_end(level, seed, tmp_path):
+    path = tmp_path / "game.txt"
+    with Terminal(["play", "--seed", str(seed), "--record", str(path)]) as terminal:
+        for prompt, keys in prompts(level):
+            terminal.wait_for(prompt)
+            terminal.type(keys)
+        kept = play_against_the_program(terminal, path, random.Random(seed))
+        winner = {"red": "Anna", "blue": "Ken"}[kept.result]
+        terminal.wait_for(f"{winner} has won!")
+        terminal.wait_until(lambda: stones(terminal) == stones_of(kept.final), "the final position")
+        terminal.type("n")
+        terminal.wait_for("A fresh game with other players?")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 0
+        assert all(sequence in terminal.output for sequence in RESTORED)
+
+
+def test_the_cursor_moves_by_keys_and_return_places_a_stone():
+    with Terminal(["play", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        for keys, point in (("", 1), ("d", 2), ("x", 6), ("\x1b[A", 2), ("\x1b[D", 1), ("z", 3), ("20", 20), ("c", 29)):
+            terminal.type(keys)
+            row, column = places("small")[point]
+            there = (row, PANEL + 1 + column)
+            terminal.wait_until(lambda there=there: terminal.cursor == there, f"the cursor on {point}")
+            assert terminal.rows[row][there[1] - 1] == "["
+        terminal.type("\r")
+        terminal.wait_for("Bob, place a stone")
+        placed = stones_of(Position.start().play(Place(29)))
+        terminal.wait_until(lambda: stones(terminal) == placed, "a red stone on 29")
+
+
+def test_the_mouse_moves_the_cursor_and_chooses():
+    with Terminal(["play", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        row, column = places("small")[42]
+        click = "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m".format(PANEL + 2 + column, row + 1)
+        terminal.type(click + click)
+        terminal.wait_for("Bob, place a stone")
+        terminal.wait_until(lambda: stones(terminal)[42] == "red", "a red stone on 42")
+
+
+def test_a_refused_choice_rings_and_says_why():
+    people = [option if option != "--no-sound" else "--sound" for option in PEOPLE]
+    with Terminal(["play", *people]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+        rings = terminal.output.count(b"\a")
+        terminal.type("20\r")
+        terminal.wait_for("point 20 is occupied")
+        terminal.wait_until(lambda: terminal.output.count(b"\a") == rings + 1, "the bell")
+
+
+def test_escape_stops_the_game_and_offers_a_fresh_one():
+    with Terminal(["play", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
+        terminal.type("c")
+        terminal.wait_for("Bob, place a stone")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
+        terminal.type("y")
+        terminal.wait_for("With the same players and levels?")
+        terminal.type("y")
+        terminal.wait_until(lambda: not any(stones(terminal).values()), "an empty board")
+        terminal.wait_for("place a stone")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 0
+
+
+def test_escape_is_heard_while_the_program_thinks_and_shows():
+    players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
+    with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
+        terminal.wait_for("I think", "I try")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
+
+
+@pytest.mark.parametrize(
+    "end, status",
+    [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)],
+)
+def test_however_it_is_ended_the_terminal_is_clean_and_the_game_kept(end, status, tmp_path):
+    path = tmp_path / "game.txt"
+    with Terminal(["play", "--record", str(path), *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+        if isinstance(end, str):
+            terminal.type(end)
+        else:
+            terminal.child.kill(end)
+        assert terminal.wait_for_end() == status
+        assert all(sequence in terminal.output for sequence in RESTORED)
+        assert b"Traceback" not in terminal.output
+    with Terminal(["play", "--resume", str(path), "--speed", "0", *QUESTIONS[:-1]]) as terminal:
+        terminal.wait_for("Bob, place a stone")
+        terminal.wait_until(lambda: stones(terminal)[20] == "red", "the stone that was placed")
+
+
+def test_a_terminal_that_is_too_small_says_so_and_the_game_goes_on_when_it_is_enlarged():
+    with Terminal(["play", *PEOPLE], columns=79, lines=24) as terminal:
+        terminal.wait_for("needs 80 columns and 24 lines; this terminal has 79 and 24.")
+        terminal.resize(80, 24)
+        terminal.wait_for("Ann, place a stone")
+        terminal.resize(130, 50)
+        terminal.wait_until(lambda: any("72" in row for row in terminal.rows[40:42]), "the large board")
+        terminal.resize(40, 10)
+        terminal.wait_for("needs 80 columns")
+        terminal.resize(80, 24)
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+
+
+def test_the_page_of_keys_comes_and_goes():
+    with Terminal(["play", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        for key in ("?", "\x1bOP"):
+            terminal.type(key)
+            terminal.wait_for("AT ANY TIME")
+            terminal.type("\x1b")
+            terminal.wait_for("Ann, place a stone")
+
+
+def test_black_and_white_has_no_colours():
+    with Terminal(["play", "--no-colour", *PEOPLE[:-5], *QUESTIONS[1:]], COLORTERM="truecolor") as terminal:
+        terminal.wait_for("Ann, place a stone")
+        colours = terminal.colours - {"default"}
+        assert len(colours) >= 4, "the page and three kinds of hexagons"
+        assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
+
+
+def test_four_play_in_teams():
+    with Terminal(["play", "--players", "4", "--red", "Ann", "--red", "Cat", *PEOPLE[2:]]) as terminal:
+        terminal.wait_for("Name of player four, blue")
+        terminal.type("Dan\r")
+        terminal.wait_for("Level of Dan")
+        terminal.type("\r")
+        for name, point in (("Ann", 1), ("Bob", 10), ("Cat", 20), ("Dan", 30), ("Ann", 40)):
+            terminal.wait_for(f"{name}, place a stone")
+            terminal.type(f"{point}\r")
+
+
+def test_a_damaged_file_offers_its_good_part_and_is_left_as_it_is(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(game(1, 4, 9).to_text().replace("*", "99\n*"))
+    before = path.read_bytes()
+    with Terminal(["play", "--resume", str(path), "--speed", "0", *QUESTIONS[:-1]]) as terminal:
+        terminal.wait_for("The good part has 3 turns. Go on from there?")
+        terminal.type("y")
+        terminal.wait_for("Bob, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("f")
+        terminal.wait_for("Keep the game in which file?")
+        terminal.type(f"{tmp_path / 'other'}\r")
+        terminal.wait_for("From now on the game is kept in")
+        terminal.type("\x03")
+        assert terminal.wait_for_end() == 130
+    assert path.read_bytes() == before
+    assert [str(act) for act in Game.from_text((tmp_path / "other").read_text()).acts] == ["1", "4", "9", "20"]
+
+
+def test_a_file_that_no_game_fits_into_is_said_on_the_screen_and_at_the_end(tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        (folder / "game.txt").unlink()
+        folder.rmdir()
+        terminal.type("20\r")
+        terminal.wait_for("The game could not be kept")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 2
+        assert b"kensington: the game could not be kept:" in terminal.output
+
+
+# Options and surroundings that make no sense
+
+def kensington(*arguments: str) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, "-m", "kensington.cli", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        ([], "play needs a terminal"),
+        (["--red", "Isabella"], "'Isabella' is no name for a player"),
+        (["--red", "Ann:4"], "'4' is no level"),
+        (["--red", "Ann", "--blue", "ann"], "two players are called 'ann'"),
+        (["--red", "Ann", "--red", "Cat"], "--red, 2 times: of 2 players 1 are red"),
+        (["--players", "3"], "--players"),
+        (["--speed", "10"], "--speed"),
+        (["--seed", "0"], "--seed"),
+        (["--resume", "/nowhere/game.txt"], "/nowhere/game.txt: No such file or directory"),
+        (["--resume", "/dev/null"], "/dev/null: this is no file"),
+        (["--record", "/nowhere/game.txt"], "/nowhere/game.txt: there is no such directory"),
+        (["--resume", "x", "--red", "Ann"], "--red: the game that --resume goes on with says that itself"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line_and_status_2(arguments, words):
+    ended = kensington("play", *arguments)
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert words in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_a_finished_game_is_nothing_to_go_on_with(tmp_path):
+    path = tmp_path / "game.txt"
+    start = study(red=[12, 5, 6, 13, 21, 28], blue=[40])
+    path.write_text(f'[Red "Ann"]\n[Blue "Bob"]\n[Position "{start.to_text()}"]\n\n1. 28-20\nred\n')
+    ended = kensington("play", "--resume", str(path))
+    assert (ended.returncode, ended.stderr) == (2, f"kensington: {path}: the game is finished: red\n")
+
+
+def test_a_dumb_terminal_is_refused():
+    with Terminal(["play"], TERM="dumb") as terminal:
+        assert terminal.wait_for_end() == 2
+        assert b"TERM says" in terminal.output

@@ -1,0 +1,87 @@
+"""Key presses: the cursor, points by number, the mouse, words and single keystrokes."""
+
+import pytest
+
+from kensington.cursor import STEP
+from kensington.play.desk import COMMAND_KEYS, DIRECTION_KEYS, Desk
+from kensington.play.requests import AskKey, AskPoint, AskText, Command
+
+POINT = AskPoint("a point", 20)
+
+
+def typed(request, keys) -> Desk:
+    desk = Desk(request)
+    for key in keys:
+        assert desk.press(key) is None
+    return desk
+
+
+@pytest.mark.parametrize("key, direction", DIRECTION_KEYS.items())
+def test_each_direction_key_moves_the_cursor_to_the_nearest_point_there(key, direction):
+    assert typed(POINT, [key]).cursor == STEP[20][direction]
+    assert typed(POINT, [key.upper()] if len(key) == 1 else [key]).cursor == STEP[20][direction]
+
+
+def test_the_eight_letters_stand_around_s_as_the_directions_do():
+    assert [DIRECTION_KEYS[key] for key in "qweadzxc"] == ["nw", "n", "ne", "w", "e", "sw", "s", "se"]
+
+
+@pytest.mark.parametrize("key", ["enter", "s"])
+def test_return_chooses_the_point_under_the_cursor(key):
+    assert typed(POINT, "d").press(key) == STEP[20]["e"]
+
+
+@pytest.mark.parametrize("digits, point", [("7", 7), ("72", 72), ("73", 3), ("123", 3), ("456", 6), ("70", 70)])
+def test_digits_take_the_cursor_to_a_point(digits, point):
+    assert typed(POINT, digits).press("enter") == point
+
+
+def test_a_number_begins_again_after_a_move():
+    assert typed(POINT, "1d2").cursor == 2
+
+
+def test_no_point_has_the_number_0():
+    with pytest.raises(ValueError):
+        Desk(POINT).press("0")
+
+
+@pytest.mark.parametrize("key, command", COMMAND_KEYS.items())
+def test_the_commands_have_their_keys(key, command):
+    assert Desk(POINT).press(key) is command
+
+
+def test_backspace_forgets_a_number_before_it_puts_a_stone_back():
+    desk = typed(POINT, ["1", "backspace"])
+    assert desk.typed == ""
+    assert desk.press("backspace") is Command.BACK
+
+
+@pytest.mark.parametrize("key", ["g", "!", "é", "²", "٣", "f2"])
+def test_a_key_without_a_meaning_is_refused(key):
+    with pytest.raises(ValueError):
+        Desk(POINT).press(key)
+
+
+def test_a_click_moves_the_cursor_and_a_second_one_chooses():
+    desk = Desk(POINT)
+    assert desk.point_at(30) is None
+    assert desk.point_at(30) == 30
+
+
+def test_a_question_takes_one_keystroke_in_either_case_and_return_for_the_default():
+    question = AskKey("well?", "yn", "n")
+    assert [Desk(question).press(key) for key in ("y", "Y", "n", "enter")] == ["y", "y", "n", "n"]
+    with pytest.raises(ValueError):
+        Desk(question).press("x")
+
+
+def test_a_name_has_five_letters_at_most_and_nothing_else():
+    name = AskText("name?", 5, "One", letters=True)
+    desk = typed(name, "Annaé")
+    with pytest.raises(ValueError):
+        desk.press("x")
+    for key in ("1", " ", "up"):
+        with pytest.raises(ValueError):
+            typed(name, "An").press(key)
+    assert typed(name, ["A", "b", "backspace", "x"]).press("enter") == "Ax"
+    assert Desk(name).press("enter") == "One"

@@ -1,0 +1,411 @@
+"""The evening's prompts in the manual's order, and what a person can and cannot do in a game."""
+
+import random
+
+import pytest
+
+from kensington.cursor import START
+from kensington.levels import LEVELS
+from kensington.notation import Game
+from kensington.play.keeping import Keeper
+from kensington.play.requests import AskKey, AskPoint, Command
+from kensington.play.session import Options
+from kensington.play.table import QUIET_TURNS, Seat, Table, resume, seat_turns
+from kensington.position import Position
+from kensington.rules import Pass, Rules
+from tests.kensington.games import SHUT_IN, played, study
+from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
+
+PEOPLE = {"red": (Seat("Ann", 0),), "blue": (Seat("Bob", 0),)}
+
+
+def game_of(position: Position, seats=None, **more) -> Driver:
+    """A session that goes on from a position; two people play if nothing else is said."""
+    seats = seats or {turn: PEOPLE[turn.colour][0] for turn in seat_turns(2, "red")}
+    game = Table(seats, position, 1).record()
+    answers = ALL_ANSWERED | more.pop("answers", {})
+    return Driver(Options(chance=1, game=game, answers=answers, speed=more.pop("speed", 0), **more))
+
+
+def fresh(seats=None, chance=5, **more) -> Driver:
+    """A new game of two people; with chance 5 red begins."""
+    return Driver(Options(chance=chance, seats=seats or PEOPLE, answers=ALL_ANSWERED, speed=0, **more))
+
+
+def refused(driver: Driver, answer, words: str) -> None:
+    """The answer is refused with these words and the bell, and nothing is lost by it."""
+    before, rings = driver.session.table.position, driver.scene.rings
+    driver.answer(answer)
+    assert words in driver.scene.notice
+    assert driver.scene.rings == rings + 1
+    assert driver.session.table.position == before
+
+
+# Before the game
+
+def test_the_prompts_come_in_the_manuals_order():
+    driver = Driver(Options(chance=5))
+    driver.answer("Anna", "", "Ken", "1", "y", "y", "y", "n", "y", "0", "r")
+    wanted = [
+        "Name of player one", "Level of Anna", "Name of player two", "Level of Ken", "colour screen", "thinking",
+        "sound effects", "Kensington board", "2-move option", "How slowly", "Colour of Anna", "Anna, place a stone",
+    ]  # fmt: skip
+    assert len(driver.prompts) == len(wanted)
+    for prompt, words in zip(driver.prompts, wanted, strict=True):
+        assert words in prompt
+
+
+def test_the_five_questions_have_the_manuals_defaults():
+    driver = Driver(Options(chance=5, seats=PEOPLE))
+    defaults = []
+    while isinstance(driver.asked, AskKey):
+        defaults.append(driver.asked.default)
+        assert f"({driver.asked.default.upper()})" in driver.asked.prompt
+        driver.answer(driver.asked.default)
+    assert defaults == ["y", "y", "y", "n", "y", "3"]
+    assert driver.scene.coloured and driver.scene.watching and driver.scene.sound
+    assert not driver.session.board and driver.session.table.start.rules.two_move
+
+
+def test_every_question_can_be_answered_the_other_way():
+    driver = Driver(Options(chance=5, seats=PEOPLE))
+    driver.answer("n", "n", "n", "y", "n", "9")
+    assert not (driver.scene.coloured or driver.scene.watching or driver.scene.sound)
+    assert driver.session.board and driver.session.speed == 9
+    assert not driver.session.table.start.rules.two_move
+
+
+def test_two_players_have_two_names():
+    driver = Driver(Options(chance=5))
+    driver.answer("Anna", "", "anna")
+    assert "already" in driver.scene.notice
+    assert "Name of player two" in driver.asked.prompt
+
+
+def test_whoever_is_a_person_chooses_the_colour():
+    driver = Driver(Options(chance=5, answers=ALL_ANSWERED, speed=0))
+    driver.answer("Ken", "2", "Anna", "")
+    assert "Colour of Anna" in driver.asked.prompt
+    driver.answer("r")
+    assert driver.session.table.seats[("red", 1)] == Seat("Anna", 0)
+    assert driver.session.table.seats[("blue", 1)] == Seat("Ken", 2)
+
+
+def test_the_lot_begins_with_either_colour_and_is_the_same_for_the_same_seed():
+    firsts = [fresh(chance=chance).session.table.start.rules.first for chance in range(1, 40)]
+    assert {"red", "blue"} == set(firsts)
+    assert firsts == [fresh(chance=chance).session.table.start.rules.first for chance in range(1, 40)]
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_teams_have_a_name_and_a_level_for_each_and_take_turns_in_rotation(players):
+    driver = Driver(Options(chance=5, players=players, answers=ALL_ANSWERED, speed=0))
+    names = "Ann Bob Cat Dan Eve Fay".split()[:players]
+    for name in names:
+        driver.answer(name, "")
+    driver.answer("r")
+    began = driver.session.table.start.rules.first
+    order = names if began == "red" else [name for pair in zip(names[1::2], names[::2], strict=True) for name in pair]
+    for point, name in enumerate(order + order[:1], 1):
+        assert driver.asked.prompt.startswith(f"{name}, place a stone")
+        driver.play(str(point * 5))
+
+
+# Placing, moving, repositioning
+
+def test_the_cursor_begins_on_the_topmost_square_and_stays_where_something_was_refused():
+    driver = fresh()
+    assert driver.asked.start == START
+    driver.play("20")
+    assert driver.asked.start == START
+    refused(driver, 20, "point 20 is occupied")
+    assert driver.asked.start == 20
+
+
+def test_a_stone_is_chosen_and_then_a_point_next_to_it():
+    driver = game_of(study(red=[5, 20], blue=[40]))
+    assert "Ann, choose a stone to move" in driver.asked.prompt
+    refused(driver, 40, "there is no red stone on point 40")
+    refused(driver, 1, "there is no red stone on point 1")
+    driver.answer(5)
+    assert driver.scene.held == 5 and driver.asked.start == 5
+    refused(driver, 40, "point 40 is not next to 5")
+    refused(driver, 20, "point 20 is not next to 5")
+    assert driver.scene.held == 5
+    driver.answer(1)
+    assert driver.session.table.position.stone(1) == "red"
+    assert driver.asked.prompt.startswith("Bob")
+
+
+@pytest.mark.parametrize("answer", [5, Command.BACK])
+def test_a_stone_can_be_put_back(answer):
+    driver = game_of(study(red=[5, 20], blue=[40]))
+    driver.answer(5, answer)
+    assert driver.scene.held is None
+    assert "choose a stone" in driver.asked.prompt
+    refused(driver, Command.BACK, "no stone to put back")
+
+
+def test_a_stone_that_is_shut_in_is_refused_with_the_reason():
+    refused(game_of(study(red=[1, 30], blue=[2, 3, 5, 40])), 1, "point 2 is occupied")
+
+
+def test_after_a_square_a_second_stone_is_asked_for():
+    driver = game_of(study(red=[1, 2, 5], blue=[40, 41, 42], hands=(1, 1)))
+    driver.play("6")
+    assert "choose a blue stone to reposition, the first of two" in driver.asked.prompt
+    assert driver.asked.start == START
+    refused(driver, 1, "there is no blue stone on point 1")
+    driver.answer(40)
+    assert "the vacant point" in driver.asked.prompt
+    assert driver.asked.start == 40, "the cursor remains on the board"
+    refused(driver, 41, "point 41 is occupied")
+    driver.answer(60)
+    assert "choose another blue stone" in driver.asked.prompt
+    refused(driver, 60, "has just been put there")
+    driver.play("41>61")
+    assert driver.asked.prompt.startswith("Bob, place")
+    assert "red completes a shape: 2 stones of blue's" in " ".join(driver.scene.news)
+
+
+def test_after_a_triangle_one_stone_is_asked_for():
+    driver = game_of(study(red=[1, 5], blue=[40, 41, 42], hands=(1, 1)))
+    driver.play("3")
+    assert driver.asked.prompt == "Ann, choose a blue stone to reposition"
+    driver.play("40>60")
+    assert driver.asked.prompt.startswith("Bob, place")
+
+
+def test_the_2_move_option_is_explained_when_it_forbids():
+    position = study(red=[1, 3, 40], blue=[20, 21, 22], hands=(1, 1), broken=["t1"])
+    refused(game_of(position), 5, "may not complete triangle 1, 5, 3 on the first turn after it was broken up")
+
+
+def test_relocation_that_is_optional_can_be_left():
+    position = study(red=[1, 5], blue=[40, 41], hands=(1, 1), rules=Rules(relocation="optional"))
+    driver = game_of(position)
+    refused(driver, Command.DECLINE, "nothing is to be relocated")
+    driver.play("3")
+    driver.answer(Command.DECLINE)
+    assert driver.asked.prompt.startswith("Bob")
+    compulsory = game_of(study(red=[1, 5], blue=[40, 41], hands=(1, 1)))
+    compulsory.play("3")
+    refused(compulsory, Command.DECLINE, "relocation is compulsory")
+
+
+def test_a_pass_is_announced():
+    shut_in = played(Position.start(), SHUT_IN)
+    assert shut_in.legal_acts() == (Pass(),)
+    driver = game_of(shut_in)
+    assert driver.scene.notice == "Ann can make no legal move and passes (rule 9)."
+    assert driver.asked.prompt == "Press RETURN"
+    driver.answer("")
+    assert driver.asked.prompt.startswith("Bob")
+
+
+def test_the_winner_is_announced_by_name():
+    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
+    driver.play("28-20")
+    assert driver.scene.notice.startswith("Ann has won!")
+    assert "The same players and levels again?" in driver.asked.prompt
+
+
+# Afterwards
+
+def test_the_same_players_can_play_again_and_others_too():
+    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
+    driver.play("28-20")
+    driver.answer("y")
+    assert driver.session.table.position == Position.start(driver.session.table.start.rules)
+    assert {seat.name for seat in driver.session.table.seats.values()} == {"Ann", "Bob"}
+    driver.answer(ESCAPE, "y", "n")
+    assert "Name of player one" in driver.asked.prompt
+
+
+def test_nobody_wants_another_game():
+    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
+    driver.play("28-20")
+    driver.answer("n", "n")
+    assert driver.asked is None
+
+
+def test_escape_stops_the_game_and_offers_a_fresh_one():
+    driver = fresh()
+    driver.play("20", "21")
+    driver.answer(ESCAPE)
+    assert "The game is stopped. A fresh game?" in driver.asked.prompt
+    driver.answer("y", "y")
+    assert driver.session.table.steps == []
+    driver.answer(ESCAPE, "n")
+    assert driver.asked is None
+
+
+@pytest.mark.parametrize("answers", [["c"], [ESCAPE]])
+def test_a_stopped_game_can_be_carried_on(answers):
+    driver = fresh()
+    driver.play("20", "21")
+    before = driver.session.table.position
+    driver.answer(ESCAPE, *answers)
+    assert driver.session.table.position == before
+    assert "place a stone" in driver.asked.prompt
+
+
+def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
+    chance = random.Random(8)
+    for _ in range(30):
+        driver = Driver(Options(chance=5))
+        for _ in range(chance.randrange(25)):
+            asked = driver.asked
+            driver.answer(chance.randint(1, 72) if isinstance(asked, AskPoint) else asked.default)
+        table = driver.session.table
+        position = table and table.position
+        driver.answer(ESCAPE)
+        assert "fresh" in driver.asked.prompt
+        driver.answer(ESCAPE)
+        assert (driver.session.table and driver.session.table.position) == position
+
+
+# The program
+
+def test_the_program_plays_what_its_level_chooses():
+    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
+    driver.play("20")
+    table = driver.session.table
+    first, second = table.steps
+    assert second.act == LEVELS[1].choose(second.before, second.chance).act
+    assert f"Ken: {second.act}" in driver.scene.news
+
+
+def test_thinking_is_shown_and_takes_time_with_the_speed():
+    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)}
+    seconds = []
+    for speed in (0, 1, 9):
+        answers = ALL_ANSWERED | {"watch": True}
+        driver = Driver(Options(chance=5, seats=seats, answers=answers, speed=speed))
+        driver.play("20")
+        seconds.append(driver.seconds)
+        assert bool(driver.shown) == (speed > 0)
+    assert seconds == sorted(set(seconds))
+    silent = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED, speed=9))
+    silent.play("20")
+    assert silent.shown == []
+
+
+def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_announced():
+    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    driver = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED | {"board": True}, speed=0))
+    assert driver.scene.hidden == {"red"}
+    driver.play("20")
+    step = "put a blue stone on point "
+    assert step in driver.asked.prompt
+    point = int(driver.asked.prompt.split(step)[1].split(".")[0])
+    assert driver.session.table.position.stone(point) is None
+    driver.answer("")
+    assert driver.session.table.position.stone(point) == "blue"
+
+
+# Beyond the manual
+
+def test_undo_goes_back_to_a_persons_latest_choice():
+    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)})
+    refused(driver, Command.UNDO, "nothing of a person's to take back")
+    start = driver.session.table.chance
+    driver.play("20")
+    driver.play(next(str(point) for point in (1, 2, 3) if driver.session.table.position.stone(point) is None))
+    assert len(driver.session.table.steps) == 4
+    driver.answer(Command.UNDO)
+    assert len(driver.session.table.steps) == 2
+    driver.answer(Command.UNDO)
+    assert driver.session.table.position == driver.session.table.start
+    assert driver.session.table.chance == start
+
+
+def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
+    driver = fresh()
+    table = driver.session.table
+    position, chance = table.position, table.chance
+    driver.answer(Command.HINT)
+    act = LEVELS[-1].choose(position, chance).act
+    assert driver.scene.notice == f"A player of the level {LEVELS[-1].name} would play {act}."
+    assert (table.position, table.chance) == (position, chance)
+
+
+def test_two_people_agree_to_a_draw():
+    driver = fresh()
+    driver.answer(Command.DRAW)
+    assert "Ann offers a draw. Bob, do you agree?" in driver.asked.prompt
+    driver.answer("n")
+    assert driver.scene.notice == "Bob does not agree to a draw."
+    refused(driver, Command.DRAW, "has just been offered")
+    driver.play("20")
+    driver.answer(Command.DRAW, "y")
+    assert driver.session.table.record().result == "drawn"
+    assert "The same players" in driver.asked.prompt
+
+
+def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
+    table = Table({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    while len(table.steps) < QUIET_TURNS:
+        assert not table.program_agrees("blue")
+        table.play(table.position.legal_acts()[0])
+    assert table.program_agrees("blue")
+    ahead = Table(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
+    assert not ahead.program_agrees("blue")
+    assert ahead.program_agrees("red")
+
+
+def test_a_kept_game_goes_on_where_it_was_with_the_same_chance(tmp_path):
+    path = str(tmp_path / "game.txt")
+    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    driver = fresh(seats, keeper=Keeper(path))
+    driver.play("20", "21", "24")
+    table = resume(Game.from_text((tmp_path / "game.txt").read_text()))
+    assert (table.position, table.chance, table.seats) == (
+        driver.session.table.position, driver.session.table.chance, driver.session.table.seats
+    )  # fmt: skip
+    again = Driver(Options(chance=1, game=table.record(), answers=ALL_ANSWERED, speed=0))
+    for side in (driver, again):
+        side.play(str(next(point for point in (60, 61, 62) if side.session.table.position.stone(point) is None)))
+    assert again.session.table.record() == driver.session.table.record()
+
+
+def test_a_game_can_be_kept_from_the_middle_on(tmp_path):
+    driver = fresh()
+    driver.play("20")
+    path = tmp_path / "game.txt"
+    driver.answer(Command.SAVE, str(tmp_path / "none" / "game.txt"))
+    assert "no such directory" in driver.scene.notice
+    driver.answer(Command.SAVE, str(path))
+    assert "is kept in" in driver.scene.notice
+    driver.play("21")
+    assert [str(act) for act in Game.from_text(path.read_text()).acts] == ["20", "21"]
+
+
+def test_a_game_that_cannot_be_kept_says_so_and_goes_on(tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    driver = fresh(keeper=Keeper(str(folder / "game.txt")))
+    (folder / "game.txt").unlink()
+    folder.rmdir()
+    driver.play("20")
+    assert "could not be kept" in " ".join([driver.scene.notice, driver.session.keeper.fault])
+    folder.mkdir()
+    driver.play("21")
+    assert len(Game.from_text((folder / "game.txt").read_text()).acts) == 2
+
+
+@pytest.mark.parametrize("level, seed", [(1, 11), (2, 12), (3, 13)])
+def test_a_game_against_each_level_runs_to_its_end_and_is_recorded(level, seed):
+    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", level),)}, chance=seed)
+    chance = random.Random(seed)
+    while isinstance(driver.asked, AskPoint):
+        table = driver.session.table
+        driver.answer(*points_of(chance.choice(table.position.legal_acts())))
+        if driver.asked and driver.asked.prompt == "Press RETURN":
+            driver.answer("")
+    record = driver.session.table.record()
+    assert record.result in ("red", "blue")
+    assert Game.from_text(record.to_text()) == record
+    winner = {"red": "Ann", "blue": "Ken"}[record.result]
+    assert driver.scene.notice.startswith(f"{winner} has won!")
+    assert driver.scene.position == record.final
