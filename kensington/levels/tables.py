@@ -12,12 +12,12 @@ CONTENTS = 64  # contents are below this
 NO_GROUP = 61  # in place of the second square, or of the hexagon, that a point has not
 SLOTS = 4  # to a row of GROUPS_AT and of NEIGHBOURS_AT
 KINDS = ("triangle", "square", "white", "red", "blue")  # the hexagons by colour
-FULL = bytes((3, 4, 6, 6, 6))  # points of a group, by kind
+SIZE = bytes((3, 4, 6, 6, 6))  # points of a group, by kind
 WON = 16384  # what a hexagon is worth that wins; all else together stays below half of it
 
 # What a group is worth to a colour, by the number of its stones there, while the opponent has none.
-TRIANGLE_WORTH = (0, 2, 30, 12)
-SQUARE_WORTH = (0, 3, 14, 50, 24)
+TRIANGLE_WORTH = (0, 2, 30, 30)
+SQUARE_WORTH = (0, 3, 14, 50, 50)
 HEXAGON_WORTH = (0, 2, 12, 36, 90, 220, WON)
 HEXAGON_SHIFT = 2  # bits that each opposing stone takes off a hexagon's worth
 
@@ -48,7 +48,7 @@ def _worth(kind: str, own: int, opposing: int) -> int:
 
 
 def _value(kind: str, red: int, blue: int) -> int:
-    if red + blue > FULL[KINDS.index(kind)]:
+    if red + blue > SIZE[KINDS.index(kind)]:
         return 0  # more stones than points: never looked up
     for_red = 0 if kind == "blue" else _worth(kind, red, blue)
     for_blue = 0 if kind == "red" else _worth(kind, blue, red)

@@ -2,7 +2,7 @@ cdef int RED, BLUE, OTHER, POINTS, SLOTS, NO_GROUP, FIRST_SQUARE, FIRST_HEXAGON,
 cdef int TRIANGLE_BONUS, SQUARE_BONUS, MOST_RELOCATIONS, PULL_DECAY, PULL_ROW, PLIES, BROKEN_ROW
 
 cdef class Workings:
-    cdef public unsigned char[::1] groups_at, neighbours_at, hexagon_points, gap_pull, kind, full
+    cdef public unsigned char[::1] groups_at, neighbours_at, hexagon_points, gap_pull, kind, size
     cdef public short[::1] value
     cdef public unsigned char[::1] board, content, pull, barred, broken, broken_count, hand
     cdef public int score, work, ply, two_move, relocations, is_barred

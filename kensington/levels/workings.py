@@ -38,7 +38,7 @@ class Workings:
         self.hexagon_points = bytearray(tables.HEXAGON_POINTS)
         self.gap_pull = bytearray(tables.GAP_PULL)
         self.kind = bytearray(tables.KIND)
-        self.full = bytearray(tables.FULL)
+        self.size = bytearray(tables.SIZE)
         self.value = array("h", tables.VALUE)
         self.board = bytearray(POINTS + 1)  # by point: RED, BLUE or 0
         self.content = bytearray(GROUPS)
@@ -161,7 +161,7 @@ class Workings:
             row = self.kind[group] << 6
             content = self.content[group]
             gain += self.value[row + content + step] - self.value[row + content]
-            if group < FIRST_HEXAGON and content + step == self.full[self.kind[group]] * step:
+            if group < FIRST_HEXAGON and content + step == self.size[self.kind[group]] * step:
                 bonus += TRIANGLE_BONUS if group < FIRST_SQUARE else SQUARE_BONUS
                 self.relocations += 1 if group < FIRST_SQUARE else 2
                 if self.bars(group, colour):
@@ -189,7 +189,7 @@ class Workings:
         for slot in range(SLOTS * point, SLOTS * point + SLOTS - 1):
             group = self.groups_at[slot]
             count = self.broken_count[self.ply]
-            if group != NO_GROUP and count < BROKEN_ROW and self.content[group] == self.full[self.kind[group]] * step:
+            if group != NO_GROUP and count < BROKEN_ROW and self.content[group] == self.size[self.kind[group]] * step:
                 self.broken[BROKEN_ROW * self.ply + count] = group + 64 * colour
                 self.broken_count[self.ply] = count + 1
 
