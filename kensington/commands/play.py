@@ -6,6 +6,7 @@ import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
+from kensington.commands.arguments import whole
 from kensington.errors import KensingtonError
 from kensington.rules import COLOURS, SUPPLY
 
@@ -38,19 +39,12 @@ def add(subparsers: Any) -> None:
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", action="append", default=[], help=who)
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly I place stones")
-    parser.add_argument("--seed", type=seed, metavar="S", help="1 to 65535, for the lot and the levels' chance")
+    parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="1 to 65535, for the lot and all chance")
     parser.add_argument("--resume", metavar="FILE", help="go on with the last game in FILE, and keep it there")
     parser.add_argument("--record", metavar="FILE", help="keep the games in FILE, after those that it has")
     for name, words in QUESTION_OPTIONS:
         parser.add_argument(f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=words)
     parser.set_defaults(execute=execute)
-
-
-def seed(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= SEEDS:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 to {SEEDS}")
-    return number
 
 
 def execute(options: argparse.Namespace) -> int:

@@ -67,7 +67,8 @@ SENSELESS = {
         (("--red", "Barnaby"), "kensington: "),
         (("--players", "3"), "argument --players: "),
         (("--speed", "10"), "argument --speed: "),
-        (("--seed", "0"), "argument --seed: "),
+        (("--seed", "0"), "argument --seed: '0' is no whole number from 1 to 65535"),
+        (("--seed", "x"), "argument --seed: 'x' is no whole number"),
         (("--red", "Ann", "--red", "Ben"), "--red, 2 times: "),
     ],
 }
@@ -106,7 +107,7 @@ def assert_refused(answer, reason):
 
 
 def test_every_command_is_tried_here():
-    assert set(NAMES) == set(USEFUL) == set(SENSELESS)
+    assert set(NAMES) == set(USEFUL) == set(SENSELESS), "a new command: say in USEFUL and SENSELESS how to try it"
 
 
 @pytest.mark.parametrize(
