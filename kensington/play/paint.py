@@ -169,7 +169,7 @@ def _pile(scene: Scene) -> list[Fragments]:
     """Two lines: the pile, and the name of whoever has the next act; or the stone that is being drawn by lot."""
     if scene.lot:
         return [[("", "The lot: "), (_ink(scene.lot, scene), f"[ {getattr(SYMBOLS, scene.lot)} {scene.lot} ]")], []]
-    if scene.position is None:
+    if scene.position is None or not scene.player:
         return [[], []]
     colour, member = scene.position.to_act
     if scene.position.winner:

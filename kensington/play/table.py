@@ -16,6 +16,7 @@ from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Relocate, Rul
 LONGEST_NAME = 5  # letters
 LEVEL_NUMBERS = "123"
 QUIET_TURNS = 40  # without a relocation, after which the program takes the game to go round in circles
+REPETITIONS = 3  # of a position, after which programs without a person in the game agree to a draw
 CHANCE = "Chance"  # the tag with the state of the generator after the last act
 START_CHANCE = 1
 
@@ -78,6 +79,11 @@ class Table:
             if not step.before.pending:
                 break
         return tuple(acts)
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the position has stood at this table so often that the programs, among themselves, call it a draw."""
+        return sum(step.before == self.position for step in self.steps) >= REPETITIONS - 1
 
     def team(self, colour: Colour) -> str:
         """The names of all who play a colour."""

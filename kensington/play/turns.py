@@ -74,7 +74,8 @@ def _play(session: "Session", act: Act, chance: int | None = None) -> None:
     who, before = table.seat.name, table.position
     table.play(act, chance)
     after = table.position
-    scene.position, scene.last, scene.thought, scene.best = after, table.last_turn, None, None
+    scene.position, scene.last, scene.player = after, table.last_turn, table.seat.name
+    scene.thought = scene.best = None
     scene.news.append(f"{who}: {act}")
     if after.pending and len(after.paid) > len(before.paid):
         owner, left, _ = after.pending[0]
@@ -112,6 +113,9 @@ def _program(session: "Session") -> Flow:
         prompt = _instruction(act, colour if not isinstance(act, Relocate) else OPPONENT[colour])
         yield AskKey(f"{table.seat.name}: {prompt} Then press RETURN")
     _play(session, act, chance)
+    if table.repeated and all(seat.level for seat in table.seats.values()):
+        table.drawn = True
+        session.keep_game()
     yield Show(SECONDS_A_STONE * session.speed)
 
 

@@ -12,7 +12,7 @@ from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Table, resume, seat_turns
 from kensington.position import Position
-from kensington.rules import Pass, Rules
+from kensington.rules import Pass, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
 
@@ -352,6 +352,24 @@ def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
     ahead = Table(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
     assert not ahead.program_agrees("blue")
     assert ahead.program_agrees("red")
+
+
+def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the_third_time():
+    table = Table({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    for words in ("1-2 72-71 2-1 71-72", "1-2 72-71 2-1"):
+        for word in words.split():
+            assert not table.repeated
+            table.play(act_from_text(word))
+    table.play(act_from_text("71-72"))
+    assert table.repeated
+
+
+def test_a_game_between_programs_ends(tmp_path):
+    seats = {"red": (Seat("Ann", 2),), "blue": (Seat("Bob", 2),)}
+    for chance in range(1, 6):
+        driver = fresh(seats, chance=chance)
+        assert "The same players and levels again?" in driver.asked.prompt
+        assert driver.session.table.record().result in ("red", "blue", "drawn")
 
 
 def test_a_kept_game_goes_on_where_it_was_with_the_same_chance(tmp_path):
