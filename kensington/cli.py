@@ -13,10 +13,10 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, NoReturn
 
-from kensington.commands import draw, match, perft, play
+from kensington.commands import draw, match, perft, play, think
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft, draw, match, play)
+COMMANDS: tuple[ModuleType, ...] = (perft, draw, think, match, play)
 
 
 class Parser(argparse.ArgumentParser):

@@ -112,7 +112,7 @@ class Level:
 
 
 LEVELS: tuple[Level, Level, Level] = (
-    Level(1, "novice", depth=1, widths=(8, 1), work=0, relocation_work=0, errs=4),
+    Level(1, "novice", depth=1, widths=(12, 1), work=0, relocation_work=0, errs=3),
     Level(2, "intermediate", depth=2, widths=(12, 1), work=20_000, relocation_work=10_000),
     Level(3, "experienced", depth=6, widths=(12, 6), work=100_000, relocation_work=36_000),
 )

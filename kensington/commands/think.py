@@ -1,0 +1,51 @@
+"""`kensington think`: what a level tries in a position, how it rates it, and what it chooses in the end."""
+
+import argparse
+from typing import Any
+
+from kensington.commands import arguments
+from kensington.commands.output import print_json, print_table
+from kensington.errors import KensingtonError
+from kensington.levels import LEVELS
+from kensington.player import Thought
+
+EPILOG = """\
+A line for each act tried, in the order tried; a level that looks further ahead rates an act again. The value is for
+whoever chooses, in the units of docs/levels.md. An act that turns out no better than the best so far is rated only as
+far as that takes: its value says that it is worth no more.
+"""
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("think", help="show what a level thinks of a position", epilog=EPILOG)
+    parser.add_argument("position", metavar="POSITION", type=arguments.position, help="as docs/notation.md writes it")
+    names = [level.name for level in LEVELS]
+    parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
+    parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    position = options.position
+    if position.winner:
+        raise KensingtonError(f"there is nothing to choose: {position.winner} has won")
+    level = next(level for level in LEVELS if level.name == options.level)
+    thoughts: list[Thought] = []
+    choice = level.choose(position, options.seed, thoughts.append)
+    if options.json:
+        print_json(
+            {
+                "position": position.to_text(),
+                "level": level.name,
+                "seed": options.seed,
+                "thoughts": [{"act": str(thought.act), "value": thought.value} for thought in thoughts],
+                "act": str(choice.act),
+                "next_seed": choice.seed,
+                "work": level.work_spent,
+            }
+        )
+        return 0
+    print_table(["act", "value"], thoughts)
+    print(f"\n{level.name} chooses {choice.act}; next seed {choice.seed}; work {level.work_spent}")
+    return 0
