@@ -8,18 +8,22 @@ import sys
 import pytest
 
 from kensington import cli
+from kensington.board import HEXAGONS
 from kensington.cli import COMMANDS, main
 from kensington.position import Position
+from tests.kensington.games import study
 
 COMMAND = (sys.executable, "-m", "kensington.cli")
 NAMES = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]
 PATIENCE = 60  # seconds
 START = Position.start().to_text()
+WON = study(HEXAGONS[0].points, [40]).to_text()
 
 # By command: what it takes to be useful, quickly; None for one that needs a terminal.
 USEFUL = {
     "perft": ("1", "--plain"),
     "draw": (),
+    "think": (START, "--level", "novice"),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
 }
@@ -44,6 +48,13 @@ SENSELESS = {
         (("--game", "0"), "argument --game: '0' is no whole number of 1 or more"),
         (("--turn", "1"), "--turn is for a file with game records only"),
         (("--seconds", "1"), "--seconds is for .gif only"),
+    ],
+    "think": [
+        ((), "the following arguments are required: POSITION"),
+        (("zz",), "argument POSITION: column 3: a position is 7 words"),
+        ((START, "--level", "grandmaster"), "argument --level: invalid choice: 'grandmaster' (choose from"),
+        ((START, "--seed", "65536"), "argument --seed: '65536' is no whole number from 0 to 65535"),
+        ((WON,), "there is nothing to choose: red has won"),
     ],
     "match": [
         ((), "the following arguments are required: A, B"),
