@@ -44,6 +44,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--record", metavar="FILE", help="keep the games in FILE, after those that it has")
     for name, words in QUESTION_OPTIONS:
         parser.add_argument(f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=words)
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters alone")
     parser.set_defaults(execute=execute)
 
 
@@ -54,7 +55,9 @@ def execute(options: argparse.Namespace) -> int:
 
     said = fresh_game(options) if options.resume is None else resumed_game(options)
     check_terminal()
-    play(Session(said))
+    session = Session(said)
+    session.scene.ascii = options.ascii or not shows_all_characters()
+    play(session)
     return 0
 
 
@@ -134,6 +137,11 @@ def answers(options: argparse.Namespace) -> dict[str, bool]:
     """The answers to the five questions, as far as they are given."""
     given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
     return {name: answer for name, answer in given.items() if answer is not None}
+
+
+def shows_all_characters() -> bool:
+    """Whether the terminal's encoding has every character that the board is drawn with, and its font may have them."""
+    return sys.stdout.encoding.lower().startswith("utf") and os.environ.get("TERM") != "linux"
 
 
 def check_terminal() -> None:

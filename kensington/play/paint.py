@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.style import Style
 
 from kensington.draw.look import HEXAGON_COLOURS, INK, PAPER, STONE_COLOURS
-from kensington.draw.text import SYMBOLS, places, text
+from kensington.draw.text import ASCII_SYMBOLS, SYMBOLS, places, text
 from kensington.play.desk import Desk
 from kensington.play.requests import AskPoint, AskText, Ponder, Show
 from kensington.play.scene import Scene
 from kensington.player import Thought
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Place, Relocate, Slide
+from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Slide
 
 Fragments = StyleAndTextTuples
 Size = Literal["small", "large"]
@@ -86,8 +86,9 @@ def board(scene: Scene, desk: Desk | None, size: Size, numbers: bool) -> Fragmen
     marked = points_of_act(scene.thought.act) if scene.thought else []
     if scene.held:
         marked.append(scene.held)
+    cursor = desk.cursor if desk else None
     picture = text(
-        position, scene.last, cursor=desk.cursor if desk else None, marked=marked, numbers=numbers, size=size
+        position, scene.last, cursor=cursor, marked=marked, numbers=numbers, ascii=scene.ascii, size=size
     )
     fragments: Fragments = []
     for segment in picture.render(_console):
@@ -144,8 +145,13 @@ def panel(scene: Scene, request: object, lines: int) -> Fragments:
 def _symbol(name: str, scene: Scene) -> tuple[str, str]:
     for colour in COLOURS:
         if name.startswith(f"{colour.capitalize()}: "):
-            return _ink(colour, scene), getattr(SYMBOLS, colour) + " "
+            return _ink(colour, scene), f"{_stone(colour, scene)} "
     return "", ""
+
+
+def _stone(colour: Colour, scene: Scene) -> str:
+    symbols = ASCII_SYMBOLS if scene.ascii else SYMBOLS
+    return symbols.red if colour == "red" else symbols.blue
 
 
 def _ink(colour: str, scene: Scene) -> str:
@@ -168,7 +174,7 @@ def _rated(thought: Thought) -> str:
 def _pile(scene: Scene) -> list[Fragments]:
     """Two lines: the pile, and the name of whoever has the next act; or the stone that is being drawn by lot."""
     if scene.lot:
-        return [[("", "The lot: "), (_ink(scene.lot, scene), f"[ {getattr(SYMBOLS, scene.lot)} {scene.lot} ]")], []]
+        return [[("", "The lot: "), (_ink(scene.lot, scene), f"[ {_stone(scene.lot, scene)} {scene.lot} ]")], []]
     if scene.position is None or not scene.player:
         return [[], []]
     colour, member = scene.position.to_act
@@ -178,7 +184,7 @@ def _pile(scene: Scene) -> list[Fragments]:
     own: Fragments = [(_ink(colour, scene), f"{scene.player} ({colour})")]
     if colour in scene.hidden:
         return [[], own]
-    return [[(_ink(colour, scene), " ".join(getattr(SYMBOLS, colour) * hand))], own]
+    return [[(_ink(colour, scene), " ".join(_stone(colour, scene) * hand))], own]
 
 
 def foot(scene: Scene, desk: Desk | None, columns: int) -> Fragments:

@@ -11,11 +11,13 @@ from kensington.rules import Act, Colour
 class Scene:
     """The present view; a session changes it between its requests.
 
-    `position` is None before a game. `names` are those who play, a line a player or a colour, and `player`
-    is whoever has the next act; `hidden` are the colours whose stones stand on a real board only. `last` are the
-    acts of the latest turn, `held` the point of a stone that has been chosen to be moved. `news` says what happened, a
-    line each, the newest last; `notice` is one more line, about what was just answered, and stands until the next
-    answer. `lot` is the stone that is being drawn. `rings` counts how often the bell was rung.
+    `position` is None before a game. `names` are those who play, a line a player or a colour, and `player` is whoever
+    has the next act. `hidden` are the colours whose stones stand on a real board only. `last` are the acts of the
+    latest turn, `held` the point of a stone that has been chosen to be moved, `thought` what is being tried, `best` the
+    best rated so far, and `lot` the stone that is being drawn. `news` says what happened, a line each, the newest last;
+    `notice` is one more line, about what was just answered, and stands until the next answer. `coloured`, `watching`
+    and `sound` are the answers to the questions i to iii, `ascii` is for terminals without other characters, and
+    `rings` counts how often the bell was rung.
     """
 
     position: Position | None = None
@@ -32,6 +34,7 @@ class Scene:
     coloured: bool = True
     watching: bool = True
     sound: bool = True
+    ascii: bool = False
     rings: int = 0
 
     def clear(self) -> None:

@@ -74,6 +74,7 @@ class Screen:
         self._request: object = None
         self._wait: asyncio.TimerHandle | None = None
         self._asked = 0  # how many requests there have been: what comes late for an old one is not wanted
+        self._latest: tuple[int, Thought | None] = (0, None)  # what is being thought, and for which request
         self._thinking = threading.Lock()  # a level can think about one position at a time
         self._rung = 0
         self._numbers = True
@@ -153,8 +154,8 @@ class Screen:
             if asked != self._asked:
                 raise Abandoned
             thoughts.append(thought)
+            self._latest = (asked, thought)
             if self._scene.watching:
-                self._scene.thought = thought
                 self._app.invalidate()
 
         with self._thinking:
@@ -171,6 +172,7 @@ class Screen:
         for key, name in KEY_NAMES.items():
             keys.add(key)(partial(self._pressed, name))
         keys.add(Keys.Any)(lambda event: self._pressed(event.data, event))
+        keys.add(Keys.BracketedPaste)(self._pasted)
         keys.add(Keys.F1)(lambda event: self._toggle_help())
         keys.add(Keys.ControlI)(lambda event: self._toggle_numbers())
         keys.add(Keys.Escape, eager=True)(lambda event: self._escape())
@@ -199,6 +201,11 @@ class Screen:
             self._help = True
         elif self._desk is not None and self._size() is not None:
             self._take(partial(self._desk.press, key))
+
+    def _pasted(self, event: KeyPressEvent) -> None:
+        for character in event.data:
+            if isinstance(self._request, AskText) and character.isprintable():
+                self._pressed(character, event)
 
     def _take(self, press: Callable[[], Answer | None]) -> None:
         try:
@@ -277,6 +284,9 @@ class Screen:
         return paint.too_small(size.columns, size.rows)
 
     def _board(self) -> paint.Fragments:
+        asked, thought = self._latest
+        if asked == self._asked and self._scene.watching:
+            self._scene.thought = thought
         return paint.board(self._scene, self._desk, self._size() or "small", self._numbers)
 
     def _cursor(self) -> Point | None:

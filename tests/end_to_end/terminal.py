@@ -77,6 +77,16 @@ class Terminal:
                 raise AssertionError(f"{what} did not come:\n{self.text}") from None
         return answer
 
+    def hang_up(self) -> int:
+        """Close the terminal's own end, as closing a window does; the program's status, minus a signal's number."""
+        self.child.ptyproc.fileobj.close()
+        end = time.monotonic() + PATIENCE
+        while self.child.isalive():
+            assert time.monotonic() < end, "the program goes on without a terminal"
+            time.sleep(0.01)
+        status: int = self.child.exitstatus if self.child.signalstatus is None else -self.child.signalstatus
+        return status
+
     def wait_for_end(self) -> int:
         """Read to the program's end, and return its status, or minus the number of the signal that ended it."""
         while True:

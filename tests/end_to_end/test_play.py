@@ -190,6 +190,33 @@ def test_however_it_is_ended_the_terminal_is_clean_and_the_game_kept(end, status
         terminal.wait_until(lambda: stones(terminal)[20] == "red", "the stone that was placed")
 
 
+def test_a_closed_window_ends_the_program_and_keeps_the_game(tmp_path):
+    path = tmp_path / "game.txt"
+    with Terminal(["play", "--record", str(path), *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+        assert terminal.hang_up() != 0
+    assert Game.from_text(path.read_text()).acts == (Place(20),)
+
+
+def test_a_terminal_without_braille_has_a_board_of_ascii():
+    with Terminal(["play", "--ascii", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
+        terminal.wait_for("Bob, place a stone")
+        row, column = places("small")[20]
+        terminal.wait_until(lambda: terminal.rows[row][PANEL + 1 + column] == "R", "a red stone on 20")
+        assert terminal.text.isascii()
+
+
+def test_a_name_can_be_pasted():
+    with Terminal(["play"]) as terminal:
+        terminal.wait_for("Name of player one")
+        terminal.type("\x1b[200~Anna\x1b[201~")
+        terminal.wait_for("(One): Anna_")
+
+
 def test_a_terminal_that_is_too_small_says_so_and_the_game_goes_on_when_it_is_enlarged():
     with Terminal(["play", *PEOPLE], columns=79, lines=24) as terminal:
         terminal.wait_for("needs 80 columns and 24 lines; this terminal has 79 and 24.")

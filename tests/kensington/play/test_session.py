@@ -364,10 +364,15 @@ def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the
     assert table.repeated
 
 
-def test_a_game_between_programs_ends(tmp_path):
-    seats = {"red": (Seat("Ann", 2),), "blue": (Seat("Bob", 2),)}
-    for chance in range(1, 6):
-        driver = fresh(seats, chance=chance)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_game_between_programs_ends(players):
+    levels = [level % 3 + 1 for level in range(players)]
+    seats = {
+        colour: tuple(Seat(name, level) for name, level in zip(names, levels[side::2], strict=False))
+        for side, (colour, names) in enumerate((("red", ("Ann", "Cat", "Eve")), ("blue", ("Bob", "Dan", "Fay"))))
+    }
+    for chance in range(1, 4):
+        driver = fresh(seats, chance=chance, players=players)
         assert "The same players and levels again?" in driver.asked.prompt
         assert driver.session.table.record().result in ("red", "blue", "drawn")
 
