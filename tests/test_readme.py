@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from emulator.cli import build_parser
+from emulator import cli as beeb
+from kensington import cli as kensington
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -16,7 +17,7 @@ def test_examples(system_roms, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = README.read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     example = doctest.DocTestParser().get_doctest("".join(blocks), {}, "README.md", str(README), 0)
     assert len(example.examples) > 20
     runner = doctest.DocTestRunner()
@@ -32,10 +33,12 @@ def test_the_two_commands_are_one_line_each(name):
     assert "\n" not in block and block.startswith("python3 -m venv .venv && ")
 
 
-def test_every_command_is_described(capsys):
+@pytest.mark.parametrize("cli", [beeb, kensington])
+def test_every_command_is_described(cli, capsys):
+    parser = cli.build_parser()
     with pytest.raises(SystemExit):
-        build_parser().parse_args(["--help"])
+        parser.parse_args(["--help"])
     commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.M)
-    assert commands == ["run", "info", "roms", "monitor", "bench"]
+    assert len(commands) == 5
     for command in commands:
-        assert f"| `beeb {command}" in README.read_text()
+        assert f"| `{parser.prog} {command}" in README.read_text()
