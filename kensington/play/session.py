@@ -293,8 +293,7 @@ def _kind(seat: Seat) -> str:
 
 
 def _team(table: Table, colour: Colour) -> str:
-    return ", ".join(
-        f"{seat.name} (level {seat.level})" if seat.level else seat.name
-        for turn, seat in table.seats.items()
-        if turn.colour == colour
-    )
+    """Who plays a colour, with the levels; three fit into one line of the screen."""
+    seats = [seat for turn, seat in table.seats.items() if turn.colour == colour]
+    level = " (level {})" if len(seats) == 1 else " {}"
+    return ", ".join(seat.name + (level.format(seat.level) if seat.level else "") for seat in seats)

@@ -8,6 +8,8 @@ import pytest
 from kensington.board import COORDINATES, LINES, POINTS, SQUARES
 from kensington.cursor import DIRECTIONS, START, STEP
 
+pytestmark = pytest.mark.pure
+
 
 def bearing(start: int, end: int) -> float:
     """Degrees clockwise from east, on a board whose y grows downwards."""
@@ -40,7 +42,7 @@ def test_a_line_of_the_board_is_one_step_in_either_direction():
         assert start in STEP[end].values()
 
 
-@pytest.mark.parametrize("number, direction", enumerate(DIRECTIONS))
+@pytest.mark.parametrize("number, direction", list(enumerate(DIRECTIONS)))
 def test_a_step_goes_to_the_nearest_point_within_22_and_a_half_degrees(number, direction):
     for start in POINTS:
         inside = [

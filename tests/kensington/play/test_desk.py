@@ -6,6 +6,8 @@ from kensington.cursor import STEP
 from kensington.play.desk import COMMAND_KEYS, DIRECTION_KEYS, Desk
 from kensington.play.requests import AskKey, AskPoint, AskText, Command
 
+pytestmark = pytest.mark.pure
+
 POINT = AskPoint("a point", 20)
 
 

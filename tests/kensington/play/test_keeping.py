@@ -12,6 +12,8 @@ from kensington.play.table import Seat, Table, resume, seat_turns
 from kensington.position import Position
 from kensington.rules import Place, Rules
 
+pytestmark = pytest.mark.pure
+
 
 def game(*points: int, players: int = 2) -> Game:
     names = iter("Ann Bob Cat Dan Eve Fay".split())

@@ -7,6 +7,7 @@ import pytest
 from kensington.cursor import START
 from kensington.levels import LEVELS
 from kensington.notation import Game
+from kensington.play.desk import Desk
 from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
@@ -263,6 +264,32 @@ def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
         assert "fresh" in driver.asked.prompt
         driver.answer(ESCAPE)
         assert (driver.session.table and driver.session.table.position) == position
+
+
+def test_whatever_is_pressed_the_session_goes_on_and_the_record_can_be_read():
+    keys = [*"qweadzxcs0123456789uholynrb?", "enter", "enter", "enter", "backspace", "up", "escape", "f2"]
+    for seed in range(12):
+        chance = random.Random(seed)
+        driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}, chance=seed + 1)
+        desk = Desk(driver.asked)
+        for _ in range(400):
+            key = chance.choice(keys)
+            if key == "escape":
+                driver.answer(ESCAPE)
+            else:
+                try:
+                    answer = desk.press(key)
+                except ValueError:
+                    continue
+                if answer is None:
+                    continue
+                driver.answer(answer)
+            if driver.asked is None:
+                break
+            desk = Desk(driver.asked)
+            if driver.session.table:
+                record = driver.session.table.record()
+                assert Game.from_text(record.to_text()) == record
 
 
 # The program
