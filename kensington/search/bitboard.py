@@ -37,7 +37,7 @@ if not cython.compiled:
 COMPILED = cython.compiled
 MOST_ACTS = 36 * 36 + 1  # in one position: every stone of one colour to every vacant point, or to decline
 LONGEST_LINE = 1024  # acts that a board can make and unmake
-PLIES = 1 + len(SHAPES) + LONGEST_LINE  # ply 0 is nobody's; then what was pending at first, at most one to a shape
+PLIES = 1 + len(SHAPES) + 1 + LONGEST_LINE  # none, what is pending at first (at most one to a shape), the start, acts
 
 WORD = (1 << 36) - 1
 FIRST_SQUARE = 24  # its bit

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from kensington.board import POINTS
+from kensington.board import POINTS, SHAPES
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.perft import perft
 from kensington.position import Camp, Entitlement, Position, Turn
@@ -189,6 +189,19 @@ def test_a_board_can_take_back_so_many_acts_and_no_more():
     for _ in range(LONGEST_LINE):
         board.unmake()
     assert board.position == start
+
+
+@pytest.mark.pure
+def test_a_board_with_everything_pending_has_room_for_as_many_acts():
+    """Uncompiled, an index beyond the room is an error; compiled, it would be somebody else's memory."""
+    start = study([1], [72])
+    pending = (Entitlement("red", 1, 0),) * len(SHAPES)
+    board = Board(replace(start, pending=pending, paid=frozenset(SHAPES)))
+    for _ in range(LONGEST_LINE):
+        board.play(board.legal_acts()[0])
+    for _ in range(LONGEST_LINE):
+        board.unmake()
+    assert board.position.pending == pending
 
 
 @pytest.mark.pure
