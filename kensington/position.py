@@ -8,6 +8,7 @@ who plays, or of draws, which are agreed between people. Its one-line text form 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeVar
 
 from kensington.board import (
@@ -419,14 +420,14 @@ _ENTITLEMENT = re.compile(r"([rb])([12])(?:@([1-9][0-9]?))?")
 
 def _read(text: str) -> Position:
     words = text.split(" ")
-    columns = [1 + sum(len(word) + 1 for word in words[:n]) for n in range(len(words))]
+    columns = list(accumulate((len(word) + 1 for word in words), initial=1))
     if len(words) != len(_WORDS):
         raise NotationError(
             f"a position is {len(_WORDS)} words with a space between ({', '.join(_WORDS)}), this has {len(words)}",
             column=columns[len(_WORDS)] if len(words) > len(_WORDS) else len(text) + 1,
         )
     word = dict(zip(_WORDS, words, strict=True))
-    at = dict(zip(_WORDS, columns, strict=True))
+    at = dict(zip(_WORDS, columns, strict=False))  # the last column is that after the text
 
     def part(name: str, reader: Callable[..., Read], *more: object) -> Read:
         try:

@@ -1,5 +1,6 @@
 """What is true of every position: played at random under all rules, and its text form damaged at random."""
 
+import time
 from collections import Counter
 
 import pytest
@@ -200,6 +201,17 @@ def test_a_damaged_text_is_a_position_in_its_one_form_or_refused(data):
         assert 1 <= error.column <= len(damaged) + 1
     else:
         assert read.to_text() == damaged
+
+
+@pytest.mark.parametrize("much", [" ", "/", "t1,", "r1,", "r", "0+"])
+@pytest.mark.parametrize("word", range(7))
+def test_a_text_without_measure_is_refused_at_once(much, word):
+    words = START.split(" ")
+    words[word] = much * 100_000
+    began = time.process_time()
+    with pytest.raises(NotationError):
+        Position.from_text(" ".join(words))
+    assert time.process_time() - began < 2
 
 
 @given(st.text())
