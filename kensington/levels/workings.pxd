@@ -8,7 +8,7 @@ cdef class Workings:
     cdef public int score, work, ply, two_move, relocations, is_barred
     cdef void clear(self) noexcept
     cdef void spread_pull(self, int colour) noexcept
-    cdef void draw_pull(self, int row, int point) noexcept
+    cdef bint draw_pull(self, int row) noexcept
     cpdef int standing(self, int colour) noexcept
     cpdef void change(self, int point, int colour, int sign) noexcept
     cpdef int weigh(self, int point, int colour) noexcept

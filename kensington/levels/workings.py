@@ -106,19 +106,22 @@ class Workings:
                 point = self.hexagon_points[at]
                 if self.board[point] == 0:
                     self.pull[row + point] = pull
-        for point in range(1, POINTS + 1):
-            self.draw_pull(row, point)
-        for point in range(POINTS, 0, -1):
-            self.draw_pull(row, point)
+        while self.draw_pull(row):
+            pass
 
-    def draw_pull(self, row, point):
-        """A point's pull is at least each neighbour's, less the decay."""
+    def draw_pull(self, row):
+        """Where a neighbour's pull less the decay is more than a point's own, that is its own; whether any was."""
+        drawn: cython.int = 0
+        point: cython.int
         slot: cython.int
         near: cython.int
-        for slot in range(SLOTS * point, SLOTS * point + SLOTS):
-            near = self.neighbours_at[slot]
-            if near and self.pull[row + near] > self.pull[row + point] + PULL_DECAY:
-                self.pull[row + point] = self.pull[row + near] - PULL_DECAY
+        for point in range(1, POINTS + 1):
+            for slot in range(SLOTS * point, SLOTS * point + SLOTS):
+                near = self.neighbours_at[slot]
+                if near and self.pull[row + near] > self.pull[row + point] + PULL_DECAY:
+                    self.pull[row + point] = self.pull[row + near] - PULL_DECAY
+                    drawn = 1
+        return drawn
 
     def standing(self, colour):
         """The score as a colour sees it."""
