@@ -1,5 +1,7 @@
 """What goes wrong in the game, told to the person who did it: the base of every exception of this package."""
 
+from typing import Any
+
 
 class KensingtonError(Exception):
     """Something a player or a file asked for cannot be; the message says what and where."""
@@ -25,7 +27,7 @@ class NotationError(KensingtonError):
         self.line = line
         self.column = column
 
-    def __reduce__(self) -> tuple[type["NotationError"], tuple[str, int, int]]:
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[Any, ...]]:
         return NotationError, (self.reason, self.line, self.column)
 
     def within(self, line: int, column: int) -> "NotationError":

@@ -7,7 +7,7 @@ A record knows the start, the turns, comments and the result; who plays and when
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.position import NOTEBOOK_HEIGHT, Position
@@ -46,6 +46,7 @@ class Game:
     final: Position = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tags", dict(self.tags))  # what is done to the caller's afterwards is nothing to it
         for name, value in self.tags.items():
             _check(_fault_of_tag(name, value))
         for comment in (self.comment, *(turn.comment for turn in self.turns)):
@@ -124,6 +125,9 @@ class RecordError(NotationError):
         super().__init__(reason, line, column)
         self.game = game
 
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[Any, ...]]:
+        return RecordError, (self.reason, self.line, self.column, self.game)
+
 
 def read_games(lines: Iterable[str]) -> Iterator[Game]:
     """The games of a file or of any lines of text, each as soon as its result is read.
@@ -134,7 +138,7 @@ def read_games(lines: Iterable[str]) -> Iterator[Game]:
     number = 0
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n")
-        if reader is None and line.strip():
+        if reader is None and line.strip(" \t"):
             reader = _Reader()
         if reader is not None:
             game = reader.take(number, line)

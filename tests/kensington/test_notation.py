@@ -1,5 +1,6 @@
 """Game records: what docs/notation.md says of them, round trips, and every kind of damage with its place."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,29 @@ def test_the_part_before_the_damage_is_kept():
         Game.from_text(RECORD.replace("17", "99"))
     assert [str(turn) for turn in caught.value.game.turns] == ["50", "39", "14"]
     assert caught.value.game.tags["Red"] == "Ann"
+
+
+def test_the_part_before_the_damage_comes_through_another_process():
+    """As an exception of a worker does: pickled."""
+    with pytest.raises(RecordError) as caught:
+        Game.from_text(RECORD.replace("17", "99"))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.line, again.column) == (str(caught.value), 6, 7)
+    assert again.game == caught.value.game
+
+
+@pytest.mark.parametrize("space", ["\f", "\v", "\u2003", "\xa0", "\x1c"])
+def test_only_spaces_tabs_and_empty_lines_are_free(space):
+    assert list(read_games(["", " \t", "*"])) == [Game()]
+    assert fault(f"\n{space}\n*")[:2] == (2, 1)
+    assert fault(f"\n*\n{space}")[:2] == (3, 1)
+
+
+def test_a_game_keeps_the_tags_that_it_was_made_with():
+    tags = {"Red": "Ann"}
+    game = Game(tags=tags)
+    tags["no name"] = "\n"
+    assert game.tags == {"Red": "Ann"}
 
 
 def test_games_before_the_damage_are_given():
