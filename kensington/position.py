@@ -313,7 +313,7 @@ class Position:
         fault = self._fault_of_start(start, self.turn.colour)
         if fault:
             return fault
-        if end in POINTS and end not in NEIGHBOURS[start]:
+        if not _fault_of_point(end) and end not in NEIGHBOURS[start]:
             return f"point {end} is not next to {start}"
         return self._fault_of_end(end) or self._fault_of_completing(end, start)
 
@@ -333,13 +333,13 @@ class Position:
         return "relocation is compulsory" if self.rules.relocation == "compulsory" else None
 
     def _fault_of_start(self, point: int, colour: Colour) -> str | None:
-        if point not in POINTS:
-            return f"there is no point {point}"
+        if fault := _fault_of_point(point):
+            return fault
         return None if self.camp(colour).stones >> point & 1 else f"there is no {colour} stone on point {point}"
 
     def _fault_of_end(self, point: int) -> str | None:
-        if point not in POINTS:
-            return f"there is no point {point}"
+        if fault := _fault_of_point(point):
+            return fault
         return None if self.vacant >> point & 1 else f"point {point} is occupied"
 
     def _fault_of_completing(self, end: int, start: int) -> str | None:
@@ -384,6 +384,11 @@ class Position:
     def from_text(cls, text: str) -> "Position":
         """The position that `to_text` wrote; raises `NotationError`, which says in which column it goes wrong."""
         return _read(text)
+
+
+def _fault_of_point(point: int) -> str | None:
+    """Why this is no point. Numbers of other kinds are none: such as numpy's, whose shifts end at 64 bits."""
+    return None if isinstance(point, int) and point in POINTS else f"there is no point {point!r}"
 
 
 def _has_hexagon(colour: Colour, stones: int) -> bool:

@@ -1,7 +1,9 @@
 """The rules in play: a test for each sentence of the reading of the rules that this project uses."""
 
 import pickle
+import re
 
+import numpy
 import pytest
 
 from kensington import board
@@ -116,6 +118,21 @@ def test_there_is_no_point_0_or_below():
     for act in (Place(0), Place(-1)):
         with pytest.raises(IllegalActError, match="there is no point"):
             Position.start().play(act)
+
+
+@pytest.mark.parametrize("point", ["12", 12.0, None, numpy.int64(70)])
+def test_a_point_is_a_whole_number_of_pythons_own(point):
+    moving = study([1, 3, 12], [40])
+    relocating = moving.play(Slide(12, 5))
+    for position, act in (
+        (Position.start(), Place(point)),
+        (moving, Slide(point, 5)),
+        (moving, Slide(12, point)),
+        (relocating, Relocate(point, 50)),
+        (relocating, Relocate(40, point)),
+    ):
+        with pytest.raises(IllegalActError, match=re.escape(f"there is no point {point!r}")):
+            position.play(act)
 
 
 # Completing a shape, and what it entitles to
