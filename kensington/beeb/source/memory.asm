@@ -1,0 +1,123 @@
+; Where everything is that changes, and the names of what the OS offers. Nothing here is stored in the program.
+;
+;   &00-&6F     rules and players (zero page)
+;   &70-&8F     the screen, the keys and the course of the game (zero page)
+;   &400-&7FF   rules and players: BASIC's workspace, which nobody needs once the program runs
+;   &900-&9FF   the screen, the keys and the course of the game: the cassette's output buffer
+;   &C00-&CFF   the OS's own place for the characters 224 to 255 that display.asm defines
+
+; The OS
+
+OSRDCH  = &FFE0
+OSASCI  = &FFE3                 ; OSWRCH, but character 13 begins a new line
+OSWRCH  = &FFEE
+OSWORD  = &FFF1
+OSBYTE  = &FFF4
+ESCAPE_FLAG = &FF               ; bit 7: ESCAPE has been pressed and not been acknowledged
+
+; What the rules and the screen tell each other (docs/rules.md has the words)
+
+POINTS  = 72                    ; numbered from 1; 0 is no point
+RED     = 1                     ; colours, also as stones in `board`; 0 there is a vacant point
+BLUE    = 2                     ; the opponent of a colour is the colour EOR 3
+SUPPLY  = 15                    ; stones of each colour
+
+PLACE   = 0                     ; values of act_kind
+SLIDE   = 1
+RELOCATE = 2
+PASS    = 3
+
+OCCUPIED = 1                    ; reasons that rules_check gives in A
+NO_STONE = 2                    ; no stone of the right colour on act_start
+NOT_NEXT = 3                    ; act_end is not next to act_start
+NO_REBUILDING = 4               ; the 2-move option forbids it
+JUST_PUT = 5                    ; the stone on act_start has just been put there by the same entitlement
+GAME_OVER = 6                   ; those below are met by acts only that nobody is asked for
+NONE_PENDING = 7                ; nothing is to be relocated
+RELOCATE_FIRST = 8              ; before placing, sliding or passing
+NONE_IN_HAND = 9                ; no stone to place
+STONES_IN_HAND = 10             ; no sliding yet
+CAN_ACT = 11                    ; no passing then
+NO_POINT = 12                   ; a number that is no point's
+
+TRIANGLE_COMPLETED = 1          ; bits of `event` after rules_play
+SQUARE_COMPLETED = 2
+GAME_WON = 4
+
+        .org &00
+act_kind:       .reserve 1
+act_start:      .reserve 1      ; 0 when a stone is placed
+act_end:        .reserve 1
+turn:           .reserve 1      ; the colour whose turn it is
+to_act:         .reserve 1      ; the colour that acts now: in a relocation it need not be `turn`
+first:          .reserve 1      ; the colour that begins, for rules_start
+pending_depth:  .reserve 1      ; entitlements; the newest is the one before pending_owner+pending_depth
+winner:         .reserve 1      ; 0 until somebody has won
+event:          .reserve 1      ; what the last act has brought about
+hand:           .reserve 3      ; stones not yet placed, by colour
+seed:           .reserve 2      ; the generator's state
+
+; The five answers, one after the other in the order of the questions; bit 7 is set for yes
+
+answers:
+colour_television: .reserve 1
+watching:       .reserve 1
+sound_effects:  .reserve 1
+real_board:     .reserve 1
+two_move:       .reserve 1
+        .assert * <= &18, "what both sides use ends here"
+
+        .org &18                ; rules and players: up to &6F
+triangle_gains: .reserve 2      ; where the colour's gains are, by content; these and step by use_colour
+square_gains:   .reserve 2
+hexagon_gains:  .reserve 2
+step:           .reserve 1      ; what a stone of the colour adds to a content
+colour:         .reserve 1      ; of the stones that come and go
+gain:           .reserve 2      ; of the stone that value_here has looked at
+completions:    .reserve 1      ; the triangles and squares that it completes
+completed:      .reserve 3      ; and which they are
+score:          .reserve 2      ; what everything is worth to Red, less what it is worth to Blue
+relocations:    .reserve 1      ; what a completed shape or more entitle to
+neighbours:     .reserve 2      ; where first_neighbour and next_neighbour are in their table
+near:           .reserve 1      ; the point whose neighbours they are
+change:         .reserve 1      ; for the moment
+keep_x:         .reserve 1
+        .assert * <= &70, "zero page of rules and players"
+
+        .org &70                ; screen, keys and course of the game: up to &8F
+text:           .reserve 2      ; what is being printed
+low:            .reserve 1
+counter:        .reserve 1
+corners:        .reserve 1
+saved:          .reserve 1
+cursor:         .reserve 1      ; the point that the cursor is on
+cursor_shown:   .reserve 1      ; bit 7: it is to be seen
+choose_from:    .reserve 1      ; the colour of the stones that a person chooses from
+direction:      .reserve 1      ; of the cursor: 0 is east, 1 south-east, and so on clockwise
+key_default:    .reserve 1      ; what RETURN stands for
+key_low:        .reserve 1      ; keys that answer a prompt
+key_high:       .reserve 1
+speed:          .reserve 1      ; 0 to 9
+seated:         .reserve 1      ; other than 0 once all prompts before a game have been answered
+frames:         .reserve 1
+note:           .reserve 1
+        .assert * <= &90, "zero page of a program that is no language ends here"
+
+        .org &400               ; rules and players: up to &7FF
+board:          .reserve POINTS+1       ; by point: 0, RED or BLUE
+content:        .reserve 61             ; by group: the stones in it, see workings.asm
+shape_state:    .reserve 54             ; by triangle and square: see rules.asm
+MOST_RELOCATIONS = 2                    ; by one stone's coming to one point
+MOST_PENDING = 31                       ; each but the newest comes from another square, which pays once in a turn
+pending_owner:  .reserve MOST_PENDING   ; by depth: the colour that relocates
+pending_left:   .reserve MOST_PENDING   ; how many opposing stones
+pending_put:    .reserve MOST_PENDING   ; where this entitlement has put one, or 0
+        .assert * <= &800, "RAM of rules and players"
+
+        .org &900               ; screen, keys and course of the game: up to &9FF
+NAME_SIZE = 6                   ; five letters and character 13
+names:          .reserve 2*NAME_SIZE    ; Red's and Blue's; first the first player's and the second's
+levels:         .reserve 3      ; by colour: 1 to 3, or 0 for a person
+hidden:         .reserve 3      ; by colour: other than 0 if its stones stand on a real board only
+block:          .reserve 8      ; parameters of OSWORD
+        .assert * <= &A00, "RAM of screen, keys and course of the game"

@@ -1,0 +1,385 @@
+; The rules for two players with compulsory relocation, the 2-move option on or off: docs/rules.md, in the order of
+; kensington/position.py. An act is in act_kind, act_start (0 for a placing) and act_end.
+
+SHAPES = FIRST_HEXAGON
+PAID = &80                      ; bit of a shape's state: it has paid in this turn; bits RED and BLUE are the colours
+                                ; whose shape was broken up and may not be completed on their first turn after that
+
+; An empty board, and the turn of the colour in `first`. Uses A, X and Y.
+rules_start:
+        LDA #0
+        STA pending_depth
+        STA winner
+        STA event
+        LDX #POINTS
+@vacant:
+        STA board,X
+        DEX
+        BPL @vacant
+        LDX #SHAPES-1
+@unbroken:
+        STA shape_state,X
+        DEX
+        BPL @unbroken
+        LDA #SUPPLY
+        STA hand+RED
+        STA hand+BLUE
+        LDA first
+        STA turn
+        STA to_act
+        JMP count_stones
+
+; Carry clear if the act is legal; if not, carry set and the reason in A. Uses A, X and Y.
+rules_check:
+        LDA #GAME_OVER
+        LDX winner
+        BNE @refused
+        LDY pending_depth
+        LDX act_kind
+        CPX #RELOCATE
+        BEQ @relocating
+        LDA #RELOCATE_FIRST
+        CPY #0
+        BNE @refused
+        CPX #PASS
+        BEQ @passing
+        LDA turn
+        TAY
+        CPX #SLIDE
+        BEQ @sliding
+
+        LDA #0                  ; a placing
+        STA act_start
+        LDX hand,Y
+        BNE check_coming
+        LDA #NONE_IN_HAND
+        SEC
+        RTS
+
+@relocating:
+        LDA #NONE_PENDING
+        CPY #0
+        BEQ @refused
+        LDA pending_owner-1,Y
+        EOR #RED^BLUE
+        JSR check_start
+        BCS @done
+        LDA #JUST_PUT
+        LDY pending_depth
+        LDX pending_put-1,Y
+        CPX act_start
+        BEQ @refused
+        BNE check_end           ; always
+
+@passing:
+        JSR rules_can_act
+        LDA #CAN_ACT
+        BCC @refused
+        CLC
+        RTS
+
+@sliding:
+        LDX hand,Y
+        BNE @in_hand
+        JSR check_start
+        BCS @done
+        JSR first_neighbour     ; of X, which is act_start
+@next:  CMP act_end
+        BEQ check_coming
+        JSR next_neighbour
+        BNE @next
+        LDX act_end
+        JSR check_point
+        BCS @done
+        LDA #NOT_NEXT
+        BNE @refused            ; always
+@in_hand:
+        LDA #STONES_IN_HAND
+@refused:
+        SEC
+@done:  RTS
+
+; Carry set and a reason in A unless there is a stone of the colour in A on act_start, which X is afterwards.
+check_start:
+        TAY
+        LDX act_start
+        JSR check_point
+        BCS @done
+        TYA
+        CMP board,X
+        CLC
+        BEQ @done
+        LDA #NO_STONE
+        SEC
+@done:  RTS
+
+; Carry set and a reason in A unless X is a point. Keeps X and Y.
+check_point:
+        CPX #POINTS+1
+        BCS @none
+        TXA
+        BEQ @none
+        CLC
+        RTS
+@none:  LDA #NO_POINT
+        SEC
+        RTS
+
+; Carry set and a reason in A unless act_end is a vacant point.
+check_end:
+        LDX act_end
+        JSR check_point
+        BCS @done
+        LDA board,X
+        CLC
+        BEQ @done
+        LDA #OCCUPIED
+        SEC
+@done:  RTS
+
+; Carry set and a reason in A unless a stone of the colour whose turn it is may come to act_end, from act_start or, if
+; that is 0, from the hand. It may not if act_end is occupied or the 2-move option forbids it.
+check_coming:
+        JSR check_end
+        BCS @done
+        BIT two_move
+        BPL @done
+        LDA turn
+        JSR use_colour
+        LDX act_start
+        BEQ @in_hand
+        JSR stone_goes          ; a shape that it leaves is not completed by it
+@in_hand:
+        LDX act_end
+        JSR value_here
+        LDA #0
+        LDY completions
+        BEQ @legal
+@shape: LDX completed-1,Y
+        ORA shape_state,X
+        DEY
+        BNE @shape
+@legal: AND turn
+        PHA
+        LDX act_start
+        BEQ @back
+        JSR stone_comes
+@back:  PLA
+        CLC
+        BEQ @done
+        LDA #NO_REBUILDING
+        SEC
+@done:  RTS
+
+; Carry clear if the player whose turn it is can place or slide a stone. Keeps the act. Uses A, X and Y.
+rules_can_act:
+        LDX #2
+@keep:  LDA act_kind,X
+        PHA
+        DEX
+        BPL @keep
+        LDY turn
+        LDX #POINTS
+        LDA hand,Y
+        BEQ @slide
+        LDA #0
+        STA act_start
+@place: STX act_end
+        JSR check_coming
+        BCC @found
+        LDX act_end
+        DEX
+        BNE @place
+        BEQ @found              ; carry set: none
+
+@slide: STX act_start
+        LDA board,X
+        CMP turn
+        BNE @no_stone
+        JSR first_neighbour
+@end:   STA act_end
+        JSR check_coming
+        BCC @found
+        JSR next_neighbour
+        BNE @end
+@no_stone:
+        LDX act_start
+        DEX
+        BNE @slide
+        SEC
+
+@found: PLA
+        STA act_kind
+        PLA
+        STA act_start
+        PLA
+        STA act_end
+        RTS
+
+; The first neighbour of point X, in A, and then the others, with Z set when there is none left. Keeps X; uses A and Y.
+first_neighbour:
+        STX near
+        LDA #<neighbours_at
+        STA neighbours
+        LDA #>neighbours_at
+        STA neighbours+1
+        BNE at_neighbours       ; always
+next_neighbour:
+        LDA neighbours
+        CLC
+        ADC #POINTS
+        STA neighbours
+        BCC @same_page
+        INC neighbours+1
+@same_page:
+        CMP #<(neighbours_at+4*POINTS)
+        BEQ no_neighbour
+at_neighbours:
+        LDY near
+        LDA (neighbours),Y      ; 0 where there are only three
+no_neighbour:
+        RTS
+
+; Plays the act, which must be legal. Afterwards everything is as the rules want it before the next one, and `event`
+; says what has come of it. Uses A, X and Y.
+rules_play:
+        LDA #0
+        STA event
+        LDA act_kind
+        CMP #RELOCATE
+        BEQ @relocating
+        LDA turn
+        JSR use_colour
+        LDA turn
+        EOR #&FF
+        JSR forget              ; the turn on which its broken shapes could not be completed is this one
+        LDX act_kind
+        BEQ @placing
+        CPX #PASS
+        BNE @leave
+        JMP settle
+
+@placing:
+        LDX turn
+        DEC hand,X
+        BPL @come               ; always
+
+@relocating:
+        LDX pending_depth
+        LDA act_end
+        STA pending_put-1,X
+        DEC pending_left-1,X
+        BNE @more
+        DEC pending_depth
+@more:  LDA pending_owner-1,X
+        EOR #RED^BLUE
+        JSR use_colour
+
+@leave: LDX act_start
+        JSR stone_goes
+        BIT two_move
+        BPL @come
+        LDY completions
+        BEQ @come
+@broken:
+        LDX completed-1,Y
+        LDA shape_state,X
+        ORA colour
+        STA shape_state,X
+        DEY
+        BNE @broken
+
+@come:  LDX act_end
+        JSR stone_comes
+        LDA #0
+        STA relocations
+        LDY completions
+        BEQ @paid
+@whole: LDX completed-1,Y
+        LDA #TRIANGLE_COMPLETED ; 1, and 1 relocation
+        CPX #FIRST_SQUARE
+        BCC @triangle
+        LDA #SQUARE_COMPLETED   ; 2, and 2 relocations
+@triangle:
+        STA change
+        ORA event
+        STA event
+        LDA colour              ; what is whole is no longer broken
+        EOR #&FF
+        AND shape_state,X
+        BMI @has_paid
+        PHA
+        LDA change
+        CLC
+        ADC relocations
+        STA relocations
+        PLA
+@has_paid:
+        ORA #PAID
+        STA shape_state,X
+        DEY
+        BNE @whole
+@paid:  LDA gain+1
+        CMP #WON_HIGH
+        BCC @unfinished
+        LDA colour
+        STA winner
+        LDA #GAME_WON
+        ORA event
+        STA event
+        LDA #0
+        STA pending_depth
+        BEQ turn_ends           ; always
+
+@unfinished:
+        LDA relocations
+        BEQ settle
+        CMP #MOST_RELOCATIONS
+        BCC @entitled
+        LDA #MOST_RELOCATIONS
+@entitled:
+        LDX pending_depth
+        INC pending_depth
+        STA pending_left,X
+        LDA colour
+        STA pending_owner,X
+        LDA #0
+        STA pending_put,X
+
+; The newest entitlement for which there is a stone to take, or the next turn.
+settle: LDX pending_depth
+        BEQ @next_turn
+        LDA pending_owner-1,X
+        STA to_act
+        EOR #RED^BLUE
+        STA change
+        LDY #POINTS
+@point: LDA board,Y
+        CMP change
+        BNE @other
+        TYA
+        CMP pending_put-1,X
+        BNE settled
+@other: DEY
+        BNE @point
+        DEC pending_depth
+        BPL settle              ; always
+@next_turn:
+        LDA turn
+        EOR #RED^BLUE
+        STA turn
+turn_ends:
+        LDA turn
+        STA to_act
+        LDA #PAID-1
+
+; Keeps in the states of all shapes only what is in A. Uses A and X.
+forget: STA change
+        LDX #SHAPES-1
+@shape: LDA shape_state,X
+        AND change
+        STA shape_state,X
+        DEX
+        BPL @shape
+settled:
+        RTS
