@@ -25,6 +25,16 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise KensingtonError(message)
 
+    def _match_arguments_partial(self, actions: Sequence[argparse.Action], arg_strings_pattern: str) -> list[int]:
+        """How many words each argument takes: one that may be left out waits for those after the next option ("O").
+
+        Newer Pythons do that themselves. Others settle before the option that it was left out, and refuse it later.
+        """
+        counts: list[int] = super()._match_arguments_partial(actions, arg_strings_pattern)
+        while "O" in arg_strings_pattern and counts and counts[-1] == 0:
+            counts.pop()
+        return counts
+
     def print_help(self, file: Any = None) -> None:
         print(self.format_help(), end="", file=file, flush=True)  # argparse's own keeps a full disc to itself
 

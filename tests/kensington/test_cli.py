@@ -1,9 +1,11 @@
 """The `kensington` command and what it can be given by mistake: one line that says what and where, and status 2."""
 
+import json
 import os
 import re
 import subprocess
 import sys
+from itertools import permutations
 
 import pytest
 
@@ -133,6 +135,22 @@ def test_what_makes_no_sense_is_refused_in_one_line(capsys, name, arguments, rea
 def test_an_option_that_a_command_has_not_is_refused(capsys, name):
     useful = USEFUL[name] or ()
     assert_refused(kensington(capsys, name, *useful, "--frobnicate"), "unrecognized arguments: --frobnicate")
+
+
+@pytest.mark.parametrize("order", list(permutations(("1", START, "--plain", "--json"))))
+def test_options_may_stand_anywhere_among_the_arguments(capsys, order):
+    if order.index("1") < order.index(START):
+        status, out, _ = kensington(capsys, "perft", *order)
+        assert (status, json.loads(out)["acts"]) == (0, 72)
+    else:
+        assert_refused(kensington(capsys, "perft", *order), "argument DEPTH: ")
+
+
+@pytest.mark.parametrize("arguments", [("perft", "1", "--plain"), ("perft", "--plain", "1"), ("draw", "--ascii")])
+def test_an_argument_that_may_be_left_out_is_left_out(capsys, arguments):
+    status, out, err = kensington(capsys, *arguments)
+    assert (status, err) == (0, "")
+    assert out
 
 
 def test_a_command_that_there_is_not_is_refused(capsys):
