@@ -33,7 +33,8 @@ class Kept:
 class Keeper:
     """Keeps one game at a time at the end of the file `path`, after the text `before`.
 
-    `text` is what is kept there now. `fault` says why the last `keep` failed; it is empty when all is on the disc.
+    `text` is what is kept there now. `fault` says why the last `keep` failed; it is empty when all is on the disc. A
+    file that somebody else has changed since is left as it is.
     """
 
     def __init__(self, path: str, before: str = "", text: str = "") -> None:
@@ -41,6 +42,7 @@ class Keeper:
         self.fault = ""
         self._before = before
         self._text = text
+        self._present = _content(path)
 
     def next_game(self) -> None:
         """What is kept from now on is another game, after the one before."""
@@ -51,7 +53,12 @@ class Keeper:
         """Write the game in its present state."""
         self._text = game.to_text()
         try:
-            replace_file(Path(self.path), (self._before + self._text).encode("utf-8", "surrogateescape"))
+            if _content(self.path) not in (None, self._present):
+                self.fault = f"{self.path}: somebody else has changed the file, and it is left as it is"
+                return
+            data = (self._before + self._text).encode("utf-8", "surrogateescape")
+            replace_file(Path(self.path), data)
+            self._present = data
             self.fault = ""
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror or error}"
@@ -93,3 +100,11 @@ def read_last(path: str) -> Kept:
     if not games:
         raise KensingtonError(f"{path}: there is no game in the file")
     return Kept(text, games[-1], "".join(lines[: starts[len(games) - 1]]), damage)
+
+
+def _content(path: str) -> bytes | None:
+    """What is in a file; None if there is no such file."""
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        return None

@@ -163,7 +163,8 @@ def test_escape_stops_the_game_and_offers_a_fresh_one():
 def test_escape_is_heard_while_the_program_thinks_and_shows():
     players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
     with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
-        terminal.wait_for("I think", "I try")
+        terminal.wait_for("I try")
+        terminal.wait_for("the best so far")
         terminal.type("\x1b")
         terminal.wait_for("The game is stopped. A fresh game?")
 

@@ -129,6 +129,21 @@ def test_a_link_stays_a_link_and_a_mode_stays_a_mode(tmp_path):
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+def test_a_file_that_somebody_else_has_changed_is_left_as_it_is(tmp_path):
+    path = tmp_path / "game.txt"
+    first, second = Keeper(str(path)), Keeper(str(path))
+    first.keep(game(1))
+    second.keep(game(5))
+    assert second.fault == f"{path}: somebody else has changed the file, and it is left as it is"
+    assert read_last(str(path)).game == game(1)
+    first.keep(game(1, 4))
+    assert first.fault == ""
+    path.unlink()
+    second.keep(game(5))
+    assert second.fault == ""
+    assert read_last(str(path)).game == game(5)
+
+
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_record_says_who_plays(players):
     table = resume(game(1, 4, 9, players=players))
