@@ -1,0 +1,63 @@
+"""The generator of chance: its ring of states, how it draws, and what it refuses."""
+
+from collections import Counter
+
+import pytest
+
+from kensington.chance import Chance
+
+
+@pytest.mark.pure
+def test_the_generator_shifts_right_and_taps_where_a_1_comes_out():
+    state = 1
+    for _ in range(16):
+        bit, state = state & 1, state >> 1
+        state ^= 0xB400 if bit else 0
+    chance = Chance(1)
+    assert chance.below(65536) == chance.seed == state
+
+
+def test_it_goes_round_through_all_states_but_0():
+    seen = set()
+    chance = Chance(1)
+    for _ in range(65535):
+        chance.below(1)
+        seen.add(chance.seed)
+    assert seen == set(range(1, 65536))
+    assert chance.seed == 1
+
+
+def test_a_seed_of_0_counts_as_1():
+    assert Chance(0).seed == 1
+    assert Chance(0).below(1000) == Chance(1).below(1000)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 72])
+def test_every_number_below_is_drawn_about_equally_often(count):
+    chance = Chance(4711)
+    drawn = Counter(chance.below(count) for _ in range(1000 * count))
+    assert sorted(drawn) == list(range(count))
+    assert all(850 < times < 1150 for times in drawn.values())
+
+
+def test_drawing_twice_is_drawing_on():
+    one = Chance(99)
+    numbers = [one.below(72) for _ in range(20)]
+    seed, again = 99, []
+    for _ in range(20):
+        chance = Chance(seed)
+        again.append(chance.below(72))
+        seed = chance.seed
+    assert again == numbers
+
+
+@pytest.mark.parametrize("seed", [-1, 65536, 10**9])
+def test_what_is_no_seed_is_refused(seed):
+    with pytest.raises(ValueError, match="a seed is a number from 0 to 65535"):
+        Chance(seed)
+
+
+@pytest.mark.parametrize("count", [0, -3, 65537])
+def test_what_cannot_be_drawn_is_refused(count):
+    with pytest.raises(ValueError, match="cannot be drawn"):
+        Chance(1).below(count)

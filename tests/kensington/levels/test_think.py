@@ -1,0 +1,56 @@
+"""`kensington think`: what a level tries, its choice, and what is refused."""
+
+import json
+
+import pytest
+
+from kensington.board import HEXAGONS
+from kensington.cli import main
+from kensington.levels import LEVELS
+from kensington.player import Thought
+from kensington.position import Position
+from tests.kensington.games import study
+
+START = Position.start().to_text()
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_it_prints_what_the_level_tries_and_what_it_chooses(level, capsys):
+    assert main(["think", START, "--level", level.name, "--seed", "7"]) == 0
+    *lines, end = capsys.readouterr().out.splitlines()
+    thoughts: list[Thought] = []
+    choice = level.choose(Position.start(), 7, thoughts.append)
+    assert end == f"{level.name} chooses {choice.act}; next seed {choice.seed}; work {level.work_spent}"
+    printed = [tuple(line.split()) for line in lines[1:] if line]
+    assert printed == [(str(thought.act), str(thought.value)) for thought in thoughts]
+    assert len(thoughts) >= 12
+
+
+def test_it_prints_json(capsys):
+    position = study([1, 2, 5], [69, 23, 38], hands=(10, 10))
+    assert main(["think", position.to_text(), "--level", "intermediate", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["act"] == "6"
+    assert printed["thoughts"][0]["act"] == "6"
+    assert (printed["level"], printed["seed"], printed["position"]) == ("intermediate", 1, position.to_text())
+    assert printed["work"] > 0 and printed["next_seed"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["think", "nonsense"], "a position is 7 words"),
+        (["think", START, "--level", "grandmaster"], "grandmaster"),
+        (["think", START, "--seed", "65536"], "'65536' is no whole number from 0 to 65535"),
+        (["think", study(HEXAGONS[0].points, [71]).to_text()], "there is nothing to choose: red has won"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments, message, capsys):
+    try:
+        status = main(arguments)
+    except SystemExit as exit:
+        status = exit.code
+    out, error = capsys.readouterr()
+    assert status == 2
+    assert out == ""
+    assert message in error and len(error.splitlines()) == 1
