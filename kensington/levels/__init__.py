@@ -14,6 +14,8 @@ from kensington.rules import Act, Pass, Place, Relocate, Slide
 CODE = {"red": 1, "blue": 2}
 SHAPE_NUMBER = {name: number for number, name in enumerate(SHAPES)}
 POINTS = 72
+BUDGET = 100_000  # units of work for a placing or sliding, and a little more to finish what is begun
+RELOCATION_BUDGET = 36_000  # and for a relocation
 WINNING = 8192  # a gain above this fills a hexagon
 NEVER = 0
 
@@ -21,27 +23,15 @@ NEVER = 0
 class Level:
     """A player of one of the levels; `number` is 1, 2 or 3.
 
-    It looks `depth` plies ahead; `widths` are the lengths of the first list and of those after it. A placing or sliding
-    may take `work` units of work and a relocation `relocation_work`, and a little more to finish what is begun. One act
-    in `errs` is drawn by lot from the list.
+    It looks `depth` plies ahead, its own act included. One act in `errs` is drawn by lot among the best.
     """
 
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        depth: int,
-        widths: tuple[int, int],
-        work: int,
-        relocation_work: int,
-        errs: int = NEVER,
-    ) -> None:
+    def __init__(self, number: int, name: str, depth: int, errs: int = NEVER) -> None:
         self.number = number
         self.name = name
-        self.work = work
-        self.relocation_work = relocation_work
+        self.depth = depth
         self.errs = errs
-        self._search = Search(depth, *widths)
+        self._search = Search(depth)
 
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"
@@ -91,9 +81,8 @@ class Level:
         if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
             search.hand[turn] = 0
         search.stopped = search.left = search.put = search.older_owner = search.older_left = search.older_put = 0
-        search.budget = self.work
+        search.budget = RELOCATION_BUDGET if position.pending else BUDGET
         if position.pending:
-            search.budget = self.relocation_work
             _, search.left, search.put = position.pending[0]
         if position.pending[1:]:
             owner, search.older_left, search.older_put = position.pending[1]
@@ -112,7 +101,7 @@ class Level:
 
 
 LEVELS: tuple[Level, Level, Level] = (
-    Level(1, "novice", depth=1, widths=(12, 1), work=0, relocation_work=0, errs=3),
-    Level(2, "intermediate", depth=2, widths=(12, 1), work=20_000, relocation_work=10_000),
-    Level(3, "experienced", depth=6, widths=(12, 6), work=100_000, relocation_work=36_000),
+    Level(1, "novice", depth=1, errs=3),
+    Level(2, "intermediate", depth=2),
+    Level(3, "experienced", depth=6),
 )

@@ -1,9 +1,9 @@
 from kensington.levels.workings cimport Workings
 
-cdef int OTHER, POINTS, SLOTS, PLIES, LIST_ROW, MOVED_ROW, NOBODY_YET, WON, WINNING
+cdef int OTHER, POINTS, SLOTS, PLIES, ROOT_WIDTH, WIDTH, LIST_ROW, MOVED_ROW, NOBODY_YET, WON, WINNING
 
 cdef class Search(Workings):
-    cdef public int depth, root_width, width, budget, first, stopped
+    cdef public int depth, budget, first, stopped
     cdef public unsigned char[::1] count, start, end, gives, moved, moved_count
     cdef public short[::1] gain
     cdef public int me, next, left, put, older_owner, older_left, older_put

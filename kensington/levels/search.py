@@ -15,7 +15,9 @@ OTHER = 3  # less a colour is the opponent's
 POINTS = 72
 SLOTS = 4
 PLIES = 6
-LIST_ROW = 12  # entries of a ply's list, at most
+ROOT_WIDTH = 12  # acts in the first list
+WIDTH = 6  # acts in each later one
+LIST_ROW = ROOT_WIDTH  # entries of a ply's list, at most
 MOVED_ROW = 12  # bytes of a ply's relocations: from and to of six
 NOBODY_YET = -32767  # worse than any value
 WON = 16384
@@ -23,13 +25,11 @@ WINNING = 8192  # a gain above this fills a hexagon
 
 
 class Search(Workings):
-    """Looks `depth` plies ahead: at `root_width` acts in the first and `width` in each after it, within a budget."""
+    """Looks `depth` plies ahead, 1 to 6, within a budget of work."""
 
-    def __init__(self, depth: int, root_width: int, width: int) -> None:
+    def __init__(self, depth: int) -> None:
         Workings.__init__(self)
         self.depth = depth
-        self.root_width = root_width
-        self.width = width
         self.budget = 0  # units of work
         self.first = 1  # the point that all going through the points begins with
         self.stopped = 0  # the budget is spent
@@ -139,9 +139,9 @@ class Search(Workings):
     def list_root(self):
         """The acts to choose among."""
         if self.left:
-            self.list_relocations(OTHER - self.me, self.put, self.root_width)
+            self.list_relocations(OTHER - self.me, self.put, ROOT_WIDTH)
         else:
-            self.list_acts(self.me, self.root_width)
+            self.list_acts(self.me, ROOT_WIDTH)
 
     # Making acts and taking them back
 
@@ -246,7 +246,7 @@ class Search(Workings):
         at: cython.int
         value: cython.int
         best: cython.int = NOBODY_YET
-        self.list_acts(colour, self.width if depth > 1 else 1)
+        self.list_acts(colour, WIDTH if depth > 1 else 1)
         if self.count[self.ply] == 0:
             self.relocations = 0
             self.enter(0, 0, 0, 1)
