@@ -118,7 +118,7 @@ class Session:
 
     def _carry_on(self) -> Flow:
         """Nothing to prepare: the table stands as it was left."""
-        yield Show(0)
+        yield from ()
 
     def _leave_table(self) -> None:
         self.table = None
@@ -140,14 +140,17 @@ class Session:
 
     def _ask_player(self, number: int, colour: str) -> Generator[Request, Any, Seat]:
         """P 2 to 4: a name of up to five letters, then the level."""
+        given = self._options.seats.values() if self._options else ()
+        taken = {seat.name.casefold() for seats in (self._seats, *given) for seat in seats}
         default = NUMBERS[number].capitalize()
         whose = f"player {NUMBERS[number]}" + (f", {colour}" if colour else "")
         while True:
             prompt = f"Name of {whose}, up to {LONGEST_NAME} letters ({default})"
             name = yield AskText(prompt, LONGEST_NAME, default, letters=True)
-            if name.casefold() not in (seat.name.casefold() for seat in self._seats):
+            if name.casefold() not in taken:
                 break
             self.refuse(f"There is a player {name} already.")
+        self.scene.notice = ""
         level = yield AskKey(f"Level of {name}, 1 to 3 for me to play, or RETURN for a person", LEVEL_NUMBERS)
         return Seat(name, int(level or 0))
 

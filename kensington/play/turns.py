@@ -65,7 +65,7 @@ def play_out(session: "Session") -> Flow:
             else:
                 scene.notice = ""
                 _play(session, choice)
-    yield from _end(session)
+    _end(session)
 
 
 def _play(session: "Session", act: Act, chance: int | None = None) -> None:
@@ -305,7 +305,7 @@ def _save(session: "Session") -> Flow:
 
 # The end
 
-def _end(session: "Session") -> Flow:
+def _end(session: "Session") -> None:
     """The winner's name and a suitable message."""
     table, scene = session.current, session.scene
     winner = table.position.winner
@@ -317,7 +317,6 @@ def _end(session: "Session") -> Flow:
         scene.notice = f"{table.team(winner)} {_has(table, winner)} won! {_message(table, winner)}"
         scene.ring()
     scene.news.append(scene.notice)
-    yield Show(0)
 
 
 def _has(table: Table, colour: Colour) -> str:

@@ -81,6 +81,11 @@ def test_two_players_have_two_names():
     driver.answer("Anna", "", "anna")
     assert "already" in driver.scene.notice
     assert "Name of player two" in driver.asked.prompt
+    driver.answer("Ken")
+    assert driver.scene.notice == ""
+    given = Driver(Options(chance=5, seats={"blue": PEOPLE["blue"]}))
+    given.answer("bob")
+    assert "already" in given.scene.notice
 
 
 def test_whoever_is_a_person_chooses_the_colour():
