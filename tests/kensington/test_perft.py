@@ -4,9 +4,13 @@ import json
 import re
 import shlex
 import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import pexpect
 import pytest
 
 from kensington.cli import main
@@ -117,6 +121,15 @@ def test_counting_by_the_first_act_adds_up_and_both_implementations_find_the_sam
 
 
 @pytest.mark.pure
+def test_a_finished_game_has_no_first_act(capsys):
+    won = ONE_FROM_WINNING.play(Place(12)).to_text()
+    assert lines_of(capsys, "1", won, "--divide")[:-1] == ["first act  acts", "all           0"]
+    assert main(["perft", "1", won, "--divide", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["acts"], found["divide"]) == (0, {})
+
+
+@pytest.mark.pure
 def test_json_has_every_field_the_time_and_the_speed(capsys):
     assert main(["perft", "2", ONE_FROM_WINNING.to_text(), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -156,16 +169,50 @@ def test_ctrl_c_ends_a_count_that_would_take_years_and_the_board_is_as_before():
     board = Board(Position.start())
     board.play(12)
     before = board.position
-    handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
-        with pytest.raises(KeyboardInterrupt):
-            board.perft(12)
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
-        assert main(["perft", "12"]) == 130
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
+    with interrupted_after(0.2), pytest.raises(KeyboardInterrupt):
+        board.perft(12)
     assert board.position == before
     board.unmake()
     assert board.position == Position.start()
+
+
+def test_ctrl_c_shows_what_has_been_counted(capsys):
+    with interrupted_after(0.5):
+        assert main(["perft", "12", "--plain"]) == 130
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    *table, last = (line.split() for line in captured.out.splitlines())
+    assert table[:3] == [["depth", "acts", "placings"], ["1", "72", "72"], ["2", "5112", "5112"]]
+    assert last[0] == str(sum(int(row[1]) for row in table[1:])) and last[-1] == "stopped"
+
+
+def test_ctrl_c_leaves_no_half_of_a_json_text(capsys):
+    with interrupted_after(0.5):
+        assert main(["perft", "12", "--plain", "--json"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_terminal_shows_how_far_a_long_count_is():
+    moving = played(Position.start(), SHUT_IN + " pass")
+    command = ["-m", "kensington.cli", "perft", "6", moving.to_text(), "--divide"]
+    count = pexpect.spawn(sys.executable, command, encoding="ascii", timeout=60)
+    count.expect(r"(\d+-\d+): (\d+)\r\n")
+    act, acts = count.match.groups()
+    count.sendintr()
+    count.expect(rf"{act} +{acts} *\r\n")  # the table
+    count.expect(", stopped\r\n")
+    count.expect(pexpect.EOF)
+    count.close()
+    assert count.exitstatus == 130
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    """Ctrl-C after so much time."""
+    handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
