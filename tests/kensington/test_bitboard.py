@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from kensington.board import POINTS, SHAPES
 from kensington.errors import IllegalActError, KensingtonError
@@ -15,7 +16,7 @@ from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
 from kensington.search.bitboard import LONGEST_LINE, Board, act_of_code, act_to_code
 from tests.kensington import twins
-from tests.kensington.games import SHUT_IN, games, played, study
+from tests.kensington.games import SHUT_IN, games, played, positions, study
 
 EVERY_ACT = [
     *map(Place, POINTS),
@@ -75,6 +76,20 @@ def test_a_board_begins_anywhere_in_a_game_and_goes_on_alike():
             twins.compare_acts(position, board)
             board.play(act_to_code(act))
             twins.compare_state(position.play(act), board, position, act)
+
+
+@pytest.mark.pure
+@given(positions, st.data())
+def test_the_two_implementations_agree_on_positions_that_nobody_need_have_come_to(position, data):
+    board = Board(position)
+    twins.compare_state(position, board, position)
+    twins.compare_acts(position, board)
+    for act in position.legal_acts() and data.draw(st.lists(st.sampled_from(position.legal_acts()), max_size=5)):
+        board.play(act_to_code(act))
+        after = position.play(act)
+        twins.compare_state(after, board, position, act)
+        twins.compare_acts(after, board)
+        board.unmake()
 
 
 @pytest.mark.pure

@@ -11,7 +11,7 @@ from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game, PlayedTurn, RecordError, read_games
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules, act_from_text
-from tests.kensington.games import SHUT_IN, games, study
+from tests.kensington.games import SHUT_IN, records, study
 
 RECORD = """\
 [Red "Ann"]
@@ -24,24 +24,7 @@ RECORD = """\
 *
 """
 
-printable = st.text(st.characters(exclude_categories=("C", "Z")), max_size=10)
-comments = printable.map(lambda text: text.replace("{", "").replace("}", ""))
-names = st.from_regex("[A-Z][a-z]{0,5}", fullmatch=True).filter(lambda name: name not in ("Rules", "Result"))
-tags = st.dictionaries(names, printable)
 damage = st.text(alphabet='[]{}"\\ \n\r\t\0*.,->0123456789Rrbtdé\u2028', max_size=3)
-
-
-@st.composite
-def records(draw: st.DrawFn) -> Game:
-    """Games with tags, comments and any result; some begin in the middle of a turn, some end there."""
-    played = draw(games)
-    begin = draw(st.integers(0, len(played) - 1))
-    bare = Game.of_acts(played[begin][0], [act for _, act in played[begin:]])
-    turns = tuple(
-        PlayedTurn(turn.acts, draw(comments) if number % 7 == 0 else "") for number, turn in enumerate(bare.turns)
-    )
-    result = bare.result if bare.result != "*" else draw(st.sampled_from(("*", "drawn", "adjudicated")))
-    return Game(bare.start, turns, result, draw(tags), draw(comments))
 
 
 def fault(text: str) -> tuple[int, int, str]:

@@ -11,7 +11,7 @@ from kensington import board
 from kensington.errors import IllegalActError, NotationError
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Decline, Pass, Place, Relocate, Rules, Slide
-from tests.kensington.games import games, random_game, study
+from tests.kensington.games import games, positions, random_game, study
 
 EVERY_ACT = (
     [Place(point) for point in board.POINTS]
@@ -21,14 +21,32 @@ EVERY_ACT = (
 )
 
 
-@given(games)
-def test_a_position_round_trips(game):
-    for position, _ in game:
-        text = position.to_text()
-        again = Position.from_text(text)
-        assert again == position
-        assert again.to_text() == text
-        assert hash(again) == hash(position)
+@given(positions)
+def test_a_position_round_trips(position):
+    text = position.to_text()
+    again = Position.from_text(text)
+    assert again == position
+    assert again.to_text() == text
+    assert hash(again) == hash(position)
+
+
+@given(positions, st.sampled_from(board.COLOUR_SYMMETRIES))
+def test_the_symmetries_image_of_a_position_is_a_position(position, symmetry):
+    image = position.transform(symmetry)
+    assert Position.from_text(image.to_text()) == image
+    assert set(image.legal_acts()) == {each.transform(symmetry) for each in position.legal_acts()}
+    back = next(s for s in board.COLOUR_SYMMETRIES if all(s.point[symmetry.point[p]] == p for p in board.POINTS))
+    assert image.transform(back) == position
+
+
+@given(positions, st.data())
+def test_whatever_is_played_gives_a_position(position, data):
+    assert bool(position.legal_acts()) == (position.winner is None)
+    while acts := position.legal_acts():
+        position = position.play(data.draw(st.sampled_from(acts)))
+        assert Position.from_text(position.to_text()) == position
+        if not position.pending:
+            break
 
 
 @given(games)
