@@ -3,8 +3,12 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 from emulator import roms
+
+settings.register_profile("any machine", deadline=None)  # a busy or uncompiled one takes its time, and is not wrong
+settings.load_profile("any machine")
 
 
 def rom_or_skip(kind: str) -> roms.Rom:
