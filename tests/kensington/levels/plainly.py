@@ -1,0 +1,326 @@
+"""docs/levels.md a second time, plainly: every value is counted from the stones, lists are sorted, nothing is compiled.
+
+It shares no code with `kensington.levels`, and is a thousand times slower; the tests hold the one to the other:
+`python -m tests.kensington.levels.plainly 1000` does so for as many positions as one likes.
+"""
+
+import sys
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
+from kensington.levels import LEVELS, Level
+from kensington.position import Position
+from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from tests.kensington.games import random_game
+
+DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
+WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
+BONUS = {3: 90, 4: 300}
+GIVES = {3: 1, 4: 2}
+GAP_PULL = (0, 0, 10, 30, 60, 120)
+Group = tuple[tuple[int, ...], str]  # points, and who wins with them: "" for a triangle or square
+GROUPS: tuple[Group, ...] = (
+    *((shape.points, "") for shape in SHAPES.values()),
+    *((hexagon.points, hexagon.colour) for hexagon in HEXAGONS),
+)
+GROUPS_AT: dict[int, tuple[Group, ...]] = {
+    point: tuple(group for group in GROUPS if point in group[0]) for point in POINTS
+}
+SHAPE_OF = {shape.points: name for name, shape in SHAPES.items()}
+
+
+class Entry(NamedTuple):
+    start: int
+    end: int
+    gain: int
+    gives: int
+
+
+class Stopped(Exception):
+    """The budget is spent."""
+
+
+class Plain:
+    """One choice."""
+
+    def __init__(self, position: Position) -> None:
+        self.board: dict[int, Colour] = {p: colour for p in POINTS if (colour := position.stone(p))}
+        self.hand = {colour: sum(position.camp(colour).hand) for colour in OPPONENT}
+        if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
+            self.hand[position.turn.colour] = 0
+        self.position = position
+        self.me = position.to_act.colour
+        self.broken: dict[int, list[tuple[str, Colour]]] = {}
+        self.ply = 0
+        self.work = len(self.board)
+        self.budget = 36_000 if position.pending else 100_000
+        self.pull = {colour: self.pull_of(colour) for colour in OPPONENT}
+
+    def pull_of(self, colour: Colour) -> dict[int, int]:
+        pull = dict.fromkeys(POINTS, 0)
+        for hexagon in HEXAGONS:
+            if hexagon.colour in ("white", colour):
+                stones = [self.board.get(point) for point in hexagon.points]
+                gap = GAP_PULL[stones.count(colour)] >> 2 * stones.count(OPPONENT[colour])
+                pull.update({point: gap for point in hexagon.points if point not in self.board})
+        for _ in POINTS:
+            pull = {point: max(pull[point], *(pull[near] - 8 for near in NEIGHBOURS[point])) for point in POINTS}
+        return pull
+
+    def value(self, groups: Iterable[Group], colour: Colour) -> int:
+        """What groups are worth to a colour, less what they are worth to the other."""
+        total = 0
+        for points, wins in groups:
+            stones = [self.board.get(point) for point in points]
+            for c, sign in ((colour, 1), (OPPONENT[colour], -1)):
+                own, opposing = stones.count(c), stones.count(OPPONENT[c])
+                if not wins:
+                    total += 0 if opposing else sign * WORTH[len(points)][own]
+                elif wins in ("white", c):
+                    total += sign * (WORTH[6][own] >> 2 * opposing)
+        return total
+
+    def drawn(self, point: int, colour: Colour) -> int:
+        """The pull of the stone on a point, for a colour."""
+        stone = self.board.get(point)
+        return self.pull[stone][point] * (1 if stone == colour else -1) if stone else 0
+
+    def standing(self, colour: Colour) -> int:
+        return self.value(GROUPS, colour) + sum(self.drawn(point, colour) for point in self.board)
+
+    def change(self, point: int, colour: Colour | None) -> int:
+        """A stone comes, or goes (None); what that gains its colour."""
+        self.work += 1
+        stone = colour or self.board[point]
+        before = self.value(GROUPS_AT[point], stone) + self.drawn(point, stone)
+        if colour:
+            self.board[point] = colour
+        else:
+            del self.board[point]
+        return self.value(GROUPS_AT[point], stone) + self.drawn(point, stone) - before
+
+    def whole(self, point: int) -> list[tuple[int, ...]]:
+        """The triangles and squares at a point that are full of its stone's colour."""
+        colour = self.board[point]
+        shapes = [points for points, wins in GROUPS_AT[point] if not wins]
+        return [points for points in shapes if all(self.board.get(p) == colour for p in points)]
+
+    def weigh(self, point: int, colour: Colour) -> tuple[int, int, bool]:
+        """Gain, relocations and whether it is barred."""
+        gain = self.change(point, colour)
+        whole = self.whole(point)
+        self.change(point, None)
+        self.work -= 1
+        barred = any(self.bars(SHAPE_OF[points], colour) for points in whole)
+        gives = min(2, sum(GIVES[len(points)] for points in whole))
+        return gain + sum(BONUS[len(points)] for points in whole), gives, barred
+
+    def bars(self, shape: str, colour: Colour) -> bool:
+        if not self.position.rules.two_move:
+            return False
+        if self.ply <= 1 and shape in self.position.camp(colour).broken:
+            return True
+        return any((shape, colour) in self.broken.get(ply, ()) for ply in (self.ply - 1, self.ply - 2))
+
+    def all_points(self) -> list[int]:
+        return [(self.first + n - 1) % 72 + 1 for n in range(72)]
+
+    def best(self, entries: list[Entry], width: int) -> list[Entry]:
+        return sorted(entries, key=lambda entry: -entry.gain)[:width]
+
+    def list_acts(self, colour: Colour, width: int) -> list[Entry]:
+        entries = []
+        for point in self.all_points():
+            if self.hand[colour]:
+                if point not in self.board:
+                    gain, gives, barred = self.weigh(point, colour)
+                    if not barred:
+                        entries.append(Entry(0, point, gain, gives))
+            elif self.board.get(point) == colour and any(near not in self.board for near in NEIGHBOURS[point]):
+                lost = -self.change(point, None)
+                for end in NEIGHBOURS[point]:
+                    if end not in self.board and end != point:
+                        gain, gives, barred = self.weigh(end, colour)
+                        if not barred:
+                            entries.append(Entry(point, end, gain - lost, gives))
+                self.change(point, colour)
+        return self.best(entries, width)
+
+    def list_relocations(self, colour: Colour, put: int) -> list[Entry]:
+        entries = []
+        for start in self.all_points():
+            if self.board.get(start) == colour and start != put:
+                lost = -self.change(start, None)
+                for end in self.all_points():
+                    if end not in self.board and end != start:
+                        gain, gives, _ = self.weigh(end, colour)
+                        entries.append(Entry(start, end, lost - gain, gives))
+                self.change(start, colour)
+        return self.best(entries, 12)
+
+    def note_broken(self, point: int) -> None:
+        shapes = [(SHAPE_OF[points], self.board[point]) for points in self.whole(point)]
+        self.broken[self.ply] = (self.broken[self.ply] + shapes)[:8]
+
+    def relocate(self, colour: Colour, left: int, put: int, done: list[tuple[int, Colour | None]]) -> None:
+        for _ in range(left):
+            worth = {}
+            for point in self.all_points():
+                if self.board.get(point) == colour and point != put:
+                    worth[point] = -self.change(point, None)
+                    self.change(point, colour)
+            if not worth:
+                return
+            start = max(worth, key=lambda point: worth[point])
+            self.step(start, None, done)
+            costs = {p: self.weigh(p, colour)[0] for p in self.all_points() if p not in self.board and p != start}
+            put = min(costs, key=lambda point: costs[point])
+            self.step(put, colour, done)
+
+    def step(self, point: int, colour: Colour | None, done: list[tuple[int, Colour | None]]) -> None:
+        """One change that `unmake` takes back by the opposite one."""
+        done.append((point, None if colour else self.board[point]))
+        if not colour:
+            self.note_broken(point)
+        self.change(point, colour)
+
+    def make(self, colour: Colour, entry: Entry) -> list[tuple[int, Colour | None]]:
+        done: list[tuple[int, Colour | None]] = []
+        self.broken[self.ply] = []
+        other = OPPONENT[colour]
+        pending = self.position.pending if self.ply == 0 else ()
+        if pending:
+            self.step(entry.start, None, done)
+            self.step(entry.end, other, done)
+            self.relocate(colour, entry.gives, 0, done)
+            self.relocate(other, pending[0].left - 1, entry.end, done)
+            for owner, left, put in pending[1:2]:
+                self.relocate(OPPONENT[owner], left, put, done)
+        elif entry.end:
+            if entry.start:
+                self.step(entry.start, None, done)
+            else:
+                self.hand[colour] -= 1
+            self.step(entry.end, colour, done)
+            self.relocate(other, entry.gives, 0, done)
+        return done
+
+    def unmake(self, colour: Colour, entry: Entry, done: list[tuple[int, Colour | None]]) -> None:
+        for point, stone in reversed(done):
+            self.change(point, stone)
+        if entry.end and not entry.start:
+            self.hand[colour] += 1
+
+    def look(self, colour: Colour, depth: int, alpha: int, beta: int) -> int:
+        entries = self.list_acts(colour, 1 if depth == 1 else 6) or [Entry(0, 0, 0, 0)]
+        if entries[0].gain > 8192:
+            return 16384 - self.ply
+        if depth == 1:
+            return self.standing(colour) + entries[0].gain
+        best = -32767
+        for entry in entries:
+            if self.work >= self.budget:
+                raise Stopped
+            done = self.make(colour, entry)
+            self.ply += 1
+            try:
+                value = -self.look(OPPONENT[colour], depth - 1, -beta, -alpha)
+            finally:
+                self.ply -= 1
+                self.unmake(colour, entry, done)
+            best = max(best, value)
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    def rate(self, entry: Entry, depth: int, best: int) -> int:
+        done = self.make(self.me, entry)
+        self.ply = 1
+        follows = OPPONENT[self.position.turn.colour]
+        try:
+            if follows == self.me:
+                return self.look(self.me, depth, best, 32767)
+            return -self.look(follows, depth, -32767, -best)
+        finally:
+            self.ply = 0
+            self.unmake(self.me, entry, done)
+
+    def deepen(self, entries: list[Entry], depth: int) -> Entry:
+        for ahead in range(1, depth):
+            best = -32767
+            for entry in list(entries):
+                if self.work >= self.budget:
+                    return entries[0]
+                try:
+                    value = self.rate(entry, ahead, best)
+                except Stopped:
+                    return entries[0]
+                if value > best:
+                    best = value
+                    entries.remove(entry)
+                    entries.insert(0, entry)
+            if best > 8192:
+                break
+        return entries[0]
+
+    def choose(self, level: str, seed: int) -> tuple[Act, int]:
+        """The act and the next seed."""
+        self.seed = seed or 1
+        self.first = 1 + self.below(72)
+        pending = self.position.pending
+        if pending:
+            entries = self.list_relocations(OPPONENT[self.me], pending[0].put)
+        else:
+            entries = self.list_acts(self.me, 12)
+        if not entries:
+            return Pass(), self.seed
+        entry = entries[0]
+        if entry.gain <= 8192:
+            if level == "novice":
+                entry = entries[self.below(len(entries))] if self.below(3) == 0 else entry
+            elif len(entries) > 1:
+                entry = self.deepen(entries, DEPTH[level])
+        if pending:
+            return Relocate(entry.start, entry.end), self.seed
+        return Slide(entry.start, entry.end) if entry.start else Place(entry.end), self.seed
+
+    def below(self, count: int) -> int:
+        mask = 2 ** (count - 1).bit_length() - 1
+        while True:
+            for _ in range(16):
+                self.seed = self.seed // 2 ^ (0xB400 if self.seed % 2 else 0)
+            if self.seed & mask < count:
+                return self.seed & mask
+
+
+def differences(position: Position, seed: int, levels: Iterable[Level] = LEVELS) -> list[str]:
+    """What the levels choose otherwise than this, or with other work: nothing, if all is well."""
+    found = []
+    for level in levels:
+        plain = Plain(position)
+        expected = (*plain.choose(level.name, seed), plain.work)
+        chosen = (*level.choose(position, seed), level.work_spent)
+        if chosen != expected:
+            found.append(f"{level.name}, seed {seed}: {chosen}, plainly {expected}, in {position.to_text()}")
+    return found
+
+
+def main() -> int:
+    count = int(sys.argv[1])
+    chance = Random(count)
+    wrong = 0
+    for number in range(count):
+        rules = Rules(chance.choice((2, 2, 4, 6)), chance.random() < 0.7, first=chance.choice(("red", "blue")))
+        position, _ = chance.choice(random_game(number, rules, 120))
+        for line in differences(position, chance.randrange(65536)):
+            print(line)
+            wrong += 1
+    print(f"{count} positions, {wrong} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
