@@ -5,7 +5,7 @@ hexagons are a background, and words in their middle; a red stone and a blue one
 all that the coloured one does.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import Literal, NamedTuple, Protocol
@@ -49,6 +49,22 @@ class Symbols(NamedTuple):
 SYMBOLS = Symbols("●", "■", "◦", "░")
 ASCII_SYMBOLS = Symbols("R", "B", "o", ":")
 
+# Names of colours where there are but 16, of which the nearest to both coloured hexagons would be the same grey. Some
+# terminals show what is bold as bright: no stone may then be what its hexagon is.
+FEW_COLOURS = {
+    PAPER: "white",
+    INK: "black",
+    HEXAGON_COLOURS["white"]: "bright_white",
+    HEXAGON_COLOURS["red"]: "bright_magenta",
+    HEXAGON_COLOURS["blue"]: "bright_cyan",
+    STONE_COLOURS["red"]: "red",
+    STONE_COLOURS["blue"]: "blue",
+    WHOLE_COLOURS["red"]: "red",
+    WHOLE_COLOURS["blue"]: "blue",
+    CURSOR_COLOUR: "bright_yellow",
+    MARKED_COLOUR: "bright_green",
+}
+
 
 class _Scale(NamedTuple):
     columns: int  # characters along a side of a shape
@@ -81,6 +97,7 @@ def text(
     marked: Iterable[int] = (),
     numbers: bool = False,
     ascii: bool = False,
+    few_colours: bool = False,
     size: Size = "small",
 ) -> Text:
     """The board, 21 lines of 41 characters (`"small"`) or 41 lines of 75 (`"large"`), without a newline at the end.
@@ -88,12 +105,13 @@ def text(
     In brackets are the points between which the `last` acts took stones or to which they came, `(●)`; the points that
     are `marked`, `<◦>`; and the `cursor`, `[◦]`. Of brackets in one place the last in this order is seen. The inside of
     what the last acts completed is filled. With `numbers` each symbol is followed by the number of its point; with
-    `ascii` the characters are `R`, `B` and `o` (vacant). Raises `KensingtonError` for a point that there is not.
+    `ascii` the characters are `R`, `B` and `o` (vacant); `few_colours` are those of a terminal that has 16, by name.
+    Raises `KensingtonError` for a point that there is not.
     """
     marked = tuple(marked)
     ends = (*starts_of(last), *ends_of(last))
     check_points((*ends, *marked, *(() if cursor is None else (cursor,))))
-    page = _Page(size, ASCII_SYMBOLS if ascii else SYMBOLS)
+    page = _Page(size, ASCII_SYMBOLS if ascii else SYMBOLS, FEW_COLOURS if few_colours else {})
     page.hexagons()
     page.lines(_strokes if ascii else _patterns)
     for colour, points in completed_areas(position, last):
@@ -109,9 +127,10 @@ def text(
 class _Page:
     """Characters with a foreground and a background each."""
 
-    def __init__(self, size: Size, symbols: Symbols) -> None:
+    def __init__(self, size: Size, symbols: Symbols, instead: Mapping[str, str]) -> None:
         self._places = places(size)
         self._symbols = symbols
+        self._instead = instead  # of a colour, what it is called where it cannot be had
         self._height = 1 + max(row for row, _ in self._places.values())
         self._width = RIGHT_MARGIN + max(column for _, column in self._places.values())
         self._character: dict[Place, str] = {}
@@ -176,7 +195,10 @@ class _Page:
                     yield row, column
 
     def _style(self, place: Place) -> Style:
-        return _style(self._colour.get(place, INK), self._background.get(place, PAPER), place in self._bold)
+        colour, background = self._colour.get(place, INK), self._background.get(place, PAPER)
+        return _style(
+            self._instead.get(colour, colour), self._instead.get(background, background), place in self._bold
+        )
 
     def text(self) -> Text:
         page = Text(no_wrap=True, end="")

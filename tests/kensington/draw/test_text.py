@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.color import ColorType
 
 from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS
 from kensington.draw import places, text
@@ -88,6 +89,19 @@ def test_the_hexagons_have_their_colours_behind_them_and_their_names_in_them(siz
         inside = lines_of(drawn)[left[0] - numbers][left[1] : right[1] + 1]
         assert hexagon.colour in inside
         assert background(drawn, left[0], middle) == HEXAGON_COLOURS[hexagon.colour]
+
+
+def test_with_few_colours_hexagons_and_stones_still_differ_even_where_bold_is_bright():
+    position = study([5, 15, 26, 28], [13, 18, 31, 44])
+    drawn = text(position, [Place(5)], cursor=61, marked=[60], few_colours=True)
+    rich = text(position, [Place(5)], cursor=61, marked=[60])
+    assert drawn.plain == rich.plain
+    names = {span.style.bgcolor.name: other.style.bgcolor.name for span, other in zip(drawn.spans, rich.spans, strict=True)}
+    assert len(names) == len(set(names.values())) == 6  # the paper, three kinds of hexagons, the cursor, a mark
+    for span in drawn.spans:
+        colours = (span.style.color, span.style.bgcolor)
+        assert all(colour.type == ColorType.STANDARD for colour in colours)
+        assert len({colour.name.removeprefix("bright_") for colour in colours}) == 2
 
 
 def test_brackets_show_the_last_turn_the_marked_points_and_the_cursor():
