@@ -13,7 +13,7 @@ from rich.console import Console
 from kensington.commands import arguments
 from kensington.commands.records import read_record
 from kensington.draw import gif, png, svg, text
-from kensington.draw.look import after_turn
+from kensington.draw.look import after_turn, caption
 from kensington.draw.text import SYMBOLS, Size
 from kensington.errors import KensingtonError, NotationError
 from kensington.files import replace_file
@@ -57,7 +57,7 @@ def add(subparsers: Any) -> None:
         help="the height of an SVG (default: any), a PNG (640) or a GIF (480)",
     )
     parser.add_argument("--ascii", action="store_true", help="text: in ASCII")
-    parser.add_argument("--large", action="store_true", help="text: 75 columns and 41 lines instead of 41 and 21")
+    parser.add_argument("--large", action="store_true", help="text: 75 columns and 42 lines instead of 41 and 22")
     parser.add_argument("--acts", action="store_true", help="GIF: a frame for each act instead of each turn")
     parser.add_argument("--seconds", type=float, metavar="S", help="GIF: how long a frame stays (default: 0.8)")
     parser.set_defaults(execute=execute)
@@ -101,14 +101,17 @@ def _moment(subject: Position | Game, options: argparse.Namespace) -> Moment:
 
 
 def _print(moment: Moment, options: argparse.Namespace) -> None:
+    position, _ = moment
     console = Console(highlight=False, no_color=options.monochrome or None)
     drawn = text(
         *moment,
         numbers=options.numbers,
         ascii=options.ascii or not _can_print(SYMBOLS.red),
+        few_colours=console.color_system not in ("256", "truecolor"),
         size=_size(options),
     )
     console.print(drawn, end="\n", no_wrap=True, overflow="ignore", crop=False)
+    print(caption(position))
 
 
 def _size(options: argparse.Namespace) -> Size:
@@ -125,8 +128,9 @@ def _can_print(character: str) -> bool:
 
 
 def _txt(subject: Position | Game, options: argparse.Namespace) -> bytes:
-    drawn = text(*_moment(subject, options), numbers=options.numbers, ascii=options.ascii, size=_size(options))
-    return "".join(f"{line.rstrip()}\n" for line in drawn.plain.split("\n")).encode()
+    position, last = _moment(subject, options)
+    drawn = text(position, last, numbers=options.numbers, ascii=options.ascii, size=_size(options))
+    return "".join(f"{line.rstrip()}\n" for line in (*drawn.plain.split("\n"), caption(position))).encode()
 
 
 def _svg(subject: Position | Game, options: argparse.Namespace) -> bytes:

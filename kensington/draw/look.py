@@ -65,13 +65,20 @@ def check_points(points: Iterable[int]) -> None:
             raise KensingtonError(f"there is no point {point}: they are {POINTS[0]} to {POINTS[-1]}")
 
 
-def title(position: Position) -> str:
-    """What is the case in a position, in a few words."""
+def standing(position: Position) -> str:
+    """Who is to do what, or has won, in a few words."""
     if position.winner:
-        return f"Kensington: {position.winner} has won"
+        return f"{position.winner} has won"
     colour, member = position.to_act
     player = f"{colour} {member}" if position.rules.players > 2 else colour
-    return f"Kensington: {player} to {'relocate' if position.pending else 'play'}"
+    return f"{player} to {'relocate' if position.pending else 'play'}"
+
+
+def caption(position: Position) -> str:
+    """What the board by itself does not show, on one line: who is to do what, and the stones in hand."""
+    hands = {colour: position.camp(colour).hand for colour in COLOURS}
+    held = [f"{colour} {' and '.join(map(str, hand))}" for colour, hand in hands.items() if any(hand)]
+    return standing(position) + (f"; in hand: {', '.join(held)}" if held else "")
 
 
 def description(position: Position) -> str:

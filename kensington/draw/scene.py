@@ -33,6 +33,7 @@ Spot = tuple[float, float]
 
 BLACK, WHITE, GREY = "#000000", "#ffffff", "#c8c8c8"
 MARGIN = 0.6  # from the outermost points to the edge of the picture
+BLEED = 0.1  # of the paper over the edge, as printers have it: rounding leaves no strip of an edge bare
 WIDTH, HEIGHT = (2 * (MARGIN + max(place[axis] for place in COORDINATES.values())) for axis in (0, 1))
 
 STONE = 0.33  # radius
@@ -45,6 +46,7 @@ HATCH_DISTANCE = 0.17
 ARROW, ARROW_EDGE = 0.075, 0.15  # widths of an arrow's shaft, and of that with the light edge on either side
 HEAD_LENGTH, HEAD_WIDTH = 0.27, 0.3
 HAND_STONE, HAND_DISTANCE, HAND_ROW = 0.13, 0.33, 5  # stones in hand, in the upper corners: radius; apart; in a row
+TURN_STONE, TURN_DISTANCE = 0.26, 0.45  # whose turn it is, in a lower corner: radius; middle from either edge
 
 
 class Polygon(NamedTuple):
@@ -137,13 +139,15 @@ def scene(
         *_board(look, whole_areas(position), completed_areas(position, last)),
         *_stones(look, position),
         *_moves(look, position, last),
-        *(_numbers(look, position) if numbers else ()),
+        *(_numbers(look, position, last) if numbers else ()),
         *_hands(look, position),
+        *_turn(look, position),
     ]
 
 
 def _board(look: Look, whole: list[Area], completed: list[Area]) -> Iterator[Element]:
-    yield Polygon(tuple((x * WIDTH / 2, y * HEIGHT / 2) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))), look.paper)
+    right, lower = WIDTH / 2 + BLEED, HEIGHT / 2 + BLEED
+    yield Polygon(((-right, -lower), (right, -lower), (right, lower), (-right, lower)), look.paper)
     for hexagon in HEXAGONS:
         yield Polygon(_corners(hexagon.points), look.hexagons[hexagon.colour])
         if look.hatched and hexagon.colour != "white":
@@ -206,11 +210,11 @@ def _stones(look: Look, position: Position) -> Iterator[Element]:
             yield Circle(COORDINATES[point], VACANT, look.ink)
 
 
-def _numbers(look: Look, position: Position) -> Iterator[Element]:
+def _numbers(look: Look, position: Position, last: Sequence[Act]) -> Iterator[Element]:
     for point in POINTS:
         colour = position.stone(point)
         if not colour:
-            yield Circle(COORDINATES[point], NUMBERED, look.paper)
+            yield Circle(COORDINATES[point], NUMBERED, look.paper, look.ink, LINE if point in starts_of(last) else 0)
         yield Figures(COORDINATES[point], point, look.marks[colour] if colour else look.ink)
 
 
@@ -236,6 +240,17 @@ def _hands(look: Look, position: Position) -> Iterator[Element]:
                 y = HAND_DISTANCE * (row + stone // HAND_ROW + 0.9) - HEIGHT / 2
                 yield from _stone(look, colour, (side * x, y), HAND_STONE)
             row += -(-hand // HAND_ROW)
+
+
+def _turn(look: Look, position: Position) -> Iterator[Element]:
+    """A stone of whoever is to act, below the hands: on the left for Red; in teams with the member's number on it."""
+    if not position.winner:
+        colour, member = position.to_act
+        x, y = WIDTH / 2 - TURN_DISTANCE, HEIGHT / 2 - TURN_DISTANCE
+        centre = (-x if colour == "red" else x, y)
+        yield from _stone(look, colour, centre, TURN_STONE)
+        if position.rules.players > 2:
+            yield Figures(centre, member, look.marks[colour])
 
 
 def _corners(points: Sequence[int]) -> tuple[Spot, ...]:

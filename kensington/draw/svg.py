@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from kensington.draw.look import description, title
+from kensington.draw.look import description, standing
 from kensington.draw.scene import FIGURE, HEIGHT, WIDTH, Circle, Element, Figures, Lines, Polygon, Spot, scene
 from kensington.position import Position
 from kensington.rules import Act
@@ -30,7 +30,7 @@ def svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{height} role="img" font-family="sans-serif" '
         f'font-size="{FIGURE}" text-anchor="middle" '
         'stroke-linejoin="round">',
-        f"<title>{title(position)}</title>",
+        f"<title>Kensington: {standing(position)}</title>",
         f"<desc>{description(position)}</desc>",
         *elements,
         "</svg>",

@@ -10,7 +10,7 @@ from PIL import Image
 
 from kensington.cli import main
 from kensington.draw import png, svg, text
-from kensington.draw.look import after_turn
+from kensington.draw.look import after_turn, caption
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
@@ -27,35 +27,40 @@ def record(tmp_path):
     return path
 
 
+def printed(position, *arguments, **options):
+    """What is printed of a position."""
+    return f"{text(position, *arguments, **options).plain}\n{caption(position)}\n"
+
+
 def refused(capsys, *arguments):
     """The one line with which these arguments are refused, and nothing is printed."""
     assert main(["draw", *map(str, arguments)]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("kensington: ") and printed.err.count("\n") == 1
-    return printed.err.removeprefix("kensington: ").rstrip("\n")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("kensington: ") and err.count("\n") == 1
+    return err.removeprefix("kensington: ").rstrip("\n")
 
 
 def test_without_anything_it_prints_the_empty_board(capsys):
     assert main(["draw"]) == 0
-    assert capsys.readouterr().out == text(Position.start()).plain + "\n"
+    assert capsys.readouterr().out == printed(Position.start())
 
 
 def test_a_position_is_printed_with_what_is_asked_for(capsys):
     assert main(["draw", POSITION.to_text(), "--numbers", "--ascii", "--large"]) == 0
-    assert capsys.readouterr().out == text(POSITION, numbers=True, ascii=True, size="large").plain + "\n"
+    assert capsys.readouterr().out == printed(POSITION, numbers=True, ascii=True, size="large")
 
 
 def test_a_record_is_drawn_at_its_end_or_after_any_turn(capsys, record):
     for arguments, number in (((), len(GAME.turns)), (("--turn", "21"), 21), (("--turn", "0"), 0)):
         assert main(["draw", str(record), "--game", "2", *arguments]) == 0
-        assert capsys.readouterr().out == text(*after_turn(GAME, number)).plain + "\n"
+        assert capsys.readouterr().out == printed(*after_turn(GAME, number))
 
 
 def test_a_record_may_come_from_standard_input():
     command = [sys.executable, "-m", "kensington.cli", "draw", "-", "--ascii"]
     done = subprocess.run(command, input=GAME.to_text(), capture_output=True, text=True, timeout=60)
-    assert done.stdout == text(GAME.final, GAME.turns[-1].acts, ascii=True).plain + "\n"
+    assert done.stdout == printed(GAME.final, GAME.turns[-1].acts, ascii=True)
     done = subprocess.run(command, input="1. 5 5\n*\n", capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "kensington: -: line 1, column 6: 5: point 5 is occupied\n"
@@ -65,7 +70,7 @@ def test_an_output_without_the_symbols_gets_ascii():
     environment = os.environ | {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
     command = [sys.executable, "-m", "kensington.cli", "draw", POSITION.to_text()]
     done = subprocess.run(command, capture_output=True, env=environment, timeout=60)
-    assert done.stdout.decode("ascii") == text(POSITION, ascii=True).plain + "\n"
+    assert done.stdout.decode("ascii") == printed(POSITION, ascii=True)
 
 
 def test_a_terminal_gets_colours_unless_they_are_not_wanted():
@@ -76,6 +81,9 @@ def test_a_terminal_gets_colours_unless_they_are_not_wanted():
     assert b"\x1b[" in coloured and b"48;2;242;166;127" in coloured  # the red hexagons' background
     plain = subprocess.run([*command, "--monochrome"], capture_output=True, env=environment, timeout=60).stdout
     assert b"8;2;" not in plain
+    environment.pop("COLORTERM")
+    few = subprocess.run(command, capture_output=True, env=environment, timeout=60).stdout
+    assert b";105m" in few and b";106m" in few  # bright magenta and cyan
 
 
 def test_svg_png_and_text_files_are_what_the_functions_draw(tmp_path, record):
@@ -87,8 +95,8 @@ def test_svg_png_and_text_files_are_what_the_functions_draw(tmp_path, record):
     with Image.open(tmp_path / "a.PNG") as image:
         assert image.tobytes() == png(*moment, numbers=True, monochrome=True, size=300).tobytes()
     assert main(["draw", *common, "-o", str(tmp_path / "a.txt"), "--large"]) == 0
-    expected = text(*moment, numbers=True, size="large").plain.split("\n")
-    assert (tmp_path / "a.txt").read_text(encoding="utf-8").split("\n") == [line.rstrip() for line in expected] + [""]
+    expected = printed(*moment, numbers=True, size="large").split("\n")
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8").split("\n") == [line.rstrip() for line in expected]
 
 
 def test_a_gif_has_the_game(tmp_path, record):

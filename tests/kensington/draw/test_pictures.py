@@ -11,8 +11,18 @@ from PIL import ImageColor
 
 from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
 from kensington.draw import png, svg
-from kensington.draw.look import HEXAGON_COLOURS, PAPER, STONE_COLOURS, WHOLE_COLOURS, WHOLE_TINTS, after_turn
-from kensington.draw.scene import BLACK, HEIGHT, NUMBERED, STONE, WHITE, WIDTH
+from kensington.draw.look import HEXAGON_COLOURS, PAPER, STONE_COLOURS, WHOLE_COLOURS, WHOLE_TINTS, after_turn, caption
+from kensington.draw.scene import (
+    BLACK,
+    HEIGHT,
+    NUMBERED,
+    STONE,
+    TURN_DISTANCE,
+    TURN_STONE,
+    VACATED,
+    WHITE,
+    WIDTH,
+)
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
@@ -68,6 +78,15 @@ def test_the_size_is_the_height_and_the_board_keeps_its_proportions():
         image = png(Position.start(), size=size)
         assert image.height == size
         assert image.width == pytest.approx(size * WIDTH / HEIGHT, abs=0.51)
+
+
+@pytest.mark.parametrize("monochrome", [False, True])
+def test_the_paper_reaches_every_edge_whatever_the_size(monochrome):
+    paper = rgb(WHITE if monochrome else PAPER)
+    for size in (*range(200, 232), 700):
+        pixels = np.asarray(png(Position.start(), monochrome=monochrome, size=size))
+        for edge in (pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]):
+            assert (edge == paper).all(), size
 
 
 @pytest.mark.parametrize("size", [-1, 0, 63, 4097, 10**9])
@@ -126,14 +145,51 @@ def test_the_last_turn_has_a_ring_where_a_stone_was_placed_and_arrows_for_what_w
 
 
 def test_stones_in_hand_lie_in_the_upper_corners():
-    image = np.asarray(png(Position.start()))
+    image = upper_half(png(Position.start()))
     counts = {}
     for colour, half in (("red", image[:, : image.shape[1] // 2]), ("blue", image[:, image.shape[1] // 2 :])):
         counts[colour] = (half == rgb(STONE_COLOURS[colour])).all(axis=2).sum()
-    fewer = np.asarray(png(study([], [], hands=(5, 0))))
+    fewer = upper_half(png(study([], [], hands=(5, 0))))
     assert counts["red"] > 0 and counts["blue"] > 0
     assert (fewer == rgb(STONE_COLOURS["red"])).all(axis=2).sum() == pytest.approx(counts["red"] / 3, rel=0.05)
     assert not (fewer == rgb(STONE_COLOURS["blue"])).all(axis=2).any()
+
+
+def upper_half(image):
+    pixels = np.asarray(image)
+    return pixels[: len(pixels) // 2]
+
+
+@pytest.mark.parametrize("monochrome", [False, True])
+def test_a_stone_in_the_lower_corner_says_whose_turn_it_is(monochrome):
+    colours = {"red": WHITE, "blue": BLACK} if monochrome else STONE_COLOURS
+    x, y = WIDTH / 2 - TURN_DISTANCE, HEIGHT / 2 - TURN_DISTANCE
+    for colour, side, other in (("red", -1, 1), ("blue", 1, -1)):
+        image = png(study([1], [40], colour), monochrome=monochrome)
+        assert pixel(image, (side * x, y)) == rgb(colours[colour])
+        assert pixel(image, (other * x, y)) == rgb(WHITE if monochrome else PAPER)
+        assert pixel(image, (side * x, y - TURN_STONE)) == rgb("black" if monochrome and colour == "red" else WHITE)
+    relocating = study([1, 3], [40], hands=(1, 0)).play(Place(5))
+    assert pixel(png(relocating), (-x, y)) == rgb(STONE_COLOURS["red"])
+    won = png(study([5, 6, 12, 13, 20, 21], [1, 2]))
+    assert pixel(won, (-x, y)) == pixel(won, (x, y)) == rgb(PAPER)
+
+
+def test_in_teams_that_stone_has_the_members_number():
+    position = Position.start(Rules(players=6)).play(Place(12)).play(Place(13)).play(Place(25))
+    texts = list(ElementTree.fromstring(svg(position)).iter(f"{SVG}text"))
+    assert [text.text for text in texts] == ["2"]
+    assert float(texts[0].get("x")) == pytest.approx(WIDTH / 2 - TURN_DISTANCE, abs=0.001)
+    assert (np.asarray(png(position)) != np.asarray(png(position.play(Place(26)).play(Place(40))))).any()
+
+
+def test_a_point_that_a_stone_has_left_is_an_open_circle_with_its_number_or_without():
+    position = study([25, 12], [18, 40])
+    for numbers, radius in ((False, VACATED), (True, NUMBERED)):
+        image = png(position, [Slide(33, 25)], numbers=numbers)
+        x, y = COORDINATES[33]
+        assert max(pixel(image, (x + radius * 0.7, y - radius * 0.7))) < 90
+        assert max(pixel(png(position, numbers=numbers), (x + radius * 0.7, y - radius * 0.7))) > 150
 
 
 # SVG
@@ -180,6 +236,15 @@ def test_the_title_says_who_relocates_and_who_has_won():
     assert "<title>Kensington: red to relocate</title>" in svg(position)
     assert "<title>Kensington: blue has won</title>" in svg(study([1], [5, 6, 12, 13, 20, 21]))
     assert "<title>Kensington: red 1 to play</title>" in svg(Position.start(Rules(players=4)))
+
+
+def test_the_caption_says_whose_turn_it_is_and_what_is_in_hand():
+    assert caption(study([1, 3], [40])) == "red to play"
+    assert caption(study([1, 3], [40], hands=(1, 0)).play(Place(5))) == "red to relocate"
+    assert caption(study([1, 3], [40], "blue", hands=(0, 7))) == "blue to play; in hand: blue 7"
+    start = Position.start(Rules(players=4)).play(Place(12))
+    assert caption(start) == "blue 1 to play; in hand: red 7 and 8, blue 8 and 8"
+    assert caption(study([1], [5, 6, 12, 13, 20, 21])) == "blue has won"
 
 
 def test_a_full_board_takes_less_than_16_kilobytes():
