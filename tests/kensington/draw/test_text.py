@@ -96,7 +96,8 @@ def test_with_few_colours_hexagons_and_stones_still_differ_even_where_bold_is_br
     drawn = text(position, [Place(5)], cursor=61, marked=[60], few_colours=True)
     rich = text(position, [Place(5)], cursor=61, marked=[60])
     assert drawn.plain == rich.plain
-    names = {span.style.bgcolor.name: other.style.bgcolor.name for span, other in zip(drawn.spans, rich.spans, strict=True)}
+    pairs = zip(drawn.spans, rich.spans, strict=True)
+    names = {span.style.bgcolor.name: other.style.bgcolor.name for span, other in pairs}
     assert len(names) == len(set(names.values())) == 6  # the paper, three kinds of hexagons, the cursor, a mark
     for span in drawn.spans:
         colours = (span.style.color, span.style.bgcolor)
