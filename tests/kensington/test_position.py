@@ -8,6 +8,7 @@ import pytest
 
 from kensington import board
 from kensington.errors import IllegalActError
+from kensington.notation import Game
 from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
@@ -89,6 +90,14 @@ def test_phase_one_ends_when_both_colours_have_placed_all():
     assert refusal(position, "30") == "red has no stone in hand"
 
 
+@pytest.mark.parametrize(("hands", "kind", "refused"), [((1, 0), Place, "1-2"), ((0, 1), Slide, "10")])
+def test_with_unequal_hands_who_has_a_stone_in_his_hand_places_and_who_has_none_slides(hands, kind, refused):
+    position = study([1], [40], hands=hands)
+    assert position.phase == "placing"
+    assert {type(act) for act in position.legal_acts()} == {kind}
+    assert refusal(position, refused) in ("red still has stones in hand", "red has no stone in hand")
+
+
 # Phase two
 
 
@@ -100,6 +109,12 @@ def test_a_stone_slides_along_a_line_to_a_vacant_neighbouring_point():
     assert refusal(position, "12-18") == "point 18 is not next to 12"
     after = position.play(Slide(12, 5))
     assert (after.stone(12), after.stone(5), after.turn.colour) == (None, "red", "blue")
+
+
+def test_sliding_is_in_turn():
+    position = study([1], [72])
+    turns = [played(position, " ".join(("1-2", "72-71", "2-1")[:n])).turn.colour for n in range(4)]
+    assert turns == ["red", "blue", "red", "blue"]
 
 
 def test_only_ones_own_stone_slides():
@@ -278,6 +293,17 @@ def test_entitlements_form_a_stack_the_newest_first():
     assert position.pending == (Entitlement("red", 1, 68),)
 
 
+def test_the_stone_not_to_be_taken_is_known_by_its_point_whatever_stone_is_there_by_then():
+    """Red's newest entitlement takes the stone from 68 and puts another there; the older one may not take that."""
+    position = study([2, 6, 5, 50, 54, 62, 60], [70, 72, 40, 41], hands=(1, 1))
+    position = played(position, "1 40>68 60>58")
+    assert position.pending == (Entitlement("red", 2, 0), Entitlement("red", 1, 68))
+    position = played(position, "68>30 41>68")
+    assert position.pending == (Entitlement("red", 1, 68),)
+    assert {act.start for act in position.legal_acts()} == {30, 70, 72}
+    assert refusal(position, "68>41") == "the stone on point 68 has just been put there"
+
+
 # Termination
 
 
@@ -370,6 +396,23 @@ def test_the_opponent_continues_until_the_player_can_act_again():
     assert position.legal_acts() == (Slide(1, 2),)
 
 
+def test_the_opponent_continues_until_the_game_is_won():
+    position = played(study([1], [2, 3, 5, 28, 29, 37, 45, 44, 40]), "pass 40-36")
+    assert (position.winner, position.legal_acts()) == ("blue", ())
+
+
+# Rule 10
+
+
+def test_no_position_is_a_draw_and_any_unfinished_one_may_be_agreed_to_be():
+    acts = [act_from_text(word) for word in ("1-2 72-71 2-1 71-72 " * 50).split()]
+    game = Game.of_acts(study([1], [72]), acts)
+    assert game.final == game.start
+    assert (game.final.result, game.final.winner, len(game.final.legal_acts())) == ("*", None, 3)
+    assert Game.of_acts(game.start, acts, result="drawn").result == "drawn"
+    assert Game.of_acts(game.start, acts[:1], result="drawn").result == "drawn"
+
+
 # The 2-move option
 
 
@@ -453,6 +496,25 @@ def test_the_opponents_relocation_may_complete_a_barred_shape_and_rule_7_applies
     after = played(barred, "68 30>3")
     assert after.pending == (Entitlement("blue", 1, 0),)
     assert after.blue.broken == frozenset()  # it is whole again
+
+
+def test_a_shape_made_whole_by_the_opponent_is_forgotten_and_counts_anew_if_it_is_broken_up_again():
+    text = study([2, 6, 5, 60], [70, 72, 30, 40], hands=(1, 1)).to_text().replace("-/-", "-/t24")
+    whole = played(Position.from_text(text), "1 30>68")
+    assert whole.blue.broken == frozenset()
+    position = played(whole, "60>61 70>30")
+    assert position.blue.broken == {"t24"}
+    assert refusal(position, "70").startswith("blue may not complete triangle 68, 70, 72")
+
+
+def test_turns_are_counted_by_colour_not_by_member():
+    start = Position.start(Rules(players=4))
+    position = played(start, "1 40 3 70 5 40>41 72 30 68 3>31")  # B2 has broken up the triangle; R1, B1 and R2 follow
+    assert (position.turn, position.red.broken) == (Turn("red", 1), {"t1"})
+    assert refusal(position, "3").startswith("red may not complete triangle 1, 5, 3")
+    position = played(position, "50 60")
+    assert position.turn == Turn("red", 2)  # who has had no turn since
+    assert position.play(Place(3)).pending == (Entitlement("red", 1, 0),)
 
 
 def test_without_the_option_a_shape_may_be_completed_again_at_once():
