@@ -9,7 +9,7 @@ from kensington.chance import Chance
 from kensington.levels.search import Search
 from kensington.player import Choice, Think, Thought
 from kensington.position import Position
-from kensington.rules import Act, Pass, Place, Relocate, Slide
+from kensington.rules import OPPONENT, Act, Pass, Place, Relocate, Slide
 
 CODE = {"red": 1, "blue": 2}
 SHAPE_NUMBER = {name: number for number, name in enumerate(SHAPES)}
@@ -31,73 +31,76 @@ class Level:
         self.name = name
         self.depth = depth
         self.errs = errs
-        self._search = Search(depth)
+        self.work_spent = 0  # units of work that the last choice has taken
 
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"
-
-    @property
-    def work_spent(self) -> int:
-        """Units of work that the last choice has taken."""
-        return self._search.work
 
     def choose(self, position: Position, seed: int, think: Think | None = None) -> Choice:
         """See `kensington.player.Player`; raises `ValueError` if the game is over."""
         if position.winner:
             raise ValueError("the game is over: there is nothing to choose")
-        search = self._search
         chance = Chance(seed)
-        self._set_up(position)
+        search = _search(position, self.depth)
         search.first = 1 + chance.below(POINTS)
         search.list_root()
-        if not search.count[0]:
-            act = Pass()
-            if think:
-                think(Thought(act, search.standing(search.me)))
-            return Choice(act, chance.seed)
-        search.listener = self._listener(position, think)
-        for at in range(search.count[0]) if think else ():
-            search.listener(at, search.standing(search.me) + search.gain[at])
+        if think:
+            _tell(think, position, search)
         at = 0
-        if search.gain[0] <= WINNING:
+        if search.count[0] and search.gain[0] <= WINNING:
             if self.errs and chance.below(self.errs) == 0:
                 at = chance.below(search.count[0])
             elif search.count[0] > 1:
                 search.deepen()
-        search.listener = None
-        return Choice(self._act(position, at), chance.seed)
+        self.work_spent = search.work
+        return Choice(_act(position, search, at), chance.seed)
 
-    def _set_up(self, position: Position) -> None:
-        search = self._search
-        camps = (position.red, position.blue)
-        stones = [list(points_of(camp.stones)) for camp in camps]
-        barred = [[SHAPE_NUMBER[name] for name in camp.broken] for camp in camps]
-        search.set_up(*stones, *barred)
-        search.two_move = int(position.rules.two_move)
-        turn = CODE[position.turn.colour]
-        search.me = CODE[position.to_act.colour]
-        search.next = 3 - turn
-        search.hand[1], search.hand[2] = (sum(camp.hand) for camp in camps)
-        if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
-            search.hand[turn] = 0
-        search.stopped = search.left = search.put = search.older_owner = search.older_left = search.older_put = 0
-        search.budget = RELOCATION_BUDGET if position.pending else BUDGET
-        if position.pending:
-            _, search.left, search.put = position.pending[0]
-        if position.pending[1:]:
-            owner, search.older_left, search.older_put = position.pending[1]
-            search.older_owner = CODE[owner]
 
-    def _listener(self, position: Position, think: Think | None):
-        if think is None:
-            return None
-        return lambda at, value: think(Thought(self._act(position, at), value))
+def _search(position: Position, depth: int) -> Search:
+    """The position set up, with what is pending and whose turn comes after it."""
+    search = Search(depth)
+    camps = (position.red, position.blue)
+    stones = [list(points_of(camp.stones)) for camp in camps]
+    barred = [[SHAPE_NUMBER[name] for name in camp.broken] for camp in camps]
+    search.set_up(*stones, *barred)
+    search.two_move = int(position.rules.two_move)
+    turn = CODE[position.turn.colour]
+    search.me = CODE[position.to_act.colour]
+    search.next = CODE[OPPONENT[position.turn.colour]]
+    search.hand[1], search.hand[2] = (sum(camp.hand) for camp in camps)
+    if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
+        search.hand[turn] = 0
+    search.budget = RELOCATION_BUDGET if position.pending else BUDGET
+    if position.pending:
+        _, search.left, search.put = position.pending[0]
+    if position.pending[1:]:
+        owner, search.older_left, search.older_put = position.pending[1]
+        search.older_owner = CODE[owner]
+    return search
 
-    def _act(self, position: Position, at: int) -> Act:
-        start, end = self._search.start[at], self._search.end[at]
-        if position.pending:
-            return Relocate(start, end)
-        return Slide(start, end) if start else Place(end)
+
+def _tell(think: Think, position: Position, search: Search) -> None:
+    """Report the first list, as weighed, and from now on every act as it is rated."""
+
+    def listener(at: int, value: int) -> None:
+        think(Thought(_act(position, search, at), value))
+
+    standing = search.standing(search.me)
+    for at in range(search.count[0]):
+        listener(at, standing + search.gain[at])
+    if not search.count[0]:
+        listener(0, standing)
+    search.listener = listener
+
+
+def _act(position: Position, search: Search, at: int) -> Act:
+    """An entry of the first list as an act; passing, if there is none."""
+    if not search.count[0]:
+        return Pass()
+    start, end = search.start[at], search.end[at]
+    if position.pending:
+        return Relocate(start, end)
+    return Slide(start, end) if start else Place(end)
 
 
 LEVELS: tuple[Level, Level, Level] = (

@@ -12,7 +12,6 @@ from kensington.levels import tables
 
 RED = 1
 BLUE = 2
-OTHER = 3  # less a colour is the opponent's
 POINTS = 72
 SLOTS = 4
 NO_GROUP = 61

@@ -157,6 +157,12 @@ def test_the_experienced_level_frees_two_hexagons_by_one_square_and_wins_in_two_
             assert answered.play(EXPERIENCED.choose(answered, state).act).winner == "red"
 
 
+def test_a_level_that_is_asked_while_it_thinks_chooses_the_same():
+    position = study([1, 2, 5], [69, 23, 38], hands=(10, 10))
+    expected = EXPERIENCED.choose(position, 5)
+    assert EXPERIENCED.choose(position, 5, lambda _: EXPERIENCED.choose(Position.start(), 9)) == expected
+
+
 def test_a_player_who_is_shut_in_passes():
     position = after(Position.start(), SHUT_IN)
     for level in LEVELS:
