@@ -77,11 +77,13 @@ def score(games: Iterable[GameAs], effective: float) -> Score:
 def effective_games(pairs: Sequence[float]) -> float:
     """The number of independent games, each won or lost, that say as much as these pairs: at most two for a pair.
 
-    `pairs` are the mean scores of the two games of each opening, 0 to 1. One pair alone counts as one game.
+    `pairs` are the mean scores of the two games of each opening, 0 to 1. One pair alone counts as one game, and so does
+    each where all games are won, or lost: nothing shows then whether the games of a pair go alike.
     """
-    if len(pairs) < 2:
+    share = fmean(pairs)
+    if len(pairs) < 2 or share in (0, 1):
         return len(pairs)
-    share, spread = fmean(pairs), variance(pairs)
+    spread = variance(pairs)
     most = 2 * len(pairs)
     return min(most, share * (1 - share) * len(pairs) / spread) if spread else most
 

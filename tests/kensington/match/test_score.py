@@ -48,7 +48,8 @@ def test_wilsons_interval(share, games, low, high):
         ([1, 1, 0, 0], 3),  # variance 1/3
         ([0.5, 0.5, 0.5, 0.5], 8),  # no variance: no more than all the games
         ([0.75, 0.5, 0.75, 0.5], 8),  # little variance
-        ([1, 1, 1], 6),
+        ([1, 1, 1], 3),  # nothing shows whether the games of a pair go alike: no more than the pairs
+        ([0, 0], 2),
         ([0.75], 1),
     ],
 )
@@ -56,20 +57,31 @@ def test_effective_games_of_pairs(pairs, games):
     assert effective_games(pairs) == pytest.approx(games)
 
 
-@pytest.mark.parametrize("share", [0.5, 0.7, 0.95])
-@pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
-def test_the_interval_holds_the_truth_in_95_of_100_matches_even_where_the_games_of_a_pair_go_alike(share, alike):
+def how_often_right(share, alike, count, matches):
+    """The share of matches of so many pairs whose interval holds the true one; so often are a pair's games alike."""
     chance = Random(5)
-    matches, inside = 600, 0
+    inside = 0
     for _ in range(matches):
         pairs = []
-        for _ in range(100):
+        for _ in range(count):
             first = chance.random() < share
             second = first if chance.random() < alike else chance.random() < share
             pairs.append((first + second) / 2)
         low, high = wilson(fmean(pairs), effective_games(pairs))
         inside += low <= share <= high
-    assert 0.925 < inside / matches < 0.99
+    return inside / matches
+
+
+@pytest.mark.parametrize("share", [0.5, 0.7, 0.95])
+@pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
+def test_the_interval_holds_the_truth_in_95_of_100_matches_even_where_the_games_of_a_pair_go_alike(share, alike):
+    assert 0.925 < how_often_right(share, alike, count=100, matches=600) < 0.99
+
+
+@pytest.mark.parametrize("share", [0.5, 0.7, 0.9])
+@pytest.mark.parametrize("count", [2, 3, 5, 10])
+def test_the_interval_of_a_few_pairs_that_go_alike_holds_the_truth_as_well(share, count):
+    assert how_often_right(share, alike=1.0, count=count, matches=2000) > 0.89
 
 
 def test_thinking_time_is_that_of_the_own_turns_after_the_opening():
