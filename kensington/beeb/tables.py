@@ -11,7 +11,8 @@ times blue stones, and for a hexagon also the first content of its kind, so that
 from collections.abc import Iterable
 
 from kensington.board import POINTS
-from kensington.levels.tables import GROUPS, GROUPS_AT, KIND, KINDS, NEIGHBOURS_AT, SIZE, VALUE
+from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
+from kensington.levels.tables import GAP_PULL, GROUPS, GROUPS_AT, KIND, KINDS, NEIGHBOURS_AT, SIZE, VALUE
 
 NO_GROUP = 0xFF  # where a point has no second square or no hexagon: negative for the processor
 SLOTS = 4  # a point's triangle, its squares, its hexagon; also its neighbours
@@ -58,37 +59,62 @@ def gains(kinds: Iterable[str], colour: str) -> list[int]:
     return [gain(kind, content, colour) for kind in numbers for content in range(CONTENTS[SIZE[kind]])]
 
 
+def winners_with(hexagon: int) -> int:
+    """The colours that win with this group, a hexagon, added up as they are numbered: Red is 1, Blue 2."""
+    return sum(number for number, colour in enumerate(STEP, 1) if KINDS[KIND[hexagon]] in ("white", colour))
+
+
 def winning_gain() -> int:
     """What the stone that completes a hexagon adds to the score of its colour."""
     white = 64 * KINDS.index("white")
     return VALUE[white + 6] - VALUE[white + 5]
 
 
-def _bytes(label: str, values: Iterable[int]) -> str:
-    numbers = list(values)
-    lines = [f"        .byte {', '.join(map(str, numbers[at : at + 16]))}" for at in range(0, len(numbers), 16)]
-    return "\n".join([f"{label}:", *lines, ""])
+def most_without_carry() -> int:
+    """The greatest sum of a pull and the gains of a triangle and two squares, which the program adds in one byte."""
+    kinds = ("triangle", "square", "square")
+    return max(GAP_PULL) + sum(max(entry % COMPLETES for entry in gains([kind], "red")) for kind in kinds)
+
+
+def constants() -> dict[str, int]:
+    """What the source wants to know by name."""
+    return {
+        "GROUPS": len(GROUPS),
+        "FIRST_SQUARE": FIRST_SQUARE,
+        "FIRST_HEXAGON": FIRST_HEXAGON,
+        "SQUARE_GAINS": CONTENTS[3],
+        "HEXAGON_GAINS": CONTENTS[3] + CONTENTS[4],
+        "COMPLETES": COMPLETES,
+        "WINS": WINS,
+        "WINNING_GAIN": winning_gain(),
+    }
 
 
 def source() -> str:
-    """The tables as a file of assembler source."""
+    """The tables as a file of assembler source; raises `ValueError` if the program could not add with them."""
+    if most_without_carry() > 0xFF:
+        raise ValueError(f"a pull and gains of up to {most_without_carry()} are more than a byte holds")
     groups = [group if group < len(GROUPS) else NO_GROUP for group in by_slot(GROUPS_AT)]
-    points = len(POINTS)
-    parts = [
-        "; Made by kensington/beeb/tables.py from the board. Tables by point begin with point 1.\n",
-        f"GROUPS = {len(GROUPS)}",
-        f"FIRST_SQUARE = {FIRST_SQUARE}",
-        f"FIRST_HEXAGON = {FIRST_HEXAGON}",
-        f"WINS = {WINS}",
-        f"WINNING_GAIN = {winning_gain()}",
-        f"SQUARE_GAINS = {CONTENTS[3]}",
-        f"HEXAGON_GAINS = {CONTENTS[3] + CONTENTS[4]}",
-        f"COMPLETES = {COMPLETES}\n",
-        _bytes("groups_table", groups[: 3 * points]),
-        _bytes("hexagon_table", groups[3 * points :]),
-        _bytes("neighbours_table", by_slot(NEIGHBOURS_AT)),
-        _bytes("empty_hexagons", (first_content(kind) for kind in KIND[FIRST_HEXAGON:])),
-    ]
-    for colour in STEP:
-        parts.append(_bytes(f"{colour}_gains", gains(KINDS, colour)))
-    return "\n".join(parts)
+    hexagons = range(FIRST_HEXAGON, len(GROUPS))
+    budgets = [-budget % 0x1000000 for budget in (BUDGET, RELOCATION_BUDGET)]  # where counting up to 0 begins
+    tables = {
+        "groups_table": groups[: 3 * len(POINTS)],
+        "hexagon_table": groups[3 * len(POINTS) :],
+        "neighbours_table": by_slot(NEIGHBOURS_AT),
+        "empty_hexagons": [first_content(KIND[hexagon]) for hexagon in hexagons],
+        "winners_with": [winners_with(hexagon) for hexagon in hexagons],
+        "red_gains": gains(KINDS, "red"),
+        "blue_gains": gains(KINDS, "blue"),
+        "gap_pull": list(GAP_PULL),
+        "level_depth": [level.depth for level in LEVELS],
+        "level_errs": [level.errs for level in LEVELS],
+        "budget_low": [budget & 0xFF for budget in budgets],
+        "budget_middle": [budget >> 8 & 0xFF for budget in budgets],
+        "budget_high": [budget >> 16 for budget in budgets],
+    }
+    lines = ["; Made by kensington/beeb/tables.py. Tables by point begin with point 1.", ""]
+    lines += [f"{name} = {value}" for name, value in constants().items()]
+    for name, values in tables.items():
+        lines += ["", f"{name}:"]
+        lines += [f"        .byte {', '.join(map(str, values[at : at + 16]))}" for at in range(0, len(values), 16)]
+    return "\n".join(lines) + "\n"

@@ -71,6 +71,7 @@ two_move:       .reserve 1
 triangle_gains: .reserve 2      ; where the colour's gains are, by content; these and step by use_colour
 square_gains:   .reserve 2
 hexagon_gains:  .reserve 2
+pull:           .reserve 2      ; where the colour's pull is, by point
 step:           .reserve 1      ; what a stone of the colour adds to a content
 colour:         .reserve 1      ; of the stones that come and go
 gain:           .reserve 2      ; of the stone that value_here has looked at
@@ -82,6 +83,36 @@ neighbours:     .reserve 2      ; where first_neighbour and next_neighbour are i
 near:           .reserve 1      ; the point whose neighbours they are
 change:         .reserve 1      ; for the moment
 keep_x:         .reserve 1
+keep_y:         .reserve 1
+weighed:        .reserve 1
+show_thought:   .reserve 2      ; where to go for a thought to be shown: an act and its `value`
+value:          .reserve 2      ; of a position or an act, for whoever is meant
+work:           .reserve 3      ; units of work, counted up from less than nothing by the budget
+most_depth:     .reserve 1      ; of the level
+errs:           .reserve 1
+mover:          .reserve 1      ; whose turn it is in this ply; in the first, who chooses
+first_point:    .reserve 1      ; that all going through the points begins with
+ply:            .reserve 1
+depth:          .reserve 1      ; plies to look ahead of the first list
+depth_left:     .reserve 1      ; and of this ply, itself included
+stopped:        .reserve 1      ; other than 0: no more is looked at
+width:          .reserve 1      ; of the list being made, at most
+count:          .reserve 1      ; its entries
+row:            .reserve 1      ; its first
+root_count:     .reserve 1      ; entries of the first list
+at:             .reserve 1      ; the one that is being rated
+start:          .reserve 1
+end:            .reserve 1
+loss:           .reserve 2      ; what taking a stone off has cost
+best:           .reserve 2
+left:           .reserve 1      ; relocations to be made
+put:            .reserve 1      ; the point of the stone that they may not take
+moved:          .reserve 1      ; relocations made, in all plies
+own:            .reserve 1      ; while the pull is spread
+drawn:          .reserve 1
+limit:          .reserve 1      ; of a number that is drawn
+mask:           .reserve 1
+entry:          .reserve 1
         .assert * <= &70, "zero page of rules and players"
 
         .org &70                ; screen, keys and course of the game: up to &8F
@@ -101,10 +132,12 @@ speed:          .reserve 1      ; 0 to 9
 seated:         .reserve 1      ; other than 0 once all prompts before a game have been answered
 frames:         .reserve 1
 note:           .reserve 1
+high:           .reserve 1
+digit:          .reserve 1
         .assert * <= &90, "zero page of a program that is no language ends here"
 
         .org &400               ; rules and players: up to &7FF
-board:          .reserve POINTS+1       ; by point: 0, RED or BLUE
+board:          .reserve POINTS+1       ; by point: 0, RED or BLUE; &FF for point 0
 content:        .reserve 61             ; by group: the stones in it, see workings.asm
 shape_state:    .reserve 54             ; by triangle and square: see rules.asm
 MOST_RELOCATIONS = 2                    ; by one stone's coming to one point
@@ -112,6 +145,32 @@ MOST_PENDING = 31                       ; each but the newest comes from another
 pending_owner:  .reserve MOST_PENDING   ; by depth: the colour that relocates
 pending_left:   .reserve MOST_PENDING   ; how many opposing stones
 pending_put:    .reserve MOST_PENDING   ; where this entitlement has put one, or 0
+PULL_ROW = POINTS+1
+red_pull:       .reserve PULL_ROW       ; by point; 0 for point 0
+blue_pull:      .reserve PULL_ROW
+ROOT_WIDTH = 12                         ; entries of the first list, at most
+WIDTH   = 6                             ; and of those after it
+PLIES   = 6
+ENTRIES = ROOT_WIDTH + (PLIES-2)*WIDTH + 1 ; the last list has one only
+starts:         .reserve ENTRIES        ; 0 where a stone is placed
+ends:           .reserve ENTRIES        ; 0 for a pass
+gains_low:      .reserve ENTRIES
+gains_high:     .reserve ENTRIES
+gives:          .reserve ENTRIES        ; relocations
+moved_from:     .reserve 6+(PLIES-2)*2  ; relocations that have been made: up to six in the first ply, two in the others
+moved_to:       .reserve 6+(PLIES-2)*2
+moved_before:   .reserve PLIES          ; by ply: how many were made in those before it
+BROKEN_ROW = 8                          ; shapes that a ply remembers, at most
+broken:         .reserve (PLIES-1)*BROKEN_ROW ; by ply: shapes that were broken up, with the colour in bits 6 and 7
+broken_count:   .reserve PLIES
+entry_of:       .reserve PLIES          ; by ply: the entry that is being looked at
+row_end:        .reserve PLIES
+alpha_low:      .reserve PLIES
+alpha_high:     .reserve PLIES
+beta_low:       .reserve PLIES
+beta_high:      .reserve PLIES
+best_low:       .reserve PLIES
+best_high:      .reserve PLIES
         .assert * <= &800, "RAM of rules and players"
 
         .org &900               ; screen, keys and course of the game: up to &9FF

@@ -15,7 +15,9 @@ rules_start:
 @vacant:
         STA board,X
         DEX
-        BPL @vacant
+        BNE @vacant
+        DEX
+        STX board               ; point 0, which is none, is never vacant
         LDX #SHAPES-1
 @unbroken:
         STA shape_state,X
@@ -382,4 +384,14 @@ forget: STA change
         DEX
         BPL @shape
 settled:
+        RTS
+
+; For tests, which set a position up in memory: plays the act, if it is legal. Carry and A as from rules_check.
+test_play:
+        JSR count_stones
+        JSR rules_check
+        BCS @refused
+        JSR rules_play
+        CLC
+@refused:
         RTS

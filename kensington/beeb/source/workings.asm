@@ -3,7 +3,7 @@
 ; For each group of points, that is each triangle, square and hexagon, one byte is kept up to date, its content: red
 ; stones and 8 times blue stones, for a hexagon more than the content of an empty one of its kind. From it one look at
 ; a table tells what a stone more is worth to its colour, and whether it completes the group. `score` is what all groups
-; are worth to Red, less what they are worth to Blue.
+; and each stone's place (`pull`, which players.asm spreads) are worth to Red, less what they are worth to Blue.
 ;
 ; The tables (kensington/beeb/tables.py) are by point, from point 1 on. All routines here keep X, but for count_stones.
 
@@ -15,23 +15,23 @@ SQUARE_1 = POINTS
 SQUARE_2 = 2*POINTS
 WON_HIGH = >8192                ; a gain or value with this high byte or more is a win
 
-; What differs by colour: where the gains are, and what a stone adds to a content. A stone that goes costs what it would
-; gain by coming back, which is in the tables one stone earlier; that makes two more rows.
+; What differs by colour: where the gains and the pull are, and what a stone adds to a content. A stone that goes costs
+; what it would gain by coming back, which is in the tables one stone earlier; that makes two more rows.
 
 for_colours:
-        .word red_gains, red_gains+SQUARE_GAINS, red_gains+HEXAGON_GAINS
+        .word red_gains, red_gains+SQUARE_GAINS, red_gains+HEXAGON_GAINS, red_pull
         .byte 1
 ROW     = * - for_colours       ; bytes
-        .word blue_gains, blue_gains+SQUARE_GAINS, blue_gains+HEXAGON_GAINS
+        .word blue_gains, blue_gains+SQUARE_GAINS, blue_gains+HEXAGON_GAINS, blue_pull
         .byte 8
-        .word red_gains-1, red_gains+SQUARE_GAINS-1, red_gains+HEXAGON_GAINS-1
+        .word red_gains-1, red_gains+SQUARE_GAINS-1, red_gains+HEXAGON_GAINS-1, red_pull
         .byte 1
-        .word blue_gains-8, blue_gains+SQUARE_GAINS-8, blue_gains+HEXAGON_GAINS-8
+        .word blue_gains-8, blue_gains+SQUARE_GAINS-8, blue_gains+HEXAGON_GAINS-8, blue_pull
         .byte 8
 last_of_row:
         .byte ROW-1, 2*ROW-1, 3*ROW-1, 4*ROW-1
 GOING   = 2                     ; added to a colour: its row for stones that go
-        .assert step - triangle_gains == ROW-1, "a row is copied to triangle_gains, square_gains, hexagon_gains, step"
+        .assert step - triangle_gains == ROW-1, "a row is copied to triangle_gains and so on"
 
 ; From now on stones are of the colour in A. Uses A and Y.
 use_colour:
@@ -55,14 +55,24 @@ use_row:
 ; WON_HIGH or more. With a colour's row for stones that go, the same for the stone on X: what it is worth, and the
 ; shapes that it is part of and that are whole. Uses A and Y.
 value_here:
+        INC work
+        BNE @counted            ; nearly always
+        JSR count_more
+@counted:
         LDA #0
         STA completions
         STA gain+1
+        TXA
+        TAY
+        LDA (pull),Y
+        STA gain
         LDY groups_at,X
         LDA content,Y
         TAY
         LDA (triangle_gains),Y
         BMI @triangle
+        CLC
+        ADC gain                ; the first four together are less than 256: no carry
         STA gain
 @square:
         LDY groups_at+SQUARE_1,X
@@ -70,20 +80,16 @@ value_here:
         TAY
         LDA (square_gains),Y
         BMI @square_1
-        CLC
         ADC gain
-        STA gain                ; two gains below 128: no carry
+        STA gain
 @other: LDY groups_at+SQUARE_2,X
         BMI @hexagon
         LDA content,Y
         TAY
         LDA (square_gains),Y
         BMI @square_2
-        CLC
         ADC gain
         STA gain
-        BCC @hexagon
-        INC gain+1
 @hexagon:
         LDY hexagon_at,X
         BMI @done
@@ -100,20 +106,16 @@ value_here:
 @done:  RTS
 
 @triangle:
-        AND #COMPLETES-1
-        STA gain
-        LDA groups_at,X
-        JSR note_completed
+        LDY groups_at,X
+        JSR complete
         JMP @square
 @square_1:
-        JSR add_completing
-        LDA groups_at+SQUARE_1,X
-        JSR note_completed
+        LDY groups_at+SQUARE_1,X
+        JSR complete
         JMP @other
 @square_2:
-        JSR add_completing
-        LDA groups_at+SQUARE_2,X
-        JSR note_completed
+        LDY groups_at+SQUARE_2,X
+        JSR complete
         JMP @hexagon
 @wins:  LDA #<WINNING_GAIN
         JSR add_to_gain
@@ -123,9 +125,29 @@ value_here:
         STA gain+1
         RTS
 
-; Adds the gain in A, without the mark of a shape that is completed.
-add_completing:
+; A unit of work.
+count_work:
+        INC work
+        BNE counted
+count_more:
+        INC work+1
+        BNE counted
+        INC work+2
+counted:
+        RTS
+
+; The group Y is completed: its gain is in A, with the mark. Clears the carry.
+complete:
         AND #COMPLETES-1
+        JSR add_to_gain
+        TYA
+        LDY completions
+        STA completed,Y
+        INC completions
+        CLC
+        RTS
+
+; Uses no register but A, in which the addition is.
 add_to_gain:
         CLC
         ADC gain
@@ -133,12 +155,6 @@ add_to_gain:
         BCC @done
         INC gain+1
 @done:  RTS
-
-note_completed:
-        LDY completions
-        STA completed,Y
-        INC completions
-        RTS
 
 ; A stone of the colour comes to the vacant point X. `gain`, `completed` and so on are as value_here leaves them.
 ; Uses A and Y.

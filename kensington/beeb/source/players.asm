@@ -1,0 +1,248 @@
+; The three levels of play. docs/levels.md says what they do, and kensington/levels is the same in Python; the names are
+; those that stand there. A list's entry is its index into starts, ends, gains_low, gains_high and gives, in which each
+; ply has a row.
+
+NOBODY_YET = -32767             ; worse than any value
+WON     = 16384
+PULL_DECAY = 8                  ; less for each line that a stone has to go
+TRIANGLE_BONUS = 90             ; what the relocations are worth, in weighing, that completing a shape gives
+SQUARE_BONUS = 300
+
+; Chooses an act for whoever is to_act, at the level in A, 1 to 3, and leaves it in act_kind, act_start and act_end.
+; `seed` is used and changed. Carry set: ESCAPE was pressed, and there is no act. Uses A, X and Y.
+player_choose:
+        TAX
+        LDA level_depth-1,X
+        STA most_depth
+        LDA level_errs-1,X
+        STA errs
+        LDX #0                  ; which budget
+        LDA pending_depth
+        BEQ @turn
+        INX
+@turn:  LDA budget_low,X
+        STA work
+        LDA budget_middle,X
+        STA work+1
+        LDA budget_high,X
+        STA work+2
+        JSR set_up
+        LDA to_act
+        STA mover
+        LDA #ROOT_WIDTH
+        STA width
+        LDA #0
+        STA stopped
+        STA ply
+        STA moved
+        LDA seed
+        ORA seed+1
+        BNE @seeded
+        INC seed                ; 0 counts as 1
+@seeded:
+        LDA #POINTS
+        JSR below
+        TAX
+        INX
+        STX first_point
+        JSR list_root
+        LDX count
+        STX root_count
+        BEQ @pass
+        LDX #0
+@listed:
+        STX entry
+        JSR value_of_entry
+        JSR report
+        LDX entry
+        INX
+        CPX root_count
+        BNE @listed
+        LDX #0
+        LDA gains_high
+        BMI @not_won
+        CMP #WON_HIGH
+        BCS @chosen
+@not_won:
+        LDA errs
+        BEQ @deepen
+        JSR below
+        TAX
+        BNE @best
+        LDA root_count
+        JSR below
+        TAX
+        BPL @chosen             ; always
+@deepen:
+        JSR deepen
+@best:  LDX #0
+@chosen:
+        JSR set_act
+        LDA ESCAPE_FLAG
+        ASL A                   ; its bit 7 as the carry
+        RTS
+@pass:  LDA #PASS
+        STA act_kind
+        CLC
+        RTS
+
+; A number below A, which is 1 to 128, by lot. Uses A and X.
+below:  STA limit
+        TAX
+        DEX
+        STX mask
+        LDA #0
+@wider: CMP mask
+        BCS @wide
+        SEC
+        ROL A
+        BNE @wider              ; always
+@wide:  STA mask
+@draw:  LDX #16
+@step:  LSR seed+1
+        ROR seed
+        BCC @zero
+        LDA seed+1
+        EOR #&B4
+        STA seed+1
+@zero:  DEX
+        BNE @step
+        LDA seed
+        AND mask
+        CMP limit
+        BCS @draw
+        RTS
+
+; The entry X as the act in hand. Uses A and Y.
+set_act:
+        LDA ends,X
+        STA act_end
+        LDY #PLACE
+        LDA starts,X
+        STA act_start
+        BEQ @kind
+        INY                     ; SLIDE
+        LDA pending_depth
+        BEQ @kind
+        INY                     ; RELOCATE
+@kind:  STY act_kind
+        RTS
+
+; Shows the entry X and its `value`, if anybody is watching. Uses A, X and Y.
+report: BIT watching
+        BPL @done
+        JSR set_act
+        JMP (show_thought)
+@done:  RTS
+
+; Contents, pull and score of what is on the board. Uses A, X and Y.
+set_up: LDX #2*PULL_ROW
+        LDA #0
+@none:  STA red_pull-1,X
+        DEX
+        BNE @none
+        JSR count_stones
+        LDA #RED
+        JSR spread_pull
+        LDA #BLUE
+        JSR spread_pull
+        LDX #POINTS
+@point: LDA board,X
+        BEQ @vacant
+        JSR use_colour
+        TXA
+        TAY
+        LDA (pull),Y
+        STA gain
+        LDA #0
+        STA gain+1
+        LDA colour
+        JSR add_gain_to_score
+@vacant:
+        DEX
+        BNE @point
+        RTS
+
+; What each point is worth to the colour in A for being near the gaps of the hexagons that it is about to fill. Uses A,
+; X and Y.
+spread_pull:
+        JSR use_colour
+        LDX #POINTS
+@point: LDA board,X
+        BNE @next
+        LDY hexagon_at,X
+        BMI @next
+        LDA winners_with-FIRST_HEXAGON,Y
+        AND colour
+        BEQ @next
+        STX keep_x
+        LDA content,Y
+        SEC
+        SBC empty_hexagons-FIRST_HEXAGON,Y
+        PHA
+        AND #7
+        STA own
+        PLA
+        LSR A
+        LSR A
+        LSR A
+        LDX own                 ; red stones; A has the blue ones
+        TAY
+        LDA colour
+        CMP #RED
+        BEQ @pulls
+        STY own
+        TXA                     ; the other way round
+        TAY
+        LDX own
+@pulls: LDA gap_pull,X          ; X has the own stones, Y the opposing ones
+@shift: DEY
+        BMI @shifted
+        LSR A
+        LSR A
+        BPL @shift              ; always
+@shifted:
+        LDX keep_x
+        STA own
+        TXA
+        TAY
+        LDA own
+        STA (pull),Y
+@next:  DEX
+        BNE @point
+
+; A point is worth what a neighbour is, less PULL_DECAY, or more. Until nothing changes.
+@again: LDA #0
+        STA drawn
+        LDX #POINTS
+@draw:  TXA
+        TAY
+        LDA (pull),Y
+        STA own
+        LDY neighbours_at,X
+        JSR @from
+        LDY neighbours_at+POINTS,X
+        JSR @from
+        LDY neighbours_at+2*POINTS,X
+        JSR @from
+        LDY neighbours_at+3*POINTS,X
+        JSR @from
+        TXA
+        TAY
+        LDA own
+        STA (pull),Y
+        DEX
+        BNE @draw
+        LDA drawn
+        BNE @again
+        RTS
+@from:  LDA (pull),Y            ; 0 for point 0, which is none
+        SEC
+        SBC #PULL_DECAY
+        BCC @no
+        CMP own
+        BCC @no
+        BEQ @no
+        STA own
+        INC drawn
+@no:    RTS

@@ -1,0 +1,815 @@
+; The lists of acts, what the relocations of an act will be, and looking ahead: the greater part of docs/levels.md.
+
+; What a stone of the colour gains by coming to the vacant point X, in `gain` with the bonus for completing shapes;
+; carry set if the 2-move option forbids it. `relocations` is what it gives. Keeps X; uses A and Y.
+weigh:  JSR value_here
+        LDY completions
+        STY relocations
+        BEQ @allowed
+        STX weighed
+@shape: LDA #TRIANGLE_BONUS
+        LDX completed-1,Y
+        CPX #FIRST_SQUARE
+        BCC @triangle
+        INC relocations         ; a square gives two
+        INC gain+1
+        .assert SQUARE_BONUS >> 8 == 1, "the high byte of the bonus is added by INC"
+        LDA #<SQUARE_BONUS
+@triangle:
+        JSR add_to_gain
+        DEY
+        BNE @shape
+        LDA relocations
+        CMP #MOST_RELOCATIONS
+        BCC @few
+        LDA #MOST_RELOCATIONS
+        STA relocations
+@few:   JSR bars
+        LDX weighed
+        RTS
+@allowed:
+        CLC
+        RTS
+
+; Carry set if the 2-move option forbids the colour to complete one of the shapes in `completed`. Uses A, X and Y.
+bars:   BIT two_move
+        BPL @no
+        LDY completions
+@shape: LDX completed-1,Y
+        LDA ply
+        CMP #2
+        BCS @broken             ; what the position began with is allowed again
+        LDA shape_state,X
+        AND colour
+        BNE @yes
+@broken:
+        TXA
+        LDX colour
+        ORA colour_bits-1,X
+        LDX ply
+        BEQ @next
+        JSR was_broken          ; in the ply before
+        BEQ @yes
+        DEX
+        BEQ @next
+        JSR was_broken          ; in the one before that
+        BEQ @yes
+@next:  DEY
+        BNE @shape
+@no:    CLC
+        RTS
+@yes:   SEC
+        RTS
+colour_bits:
+        .byte &40, &80
+
+; Z set if the shape and colour in A are in `broken` of the ply X-1. Keeps A, X and Y.
+was_broken:
+        STY keep_y
+        STX keep_x
+        LDY broken_count-1,X
+        STY change
+        LDY broken_row-1,X
+        LDX change
+@next:  BEQ @none
+        CMP broken,Y
+        BEQ @found
+        INY
+        DEX
+        BPL @next               ; always
+@none:  INX                     ; Z clear
+@found: PHP
+        LDX keep_x
+        LDY keep_y
+        PLP
+        RTS
+broken_row:
+        .byte 0, BROKEN_ROW, 2*BROKEN_ROW, 3*BROKEN_ROW, 4*BROKEN_ROW
+
+; The stone of the colour on point X goes, and this ply remembers what it breaks up. Keeps X; uses A and Y.
+goes_breaking:
+        JSR stone_goes
+        STX weighed
+        LDY #0
+@shape: CPY completions
+        BEQ @done
+        LDX ply
+        LDA broken_count,X
+        CMP #BROKEN_ROW
+        BEQ @done
+        INC broken_count,X
+        CLC
+        ADC broken_row,X
+        PHA
+        LDX colour
+        LDA colour_bits-1,X
+        ORA completed,Y
+        STA change
+        PLA
+        TAX
+        LDA change
+        STA broken,X
+        INY
+        BNE @shape              ; always
+@done:  LDX weighed
+        RTS
+
+; The first list: acts, or relocations if one is pending. Uses A, X and Y.
+list_root:
+        LDX pending_depth
+        BEQ list_acts
+        LDA pending_put-1,X
+        STA put
+        LDA mover
+        EOR #RED^BLUE
+        JSR use_colour
+        JSR clear_list
+@take:  LDA board,X
+        CMP colour
+        BNE @next
+        CPX put
+        BEQ @next
+        STX start
+        JSR stone_goes
+        LDA gain
+        STA loss
+        LDA gain+1
+        STA loss+1
+        LDX first_point
+@put:   LDA board,X
+        BNE @occupied
+        CPX start
+        BEQ @occupied
+        JSR weigh
+        SEC
+        LDA loss
+        SBC gain
+        STA gain
+        LDA loss+1
+        SBC gain+1
+        STA gain+1
+        JSR enter
+@occupied:
+        INX
+        CPX #POINTS+1
+        BNE @end
+        LDX #1
+@end:   CPX first_point
+        BNE @put
+        LDX start
+        JSR stone_comes
+@next:  INX
+        CPX #POINTS+1
+        BNE @start
+        LDX #1
+@start: CPX first_point
+        BNE @take
+        RTS
+
+; An empty list in this ply's row; X becomes the first of all points. Uses A.
+clear_list:
+        LDX ply
+        LDA row_of,X
+        STA row
+        LDA #0
+        STA count
+        LDX first_point
+        RTS
+row_of: .byte 0, ROOT_WIDTH, ROOT_WIDTH+WIDTH, ROOT_WIDTH+2*WIDTH, ROOT_WIDTH+3*WIDTH, ROOT_WIDTH+4*WIDTH
+
+; The best placings of the mover, or slidings if there is nothing in hand, at most `width`. Uses A, X and Y.
+list_acts:
+        LDA mover
+        JSR use_colour
+        JSR clear_list
+        LDY mover
+        LDA hand,Y
+        BEQ @sliding
+        LDA #0
+        STA start
+@place: LDA board,X
+        BNE @occupied
+        JSR weigh
+        BCS @occupied
+        JSR enter
+@occupied:
+        INX
+        CPX #POINTS+1
+        BNE @end
+        LDX #1
+@end:   CPX first_point
+        BNE @place
+        RTS
+
+@sliding:
+        LDA board,X
+        CMP colour
+        BNE @next
+        LDY neighbours_at,X
+        LDA board,Y
+        BEQ @can
+        LDY neighbours_at+POINTS,X
+        LDA board,Y
+        BEQ @can
+        LDY neighbours_at+2*POINTS,X
+        LDA board,Y
+        BEQ @can
+        LDY neighbours_at+3*POINTS,X
+        LDA board,Y
+        BEQ @can
+@next:  INX
+        CPX #POINTS+1
+        BNE @start
+        LDX #1
+@start: CPX first_point
+        BNE @sliding
+        RTS
+
+@can:   STX start
+        JSR stone_goes
+        LDA gain
+        STA loss
+        LDA gain+1
+        STA loss+1
+        LDY neighbours_at,X
+        JSR slide_to
+        LDY neighbours_at+POINTS,X
+        JSR slide_to
+        LDY neighbours_at+2*POINTS,X
+        JSR slide_to
+        LDY neighbours_at+3*POINTS,X
+        JSR slide_to
+        JSR stone_comes
+        JMP @next
+
+; The stone that has been taken off `start`, which X is, weighed on point Y if that is vacant. Keeps X; uses A and Y.
+slide_to:
+        LDA board,Y
+        BNE @done
+        TYA
+        TAX
+        JSR weigh
+        BCS @back
+        SEC
+        LDA gain
+        SBC loss
+        STA gain
+        LDA gain+1
+        SBC loss+1
+        STA gain+1
+        JSR enter
+@back:  LDX start
+@done:  RTS
+
+; Enters the act from `start` to X with its gain and relocations into the list: before all that gain less, and not at
+; all if the list is full and none does. Keeps X; uses A and Y.
+enter:  STX end
+        LDA row
+        CLC
+        ADC count
+        TAX
+        LDA count
+        CMP width
+        BNE @room
+        DEX                     ; the last one gives way, if it gains less
+        LDA gains_low,X
+        CMP gain
+        LDA gains_high,X
+        SBC gain+1
+        BVC @signed
+        EOR #&80
+@signed:
+        BMI @behind
+        LDX end
+        RTS
+@room:  INC count
+@behind:
+        CPX row
+        BEQ write_entry
+        LDA gains_low-1,X
+        CMP gain
+        LDA gains_high-1,X
+        SBC gain+1
+        BVC @signs
+        EOR #&80
+@signs: BPL write_entry
+        JSR down
+        BPL @behind             ; always
+
+; The entry X becomes that from `start` to `end`, with its gain and relocations. X becomes `end`. Uses A.
+write_entry:
+        LDA gain
+        STA gains_low,X
+        LDA gain+1
+        STA gains_high,X
+        LDA start
+        STA starts,X
+        LDA relocations
+        STA gives,X
+        LDA end
+        STA ends,X
+        TAX
+        RTS
+
+; Copies the entry before X over X, and X becomes the one before. Uses A.
+down:   LDA gains_low-1,X
+        STA gains_low,X
+        LDA gains_high-1,X
+        STA gains_high,X
+        LDA starts-1,X
+        STA starts,X
+        LDA ends-1,X
+        STA ends,X
+        LDA gives-1,X
+        STA gives,X
+        DEX
+        RTS
+
+; Relocates `left` stones of the colour in A, but not that on `put`: each time the one that is worth most to where one
+; is worth least. Uses A, X and Y.
+relocate:
+        LDX left
+        BNE @colour
+        RTS
+@colour:
+        JSR use_colour
+@again: LDA colour
+        CLC
+        ADC #GOING
+        TAY
+        JSR use_row
+        LDA #0
+        STA start
+        LDX first_point
+@take:  LDA board,X
+        CMP colour
+        BNE @next
+        CPX put
+        BEQ @next
+        JSR value_here
+        JSR count_work          ; it counts two: a stone that goes and comes back
+        LDA start
+        BEQ @better             ; the first one
+        LDA best
+        CMP gain
+        LDA best+1
+        SBC gain+1
+        BCS @next
+@better:
+        STX start
+        LDA gain
+        STA best
+        LDA gain+1
+        STA best+1
+@next:  INX
+        CPX #POINTS+1
+        BNE @taken
+        LDX #1
+@taken: CPX first_point
+        BNE @take
+        LDY colour
+        JSR use_row
+        LDX start
+        BEQ @none
+        JSR goes_breaking
+        LDA #&FF
+        STA best
+        LDA #&7F
+        STA best+1              ; more than any gain
+        LDX first_point
+@put:   LDA board,X
+        BNE @occupied
+        CPX start
+        BEQ @occupied
+        JSR weigh
+        LDA gain
+        CMP best
+        LDA gain+1
+        SBC best+1
+        BCS @occupied
+        STX end
+        LDA gain
+        STA best
+        LDA gain+1
+        STA best+1
+@occupied:
+        INX
+        CPX #POINTS+1
+        BNE @end
+        LDX #1
+@end:   CPX first_point
+        BNE @put
+        LDX end
+        STX put
+        JSR stone_comes
+        JSR log
+        DEC left
+        BEQ @none
+        JMP @again
+@none:  RTS
+
+; Remembers that a stone was relocated from `start` to X. Uses A and Y.
+log:    LDY moved
+        LDA start
+        STA moved_from,Y
+        TXA
+        STA moved_to,Y
+        INC moved
+        RTS
+
+; Makes the mover's entry X in this ply: a placing, a sliding or a pass, and the relocations that it gives. Uses A, X
+; and Y.
+make:   JSR begin_ply
+        LDA ends,X
+        BEQ @pass
+        PHA
+        LDA mover
+        JSR use_colour
+        LDA gives,X
+        STA left
+        LDA starts,X
+        TAX
+        BEQ @hand
+        JSR goes_breaking
+        JMP @come
+@hand:  LDX mover
+        DEC hand,X
+@come:  PLA
+        TAX
+        JSR stone_comes
+        LDA #0
+        STA put
+        LDA mover
+        EOR #RED^BLUE
+        JMP relocate
+@pass:  RTS
+
+; Makes the mover's entry X in the first list, a relocation, and all that is pending then. Uses A, X and Y.
+make_relocation:
+        JSR begin_ply
+        LDA mover
+        EOR #RED^BLUE
+        JSR use_colour
+        LDA ends,X
+        PHA
+        LDA gives,X
+        STA left
+        LDA starts,X
+        STA start
+        TAX
+        JSR goes_breaking
+        PLA
+        TAX
+        JSR stone_comes
+        JSR log
+        TXA
+        PHA
+        LDA #0
+        STA put
+        LDA mover
+        JSR relocate            ; what rule 7 gives the stone's owner
+        PLA
+        STA put
+        LDX pending_depth
+        LDY pending_left-1,X
+        DEY
+        STY left
+        LDA mover
+        EOR #RED^BLUE
+        JSR relocate            ; what is left of the same entitlement
+        LDX pending_depth
+        DEX
+        BEQ @done
+        LDA pending_left-1,X
+        STA left
+        LDA pending_put-1,X
+        STA put
+        LDA pending_owner-1,X
+        EOR #RED^BLUE
+        JMP relocate            ; and the next older one
+@done:  RTS
+
+; Nothing has been broken up or relocated in this ply. Keeps X; uses A and Y.
+begin_ply:
+        LDY ply
+        TXA
+        STA entry_of,Y
+        LDA #0
+        STA broken_count,Y
+        LDA moved
+        STA moved_before,Y
+        RTS
+
+; Takes back all that was made in this ply, the last first. Uses A, X and Y.
+unmake: LDX ply
+        LDY moved
+        TYA
+        CMP moved_before,X
+        BEQ @own
+        DEC moved
+        LDX moved_to-1,Y
+        LDA board,X
+        JSR use_colour
+        JSR stone_goes
+        LDY moved
+        LDX moved_from,Y
+        JSR stone_comes
+        JMP unmake
+@own:   TXA
+        BNE @act
+        LDY pending_depth
+        BNE @done               ; in the first ply the relocation itself is among those moved
+@act:   LDA mover
+        JSR use_colour
+        LDY entry_of,X
+        LDX ends,Y
+        BEQ @done               ; a pass
+        LDA starts,Y
+        PHA
+        JSR stone_goes
+        PLA
+        TAX
+        BEQ @hand
+        JMP stone_comes
+@hand:  LDX mover
+        INC hand,X
+@done:  RTS
+
+; The standing of the mover plus the gain of the entry X, in `value`. Uses A.
+value_of_entry:
+        LDA mover
+        CMP #RED
+        BEQ @red
+        SEC
+        LDA gains_low,X
+        SBC score
+        STA value
+        LDA gains_high,X
+        SBC score+1
+        STA value+1
+        RTS
+@red:   CLC
+        LDA gains_low,X
+        ADC score
+        STA value
+        LDA gains_high,X
+        ADC score+1
+        STA value+1
+        RTS
+
+; The value of the position for the mover, whose turn it is in this ply, looking depth_left plies ahead. It is exact
+; between this ply's alpha and beta. Uses A, X and Y, and two bytes of stack for each ply.
+look:   LDA #1
+        CMP depth_left
+        BEQ @width
+        LDA #WIDTH
+@width: STA width
+        JSR list_acts
+        LDX row
+        LDA count
+        BNE @acts
+        STA starts,X            ; a pass
+        STA ends,X
+        STA gains_low,X
+        STA gains_high,X
+        STA gives,X
+        INC count
+@acts:  LDA gains_high,X
+        BMI @unwon
+        CMP #WON_HIGH
+        BCC @unwon
+        LDA #<WON
+        SEC
+        SBC ply
+        STA value
+        LDA #>WON
+        SBC #0
+        STA value+1
+        RTS
+@unwon: LDA depth_left
+        CMP #1
+        BEQ value_of_entry
+        LDY ply
+        TXA
+        STA entry_of,Y
+        CLC
+        ADC count
+        STA row_end,Y
+        LDA #<NOBODY_YET
+        STA best_low,Y
+        LDA #>NOBODY_YET
+        STA best_high,Y
+
+@entry: JSR spent
+        BCC @on
+        INC stopped
+        RTS
+@on:    LDY ply
+        LDX entry_of,Y
+        JSR make
+        LDX ply
+        LDA #0
+        SEC
+        SBC beta_low,X
+        STA alpha_low+1,X
+        LDA #0
+        SBC beta_high,X
+        STA alpha_high+1,X
+        LDA #0
+        SEC
+        SBC alpha_low,X
+        STA beta_low+1,X
+        LDA #0
+        SBC alpha_high,X
+        STA beta_high+1,X
+        INC ply
+        DEC depth_left
+        JSR change_mover
+        JSR look
+        JSR change_mover
+        INC depth_left
+        DEC ply
+        JSR unmake
+        LDA stopped
+        BNE @done
+        JSR negate_value
+        LDX ply
+        LDA best_low,X
+        CMP value
+        LDA best_high,X
+        SBC value+1
+        BVC @signed
+        EOR #&80
+@signed:
+        BPL @next               ; not more than the best
+        JSR value_is_best
+        LDA alpha_low,X
+        CMP value
+        LDA alpha_high,X
+        SBC value+1
+        BVC @signs
+        EOR #&80
+@signs: BPL @next
+        LDA value
+        STA alpha_low,X
+        LDA value+1
+        STA alpha_high,X
+        LDA value
+        CMP beta_low,X
+        LDA value+1
+        SBC beta_high,X
+        BVC @sign
+        EOR #&80
+@sign:  BPL @done               ; beta or more: the opponent will not let it come to this
+@next:  INC entry_of,X
+        LDA entry_of,X
+        CMP row_end,X
+        BEQ @last
+        JMP @entry
+@last:  LDA best_low,X
+        STA value
+        LDA best_high,X
+        STA value+1
+@done:  RTS
+
+; `value` as the best of the ply X. Uses A.
+value_is_best:
+        LDA value
+        STA best_low,X
+        LDA value+1
+        STA best_high,X
+        RTS
+
+change_mover:
+        LDA mover
+        EOR #RED^BLUE
+        STA mover
+        RTS
+
+negate_value:
+        LDA #0
+        SEC
+        SBC value
+        STA value
+        LDA #0
+        SBC value+1
+        STA value+1
+        RTS
+
+; Carry set if the budget is spent or ESCAPE has been pressed. Uses A.
+spent:  LDA ESCAPE_FLAG
+        ASL A
+        BCS @yes
+        LDA work+2              ; work goes on from less than nothing, by the budget
+        EOR #&80
+        ASL A
+@yes:   RTS
+
+; Brings the best act to the front of the first list: looking one ply ahead of it, then two, until the level's depth is
+; reached or the budget is spent. Uses A, X and Y.
+deepen: LDA #1
+        CMP root_count
+        BEQ @done
+@depth: STA depth
+        CMP most_depth
+        BCS @done
+        LDX #0
+        STX at
+        LDA #<NOBODY_YET
+        STA best_low
+        LDA #>NOBODY_YET
+        STA best_high
+@entry: JSR spent
+        BCS @done
+        JSR rate
+        LDA stopped
+        BNE @done
+        LDX at
+        JSR report
+        LDX #0
+        LDA best_low
+        CMP value
+        LDA best_high
+        SBC value+1
+        BVC @signed
+        EOR #&80
+@signed:
+        BPL @next
+        JSR value_is_best
+        JSR to_front
+@next:  INC at
+        LDA at
+        CMP root_count
+        BNE @entry
+        LDA best_high
+        BMI @deeper
+        CMP #WON_HIGH
+        BCS @done
+@deeper:
+        INC depth
+        LDA depth
+        BNE @depth              ; always
+@done:  RTS
+
+; The value of the entry `at` of the first list, for whoever chooses; exact if it is more than the best so far, which is
+; that of ply 0. Uses A, X and Y.
+rate:   LDX at
+        LDA pending_depth
+        BEQ @act
+        JSR make_relocation
+        JMP @made
+@act:   JSR make
+@made:  INC ply
+        LDA depth
+        STA depth_left
+        LDA turn
+        EOR #RED^BLUE
+        STA mover
+        CMP to_act
+        BEQ @mine
+        LDA #<NOBODY_YET
+        STA alpha_low+1
+        LDA #>NOBODY_YET
+        STA alpha_high+1
+        LDA #0
+        SEC
+        SBC best_low
+        STA beta_low+1
+        LDA #0
+        SBC best_high
+        STA beta_high+1
+        JSR look
+        JSR negate_value
+        JMP @rated
+@mine:  LDA best_low            ; after rule 7 the next turn may be that of whoever relocates
+        STA alpha_low+1
+        LDA best_high
+        STA alpha_high+1
+        LDA #<-NOBODY_YET
+        STA beta_low+1
+        LDA #>-NOBODY_YET
+        STA beta_high+1
+        JSR look
+@rated: LDA to_act
+        STA mover
+        DEC ply
+        JMP unmake
+
+; The entry `at` of the first list goes before all others, which keep their order. Uses A and X.
+to_front:
+        LDX at
+        LDA gains_low,X
+        STA gain
+        LDA gains_high,X
+        STA gain+1
+        LDA starts,X
+        STA start
+        LDA ends,X
+        STA end
+        LDA gives,X
+        STA relocations
+@down:  CPX #0
+        BEQ @front
+        JSR down
+        BPL @down               ; always
+@front: JMP write_entry
