@@ -93,6 +93,27 @@ def test_the_two_implementations_agree_on_positions_that_nobody_need_have_come_t
 
 
 @pytest.mark.pure
+@pytest.mark.parametrize(
+    ("word", "acts"),
+    [
+        (" - - -/t24 ", "1 30>68 60>61 70>30"),  # a barred triangle, made whole by the opponent and broken up again
+        (" r2,r1@50 t1,s1 -/- ", "30>50 40>30 70>41"),  # relocations that are left, with and without a stone put
+    ],
+)
+def test_the_two_implementations_agree_in_turns_that_are_rare(word, acts):
+    text = study([2, 6, 5, 60], [70, 72, 30, 40], hands=(1, 1)).to_text()
+    position = Position.from_text(text.replace(" - - -/- ", word))
+    board = Board(position)
+    for act in map(act_from_text, acts.split()):
+        twins.compare_acts(position, board)
+        board.play(act_to_code(act))
+        after = position.play(act)
+        twins.compare_state(after, board, position, act)
+        position = after
+    twins.compare_acts(position, board)
+
+
+@pytest.mark.pure
 def test_every_act_has_a_number_of_its_own_that_gives_it_back():
     codes = [act_to_code(act) for act in EVERY_ACT]
     assert len(set(codes)) == len(codes)
@@ -217,6 +238,8 @@ def test_a_board_with_everything_pending_has_room_for_as_many_acts():
     for _ in range(LONGEST_LINE):
         board.unmake()
     assert board.position.pending == pending
+    with pytest.raises(KensingtonError, match="there is no act to unmake"):
+        board.unmake()
 
 
 @pytest.mark.pure

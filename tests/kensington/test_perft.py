@@ -23,6 +23,7 @@ from tests.kensington.games import SHUT_IN, played, study
 
 PAGE = Path(__file__).parents[2] / "docs" / "perft.md"
 MOST_PLAIN = 100_000  # sequences in a row of the page that the plain implementation counts again here: a second or two
+MOST_UNCOMPILED = 20_000  # sequences; the fast implementation uncompiled: less than a second for all
 DIGITS = re.compile("[0-9]+")
 
 
@@ -80,6 +81,15 @@ def test_the_plain_implementation_counts_what_is_published():
     assert len(again) > 2 * len(PUBLISHED)
     for (position, depth), tally in again.items():
         assert perft(position, depth) == tally
+
+
+@pytest.mark.pure
+def test_the_fast_implementation_counts_the_first_published_numbers_compiled_or_not():
+    for each in PUBLISHED:
+        board = Board(each.position)
+        for depth, tally in each.tallies.items():
+            if tally.acts <= MOST_UNCOMPILED:
+                assert board.perft(depth) == tally
 
 
 @pytest.mark.parametrize(("depth", "acts"), [(0, 1), (1, 72), (2, 5112), (3, 357840), (4, 24690960)])

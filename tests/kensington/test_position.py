@@ -260,6 +260,12 @@ def test_with_no_opposing_stone_on_the_board_nothing_is_relocated():
     assert (after.pending, after.turn.colour) == ((), "blue")
 
 
+def test_every_entitlement_lapses_for_which_there_is_no_stone_when_its_time_comes():
+    text = study([1, 2, 5, 6], [40]).to_text().replace(" r - - ", " r r2,r1@50 t1,s1 ")
+    after = Position.from_text(text).play(Relocate(40, 50))  # neither may take it again
+    assert (after.pending, after.turn.colour) == ((), "blue")
+
+
 # Rule 7
 
 
@@ -467,6 +473,11 @@ def test_only_the_same_shape_is_barred():
 def test_only_its_own_colour_is_barred():
     text = study([30], [1, 5, 8], turn="blue").to_text().replace("-/-", "t1/-")
     assert Position.from_text(text).play(Slide(8, 3)).pending == (Entitlement("blue", 1, 0),)
+
+
+def test_a_broken_shape_that_lacks_two_stones_bars_nothing():
+    position = study([1], [40], hands=(1, 1), broken=["t1"])
+    assert {Place(3), Place(5)} <= set(position.legal_acts())
 
 
 def test_moving_a_stone_within_the_broken_shape_completes_nothing():
