@@ -92,17 +92,21 @@ def test_the_two_implementations_agree_on_positions_that_nobody_need_have_come_t
         board.unmake()
 
 
+SQUARE_AT_ONCE = study([2, 6, 5, 60], [70, 72, 30, 40], hands=(1, 1)).to_text()  # Red places on 1
+HEXAGON_AT_ONCE = study([2, 6, 5], [28, 29, 37, 45, 44, 40, 70], hands=(1, 1)).to_text()  # and Blue wins on 36
+
+
 @pytest.mark.pure
 @pytest.mark.parametrize(
-    ("word", "acts"),
+    ("text", "acts"),
     [
-        (" - - -/t24 ", "1 30>68 60>61 70>30"),  # a barred triangle, made whole by the opponent and broken up again
-        (" r2,r1@50 t1,s1 -/- ", "30>50 40>30 70>41"),  # relocations that are left, with and without a stone put
+        (SQUARE_AT_ONCE.replace("-/-", "-/t24"), "1 30>68 60>61 70>30"),  # barred, whole, and broken up again
+        (SQUARE_AT_ONCE.replace("- - -/-", "r2,r1@50 t1,s1 -/-"), "30>50 40>30 70>41"),
+        (HEXAGON_AT_ONCE, "1 40>36"),  # with a relocation left
     ],
 )
-def test_the_two_implementations_agree_in_turns_that_are_rare(word, acts):
-    text = study([2, 6, 5, 60], [70, 72, 30, 40], hands=(1, 1)).to_text()
-    position = Position.from_text(text.replace(" - - -/- ", word))
+def test_the_two_implementations_agree_in_turns_that_are_rare(text, acts):
+    position = Position.from_text(text)
     board = Board(position)
     for act in map(act_from_text, acts.split()):
         twins.compare_acts(position, board)

@@ -245,7 +245,7 @@ def test_where_relocation_is_optional_the_rest_may_be_declined():
 def test_declining_leaves_older_entitlements_standing():
     rules = Rules(relocation="optional")
     position = played(study([2, 6, 5], [70, 72, 40, 41], hands=(1, 1), rules=rules), "1 40>68 decline")
-    assert position.pending == (Entitlement("red", 1, 68),)
+    assert (position.pending, position.paid) == ((Entitlement("red", 1, 68),), {"s1", "t24"})
 
 
 def test_with_fewer_opposing_stones_than_the_entitlement_those_there_are_are_relocated():
@@ -363,6 +363,11 @@ def test_the_opponents_relocation_wins_for_the_stones_owner():
     position = study([70, 72], [6, 13, 21, 20, 12, 40], hands=(1, 1)).play(Place(68))
     assert position.winner is None
     assert position.play(Relocate(40, 5)).winner == "blue"
+
+
+def test_what_was_left_to_relocate_ends_with_the_game():
+    position = played(study([2, 6, 5], [28, 29, 37, 45, 44, 40, 70], hands=(1, 1)), "1 40>36")
+    assert (position.winner, position.pending, position.paid) == ("blue", (), frozenset())
 
 
 def test_no_relocation_follows_a_win():
