@@ -1,0 +1,83 @@
+"""Assembles KEN and makes its tape and its disc: `python -m kensington.beeb.build [FOLDER]`, in a checkout.
+
+The source is in `source/`, the tables that it includes are made by `tables` and `layout`. On either medium the file KEN
+is a BASIC program, `source/title.bas`, that draws the title and runs the file KENCODE. The tape has that for the place
+where it runs, the disc for the place to which the disc filing system lets it be loaded, with a mover after it. The
+same source always gives the same bytes. `KEN.symbols` has the addresses of all labels, for `beeb monitor --symbols`.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+from kensington.beeb import layout, tables
+from tools.assembler import Assembly, assemble
+
+FOLDER = Path(__file__).parent
+SOURCE = FOLDER / "source"
+
+SCREEN = 0x3000  # where MODE 2 begins, and the program has to end
+TAPE_PAGE, DISC_PAGE = 0x0E00, 0x1900  # where BASIC programs begin without and with a disc filing system
+BASIC_ENTRY = 0x8023  # what BASIC II saves as a program's execution address
+EXECUTE_BOOT = 3  # boot option: *EXEC !BOOT
+TITLE, CODE = "KEN", "KENCODE"
+
+
+def assembled(name: str) -> Assembly:
+    """One of the sources, `ken.asm` or `disc.asm`, with the tables; raises `tools.assembler.AssemblyError`."""
+    with tempfile.TemporaryDirectory() as folder:
+        for module, include in ((tables, "tables.asm"), (layout, "layout.asm")):
+            Path(folder, include).write_text(module.source(), encoding="ascii")
+        return assemble(SOURCE / name, search=(folder,))
+
+
+def title() -> bytes:
+    """The BASIC program that draws the title and runs the program itself."""
+    return tokenise((SOURCE / "title.bas").read_text(encoding="ascii"))
+
+
+def tape_image(program: Assembly) -> bytes:
+    """The tape as a UEF file."""
+    files = [
+        TapeFile(TITLE, TAPE_PAGE, BASIC_ENTRY, title()),
+        TapeFile(CODE, TAPE_PAGE, program.labels["program_start"], program.code),
+    ]
+    return write_uef(Tape.of_files(files), compress=True)
+
+
+def disc_image(program: Assembly) -> bytes:
+    """The disc as an SSD file: SHIFT-BREAK starts it."""
+    files = [
+        DiscFile("!BOOT", 0, 0, f'CHAIN"{TITLE}"\r'.encode("ascii")),
+        DiscFile(TITLE, DISC_PAGE, BASIC_ENTRY, title()),
+        DiscFile(CODE, DISC_PAGE, program.execution, program.code),
+    ]
+    return write_ssd(files, title=TITLE, option=EXECUTE_BOOT, tracks=40)
+
+
+def images() -> dict[str, bytes]:
+    """What is built, by file name."""
+    program = assembled("ken.asm")
+    return {
+        "KEN.uef": tape_image(program),
+        "KEN.ssd": disc_image(assembled("disc.asm")),
+        "KEN.symbols": program.symbol_file.encode("ascii"),
+    }
+
+
+def main(arguments: list[str]) -> None:
+    """Build everything in the folder named, or beside this file, and say how large the program is."""
+    folder = Path(arguments[0]) if arguments else FOLDER
+    for name, data in images().items():
+        (folder / name).write_bytes(data)
+    size = len(assembled("ken.asm").code)
+    print(f"{size} bytes, {SCREEN - TAPE_PAGE - size} free below the screen; title {len(title())} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

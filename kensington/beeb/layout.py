@@ -1,0 +1,60 @@
+"""Where KEN's board is on a MODE 2 screen, and where its cursor goes, as assembler source made from the board.
+
+MODE 2 has 160 x 256 pixels. The OS's graphics have 1280 x 1024 units, the origin at the bottom left, so that a pixel is
+8 units wide and 4 high. `source()` is what `display.asm` and `cursor.asm` include as `layout.asm`.
+"""
+
+from collections.abc import Iterable
+
+from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS
+from kensington.cursor import DIRECTIONS, START, STEP
+
+PIXEL_WIDTH, PIXEL_HEIGHT = 8, 4  # units
+SIDE = 94  # units to a line of the board
+CENTRE = (105, 116)  # pixel of the board's middle
+STONE_LEFT = 3  # pixels of a stone left of its middle; the character that it is drawn with begins there
+HEXAGON_COLOURS = {"white": 1, "red": 2, "blue": 3}  # logical colours
+
+# The current player's pile, three rows of five, and the stone beside his name: pixels, as for points.
+PILE = tuple((1 + STONE_LEFT + 9 * across, 30 + 16 * up) for up in range(3) for across in range(5))
+SAMPLE = (STONE_LEFT, 12)
+
+LEFT_HALF = tuple(point for row in ROWS for point in row[: len(row) // 2])
+
+
+def pixel(point: int) -> tuple[int, int]:
+    """The pixel of a point, from the left and from the bottom of the screen."""
+    x, y = COORDINATES[point]
+    return CENTRE[0] + round(x * SIDE / PIXEL_WIDTH), CENTRE[1] - round(y * SIDE / PIXEL_HEIGHT)
+
+
+def _strip(ring: tuple[int, ...]) -> list[int]:
+    """The points of a hexagon in the order in which triangles of three in a row fill it."""
+    return [ring[at] for at in (0, 1, 5, 2, 4, 3)]
+
+
+def _bytes(label: str, values: Iterable[int]) -> str:
+    numbers = list(values)
+    lines = [f"        .byte {', '.join(map(str, numbers[at : at + 16]))}" for at in range(0, len(numbers), 16)]
+    return "\n".join([f"{label}:", *lines, ""])
+
+
+def source() -> str:
+    """The tables as a file of assembler source."""
+    places = [pixel(point) for point in POINTS] + list(PILE) + [SAMPLE]
+    hexagons = [number for hexagon in HEXAGONS for number in _strip(hexagon.points)]
+    steps = [STEP[point][direction] for point in LEFT_HALF for direction in DIRECTIONS]
+    return "\n".join(
+        [
+            "; Made by kensington/beeb/layout.py from the board. Tables by place begin with place 1.\n",
+            f"START = {START}",
+            f"PILE = {len(POINTS) + 1}",
+            f"SAMPLE = {len(places)}",
+            f"STONE_LEFT = {STONE_LEFT}\n",
+            _bytes("across", (x - STONE_LEFT for x, _ in places)),
+            _bytes("up", (y for _, y in places)),
+            _bytes("hexagon_points", hexagons),
+            _bytes("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
+            _bytes("steps", steps),
+        ]
+    )

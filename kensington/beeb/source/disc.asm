@@ -1,0 +1,32 @@
+; KEN on a disc: loaded where the disc filing system leaves room, it moves itself down to where it runs, over that
+; system's memory, which nobody needs any more. No file may be open. The screen must be small until it has moved, as the
+; program goes further than &3000.
+
+FROM    = &70
+TO      = &72
+
+        .org &1900              ; what follows is loaded there
+program:
+        .include "ken.asm"
+
+        .org program + program_end - &E00       ; beyond what is written over
+move:   LDA #<program
+        STA FROM
+        LDA #>program
+        STA FROM+1
+        LDA #<&E00
+        STA TO
+        LDA #>&E00
+        STA TO+1
+        LDX #>(program_end - &E00 + 255)        ; pages
+        LDY #0
+@byte:  LDA (FROM),Y
+        STA (TO),Y
+        INY
+        BNE @byte
+        INC FROM+1
+        INC TO+1
+        DEX
+        BNE @byte
+        JMP program_start
+        .execute move

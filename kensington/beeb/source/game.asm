@@ -1,0 +1,546 @@
+; The course of a game, from the first prompt to the question whether to play again.
+
+program_start:
+        LDX #&FF
+        TXS
+        LDA #4
+        LDX #1
+        JSR OSBYTE              ; the cursor keys give characters
+        LDA #16
+        LDX #0
+        JSR OSBYTE              ; no joysticks
+        JSR define_figures
+        JSR define_envelopes
+        LDA #<show_try
+        STA show_thought
+        LDA #>show_try
+        STA show_thought+1
+
+; Other players.
+
+fresh_game:
+        LDA #0
+        STA seated
+        STA hidden
+        STA cursor_shown
+        JSR ask_all
+        INC seated
+
+; The same players and levels.
+
+same_players:
+        LDA #0
+        STA hidden+RED
+        STA hidden+BLUE
+        JSR rules_start         ; no stones
+        JSR draw_board
+        JSR ask_colour
+        JSR draw_lot
+        JSR hide_stones
+        JSR rules_start
+next_act:
+        LDA winner
+        BNE game_over
+        JSR draw_player
+        LDA pending_depth
+        BNE @can
+        JSR rules_can_act
+        BCC @can
+        JSR pass
+        JMP next_act
+@can:   LDX to_act
+        LDA levels,X
+        BEQ @person
+        JSR program_acts
+        JMP next_act
+@person:
+        JSR person_acts
+        JSR play
+        JMP next_act
+
+; ESCAPE: whatever was going on is forgotten, and so is where it was to return to.
+
+escape: LDA #126
+        JSR OSBYTE              ; acknowledged
+        LDX #&FF
+        TXS
+        LDA seated
+        BNE @seated
+        JMP fresh_game
+@seated:
+        JSR hide_cursor
+        JSR say
+        .text "Stopped. Again with\rthe same players?"
+        .byte END
+        JMP again
+
+game_over:
+        STA to_act
+        JSR draw_player
+        JSR flash
+        LDA #FLOURISH
+        JSR sound
+        JSR say
+        .byte NAME
+        .text " has won!\r"
+        .byte END
+        LDA to_act
+        EOR #3
+        TAY
+        LDX to_act
+        LDA levels,X
+        LDX #CONGRATULATIONS
+        CMP #1                  ; carry: the winner is the program
+        LDA levels,Y
+        BCS @program
+        BEQ @message
+        INX
+        BNE @message
+@program:
+        BNE @message
+        INX
+        INX
+@message:
+        TXA
+        JSR print_text
+        JSR print
+        .text "\rPress RETURN"
+        .byte END
+        JSR wait_return
+        JSR say
+        .text "Again with the same\rplayers and levels?"
+        .byte END
+again:  LDA #'Y'
+        JSR ask_yes_no
+        BCC @others
+        JMP same_players
+@others:
+        JMP fresh_game
+
+; The stones of the colour that acts, which has won, flash.
+
+flash:  LDA to_act
+        ASL A
+        ASL A
+        TAX
+        LDA #4
+        STA counter
+@colour:
+        LDA #19
+        JSR OSWRCH
+        TXA
+        JSR OSWRCH
+        LDA in_colour,X
+        BIT colour_television
+        BMI @set
+        LDA in_shades,X
+@set:   ORA #8
+        JSR OSWRCH
+        LDA #0
+        JSR OSWRCH
+        JSR OSWRCH
+        JSR OSWRCH
+        INX
+        DEC counter
+        BNE @colour
+        RTS
+
+; A person chooses the colour: the first player, or the second if only he is a person; the first if neither is. From
+; then on names and levels are Red's and Blue's. Uses A, X, Y.
+
+ask_colour:
+        LDX #1
+        LDA levels+1
+        BEQ @ask
+        LDA levels+2
+        BNE @ask
+        INX
+@ask:   STX to_act
+        JSR say
+        .byte NAME
+        .text ": your colour?\rR or B (R)"
+        .byte END
+        LDA #'R'
+        LDX #'B'
+        LDY #'R'
+        JSR ask
+        LDX #RED
+        CMP #'R'
+        BEQ @chosen
+        INX
+@chosen:
+        CPX to_act
+        BEQ @done
+        LDX levels+RED          ; they change places
+        LDY levels+BLUE
+        STX levels+BLUE
+        STY levels+RED
+        LDX #NAME_SIZE-1
+@name:  LDA names,X
+        LDY names+NAME_SIZE,X
+        STA names+NAME_SIZE,X
+        TYA
+        STA names,X
+        DEX
+        BPL @name
+@done:  RTS
+
+; The lot: a stone is drawn, and its colour begins. What it falls on, and the seed, are in the clock. Uses A, X, Y.
+
+draw_lot:
+        LDX #<block
+        LDY #>block
+        LDA #1                  ; TIME
+        JSR OSWORD
+        LDA block+1
+        STA seed+1
+        LDA block
+        STA seed
+        LSR A
+        AND #1
+        ORA #8
+        STA counter
+        JSR say
+        .text "A stone is figure_done ..."
+        .byte END
+        LDX #RED
+        STX first
+@shake: LDX #SAMPLE
+        LDA first
+        EOR #3
+        STA first
+        JSR draw_stone
+        LDA #6
+        JSR wait_frames
+        DEC counter
+        BNE @shake
+        LDA first
+        STA to_act
+        STA choose_from
+        JSR say
+        .text "It is ", "\x81", ":\r", "\x80", " begins."
+        .byte END
+        LDA #PLACED
+        JSR sound
+        LDA #75
+
+; Waits for A fields of the picture, fiftieths of a second. Uses A, X, Y.
+
+wait_frames:
+        STA frames
+@wait:  LDA #19
+        JSR OSBYTE
+        BIT ESCAPE_FLAG
+        BPL @on
+        JMP escape
+@on:    DEC frames
+        BNE @wait
+        RTS
+
+; Waits for A fields for each step of the speed. Uses A, X, Y.
+
+pause:  STA low
+        LDA speed
+        BEQ @done
+        STA counter
+@step:  LDA low
+        JSR wait_frames
+        DEC counter
+        BNE @step
+@done:  RTS
+
+; With a real board, persons' stones are on that board only. Uses A, X.
+
+hide_stones:
+        LDX #BLUE
+@colour:
+        LDA levels,X
+        BNE @shown
+        LDA real_board
+        STA hidden,X
+@shown: DEX
+        BNE @colour
+        RTS
+
+; Rule 9. Uses A, X, Y.
+
+pass:   JSR say
+        .byte NAME
+        .text " can make no\rmove and passes.\r"
+        .byte END
+        LDA levels+RED
+        BEQ @person
+        LDA levels+BLUE
+        BEQ @person
+        LDA #100
+        JSR wait_frames
+        JMP @pass
+@person:
+        JSR print
+        .text "Press RETURN"
+        .byte END
+        JSR wait_return
+@pass:  LDA #PASS
+        STA act_kind
+        JMP rules_play
+
+; The program chooses, shows what it has chosen, and plays it. Uses A, X, Y.
+
+program_acts:
+        JSR say
+        .byte NAME
+        .text " is thinking"
+        .byte END
+        LDX to_act
+        LDA levels,X
+        JSR player_choose
+        BCC @chosen
+        JMP escape
+@chosen:
+        JSR colour_of_act
+        LDX act_start
+        BEQ @end
+        LDA #MOVES
+        JSR point_out
+@end:   LDX act_end
+        LDA #PUTS
+        JSR point_out
+
+; Plays the act, shows it and lets it be heard. Uses A, X, Y.
+
+play:   JSR rules_play
+        LDX act_start
+        BEQ @end
+        JSR draw_point
+@end:   LDX act_end
+        JSR draw_point
+        LDA #SQUARE
+        LDX event
+        CPX #SQUARE_COMPLETED
+        BCS @sound
+        LDA #TRIANGLE
+        CPX #TRIANGLE_COMPLETED
+        BCS @sound
+        LDX act_kind
+        CPX #RELOCATE
+        LDA #RELOCATED
+        BCS @sound
+        LDA #PLACED
+@sound: JMP sound
+
+; The colour of the stone that act_kind moves or places, in `choose_from`. Uses A, X.
+
+colour_of_act:
+        LDA to_act
+        LDX act_kind
+        CPX #RELOCATE
+        BNE @own
+        EOR #3
+@own:   STA choose_from
+        RTS
+
+; The cursor is on point X for as long as the speed wants, or, with a real board, until a person has done there what
+; text A says. Uses A, X, Y.
+
+point_out:
+        PHA
+        STX cursor
+        LDA #&80
+        JSR show_cursor
+        PLA
+        BIT real_board
+        BMI @announce
+        LDA #12
+        JSR pause
+        JMP hide_cursor
+@announce:
+        STA saved
+        JSR say
+        .byte NAME, END
+        LDA saved
+        JSR print_text
+        JSR wait_return
+        JMP hide_cursor
+
+; What the program tries is seen on the board, a stone moved or placed and marked, with the value that it gives it; and
+; then everything is as it was. Uses A, X, Y.
+
+show_try:
+        JSR colour_of_act
+        LDX act_start
+        BEQ @end
+        LDA #0
+        JSR draw_stone
+@end:   LDX act_end
+        LDA choose_from
+        JSR draw_stone
+        LDA #DOT
+        JSR bright
+        JSR print
+        .byte 4, 31, 0, 1
+        .text "This is worth "
+        .byte END
+        JSR print_value
+        LDA #2
+        JSR pause
+        LDX act_end
+        JSR draw_point
+        LDX act_start
+        BEQ @done
+        JMP draw_point
+@done:  RTS
+
+; Prints `value` with its sign, in seven places, up to the edge of a game won or lost. Uses A, X, Y.
+
+print_value:
+        LDA value+1
+        BPL @plus
+        SEC
+        LDA #0
+        SBC value
+        STA low
+        LDA #0
+        SBC value+1
+        LDX #'-'
+        BNE @sign
+@plus:  LDX value
+        STX low
+        LDX #'+'
+@sign:  STA high
+        TXA
+        JSR OSWRCH
+        LDX #4                  ; powers of ten, from 10,000 down; zeros before the number are left out
+        LDY #0
+@power: LDA #'0'
+        STA digit
+@count: LDA low
+        CMP powers_low,X
+        LDA high
+        SBC powers_high,X
+        BCC @digit
+        STA high
+        LDA low
+        SBC powers_low,X        ; carry is set
+        STA low
+        INC digit
+        INY
+        BNE @count
+@digit: TXA
+        BEQ @print
+        TYA
+        BEQ @next
+@print: LDA digit
+        JSR OSWRCH
+        INY
+@next:  DEX
+        BPL @power
+        JSR print
+        .text "    "
+        .byte END
+        RTS
+powers_low:
+        .byte <1, <10, <100, <1000, <10000
+powers_high:
+        .byte >1, >10, >100, >1000, >10000
+
+; A person chooses an act. What is not legal is refused, with the reason, and can be chosen again. Uses A, X, Y.
+
+person_acts:
+        LDX #START
+        STX cursor
+        LDA #RELOCATE
+        LDX pending_depth
+        BNE @kind
+        LDA #SLIDE
+        LDX to_act
+        LDY hand,X
+        BEQ @kind
+        LDA #PLACE
+@kind:  STA act_kind
+        JSR colour_of_act
+        LDA act_kind
+        BNE @choose
+        STA act_start
+        JSR say
+        .byte NAME
+        .text ": place a\r"
+        .byte STONES
+        .text " stone"
+        .byte END
+        JMP @end
+
+@choose:
+        JSR say
+        .byte NAME
+        .text ": which "
+        .byte STONES
+        .text "\rstone to "
+        .byte END
+        LDA act_kind
+        CLC
+        ADC #TO_MOVE-SLIDE
+        JSR print_text
+@start: JSR choose_point
+        STX act_start
+        LDA board,X
+        CMP choose_from
+        BEQ @stone
+        LDA #NO_STONE
+        BNE @no_start
+@stone: LDY pending_depth
+        BEQ @taken
+        TXA
+        CMP pending_put-1,Y
+        BNE @taken
+        LDA #JUST_PUT
+@no_start:
+        JSR refuse
+        JMP @start
+@taken: JSR say
+        .byte NAME
+        .text ": to which\rpoint?"
+        .byte END
+@end:   JSR choose_point
+        STX act_end
+        CPX act_start           ; the same point again puts the stone back
+        BEQ @choose
+        JSR rules_check
+        BCC @legal
+        JSR refuse
+        JMP @end
+@legal: RTS
+
+; Refuses a choice for the reason A, in the last line of the window. Uses A, X, Y.
+
+refuse: PHA
+        LDA #ILLEGAL
+        JSR sound
+        JSR print
+        .byte 4, 31, 0, 2, END
+        PLA
+        JMP print_text
+
+; The current player's pile of stones, and his name. Uses A, X, Y.
+
+draw_player:
+        JSR print
+        .byte 4, 26, 24
+        .word 0, 0, 399, 287
+        .byte 18, 0, 128, 16
+        .byte 26, 31, 1, 30, NAME, END
+        JSR reset_windows
+        LDX #SAMPLE
+        LDA to_act
+        JSR add_stone
+        LDX to_act
+        LDA hand,X
+        CLC
+        ADC #PILE
+        TAX
+@stone: DEX
+        CPX #PILE
+        BCC @done
+        LDA to_act
+        JSR add_stone
+        JMP @stone
+@done:  RTS

@@ -1,0 +1,22 @@
+; KEN: Kensington for the BBC Microcomputer Model B, with its board on a MODE 2 screen.
+;
+; The program runs at &E00, below the screen, and begins at program_start, in game.asm. It uses the OS and nothing else:
+; BASIC and the filing system are not needed any more, and their memory is its own. BREAK ends it.
+
+        .include "memory.asm"
+
+        .org &E00
+        .include "sound.asm"
+        .include "texts.asm"
+        .include "display.asm"
+        .include "cursor.asm"
+        .include "prompts.asm"
+        .include "game.asm"
+        .include "workings.asm"
+        .include "rules.asm"
+        .include "players.asm"
+        .include "search.asm"
+        .include "layout.asm"
+        .include "tables.asm"
+program_end:
+        .assert program_end <= &3000, "the screen begins at &3000"

@@ -1,0 +1,170 @@
+; The prompts before a game, in the manual's order, and the answers to them.
+
+; Waits for one of the keys X and Y, or if they are digits for any from X to Y; RETURN stands for A. The key is in A.
+; Uses A, X, Y.
+
+ask:    STA key_default
+        STX key_low
+        STY key_high
+@wait:  JSR wait_key
+        CMP #13
+        BNE @key
+        LDA key_default
+@key:   CMP key_low
+        BEQ @taken
+        CMP key_high
+        BEQ @taken
+        BCS @refused
+        CMP key_low
+        BCC @refused
+        CMP #'9'
+        BCC @taken
+@refused:
+        LDA #ILLEGAL
+        JSR sound
+        JMP @wait
+@taken: RTS
+
+; Yes (carry set) or no; RETURN stands for A. The prompt so far is followed by what can be answered. Uses A, X, Y.
+
+ask_yes_no:
+        PHA
+        JSR print
+        .text "\rY or N ("
+        .byte END
+        PLA
+        PHA
+        JSR print_character
+        LDA #')'
+        JSR print_character
+        PLA
+        LDX #'N'
+        LDY #'Y'
+        JSR ask
+        CMP #'Y'
+        RTS
+
+wait_return:
+        LDA #13
+        TAX
+        TAY
+        BNE ask
+
+; Two names and levels, five questions, the speed. Uses A, X, Y.
+
+ask_all:
+        LDA #&80                ; until questions i and iii are answered
+        STA colour_television
+        STA sound_effects
+        JSR draw_board
+        LDX #1
+@player:
+        STX to_act              ; for now the first player is 1 and the second 2
+        JSR ask_name
+        JSR say
+        .byte NAME
+        .text ": level 1-3,\ror RETURN for\ra person"
+        .byte END
+        LDA #'0'
+        LDX #'0'
+        LDY #'3'
+        JSR ask
+        LDX to_act
+        AND #&0F
+        STA levels,X
+        INX
+        CPX #3
+        BNE @player
+
+        LDX #0
+@question:
+        STX counter
+        JSR say
+        .byte END
+        LDA counter
+        CLC
+        ADC #FIRST_QUESTION
+        JSR print_text
+        LDX counter
+        LDA defaults,X
+        JSR ask_yes_no
+        LDX counter
+        LDA #0
+        ROR A
+        STA answers,X
+        INX
+        CPX #5
+        BNE @question
+
+        JSR say
+        .text "Speed of placing:\r0 fast to 9 slow\r(3)"
+        .byte END
+        LDA #'3'
+        LDX #'0'
+        LDY #'9'
+        JSR ask
+        AND #&0F
+        STA speed
+        RTS
+defaults:
+        .text "YYYNY"
+
+; The name of player `to_act`, up to five letters; "One" or "Two" if there is none. Uses A, X, Y.
+
+ask_name:
+        JSR say
+        .text "Name of player "
+        .byte END
+        LDA to_act
+        ORA #'0'
+        JSR print_character
+        JSR print
+        .text "?\r"
+        .byte END
+        LDX to_act
+        LDA name_at,X
+        STA saved
+        CLC
+        ADC #<names
+        STA block
+        LDA #>names
+        STA block+1
+        LDA #NAME_SIZE-1
+        STA block+2
+        LDA #'A'
+        STA block+3
+        LDA #'z'
+        STA block+4
+        LDX #<block
+        LDY #>block
+        LDA #0                  ; read a line
+        JSR OSWORD
+        BCC @read
+        JMP escape
+@read:  LDX saved
+        TYA
+        BEQ @none
+@check: LDA names,X
+        CMP #13
+        BEQ @done
+        AND #&DF                ; among the letters the OS has let some signs pass
+        SEC
+        SBC #'A'
+        CMP #26
+        BCS ask_name
+        INX
+        BNE @check
+@none:  LDY to_act
+        LDA default_at-1,Y
+        TAY
+@copy:  LDA default_names,Y
+        STA names,X
+        INX
+        INY
+        CMP #13
+        BNE @copy
+@done:  RTS
+default_at:
+        .byte 0, 4
+default_names:
+        .text "One\rTwo\r"

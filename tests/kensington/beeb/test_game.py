@@ -1,0 +1,259 @@
+"""Games that two persons play on KEN by keys alone, held against `kensington.Position` on the stones that are seen."""
+
+from random import Random
+
+import pytest
+
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
+from kensington.cursor import START
+from kensington.position import Position
+from kensington.rules import COLOURS, Act, Colour, Pass, Rules, act_from_text
+from tests.kensington.beeb.person import ESCAPE, RETURN, Person, labels, path
+from tests.kensington.games import SHUT_IN, random_game
+
+NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
+FIELDS = 12  # that the lot can fall on either colour within
+OSWORD, SOUND = 0xFFF1, 7
+WHITE, OTHERS = HEXAGONS[0].points, (60, 65, 68, 50, 55, 72)  # the topmost hexagon; points that make no shape
+
+
+def seated(first: Colour | None = None, answers: str = "\n\n\n\n\n\n") -> tuple[Person, Colour]:
+    """Two persons, and the colour on which the lot has fallen: `first`, if one is given."""
+    for fields in range(FIELDS):
+        person = Person()
+        person.beeb.run(frames=1 + fields)
+        person.sit_down(answers)
+        drawn = COLOURS[person.byte("first") - 1]
+        if first in (None, drawn):
+            return person, drawn
+    raise AssertionError(f"the lot has not fallen on {first} in {FIELDS} games")
+
+
+def play_all(person: Person, position: Position, acts: str) -> Position:
+    """Play acts by keys, and give the position after them."""
+    for word in acts.split():
+        act = act_from_text(word)
+        person.play(act)
+        position = position.play(act)
+    return position
+
+
+def stones_of(position: Position) -> dict[int, Colour]:
+    return {point: colour for point in POINTS if (colour := position.stone(point))}
+
+
+def same_on_screen(person: Person, position: Position) -> None:
+    to_act = position.to_act.colour
+    assert person.stones() == stones_of(position)
+    assert person.name == NAMES[to_act]
+    assert person.pile() == sum(position.camp(to_act).hand)
+
+
+def play_on_both(person: Person, game: list[tuple[Position, Act]]) -> Position:
+    position, act = game[0]
+    for position, act in game:
+        same_on_screen(person, position)
+        if isinstance(act, Pass):
+            assert "passes" in person.prompt
+            person.keys(RETURN)
+        else:
+            person.play(act)
+    return position.play(act)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_game_goes_as_in_python(seed: int):
+    two_move = seed % 2 == 0
+    person, first = seated(answers="\n\n\n\n" + "ny"[two_move] + "\n")
+    game = random_game(seed, Rules(first=first, two_move=two_move), 110)
+    same_on_screen(person, play_on_both(person, game))
+
+
+def test_the_lot_falls_on_either_colour():
+    assert seated("red")[0].prompt == "ANNA: place a red stone"
+    assert seated("blue")[0].prompt == "BERT: place a blue stone"
+
+
+def test_a_triangle_and_a_square_are_paid_with_the_second_prompt_of_the_manual():
+    person, _ = seated("red")
+    position = play_all(person, Position.start(), "1 60 3 64")
+    assert person.prompt == "ANNA: place a red stone"
+    position = play_all(person, position, "5")
+    assert person.prompt == "ANNA: which blue stone to reposition?"
+    person.choose(60)
+    assert person.prompt == "ANNA: to which point?"
+    person.keys(path(60, 50) + RETURN)
+    position = position.play(act_from_text("60>50"))
+    same_on_screen(person, position)
+    position = play_all(person, position, "72 2 66 6")
+    for act in "50>60", "64>58":
+        assert person.prompt == "ANNA: which blue stone to reposition?"
+        position = play_all(person, position, act)
+    assert person.prompt == "BERT: place a blue stone"
+
+
+def test_a_stone_is_put_back_by_choosing_its_point_again():
+    person, _ = seated("red")
+    position = play_all(person, Position.start(), "1 60 3 64 5")
+    person.choose(60, 60)
+    assert person.prompt == "ANNA: which blue stone to reposition?"
+    person.keys(path(60, 64) + RETURN + path(64, 40) + RETURN)
+    same_on_screen(person, position.play(act_from_text("64>40")))
+
+
+REFUSALS = (  # what was played before, the points chosen, and the reason
+    ("1", (1,), "That point is taken"),
+    ("1 60 3 64 5", (1,), "No blue stone there"),
+    ("1 60 3 64 5", (20,), "No blue stone there"),
+    ("1 60 3 64 5", (60, 64), "That point is taken"),
+    ("1 60 2 64 6 72 5 60>50", (50,), "It has just come"),
+    ("1 60 3 72 5 60>50 70 40 68 5>30", (5,), "Not rebuilt so soon"),
+)
+
+
+@pytest.mark.parametrize("acts, points, reason", REFUSALS)
+def test_an_illegal_choice_is_refused_with_the_reason_and_nothing_is_lost(
+    acts: str, points: tuple[int, ...], reason: str
+):
+    person, _ = seated("red")
+    position = play_all(person, Position.start(), acts)
+    person.choose(*points)
+    assert person.prompt.endswith(reason), person.prompt
+    same_on_screen(person, position)
+
+
+def test_a_shape_can_be_rebuilt_at_once_without_the_2_move_option():
+    person, _ = seated("red", answers="\n\n\n\nn\n")
+    rules = Rules(two_move=False)
+    position = play_all(person, Position.start(rules), "1 60 3 72 5 60>50 70 40 68 5>30 5")
+    same_on_screen(person, position)
+
+
+@pytest.fixture
+def moving() -> Person:
+    """Red's turn with all of the few stones placed: red on 1 and 30, blue on 60 and 43."""
+    person, _ = seated("red")
+    play_all(person, Position.start(), "1 60 30")
+    person.beeb.memory[labels()["hand"] + 1] = 0
+    person.beeb.memory[labels()["hand"] + 2] = 1
+    person.play(act_from_text("43"))
+    assert person.prompt == "ANNA: which red stone to move?"
+    return person
+
+
+@pytest.mark.parametrize(
+    "points, reason", [((60,), "No red stone there"), ((7,), "No red stone there"), ((1, 40), "No line leads there")]
+)
+def test_sliding_is_refused_where_it_cannot_be(moving: Person, points: tuple[int, ...], reason: str):
+    moving.choose(*points)
+    assert moving.prompt.endswith(reason), moving.prompt
+    assert moving.stones() == {1: "red", 30: "red", 60: "blue", 43: "blue"}
+
+
+def test_a_stone_slides_along_a_line(moving: Person):
+    end = NEIGHBOURS[30][0]
+    moving.choose(30, end)
+    assert moving.stones() == {1: "red", end: "red", 60: "blue", 43: "blue"}
+    assert moving.prompt == "BERT: which blue stone to move?"
+
+
+def test_who_cannot_move_passes_and_is_told_so():
+    person, _ = seated("red")
+    position = play_all(person, Position.start(), SHUT_IN)
+    assert person.prompt == "ANNA can make no move and passes. Press RETURN"
+    person.keys("x")
+    assert person.prompt == "ANNA can make no move and passes. Press RETURN"
+    person.keys(RETURN)
+    same_on_screen(person, position.play(Pass()))
+
+
+@pytest.mark.parametrize("winner", COLOURS)
+def test_the_winner_is_announced_by_name_and_the_same_players_can_play_again(winner: Colour):
+    person, _ = seated(winner)
+    for own, other in zip(WHITE, OTHERS, strict=True):
+        person.choose(own)
+        if own != WHITE[-1]:
+            person.choose(other)
+    assert person.prompt == f"{NAMES[winner]} has won! A fine hexagon! Press RETURN"
+    person.keys(RETURN)
+    assert person.prompt == "Again with the same players and levels? Y or N (Y)"
+    person.keys(RETURN)
+    assert person.prompt == "ANNA: your colour? R or B (R)"
+    person.keys(RETURN)
+    assert person.stones() == {}
+    assert person.pile() == 15
+
+
+def test_others_can_play_after_a_game():
+    person, _ = seated("red")
+    for own, other in zip(WHITE, OTHERS, strict=True):
+        person.choose(own)
+        if own != WHITE[-1]:
+            person.choose(other)
+    person.keys(RETURN + "n")
+    assert person.prompt == "Name of player 1?"
+
+
+@pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])
+def test_escape_stops_the_game_and_a_fresh_one_can_be_played(acts: str, points: tuple[int, ...]):
+    person, _ = seated("red")
+    play_all(person, Position.start(), acts)
+    if points:
+        person.choose(*points)
+    person.keys(ESCAPE)
+    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    person.keys(ESCAPE)
+    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    person.keys(RETURN + RETURN)
+    assert person.stones() == {}
+    first = COLOURS[person.byte("first") - 1]
+    play_all(person, Position.start(Rules(first=first)), "40 41")
+    assert len(person.stones()) == 2
+
+
+def test_persons_stones_are_on_the_real_board_only():
+    person, _ = seated("red", answers="\n\n\ny\n\n")
+    person.choose(1)
+    person.choose(60)
+    assert person.stones() == {}
+    assert (person.name, person.pile()) == ("ANNA", 0)
+    person.choose(60)
+    assert person.prompt.endswith("That point is taken")
+
+
+def test_without_colour_the_picture_is_black_and_white():
+    person, _ = seated("red", answers="n\n\n\n\n\n")
+    play_all(person, Position.start(), "1 60 3 64 5")
+    found = person.beeb.screen.image.getcolors()
+    assert found is not None
+    assert {colour for _, colour in found} == {(0, 0, 0), (255, 255, 255)}
+
+
+def sounds_of_a_game(answer: str) -> int:
+    """Calls of SOUND while stones are placed, a triangle is completed, a key refused, and the game stopped."""
+    person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
+    calls = []
+    hook = person.beeb.on_execute(OSWORD, lambda beeb: calls.append(beeb.cpu.a))
+    try:
+        play_all(person, Position.start(), "1 60 3 64 5 60>40")
+        person.keys("k\n" + path(START, 40) + RETURN)
+    finally:
+        hook.remove()
+    return calls.count(SOUND)
+
+
+def test_there_is_sound_and_if_not_wanted_there_is_no_call_for_any():
+    assert sounds_of_a_game("y") > 6
+    assert sounds_of_a_game("n") == 0
+
+
+def test_random_keys_neither_stop_it_nor_lose_a_stone():
+    chance = Random(1984)
+    person, _ = seated()
+    keys = "QWEADZXCS\n\n\n\n\n\n RBYN123k"
+    for _ in range(40):
+        person.keys("".join(chance.choice(keys.replace("123", "")) for _ in range(25)))
+        if person.byte("winner") == 0 and person.byte("seated"):
+            for colour in (1, 2):
+                assert person.board().count(colour) + person.byte("hand", colour) == 15
+    assert person.prompt

@@ -1,0 +1,79 @@
+"""KEN's tape and disc: built alike every time, and both start the program, with its title and then its first prompt."""
+
+from pathlib import Path
+
+import pytest
+
+from emulator import Beeb
+from emulator.media.dfs import read_catalogue
+from emulator.media.tapeimage import open_tape
+from kensington.beeb import build
+from tests.kensington.beeb.person import images, labels
+
+FIRST_PROMPT = "Name of player 1?"
+RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    build.main([str(tmp_path)])
+    return tmp_path
+
+
+def colours(beeb: Beeb) -> set[tuple[int, ...]]:
+    found = beeb.screen.image.getcolors()
+    assert found is not None
+    return {colour for _, colour in found}
+
+
+def program_in(beeb: Beeb) -> bytes:
+    return bytes(beeb.memory[build.TAPE_PAGE : labels()["program_end"]])
+
+
+def test_building_again_gives_the_same_bytes(folder: Path):
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == images()
+
+
+def test_the_package_has_the_images_of_its_source():
+    for name, data in images().items():
+        assert (build.FOLDER / name).read_bytes() == data, f"{name}: build it again (python -m kensington.beeb.build)"
+
+
+def test_the_tape_has_the_title_and_the_program_where_it_runs(folder: Path):
+    title, code = open_tape(folder / "KEN.uef").files()
+    assert (title.name, title.intact, title.data) == ("KEN", True, build.title())
+    program = build.assembled("ken.asm")
+    assert (code.name, code.intact, code.data) == ("KENCODE", True, program.code)
+    assert (code.load, code.execute) == (build.TAPE_PAGE, program.labels["program_start"])
+    assert code.load + code.length <= build.SCREEN
+
+
+def test_the_disc_boots_the_title_and_the_program_with_its_mover(folder: Path):
+    catalogue = read_catalogue((folder / "KEN.ssd").read_bytes(), "KEN.ssd")
+    files = {file.name: file for file in catalogue.files}
+    assert catalogue.option == build.EXECUTE_BOOT
+    assert files["!BOOT"].data == b'CHAIN"KEN"\r'
+    assert files["KEN"].data == build.title()
+    assert files["KENCODE"].data.startswith(build.assembled("ken.asm").code)
+
+
+@pytest.mark.parametrize("chain", ['CHAIN"KEN"\n', 'CHAIN""\n'])
+def test_the_tape_shows_its_title_and_then_the_first_prompt_with_the_motor_off(folder: Path, chain: str):
+    beeb = Beeb(tape=folder / "KEN.uef", dfs=None)
+    beeb.boot()
+    beeb.type(chain)
+    beeb.run_until_text("KEN is loading", seconds=60)
+    beeb.run(seconds=2)
+    assert beeb.tape.motor
+    assert colours(beeb) >= {RED, BLUE, WHITE}
+    beeb.run_until_text(FIRST_PROMPT, seconds=200)
+    assert not beeb.tape.motor
+
+
+def test_shift_break_starts_the_disc_and_the_program_is_the_tapes(folder: Path):
+    with Beeb(disc=folder / "KEN.ssd") as beeb:
+        beeb.boot(shift=True)
+        beeb.run_until_text("KEN is loading", seconds=60)
+        assert colours(beeb) >= {RED, BLUE, WHITE}
+        beeb.run_until_text(FIRST_PROMPT, seconds=60)
+        assert program_in(beeb) == build.assembled("ken.asm").code

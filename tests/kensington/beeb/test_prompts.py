@@ -1,0 +1,144 @@
+"""KEN's prompts come in the manual's order, take one key or RETURN for their defaults, and refuse everything else."""
+
+import pytest
+
+from tests.kensington.beeb.person import ESCAPE, RETURN, Person
+
+FIRST = "Name of player 1?"
+PROMPTS = (  # from the first on, and the keys that go on to the next
+    (FIRST, "anna\n"),
+    ("anna: level 1-3, or RETURN for a person", "\n"),
+    ("Name of player 2?", "\n"),
+    ("Two: level 1-3, or RETURN for a person", "\n"),
+    ("Are you using a colour television? Y or N (Y)", "\n"),
+    ("Do you want to watch me thinking? Y or N (Y)", "\n"),
+    ("Do you want sound effects? Y or N (Y)", "\n"),
+    ("Are you also using a Kensington board? Y or N (N)", "\n"),
+    ("Are you playing the 2-move option? Y or N (Y)", "\n"),
+    ("Speed of placing: 0 fast to 9 slow (3)", "\n"),
+    ("anna: your colour? R or B (R)", "\n"),
+)
+ANSWERS = ("colour_television", "watching", "sound_effects", "real_board", "two_move")
+DEFAULTS = (True, True, True, False, True)
+
+
+def at_prompt(number: int) -> Person:
+    person = Person()
+    person.keys("".join(keys for _, keys in PROMPTS[:number]))
+    return person
+
+
+def answers(person: Person) -> tuple[bool, ...]:
+    return tuple(person.byte(name) >= 0x80 for name in ANSWERS)
+
+
+def name(person: Person, number: int) -> str:
+    letters = bytes(person.byte("names", 6 * (number - 1) + at) for at in range(6))
+    return letters.split(b"\r")[0].decode("ascii")
+
+
+def test_the_prompts_come_in_the_order_of_the_manual():
+    person = Person()
+    for prompt, keys in PROMPTS:
+        assert person.prompt == prompt
+        person.keys(keys)
+    assert person.prompt in ("anna: place a red stone", "Two: place a blue stone")
+
+
+def test_return_takes_the_defaults():
+    person = at_prompt(len(PROMPTS))
+    assert answers(person) == DEFAULTS
+    assert person.byte("speed") == 3
+    assert [name(person, 1), name(person, 2)] == ["anna", "Two"]
+    assert [person.byte("levels", colour) for colour in (1, 2)] == [0, 0]
+
+
+@pytest.mark.parametrize("question", range(5))
+@pytest.mark.parametrize("key", "yYnN")
+def test_each_question_takes_y_and_n_in_one_keystroke(question: int, key: str):
+    person = at_prompt(4 + question)
+    person.keys(key)
+    assert person.prompt == PROMPTS[5 + question][0]
+    person.keys("".join(keys for _, keys in PROMPTS[5 + question :]))
+    expected = list(DEFAULTS)
+    expected[question] = key in "yY"
+    assert answers(person) == tuple(expected)
+
+
+@pytest.mark.parametrize("number, wrong", [(1, "459xy "), (4, "xoq1 "), (9, "yn-x"), (10, "yngQ1")])
+def test_other_keys_are_refused_and_the_prompt_stays(number: int, wrong: str):
+    person = at_prompt(number)
+    person.keys(wrong)
+    assert person.prompt == PROMPTS[number][0]
+
+
+@pytest.mark.parametrize("key", "0123456789")
+def test_the_speed_is_a_digit(key: str):
+    person = at_prompt(9)
+    person.keys(key)
+    assert person.byte("speed") == int(key)
+    assert person.prompt == PROMPTS[10][0]
+
+
+@pytest.mark.parametrize("key", "123")
+def test_a_level_is_one_digit(key: str):
+    person = at_prompt(1)
+    person.keys(key)
+    assert person.prompt == PROMPTS[2][0]
+    assert person.byte("levels", 1) == int(key)
+
+
+def test_a_name_has_up_to_five_letters():
+    person = Person()
+    person.keys("12 Elizabeth\n")
+    assert person.prompt.startswith("Eliza: level")
+
+
+@pytest.mark.parametrize("typed", ["A[B", "_", "abc`"])
+def test_a_name_with_other_signs_is_asked_for_again(typed: str):
+    person = Person()
+    person.keys(typed + RETURN)
+    assert person.prompt == FIRST
+    person.keys("Bo\n")
+    assert person.prompt.startswith("Bo: level")
+
+
+def test_delete_takes_back_letters_of_a_name():
+    person = Person()
+    person.keys("Bob\x7f\x7f\x7fAnn\n")
+    assert person.prompt.startswith("Ann: level")
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_escape_at_a_prompt_begins_again_with_the_first(number: int):
+    person = at_prompt(number)
+    person.keys(ESCAPE)
+    assert person.prompt == FIRST
+    for prompt, keys in PROMPTS:
+        assert person.prompt == prompt
+        person.keys(keys)
+
+
+def test_escape_at_the_colour_keeps_the_players_if_they_want():
+    person = at_prompt(10)
+    person.keys(ESCAPE)
+    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    person.keys(RETURN)
+    assert person.prompt == PROMPTS[10][0]
+    person.keys(ESCAPE + "n")
+    assert person.prompt == FIRST
+
+
+def test_who_takes_blue_has_the_blue_stones():
+    person = at_prompt(10)
+    person.keys("b")
+    assert [name(person, 1), name(person, 2)] == ["Two", "anna"]
+    assert person.prompt in ("anna: place a blue stone", "Two: place a red stone")
+
+
+@pytest.mark.parametrize("levels, chooser", [("\n\n", "A"), ("\n2", "A"), ("2\n", "B"), ("13", "A")])
+def test_a_person_chooses_the_colour(levels: str, chooser: str):
+    person = Person()
+    person.keys(f"A\n{levels[0]}B\n{levels[1]}" + RETURN * 6)
+    assert person.prompt == f"{chooser}: your colour? R or B (R)"
+    person.keys(ESCAPE)
