@@ -10,7 +10,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
     Raises `OSError`, which names `path`; then the file is what it was.
     """
-    real = path.resolve()  # a link stays a link
+    real = Path(os.path.realpath(path))  # a link stays a link
     temporary = None
     try:
         handle, temporary = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.")
@@ -18,7 +18,7 @@ def replace_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, real.stat().st_mode & 0o7777 if real.exists() else 0o666 & ~_umask())
+        os.chmod(temporary, _mode(real))
         os.replace(temporary, real)
     except BaseException as error:
         if temporary:
@@ -28,7 +28,11 @@ def replace_file(path: Path, data: bytes) -> None:
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _mode(real: Path) -> int:
+    """The permissions of a file, or those of one made now."""
+    try:
+        return real.stat().st_mode & 0o7777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

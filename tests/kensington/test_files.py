@@ -38,6 +38,15 @@ def test_what_fails_names_the_file_and_leaves_it_as_it_was(tmp_path, monkeypatch
     assert [(found.name, found.read_bytes()) for found in tmp_path.iterdir()] == [("file", b"old")]
 
 
+def test_a_link_to_itself_is_an_error_like_any_other_and_stays(tmp_path):
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    with pytest.raises(OSError, match="Too many levels of symbolic links") as caught:
+        replace_file(link, b"new")
+    assert caught.value.filename == str(link)
+    assert list(tmp_path.iterdir()) == [link] and link.is_symlink()
+
+
 def test_a_directory_that_is_not_there_is_named(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
         replace_file(tmp_path / "no" / "file", b"new")
