@@ -20,6 +20,8 @@ from kensington.match import Match, MatchFile, Report, Score, played, report
 from kensington.notation import Game
 from kensington.rules import Rules
 
+MOST_GAMES = 10_000  # which tell a score to the hundredth; all of them are held in memory, some 400 MB
+
 EPILOG = """\
 Players: %s. Games 1 and 2, 3 and 4, ... begin with the same opening, and the players change colours between them. A
 game that is stopped counts half. Each game's record is written to FILE as the game ends; the same command continues
@@ -34,7 +36,7 @@ def add(subparsers: Any) -> None:
     option = parser.add_argument
     option("first", metavar="A", help="a player, red in the first game")
     option("second", metavar="B", help="another, or the same")
-    option("--games", metavar="N", type=games, default=100, help="how many, an even number (default: 100)")
+    option("--games", metavar="N", type=games, default=100, help="how many, an even number up to 10000 (default: 100)")
     whole = arguments.whole
     option("--jobs", metavar="J", type=whole(1, 1000), help="games at once (default: one to a processor)")
     option("--seed", metavar="S", type=whole(0), default=1, help="what decides all chance (default: 1)")
@@ -47,7 +49,7 @@ def add(subparsers: Any) -> None:
 
 
 def games(text: str) -> int:
-    number = arguments.whole(2)(text)
+    number = arguments.whole(2, MOST_GAMES)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"{number} is odd: each opening is played twice, with colours exchanged")
     return number

@@ -21,7 +21,7 @@ from kensington.position import Position
 from kensington.rules import COLOURS
 
 FIRST_TAG = f'[{GAME} "'.encode()  # what every record begins with
-LARGEST = 1 << 28  # bytes: some hundred thousand games; a file beyond that is not read into memory
+LARGEST = 1 << 28  # bytes: some hundred thousand games; what is larger is neither written nor read into memory
 
 
 class MatchFile:
@@ -36,7 +36,7 @@ class MatchFile:
         self.match = match
         self.games: dict[int, Game] = {}
         self.damaged = 0
-        self._real = Path(path).resolve()
+        self._real = Path(os.path.realpath(path))
         self.aside = f"{self._real}.damaged"
         if not self._real.parent.is_dir():
             raise KensingtonError(f"{path}: there is no such directory")
@@ -64,10 +64,12 @@ class MatchFile:
         self._lock.release()
 
     def add(self, game: Game) -> None:
-        """Write a game's record, and return when it is on the disc; raises `OSError`."""
-        text = ("\n" if self.games else "") + game.to_text()
+        """Write a game's record, and return when it is on the disc; raises `OSError`, and a full file's error."""
+        data = (("\n" if self.games else "") + game.to_text()).encode()
+        if os.fstat(self._file.fileno()).st_size + len(data) > LARGEST:
+            raise KensingtonError(f"{self.path}: is full: a match's file has up to {LARGEST} bytes")
         try:
-            _write(self._file.fileno(), text.encode())
+            _write(self._file.fileno(), data)
         except OSError as error:
             raise OSError(error.errno, error.strerror, self.path) from error
         self.games[int(game.tags[GAME])] = game

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
-from time import process_time
+from time import thread_time
 
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game
@@ -51,9 +51,9 @@ def play_game(
     seconds = dict.fromkeys(COLOURS, 0.0)
     while not position.winner and (left > 0 or position.pending):
         player = players[position.to_act.colour]
-        began = process_time()
+        began = thread_time()
         act, state[position.to_act.colour] = player.choose(position, state[position.to_act.colour])
-        seconds[position.to_act.colour] += process_time() - began
+        seconds[position.to_act.colour] += thread_time() - began
         left -= not position.pending
         try:
             position = position.play(act)

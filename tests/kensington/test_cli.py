@@ -64,7 +64,9 @@ SENSELESS = {
         (("random", "grandmaster"), "'grandmaster' is no player: there are random, novice, intermediate, experienced"),
         (("", "random"), "'' is no player"),
         (("random", "random", "--games", "3"), "argument --games: 3 is odd"),
-        (("random", "random", "--games", "0"), "argument --games: '0' is no whole number of 2 or more"),
+        (("random", "random", "--games", "0"), "argument --games: '0' is no whole number from 2 to 10000"),
+        (("random", "random", "--games", "10002"), "argument --games: '10002' is no whole number from 2 to 10000"),
+        (("random", "random", "--games", "9" * 17 + "8"), "argument --games: "),
         (("random", "random", "--games", "1e3"), "argument --games: '1e3' is no whole number"),
         (("random", "random", "--games", "²"), "argument --games: '²' is no whole number"),
         (("random", "random", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
@@ -187,6 +189,14 @@ def test_a_file_that_is_no_game_record_is_refused_by_name_and_left_alone(capsys,
 @pytest.mark.parametrize("name", READS)
 def test_a_directory_in_place_of_a_file_is_refused(capsys, tmp_path, name):
     assert_refused(kensington(capsys, name, *READS[name], tmp_path), f"kensington: {tmp_path}: ")
+
+
+@pytest.mark.parametrize("arguments", [("draw", "-o"), *((name, *options) for name, options in READS.items())])
+def test_a_link_to_itself_is_refused(capsys, tmp_path, arguments):
+    link = tmp_path / "link.svg"
+    link.symlink_to(link)
+    assert_refused(kensington(capsys, *arguments, link), f"kensington: {link}: Too many levels of symbolic links")
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize("name", READS)

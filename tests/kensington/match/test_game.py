@@ -1,5 +1,9 @@
 """Games of a match: what follows from the seed, openings, colours, where they stop."""
 
+from itertools import count
+from threading import Event, Thread
+from time import sleep
+
 import pytest
 
 from kensington.errors import IllegalActError, KensingtonError
@@ -125,6 +129,26 @@ def test_an_opening_is_as_long_as_was_asked_and_nobody_wins_in_it():
 def test_each_player_goes_on_with_his_own_generator():
     game = play_game({"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60)
     assert len(game.turns) == 60
+
+
+def test_the_seconds_are_those_of_the_player_and_of_nothing_else_that_the_process_does():
+    stop = Event()
+    other = Thread(target=lambda: all(not stop.is_set() for _ in count()))
+    other.start()
+    try:
+        game = play_game({"red": Sleeper(), "blue": RandomPlayer()}, SEEDS, turns=2)
+    finally:
+        stop.set()
+        other.join()
+    assert float(game.tags["RedSeconds"]) < 0.05
+
+
+class Sleeper(RandomPlayer):
+    """Takes a while, but no processor's time."""
+
+    def choose(self, position, seed, think=None):
+        sleep(0.3)
+        return super().choose(position, seed)
 
 
 def test_an_illegal_act_is_told_with_the_game_and_the_player():
