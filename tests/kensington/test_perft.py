@@ -13,11 +13,12 @@ from typing import NamedTuple
 import pexpect
 import pytest
 
+from kensington.board import SHAPES_AT
 from kensington.cli import main
 from kensington.errors import KensingtonError
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
-from kensington.rules import Place
+from kensington.rules import Decline, Place, Relocate, Rules
 from kensington.search.bitboard import Board
 from tests.kensington.games import SHUT_IN, played, study
 
@@ -90,6 +91,18 @@ def test_the_fast_implementation_counts_the_first_published_numbers_compiled_or_
         for depth, tally in each.tallies.items():
             if tally.acts <= MOST_UNCOMPILED:
                 assert board.perft(depth) == tally
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
+def test_to_decline_completes_nothing_whatever_the_act_tried_before_it_did(count):
+    """The last relocation in the order of points, 72>66, completes a triangle; to decline is tried after it."""
+    triangle = next(shape for shape in SHAPES_AT[66] if len(shape.points) == 3)
+    two = [point for point in triangle.points if point != 66]
+    optional = Rules(relocation="optional")
+    position = study([1, 3, 67, 68, 69, 70, 71], [*two, 72], hands=(1, 1), rules=optional).play(Place(5))
+    assert position.legal_acts()[-2:] == (Relocate(72, 66), Decline())
+    assert count(position, 1) == Tally(acts=184, relocations=183, declines=1, triangles=1, pending=1)
 
 
 @pytest.mark.parametrize(("depth", "acts"), [(0, 1), (1, 72), (2, 5112), (3, 357840), (4, 24690960)])
