@@ -114,6 +114,7 @@ def test_a_file_of_records_round_trips(several):
         ("2. 14", "3. 14", (6, 1, "3. does not belong here, after 2 turns")),
         ("2. 14", "14", (6, 1, "here stands the number 2., not '14'")),
         ("2. 14", "2. 2. 14", (6, 4, "2. does not belong here")),
+        ("2. 14 17", "2. 14 2. 17", (6, 7, "2. does not belong here, after 3 turns")),
         ("2. 14 17", "2. 14 39", (6, 7, "39: point 39 is occupied")),
         ("2. 14 17", "2. 14-18 17", (6, 4, "14-18: red still has stones in hand")),
         ("2. 14 17", "2. 14,17", (6, 7, "the turn was finished before this")),

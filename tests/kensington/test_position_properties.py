@@ -149,7 +149,7 @@ STONES, HANDS, TURN, PAID_UP, PAID, BROKEN, RULES = (
         ("15/15", "15", HANDS, "red's and blue's are written with a '/' between"),
         ("15/15", "15/15+1", HANDS, "'15+1' is not blue's stones in hand: number"),
         ("15/15", "16/15", HANDS, "red has 16 stones in one hand, and a player has only 15"),
-        ("../../../....", "rr/../../....", HANDS, "red has 15 stones in hand and 2 on the board"),
+        ("../../../....", "r./../../....", HANDS, "red has 15 stones in hand and 1 on the board"),
         ("15/15", "٥/15", HANDS, "'٥' is not red's stones in hand: number"),
         (" r ", " r1 ", TURN, "'r1' is nobody's turn: it is one of r, b"),
         (" r - ", " r r3 ", PAID_UP, "'r3' is no entitlement"),
