@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game, PlayedTurn, RecordError, read_games
 from kensington.position import Position
-from kensington.rules import Decline, Place, Relocate, Rules, act_from_text
+from kensington.rules import Decline, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.games import SHUT_IN, records, study
 
 RECORD = """\
@@ -208,6 +208,10 @@ def test_one_game_was_expected():
         ({"tags": {"Red": "Ann\n"}}, "cannot be printed"),
         ({"comment": "}"}, "without braces"),
         ({"turns": (PlayedTurn(()),)}, "a turn without an act"),
+        (
+            {"start": study([1, 3, 12], [40]), "turns": (PlayedTurn((Slide(12, 5),)), PlayedTurn((Relocate(40, 39),)))},
+            "the turn before is not finished: red has still 1",
+        ),
         ({"turns": (PlayedTurn((Place(1), Place(2))),)}, "the turn was finished before this"),
     ],
 )
