@@ -60,6 +60,8 @@ class Keeper:
             replace_file(Path(self.path), data)
             self._present = data
             self.fault = ""
+        except KensingtonError as error:
+            self.fault = str(error)
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror or error}"
 
@@ -67,6 +69,7 @@ class Keeper:
 def keeper_after(path: str) -> Keeper:
     """A keeper that adds games to a file, which need not exist; raises `KensingtonError` or `OSError` if it cannot."""
     where = Path(path)
+    _check_kind(path)
     if where.exists() and where.stat().st_size:
         kept = read_last(path)
         if kept.damage:
@@ -79,8 +82,7 @@ def keeper_after(path: str) -> Keeper:
 
 def read_last(path: str) -> Kept:
     """The last game of a file; raises `KensingtonError` if there is none, `OSError` if the file cannot be read."""
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise KensingtonError(f"{path}: this is no file that a game could be kept in")
+    _check_kind(path)
     if os.path.getsize(path) > LARGEST_FILE:
         raise KensingtonError(f"{path}: the file is larger than {LARGEST_FILE} bytes: this is no game record")
     # A byte that is not UTF-8 becomes a character that no record can have, and so is refused in its place.
@@ -102,8 +104,15 @@ def read_last(path: str) -> Kept:
     return Kept(text, games[-1], "".join(lines[: starts[len(games) - 1]]), damage)
 
 
+def _check_kind(path: str) -> None:
+    """A pipe would be waited for without end, and a device replaced by a file."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise KensingtonError(f"{path}: this is no file that a game could be kept in")
+
+
 def _content(path: str) -> bytes | None:
     """What is in a file; None if there is no such file."""
+    _check_kind(path)
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:

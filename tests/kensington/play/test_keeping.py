@@ -93,11 +93,23 @@ def test_a_file_without_a_game_is_nothing_to_go_on_with(tmp_path, content):
 
 
 def test_what_is_no_file_is_refused(tmp_path):
-    for path in (str(tmp_path), "/dev/zero"):
-        with pytest.raises(KensingtonError, match="no file"):
-            read_last(path)
+    for path in (str(tmp_path), "/dev/zero", "/dev/null"):
+        for open_it in (read_last, keeper_after):
+            with pytest.raises(KensingtonError, match="no file"):
+                open_it(path)
     with pytest.raises(KensingtonError, match="no such directory"):
         keeper_after(str(tmp_path / "none" / "game.txt"))
+
+
+def test_a_pipe_is_neither_waited_for_nor_replaced(tmp_path):
+    path = tmp_path / "game.txt"
+    keeper = keeper_after(str(path))
+    os.mkfifo(path)
+    with pytest.raises(KensingtonError, match="no file"):
+        keeper_after(str(path))
+    keeper.keep(game(1))
+    assert keeper.fault == f"{path}: this is no file that a game could be kept in"
+    assert path.is_fifo()
 
 
 def test_a_file_that_cannot_be_written_keeps_what_it_had(tmp_path):
