@@ -4,7 +4,7 @@ No prompt and no file: what is kept of a game is the `Game` that `record` gives;
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from kensington.chance import MOST, Chance
@@ -111,13 +111,15 @@ class Table:
         """Whether the program, playing `colour`, agrees to a draw.
 
         It does when all stones are placed, the last `QUIET_TURNS` turns had no relocation, so that the game may be
-        going round in circles, and nothing pending could let it win at once.
+        going round in circles, and it would not win with the next act, its own or another's.
         """
         if self.position.phase == "placing" or len(self.steps) < QUIET_TURNS:
             return False
         if any(isinstance(step.act, Relocate) for step in self.steps[-QUIET_TURNS:]):
             return False
-        return not any(self.position.play(act).winner == colour for act in self.position.legal_acts())
+        its_turn = replace(self.position, turn=Turn(colour, 1), pending=(), paid=frozenset())
+        next_ones = [position.play(act) for position in (self.position, its_turn) for act in position.legal_acts()]
+        return all(position.winner != colour for position in next_ones)
 
     def record(self) -> Game:
         """The game so far, with the players and the state of chance in its tags."""

@@ -1,6 +1,7 @@
 """The evening's prompts in the manual's order, and what a person can and cannot do in a game."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Table, resume, seat_turns
-from kensington.position import Position
+from kensington.position import Position, Turn
 from kensington.rules import Pass, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
@@ -384,6 +385,8 @@ def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
     ahead = Table(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
     assert not ahead.program_agrees("blue")
     assert ahead.program_agrees("red")
+    threatened = Table(table.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=table.steps)
+    assert not threatened.program_agrees("blue"), "red may act, but blue can win after it"
 
 
 def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the_third_time():
