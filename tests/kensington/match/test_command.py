@@ -43,7 +43,10 @@ def path(tmp_path):
 
 
 def begin(path, **how):
-    """A match in a process group of its own, as soon as it has written some games."""
+    """A match in a process group of its own, as soon as it has written some games.
+
+    Its workers have its standard error as well: `communicate` returns when all of them have ended.
+    """
     process = subprocess.Popen(
         [*COMMAND, *MATCH, "--jobs", "2", "--out", str(path)], stderr=subprocess.PIPE, start_new_session=True, **how
     )
@@ -58,20 +61,18 @@ def wait_until(true):
         time.sleep(0.002)
 
 
-def processes_of(group):
-    """The processes of a group that are still running."""
-    listed = subprocess.run(["ps", "-e", "-o", "pgid=,pid=,stat="], capture_output=True, text=True, check=True).stdout
-    lines = [line.split() for line in listed.splitlines()]
-    return [int(pid) for pgid, pid, state in lines if int(pgid) == group and not state.startswith("Z")]
+def workers_of(pid):
+    """The processes that play for a process."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def test_a_killed_match_continues_as_if_nothing_had_happened(capsys, path, expected):
     process = begin(path)
     process.kill()
-    process.communicate(timeout=PATIENCE)
+    process.communicate(timeout=PATIENCE)  # the workers do not outlive it
     before = path.read_bytes()
     whole = before[: before.rindex(b"adjudicated\n")]
-    wait_until(lambda: processes_of(process.pid) == [])  # the workers do not outlive it
     assert kensington(capsys, *MATCH, "--jobs", 1, "--out", path)[0] == 0
     assert path.read_bytes().startswith(whole)
     assert essence(read(path)) == expected
@@ -86,7 +87,6 @@ def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected)
     assert (process.returncode, out) == (130, "")
     ended = len(read_whole(path))
     assert said and 2 <= int(said[1]) <= ended <= int(said[1]) + 1 < GAMES  # one may just have been written
-    assert processes_of(process.pid) == []
     assert kensington(capsys, *MATCH, "--jobs", 2, "--out", path)[0] == 0
     assert essence(read(path)) == expected
 
@@ -105,17 +105,13 @@ def read_whole(path):
 def test_killed_workers_cost_nothing(path, expected):
     process = begin(path, stdout=subprocess.PIPE)
     os.kill(process.pid, signal.SIGSTOP)
-    workers = [pid for pid in processes_of(process.pid) if "spawn_main" in command_of(pid)]
+    workers = workers_of(process.pid)
     for pid in workers:
         os.kill(pid, signal.SIGKILL)
     os.kill(process.pid, signal.SIGCONT)
     _, err = process.communicate(timeout=PATIENCE)
     assert (len(workers), process.returncode, err) == (2, 0, b"")
     assert essence(read(path)) == expected
-
-
-def command_of(pid):
-    return subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True, check=True).stdout
 
 
 def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expected):

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from functools import partial
 from multiprocessing import active_children
@@ -94,3 +96,25 @@ def test_closing_ends_the_workers_in_the_middle_of_their_games():
     games.close()
     assert active_children() == []
     assert time.monotonic() - began < PATIENCE
+
+
+ENDLESS = """
+from kensington.match import played
+from tests.kensington.match.test_pool import endless
+if __name__ == "__main__":
+    for game in played(endless, range(1, 4), 2):
+        print(game.tags["Game"], flush=True)
+"""
+
+
+def test_workers_in_the_middle_of_their_games_end_with_the_process_that_they_work_for(tmp_path):
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS)
+    process = subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
+    )
+    assert process.stdout.readline() == b"1\n"
+    process.kill()
+    process.communicate(timeout=PATIENCE)  # until the workers have closed the standard output, too
