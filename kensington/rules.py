@@ -46,9 +46,9 @@ class Rules:
     first: Colour = "red"
 
     def __post_init__(self) -> None:
-        if self.players not in SUPPLY:
+        if not isinstance(self.players, int) or self.players not in SUPPLY:
             raise RulesError(f"players={self.players}: there are 2, 4 or 6 players")
-        if self.two_move not in (True, False):
+        if not isinstance(self.two_move, bool):
             raise RulesError(f"two_move={self.two_move}: the 2-move option is True or False")
         if self.relocation not in ("compulsory", "optional"):
             raise RulesError(f"relocation={self.relocation}: relocation is compulsory or optional")

@@ -44,7 +44,16 @@ def test_each_colour_wins_with_three_white_hexagons_and_two_of_its_own():
 
 @pytest.mark.parametrize(
     "choice",
-    [{"players": 3}, {"players": 0}, {"relocation": "sometimes"}, {"first": "white"}, {"two_move": "yes"}],
+    [
+        {"players": 3},
+        {"players": 0},
+        {"players": 4.0},
+        {"players": [2]},
+        {"relocation": "sometimes"},
+        {"first": "white"},
+        {"two_move": "yes"},
+        {"two_move": 1},
+    ],
 )
 def test_rules_that_do_not_exist_are_named(choice):
     ((name, value),) = choice.items()
