@@ -1,31 +1,24 @@
-"""The rules and players of KEN, alone in a machine, and how to put positions to them and call their routines.
+"""The rules and players of KEN in a machine, and how to put positions to them and call their routines.
 
-They are assembled from `kensington/beeb/source` for the place where the program has them, put into the memory of a
-booted machine, and called with interrupts off, so that nothing else takes its cycles. Positions are given and taken as
-`kensington.Position`; how they lie in memory is what the symbols of `memory.asm` say.
+The program is put into the memory of a booted machine where it runs, and is not started: its routines are called one by
+one, with interrupts off, so that nothing else takes its cycles. Positions are given and taken as `kensington.Position`;
+how they lie in memory is what the symbols of `memory.asm` say.
 """
 
-import tempfile
-from pathlib import Path
+from functools import cache
 from typing import NamedTuple
 
 from emulator import Beeb
-from kensington.beeb import tables
+from kensington.beeb.build import assembled
 from kensington.board import POINTS, SHAPES, mask_of
+from kensington.levels import BUDGET, RELOCATION_BUDGET
+from kensington.player import Thought
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide
-from tools.assembler import Assembly, assemble
+from tools.assembler import Assembly, assemble_text
 
-SOURCE = Path(tables.__file__).parent / "source"
-IMAGE = """
-        .include "memory.asm"
-        .org &E00
-        .include "workings.asm"
-        .include "rules.asm"
-        .include "tables.asm"
-        .include "stub.asm"
-"""
 STUB = """
+        .org &A00
 test_stub:
         SEI
         LDX #&FF
@@ -40,6 +33,8 @@ test_call:
         STA test_p
 test_done:
         JMP test_done
+test_thought:
+        RTS                     ; where show_thought goes
 test_a: .byte 0
 test_x: .byte 0
 test_p: .byte 0
@@ -48,7 +43,9 @@ NUMBER: dict[str | None, int] = {None: 0, "red": 1, "blue": 2}
 COLOUR: dict[int, Colour] = {1: "red", 2: "blue"}
 SHAPE_NAMES = tuple(SHAPES)
 PAID = 0x80
+NO_POINT = 0xFF  # what stands on point 0, so that it is never vacant
 YES = 0x80
+CRTC, CRTC_ROWS = 0xFE00, 6  # where it is; its register of the rows that are displayed
 CARRY = 1
 MOST_CYCLES = 400_000_000  # that any routine takes
 STUB_CYCLES = 2 + 2 + 2 + 4 + 4 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub about a routine's own, with JSR and RTS
@@ -63,25 +60,36 @@ class Called(NamedTuple):
     cycles: int
 
 
-def assembled() -> Assembly:
-    """The image of rules, players and tables, with a stub that calls one of their routines."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in ("image.asm", IMAGE), ("tables.asm", tables.source()), ("stub.asm", STUB):
-            Path(folder, name).write_text(text, encoding="ascii")
-        return assemble(Path(folder, "image.asm"), search=(SOURCE,))
+class Chosen(NamedTuple):
+    """What a level has chosen: the act, the next seed, its units of work, what it has shown, and the cycles it took."""
+
+    act: Act
+    seed: int
+    work: int
+    thoughts: tuple[Thought, ...]
+    cycles: int
+
+
+@cache
+def program() -> Assembly:
+    """KEN, as on its tape."""
+    return assembled("ken.asm")
 
 
 class Mind:
     """A machine with the rules and players in it. What is in its memory stays from call to call."""
 
     def __init__(self) -> None:
-        image = assembled()
-        self.at = image.labels
-        self.constants = image.constants
+        ken, stub = program(), assemble_text(STUB)
+        self.at = ken.labels | stub.labels
+        self.constants = ken.constants
         self.beeb = Beeb()
         self.beeb.boot()
+        for byte, value in enumerate((CRTC_ROWS, 0)):
+            self.beeb.bus.write(CRTC + byte, value)  # a dark screen is soon drawn
         self.memory = self.beeb.memory
-        self.write(image.load, image.code)
+        for image in (ken, stub):
+            self.write(image.load, image.code)
         self.beeb.on_execute(self.at["test_done"], Beeb.stop)
 
     def write(self, address: int, values: bytes) -> None:
@@ -112,7 +120,7 @@ class Mind:
 
     def put(self, position: Position) -> None:
         """Set this position up, of two players and with compulsory relocation."""
-        self.set("board", 0, *(NUMBER[position.stone(point)] for point in POINTS))
+        self.set("board", NO_POINT, *(NUMBER[position.stone(point)] for point in POINTS))
         self.set("hand", 0, sum(position.red.hand), sum(position.blue.hand))
         self.set("turn", NUMBER[position.turn.colour])
         self.set("to_act", NUMBER[position.to_act.colour])
@@ -160,6 +168,30 @@ class Mind:
         """The act that the program has in hand."""
         kind, start, end = self.read("act_kind", 3)
         return (Place(end), Slide(start, end), Relocate(start, end), Pass())[kind]
+
+
+    def choose(self, position: Position, level: int, seed: int, listen: bool = False) -> Chosen:
+        """Let a level choose an act in this position; with `listen`, hear what it tries."""
+        self.put(position)
+        before = self.read("board", 73) + self.read("hand", 3)
+        self.set("seed", seed & 0xFF, seed >> 8)
+        self.set("watching", YES if listen else 0)
+        thought = self.at["test_thought"]
+        self.set("show_thought", thought & 0xFF, thought >> 8)
+        thoughts: list[Thought] = []
+
+        def hear(_: Beeb) -> None:
+            thoughts.append(Thought(self.act(), int.from_bytes(self.read("value", 2), "little", signed=True)))
+
+        hook = self.beeb.on_execute(thought, hear)
+        try:
+            called = self.call("player_choose", level)
+        finally:
+            hook.remove()
+        assert not called.carry and before == self.read("board", 73) + self.read("hand", 3)
+        work = int.from_bytes(self.read("work", 3), "little", signed=True)
+        work += RELOCATION_BUDGET if position.pending else BUDGET
+        return Chosen(self.act(), int.from_bytes(self.read("seed", 2), "little"), work, tuple(thoughts), called.cycles)
 
 
 def _state(position: Position, name: str) -> int:

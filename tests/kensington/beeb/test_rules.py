@@ -42,6 +42,18 @@ def test_a_position_put_into_memory_comes_out_as_it_was(mind: Mind) -> None:
         assert mind.byte("two_move") == (YES if two_move else 0)
 
 
+def test_the_window_for_tests_plays_a_legal_act_and_refuses_another(mind: Mind) -> None:
+    position = study([1, 2], [70, 71], hands=(1, 1))
+    mind.put(position)
+    mind.set("content", *bytes(61))  # what play keeps up to date, a test need not set
+    mind.set_act(Place(70))
+    assert mind.call("test_play")[:2] == (True, mind.constants["OCCUPIED"])
+    assert mind.take() == position
+    mind.set_act(Place(3))
+    assert not mind.call("test_play").carry
+    assert mind.take() == position.play(Place(3))
+
+
 def test_the_tables_in_memory_are_the_board(mind: Mind) -> None:
     groups = (*SHAPES.values(), *HEXAGONS)
     for point in POINTS:

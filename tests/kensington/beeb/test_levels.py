@@ -1,0 +1,78 @@
+"""KEN's levels on the emulated machine choose what `kensington.levels` chooses, and take no longer than is allowed."""
+
+import statistics
+
+import pytest
+
+from kensington.beeb import tables
+from kensington.board import HEXAGONS, NEIGHBOURS
+from kensington.chance import Chance
+from kensington.levels import LEVELS, Level
+from kensington.position import Position
+from tests.kensington.beeb.harness import Mind
+from tests.kensington.beeb.levels import CLOCK, compare, compare_level
+from tests.kensington.beeb.rules import Disagreement
+from tests.kensington.games import SHUT_IN, played, study
+
+POSITIONS = 300
+ESCAPE_FLAG = 0xFF
+MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of a turn's parts
+
+
+@pytest.fixture(scope="module")
+def mind(system_roms: object) -> Mind:
+    return Mind()
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has(mind: Mind, level: Level) -> None:
+    chosen = list(compare_level(mind, level, POSITIONS, seed=3))
+    assert {bool(position.pending) for position, _ in chosen} == {True, False}
+    assert sum(len(position.pending) > 1 for position, _ in chosen) > 1
+    assert len({act for _, (act, *_) in chosen}) > len(chosen) / 4
+    assert statistics.median(cycles for *_, (*_, cycles) in chosen) < MOST_SECONDS[level.name] * CLOCK
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(mind: Mind, level: Level) -> None:
+    red = HEXAGONS[0].points
+    winning = study(red[1:], [70, 71, 72, 60, 61], hands=(1, 1))
+    assert compare(mind, level, winning, 7, listen=True).act.point == red[0]
+    assert compare(mind, level, played(Position.start(), SHUT_IN), 8, listen=False).work == 30
+    assert str(compare(mind, level, played(Position.start(), SHUT_IN), 9, listen=True).act) == "pass"
+    *others, end = NEIGHBOURS[1]
+    assert str(compare(mind, level, study([1], others), 10, listen=True).act) == f"1-{end}"
+
+
+def test_a_difference_would_be_seen(mind: Mind) -> None:
+    mind.set("gap_pull", 99)
+    try:
+        with pytest.raises(Disagreement, match="intermediate, seed 5"):
+            compare(mind, LEVELS[1], Position.start(), 5, listen=True)
+    finally:
+        mind.set("gap_pull", 0)
+
+
+def test_numbers_drawn_by_lot_are_those_of_kensington_chance(mind: Mind) -> None:
+    for seed in (1, 2, 1000, 32768, 65535):
+        chance = Chance(seed)
+        mind.set("seed", seed & 0xFF, seed >> 8)
+        for count in (1, 2, 3, 4, 12, 64, 65, 72, 128):
+            assert mind.call("below", count).a == chance.below(count)
+            assert int.from_bytes(mind.read("seed", 2), "little") == chance.seed
+
+
+def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(mind: Mind) -> None:
+    position = Position.start()
+    mind.put(position)
+    mind.set("seed", 5, 0)
+    escape = mind.beeb.on_execute(mind.at["look"], lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
+    called = mind.call("player_choose", 3)
+    escape.remove()
+    mind.memory[ESCAPE_FLAG] = 0
+    assert called.carry and called.cycles < CLOCK / 10
+    assert mind.take() == position
+
+
+def test_sums_that_the_program_makes_in_one_byte_fit_it() -> None:
+    assert tables.most_without_carry() < 256

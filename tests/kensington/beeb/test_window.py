@@ -1,0 +1,30 @@
+"""The page about KEN's window for tests tells the truth."""
+
+import doctest
+import re
+from pathlib import Path
+
+from tests.kensington.beeb.harness import program
+from tests.kensington.beeb.rules import REASONS
+
+PAGE = Path(__file__).parents[3] / "docs" / "window.md"
+NAME = re.compile(r"`([a-z_]+)`")
+
+
+def test_the_example_does_what_it_shows(system_roms: object) -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert tried > 10 and not failed
+
+
+def test_every_name_in_its_tables_is_a_symbol() -> None:
+    rows = [line.split("|")[1] for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    names = [name for row in rows for name in NAME.findall(row)]
+    assert len(names) > 20
+    assert set(names) <= set(program().labels)
+
+
+def test_the_reasons_have_the_numbers_that_it_gives() -> None:
+    text = PAGE.read_text(encoding="utf-8").replace("\n", " ")
+    sentence = text[text.index("Reasons: ") :].split(". ")[0]
+    numbers = [int(number) for number in re.findall(r"[:,] (\d+) [a-z]", sentence)]
+    assert numbers == sorted(program().constants[name] for name in REASONS.values())
