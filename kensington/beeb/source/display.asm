@@ -291,15 +291,19 @@ gcol:   PHA
         TYA
         JMP OSWRCH
 
-; Draws point X as it is: its stone, if that is to be seen, and the cursor. Uses A, Y.
+; Draws point X as it is: its stone, if that is to be seen, and the cursor or the mark of a stone that is held.
+; Uses A, Y.
 
 draw_point:
         LDA board,X
         JSR draw_stone
+        CPX held
+        BEQ @marked
         CPX cursor
         BNE figure_done
         BIT cursor_shown
         BPL figure_done
+@marked:
         LDA #DOT
         JSR bright
         LDA #RIM

@@ -22,6 +22,7 @@ fresh_game:
         LDA #0
         STA seated
         STA hidden
+        STA held
         STA cursor_shown
         JSR ask_all
         INC seated
@@ -30,6 +31,7 @@ fresh_game:
 
 same_players:
         LDA #0
+        STA held
         STA hidden+RED
         STA hidden+BLUE
         JSR rules_start         ; no stones
@@ -496,19 +498,33 @@ person_acts:
 @no_start:
         JSR refuse
         JMP @start
-@taken: JSR say
+@taken: LDX act_start
+        STX held
+        JSR draw_point
+        JSR say
         .byte NAME
         .text ": to which\rpoint?"
         .byte END
 @end:   JSR choose_point
         STX act_end
         CPX act_start           ; the same point again puts the stone back
-        BEQ @choose
+        BEQ @back
         JSR rules_check
-        BCC @legal
+        BCC let_go
         JSR refuse
         JMP @end
-@legal: RTS
+@back:  JSR let_go
+        JMP @choose
+
+; No stone is held any more. Uses A, X, Y.
+
+let_go: LDX act_start
+        LDA #0
+        STA held
+        TXA
+        BEQ @done
+        JSR draw_point
+@done:  RTS
 
 ; Refuses a choice for the reason A, in the last line of the window. Uses A, X, Y.
 

@@ -100,7 +100,7 @@ width:          .reserve 1      ; of the list being made, at most
 count:          .reserve 1      ; its entries
 row:            .reserve 1      ; its first
 root_count:     .reserve 1      ; entries of the first list
-at:             .reserve 1      ; the one that is being rated
+at:             .reserve 1      ; the one that is being shown or rated
 start:          .reserve 1
 end:            .reserve 1
 loss:           .reserve 2      ; what taking a stone off has cost
@@ -112,7 +112,6 @@ own:            .reserve 1      ; while the pull is spread
 drawn:          .reserve 1
 limit:          .reserve 1      ; of a number that is drawn
 mask:           .reserve 1
-entry:          .reserve 1
         .assert * <= &70, "zero page of rules and players"
 
         .org &70                ; screen, keys and course of the game: up to &8F
@@ -123,6 +122,7 @@ corners:        .reserve 1
 saved:          .reserve 1
 cursor:         .reserve 1      ; the point that the cursor is on
 cursor_shown:   .reserve 1      ; bit 7: it is to be seen
+held:           .reserve 1      ; the point of the stone that a person has chosen to move, or 0
 choose_from:    .reserve 1      ; the colour of the stones that a person chooses from
 direction:      .reserve 1      ; of the cursor: 0 is east, 1 south-east, and so on clockwise
 key_default:    .reserve 1      ; what RETURN stands for

@@ -51,10 +51,10 @@ player_choose:
         BEQ @pass
         LDX #0
 @listed:
-        STX entry
+        STX at
         JSR value_of_entry
         JSR report
-        LDX entry
+        LDX at
         INX
         CPX root_count
         BNE @listed

@@ -10,6 +10,7 @@ ask:    STA key_default
         CMP #13
         BNE @key
         LDA key_default
+        RTS
 @key:   CMP key_low
         BEQ @taken
         CMP key_high
@@ -66,7 +67,7 @@ ask_all:
         .text ": level 1-3,\ror RETURN for\ra person"
         .byte END
         LDA #'0'
-        LDX #'0'
+        LDX #'1'
         LDY #'3'
         JSR ask
         LDX to_act

@@ -39,5 +39,5 @@ CONGRATULATIONS = 15            ; winner and loser are both persons or both the 
         .byte END
         .text "Well played!"
         .byte END
-        .text "Better luck next\rtime!"
+        .text "Hard luck!"
         .byte END

@@ -13,7 +13,8 @@ neighbours_at = neighbours_table-1 ; at point, +72, +144, +216: its neighbours, 
 
 SQUARE_1 = POINTS
 SQUARE_2 = 2*POINTS
-WON_HIGH = >8192                ; a gain or value with this high byte or more is a win
+WINNING = 8192
+WON_HIGH = >WINNING             ; a gain or value with this high byte or more, and below &80, is a win
 
 ; What differs by colour: where the gains and the pull are, and what a stone adds to a content. A stone that goes costs
 ; what it would gain by coming back, which is in the tables one stone earlier; that makes two more rows.
@@ -147,7 +148,7 @@ complete:
         CLC
         RTS
 
-; Uses no register but A, in which the addition is.
+; Adds A to the gain. Keeps X and Y.
 add_to_gain:
         CLC
         ADC gain

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from kensington.beeb import layout
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
-from kensington.cursor import START
+from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Pass, Rules, act_from_text
 from tests.kensington.beeb.person import ESCAPE, RETURN, Person, labels, path
@@ -165,6 +166,30 @@ def test_who_cannot_move_passes_and_is_told_so():
     assert person.prompt == "ANNA can make no move and passes. Press RETURN"
     person.keys(RETURN)
     same_on_screen(person, position.play(Pass()))
+
+
+@pytest.mark.parametrize("levels, message", [((0, 1), "Well played!"), ((1, 0), "Hard luck!"), ((1, 2), "A fine")])
+def test_the_message_suits_whoever_has_won(levels: tuple[int, int], message: str):
+    person, _ = seated("red")
+    for own, other in zip(WHITE, OTHERS, strict=True):
+        if own == WHITE[-1]:  # what is won by hand is announced as if these levels had played
+            for colour, level in enumerate(levels, 1):
+                person.beeb.memory[labels()["levels"] + colour] = level
+            person.choose(own)
+        else:
+            person.choose(own)
+            person.choose(other)
+    assert person.prompt.startswith(f"ANNA has won! {message}")
+
+
+def test_a_stone_that_is_held_is_marked_until_it_is_put_down(moving: Person):
+    middle = layout.pixel(30)
+    assert moving.logical_colour(*middle) >> 2 == 1
+    moving.choose(30)
+    moving.keys("w")
+    assert moving.logical_colour(*middle) >> 2 == 3
+    moving.keys(path(STEP[30]["n"], 30) + RETURN + "w")
+    assert moving.logical_colour(*middle) >> 2 == 1
 
 
 @pytest.mark.parametrize("winner", COLOURS)

@@ -65,7 +65,7 @@ def test_each_question_takes_y_and_n_in_one_keystroke(question: int, key: str):
     assert answers(person) == tuple(expected)
 
 
-@pytest.mark.parametrize("number, wrong", [(1, "459xy "), (4, "xoq1 "), (9, "yn-x"), (10, "yngQ1")])
+@pytest.mark.parametrize("number, wrong", [(1, "0459xy "), (4, "xoq1 "), (9, "yn-x"), (10, "yngQ1")])
 def test_other_keys_are_refused_and_the_prompt_stays(number: int, wrong: str):
     person = at_prompt(number)
     person.keys(wrong)
