@@ -68,10 +68,7 @@ class MatchFile:
         data = (("\n" if self.games else "") + game.to_text()).encode()
         if os.fstat(self._file.fileno()).st_size + len(data) > LARGEST:
             raise KensingtonError(f"{self.path}: is full: a match's file has up to {LARGEST} bytes")
-        try:
-            _write(self._file.fileno(), data)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self.path) from error
+        _write(self._file.fileno(), data, self.path)
         self.games[int(game.tags[GAME])] = game
 
     def _read(self) -> None:
@@ -122,15 +119,18 @@ class MatchFile:
         """Put the damaged bytes aside, then leave only the good ones; at every moment each is in a file."""
         if damaged:
             with open(self.aside, "ab", buffering=0) as file:
-                _write(file.fileno(), damaged)
+                _write(file.fileno(), damaged, self.aside)
         replace_file(self._real, whole)
 
 
-def _write(file: int, data: bytes) -> None:
+def _write(file: int, data: bytes, path: str) -> None:
     """All of the data, as far as the disc; a disc that becomes full takes a part and then refuses the next."""
-    while data:
-        data = data[os.write(file, data) :]
-    os.fsync(file)
+    try:
+        while data:
+            data = data[os.write(file, data) :]
+        os.fsync(file)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:

@@ -115,11 +115,12 @@ def test_killed_workers_cost_nothing(path, expected):
 
 
 def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expected):
-    limited = ["bash", "-c", 'ulimit -f 8; exec "$@"', "bash", *COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
-    process = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE)
-    assert (process.returncode, process.stdout) == (2, "")
-    assert process.stderr == f"kensington: {path}: File too large\n"
-    assert path.stat().st_size == 8192
+    for blocks, name in ((8, path), (0, f"{path}.damaged")):  # of a kilobyte, to a file
+        limited = ["bash", "-c", f'ulimit -f {blocks}; exec "$@"', "bash", *COMMAND, *MATCH, "--out", str(path)]
+        process = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE)
+        assert (process.returncode, process.stdout) == (2, "")
+        assert process.stderr == f"kensington: {name}: File too large\n"
+        assert path.stat().st_size == 8192
     status, _, err = kensington(capsys, *MATCH, "--jobs", 1, "--out", path)
     assert status == 0
     assert re.fullmatch(rf"kensington: {path}: [0-9]+ damaged bytes have been moved to {path}.damaged\n", err)
