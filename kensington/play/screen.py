@@ -34,6 +34,7 @@ from kensington.play.turns import Pondered
 from kensington.player import Thought
 
 ESCAPE_SECONDS = 0.1  # after which an ESC byte is the key itself, and not the beginning of an arrow's
+ALT_SECONDS = 0.01  # after which it does not belong to a letter that came with it, pressed with Alt
 FRAME_SECONDS = 0.04  # between two pictures at least
 
 KEY_NAMES = {
@@ -75,7 +76,6 @@ class Screen:
         self._wait: asyncio.TimerHandle | None = None
         self._asked = 0  # how many requests there have been: what comes late for an old one is not wanted
         self._latest: tuple[int, Thought | None] = (0, None)  # what is being thought, and for which request
-        self._thinking = threading.Lock()  # a level can think about one position at a time
         self._rung = 0
         self._numbers = True
         self._help = False
@@ -158,11 +158,10 @@ class Screen:
             if self._scene.watching:
                 self._app.invalidate()
 
-        with self._thinking:
-            try:
-                choice = LEVELS[request.level - 1].choose(request.position, request.seed, think)
-            except Exception as error:
-                return error
+        try:
+            choice = LEVELS[request.level - 1].choose(request.position, request.seed, think)
+        except Exception as error:
+            return error
         return Pondered(thoughts, choice)
 
     # Keys and the mouse
@@ -175,7 +174,9 @@ class Screen:
         keys.add(Keys.BracketedPaste)(self._pasted)
         keys.add(Keys.F1)(lambda event: self._toggle_help())
         keys.add(Keys.ControlI)(lambda event: self._toggle_numbers())
-        keys.add(Keys.Escape, eager=True)(lambda event: self._escape())
+        keys.add(Keys.Escape)(lambda event: self._escape())
+        keys.add(Keys.Escape, Keys.Escape)(lambda event: self._escape())
+        keys.add(Keys.Escape, Keys.Any)(lambda event: self._pressed(f"alt-{event.data}", event))
         keys.add(Keys.ControlC)(lambda event: self._leave(KeyboardInterrupt()))
         keys.add(Keys.SIGINT)(lambda event: self._leave(KeyboardInterrupt()))
         keys.add(Keys.ControlZ)(lambda event: event.app.suspend_to_background())
@@ -232,11 +233,14 @@ class Screen:
         return paint.size_for(size.columns, size.rows)
 
     def _refresh(self) -> None:
+        self._control.show_cursor = self._desk is not None and self._desk.cursor is not None
+        self._app.invalidate()
+
+    def _ring(self) -> None:
+        """Once a picture, however often something has rung since the last one."""
         if self._rung != self._scene.rings:
             self._rung = self._scene.rings
             self._app.output.bell()
-        self._control.show_cursor = self._desk is not None and self._desk.cursor is not None
-        self._app.invalidate()
 
     def _application(self) -> Application[None]:
         fits = Condition(lambda: self._size() is not None and not self._help)
@@ -269,8 +273,9 @@ class Screen:
             full_screen=True,
             mouse_support=True,
             min_redraw_interval=FRAME_SECONDS,
+            before_render=lambda app: self._ring(),
         )
-        app.ttimeoutlen = ESCAPE_SECONDS
+        app.ttimeoutlen, app.timeoutlen = ESCAPE_SECONDS, ALT_SECONDS
         return app
 
     def _panel(self) -> paint.Fragments:

@@ -160,6 +160,16 @@ def test_escape_stops_the_game_and_offers_a_fresh_one():
         assert terminal.wait_for_end() == 0
 
 
+def test_a_letter_with_alt_is_no_escape():
+    with Terminal(["play", *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("\x1bn\x1bc20\r")  # Alt-N, Alt-C
+        terminal.wait_for("Bob, place a stone")
+        assert "The game is stopped" not in terminal.text
+        terminal.type("\x1b\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
+
+
 def test_escape_is_heard_while_the_program_thinks_and_shows():
     players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
     with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
@@ -216,6 +226,17 @@ def test_a_name_can_be_pasted():
         terminal.wait_for("Name of player one")
         terminal.type("\x1b[200~Anna\x1b[201~")
         terminal.wait_for("(One): Anna_")
+
+
+@pytest.mark.parametrize("before, after", [("", ""), ("\x1b[200~", "\x1b[201~")])
+def test_much_that_is_pasted_does_no_harm_and_rings_a_few_times_only(before, after):
+    with Terminal(["play"]) as terminal:
+        terminal.wait_for("Name of player one")
+        terminal.type(before + "x" * 3000 + after)
+        terminal.wait_for("(One): xxxxx_")
+        terminal.type("\r")
+        terminal.wait_for("Level of xxxxx")
+        assert 1 <= terminal.output.count(b"\a") < 300
 
 
 def test_a_terminal_that_is_too_small_says_so_and_the_game_goes_on_when_it_is_enlarged():
