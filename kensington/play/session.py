@@ -111,9 +111,9 @@ class Session:
         yield from self._same_players()
 
     def _same_players(self) -> Flow:
-        self._leave_table()
         if not self._coloured:
             yield from self._ask_colour()
+        self._leave_table()
         yield from self._draw_lot()
 
     def _carry_on(self) -> Flow:

@@ -110,6 +110,7 @@ def _program(session: "Session") -> Flow:
     act, chance = pondered.choice
     colour = position.to_act.colour
     if session.board:
+        scene.thought = Thought(act, 0)  # marked on the screen, as a real board has no numbers
         prompt = _instruction(act, colour if not isinstance(act, Relocate) else OPPONENT[colour])
         yield AskKey(f"{table.seat.name}: {prompt} Then press RETURN")
     _play(session, act, chance)

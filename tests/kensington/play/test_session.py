@@ -14,7 +14,7 @@ from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Table, resume, seat_turns
 from kensington.position import Position, Turn
-from kensington.rules import Pass, Rules, act_from_text
+from kensington.rules import Pass, Place, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
 
@@ -96,6 +96,13 @@ def test_whoever_is_a_person_chooses_the_colour():
     driver.answer("r")
     assert driver.session.table.seats[("red", 1)] == Seat("Anna", 0)
     assert driver.session.table.seats[("blue", 1)] == Seat("Ken", 2)
+
+
+def test_the_players_stand_beside_the_question_for_the_colour():
+    driver = Driver(Options(chance=5, answers=ALL_ANSWERED, speed=0))
+    driver.answer("Ken", "2", "Anna", "")
+    assert "Colour of" in driver.asked.prompt
+    assert driver.scene.names == ["Ken: level 2", "Anna: a person"]
 
 
 def test_the_lot_begins_with_either_colour_and_is_the_same_for_the_same_seed():
@@ -333,7 +340,9 @@ def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_ann
     assert step in driver.asked.prompt
     point = int(driver.asked.prompt.split(step)[1].split(".")[0])
     assert driver.session.table.position.stone(point) is None
+    assert driver.scene.thought.act == Place(point), "where to put it can be seen"
     driver.answer("")
+    assert driver.scene.thought is None
     assert driver.session.table.position.stone(point) == "blue"
 
 
