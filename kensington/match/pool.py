@@ -105,7 +105,7 @@ def _work(connection: "Connection[Game | Exception, int]", play: Play) -> None:
     """What a worker does until nobody wants it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_parent, daemon=True).start()
-    with suppress(EOFError, BrokenPipeError):  # the parent has gone
+    with suppress(EOFError, ConnectionError):  # the parent has gone
         while True:
             connection.send(_answer(play, connection.recv()))
 

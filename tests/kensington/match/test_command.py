@@ -69,8 +69,11 @@ def workers_of(pid):
 
 def test_a_killed_match_continues_as_if_nothing_had_happened(capsys, path, expected):
     process = begin(path)
+    os.kill(process.pid, signal.SIGSTOP)
+    time.sleep(0.2)  # in which the workers send it what it will never read
     process.kill()
-    process.communicate(timeout=PATIENCE)  # the workers do not outlive it
+    _, err = process.communicate(timeout=PATIENCE)  # the workers do not outlive it
+    assert err == b""
     before = path.read_bytes()
     whole = before[: before.rindex(b"adjudicated\n")]
     assert kensington(capsys, *MATCH, "--jobs", 1, "--out", path)[0] == 0
