@@ -57,6 +57,15 @@ def test_what_is_no_seed_is_refused(seed):
         Chance(seed)
 
 
+@pytest.mark.pure
+@pytest.mark.parametrize("number", [1.5, 2.0, float("nan"), "7", None])
+def test_what_is_no_whole_number_is_refused(number):
+    with pytest.raises(TypeError):
+        Chance(number)
+    with pytest.raises(TypeError):
+        Chance(1).below(number)
+
+
 @pytest.mark.parametrize("count", [0, -3, 65537])
 def test_what_cannot_be_drawn_is_refused(count):
     with pytest.raises(ValueError, match="cannot be drawn"):
