@@ -4,7 +4,7 @@ They were designed for a BBC Micro, and another program that follows that page c
 as players, who keep nothing between two acts.
 """
 
-from kensington.board import SHAPES, points_of
+from kensington.board import ALL_POINTS, SHAPES, points_of
 from kensington.chance import Chance
 from kensington.levels.search import Search
 from kensington.player import Choice, Think, Thought
@@ -37,9 +37,12 @@ class Level:
         return f"<Level {self.number}: {self.name}>"
 
     def choose(self, position: Position, seed: int, think: Think | None = None) -> Choice:
-        """See `kensington.player.Player`; raises `ValueError` if the game is over."""
-        if position.winner:
-            raise ValueError("the game is over: there is nothing to choose")
+        """See `kensington.player.Player`.
+
+        Raises `ValueError` if the game is over, if the seed is none, and for a position that its text form could not
+        say; `TypeError` for what is no position or no number.
+        """
+        _check(position)
         chance = Chance(seed)
         search = _search(position, self.depth)
         search.first = 1 + chance.below(POINTS)
@@ -54,6 +57,19 @@ class Level:
                 search.deepen()
         self.work_spent = search.work
         return Choice(_act(position, search, at), chance.seed)
+
+
+def _check(position: Position) -> None:
+    """Refuse what would lead the compiled search out of its tables, and where there is nothing to choose."""
+    if not isinstance(position, Position):
+        raise TypeError(f"{position!r} is not a Position")
+    red, blue = position.red.stones, position.blue.stones
+    if red & blue or (red | blue) & ~ALL_POINTS:
+        raise ValueError("the stones of a position are on points 1 to 72, at most one on each")
+    if any(left not in (1, 2) for _, left, _ in position.pending):
+        raise ValueError("an entitlement has 1 or 2 relocations left")
+    if position.winner:
+        raise ValueError("the game is over: there is nothing to choose")
 
 
 def _search(position: Position, depth: int) -> Search:

@@ -1,47 +1,31 @@
 """The three levels as players: legal and repeatable acts in any position, and what each of them sees."""
 
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Barrier
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kensington.board import COLOUR_SYMMETRIES, HEXAGONS, NEIGHBOURS, POINTS, mask_of, points_of
+from kensington.board import COLOUR_SYMMETRIES, HEXAGONS, NEIGHBOURS, POINTS, points_of
 from kensington.commands.players import player
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.search import Search
 from kensington.match import Match, report
 from kensington.player import Thought
-from kensington.position import Camp, Position, Turn
+from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
-from tests.kensington.games import SHUT_IN, all_rules, games, study
+from tests.kensington.games import SHUT_IN, positions, study
 from tests.kensington.games import played as after
 from tests.kensington.levels.work import figures
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
+START = Position.start()
 SEEDS = (1, 2, 77, 4711, 65535)
 OVERRUN = 700  # units of work after the budget, as docs/levels.md allows
 MOST_WORK = {"novice": 950, "intermediate": 9_000}  # units, as it says too
-
-
-@st.composite
-def studies(draw) -> Position:
-    """A position set up by hand: any stones, hands and member's turn, shapes that may not be completed."""
-    rules = draw(all_rules)
-    most = rules.supply * rules.members
-    points = draw(st.permutations(POINTS))
-    red, blue = (draw(st.integers(0, most)) for _ in range(2))
-    camps = []
-    for stones in (points[:red], points[red : red + blue]):
-        spare = most - len(stones)
-        hand = []
-        for _ in range(rules.members):
-            hand.append(draw(st.integers(0, min(spare, rules.supply))))
-            spare -= hand[-1]
-        camps.append(Camp(mask_of(stones), tuple(hand), frozenset()))
-    turn = Turn(draw(st.sampled_from(("red", "blue"))), draw(st.integers(1, rules.members)))
-    return Position(rules, *camps, turn)
-
-
-positions = games.map(lambda game: game[len(game) // 2][0]) | games.map(lambda game: game[-1][0]) | studies()
 
 
 @settings(max_examples=150, deadline=None)
@@ -70,7 +54,7 @@ def test_a_choice_is_the_same_again_whoever_listens_and_whatever_was_chosen_befo
 
 
 @settings(max_examples=60, deadline=None)
-@given(studies(), st.sampled_from(COLOUR_SYMMETRIES), st.integers(0, 65535))
+@given(positions, st.sampled_from(COLOUR_SYMMETRIES), st.integers(0, 65535))
 def test_what_acts_gain_is_the_same_after_a_symmetry_of_the_board(position, symmetry, seed):
     """Where all legal acts are listed, each has the same value; elsewhere the values of the list are the same."""
     if position.winner:
@@ -185,6 +169,81 @@ def test_with_one_stone_left_to_take_it_is_taken():
         assert isinstance(act, Relocate) and act.start == 40
 
 
+UNSOUND = {
+    "no points": replace(START, blue=Camp(1 << 73, (14,), frozenset())),
+    "far from the board": replace(START, red=Camp(1 << 5000, (14,), frozenset())),
+    "negative": replace(START, red=Camp(-2, (14,), frozenset())),
+    "two on one": replace(START, red=Camp(6, (1,), frozenset()), blue=Camp(12, (1,), frozenset())),
+    "entitlement": replace(study([1, 2], [3, 4]), pending=(Entitlement("red", 200, 0),), paid=frozenset(["t1"])),
+    "older": replace(study([1, 2], [3, 4]), pending=(Entitlement("red", 1, 0), Entitlement("red", -1, 0))),
+}
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("unsound", UNSOUND.values(), ids=UNSOUND)
+def test_a_position_that_cannot_be_is_refused_before_anything_compiled_has_it(unsound):
+    for level in LEVELS:
+        with pytest.raises(ValueError, match="the stones of a position are on|an entitlement has 1 or 2"):
+            level.choose(unsound, 1)
+
+
+def test_what_is_no_position_or_no_seed_is_refused():
+    for level in LEVELS:
+        for nothing in (None, START.to_text(), 5):
+            with pytest.raises(TypeError, match="is not a Position"):
+                level.choose(nothing, 1)
+        for seed in ("7", 1.5, None):
+            with pytest.raises(TypeError):
+                level.choose(START, seed)
+        for seed in (-1, 65536):
+            with pytest.raises(ValueError, match="a seed is a number from 0 to 65535"):
+                level.choose(START, seed)
+
+
+@pytest.mark.parametrize("error", [KeyError, KeyboardInterrupt])
+def test_what_a_listener_raises_ends_the_choice_and_changes_no_later_one(error):
+    def interrupt(thought: Thought) -> None:
+        heard.append(thought)
+        if len(heard) == 20:
+            raise error
+
+    for level in LEVELS[1:]:
+        expected = level.choose(START, 5)
+        heard: list[Thought] = []
+        with pytest.raises(error):
+            level.choose(START, 5, interrupt)
+        assert len(heard) == 20
+        assert level.choose(START, 5) == expected
+
+
+def test_a_level_that_went_to_another_process_chooses_the_same():
+    for level in LEVELS:
+        assert pickle.loads(pickle.dumps(level)).choose(START, 5) == level.choose(START, 5)
+
+
+def test_two_threads_may_ask_the_same_level_at_once():
+    """Each listener waits for the other's, so that the two choices are under way together."""
+    seeds = (3, 4)
+    expected = [EXPERIENCED.choose(START, seed) for seed in seeds]
+    both = Barrier(2, timeout=30)
+    with ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(EXPERIENCED.choose, START, seed, Together(both)) for seed in seeds]
+    assert [choice.result() for choice in asked] == expected
+
+
+class Together:
+    """A listener that does not let its choice go on before the other one has come as far, for the first 20 thoughts."""
+
+    def __init__(self, both: Barrier) -> None:
+        self.both = both
+        self.heard = 0
+
+    def __call__(self, thought: Thought) -> None:
+        self.heard += 1
+        if self.heard <= 20:
+            self.both.wait()
+
+
 def test_there_is_nothing_to_choose_in_a_finished_game():
     position = study(HEXAGONS[0].points, [71])
     for level in LEVELS:
@@ -225,7 +284,7 @@ def test_no_score_or_gain_leaves_16_bits_even_with_the_most_stones():
 
 
 @settings(max_examples=40, deadline=None)
-@given(studies())
+@given(positions)
 def test_contents_and_score_follow_every_change(position):
     """A stone off and on again leaves everything as it was, and what `weigh` says is what `change` does."""
     search = Search(6)
