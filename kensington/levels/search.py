@@ -6,6 +6,7 @@ the position that is given, that holds legal acts only.
 """
 
 from array import array
+from collections.abc import Callable
 
 import cython
 
@@ -47,7 +48,7 @@ class Search(Workings):
         self.older_owner = 0  # the entitlement below mine
         self.older_left = 0
         self.older_put = 0
-        self.listener = None
+        self.listener: Callable[[int, int], None] | None = None  # told the entry and the value of each that is rated
 
     # Lists of acts
 
