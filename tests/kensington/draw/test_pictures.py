@@ -14,6 +14,7 @@ from kensington.draw import png, svg
 from kensington.draw.look import HEXAGON_COLOURS, PAPER, STONE_COLOURS, WHOLE_COLOURS, WHOLE_TINTS, after_turn, caption
 from kensington.draw.scene import (
     BLACK,
+    HAND_STONE,
     HEIGHT,
     NUMBERED,
     STONE,
@@ -27,7 +28,7 @@ from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
-from tests.kensington.games import SHUT_IN, games, study
+from tests.kensington.games import SHUT_IN, games, random_game, study
 
 SVG = "{http://www.w3.org/2000/svg}"
 MID_GAME = study([1, 12, 25, 34, 47, 72], [2, 13, 24, 35, 46, 71])
@@ -175,8 +176,20 @@ def test_a_stone_in_the_lower_corner_says_whose_turn_it_is(monochrome):
     assert pixel(won, (-x, y)) == pixel(won, (x, y)) == rgb(PAPER)
 
 
-def test_in_teams_that_stone_has_the_members_number():
-    position = Position.start(Rules(players=6)).play(Place(12)).play(Place(13)).play(Place(25))
+@pytest.mark.parametrize("players", [4, 6])
+def test_in_teams_each_members_stones_in_hand_begin_a_row(players):
+    position = Position.start(Rules(players=players))
+    for colour in ("red", "blue"):
+        stones = circles(svg(position), STONE_COLOURS[colour], HAND_STONE)
+        rows = sorted({down for _, down in stones})
+        counts = [sum(down == row for _, down in stones) for row in rows]
+        assert counts == {4: [5, 3, 5, 3], 6: [5, 5, 5]}[players]
+        assert len(set(stones)) == len(stones) == sum(position.camp(colour).hand)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_in_teams_that_stone_has_the_members_number(players):
+    position = Position.start(Rules(players=players)).play(Place(12)).play(Place(13)).play(Place(25))
     texts = list(ElementTree.fromstring(svg(position)).iter(f"{SVG}text"))
     assert [text.text for text in texts] == ["2"]
     assert float(texts[0].get("x")) == pytest.approx(WIDTH / 2 - TURN_DISTANCE, abs=0.001)
@@ -195,11 +208,11 @@ def test_a_point_that_a_stone_has_left_is_an_open_circle_with_its_number_or_with
 # SVG
 
 
-def circles(text, fill):
+def circles(text, fill, radius=STONE):
     return [
         (float(circle.get("cx")), float(circle.get("cy")))
         for circle in ElementTree.fromstring(text).iter(f"{SVG}circle")
-        if circle.get("fill") == fill and float(circle.get("r")) == STONE
+        if circle.get("fill") == fill and float(circle.get("r")) == radius
     ]
 
 
@@ -236,6 +249,12 @@ def test_the_title_says_who_relocates_and_who_has_won():
     assert "<title>Kensington: red to relocate</title>" in svg(position)
     assert "<title>Kensington: blue has won</title>" in svg(study([1], [5, 6, 12, 13, 20, 21]))
     assert "<title>Kensington: red 1 to play</title>" in svg(Position.start(Rules(players=4)))
+
+
+def test_the_description_has_what_only_one_member_has_in_hand():
+    positions = (position for position, _ in random_game(1, Rules(players=4), 200))
+    position = next(position for position in positions if position.camp("red").hand == (0, 1))
+    assert "; 0 and 1 in hand. Blue has" in svg(position)
 
 
 def test_the_caption_says_whose_turn_it_is_and_what_is_in_hand():
