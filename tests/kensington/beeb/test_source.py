@@ -1,0 +1,55 @@
+"""KEN's bytes are its source: what py65 reads in them is what is written there, and what py65 makes of that again."""
+
+import re
+
+from py65.assembler import Assembler
+from py65.devices.mpu6502 import MPU
+from py65.disassembler import Disassembler
+from py65.utils.addressing import AddressParser
+
+from tests.kensington.beeb.harness import program
+
+LINE = re.compile(r"(?P<address>[0-9A-F]{4})  (?P<bytes>(?:[0-9A-F]{2} )+) +\d+  (?P<text>[^;]*)")
+STATEMENT = re.compile(r"(?:@?\w+:)?\s*(?P<mnemonic>[A-Z]{3})\b\s*(?P<operand>\S*)")
+INDEX = re.compile(r",([XY])\)?$")
+
+
+def instructions() -> list[tuple[int, bytes, str, str]]:
+    """Of each instruction in the listing: its address, bytes, mnemonic and operand."""
+    lines = (LINE.match(line) for line in program().listing.splitlines())
+    found = [(line, STATEMENT.fullmatch(line["text"].strip())) for line in lines if line]
+    return [
+        (int(line["address"], 16), bytes.fromhex(line["bytes"]), statement["mnemonic"], statement["operand"])
+        for line, statement in found
+        if statement
+    ]
+
+
+def form(operand: str) -> tuple[bool, str]:
+    """Whether an operand is immediate, and which register it is indexed with."""
+    index = INDEX.search(operand)
+    return operand.startswith("#"), index[1] if index else ""
+
+
+def test_every_instruction_is_read_as_it_was_written_and_assembled_to_the_same_bytes_by_py65() -> None:
+    ken = program()
+    mpu = MPU()
+    mpu.memory[ken.load : ken.load + len(ken.code)] = list(ken.code)
+    names = AddressParser()
+    disassembler, assembler = Disassembler(mpu, names), Assembler(mpu, names)
+    read = instructions()
+    assert len(read) > 2000
+    for address, code, mnemonic, operand in read:
+        length, text = disassembler.instruction_at(address)
+        assert bytes(mpu.memory[address : address + length]) == code
+        said, _, of = text.partition(" ")
+        assert (said, form(of)) == (mnemonic, form(operand)), f"{address:04X}: {mnemonic} {operand} is read as {text}"
+        if text not in ("ASL A", "LSR A", "ROL A", "ROR A"):  # which py65's assembler does not take with their A
+            assert bytes(assembler.assemble(text, address)) == code, f"{address:04X}: {text}"
+
+
+def test_its_routines_are_all_in_the_listing() -> None:
+    addresses = {address for address, *_ in instructions()}
+    labels = program().labels
+    for name in ("rules_check", "rules_play", "player_choose", "look", "program_start", "draw_board"):
+        assert labels[name] in addresses
