@@ -12,7 +12,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from rich.console import Console
 from rich.style import Style
 
-from kensington.draw.look import HEXAGON_COLOURS, INK, PAPER, STONE_COLOURS
+from kensington.draw.look import HEXAGON_COLOURS, INK, MARKED_COLOUR, PAPER, STONE_COLOURS
 from kensington.draw.text import ASCII_SYMBOLS, SYMBOLS, places, text
 from kensington.play.desk import Desk
 from kensington.play.requests import AskPoint, AskText, Ponder, Show
@@ -32,6 +32,10 @@ NEWS_ABOVE, NEWS_BELOW = 10, 4  # lines of the panel above and below the news
 
 # Question i: without colour, the hexagons are told apart by how dark they are.
 SHADES = {HEXAGON_COLOURS["red"]: "#8a8a8a", HEXAGON_COLOURS["blue"]: "#c6c6c6", HEXAGON_COLOURS["white"]: "#ffffff"}
+# With sixteen colours the nearest to these would be greys.
+SIXTEEN = {HEXAGON_COLOURS["red"]: "ansired", HEXAGON_COLOURS["blue"]: "ansiblue", MARKED_COLOUR: "ansibrightgreen"}
+INK_ON_SIXTEEN = {"ansired": "ansiwhite", "ansiblue": "ansiwhite"}  # for stones, too: their forms differ
+
 PLAIN_PAPER, PLAIN_INK, PLAIN_MARK = "#eeeeee", "#000000", "#000000"
 
 KEYS = (
@@ -77,8 +81,11 @@ def too_small(columns: int, lines: int) -> str:
     return f"Kensington needs {LEAST_COLUMNS} columns and {LEAST_LINES} lines; this terminal has {columns} and {lines}."
 
 
-def board(scene: Scene, desk: Desk | None, size: Size, numbers: bool) -> Fragments:
-    """The board with the stones that are to be seen, the cursor, and what is being thought about."""
+def board(scene: Scene, desk: Desk | None, size: Size, numbers: bool, sixteen: bool) -> Fragments:
+    """The board with the stones that are to be seen, the cursor, and what is being thought about.
+
+    `numbers` are those of the points; `sixteen` says that the terminal has no more colours than that.
+    """
     position = scene.position or Position.start()
     for colour in scene.hidden:
         bare = position.camp(colour)._replace(stones=0)
@@ -92,7 +99,7 @@ def board(scene: Scene, desk: Desk | None, size: Size, numbers: bool) -> Fragmen
     )
     fragments: Fragments = []
     for segment in picture.render(_console):
-        fragments.append((style(segment.style or Style(), scene.coloured), segment.text))
+        fragments.append((style(segment.style or Style(), scene.coloured, sixteen), segment.text))
     return fragments
 
 
@@ -105,13 +112,16 @@ def point_near(row: int, column: int, size: Size) -> int | None:
     return point if distances[point] <= (1, 2) and distances[point][1] <= 2 else None
 
 
-def style(rich_style: Style, coloured: bool) -> str:
-    """A style of the board's text in the words of prompt_toolkit, as it is or in black and white."""
+def style(rich_style: Style, coloured: bool, sixteen: bool) -> str:
+    """A style of the board's text in the words of prompt_toolkit, as it is, in few colours or in black and white."""
     ink, paper = (
         colour.triplet.hex if colour and colour.triplet else default
         for colour, default in ((rich_style.color, INK), (rich_style.bgcolor, PAPER))
     )
     words = "bold " if rich_style.bold else ""
+    if coloured and sixteen:
+        paper = SIXTEEN.get(paper, paper)
+        ink = INK_ON_SIXTEEN.get(paper, ink)
     if coloured:
         return f"{words}fg:{ink} bg:{paper}"
     if paper not in (PAPER, *SHADES):  # the cursor and other marks

@@ -292,7 +292,8 @@ class Screen:
         asked, thought = self._latest
         if asked == self._asked and self._scene.watching:
             self._scene.thought = thought
-        return paint.board(self._scene, self._desk, self._size() or "small", self._numbers)
+        sixteen = self._app.color_depth == ColorDepth.DEPTH_4_BIT
+        return paint.board(self._scene, self._desk, self._size() or "small", self._numbers, sixteen)
 
     def _cursor(self) -> Point | None:
         """Where the terminal's own cursor stands: on the board's, for those who follow it by ear or magnifier."""

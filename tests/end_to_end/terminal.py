@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pexpect
 import pyte
@@ -12,6 +12,13 @@ import pyte
 Answer = TypeVar("Answer")
 
 PATIENCE = 120.0  # seconds for anything to appear, on the slowest machine
+
+
+class Colours(NamedTuple):
+    """Of a character on the screen, as pyte names them."""
+
+    ink: str
+    paper: str
 
 
 class Terminal:
@@ -49,6 +56,11 @@ class Terminal:
     def colours(self) -> set[str]:
         """The backgrounds on the screen, as pyte names them."""
         return {self._screen.buffer[y][x].bg for y in range(self._screen.lines) for x in range(self._screen.columns)}
+
+    def colours_at(self, row: int, column: int) -> Colours:
+        """How the character there is coloured."""
+        character = self._screen.buffer[row][column]
+        return Colours(character.fg, character.bg)
 
     def type(self, keys: str) -> None:
         self.child.send(keys)

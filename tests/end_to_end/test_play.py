@@ -271,6 +271,20 @@ def test_black_and_white_has_no_colours():
         assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
 
 
+def test_with_sixteen_colours_the_hexagons_have_theirs_and_their_stones_can_be_seen():
+    with Terminal(["play", *PEOPLE], PROMPT_TOOLKIT_COLOR_DEPTH="DEPTH_4_BIT") as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("23\r")
+        terminal.wait_for("Bob, place a stone")
+        for point, paper in ((15, "red"), (25, "blue")):
+            row, column = places("small")[point]
+            assert terminal.colours_at(row, PANEL + 1 + column).paper == paper
+        row, column = places("small")[23]
+        terminal.wait_until(lambda: stones(terminal)[23] == "red", "a red stone on 23")
+        ink, paper = terminal.colours_at(row, PANEL + 1 + column)
+        assert paper == "red" and ink != paper
+
+
 def test_four_play_in_teams():
     with Terminal(["play", "--players", "4", "--red", "Ann", "--red", "Cat", *PEOPLE[2:]]) as terminal:
         terminal.wait_for("Name of player four, blue")
