@@ -108,6 +108,14 @@ def test_rubbish_anywhere_costs_the_game_it_hits_and_is_put_aside(tmp_path_facto
     assert b"\xff" in contents(path + ".damaged")
 
 
+def test_a_last_newline_that_is_missing_is_put_back(path, whole):
+    content, ends = whole
+    write(path, content[: ends[3] - 1])
+    with MatchFile(path, MATCH) as file:
+        assert (len(file.games), file.damaged) == (4, 0)
+    assert contents(path) == content[: ends[3]]
+
+
 def test_damage_in_the_middle_leaves_the_games_after_it(path, whole, expected):
     content, ends = whole
     write(path, content[: ends[1] - 30] + content[ends[1] - 20 :])

@@ -1,5 +1,6 @@
 """Games of a match: what follows from the seed, openings, colours, where they stop."""
 
+from hashlib import sha256
 from itertools import count
 from threading import Event, Thread
 from time import sleep
@@ -63,6 +64,53 @@ def test_a_game_follows_from_the_seed_and_its_number():
         assert moves(match.play(number, random_player)) == moves(again.play(number, random_player))
     other = Match("random", "random", seed=8, turns=40)
     assert len({moves(m.play(n, random_player)) for m in (match, other) for n in (1, 2)}) == 4
+
+
+def lot(below, words):
+    """A number drawn from words as docs/matches.md says."""
+    return int.from_bytes(sha256(words.encode()).digest(), "big") % below
+
+
+def test_openings_and_seeds_are_drawn_as_the_page_says():
+    position = Position.start()
+    for number, act in enumerate(Match("ann", "ben", seed=7, opening=6).opening_of(4)):
+        legal = position.legal_acts()
+        assert act == legal[lot(len(legal), f"7 opening 2 0 {number}")]
+        position = position.play(act)
+    begun = {}
+    Match("ann", "ben", seed=7, turns=6).play(3, lambda name: Noting(name, begun))
+    assert begun == {"ann": 1 + lot(65535, "7 game 3 red"), "ben": 1 + lot(65535, "7 game 3 blue")}
+
+
+class Noting(RandomPlayer):
+    """Plays at random, and notes the seed that it is first given."""
+
+    def __init__(self, name, begun):
+        self.name = name
+        self.begun = begun
+
+    def choose(self, position, seed, think=None):
+        self.begun.setdefault(self.name, seed)
+        return super().choose(position, seed)
+
+
+def test_an_opening_in_which_somebody_wins_is_drawn_again(monkeypatch):
+    """So seldom that chance is led to it: at the first attempt Red wins with the last placing."""
+    led = Position.start()
+
+    def lead(below, seed, purpose, pair, attempt, number):
+        nonlocal led
+        if attempt:
+            return draw(below, seed, purpose, pair, attempt, number)
+        act = act_from_text("5 1 6 71 13 19 21 22 20 37 12".split()[number])
+        index = led.legal_acts().index(act)
+        led = led.play(act)
+        return index
+
+    monkeypatch.setattr("kensington.match.game.draw", lead)
+    opening = Match("ann", "ben", opening=11).opening_of(1)
+    assert led.winner == "red"
+    assert len(opening) == 11 and not Game.of_acts(Position.start(), opening).final.winner
 
 
 def test_games_1_and_2_have_one_opening_and_games_3_and_4_another():
