@@ -1,6 +1,7 @@
 ; Keys, and the cursor with which a person chooses a point: kensington/cursor.py is the same in Python.
 
-; Waits for a key: its character in A, a letter as a capital. ESCAPE ends whatever is going on. Uses A, X, Y.
+; Waits for a key: its character in X, and in A with letters as capitals. ESCAPE ends whatever is going on. Uses A, X,
+; Y.
 
 wait_key:
         LDX #255

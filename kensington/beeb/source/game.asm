@@ -203,7 +203,7 @@ draw_lot:
         ORA #8
         STA counter
         JSR say
-        .text "A stone is figure_done ..."
+        .text "A stone is drawn ..."
         .byte END
         LDX #RED
         STX first
@@ -220,7 +220,7 @@ draw_lot:
         STA to_act
         STA choose_from
         JSR say
-        .text "It is ", "\x81", ":\r", "\x80", " begins."
+        .text "It is \x81:\r\x80 begins."
         .byte END
         LDA #PLACED
         JSR sound

@@ -122,6 +122,7 @@ corners:        .reserve 1
 saved:          .reserve 1
 cursor:         .reserve 1      ; the point that the cursor is on
 cursor_shown:   .reserve 1      ; bit 7: it is to be seen
+letters:        .reserve 1
 held:           .reserve 1      ; the point of the stone that a person has chosen to move, or 0
 choose_from:    .reserve 1      ; the colour of the stones that a person chooses from
 direction:      .reserve 1      ; of the cursor: 0 is east, 1 south-east, and so on clockwise

@@ -125,41 +125,46 @@ ask_name:
         LDX to_act
         LDA name_at,X
         STA saved
-        CLC
-        ADC #<names
-        STA block
-        LDA #>names
-        STA block+1
-        LDA #NAME_SIZE-1
-        STA block+2
-        LDA #'A'
-        STA block+3
-        LDA #'z'
-        STA block+4
-        LDX #<block
-        LDY #>block
-        LDA #0                  ; read a line
-        JSR OSWORD
-        BCC @read
-        JMP escape
-@read:  LDX saved
-        TYA
-        BEQ @none
-@check: LDA names,X
-        CMP #13
-        BEQ @done
-        AND #&DF                ; among the letters the OS has let some signs pass
-        SEC
-        SBC #'A'
-        CMP #26
-        BCS ask_name
-        INX
-        BNE @check
-@none:  LDY to_act
-        LDA default_at-1,Y
         TAY
-@copy:  LDA default_names,Y
-        STA names,X
+@key:   STY letters             ; where in `names` the next one comes
+        JSR wait_key
+        LDY letters
+        CMP #13
+        BEQ @end
+        CMP #127
+        BEQ @delete
+        CMP #'A'
+        BCC @refused
+        CMP #'Z'+1
+        BCS @refused
+        TYA
+        SEC
+        SBC saved
+        CMP #NAME_SIZE-1
+        BCS @refused
+        TXA
+        STA names,Y
+        INY
+@show:  JSR OSWRCH
+        JMP @key
+@delete:
+        CPY saved
+        BEQ @refused
+        DEY
+        JMP @show
+@refused:
+        LDA #ILLEGAL
+        JSR sound
+        LDY letters
+        JMP @key
+@end:   STA names,Y
+        CPY saved
+        BNE @done
+        LDX to_act
+        LDA default_at-1,X
+        TAX
+@copy:  LDA default_names,X
+        STA names,Y
         INX
         INY
         CMP #13

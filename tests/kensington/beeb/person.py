@@ -46,12 +46,15 @@ def path(start: int, end: int) -> str:
 
 
 class Person:
-    """The program at its first prompt, loaded from the tape once for all of them."""
+    """The program at its first prompt: on the machine that is given, or loaded from the tape once for all of them."""
 
     _beeb: Beeb | None = None
     _state = b""
 
-    def __init__(self) -> None:
+    def __init__(self, beeb: Beeb | None = None) -> None:
+        if beeb:
+            self.beeb = beeb
+            return
         if Person._beeb is None:
             Person._beeb = Person._loaded()
             Person._state = Person._beeb.save_state()

@@ -1,15 +1,17 @@
 """Games that two persons play on KEN by keys alone, held against `kensington.Position` on the stones that are seen."""
 
-from random import Random
+from pathlib import Path
 
 import pytest
 
+from emulator import Beeb
 from kensington.beeb import layout
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
 from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Pass, Rules, act_from_text
-from tests.kensington.beeb.person import ESCAPE, RETURN, Person, labels, path
+from tests.kensington.beeb.keys import press_random_keys
+from tests.kensington.beeb.person import ESCAPE, RETURN, Person, images, labels, path
 from tests.kensington.games import SHUT_IN, random_game
 
 NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
@@ -104,8 +106,8 @@ def test_a_stone_is_put_back_by_choosing_its_point_again():
 
 REFUSALS = (  # what was played before, the points chosen, and the reason
     ("1", (1,), "That point is taken"),
-    ("1 60 3 64 5", (1,), "No blue stone there"),
-    ("1 60 3 64 5", (20,), "No blue stone there"),
+    ("1 60 3 64 5", (1,), "No blue stone here"),
+    ("1 60 3 64 5", (20,), "No blue stone here"),
     ("1 60 3 64 5", (60, 64), "That point is taken"),
     ("1 60 2 64 6 72 5 60>50", (50,), "It has just come"),
     ("1 60 3 72 5 60>50 70 40 68 5>30", (5,), "Not rebuilt so soon"),
@@ -143,7 +145,7 @@ def moving() -> Person:
 
 
 @pytest.mark.parametrize(
-    "points, reason", [((60,), "No red stone there"), ((7,), "No red stone there"), ((1, 40), "No line leads there")]
+    "points, reason", [((60,), "No red stone here"), ((7,), "No red stone here"), ((1, 40), "No line leads there")]
 )
 def test_sliding_is_refused_where_it_cannot_be(moving: Person, points: tuple[int, ...], reason: str):
     moving.choose(*points)
@@ -273,12 +275,22 @@ def test_there_is_sound_and_if_not_wanted_there_is_no_call_for_any():
 
 
 def test_random_keys_neither_stop_it_nor_lose_a_stone():
-    chance = Random(1984)
-    person, _ = seated()
-    keys = "QWEADZXCS\n\n\n\n\n\n RBYN123k"
-    for _ in range(40):
-        person.keys("".join(chance.choice(keys.replace("123", "")) for _ in range(25)))
-        if person.byte("winner") == 0 and person.byte("seated"):
-            for colour in (1, 2):
-                assert person.board().count(colour) + person.byte("hand", colour) == 15
-    assert person.prompt
+    assert len(press_random_keys(seed=1, count=1500)) > 10
+
+
+def test_a_whole_game_is_played_from_the_disc(tmp_path: Path):
+    (tmp_path / "KEN.ssd").write_bytes(images()["KEN.ssd"])
+    with Beeb(disc=tmp_path / "KEN.ssd") as beeb:
+        beeb.boot(shift=True)
+        beeb.run_until_text("Name of player 1?", seconds=60)
+        person = Person(beeb)
+        person.sit_down()
+        first = COLOURS[person.byte("first") - 1]
+        position = Position.start(Rules(first=first))
+        for own, other in zip(WHITE, OTHERS, strict=True):
+            position = play_all(person, position, f"{own}")
+            if not position.winner:
+                same_on_screen(person, position)
+                position = play_all(person, position, f"{other}")
+        assert person.prompt.startswith(f"{NAMES[first]} has won!")
+        assert person.stones() == stones_of(position)

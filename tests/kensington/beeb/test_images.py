@@ -70,8 +70,17 @@ def test_the_tape_shows_its_title_and_then_the_first_prompt_with_the_motor_off(f
     assert not beeb.tape.motor
 
 
-def test_shift_break_starts_the_disc_and_the_program_is_the_tapes(folder: Path):
-    with Beeb(disc=folder / "KEN.ssd") as beeb:
+def test_the_tape_loads_on_a_machine_with_a_disc_interface(folder: Path):
+    beeb = Beeb(tape=folder / "KEN.uef")
+    beeb.boot()
+    beeb.type('*TAPE\nCHAIN"KEN"\n')
+    beeb.run_until_text(FIRST_PROMPT, seconds=300)
+    assert program_in(beeb) == build.assembled("ken.asm").code
+
+
+@pytest.mark.parametrize("dfs", ["1.20", "0.90"])
+def test_shift_break_starts_the_disc_and_the_program_is_the_tapes(folder: Path, dfs: str):
+    with Beeb(disc=folder / "KEN.ssd", dfs=dfs) as beeb:
         beeb.boot(shift=True)
         beeb.run_until_text("KEN is loading", seconds=60)
         assert colours(beeb) >= {RED, BLUE, WHITE}
