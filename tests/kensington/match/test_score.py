@@ -90,6 +90,7 @@ def test_thinking_time_is_that_of_the_own_turns_after_the_opening():
     assert seconds_a_turn([(game(turns=5, red=9.0), "red")], opening=1) == 4.5  # the third and the fifth turn
     assert seconds_a_turn([(game(turns=5, blue=9.0), "blue")], opening=3) == 9.0
     assert seconds_a_turn([(game(turns=5, blue=9.0, rules=Rules(first="blue")), "blue")], opening=4) == 9.0
+    assert seconds_a_turn([(game(turns=4, red=9.0), "red")], opening=1) == 9.0  # the third alone
     assert seconds_a_turn([(game(turns=4), "red")], opening=4) == 0.0
 
 
