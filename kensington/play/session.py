@@ -223,14 +223,14 @@ class Session:
         self._seats = [table.seats[turn] for turn in seat_turns(rules.players, "red")]
         self.scene.names = [f"{colour.capitalize()}: {_team(table, colour)}" for colour in COLOURS]
         if options.damage:
-            prompt = f"The good part has {len(game.turns)} turns. Go on from there? Y or N (Y)"
+            prompt = f"The good part ends after turn {len(game.turns)}. Go on from there? Y or N (Y)"
             self.scene.notice = options.damage
             if (yield AskKey(prompt, "yn", "y")) == "n":
                 raise Stopped
         yield from self._ask_questions()
         self._options = None
         self._sit_down(table)
-        self.scene.news.append(f"The game goes on after {len(game.turns)} turns.")
+        self.scene.news.append(f"The game goes on after turn {len(game.turns)}.")
         if options.damage and not self.keeper:
             self.scene.notice = "The damaged file is left as it is. F keeps the game in another one."
 

@@ -301,7 +301,7 @@ def test_a_damaged_file_offers_its_good_part_and_is_left_as_it_is(tmp_path):
     path.write_text(game(1, 4, 9).to_text().replace("*", "99\n*"))
     before = path.read_bytes()
     with Terminal(["play", "--resume", str(path), "--speed", "0", *QUESTIONS[:-1]]) as terminal:
-        terminal.wait_for("The good part has 3 turns. Go on from there?")
+        terminal.wait_for("The good part ends after turn 3. Go on from there?")
         terminal.type("y")
         terminal.wait_for("Bob, place a stone")
         terminal.type("20\r")

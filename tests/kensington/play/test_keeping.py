@@ -4,9 +4,11 @@ import os
 import resource
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kensington.errors import KensingtonError
-from kensington.notation import Game
+from kensington.notation import Game, read_games
 from kensington.play.keeping import Keeper, keeper_after, read_last, replace_file
 from kensington.play.table import Seat, Table, resume, seat_turns
 from kensington.position import Position
@@ -82,6 +84,30 @@ def test_the_good_games_before_a_damage_are_not_taken_for_damaged(tmp_path):
     kept = read_last(str(path))
     assert kept.damage and kept.game.acts == (Place(5),)
     assert kept.before == game(1).to_text()
+
+
+TWO_GAMES = (game(5, 9).to_text() + "\n" + game(1, 4, 9).to_text().replace("1 4", "1 {good} 4")).encode()
+
+
+@given(at=st.integers(0, len(TWO_GAMES)), gone=st.integers(0, 40), come=st.binary(max_size=3))
+def test_whatever_is_damaged_a_game_is_gone_on_with_or_refused_and_those_before_stay(tmp_path_factory, at, gone, come):
+    path = tmp_path_factory.mktemp("damaged") / "games.txt"
+    path.write_bytes(TWO_GAMES[:at] + come + TWO_GAMES[at + gone :])
+    try:
+        kept = read_last(str(path))
+        table = resume(kept.game)
+    except KensingtonError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    if kept.damage is None:
+        before = list(read_games(path.read_text().splitlines(keepends=True)))
+        table.play(table.position.legal_acts()[0])
+        keeper = Keeper(str(path), kept.before, kept.game.to_text())
+        keeper.keep(table.record())
+        assert keeper.fault == ""
+        *same, last = read_games(path.read_text().splitlines(keepends=True))
+        assert same == before[:-1]
+        assert last.acts[:-1] == before[-1].acts
 
 
 @pytest.mark.parametrize("content", ["", "\n\n"])
