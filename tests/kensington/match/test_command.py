@@ -45,11 +45,11 @@ def path(tmp_path):
 def begin(path, **how):
     """A match in a process group of its own, as soon as it has written some games.
 
-    Its workers have its standard error as well: `communicate` returns when all of them have ended.
+    Its workers have its standard error as well: `communicate` returns when all of them have ended. On a busy machine it
+    has to wait for the test, not the test for it, or it would be over before anything can be done to it.
     """
-    process = subprocess.Popen(
-        [*COMMAND, *MATCH, "--jobs", "2", "--out", str(path)], stderr=subprocess.PIPE, start_new_session=True, **how
-    )
+    command = ["nice", "-n", "19", *COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, **how)
     wait_until(lambda: path.exists() and path.read_bytes().count(b"adjudicated\n") >= 3)
     return process
 
