@@ -8,7 +8,6 @@
 
 ; The OS
 
-OSRDCH  = &FFE0
 OSASCI  = &FFE3                 ; OSWRCH, but character 13 begins a new line
 OSWRCH  = &FFEE
 OSWORD  = &FFF1

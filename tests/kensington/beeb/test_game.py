@@ -68,7 +68,7 @@ def play_on_both(person: Person, game: list[tuple[Position, Act]]) -> Position:
 def test_a_random_game_goes_as_in_python(seed: int):
     two_move = seed % 2 == 0
     person, first = seated(answers="\n\n\n\n" + "ny"[two_move] + "\n")
-    game = random_game(seed, Rules(first=first, two_move=two_move), 110)
+    game = random_game(seed, Rules(first=first, two_move=two_move), 80)
     same_on_screen(person, play_on_both(person, game))
 
 
