@@ -1,20 +1,25 @@
 """docs/levels.md a second time, plainly: every value is counted from the stones, lists are sorted, nothing is compiled.
 
 It shares no code with `kensington.levels`, and is a thousand times slower; the tests hold the one to the other:
-`python -m tests.kensington.levels.plainly 1000` does so for as many positions as one likes.
+`python -m tests.kensington.levels.plainly 1000` does so for as many positions as one likes. The experienced level is
+mostly given a smaller budget there, which is quick and ends the thinking in all its places; now and then its own.
 """
 
 import sys
 from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
+from unittest import mock
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
-from kensington.levels import LEVELS, Level
+from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET, Level
+from kensington.player import Thought
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
-from tests.kensington.games import random_game
+from tests.kensington.games import random_game, random_position
 
+OWN_BUDGET = 20  # one position in so many has the experienced level think with its own budget
+MOST_SMALL = 4_000  # units of work, the greatest of the smaller budgets
 DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
 WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
 BONUS = {3: 90, 4: 300}
@@ -45,7 +50,7 @@ class Stopped(Exception):
 class Plain:
     """One choice."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, budget: int | None) -> None:
         self.board: dict[int, Colour] = {p: colour for p in POINTS if (colour := position.stone(p))}
         self.hand = {colour: sum(position.camp(colour).hand) for colour in OPPONENT}
         if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
@@ -55,7 +60,9 @@ class Plain:
         self.broken: dict[int, list[tuple[str, Colour]]] = {}
         self.ply = 0
         self.work = len(self.board)
-        self.budget = 36_000 if position.pending else 100_000
+        self.thoughts: list[Thought] = []
+        self.asked: list[int] = []  # units of work, each time that the budget was looked at
+        self.budget = budget or (36_000 if position.pending else 100_000)
         self.pull = {colour: self.pull_of(colour) for colour in OPPONENT}
 
     def pull_of(self, colour: Colour) -> dict[int, int]:
@@ -213,6 +220,10 @@ class Plain:
         if entry.end and not entry.start:
             self.hand[colour] += 1
 
+    def is_spent(self) -> bool:
+        self.asked.append(self.work)
+        return self.work >= self.budget
+
     def look(self, colour: Colour, depth: int, alpha: int, beta: int) -> int:
         entries = self.list_acts(colour, 1 if depth == 1 else 6) or [Entry(0, 0, 0, 0)]
         if entries[0].gain > 8192:
@@ -221,7 +232,7 @@ class Plain:
             return self.standing(colour) + entries[0].gain
         best = -32767
         for entry in entries:
-            if self.work >= self.budget:
+            if self.is_spent():
                 raise Stopped
             done = self.make(colour, entry)
             self.ply += 1
@@ -252,12 +263,13 @@ class Plain:
         for ahead in range(1, depth):
             best = -32767
             for entry in list(entries):
-                if self.work >= self.budget:
+                if self.is_spent():
                     return entries[0]
                 try:
                     value = self.rate(entry, ahead, best)
                 except Stopped:
                     return entries[0]
+                self.thoughts.append(Thought(self.act(entry), value))
                 if value > best:
                     best = value
                     entries.remove(entry)
@@ -275,17 +287,25 @@ class Plain:
             entries = self.list_relocations(OPPONENT[self.me], pending[0].put)
         else:
             entries = self.list_acts(self.me, 12)
-        if not entries:
-            return Pass(), self.seed
+        entries = entries or [Entry(0, 0, 0, 0)]
+        standing = self.standing(self.me)
+        self.thoughts = [Thought(self.act(entry), standing + entry.gain) for entry in entries]
         entry = entries[0]
+        if not entry.end:
+            return Pass(), self.seed
         if entry.gain <= 8192:
             if level == "novice":
                 entry = entries[self.below(len(entries))] if self.below(3) == 0 else entry
             elif len(entries) > 1:
                 entry = self.deepen(entries, DEPTH[level])
-        if pending:
-            return Relocate(entry.start, entry.end), self.seed
-        return Slide(entry.start, entry.end) if entry.start else Place(entry.end), self.seed
+        return self.act(entry), self.seed
+
+    def act(self, entry: Entry) -> Act:
+        if self.position.pending:
+            return Relocate(entry.start, entry.end)
+        if entry.start:
+            return Slide(entry.start, entry.end)
+        return Place(entry.end) if entry.end else Pass()
 
     def below(self, count: int) -> int:
         mask = 2 ** (count - 1).bit_length() - 1
@@ -296,16 +316,35 @@ class Plain:
                 return self.seed & mask
 
 
-def differences(position: Position, seed: int, levels: Iterable[Level] = LEVELS) -> list[str]:
-    """What the levels choose otherwise than this, or with other work: nothing, if all is well."""
+def differences(
+    position: Position, seed: int, levels: Iterable[Level] = LEVELS, budget: int | None = None
+) -> list[str]:
+    """What the levels choose otherwise than this, or with other thoughts or work: nothing, if all is well.
+
+    `budget` is for another one than the page's, in units of work.
+    """
     found = []
+    budgets = {"BUDGET": budget or BUDGET, "RELOCATION_BUDGET": budget or RELOCATION_BUDGET}
     for level in levels:
-        plain = Plain(position)
-        expected = (*plain.choose(level.name, seed), plain.work)
-        chosen = (*level.choose(position, seed), level.work_spent)
+        plain = Plain(position, budget)
+        expected = (*plain.choose(level.name, seed), plain.work, plain.thoughts)
+        thoughts: list[Thought] = []
+        with mock.patch.multiple("kensington.levels", **budgets):
+            chosen = (*level.choose(position, seed, thoughts.append), level.work_spent, thoughts)
         if chosen != expected:
-            found.append(f"{level.name}, seed {seed}: {chosen}, plainly {expected}, in {position.to_text()}")
+            where = f"{level.name}, seed {seed}, budget {budget or 'its own'}"
+            found.append(f"{where}: {chosen}, plainly {expected}, in {position.to_text()}")
     return found
+
+
+def any_position(chance: Random) -> Position:
+    """One of a random game, or one that nobody need have come to; not finished."""
+    while True:
+        rules = Rules(chance.choice((2, 2, 4, 6)), chance.random() < 0.7, first=chance.choice(("red", "blue")))
+        seed = chance.randrange(2**32)
+        position = random_position(seed, rules) if chance.random() < 0.5 else random_game(seed, rules, 120)[-1][0]
+        if not position.winner:
+            return position
 
 
 def main() -> int:
@@ -313,9 +352,9 @@ def main() -> int:
     chance = Random(count)
     wrong = 0
     for number in range(count):
-        rules = Rules(chance.choice((2, 2, 4, 6)), chance.random() < 0.7, first=chance.choice(("red", "blue")))
-        position, _ = chance.choice(random_game(number, rules, 120))
-        for line in differences(position, chance.randrange(65536)):
+        budget = None if number % OWN_BUDGET == 0 else chance.randrange(1, MOST_SMALL)
+        position, seed = any_position(chance), chance.randrange(65536)
+        for line in differences(position, seed, LEVELS[:2]) + differences(position, seed, LEVELS[2:], budget):
             print(line)
             wrong += 1
     print(f"{count} positions, {wrong} differences")

@@ -4,23 +4,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kensington.levels import LEVELS
-from tests.kensington.games import games
-from tests.kensington.levels.plainly import differences
+from kensington.rules import Rules
+from tests.kensington.games import positions, random_position
+from tests.kensington.levels.plainly import Plain, differences
 from tests.kensington.levels.positions import of_games
 
 
-def test_novice_and_intermediate_choose_as_the_page_says_with_the_same_work():
-    for number, position in enumerate(of_games(60)):
+def test_novice_and_intermediate_think_and_choose_as_the_page_says_with_the_same_work():
+    for number, position in enumerate(of_games(30)):
         assert not differences(position, 1000 * number, LEVELS[:2])
 
 
+def test_so_they_do_whoever_has_what_pending():
+    """An entitlement and an older one: whose they are, how many relocations are left, whose turn it is."""
+    met = [random_position(seed, Rules()) for seed in range(150)]
+    kinds = {(*(p.pending[0][:2]), p.pending[1].owner, p.turn.colour): p for p in met if len(p.pending) > 1}
+    assert len(kinds) == 16
+    for number, position in enumerate(kinds.values()):
+        assert not differences(position, number, LEVELS[:2])
+
+
 @settings(max_examples=30, deadline=None)
-@given(games, st.integers(0, 65535))
-def test_so_they_do_in_games_by_any_rules(game, seed):
-    position, _ = game[-1]
-    assert not differences(position, seed, LEVELS[:2])
+@given(positions.filter(lambda position: not position.winner), st.integers(0, 65535), st.integers(1, 1500))
+def test_so_does_every_level_in_any_position_wherever_the_budget_ends(position, seed, budget):
+    assert not differences(position, seed, LEVELS, budget)
 
 
-def test_so_does_the_experienced_level():
-    for number, position in enumerate(of_games(200)[::50]):
-        assert not differences(position, number, LEVELS[2:])
+def test_so_does_the_experienced_level_in_games_wherever_the_budget_ends():
+    """Among others just where it is looked at: where the work is the budget, and no more."""
+    for number, position in enumerate(of_games(60)[::10]):
+        plain = Plain(position, 2_000)
+        plain.choose("experienced", number)
+        for budget in (*plain.asked[:12:3], *plain.asked[12::20], 3_000):  # the first ones are asked before `rate`
+            assert not differences(position, number, LEVELS[2:], budget)
