@@ -12,9 +12,9 @@ from kensington.play.desk import Desk
 from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
-from kensington.play.table import QUIET_TURNS, Seat, Table, resume, seat_turns
+from kensington.play.table import QUIET_TURNS, Seat, Step, Table, resume, seat_turns
 from kensington.position import Position, Turn
-from kensington.rules import Pass, Place, Rules, act_from_text
+from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
 
@@ -179,6 +179,7 @@ def test_after_a_square_a_second_stone_is_asked_for():
     refused(driver, 60, "has just been put there")
     driver.play("41>61")
     assert driver.asked.prompt.startswith("Bob, place")
+    assert [str(act) for act in driver.scene.last] == ["6", "40>60", "41>61"], "the whole turn is marked"
     assert "red completes a shape: 2 stones of blue's" in " ".join(driver.scene.news)
 
 
@@ -215,6 +216,7 @@ def test_a_pass_is_announced():
     assert driver.asked.prompt == "Press RETURN"
     driver.answer("")
     assert driver.asked.prompt.startswith("Bob")
+    refused(driver, Command.UNDO, "nothing of a person's to take back")  # a pass is no choice
 
 
 def test_the_winner_is_announced_by_name():
@@ -312,7 +314,8 @@ def test_the_program_plays_what_its_level_chooses():
     driver.play("20")
     table = driver.session.table
     first, second = table.steps
-    assert second.act == LEVELS[1].choose(second.before, second.chance).act
+    assert (second.act, table.chance) == LEVELS[1].choose(second.before, second.chance)
+    assert table.chance != second.chance
     assert f"Ken: {second.act}" in driver.scene.news
 
 
@@ -394,6 +397,11 @@ def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
     ahead = Table(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
     assert not ahead.program_agrees("blue")
     assert ahead.program_agrees("red")
+    relocation = Step(table.start, 1, Relocate(72, 60))
+    assert Table(table.seats, table.position, 1, steps=[relocation, *table.steps]).program_agrees("blue")
+    assert not Table(table.seats, table.position, 1, steps=[*table.steps, relocation]).program_agrees("blue")
+    placing = Table(table.seats, study(red=[1], blue=[72], hands=(1, 0)), 1, steps=table.steps)
+    assert not placing.program_agrees("blue")
     threatened = Table(table.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=table.steps)
     assert not threatened.program_agrees("blue"), "red may act, but blue can win after it"
 
