@@ -230,7 +230,11 @@ draw_board:
         .text "Z X C"
         .byte 17, 2, 31, 0, 14
         .text "RETURN"
-        .byte 17, 1, END
+        .byte 17, 1, 31, 0, 17
+        .text "CURSOR"
+        .byte 31, 0, 18
+        .text "KEYS"
+        .byte END
 
 ; The window for prompts, and the graphics origin for stones.
 
@@ -242,7 +246,7 @@ reset_windows:
         .byte END
         RTS
 
-in_colour:                      ; physical colours by logical ones
+in_colour:                      ; physical colours by logical ones, a line for each kind of thing on the board
         .byte 0, 7, 1, 4
         .byte 1, 1, 1, 1
         .byte 4, 4, 4, 4

@@ -1,7 +1,9 @@
-; Texts that are printed by their number.
+; Texts that are printed by their number. From 1 on they are the reasons of rules_check that a person can meet; they
+; have one line, which can hold 19 characters without scrolling, and cover each other.
 
+        .assert (OCCUPIED == 1) & (NO_STONE == 2) & (NOT_NEXT == 3), "texts have the numbers of reasons"
+        .assert (NO_REBUILDING == 4) & (JUST_PUT == 5), "texts have the numbers of reasons"
 texts:  .byte END
-REASONS = 0                     ; rules_check's reasons, from 1; 19 characters at most, as the shorter ones are padded
         .text "That point is taken"
         .byte END
         .text "No \x81 stone here "
