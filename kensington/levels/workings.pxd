@@ -6,7 +6,6 @@ cdef class Workings:
     cdef public short[::1] value
     cdef public unsigned char[::1] board, content, pull, barred, broken, broken_count, hand
     cdef public int score, work, ply, two_move, relocations, is_barred
-    cdef void clear(self) noexcept
     cdef void spread_pull(self, int colour) noexcept
     cdef bint draw_pull(self, int row) noexcept
     cpdef int standing(self, int colour) noexcept

@@ -54,12 +54,11 @@ class Workings:
         self.is_barred = 0  # whether the 2-move option forbids it
 
     def set_up(self, red, blue, red_barred, blue_barred) -> None:
-        """Put up a position: lists of points, and of shapes' numbers that are barred to each colour."""
+        """Put up a position on the empty board: lists of points, and of shapes' numbers barred to each colour."""
         colour: cython.int
         point: cython.int
         shape: cython.int
         pull: cython.int
-        self.clear()
         for colour, points, shapes in ((RED, red, red_barred), (BLUE, blue, blue_barred)):
             for point in points:
                 self.change(point, colour, 1)
@@ -70,19 +69,6 @@ class Workings:
             for point in points:
                 pull = self.pull[PULL_ROW * colour + point]
                 self.score += pull if colour == RED else -pull
-
-    def clear(self):
-        """The empty board."""
-        at: cython.int
-        for at in range(POINTS + 1):
-            self.board[at] = 0
-        for at in range(GROUPS):
-            self.content[at] = 0
-        for at in range(3 * PULL_ROW):
-            self.pull[at] = 0
-        for at in range(FIRST_HEXAGON):
-            self.barred[at] = 0
-        self.score = self.work = self.ply = 0
 
     def spread_pull(self, colour):
         """How much each point is worth to a colour for being near the gaps of the hexagons that it is about to fill."""
