@@ -136,7 +136,7 @@ class Session:
             else:
                 seat = yield from self._ask_player(number, COLOURS[number % 2] if given else "")
                 self._seats.append(seat)
-            self.scene.names = [f"{seat.name}: {_kind(seat)}" for seat in self._seats]
+            self.scene.names = [f"{seat.name}, {_kind(seat)}" for seat in self._seats]
 
     def _ask_player(self, number: int, colour: str) -> Generator[Request, Any, Seat]:
         """P 2 to 4: a name of up to five letters, then the level."""

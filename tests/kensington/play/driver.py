@@ -22,12 +22,13 @@ Answer = str | int | Command | Stopped
 class Driver:
     """A session under way. `asked` is the request that waits for an answer, None when the evening is over.
 
-    `prompts` are all that there were, and `shown` a copy of the scene's thought at everything that was shown.
+    `prompts` are all that there were; `shown` and `best` are the scene's thoughts at everything that was shown.
     """
 
     options: Options
     prompts: list[str] = field(default_factory=list)
     shown: list[Thought] = field(default_factory=list)
+    best: list[Thought] = field(default_factory=list)
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
@@ -66,6 +67,7 @@ class Driver:
                     self.seconds += request.seconds
                     if self.scene.thought:
                         self.shown.append(self.scene.thought)
+                        self.best.append(self.scene.best)
                     request = self._flow.send(None)
         except StopIteration:
             self.asked = None

@@ -7,12 +7,13 @@ import pytest
 
 from kensington.cursor import START
 from kensington.levels import LEVELS
-from kensington.notation import Game
+from kensington.notation import Game, read_games
 from kensington.play.desk import Desk
 from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Step, Table, resume, seat_turns
+from kensington.player import Thought
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study
@@ -102,7 +103,7 @@ def test_the_players_stand_beside_the_question_for_the_colour():
     driver = Driver(Options(chance=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
     assert "Colour of" in driver.asked.prompt
-    assert driver.scene.names == ["Ken: level 2", "Anna: a person"]
+    assert driver.scene.names == ["Ken, level 2", "Anna, a person"]
 
 
 def test_the_lot_begins_with_either_colour_and_is_the_same_for_the_same_seed():
@@ -158,6 +159,13 @@ def test_a_stone_can_be_put_back(answer):
     assert driver.scene.held is None
     assert "choose a stone" in driver.asked.prompt
     refused(driver, Command.BACK, "no stone to put back")
+
+
+def test_whoever_asks_for_something_else_holds_no_stone_any_more():
+    driver = game_of(study(red=[5, 20], blue=[40]))
+    driver.answer(5, Command.HINT)
+    assert driver.scene.held is None
+    assert "choose a stone" in driver.asked.prompt
 
 
 def test_a_stone_that_is_shut_in_is_refused_with_the_reason():
@@ -236,6 +244,18 @@ def test_the_same_players_can_play_again_and_others_too():
     assert {seat.name for seat in driver.session.table.seats.values()} == {"Ann", "Bob"}
     driver.answer(ESCAPE, "y", "n")
     assert "Name of player one" in driver.asked.prompt
+
+
+def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(tmp_path):
+    path = tmp_path / "games.txt"
+    driver = fresh(keeper=Keeper(str(path)))
+    driver.play("20")
+    chance = driver.session.table.chance
+    driver.answer(ESCAPE, "y", "y")
+    driver.play("30")
+    first, second = read_games(path.read_text().splitlines(keepends=True))
+    assert [str(act) for act in (*first.acts, *second.acts)] == ["20", "30"]
+    assert driver.session.table.chance != chance
 
 
 def test_nobody_wants_another_game():
@@ -329,6 +349,11 @@ def test_thinking_is_shown_and_takes_time_with_the_speed():
         seconds.append(driver.seconds)
         assert bool(driver.shown) == (speed > 0)
     assert seconds == sorted(set(seconds))
+    thoughts: list[Thought] = []
+    step = driver.session.table.steps[-1]
+    LEVELS[1].choose(step.before, step.chance, thoughts.append)
+    assert (driver.shown[0], driver.shown[-1]) == (thoughts[0], thoughts[-1])
+    assert driver.best[-1].value == max(thought.value for thought in thoughts)
     silent = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED, speed=9))
     silent.play("20")
     assert silent.shown == []
@@ -347,6 +372,13 @@ def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_ann
     driver.answer("")
     assert driver.scene.thought is None
     assert driver.session.table.position.stone(point) == "blue"
+
+
+def test_with_a_real_board_the_stone_to_be_repositioned_is_the_opponents():
+    seats = {Turn("red", 1): Seat("Ken", 1), Turn("blue", 1): PEOPLE["blue"][0]}
+    position = study(red=[1, 5], blue=[40, 41, 42], hands=(1, 1)).play(Place(3))
+    driver = game_of(position, seats, answers={"board": True})
+    assert driver.asked.prompt.startswith("Ken: reposition the blue stone on point ")
 
 
 # Beyond the manual
@@ -388,6 +420,19 @@ def test_two_people_agree_to_a_draw():
     assert "The same players" in driver.asked.prompt
 
 
+def test_everybody_in_the_teams_has_to_agree_to_a_draw():
+    seats = {"red": (Seat("Ann", 0), Seat("Cat", 0)), "blue": (Seat("Bob", 0), Seat("Dan", 0))}
+    driver = fresh(seats, players=4)
+    driver.answer(Command.DRAW, "y", "n")
+    assert driver.scene.notice.endswith("does not agree to a draw.")
+    driver.play("20")
+    count = len(driver.prompts)
+    driver.answer(Command.DRAW, "y", "y", "y")
+    asked = {prompt.split("draw. ")[1].split(",")[0] for prompt in driver.prompts[count:-1]}
+    assert asked == {"Ann", "Cat", "Dan"}
+    assert driver.session.table.drawn
+
+
 def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
     table = Table({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     while len(table.steps) < QUIET_TURNS:
@@ -414,6 +459,17 @@ def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the
             table.play(act_from_text(word))
     table.play(act_from_text("71-72"))
     assert table.repeated
+
+
+def test_a_game_with_a_person_is_not_drawn_by_repetition():
+    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
+    table = driver.session.table
+    placed = table.position.play(Place(20))
+    again = placed.play(LEVELS[1].choose(placed, table.chance).act)
+    table.steps += [Step(again, 1, Place(1))] * 2
+    driver.play("20")
+    assert table.repeated
+    assert not table.over
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
