@@ -8,6 +8,7 @@ import pytest
 from kensington.cursor import START
 from kensington.levels import LEVELS
 from kensington.notation import Game, read_games
+from kensington.play import paint
 from kensington.play.desk import Desk
 from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
@@ -258,6 +259,13 @@ def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(t
     assert driver.session.table.chance != chance
 
 
+def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
+    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40], rules=Rules(two_move=False)))
+    driver.play("28-20")
+    driver.answer("y")
+    assert not driver.session.table.start.rules.two_move
+
+
 def test_nobody_wants_another_game():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
@@ -372,6 +380,16 @@ def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_ann
     driver.answer("")
     assert driver.scene.thought is None
     assert driver.session.table.position.stone(point) == "blue"
+
+
+def test_with_a_real_board_the_pile_is_the_programs_alone():
+    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    bottoms = []
+    for board in (False, True):
+        driver = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED | {"board": board}, speed=0))
+        panel = paint.panel(driver.scene, driver.asked, 21)
+        bottoms.append("".join(text for _, text, *_ in panel).splitlines()[-2:])
+    assert bottoms == [["● " * 14 + "●", "Ann (red)"], ["", "Ann (red)"]]
 
 
 def test_with_a_real_board_the_stone_to_be_repositioned_is_the_opponents():
