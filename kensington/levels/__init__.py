@@ -31,7 +31,7 @@ class Level:
         self.name = name
         self.depth = depth
         self.errs = errs
-        self.work_spent = 0  # units of work that the last choice has taken
+        self.work_spent = 0  # units of work of the choice that ended last, whoever asked for it
 
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"

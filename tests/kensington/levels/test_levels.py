@@ -53,6 +53,18 @@ def test_a_choice_is_the_same_again_whoever_listens_and_whatever_was_chosen_befo
         assert all(-32768 <= thought.value <= 32767 for thought in thoughts)
 
 
+@settings(max_examples=40, deadline=None)
+@given(positions, st.integers(0, 65535))
+def test_nothing_that_is_rated_after_the_choice_is_better(position, seed):
+    if position.winner:
+        return
+    for level in LEVELS[1:]:
+        thoughts: list[Thought] = []
+        choice = level.choose(position, seed, thoughts.append)
+        last = max(number for number, thought in enumerate(thoughts) if thought.act == choice.act)
+        assert all(later.value <= thoughts[last].value for later in thoughts[last:])
+
+
 @settings(max_examples=60, deadline=None)
 @given(positions, st.sampled_from(COLOUR_SYMMETRIES), st.integers(0, 65535))
 def test_what_acts_gain_is_the_same_after_a_symmetry_of_the_board(position, symmetry, seed):

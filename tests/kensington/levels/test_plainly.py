@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from kensington.levels import LEVELS
 from kensington.rules import Rules
-from tests.kensington.games import positions, random_position
+from tests.kensington.games import positions, random_position, study
 from tests.kensington.levels.plainly import Plain, differences
 from tests.kensington.levels.positions import of_games
 
@@ -37,3 +37,10 @@ def test_so_does_the_experienced_level_in_games_wherever_the_budget_ends():
         plain.choose("experienced", number)
         for budget in (*plain.asked[:12:3], *plain.asked[12::20], 3_000):  # the first ones are asked before `rate`
             assert not differences(position, number, LEVELS[2:], budget)
+
+
+def test_so_does_the_experienced_level_where_a_shape_may_not_be_completed_now_but_in_its_next_turn():
+    placing = study([1, 2, 5], [69, 23, 38], hands=(10, 10), broken=["s1"])
+    sliding = study([1, 2, 5, 4], [69, 23, 38], broken=["s1"])
+    for seed, position in enumerate((placing, sliding)):
+        assert not differences(position, seed, LEVELS[2:], budget=4_000)
