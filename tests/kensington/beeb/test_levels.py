@@ -9,6 +9,7 @@ from kensington.board import HEXAGONS, NEIGHBOURS
 from kensington.chance import Chance
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
+from kensington.rules import Place
 from tests.kensington.beeb.harness import Mind
 from tests.kensington.beeb.levels import CLOCK, compare, compare_level
 from tests.kensington.beeb.rules import Disagreement
@@ -42,6 +43,17 @@ def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(mind: Mind, 
     assert str(compare(mind, level, played(Position.start(), SHUT_IN), 9, listen=True).act) == "pass"
     *others, end = NEIGHBOURS[1]
     assert str(compare(mind, level, study([1], others), 10, listen=True).act) == f"1-{end}"
+
+
+def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(mind: Mind) -> None:
+    stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
+    position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
+    assert len(compare(mind, LEVELS[1], position, 484, listen=True).thoughts) == 24
+
+
+def test_a_seed_of_0_counts_as_1(mind: Mind) -> None:
+    for seed in (0, 1):
+        assert compare(mind, LEVELS[1], Position.start(), seed, listen=True)[:2] == (Place(67), 31809)
 
 
 def test_a_difference_would_be_seen(mind: Mind) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from kensington.beeb import tables
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT
-from kensington.rules import Place, Rules
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
+from kensington.rules import Place, Relocate, Rules
 from tests.kensington.beeb.harness import YES, Mind
 from tests.kensington.beeb.rules import REASONS, Disagreement, compare, compare_act
 from tests.kensington.games import study
@@ -19,6 +19,16 @@ def test_random_games_agree_after_every_act_and_illegal_acts_are_refused_for_the
     *_, seen = compare(mind, acts=3000, seed=2)
     met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
     assert [what for what in met if not seen[what]] == []
+
+
+def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(mind: Mind) -> None:
+    *three, fourth = SQUARES[0].points
+    for blue, relocation in (([70], [Relocate(70, 60)]), ([], [])):
+        position = study(three, blue, hands=(1, 1))
+        mind.put(position)
+        for act in (Place(fourth), *relocation):
+            position = compare_act(mind, position, act)
+        assert position.turn.colour == "blue" and not position.pending
 
 
 def test_a_difference_would_be_seen(mind: Mind) -> None:
