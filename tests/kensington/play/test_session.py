@@ -13,7 +13,7 @@ from kensington.play.desk import Desk
 from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
-from kensington.play.table import QUIET_TURNS, Seat, Step, Table, resume, seat_turns
+from kensington.play.table import QUIET_TURNS, Seat, Step, Table, draw_lot, resume, seat_turns
 from kensington.player import Thought
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
@@ -257,6 +257,19 @@ def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(t
     first, second = read_games(path.read_text().splitlines(keepends=True))
     assert [str(act) for act in (*first.acts, *second.acts)] == ["20", "30"]
     assert driver.session.table.chance != chance
+
+
+@pytest.mark.parametrize("last, answers", [("20", [ESCAPE, "y", "y"]), ("28-20", ["y"])])
+def test_chance_goes_on_from_one_game_to_the_next(last, answers):
+    seats = {Turn("red", 1): PEOPLE["red"][0], Turn("blue", 1): Seat("Ken", 2)}
+    placing, moving = study(red=[1], blue=[40], hands=(2, 2)), study(red=[12, 5, 6, 13, 21, 28], blue=[40])
+    driver = game_of(moving if "-" in last else placing, seats)
+    driver.session.table.chance = 4242
+    driver.play(last)
+    _, chance = draw_lot(driver.session.table.chance)
+    driver.answer(*answers)
+    table = driver.session.table
+    assert (table.steps[0].chance if table.steps else table.chance) == chance
 
 
 def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
