@@ -4,8 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kensington.levels import LEVELS
+from kensington.position import Position
 from kensington.rules import Rules
-from tests.kensington.games import positions, random_position, study
+from tests.kensington.games import SHUT_IN, played, positions, random_position, study
 from tests.kensington.levels.plainly import Plain, differences
 from tests.kensington.levels.positions import of_games
 
@@ -44,3 +45,10 @@ def test_so_does_the_experienced_level_where_a_shape_may_not_be_completed_now_bu
     sliding = study([1, 2, 5, 4], [69, 23, 38], broken=["s1"])
     for seed, position in enumerate((placing, sliding)):
         assert not differences(position, seed, LEVELS[2:], budget=4_000)
+
+
+def test_so_does_every_level_where_there_is_one_act_only_or_none():
+    one = study([1], [2, 3, 40])
+    none = played(Position.start(), SHUT_IN)
+    assert [len(position.legal_acts()) for position in (one, none)] == [1, 1]  # one is a pass
+    assert not differences(one, 5) + differences(none, 5)
