@@ -1,11 +1,13 @@
 """The levels against the same page read a second time."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import Rules
+from kensington.rules import Place, Rules
 from tests.kensington.games import SHUT_IN, played, positions, random_position, study
 from tests.kensington.levels.plainly import Plain, differences
 from tests.kensington.levels.positions import of_games
@@ -43,7 +45,10 @@ def test_so_does_the_experienced_level_in_games_wherever_the_budget_ends():
 def test_so_does_the_experienced_level_where_a_shape_may_not_be_completed_now_but_in_its_next_turn():
     placing = study([1, 2, 5], [69, 23, 38], hands=(10, 10), broken=["s1"])
     sliding = study([1, 2, 5, 4], [69, 23, 38], broken=["s1"])
-    for seed, position in enumerate((placing, sliding)):
+    of_blue = study([1, 2, 5], [69, 23, 38], hands=(10, 10))
+    of_blue = replace(of_blue, blue=of_blue.blue._replace(broken=frozenset(["s1"])))  # Red may complete it
+    assert LEVELS[1].choose(of_blue, 1).act == Place(6)
+    for seed, position in enumerate((placing, sliding, of_blue)):
         assert not differences(position, seed, LEVELS[2:], budget=4_000)
 
 
