@@ -5,7 +5,7 @@ import statistics
 import pytest
 
 from kensington.beeb import tables
-from kensington.board import HEXAGONS, NEIGHBOURS
+from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
@@ -49,6 +49,32 @@ def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(mind:
     stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
     position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
     assert len(compare(mind, LEVELS[1], position, 484, listen=True).thoughts) == 24
+
+
+def test_a_win_in_two_acts_ends_the_looking_ahead(mind: Mind) -> None:
+    gap, *five = HEXAGONS[0].points
+    before = next(point for point in NEIGHBOURS[gap] if point not in five)
+    start = next(point for point in NEIGHBOURS[before] if point not in (*five, gap))
+    chosen = compare(mind, LEVELS[2], study([*five, start], [70, 71]), 11, listen=True)
+    assert max(value for _, value in chosen.thoughts) > 8192
+    assert chosen.work < 10_000
+
+
+def test_where_every_act_costs_something_they_are_looked_into_as_well(mind: Mind) -> None:
+    position = study(SQUARES[0].points, [70, 71, 72])
+    chosen = compare(mind, LEVELS[1], position, 12, listen=True)
+    assert len(chosen.thoughts) == 2 * len(position.legal_acts())
+
+
+def test_a_triangle_and_a_square_at_once_give_two_relocations(mind: Mind) -> None:
+    triangle, square = next(
+        (triangle, square) for triangle in TRIANGLES for square in SQUARES if triangle.mask & square.mask
+    )
+    end = next(point for point in triangle.points if point in square.points)
+    red = {*triangle.points, *square.points} - {end}
+    position = study(red, [66, 68, 70, 72], hands=(1, 1))
+    for level in LEVELS[1:]:
+        assert compare(mind, level, position, 13, listen=True).act == Place(end)
 
 
 def test_a_seed_of_0_counts_as_1(mind: Mind) -> None:
