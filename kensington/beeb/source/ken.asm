@@ -15,6 +15,7 @@
         .include "workings.asm"
         .include "rules.asm"
         .include "players.asm"
+        .include "lists.asm"
         .include "search.asm"
         .include "layout.asm"
         .include "tables.asm"
