@@ -1,6 +1,7 @@
 """What all tests share: the system ROMs, and the rule that in CI nothing is skipped."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -9,6 +10,9 @@ from emulator import roms
 
 settings.register_profile("any machine", deadline=None)  # a busy or uncompiled one takes its time, and is not wrong
 settings.load_profile("any machine")
+
+# A shell's background job is started with SIGINT ignored, and so would be what the tests start and send Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def rom_or_skip(kind: str) -> roms.Rom:
