@@ -4,15 +4,17 @@ Two games that follow one another, 1 and 2, 3 and 4, ..., begin with the same op
 change colours between them. `docs/matches.md` says how seeds and openings are drawn.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from time import thread_time
+from typing import NoReturn
 
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game
 from kensington.player import Player
+from kensington.pool import results
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Rules
 
@@ -138,3 +140,15 @@ class Match:
             )
         except KensingtonError as error:
             raise KensingtonError(f"game {number}: {error}") from error
+
+
+def played(play: Callable[[int], Game], numbers: Iterable[int], jobs: int) -> Generator[Game, None, None]:
+    """The games of these numbers, as they end, in any order, up to `jobs` of them at a time: see `kensington.pool`.
+
+    Raises `KensingtonError` if the processes at one game die time and again.
+    """
+    return results(play, numbers, jobs, _lost)
+
+
+def _lost(number: int, reason: str) -> NoReturn:
+    raise KensingtonError(f"game {number}: {reason}")

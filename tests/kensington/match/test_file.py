@@ -205,8 +205,8 @@ def test_a_huge_file_is_refused_unread(path):
 def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_written(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
         file.add(play(1))
-        monkeypatch.setattr("kensington.match.file.LARGEST", 2 * os.path.getsize(path) - 1)
-        with pytest.raises(KensingtonError, match=f"^{path}: is full: a match's file has up to [0-9]+ bytes$"):
+        monkeypatch.setattr("kensington.journal.LARGEST", 2 * os.path.getsize(path) - 1)
+        with pytest.raises(KensingtonError, match=f"^{path}: is full: it may have up to [0-9]+ bytes$"):
             file.add(play(1))
     assert len(read(path)) == 1
 

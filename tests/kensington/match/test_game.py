@@ -8,12 +8,13 @@ from time import sleep
 import pytest
 
 from kensington.errors import IllegalActError, KensingtonError
-from kensington.match import Match, play_game
+from kensington.match import Match, play_game, played
 from kensington.match.game import draw
 from kensington.notation import Game
 from kensington.player import Choice, RandomPlayer
 from kensington.position import Position
 from kensington.rules import Place, Rules, act_from_text
+from tests.kensington.test_pool import killed
 
 pytestmark = pytest.mark.pure
 
@@ -230,3 +231,9 @@ def test_a_record_says_what_the_game_depends_on():
 def test_a_match_that_cannot_be_is_refused(options, message):
     with pytest.raises(KensingtonError, match=message):
         Match("random", "random", **options)
+
+
+def test_a_game_whose_workers_are_always_killed_ends_the_match():
+    with pytest.raises(KensingtonError, match="^game 3: the process at it has died 3 times$"):
+        list(played(killed, range(1, 7), 2))
+

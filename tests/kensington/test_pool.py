@@ -1,4 +1,4 @@
-"""Games in processes of their own: the same games in any order, and workers that die, fail or are not wanted."""
+"""Work in processes of their own: the same results in any order, and workers that die, fail or are not wanted."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from multiprocessing import active_children
 import pytest
 
 from kensington.errors import KensingtonError
-from kensington.match import played
+from kensington.pool import results
 from tests.kensington.match.files import essence, play
 
 PATIENCE = 60  # seconds
@@ -50,48 +50,75 @@ def endless(number):
     time.sleep(10 * PATIENCE)
 
 
+def endless_once(number):
+    """The game; but game 3 goes on for ever."""
+    if number == 3:
+        time.sleep(10 * PATIENCE)
+    return play(number)
+
+
+def refused(number, reason):
+    """What to do about a game that is lost."""
+    raise KensingtonError(f"game {number}: {reason}")
+
+
 def numbered(games):
     return {game.tags["Game"]: game for game in games}
 
 
 def test_the_games_are_the_same_however_many_are_played_at_once():
-    alone, together = (list(played(play, range(1, 9), jobs)) for jobs in (1, 3))
+    alone, together = (list(results(play, range(1, 9), jobs, refused)) for jobs in (1, 3))
     assert len(together) == 8
     assert essence(numbered(alone)) == essence(numbered(together))
     assert active_children() == []
 
 
 def test_no_games_are_no_work():
-    assert list(played(play, [], 2)) == []
+    assert list(results(play, [], 2, refused)) == []
 
 
 def test_the_game_of_a_worker_that_is_killed_is_played_by_another(tmp_path):
-    games = list(played(partial(killed_once, str(tmp_path / "marker")), range(1, 7), 2))
+    games = list(results(partial(killed_once, str(tmp_path / "marker")), range(1, 7), 2, refused))
     assert (tmp_path / "marker").exists()
     assert essence(numbered(games)) == essence({str(n): play(n) for n in range(1, 7)})
 
 
-def test_a_game_whose_workers_are_always_killed_ends_the_match_and_says_so():
+def test_whoever_calls_decides_about_a_game_whose_workers_are_always_killed():
     with pytest.raises(KensingtonError, match="^game 3: the process at it has died 3 times$"):
-        list(played(killed, range(1, 7), 2))
+        list(results(killed, range(1, 7), 2, refused))
+    assert active_children() == []
+
+
+def test_the_others_go_on_without_a_game_whose_workers_are_always_killed():
+    games = list(results(killed, range(1, 7), 2, lambda number, reason: reason))
+    assert games.count("the process at it has died 3 times") == 1 and len(games) == 6
+
+
+@pytest.mark.parametrize("jobs", (1, 2))
+def test_what_takes_too_long_is_given_up_alone(jobs):
+    began = time.monotonic()
+    games = list(results(endless_once, range(1, 7), jobs, lambda number, reason: (number, reason), seconds=10))
+    assert time.monotonic() - began < PATIENCE
+    games.remove((3, "it has taken more than 10 seconds"))
+    assert essence(numbered(games)) == essence({str(n): play(n) for n in (1, 2, 4, 5, 6)})
     assert active_children() == []
 
 
 def test_what_is_wrong_in_a_game_is_told_here():
     with pytest.raises(KensingtonError, match="^game 3: refused$"):
-        list(played(failing, range(1, 7), 2))
+        list(results(failing, range(1, 7), 2, refused))
     assert active_children() == []
 
 
 def test_a_programming_error_in_a_game_comes_with_its_place():
     with pytest.raises(ZeroDivisionError) as caught:
-        list(played(broken, range(1, 7), 2))
+        list(results(broken, range(1, 7), 2, refused))
     assert "in broken" in caught.value.__notes__[0]
 
 
 def test_closing_ends_the_workers_in_the_middle_of_their_games():
     began = time.monotonic()
-    games = played(endless, range(1, 4), 2)
+    games = results(endless, range(1, 4), 2, refused)
     assert next(games).tags["Game"] == "1"
     games.close()
     assert active_children() == []
@@ -99,10 +126,10 @@ def test_closing_ends_the_workers_in_the_middle_of_their_games():
 
 
 ENDLESS = """
-from kensington.match import played
-from tests.kensington.match.test_pool import endless
+from kensington.pool import results
+from tests.kensington.test_pool import endless, refused
 if __name__ == "__main__":
-    for game in played(endless, range(1, 4), 2):
+    for game in results(endless, range(1, 4), 2, refused):
         print(game.tags["Game"], flush=True)
 """
 
