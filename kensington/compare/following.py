@@ -1,0 +1,240 @@
+"""What was played between one board and the next: legal acts that explain what was seen.
+
+A program is seen by looks at its board from time to time. Some looks are missed, some show a stone that is only being
+tried or is in the air; only the engine's rules tell which acts lead from what is known to what was seen. `Following`
+follows a game in this way, with every position that is still possible; `explain` does it for one stretch of boards.
+
+This knows nothing of pictures or programs. Boards are those of two players, with compulsory relocation or not.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from kensington.board import NEIGHBOURS, mask_of, points_of
+from kensington.errors import IllegalActError, KensingtonError
+from kensington.position import Position
+from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
+
+Board = Mapping[int, Colour]
+Masks = tuple[int, int]  # the stones of a board: Red's and Blue's
+
+MOST_MISSED = 6  # stones that come between two boards; more than that is a gap in the watching
+MOST_DETOURS = 1  # of a board that nothing straighter explains: acts that bring no stone to where it is seen
+MOST_TRIED = 3000  # positions looked at after as many acts, so that the search ends
+MOST_POSITIONS = 16  # kept at a time; tries make many, and what is right explains the most boards
+
+
+class NotExplained(KensingtonError):
+    """No legal acts lead to a board: the program and the engine differ, or the board was misread."""
+
+
+class Explanation(NamedTuple):
+    """Acts that were played in a position, and the one they lead to.
+
+    `orders` is in how many orders, all equally likely, the acts may have come: `acts` is the only one if that is 1.
+    `explained` is how many of the boards seen it explains, as a board that stood or as a try from one, and `stood` how
+    many of these as boards that stood.
+    """
+
+    acts: tuple[Act, ...]
+    position: Position
+    orders: int = 1
+    explained: int = 0
+    stood: int = 0
+
+    @property
+    def likelihood(self) -> tuple[int, int]:
+        """The greater the likelier."""
+        return self.explained, self.stood
+
+    def then(self, acts: tuple[Act, ...], position: Position, orders: int) -> "Explanation":
+        """This one and further acts."""
+        return self._replace(acts=self.acts + acts, position=position, orders=self.orders * orders)
+
+    def seen(self, stood: bool) -> "Explanation":
+        """This one, a board more being explained."""
+        return self._replace(explained=self.explained + 1, stood=self.stood + stood)
+
+
+def explain(
+    position: Position, boards: Iterable[Board], to_act: Colour | None = None
+) -> tuple[Explanation, ...]:
+    """The explanations of the last of `boards`, which were seen one after the other from this position on.
+
+    They are the likeliest, and each leads to another position. `to_act` is who has the next act, if that is known:
+    passes (rule 9) leave no trace on the board. There are none if no legal acts lead there.
+    """
+    following = Following(position)
+    for board in boards:
+        following.see(board)
+    try:
+        return following.explanations(to_act)
+    except NotExplained:
+        return ()
+
+
+class Following:
+    """A game that is followed by its boards, from a known position on.
+
+    Each position that may have come about is kept with the number of boards that this would explain. So a stone that
+    was tried and taken back is forgotten: the boards seen then, without it or with another one, do not follow from it.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.start = position
+        self._possible = {position: Explanation((), position)}
+        self._last: Masks = _masks(position)
+
+    def see(self, board: Board) -> None:
+        """Look at a board that was seen after all others."""
+        self._last = (mask_of(p for p in board if board[p] == "red"), mask_of(p for p in board if board[p] == "blue"))
+        after: dict[Position, Explanation] = {}
+        for detours in range(MOST_DETOURS + 1):
+            for known in self._possible.values():
+                ways = _ways(known.position, self._last, detours)
+                for acts, position, orders in ways:
+                    _keep(after, known.then(acts, position, orders).seen(stood=True))
+                if ways and detours == 0:
+                    _keep(after, known.seen(stood=False))
+            if after:
+                break
+        for known in self._possible.values():
+            _keep(after, known)
+        likeliest = sorted(after.values(), key=lambda known: known.likelihood, reverse=True)[:MOST_POSITIONS]
+        self._possible = {known.position: known for known in likeliest}
+
+    def explanations(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
+        """The likeliest of the last board, since the game was last taken up.
+
+        Raises `NotExplained` if there are none. `to_act` is as for `explain`.
+        """
+        found: dict[Position, Explanation] = {}
+        for detours in range(MOST_DETOURS + 1):
+            for known in self._possible.values():
+                for acts, position, orders in _ways(known.position, self._last, detours):
+                    passes = _passes_to(position, to_act)
+                    if passes is not None:
+                        for act in passes:
+                            position = position.play(act)
+                        _keep(found, known.then(acts + passes, position, orders))
+            if found:
+                most = max(known.likelihood for known in found.values())
+                return tuple(known for known in found.values() if known.likelihood == most)
+        red, blue = (",".join(map(str, points_of(mask))) for mask in self._last)
+        asked = f", and {to_act} to act" if to_act else ""
+        raise NotExplained(f"no legal acts lead to r:{red} b:{blue}{asked}, from {self.start.to_text()}")
+
+    def take_up(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
+        """The explanations as they are now, from which the game is followed further, each for itself."""
+        found = self.explanations(to_act)
+        self._possible = {known.position: Explanation((), known.position) for known in found}
+        return found
+
+    def play(self, act: Act) -> None:
+        """Go on from what is possible by an act that is known. Raises `NotExplained` where it is legal in nothing."""
+        after: dict[Position, Explanation] = {}
+        fault = ""
+        for known in self._possible.values():
+            try:
+                position = known.position.play(act)
+            except IllegalActError as error:
+                fault = str(error)
+            else:
+                _keep(after, known.then((act,), position, 1))
+        if not after:
+            raise NotExplained(fault)
+        self._possible = after
+        self._last = _masks(next(iter(after)))
+
+
+def _masks(position: Position) -> Masks:
+    return position.red.stones, position.blue.stones
+
+
+def _keep(found: dict[Position, Explanation], new: Explanation) -> None:
+    """Add an explanation, unless there is a likelier one of the same position; other acts, as likely, are counted."""
+    old = found.get(new.position)
+    if old is None or new.likelihood > old.likelihood:
+        found[new.position] = new
+    elif new.likelihood == old.likelihood and new.acts != old.acts:
+        found[new.position] = old._replace(orders=old.orders + new.orders)
+
+
+def _missing(position: Position, wanted: Masks) -> int:
+    """How many stones of a board have still to come to where they are seen: no fewer acts than that lead to it."""
+    red, blue = _masks(position)
+    return (wanted[0] & ~red).bit_count() + (wanted[1] & ~blue).bit_count()
+
+
+def _ways(position: Position, wanted: Masks, detours: int) -> list[tuple[tuple[Act, ...], Position, int]]:
+    """The shortest acts with just so many detours that lead from a position to a board: with the positions, each once,
+    and the number of orders that lead to each."""
+    missing = _missing(position, wanted)
+    fewer = any(ours.bit_count() > seen.bit_count() for ours, seen in zip(_masks(position), wanted, strict=True))
+    if fewer or missing > MOST_MISSED:
+        return []
+    layer: dict[tuple[Position, int], tuple[tuple[Act, ...], int]] = {(position, detours): ((), 1)}
+    found: dict[Position, tuple[tuple[Act, ...], int]] = {}
+    while layer:
+        after: dict[tuple[Position, int], tuple[tuple[Act, ...], int]] = {}
+        for (here, left), (acts, orders) in layer.items():
+            if left == 0 and _masks(here) == wanted:
+                found.setdefault(here, (acts, orders))
+                continue
+            for act, there, still in _steps(here, wanted, left):
+                old = after.get((there, still))
+                after[there, still] = (old[0], old[1] + orders) if old else ((*acts, act), orders)
+        layer = after if len(after) <= MOST_TRIED else {}
+    return [(acts, here, orders) for here, (acts, orders) in found.items()]
+
+
+def _steps(position: Position, wanted: Masks, detours: int) -> Iterator[tuple[Act, Position, int]]:
+    """The legal acts after which the board can still come about with so many detours, and how many are left then."""
+    missing = _missing(position, wanted)
+    if position.winner:
+        return
+    acts = _straight(position, wanted) if detours == 0 else position.legal_acts()
+    for act in acts:
+        try:
+            there = position.play(act)
+        except IllegalActError:
+            continue
+        cost = 0 if isinstance(act, Pass | Decline) else 1 + _missing(there, wanted) - missing
+        if cost <= detours:
+            yield act, there, detours - cost
+
+
+def _straight(position: Position, wanted: Masks) -> list[Act]:
+    """The acts that bring a stone from where none of its colour is seen to where one is, legal or not; or the pass, or
+    the declining, that lets the others act."""
+    owner = position.to_act.colour
+    colour = OPPONENT[owner] if position.pending else owner
+    seen, ours = wanted[COLOURS.index(colour)], position.camp(colour).stones
+    ends = tuple(points_of(seen & ~ours))
+    starts = tuple(points_of(ours & ~seen))
+    if position.pending:
+        declining = [Decline()] if position.rules.relocation == "optional" else []
+        return [Relocate(start, end) for start in starts for end in ends] + declining
+    if position.camp(owner).hand[position.turn.member - 1]:
+        acts: list[Act] = [Place(end) for end in ends]
+    else:
+        acts = [Slide(start, end) for start in starts for end in ends]
+    return acts + ([Pass()] if _must_pass(position) else [])
+
+
+def _passes_to(position: Position, to_act: Colour | None) -> tuple[Act, ...] | None:
+    """The passes after which a colour has the next act; None if no passes lead there."""
+    if to_act is None or position.winner or position.to_act.colour == to_act:
+        return ()
+    return (Pass(),) if _must_pass(position) else None
+
+
+def _must_pass(position: Position) -> bool:
+    """Whether the only legal act is the pass."""
+    if position.pending:
+        return False
+    stones, hand, broken = position.camp(position.turn.colour)
+    if not broken and not any(hand):  # as nearly always: one stone that can move is enough, whatever the others can
+        vacant = position.vacant
+        return not any(vacant >> end & 1 for start in points_of(stones) for end in NEIGHBOURS[start])
+    return position.legal_acts() == (Pass(),)
