@@ -35,23 +35,29 @@ SMALLEST_SIDE, LARGEST_SIDE = 14, 130  # pixels
 SIZE_TOLERANCE = 0.6, 1.25  # of a region's width and height to those of the hexagon that it is taken for
 CENTRE_TOLERANCE = 0.35  # sides between a region's middle and the hexagon's
 HEXAGONS_NEEDED = 4  # of the seven, as regions: white ones may have the ground's colour
+GRAIN = 4  # pixels: frames that differ by less are one
 HYPOTHESES = 12  # that are compared with the lines
 
-SAMPLES = np.linspace(0.35, 0.65, 7)  # the middle of a line, where no stone lies, as parts of its length
+SAMPLES = np.linspace(0.35, 0.65, 9)  # the middle of a line, where no stone lies, as parts of its length
 REACHES = (0.28, 0.2, 0.14, 0.1, 0.1)  # sides to either side of a line in which it is looked for, one after another
 WIDEST_LINE = 0.2  # sides
 STIFFNESS = 6.0  # of rows and columns against leaving the figure's proportions, in samples of a line
 
 LINE_TOLERANCE = 0.07  # sides between a line and where it should be
+LINE_SEEN = 0.25  # of a line's samples that have something there: it may be dotted, and partly under stones
 LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # of the 132 lines, and of the 54 triangles and squares
-SHAPE_CORES = {3: 0.12, 4: 0.2}  # sides to either side of a shape's middle that hold nothing, by its corners
+SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of a shape's middle that hold nothing, by its corners
+PLAIN = 0.75  # of such a middle has one colour
 HEXAGON_CORE = 0.45  # sides to either side of a hexagon's middle that show its colour
+SOLID = 0.9  # of a hexagon's middle has one colour
 DIFFERENT = 0.1  # between two hexagons' looks
-SHADE = 0.2  # by which red is redder than blue
+SHOWN = 0.1  # of a hexagon that has a colour of the hexagon's own
 
 
 class NotSeen(KensingtonError):
     """There is no board in the picture; the message says what of one is there and what does not fit."""
+
+    hexagons = 0  # that are there
 
 
 class Region(NamedTuple):
@@ -73,6 +79,10 @@ class Frame(NamedTuple):
 
 
 CENTRES = np.array([hexagon.centre for hexagon in HEXAGONS])
+HEXAGON_SIZE = np.array([2, sqrt(3)])
+# Two hexagons that are neither in one row nor in one column give a frame.
+WAYS = np.array([(a, b) for a in range(7) for b in range(7) if (np.abs(CENTRES[a] - CENTRES[b]) > 0.1).all()])
+WAYS_APART = CENTRES[WAYS[:, 0]] - CENTRES[WAYS[:, 1]]
 PLACES = np.array([COORDINATES[point] for point in POINTS])
 ENDS = np.array(LINES) - 1  # of each line, as rows of PLACES
 FREE_SHAPES = TRIANGLES + SQUARES
@@ -80,6 +90,7 @@ FREE_MIDDLES = np.array([PLACES[np.array(shape.points) - 1].mean(axis=0) for sha
 FREE_CORES = np.array([SHAPE_CORES[len(shape.points)] for shape in FREE_SHAPES])
 COLUMNS = np.unique(PLACES[:, 0].round(6), return_inverse=True)  # the different x, and which each point has
 ROWS = np.unique(PLACES[:, 1].round(6), return_inverse=True)
+HEXAGONS_BESIDE = {line: [n for n, hexagon in enumerate(HEXAGONS) if {*line} <= {*hexagon.points}] for line in LINES}
 HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point in hexagon.points}
 
 
@@ -116,28 +127,30 @@ class View:
         Raises `NotSeen` if there is none, or none that can be told for certain.
         """
         colours = colour_numbers(image)
-        failure = ""
+        regions = list(_candidates(colours))
+        failures = []
         for turned in (False, True):
             try:
-                places, frame = _board(colours.T if turned else colours, turned)
-            except NotSeen as error:
-                failure = failure or str(error)
-                continue
-            if turned:
+                if not turned:
+                    places, frame = _board(colours, regions)
+                    return cls(places, (frame.across, frame.down))
+                places, frame = _board(colours.T, [core[:, [1, 0, 3, 2]] for core in regions])
                 return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
-            return cls(places, (frame.across, frame.down))
-        raise NotSeen(failure)
+            except NotSeen as error:
+                failures.append(error)
+        raise max(failures, key=lambda failure: failure.hexagons)
 
 
-def _board(colours: np.ndarray, turned: bool) -> tuple[np.ndarray, Frame]:
-    """The places of the points and the frame of the board in a picture, upright."""
-    most = 0
-    failure = ""
-    hypotheses = sorted(_hypotheses(colours), key=lambda pair: -pair[0])
+def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, Frame]:
+    """The places of the points and the frame of the board in a picture, upright, with these regions by core."""
+    hypotheses = sorted((guess for core in regions for guess in _hypotheses(core, colours.shape)), reverse=True)
+    if not hypotheses:
+        most = max(len(core) for core in regions)
+        raise NotSeen(f"no board in the picture: {most} regions may be hexagons, but they do not lie as a board's do")
+    failure = None
     tried: list[Frame] = []
     for found, frame in hypotheses:
-        most = max(most, int(found))
-        if found < HEXAGONS_NEEDED or len(tried) == HYPOTHESES:
+        if len(tried) == HYPOTHESES:
             break
         if any(_alike(frame, other) for other in tried):
             continue
@@ -145,16 +158,18 @@ def _board(colours: np.ndarray, turned: bool) -> tuple[np.ndarray, Frame]:
         try:
             return _checked(colours, frame)
         except NotSeen as error:
-            failure = failure or str(error)
-    raise NotSeen(failure or f"no board in the picture: {most} of its seven hexagons found")
+            error.hexagons = int(found)
+            failure = failure or error
+    assert failure
+    raise failure
 
 
 def _checked(colours: np.ndarray, frame: Frame) -> tuple[np.ndarray, Frame]:
     """The places of the points where the figure lies best, if it is a board."""
-    frame = _fitted(colours, frame)
+    frame = _fitted(colours, frame, _clear_lines(colours, frame))
     if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
         raise NotSeen("no board in the picture: seven regions lie like its hexagons, but there are no lines")
-    places = _adjusted(colours, frame)
+    places = _adjusted(colours, frame, _clear_lines(colours, frame))
     lines = _seen_lines(colours, places, frame)
     if lines < LINES_NEEDED * len(LINES):
         raise NotSeen(f"no board in the picture: {lines} of the {len(LINES)} lines are where its hexagons want them")
@@ -224,83 +239,74 @@ def _components(mask: np.ndarray) -> Iterator[tuple[int, int, int, int, int, flo
         yield area, starts[runs].min(), rows[runs].min(), ends[runs].max(), rows[runs].max() + 1, x, y
 
 
-def _regions(mask: np.ndarray) -> Iterator[Region]:
-    """The parts of a mask that may be hexagons."""
+def _regions(mask: np.ndarray, step: tuple[int, int]) -> Iterator[Region]:
+    """The parts of a mask that may be hexagons; its pixels have the height and the width `step`."""
+    down, across = step
     for area, left, top, right, bottom, x, y in _components(mask):
-        width, height = right - left, bottom - top
+        width, height = (right - left) * across, (bottom - top) * down
         if not (SMALLEST <= min(width, height) and max(width, height) <= LARGEST):
             continue
-        if EMPTIEST <= area / (width * height) <= FULLEST:
-            yield Region(x, y, float(width), float(height))
+        if EMPTIEST <= area * across * down / (width * height) <= FULLEST:
+            yield Region(x * across, y * down, float(width), float(height))
 
 
-def _candidates(colours: np.ndarray) -> Iterator[list[Region]]:
+def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
     """For each core the regions of all colours that may be hexagons: as they are, and with gaps filled."""
+    step = LINE_HEIGHT, pixel_width(colours)
+    pixels = colours[:: step[0], :: step[1]]
     masks = []
     for colour in range(COLOURS):
-        mask = colours == colour
-        if mask.any():
-            masks += [mask, _closed(mask, GAP, GAP)]
+        mask = pixels == colour
+        if mask.sum() * step[0] * step[1] >= SMALLEST**2:
+            masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
     for core in CORES:
         regions: list[Region] = []
         for mask in masks:
-            for region in _regions(_opened(mask, core, core)):
+            for region in _regions(_opened(mask, *(-(-core // size) for size in step)), step):
                 if not any(np.allclose(region, other, atol=3) for other in regions):
                     regions.append(region)
-        yield regions[:MANY]
+        yield np.array(regions[:MANY]).reshape(-1, 4)
 
 
-def _hypotheses(colours: np.ndarray) -> Iterator[tuple[float, Frame]]:
-    """Frames for which some regions are hexagons, with their number (and in its fraction how well they lie)."""
-    pairs = np.array([(a, b) for a in range(7) for b in range(7) if (np.abs(CENTRES[a] - CENTRES[b]) > 0.1).all()])
-    apart = CENTRES[pairs[:, 0]] - CENTRES[pairs[:, 1]]
-    for regions in _candidates(colours):
-        if len(regions) < HEXAGONS_NEEDED:
-            yield len(regions), Frame(0, 0, 0, 0)
-            continue
-        table = np.array(regions)
-        first, second = np.nonzero(~np.eye(len(regions), dtype=bool))
-        side = (table[first, None, :2] - table[second, None, :2]) / apart
-        hexagon = np.array([2, sqrt(3)])
-        size = np.stack([table[first, 2:], table[second, 2:]])[:, :, None]
-        with np.errstate(divide="ignore", invalid="ignore"):
-            ratio = size / (side * hexagon)
-        low, high = SIZE_TOLERANCE
-        fits = ((side > SMALLEST_SIDE) & (side < LARGEST_SIDE)).all(axis=2)
-        fits &= ((ratio > low) & (ratio < high)).all(axis=(0, 3))
-        best: dict[tuple[int, ...], tuple[float, Frame]] = {}
-        for pair, way in zip(*np.nonzero(fits), strict=True):
-            across, down = side[pair, way]
-            x, y = table[first[pair], :2] - CENTRES[pairs[way, 0]] * (across, down)
-            found = _matched(table, Frame(across, down, x, y), colours.shape)
-            if found:
-                key = tuple(int(value / 4) for value in found[1])
-                best[key] = max(best.get(key, (0.0, found[1])), found)
-        yield from best.values()
+def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[tuple[float, Frame]]:
+    """Frames in which some of the regions are hexagons, with their number (its fraction: how well they lie)."""
+    first, second = np.nonzero(~np.eye(len(regions), dtype=bool))
+    side = (regions[first, None, :2] - regions[second, None, :2]) / WAYS_APART
+    fits = ((side > SMALLEST_SIDE) & (side < LARGEST_SIDE)).all(axis=2)
+    pair, way = np.nonzero(fits)
+    side = side[pair, way]
+    fits = _sizes_fit(regions[first[pair], 2:], side) & _sizes_fit(regions[second[pair], 2:], side)
+    pair, way, side = pair[fits], way[fits], side[fits]
+    middle = regions[first[pair], :2] - CENTRES[WAYS[way, 0]] * side
+    extent = np.abs(PLACES).max(axis=0) * side - side / 2
+    fits = (middle >= extent).all(axis=1) & (middle <= shape[::-1] - extent).all(axis=1)
+    frames = np.concatenate([side[fits], middle[fits]], axis=1)
+    frames = frames[np.unique((frames / GRAIN).round(), axis=0, return_index=True)[1]]
+    away = np.concatenate([_away(regions, some) for some in np.array_split(frames, 1 + len(frames) // 256)])
+    there = away.min(axis=2, initial=np.inf) < CENTRE_TOLERANCE
+    misfit = np.where(there, away.min(axis=2, initial=np.inf), CENTRE_TOLERANCE).mean(axis=1)
+    found = there.sum(axis=1)
+    for best in np.argsort(misfit)[:HYPOTHESES]:
+        if found[best] >= HEXAGONS_NEEDED:
+            at = there[best]
+            seen = regions[away[best].argmin(axis=1)[at], :2]
+            if (np.ptp(CENTRES[at], axis=0) > 0).all():
+                (across, x), (down, y) = (np.polyfit(CENTRES[at, axis], seen[:, axis], 1) for axis in (0, 1))
+                yield found[best] + 1 - misfit[best], Frame(float(across), float(down), float(x), float(y))
 
 
-def _matched(table: np.ndarray, frame: Frame, shape: tuple[int, ...]) -> tuple[float, Frame] | None:
-    """How many regions are hexagons in this frame, and the frame that suits them best."""
-    side = np.array([frame.across, frame.down])
-    middles = CENTRES * side + (frame.x, frame.y)
-    edge = PLACES * side + (frame.x, frame.y)
-    if (edge < -side / 2).any() or (edge > np.array(shape[::-1]) + side / 2).any():
-        return None
-    size = table[None, :, 2:] / (side * (2, sqrt(3)))
-    away = np.abs(table[None, :, :2] - middles[:, None]) / side
-    away = np.where((size > SIZE_TOLERANCE[0]) & (size < SIZE_TOLERANCE[1]), away, 9).max(axis=2)
-    nearest = away.argmin(axis=1)
-    there = away.min(axis=1) < CENTRE_TOLERANCE
-    if there.sum() < HEXAGONS_NEEDED:
-        return float(there.sum()), frame
-    seen = table[nearest[there], :2]
-    values = []
-    for axis in (0, 1):
-        if np.ptp(CENTRES[there, axis]) == 0:
-            return None
-        values.append(np.polyfit(CENTRES[there, axis], seen[:, axis], 1))
-    (across, x), (down, y) = values
-    return float(there.sum() + 0.9 - away.min(axis=1)[there].mean()), Frame(across, down, x, y)
+def _sizes_fit(size: np.ndarray, side: np.ndarray) -> np.ndarray:
+    """Whether regions have the sizes of hexagons with such sides."""
+    ratio = size / (side * HEXAGON_SIZE)
+    return ((ratio > SIZE_TOLERANCE[0]) & (ratio < SIZE_TOLERANCE[1])).all(axis=-1)
+
+
+def _away(regions: np.ndarray, frames: np.ndarray) -> np.ndarray:
+    """How far each region is from each hexagon in each frame: frames x 7 x regions, in sides, or infinite."""
+    side = frames[:, None, None, :2]
+    middles = CENTRES[:, None] * side + frames[:, None, None, 2:]
+    away = (np.abs(regions[:, :2] - middles) / side).max(axis=3)
+    return np.where(_sizes_fit(regions[:, 2:], side), away, np.inf)
 
 
 def _alike(one: Frame, other: Frame) -> bool:
@@ -313,7 +319,7 @@ def _alike(one: Frame, other: Frame) -> bool:
 def _profiles(colours: np.ndarray, places: np.ndarray, side: float, reach: float) -> tuple[np.ndarray, ...]:
     """Where each line is, seen across it at each of its samples.
 
-    Returns how far it is beside its place, in pixels (132 x 7), whether anything is there at all, and the normals
+    Returns how far it is beside its place, in pixels (132 x 9), whether anything is there at all, and the normals
     (132 x 2) along which that is measured.
     """
     start, end = places[ENDS[:, 0]], places[ENDS[:, 1]]
@@ -344,13 +350,21 @@ def _in_picture(frame: Frame) -> np.ndarray:
     return PLACES * (frame.across, frame.down) + (frame.x, frame.y)
 
 
-def _fitted(colours: np.ndarray, frame: Frame) -> Frame:
-    """The frame that brings the lines nearest to what is drawn, from one that is nearly right."""
+def _clear_lines(colours: np.ndarray, frame: Frame) -> np.ndarray:
+    """Which of the lines do not border a hexagon that is striped or dotted: stripes look like lines beside the line."""
+    cores = [_core(colours, frame, centre, HEXAGON_CORE) for centre in CENTRES]
+    striped = [int(np.bincount(core.ravel()).max()) < SOLID * core.size for core in cores]
+    return np.array([not any(striped[number] for number in HEXAGONS_BESIDE[line]) for line in LINES])
+
+
+def _fitted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> Frame:
+    """The frame that brings the clear lines nearest to what is drawn, from one that is nearly right."""
     middle = PLACES[ENDS[:, 0], None] + SAMPLES[:, None] * (PLACES[ENDS[:, 1]] - PLACES[ENDS[:, 0]])[:, None]
     for reach in REACHES:
         side = sqrt(abs(frame.across * frame.down))
         beside, there, normal = _profiles(colours, _in_picture(frame), side, reach)
         normals = np.broadcast_to(normal[:, None], middle.shape)
+        there &= clear[:, None]
         matrix = np.concatenate([normals * middle, normals], axis=2)[there]
         change = _solved(matrix, beside[there])
         frame = Frame(*(float(value) for value in np.array(frame) + change))
@@ -359,7 +373,7 @@ def _fitted(colours: np.ndarray, frame: Frame) -> Frame:
     return frame
 
 
-def _adjusted(colours: np.ndarray, frame: Frame) -> np.ndarray:
+def _adjusted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> np.ndarray:
     """The places of the points when each row and each column of them may leave the figure's proportions a little.
 
     Programs round places to pixels, and some take 7/4 for the root of 3: a row's points have one height all the same.
@@ -371,6 +385,7 @@ def _adjusted(colours: np.ndarray, frame: Frame) -> np.ndarray:
     start, end = ENDS.T
     for reach in REACHES[-2:]:
         beside, there, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
+        there &= clear[:, None]
         part = SAMPLES[:, None]
         moves = np.concatenate(
             [
@@ -405,22 +420,23 @@ def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: Frame) -> int:
     """How many of the 132 lines something is drawn along."""
     side = sqrt(frame.across * frame.down)
     _, there, _ = _profiles(colours, places, side, max(LINE_TOLERANCE, 3 / side))
-    return int((there.mean(axis=1) > 0.5).sum())
+    return int((there.mean(axis=1) > LINE_SEEN).sum())
 
 
 def _core(colours: np.ndarray, frame: Frame, middle: np.ndarray, radius: float) -> np.ndarray:
     """The rectangle around a place of the board, `radius` sides to either side."""
     x, y = middle * (frame.across, frame.down) + (frame.x, frame.y)
     across, down = radius * frame.across, radius * frame.down
-    left, right = (round(min(max(edge, 0), colours.shape[1])) for edge in (x - across, x + across))
-    top, bottom = (round(min(max(edge, 0), colours.shape[0])) for edge in (y - down, y + down))
-    return colours[top : max(bottom, top + 1), left : max(right, left + 1)]
+    bottom, right = (max(1, round(end)) for end in (y + down, x + across))
+    return colours[min(max(0, round(y - down)), bottom - 1, colours.shape[0] - 1) : bottom][
+        :, min(max(0, round(x - across)), right - 1, colours.shape[1] - 1) : right
+    ]
 
 
 def _empty_shapes(colours: np.ndarray, frame: Frame) -> int:
     """How many triangles and squares are of one colour in their middle."""
-    cores = (_core(colours, frame, *free) for free in zip(FREE_MIDDLES, FREE_CORES, strict=True))
-    return sum(core.size > 0 and bool((core == core.flat[0]).all()) for core in cores)
+    cores = [_core(colours, frame, *free) for free in zip(FREE_MIDDLES, FREE_CORES, strict=True)]
+    return sum(int(np.bincount(core.ravel()).max()) >= PLAIN * core.size for core in cores)
 
 
 def _look(core: np.ndarray) -> np.ndarray:
@@ -435,14 +451,25 @@ def _look(core: np.ndarray) -> np.ndarray:
     return np.concatenate([share, changes])
 
 
+def _redder(left: np.ndarray, right: np.ndarray) -> float:
+    """By how much one hexagon is redder than another, by the colours (8 yes or no) that one has and the other has not.
+
+    Of red, magenta and yellow against blue, cyan and green it is more than 0; of shades made of the same colours 0.
+    """
+
+    def redness(colours: np.ndarray) -> float:
+        numbers = np.flatnonzero(colours)
+        return float((2 * (numbers & 1) - (numbers >> 1 & 1) - (numbers >> 2)).mean()) if numbers.size else 0.0
+
+    return redness(left & ~right) - redness(right & ~left)
+
+
 def _orientation(colours: np.ndarray, frame: Frame) -> Symmetry:
     """The symmetry of the board that takes its hexagons to those in the picture, by their colours."""
     looks = np.array([_look(_core(colours, frame, centre, HEXAGON_CORE)) for centre in CENTRES])
     apart = np.abs(looks[:, None] - looks).sum(axis=2) / 2
     if apart.max() < DIFFERENT:
         raise NotSeen("no board in the picture: the seven hexagons have one colour")
-    red, green, blue = (looks[:, [c for c in range(COLOURS) if c >> bit & 1]].sum(axis=1) for bit in range(3))
-    shade = 2 * red - green - blue
     undecided = None
     for symmetry in SYMMETRIES:
         groups: dict[str, list[int]] = {"white": [], "red": [], "blue": []}
@@ -454,10 +481,10 @@ def _orientation(colours: np.ndarray, frame: Frame) -> Symmetry:
         same = group[:, None] == group
         if apart[same].max() > apart[~same].min() / 2 or apart[~same].min() < DIFFERENT:
             continue
-        redder = shade[groups["red"]].mean() - shade[groups["blue"]].mean()
-        if redder > SHADE:
+        redder = _redder(*(looks[groups[side], :COLOURS].mean(axis=0) > SHOWN for side in ("red", "blue")))
+        if redder > 0:
             return symmetry
-        if redder > -SHADE:
+        if redder == 0:
             undecided = undecided or symmetry
     if undecided:
         return undecided

@@ -1,0 +1,196 @@
+"""Boards as some program might draw them, at random: for the tests of finding and reading them."""
+
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+
+from PIL import Image, ImageDraw
+
+from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES
+from kensington.rules import Colour
+
+BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)
+REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
+LINES_ON_SCREEN = 256
+EXTENT = 4.24, 4.6  # sides from the middle of the board to its farthest points, across and down
+ROUNDINGS = {"nearest": lambda x: int(x + 0.5), "down": int}
+FILLS = ("solid", "rows", "columns", "chequered", "sparse")
+
+
+@dataclass
+class Drawn:
+    """A picture in the making, in pixels of a mode: 640 / `width` of them across and 256 lines."""
+
+    width: int  # of a pixel, in the picture's columns
+    side: tuple[float, float]  # pixels and lines
+    middle: tuple[float, float]
+    ground: int = BLACK
+    ink: int = WHITE
+    hexagons: dict[str, int] = field(default_factory=lambda: {"white": WHITE, "red": RED, "blue": BLUE})
+    fills: dict[str, str] = field(default_factory=lambda: dict.fromkeys(("white", "red", "blue"), "solid"))
+    lines: str = "thin"  # "thin", "thick", "dotted", or "none": then triangles and squares are filled
+    shapes: tuple[int, int] = (BLACK, BLACK)  # triangles and squares
+    symmetry: int = 0
+    turned: bool = False
+    rounding: str = "nearest"
+    root: float = sqrt(3)  # as the program has it
+
+    def __post_init__(self) -> None:
+        size = 640 // self.width, LINES_ON_SCREEN
+        self.picture = Image.new("P", size, self.ground)
+        self.picture.putpalette([255 * (colour >> bit & 1) for colour in range(8) for bit in range(3)])
+        self.pen = ImageDraw.Draw(self.picture)
+        self.place = self._places()
+        self._draw()
+
+    def _places(self) -> dict[int, tuple[int, int]]:
+        """The pixel of each point of the board."""
+        places = {}
+        point_at = SYMMETRIES[self.symmetry].point
+        rounded = ROUNDINGS[self.rounding]
+        for point in POINTS:
+            x, y = COORDINATES[point_at[point]]
+            x, y = self._misjudged(x), self._misjudged(y)
+            if self.turned:
+                x, y = y, x
+            places[point] = (
+                rounded(self.middle[0] + x * self.side[0]),
+                rounded(self.middle[1] + y * self.side[1]),
+            )
+        return places
+
+    def _misjudged(self, value: float) -> float:
+        """A coordinate a + b * sqrt(3) with the program's root of 3."""
+        halves = [(a / 2, b / 2) for b in range(-10, 11) for a in range(-10, 11)]
+        a, b = min(halves, key=lambda pair: abs(pair[0] + pair[1] * sqrt(3) - value))
+        return a + b * self.root
+
+    def _draw(self) -> None:
+        for shapes, colour in zip((TRIANGLES, SQUARES), self.shapes, strict=True):
+            for shape in shapes:
+                if self.lines == "none":
+                    self.pen.polygon([self.place[point] for point in shape.points], colour)
+        for hexagon in HEXAGONS:
+            ring = [self.place[point] for point in hexagon.points]
+            self._fill(ring, self.hexagons[hexagon.colour], self.fills[hexagon.colour])
+        if self.lines != "none":
+            for start, end in LINES:
+                self._line(self.place[start], self.place[end])
+
+    def _fill(self, ring: list[tuple[int, int]], colour: int, fill: str) -> None:
+        mask = Image.new("1", self.picture.size)
+        ImageDraw.Draw(mask).polygon(ring, 1)
+        for x in range(mask.width):
+            for y in range(mask.height):
+                if mask.getpixel((x, y)) and painted(fill, x, y):
+                    self.pen.point((x, y), colour)
+
+    def _line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        if self.lines != "dotted":
+            self.pen.line([start, end], self.ink, 2 if self.lines == "thick" else 1)
+            return
+        steps = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+        for step in range(0, steps + 1, 2):
+            x, y = (round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True))
+            self.pen.point((x, y), self.ink)
+
+    def pixel(self, point: int) -> tuple[float, float]:
+        """The middle of the point's pixel in the picture."""
+        x, y = self.place[point]
+        return (x + 0.5) * self.width, (y + 0.5) * 2
+
+    def blob(self, point: int, radius: float, colour: int, rim: int | None = None) -> None:
+        """A stone, its radius in sides."""
+        x, y = self.place[point]
+        across, down = (radius * side for side in (self.side[::-1] if self.turned else self.side))
+        self.pen.ellipse((x - across, y - down, x + across, y + down), colour, rim)
+
+    def write(self, x: int, y: int, text: str, colour: int) -> None:
+        """Text in eight lines' height, from a pixel of the mode on."""
+        self.pen.text((x, y), text, colour)
+
+    @property
+    def image(self) -> Image.Image:
+        return self.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
+
+
+def painted(fill: str, x: int, y: int) -> bool:
+    """Whether a pixel of the mode has the fill's colour."""
+    return {
+        "solid": True,
+        "rows": y % 2 == 0,
+        "columns": x % 2 == 0,
+        "chequered": (x + y) % 2 == 0,
+        "sparse": y % 4 == 0,
+    }[fill]
+
+
+def board(random: Random, least: float = 26) -> Drawn:
+    """An empty board somewhere on the screen, in some way. Its sides are at least `least` pixels of the picture."""
+    width = random.choice((4, 4, 2, 1))
+    turned = random.random() < 0.15
+    extent = EXTENT[::-1] if turned else EXTENT
+    while True:
+        across = random.uniform(least, 300 / extent[0])
+        down = across * random.uniform(0.6, 1.5)
+        if least <= down <= 244 / extent[1]:
+            break
+    x = random.uniform(extent[0] * across + 8, 632 - extent[0] * across)
+    y = random.uniform(extent[1] * down + 8, 504 - extent[1] * down)
+    ground, ink = random.choice([(BLACK, WHITE), (BLACK, YELLOW), (BLACK, CYAN), (GREEN, BLACK), (WHITE, BLACK)])
+    red = random.choice([colour for colour in REDDISH if colour != ground])
+    blue = random.choice([colour for colour in BLUISH if colour != ground])
+    fill = random.choice([("solid",) * 3] * 4 + [("solid", "rows", "sparse"), ("solid", "chequered", "sparse")])
+    if fill[1] != "solid":
+        red = blue = ink
+    shapes = (BLACK, BLACK)
+    lines = random.choice(("thin", "thin", "thick" if width < 4 else "thin", "dotted", "none"))
+    if lines == "none":
+        free = [colour for colour in range(8) if colour not in (ground, red, blue, WHITE, ink)]
+        shapes = tuple(random.sample(free, 2))  # type: ignore[assignment]
+    return Drawn(
+        width,
+        (across / width, down / 2),
+        (x / width, y / 2),
+        ground,
+        ink,
+        {"white": WHITE, "red": red, "blue": blue},
+        dict(zip(("white", "red", "blue"), fill, strict=True)),
+        lines,
+        shapes,
+        0 if fill[1] != "solid" else random.choice([0] * 6 + list(range(12))),
+        turned,
+        random.choice(list(ROUNDINGS)),
+        random.choice((sqrt(3), sqrt(3), 1.75, 1.7)),
+    )
+
+
+def surroundings(random: Random, drawn: Drawn) -> None:
+    """What else a screen shows: prompts, and a pile of stones, where the board leaves room."""
+    wide, high = drawn.picture.size
+    left = min(x for x, _ in drawn.place.values())
+    right = max(x for x, _ in drawn.place.values())
+    top = min(y for _, y in drawn.place.values())
+    gap = 0.5 * drawn.side[0]
+    for line in range(random.randrange(4)):
+        if 8 * line + 10 < top - 0.5 * drawn.side[1]:
+            drawn.write(2, 8 * line, "NAME OF PLAYER 1? ANNA: PLACE A STONE"[: wide // 6], drawn.ink)
+    for start, end in ((2, left - gap), (right + gap, wide - 2)):
+        if end - start > 6 and random.random() < 0.7:
+            colour = random.choice((RED, BLUE, WHITE, BLACK))
+            radius = (min(0.25 * drawn.side[0], (end - start) / 4), 0.25 * drawn.side[1])
+            x, y = start + radius[0], high / 2
+            while y < high - 2 * radius[1]:
+                drawn.pen.ellipse((x - radius[0], y - radius[1], x + radius[0], y + radius[1]), colour, drawn.ink)
+                y += 2.4 * radius[1]
+
+
+def stones(random: Random, drawn: Drawn, count: int, radius: float) -> dict[int, Colour]:
+    """Stones on so many points, red and blue, with a rim in the colour of lines."""
+    looks: dict[Colour, int] = {"red": drawn.hexagons["red"], "blue": drawn.hexagons["blue"]}
+    put: dict[int, Colour] = {}
+    for number, point in enumerate(random.sample(list(POINTS), count)):
+        colour: Colour = "blue" if number % 2 else "red"
+        drawn.blob(point, radius, looks[colour], drawn.ink)
+        put[point] = colour
+    return put
