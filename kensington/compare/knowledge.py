@@ -1,11 +1,12 @@
 """What is known of a program's memory, read from a small TOML file: where it keeps its game, and what its routines are.
 
 Nothing that plays on the screen needs any of this. `docs/compare-memory.md` describes the files; those in `programs/`
-come with the package, and a program is known by the SHA-1 of its image. Every table of a file may be left out: what is
-read from a program's memory, and what is asked of its routines, is then less.
+come with the package, others may stand beside an image. A program is known by the SHA-1 of its image. Every table of a
+file may be left out: what is read from a program's memory, and what is asked of its routines, is then less.
 """
 
 import hashlib
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -100,7 +101,7 @@ class Knowledge:
     derived: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def read(cls, path: Path | str) -> "Knowledge":
+    def read(cls, path: str | os.PathLike[str]) -> "Knowledge":
         """The knowledge in a file; raises `KnowledgeError`, which names the file, the key and the cause."""
         file = Path(path)
         try:
@@ -128,7 +129,7 @@ class Knowledge:
         return self.labels[parts[1]] + int(parts[2] or 0)
 
 
-def sha1_of(image: Path | str) -> str:
+def sha1_of(image: str | os.PathLike[str]) -> str:
     """The SHA-1 by which an image is known, in hexadecimal."""
     return hashlib.sha1(Path(image).read_bytes()).hexdigest()
 
@@ -138,10 +139,12 @@ def known() -> Iterator[Knowledge]:
     return map(Knowledge.read, sorted(PROGRAMS.glob("*.toml")))
 
 
-def find(image: Path | str) -> Knowledge | None:
-    """What is known of the program in an image, if anything is."""
+def find(image: str | os.PathLike[str]) -> Knowledge | None:
+    """What is known of the program in an image: by the package, or by a file beside it, `KEN.toml` for `KEN.uef`."""
     digest = sha1_of(image)
-    return next((each for each in known() if digest in each.images), None)
+    beside = Path(image).with_suffix(".toml")
+    files = [Knowledge.read(beside)] if beside.is_file() else []
+    return next((each for each in (*files, *known()) if digest in each.images), None)
 
 
 def _text(file: Path, encoding: str) -> str:

@@ -10,15 +10,13 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from kensington.compare.disagreement import Disagreement
-from kensington.compare.knowledge import sha1_of
 from kensington.compare.memory import Chosen, NoReturn, Window
 from kensington.compare.rules import RandomPlayer, agreement, opened
-from kensington.compare.table import Differs
+from kensington.compare.table import Differs, same
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
@@ -64,7 +62,8 @@ def run(job: Job) -> dict[str, Any]:
         try:
             chosen = compare(window, level, game.final, seed, listen=number % LISTENED == 0)
         except Differs as fault:
-            disagreements.append(disagreement(job, game, seed, fault).to_text())
+            found = Disagreement.of(fault, job.image, "memory", game, level=job.level, seed=seed)
+            disagreements.append(found.to_text())
             window.restart()
         else:
             seen[f"agreed|{kind}"] += 1
@@ -77,14 +76,6 @@ def run(job: Job) -> dict[str, Any]:
         "cycles": dict(cycles),
         "seconds": time.process_time() - began,
     }
-
-
-def disagreement(job: Job, game: Game, seed: int, fault: Differs) -> Disagreement:
-    """What has been found to differ, with the game that led there."""
-    image = Path(job.image)
-    return Disagreement(
-        image.name, sha1_of(image), "memory", fault.what, fault.engine, fault.program, game, None, job.level, seed
-    )
 
 
 def kind_of(position: Position) -> str:
@@ -103,22 +94,17 @@ def compare(window: Window, level: Level, position: Position, seed: int, listen:
         raise Differs("whether it answers", choice.act, error) from None
     except KensingtonError as error:
         raise Differs("the act chosen", choice.act, error) from None
-    _same("the act chosen", choice.act, chosen.act)
-    _same("the next seed", choice.seed, chosen.seed)
-    _same("the units of work", work, chosen.work)
+    same("the act chosen", choice.act, chosen.act)
+    same("the next seed", choice.seed, chosen.seed)
+    same("the units of work", work, chosen.work)
     if listen and "thoughts" in window.knowledge and choice.act != Pass():  # of a pass there is nothing to show
         for number, (ours, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
-            _same(f"what is tried, number {number}", _tried(ours), _tried(its))
+            same("what is tried", _tried(number, ours), _tried(number, its))
     return chosen
 
 
-def _same(what: str, engine: object, program: object) -> None:
-    if engine != program:
-        raise Differs(what, engine, program)
-
-
-def _tried(thought: Thought | None) -> str:
-    return f"{thought.act} is worth {thought.value}" if thought else "nothing more"
+def _tried(number: int, thought: Thought | None) -> str:
+    return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
 def games(seed: int) -> Iterator[Game]:

@@ -5,13 +5,14 @@ one by one, with interrupts off and the screen dark, so that nothing else takes 
 `knowledge` says, and nothing else of a program is known here. It plays for two players, with compulsory relocation.
 """
 
+import os
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 from emulator import Beeb
 from kensington.board import mask_of
 from kensington.compare.knowledge import Knowledge, KnowledgeError, find
+from kensington.compare.program import Program
 from kensington.compare.table import Refused
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RELOCATION_BUDGET
@@ -53,24 +54,14 @@ class Chosen(NamedTuple):
     cycles: int
 
 
-def load(image: Path | str, knowledge: Knowledge | None = None) -> "Window":
+def load(image: str | os.PathLike[str], knowledge: Knowledge | None = None) -> "Window":
     """The program in an image, at its first prompt; raises `KensingtonError` if nothing is known of it, or it fails."""
     known = knowledge or find(image)
     if known is None:
         raise KnowledgeError(f"{image}: nothing is known of this program's memory")
-    return Window(_started(Path(image)), known)
-
-
-def _started(image: Path) -> Beeb:
-    if image.suffix == ".uef":
-        beeb = Beeb(tape=image, dfs=None)
-        beeb.boot()
-        beeb.type('CHAIN""\n')
-    else:
-        beeb = Beeb(disc=image)
-        beeb.boot(shift=True)
-    beeb.run_until_input(seconds=300)
-    return beeb
+    program = Program(image)
+    program.start()
+    return Window(program.beeb, known)
 
 
 class Window:

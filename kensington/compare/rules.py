@@ -9,18 +9,19 @@ nothing changes. A `Job` is a piece of a campaign: what `run` makes of it is the
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of
 from kensington.compare import memory
-from kensington.compare.disagreement import Disagreement
-from kensington.compare.knowledge import Knowledge, sha1_of
+from kensington.compare.disagreement import Disagreement, Way
+from kensington.compare.failure import failure
+from kensington.compare.knowledge import Knowledge
 from kensington.compare.memory import NoReturn, Window
-from kensington.compare.table import Differs, Refused, Table
+from kensington.compare.table import Differs, Refused, Table, same
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game
 from kensington.position import Camp, Position, Turn
@@ -51,9 +52,6 @@ SHUT_IN = Position.from_text(  # Red is, along the right edge, by six blue stone
     ".b/../.b/..br/...r/..br/...r/..br/b..r/..br/b..r/b.br/...r/.b.r/..br/..br/...r/..br/../../b. 0/0 r - - -/- -"
 )
 
-Path_ = Literal["memory", "screen"]
-
-
 @dataclass(frozen=True)
 class Job:
     """Random games until so many turns are played, from a seed.
@@ -64,7 +62,7 @@ class Job:
     image: str
     seed: int
     turns: int = 500
-    path: Path_ = "memory"
+    path: Way = "memory"
     knowledge: str | None = None
 
 
@@ -72,14 +70,14 @@ def run(job: Job) -> dict[str, Any]:
     """Play the games of a job. The result is made of what JSON has, and adds up with others:
 
     `counts`: how often what was met. `agreement`: for each kind of comparison, how often both agreed and how often they
-    were compared. `disagreements`: texts of `Disagreement`, at most one of a game, which ends there. `failures`: one
-    line for each game that the program did not play to its end. `seconds`: the processor's time.
+    were compared. `disagreements`: texts of `Disagreement`, at most one of a game, which ends there. `failures`:
+    that of each game that the program did not play to its end (see `failure`). `seconds`: the processor's time.
     """
     began = time.process_time()
     table = opened(job.image, job.path, job.knowledge)
     seen: Counter[str] = Counter()
     disagreements: list[str] = []
-    failures: list[str] = []
+    failures: list[dict[str, str]] = []
     number = job.seed * 1_000_003
     while seen["turns"] < job.turns and seen["games"] < job.turns:
         number += 1
@@ -88,10 +86,10 @@ def run(job: Job) -> dict[str, Any]:
         try:
             play_at_random(game, Random(number), MOST_TURNS)
         except Differs as fault:
-            disagreements.append(game.disagreement(fault, job.image, job.path).to_text())
+            disagreements.append(Disagreement.of(fault, job.image, job.path, game.game, game.act).to_text())
             table.restart()
         except KensingtonError as error:
-            failures.append(str(error))
+            failures.append(failure(error, table.beeb if job.path == "screen" else None))
             table.restart()
     return {
         "counts": {what: count for what, count in sorted(seen.items()) if "|" not in what},
@@ -109,11 +107,11 @@ def agreement(seen: Counter[str]) -> dict[str, list[int]]:
 
 
 @lru_cache(maxsize=2)
-def opened(image: str, path: Path_, knowledge: str | None) -> Any:
+def opened(image: str, path: Way, knowledge: str | None) -> Any:
     """The program of an image as a `Table`, loaded once in each process."""
     if path == "screen":
         raise KensingtonError("the screen path is not joined yet")
-    return memory.load(Path(image), Knowledge.read(knowledge) if knowledge else None)
+    return memory.load(image, Knowledge.read(knowledge) if knowledge else None)
 
 
 class HeldGame:
@@ -144,7 +142,7 @@ class HeldGame:
             raise KensingtonError("on the screen a game begins with the empty board")
         self.start = self.position = start
         self.acts, self.act = [], None
-        self._same_position(start, "at the start")
+        self._same_position(start)
 
     def play(self, act: Act) -> None:
         """Play a legal act in both."""
@@ -156,8 +154,8 @@ class HeldGame:
             try:
                 self.table.play(act)
             except Refused as refused:
-                raise Differs(f"whether {act} is legal", "legal", refused.reason or "refused") from None
-            self._same_position(after, f"after {act}")
+                raise Differs("whether it is legal", "legal", refused.reason or "refused") from None
+            self._same_position(after)
             if isinstance(self.table, Window):
                 _same_in_memory(self.table, before, act, after)
         self.acts.append(act)
@@ -183,48 +181,55 @@ class HeldGame:
                 self.table.play(act)
             except Refused as refused:
                 if refused.reason and self.in_memory and refused.reason != expected:
-                    raise Differs(f"why {act} is refused", expected, refused.reason) from None
+                    raise Differs("why it is refused", expected, refused.reason) from None
             else:
-                raise Differs(f"whether {act} is legal", fault, "legal")
-            self._same_position(self.position, f"after {act} was refused")
+                raise Differs("whether it is legal", expected, "legal")
+            self._same_position(self.position)
         self.act = None
         self.seen["agreed|refusing"] += 1
         self.seen[expected] += 1
 
-    def _same_position(self, position: Position, when: str) -> None:
+    def _same_position(self, position: Position) -> None:
         table = self.table
         if isinstance(table, Window):
-            _same(f"the position {when}", position.to_text(), _text(table))
-            _same(f"the winner {when}", position.winner or "nobody", table.winner or "nobody")
-            _same(f"who is to act {when}", position.to_act.colour, table.to_act)
-            return
-        _same(f"the board {when}", stones_of(position), table.board)
-        _same(f"the winner {when}", position.winner or "nobody", table.winner or "nobody")
+            same("the position", position.to_text(), _text(table))
+        else:
+            same("the board", stones_of(position), table.board)
+        same("the winner", position.winner or "nobody", table.winner or "nobody")
         if not position.winner:
-            _same(f"the phase {when}", position.phase, table.phase)
-            _same(f"who is to act {when}", position.to_act.colour, table.to_act)
+            same("the phase", position.phase, table.phase)
+            same("who is to act", position.to_act.colour, table.to_act)
 
-    def disagreement(self, fault: Differs, image: str, path: Path_) -> Disagreement:
-        """What has been found to differ, with the game that led there."""
-        game = Game.of_acts(self.start, self.acts)
-        name, digest = Path(image).name, sha1_of(image)
-        return Disagreement(name, digest, path, fault.what, fault.engine, fault.program, game, self.act)
+    @property
+    def game(self) -> Game:
+        """What has been played."""
+        return Game.of_acts(self.start, self.acts)
 
 
-class _answering:
+@contextmanager
+def _answering() -> Iterator[None]:
     """While the program is asked: that it does not come back is a difference, too."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, NoReturn):
-            raise Differs("whether it answers", "answers", error) from None
+    try:
+        yield
+    except NoReturn as error:
+        raise Differs("whether it answers", "it does", error) from None
 
 
-def _same(what: str, engine: object, program: object) -> None:
-    if engine != program:
-        raise Differs(what, engine, program)
+def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act | None] | None:
+    """Play a game in both, and then put one more act to both, legal or not. The first difference, with the game so far
+    and the act that was put to both then; None if there is none."""
+    held = HeldGame(table, Counter())
+    try:
+        held.begin(game.start)
+        for each in game.acts:
+            held.play(each)
+        if act is not None and fault_of(held.position, act) is None:
+            held.play(act)
+        elif act is not None:
+            held.refuse(act)
+    except Differs as fault:
+        return fault, held.game, held.act
+    return None
 
 
 def _text(window: Window) -> str:
@@ -239,14 +244,18 @@ def _same_in_memory(window: Window, before: Position, act: Act, after: Position)
     """What else a program's memory shows after an act, as far as is known."""
     known = window.knowledge
     if "event" in known:
-        _same(f"what {act} has completed", sorted(event(act, after)), sorted(window.event))
+        same("what it has completed", sorted(event(act, after)), sorted(window.event))
     if known.derived and "count" in known["routines"].at:
         kept = window.derived
         window.count()
-        _same(f"what is kept after {act}", window.derived, kept)
+        same("what is kept of the board", _hex(window.derived), _hex(kept))
     if "can_act" in known["routines"].at and not after.pending and not after.winner:
         can_act = after.legal_acts() != (Pass(),)
-        _same(f"who can act after {act}", can_act, window.can_act())
+        same("whether the next turn can act", can_act, window.can_act())
+
+
+def _hex(pieces: list[bytes]) -> str:
+    return ", ".join(piece.hex(" ") for piece in pieces)
 
 
 def event(act: Act, after: Position) -> frozenset[str]:

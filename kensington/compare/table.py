@@ -27,6 +27,12 @@ class Differs(KensingtonError):
         self.program = str(program)
 
 
+def same(what: str, engine: object, program: object) -> None:
+    """Raises `Differs` unless the two are equal."""
+    if engine != program:
+        raise Differs(what, engine, program)
+
+
 class Table(Protocol):
     """A game between two players as a program has it."""
 
