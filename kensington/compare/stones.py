@@ -229,6 +229,10 @@ class Looks:
         expected = self.expected(self.read(*images))
         return np.any([self._pixels(image) != expected for image in images], axis=0)
 
+    def strange(self, *images: Image.Image) -> list[int]:
+        """The points at which, in some of the pictures, something is neither vacant nor a stone that is known."""
+        return self._points_of(self._strange(images))
+
     def learn_cursor(self, images: Sequence[Image.Image], point: int) -> None:
         """Take the cursor's shape from pictures, taken over a second, in which it is at this point.
 
