@@ -10,14 +10,14 @@ from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS
 from kensington.cursor import DIRECTIONS, START, STEP
 
 PIXEL_WIDTH, PIXEL_HEIGHT = 8, 4  # units
-SIDE = 94  # units to a line of the board
+SIDE = 92  # units to a line of the board
 CENTRE = (105, 116)  # pixel of the board's middle
-STONE_LEFT = 3  # pixels of a stone left of its middle; the character that it is drawn with begins there
+STONE_LEFT, STONE_UP = 4, 9  # pixels of a stone left of its middle, and above it
 HEXAGON_COLOURS = {"white": 1, "red": 2, "blue": 3}  # logical colours
 
 # The current player's pile, three rows of five, and the stone beside his name: pixels, as for points.
-PILE = tuple((1 + STONE_LEFT + 9 * across, 30 + 16 * up) for up in range(3) for across in range(5))
-SAMPLE = (STONE_LEFT, 12)
+PILE = tuple((STONE_LEFT + 10 * across, 33 + 20 * up) for up in range(3) for across in range(5))
+SAMPLE = (STONE_LEFT, 11)
 
 LEFT_HALF = tuple(point for row in ROWS for point in row[: len(row) // 2])
 
@@ -46,13 +46,15 @@ def source() -> str:
     steps = [STEP[point][direction] for point in LEFT_HALF for direction in DIRECTIONS]
     return "\n".join(
         [
-            "; Made by kensington/beeb/layout.py from the board. Tables by place begin with place 1.\n",
+            "; Made by kensington/beeb/layout.py from the board. Tables of places, by upper left pixel, begin with place 1.\n",
             f"START = {START}",
             f"PILE = {len(POINTS) + 1}",
             f"SAMPLE = {len(places)}",
-            f"STONE_LEFT = {STONE_LEFT}\n",
+            f"STONE_LEFT = {STONE_LEFT}",
+            f"STONE_UP = {STONE_UP}",
+            f"PILE_TOP = {max(up for _, up in PILE) + STONE_UP + 1}\n",
             _bytes("across", (x - STONE_LEFT for x, _ in places)),
-            _bytes("up", (y for _, y in places)),
+            _bytes("up", (y + STONE_UP for _, y in places)),
             _bytes("hexagon_points", hexagons),
             _bytes("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
             _bytes("steps", steps),

@@ -2,18 +2,19 @@
 ;
 ; Bits 0 and 1 are the board: 0 the ground, 1 lines, text and white hexagons, 2 red and 3 blue hexagons. Bits 2 and 3
 ; are what stands on it: 4 a red stone, 8 a blue one, 12 the rim of either and the cursor. So stones are drawn with
-; GCOL 1 (OR) and taken away with GCOL 2 (AND), and the board below stays as it is. A stone is 7 x 15 pixels, which is
-; round, and is printed at the graphics cursor as two characters, one below the other.
+; GCOL 1 (OR) and taken away with GCOL 2 (AND), and the board below stays as it is. A stone is 9 x 19 pixels, which is
+; round, and is printed at the graphics cursor.
 ;
 ; Places are the points, then those of the pile, then the stone beside the player's name (layout.py).
 
-END     = &FF                   ; of a text; &FF appears in none, nor in the numbers for the VDU
-NAME    = &80                   ; in a text: the name of the player who acts
-STONES  = &81                   ; in a text: "red" or "blue", the colour of the stones to choose from
+END     = &F0                   ; of a text
+NAME    = &F1                   ; in a text: the name of the player who acts
+STONES  = &F2                   ; in a text: "red" or "blue", the colour of the stones to choose from
+                                ; None of the three is among the numbers for the VDU.
 
-FILL    = 224                   ; characters: the upper half, and the lower one after it
-RIM     = 226
-DOT     = 228
+FILL    = fill - figures        ; figures: a stone without its rim, the rim, and the middle of a cursor
+RIM     = rim - figures
+DOT     = dot - figures
 
 ; Prints what comes after the call, up to END, as text or for the VDU; the program goes on after that. Uses A, Y.
 
@@ -108,7 +109,7 @@ draw_board:
         .byte 23, 0, 10, 32, 0, 0, 0, 0, 0, 0   ; no text cursor
         .byte 17, 1             ; text in colour 1
         .byte 29
-        .word 8*STONE_LEFT, 0   ; the origin, so that places are the middles of stones
+        .word 8*STONE_LEFT, -4*STONE_UP ; the origin, so that places are the middles of stones
         .byte 5, END
         LDX #15                 ; the palette
 @colour:
@@ -225,10 +226,10 @@ draw_board:
         .byte 31, 0, 8
         .text "Q W E"
         .byte 31, 0, 10
-        .text "A \x11\x02S\x11\x01 D"
+        .text "A \x11\x0CS\x11\x01 D"
         .byte 31, 0, 12
         .text "Z X C"
-        .byte 17, 2, 31, 0, 14
+        .byte 17, 12, 31, 0, 14
         .text "RETURN"
         .byte 17, 1, 31, 0, 17
         .text "CURSOR"
@@ -236,13 +237,13 @@ draw_board:
         .text "KEYS"
         .byte END
 
-; The window for prompts, and the graphics origin for stones.
+; The window for prompts, and the graphics origin so that places are the upper left corners of stones.
 
 reset_windows:
         JSR print
         .byte 28, 0, 2, 19, 0
         .byte 29
-        .word 0, 4*7
+        .word 0, 0
         .byte END
         RTS
 
@@ -250,7 +251,7 @@ in_colour:                      ; physical colours by logical ones, a line for e
         .byte 0, 7, 1, 4
         .byte 1, 1, 1, 1
         .byte 4, 4, 4, 4
-        .byte 7, 0, 7, 7
+        .byte 3, 3, 3, 3
 in_shades:
         .byte 0, 7, 7, 0
         .byte 7, 7, 7, 7
@@ -265,10 +266,13 @@ plot:   PHA
         PLA
         JSR OSWRCH
         LDA across-1,X
-        LDY #3                  ; 8 units to a pixel
-        JSR coordinate
+        JSR pixel_across
         LDA up-1,X
+pixel_up:
         LDY #2                  ; 4 units to a pixel
+        BNE coordinate          ; always
+pixel_across:
+        LDY #3                  ; 8 units to a pixel
 coordinate:
         STA low
         LDA #0
@@ -301,29 +305,59 @@ gcol:   PHA
 draw_point:
         LDA board,X
         JSR draw_stone
+        LDA board,X
         CPX held
-        BEQ @marked
+        BEQ mark
         CPX cursor
-        BNE figure_done
+        BNE @done
         BIT cursor_shown
-        BPL figure_done
-@marked:
-        LDA #DOT
-        JSR bright
+        BMI mark
+@done:  RTS
+
+; Marks the stone of colour A at place X in its middle; if there is none to be seen, shows the cursor. Uses A, Y.
+
+mark:   TAY
+        LDA hidden,Y
+        BEQ @seen
+        LDY #0
+@seen:  TYA
+        PHA
+        BNE @stone
         LDA #RIM
-        BNE figure
+        JSR rim_figure
+        BEQ @dot                ; always
+@stone: BIT colour_television
+        BMI @dot                ; rims' colour covers all others
+        LDA #DOT
+        JSR clear
+@dot:   PLA
+        TAY
+        LDA #DOT
+        BNE rim_figure          ; always
 
 ; Draws a stone of colour A, or none, at place X. Stones that only a real board has are left out. Uses A, Y.
 
 draw_stone:
         PHA
-        LDA #2
-        LDY #3
-        JSR gcol
-        LDA #FILL
-        JSR figure
-        LDA #RIM
-        JSR figure
+        JSR print               ; the whole square
+        .byte 18, 2, 128+3
+        .byte 24, END
+        LDA across-1,X
+        JSR pixel_across
+        LDA up-1,X
+        SEC
+        SBC #2*STONE_UP
+        JSR pixel_up
+        LDA across-1,X
+        CLC
+        ADC #2*STONE_LEFT
+        JSR pixel_across
+        LDA up-1,X
+        JSR pixel_up
+        JSR print
+        .byte 16, 24
+        .word 0, 0, 1279, 1023
+        .byte END
         PLA
 
 ; The same where there was nothing before.
@@ -334,6 +368,7 @@ add_stone:
         LDA hidden,Y
         BNE figure_done
         TYA
+        PHA
         ASL A
         ASL A
         TAY
@@ -341,41 +376,77 @@ add_stone:
         JSR gcol
         LDA #FILL
         JSR figure
+        PLA
+        TAY
         LDA #RIM
-bright: PHA                     ; half A of a figure and the one after it, in the colour of rims
+
+; Figure A at place X, in the colour of what is drawn about and on a stone of colour Y, or of the cursor if Y is 0.
+; Uses A, Y.
+
+rim_figure:
+        PHA
+        LDA #12
+        BIT colour_television
+        BMI @set
+        LDA rims_in_shades,Y
+@set:   TAY
         LDA #1
-        LDY #12
+        BNE coloured            ; always
+
+; Takes figure A away from place X. Uses A, Y.
+
+clear:  PHA
+        LDA #2
+        LDY #3
+coloured:
         JSR gcol
         PLA
 
-; Half A of a figure and the one after it, at place X. Uses A, Y.
+; Figure A at place X. Uses A, Y.
 
 figure: PHA
         LDA #4
         JSR plot
         PLA
-        PHA
+        TAY
+@next:  LDA figures,Y
+        CMP #END
+        BEQ figure_done
         JSR OSWRCH
-        LDA #8
-        JSR OSWRCH
-        LDA #10
-        JSR OSWRCH
-        PLA
-        CLC
-        ADC #1
-        JSR OSWRCH
+        INY
+        BNE @next
 figure_done:
         RTS
+rims_in_shades:
+        .byte 12, 8, 4          ; a red stone is white with a black rim, and a blue one is black with a white one
 
-; The figures, once and for all. Uses A, Y.
+; What a figure is for the VDU, from the upper left corner of a stone on: characters below each other, and for the rim,
+; which has one pixel more across than they, a line.
+
+figures:
+fill:   .byte 25, 0             ; a pixel down
+        .word 0, -4
+        .byte 224, 8, 10, 225, END
+rim:    .byte 226, 8, 10, 227, 8, 10, 228
+        .byte 25, 0             ; up to the lower end of the right side
+        .word 0, 4*3
+        .byte 25, 1
+        .word 0, 4*8
+        .byte END
+dot:    .byte 25, 0
+        .word 0, -4
+        .byte 229, 8, 10, 230, END
+
+; The characters of figures, once and for all. Uses A, Y.
 
 define_figures:
         JSR print
-        .byte 23, FILL, &00, &38, &38, &7C, &7C, &7C, &7C, &7C
-        .byte 23, FILL+1, &7C, &7C, &7C, &7C, &38, &38, &00, &00
-        .byte 23, RIM, &38, &44, &44, &82, &82, &82, &82, &82
-        .byte 23, RIM+1, &82, &82, &82, &82, &44, &44, &38, &00
-        .byte 23, DOT, &00, &00, &00, &38, &38, &7C, &7C, &7C
-        .byte 23, DOT+1, &7C, &7C, &38, &38, &00, &00, &00, &00
+        .byte 23, 224, &00, &1C, &3E, &3E, &3E, &7F, &7F, &7F
+        .byte 23, 225, &7F, &7F, &7F, &7F, &3E, &3E, &3E, &1C
+        .byte 23, 226, &1C, &3E, &63, &41, &41, &C1, &80, &80
+        .byte 23, 227, &80, &80, &80, &80, &80, &C1, &41, &41
+        .byte 23, 228, &63, &3E, &1C, &00, &00, &00, &00, &00
+        .byte 23, 229, &00, &00, &00, &00, &1C, &3E, &3E, &3E
+        .byte 23, 230, &3E, &3E, &3E, &3E, &1C, &00, &00, &00
         .byte END
         RTS

@@ -79,7 +79,6 @@ escape: LDA #126
 game_over:
         STA to_act
         JSR draw_player
-        JSR flash
         LDA #FLOURISH
         JSR sound
         JSR say
@@ -108,7 +107,7 @@ game_over:
         JSR print
         .text "\rPress RETURN"
         .byte END
-        JSR wait_return
+        JSR celebrate
         JSR say
         .text "Again with the same\rplayers and levels?"
         .byte END
@@ -119,32 +118,51 @@ again:  LDA #'Y'
 @others:
         JMP fresh_game
 
-; The stones of the colour that acts, which has won, flash.
+; The stones on the hexagon that the last one has filled go and come, until RETURN is pressed while they are there.
+; Uses A, X, Y.
 
-flash:  LDA to_act
+celebrate:
+        LDA #0
+        JSR draw_hexagon
+        LDA #12
+        JSR wait_frames
+        LDA to_act
+        JSR draw_hexagon
+        LDX #50
+        JSR key_within
+        BCS celebrate
+        CMP #13
+        BEQ @done
+        LDA #ILLEGAL
+        JSR sound
+        JMP celebrate
+@done:  RTS
+
+; Draws stones of colour A, or none, on all points of the hexagon that act_end is a point of. Uses A, X, Y.
+
+draw_hexagon:
+        STA digit
+        LDX act_end
+        LDA hexagon_table-1,X
+        SEC
+        SBC #FIRST_HEXAGON
+        STA low                 ; times 6
         ASL A
+        ADC low
         ASL A
         TAX
-        LDA #4
-        STA counter
-@colour:
-        LDA #19
-        JSR OSWRCH
-        TXA
-        JSR OSWRCH
-        LDA in_colour,X
-        BIT colour_television
-        BMI @set
-        LDA in_shades,X
-@set:   ORA #8
-        JSR OSWRCH
-        LDA #0
-        JSR OSWRCH
-        JSR OSWRCH
-        JSR OSWRCH
+        LDY #6
+@stone: STX saved
+        STY counter
+        LDA hexagon_points,X
+        TAX
+        LDA digit
+        JSR draw_stone
+        LDX saved
+        LDY counter
         INX
-        DEC counter
-        BNE @colour
+        DEY
+        BNE @stone
         RTS
 
 ; A person chooses the colour: the first player, or the second if only he is a person; the first if neither is. From
@@ -220,7 +238,7 @@ draw_lot:
         STA to_act
         STA choose_from
         JSR say
-        .text "It is \x81:\r\x80 begins."
+        .text "It is \xF2:\r\xF1 begins."
         .byte END
         LDA #PLACED
         JSR sound
@@ -376,8 +394,8 @@ show_try:
 @end:   LDX act_end
         LDA choose_from
         JSR draw_stone
-        LDA #DOT
-        JSR bright
+        LDA choose_from
+        JSR mark
         JSR print
         .byte 4, 31, 0, 1
         .text "This is worth "
@@ -541,9 +559,9 @@ refuse: PHA
 draw_player:
         JSR print
         .byte 4, 26, 24
-        .word 0, 0, 399, 287
+        .word 0, 0, 8*50-1, 4*PILE_TOP-1
         .byte 18, 0, 128, 16
-        .byte 26, 31, 1, 30, NAME, END
+        .byte 26, 28, 2, 30, 7, 30, 12, NAME, END
         JSR reset_windows
         LDX #SAMPLE
         LDA to_act

@@ -6,7 +6,7 @@
 texts:  .byte END
         .text "That point is taken"
         .byte END
-        .text "No \x81 stone here "
+        .text "No \xF2 stone here "
         .byte END
         .text "No line leads there"
         .byte END
@@ -31,10 +31,10 @@ TO_MOVE = 11                    ; by act_kind, from SLIDE
         .text "reposition?"
         .byte END
 MOVES   = 13
-        .text " moves this\r\x81 stone\rPress RETURN"
+        .text " moves this\r\xF2 stone\rPress RETURN"
         .byte END
 PUTS    = 14
-        .text " puts a\r\x81 stone here\rPress RETURN"
+        .text " puts a\r\xF2 stone here\rPress RETURN"
         .byte END
 CONGRATULATIONS = 15            ; winner and loser are both persons or both the program, a person beats it, it a person
         .text "A fine hexagon!"

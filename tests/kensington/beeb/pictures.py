@@ -61,7 +61,6 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
         person.choose(own)
         if own != HEXAGONS[2].points[-1]:
             person.choose(other)
-    person.beeb.run(frames=30)
     yield "won", person.beeb.screen.image
 
 
