@@ -41,20 +41,20 @@ def title() -> bytes:
     return tokenise((SOURCE / "title.bas").read_text(encoding="ascii"))
 
 
-def tape_image(program: Assembly) -> bytes:
+def tape_image(program: Assembly, title: bytes) -> bytes:
     """The tape as a UEF file."""
     files = [
-        TapeFile(TITLE, TAPE_PAGE, BASIC_ENTRY, title()),
+        TapeFile(TITLE, TAPE_PAGE, BASIC_ENTRY, title),
         TapeFile(CODE, TAPE_PAGE, program.labels["program_start"], program.code),
     ]
     return write_uef(Tape.of_files(files), compress=True)
 
 
-def disc_image(program: Assembly) -> bytes:
+def disc_image(program: Assembly, title: bytes) -> bytes:
     """The disc as an SSD file: SHIFT-BREAK starts it."""
     files = [
         DiscFile("!BOOT", 0, 0, f'CHAIN"{TITLE}"\r'.encode("ascii")),
-        DiscFile(TITLE, DISC_PAGE, BASIC_ENTRY, title()),
+        DiscFile(TITLE, DISC_PAGE, BASIC_ENTRY, title),
         DiscFile(CODE, DISC_PAGE, program.execution, program.code),
     ]
     return write_ssd(files, title=TITLE, option=EXECUTE_BOOT, tracks=40)
@@ -64,8 +64,8 @@ def images() -> dict[str, bytes]:
     """What is built, by file name."""
     program = assembled("ken.asm")
     return {
-        "KEN.uef": tape_image(program),
-        "KEN.ssd": disc_image(assembled("disc.asm")),
+        "KEN.uef": tape_image(program, title()),
+        "KEN.ssd": disc_image(assembled("disc.asm"), title()),
         "KEN.symbols": program.symbol_file.encode("ascii"),
     }
 

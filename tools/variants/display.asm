@@ -1,0 +1,340 @@
+; The screen of a variant of KEN, in any mode of four colours or more: this in the place of KEN's own display.asm, of
+; which printing.asm is the first part. A point is shown by drawing everything around it again, through a graphics
+; window: ground, hexagon, lines, stone, cursor. Figures are lists of what to plot.
+;
+; choices.asm is made by tools/variants: MODE, the logical colours, the tables that have no code here.
+
+FIRST_COLOUR = &80              ; in a figure: from here to &8F a colour
+RIM_COLOUR = &FD
+STONE_COLOUR = &FE
+
+dx      = &980                  ; units by which plotting misses the middle of a place
+dy      = &981
+ink     = &982                  ; the stone's colour
+rim     = &983                  ; and its rim's
+kept    = &984                  ; X meanwhile
+figure_at = &985
+stripe  = &986
+pile_left = &987
+hexagon = &988
+
+; The empty board in an empty screen, in colour or, if that is the answer to question i, in shades.
+
+draw_board:
+        JSR print
+        .byte 22, MODE
+        .byte 23, 0, 10, TEXT_CURSOR, 0, 0, 0, 0, 0, 0, END
+        LDX #COLOURS-1          ; the palette
+@colour:
+        LDA in_colour,X
+        BIT colour_television
+        BMI @set
+        LDA in_shades,X
+@set:   JSR palette
+        DEX
+        BPL @colour
+
+        LDX #0                  ; the hexagons
+@hexagon:
+        TXA
+        JSR fill_hexagon
+        INX
+        CPX #7
+        BNE @hexagon
+        JSR shade
+        LDX #POINTS             ; each line from both its points
+@point: JSR draw_lines
+        DEX
+        BNE @point
+
+        JSR print               ; the keys, and the window for prompts
+        .include "legend.asm"
+        .byte END
+        RTS
+
+; The logical colour X has the physical colour A from now on. Keeps X. Uses A.
+
+palette:
+        PHA
+        LDA #19
+        JSR OSWRCH
+        TXA
+        JSR OSWRCH
+        PLA
+        JSR OSWRCH
+        LDA #0
+        JSR OSWRCH
+        JSR OSWRCH
+        JMP OSWRCH
+
+; Hexagon A, from 0. Keeps X. Uses A, Y.
+
+fill_hexagon:
+        STX kept
+        TAX
+        LDY hexagon_colours,X
+        LDA #0
+        JSR gcol
+        TXA
+        ASL A                   ; times 6
+        STA corners
+        ASL A
+        ADC corners
+        TAX
+        LDA #6
+        STA corners
+@corner:
+        STX hexagon
+        LDY #4                  ; PLOT 4 moves, 85 fills a triangle
+        LDA corners
+        CMP #5
+        BCS @plot
+        LDY #85
+@plot:  LDA hexagon_points,X
+        TAX
+        TYA
+        JSR plot
+        LDX hexagon
+        INX
+        DEC corners
+        BNE @corner
+        LDX kept
+        RTS
+
+; Without colour, stripes in what is filled so far: AND 1 makes red (2) ground and blue (3) white. Keeps X. Uses A, Y.
+
+shade:  BIT colour_television
+        BMI @done
+        LDA #2
+        LDY #1
+        JSR gcol
+        JSR print
+        .byte 25, 4
+        .word 0, 0
+        .byte END
+        LDA #64
+        STA stripe
+@stripe:
+        JSR print
+        .byte 25, 1
+        .word 1272, 0
+        .byte 25, 0
+        .word -1272, 16
+        .byte END
+        DEC stripe
+        BNE @stripe
+@done:  RTS
+
+; The lines from point X. Keeps X. Uses A, Y.
+
+draw_lines:
+        LDA #0
+        LDY #LINE
+        JSR gcol
+        LDY neighbours_table-1,X
+        JSR line_to
+        LDY neighbours_table+POINTS-1,X
+        JSR line_to
+        LDY neighbours_table+2*POINTS-1,X
+        JSR line_to
+        LDY neighbours_table+3*POINTS-1,X
+line_to:                        ; point Y, or none
+        TYA
+        BEQ @none
+        STX kept
+        PHA
+        LDA #4
+        JSR plot
+        PLA
+        TAX
+        LDA #5
+        JSR plot
+        LDX kept
+@none:  RTS
+
+; Draws point X as it is: its stone, if that is to be seen, and the cursor or the mark of a stone that is held.
+; Uses A, Y.
+
+draw_point:
+        LDA board,X
+        CPX held
+        BNE @there
+        AND #HELD_STONE
+@there: JSR draw_stone
+        CPX held
+        BEQ marked
+        CPX cursor
+        BNE figure_done
+        BIT cursor_shown
+        BPL figure_done
+mark:   LDA #CURSOR_FIGURE
+        BPL figure              ; always
+marked: LDA #HELD_FIGURE
+        BPL figure              ; always
+
+; Draws a stone of colour A, or none, at place X. Stones that only a real board has are left out. Uses A, Y.
+
+draw_stone:
+        PHA
+        JSR clear_place
+        PLA
+        TAY
+        BEQ figure_done
+        LDA hidden,Y
+        BNE figure_done
+        LDA stone_colours-1,Y
+        STA ink
+        LDA rim_colours-1,Y
+        BIT colour_television
+        BMI @rim
+        LDA rim_shades-1,Y
+@rim:   STA rim
+        LDA #STONE_FIGURE
+
+; The figure that begins at figures+A, at place X. Uses A, Y.
+
+figure: TAY
+@next:  STY figure_at
+        LDA figures,Y
+        BEQ figure_done
+        BMI @colour
+        PHA
+        LDA figures+1,Y
+        STA dx
+        LDA figures+2,Y
+        STA dy
+        PLA
+        JSR plot_beside
+        LDY figure_at
+        INY
+        INY
+        INY
+        BNE @next
+@colour:
+        LDY ink
+        CMP #STONE_COLOUR
+        BEQ @set
+        LDY rim
+        CMP #RIM_COLOUR
+        BEQ @set
+        AND #&0F
+        TAY
+@set:   LDA #0
+        JSR gcol
+        LDY figure_at
+        INY
+        BNE @next
+figure_done:
+        RTS
+
+; The board without stones around place X, which is all that is drawn on from now on. Keeps X. Uses A, Y.
+
+clear_place:
+        LDA #24
+        JSR OSWRCH
+        LDA #-BOX_ACROSS
+        STA dx
+        LDA #-BOX_UP
+        STA dy
+        JSR coordinates
+        LDA #BOX_ACROSS
+        STA dx
+        LDA #BOX_UP
+        STA dy
+        JSR coordinates
+        LDA #0
+        LDY #128
+        JSR gcol
+        LDA #16
+        JSR OSWRCH
+        CPX #PILE
+        BCS @done
+        LDA hexagon_table-1,X
+        BMI @lines
+        SBC #FIRST_HEXAGON-1    ; carry is clear
+        JSR fill_hexagon
+        JSR shade
+@lines: JMP draw_lines
+@done:  RTS
+
+; PLOT A at place X. Uses A, Y.
+
+plot:   LDY #0
+        STY dx
+        STY dy
+plot_beside:                    ; or beside it
+        PHA
+        LDA #25
+        JSR OSWRCH
+        PLA
+        JSR OSWRCH
+coordinates:
+        LDA across-1,X
+        LDY #3                  ; 8 units to a pixel
+        JSR @times
+        LDA dx
+        JSR @send
+        LDA up-1,X
+        LDY #2                  ; 4 units to a pixel
+        JSR @times
+        LDA dy
+@send:  LDY #0
+        ORA #0
+        BPL @plus
+        DEY
+@plus:  CLC
+        ADC low
+        STA low
+        TYA
+        ADC high
+        STA high
+        LDA low
+        JSR OSWRCH
+        LDA high
+        JMP OSWRCH
+@times: STA low
+        LDA #0
+        STA high
+@double:
+        ASL low
+        ROL high
+        DEY
+        BNE @double
+        RTS
+
+; GCOL A, Y. Uses A.
+
+gcol:   PHA
+        LDA #18
+        JSR OSWRCH
+        PLA
+        JSR OSWRCH
+        TYA
+        JMP OSWRCH
+
+; The current player's pile of stones, and his name, in characters at the graphics cursor. Uses A, X, Y.
+
+draw_player:
+        JSR print
+        .byte 24
+        .word NAME_LEFT, NAME_TOP-31, NAME_LEFT+NAME_WIDTH-1, NAME_TOP
+        .byte 18, 0, 128, 16, 18, 0, NAME_COLOUR, 25, 4
+        .word NAME_LEFT, NAME_TOP
+        .byte 5, NAME, 4, END
+        LDX #SAMPLE
+        LDA to_act
+        JSR draw_stone
+        LDY to_act
+        LDA hand,Y
+        STA pile_left
+        LDX #PILE
+@stone: LDY pile_left
+        BEQ @none
+        DEC pile_left
+        LDY to_act
+@none:  TYA
+        JSR draw_stone
+        INX
+        CPX #SAMPLE
+        BNE @stone
+        RTS

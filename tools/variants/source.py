@@ -1,0 +1,109 @@
+"""KEN's source as texts that can be changed before they are assembled, and the images made of them.
+
+Every change is declared by what it replaces, and is an error if KEN's source does not have that exactly once: so a
+change of KEN cannot make one void without anybody's knowing.
+"""
+
+import re
+import tempfile
+from pathlib import Path
+
+from emulator.media.basic import tokenise
+from kensington.beeb import build, layout, tables
+from tools.assembler import Assembly, assemble
+
+GLOBAL_LABEL = re.compile(r"^(\w+):", re.MULTILINE)  # labels that are not local
+PRINTED = re.compile(  # a call, and what it prints up to END
+    r"(^.*\bJSR (?:say|print)\b.*\n)((?:\s+\.(?:text|byte|word)\b.*\n)*?)(\s+\.byte .*\bEND\n)", re.MULTILINE
+)
+TITLE_FILE = "title.bas"
+SYMBOLS = {"\ue000": "NAME", "\ue001": "STONES"}  # characters of texts that KEN puts something else for
+
+
+class VariantError(Exception):
+    """KEN's source is not what a change of it expects, or no variant can be made as asked for."""
+
+
+def text_lines(text: str) -> str:
+    """Assembler source that puts `text` there: characters below 256, and what `SYMBOLS` has."""
+    lines = []
+    for piece in re.findall(r"[\ue000-\uf8ff]|[^\ue000-\uf8ff]{1,60}", text):
+        if piece in SYMBOLS:
+            lines.append(f"        .byte {SYMBOLS[piece]}\n")
+        else:
+            lines.append(f'        .text "{"".join(_escaped(char) for char in piece)}"\n')
+    return "".join(lines)
+
+
+def _escaped(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    return char if " " <= char <= "~" else f"\\x{ord(char):02X}"
+
+
+class Source:
+    """The files of KEN's source by name, as they are changed."""
+
+    def __init__(self) -> None:
+        self.files = {path.name: path.read_text(encoding="ascii") for path in build.SOURCE.iterdir()}
+        self.files["layout.asm"] = layout.source()
+        self.files["tables.asm"] = tables.source()
+
+    def replace(self, old: str, new: str) -> None:
+        """Put `new` in the place of `old`, whole lines that stand in one of the files and there once."""
+        found = [name for name, text in self.files.items() for _ in range(("\n" + text).count("\n" + old))]
+        if len(found) != 1:
+            raise VariantError(f"KEN's source has {len(found)} times, and not once:\n{old}")
+        name = found[0]
+        self.files[name] = ("\n" + self.files[name]).replace("\n" + old, "\n" + new)[1:]
+
+    def routine(self, label: str) -> str:
+        """What there is from a label up to the next one that is not local; both belong to one file."""
+        return self._routine(label)[1]
+
+    def _routine(self, label: str) -> tuple[str, str]:
+        found = []
+        for name, text in self.files.items():
+            places = [match.start() for match in GLOBAL_LABEL.finditer(text)] + [len(text)]
+            for start, end in zip(places, places[1:], strict=False):
+                if text.startswith(f"{label}:", start):
+                    found.append((name, text[start:end]))
+        if len(found) != 1:
+            raise VariantError(f"KEN's source has {len(found)} routines {label}, and not one")
+        return found[0]
+
+    def replace_routine(self, label: str, new: str) -> None:
+        """Put `new` in the place of a routine, up to the comment before the next one."""
+        name, old = self._routine(label)
+        lines = old.splitlines(keepends=True)
+        while lines and (lines[-1].startswith(";") or not lines[-1].strip()):
+            lines.pop()
+        self.files[name] = self.files[name].replace("".join(lines), new)
+
+    def reword(self, label: str, *texts: str) -> None:
+        """Let a routine print `texts`, in the order in which it calls `say` or `print` in its source."""
+        name, old = self._routine(label)
+        if len(PRINTED.findall(old)) != len(texts):
+            raise VariantError(f"the routine {label} prints {len(PRINTED.findall(old))} texts, and not {len(texts)}")
+        following = iter(texts)
+        new = PRINTED.sub(lambda match: match[1] + text_lines(next(following)) + "        .byte END\n", old)
+        self.files[name] = self.files[name].replace(old, new)
+
+    def assembled(self, name: str) -> Assembly:
+        """One of the sources, `ken.asm` or `disc.asm`; raises `tools.assembler.AssemblyError`."""
+        with tempfile.TemporaryDirectory() as folder:
+            for file, text in self.files.items():
+                Path(folder, file).write_text(text, encoding="ascii")
+            return assemble(Path(folder, name))
+
+    def title(self) -> bytes:
+        """The BASIC program that runs the program itself."""
+        return tokenise(self.files[TITLE_FILE])
+
+    def tape_image(self) -> bytes:
+        """The tape as a UEF file, as `kensington.beeb.build` makes it."""
+        return build.tape_image(self.assembled("ken.asm"), self.title())
+
+    def disc_image(self) -> bytes:
+        """The disc as an SSD file."""
+        return build.disc_image(self.assembled("disc.asm"), self.title())
