@@ -203,9 +203,20 @@ class _Reader:
         )
 
     def _images(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or not all(isinstance(each, str) and _SHA1.fullmatch(each) for each in value):
-            raise self.fault("images", "a list of SHA-1s is wanted, each 40 digits of 0-9 and a-f")
-        return tuple(value)
+        if not isinstance(value, list):
+            raise self.fault("images", "a list is wanted, of SHA-1s and of images' paths from this file's folder")
+        return tuple(self._image(f"images, number {number}", image) for number, image in enumerate(value, 1))
+
+    def _image(self, key: str, value: object) -> str:
+        """The SHA-1 that stands there, or that of the file that does."""
+        if not isinstance(value, str) or not value or "\0" in value:
+            raise self.fault(key, f"a SHA-1 or the path of an image is wanted, not {value!r:.40}")
+        if _SHA1.fullmatch(value):
+            return value
+        try:
+            return sha1_of(self.file.parent / value)
+        except OSError as error:
+            raise self.fault(key, f"{value}: {error.strerror or error}") from None
 
     def _labels(self, value: object) -> dict[str, int]:
         if not isinstance(value, str) or not value or "\0" in value:

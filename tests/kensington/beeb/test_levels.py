@@ -1,18 +1,20 @@
 """KEN's levels on the emulated machine choose what `kensington.levels` chooses, and take no longer than is allowed."""
 
+import itertools
 import statistics
+from random import Random
 
 import pytest
 
 from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
+from kensington.compare.levels import CLOCK, LISTENED, SEEDS, compare, games
+from kensington.compare.memory import Window
+from kensington.compare.table import Differs
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place
-from tests.kensington.beeb.harness import Mind
-from tests.kensington.beeb.levels import CLOCK, compare, compare_level
-from tests.kensington.beeb.rules import Disagreement
 from tests.kensington.games import SHUT_IN, played, study
 
 POSITIONS = 300
@@ -20,14 +22,13 @@ ESCAPE_FLAG = 0xFF
 MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of a turn's parts
 
 
-@pytest.fixture(scope="module")
-def mind(system_roms: object) -> Mind:
-    return Mind()
-
-
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has(mind: Mind, level: Level) -> None:
-    chosen = list(compare_level(mind, level, POSITIONS, seed=3))
+def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has(window: Window, level: Level) -> None:
+    chance = Random(3)
+    chosen = [
+        (game.final, compare(window, level, game.final, chance.randrange(SEEDS), number % LISTENED == 0))
+        for number, game in enumerate(itertools.islice(games(3), POSITIONS))
+    ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
     assert sum(len(position.pending) > 1 for position, _ in chosen) > 1
     assert len({act for _, (act, *_) in chosen}) > len(chosen) / 4
@@ -35,38 +36,38 @@ def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(mind: Mind, level: Level) -> None:
+def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: Window, level: Level) -> None:
     red = HEXAGONS[0].points
     winning = study(red[1:], [70, 71, 72, 60, 61], hands=(1, 1))
-    assert compare(mind, level, winning, 7, listen=True).act.point == red[0]
-    assert compare(mind, level, played(Position.start(), SHUT_IN), 8, listen=False).work == 30
-    assert str(compare(mind, level, played(Position.start(), SHUT_IN), 9, listen=True).act) == "pass"
+    assert compare(window, level, winning, 7, listen=True).act.point == red[0]
+    assert compare(window, level, played(Position.start(), SHUT_IN), 8, listen=False).work == 30
+    assert str(compare(window, level, played(Position.start(), SHUT_IN), 9, listen=True).act) == "pass"
     *others, end = NEIGHBOURS[1]
-    assert str(compare(mind, level, study([1], others), 10, listen=True).act) == f"1-{end}"
+    assert str(compare(window, level, study([1], others), 10, listen=True).act) == f"1-{end}"
 
 
-def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(mind: Mind) -> None:
+def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(window: Window) -> None:
     stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
     position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
-    assert len(compare(mind, LEVELS[1], position, 484, listen=True).thoughts) == 24
+    assert len(compare(window, LEVELS[1], position, 484, listen=True).thoughts) == 24
 
 
-def test_a_win_in_two_acts_ends_the_looking_ahead(mind: Mind) -> None:
+def test_a_win_in_two_acts_ends_the_looking_ahead(window: Window) -> None:
     gap, *five = HEXAGONS[0].points
     before = next(point for point in NEIGHBOURS[gap] if point not in five)
     start = next(point for point in NEIGHBOURS[before] if point not in (*five, gap))
-    chosen = compare(mind, LEVELS[2], study([*five, start], [70, 71]), 11, listen=True)
+    chosen = compare(window, LEVELS[2], study([*five, start], [70, 71]), 11, listen=True)
     assert max(value for _, value in chosen.thoughts) > 8192
     assert chosen.work < 10_000
 
 
-def test_where_every_act_costs_something_they_are_looked_into_as_well(mind: Mind) -> None:
+def test_where_every_act_costs_something_they_are_looked_into_as_well(window: Window) -> None:
     position = study(SQUARES[0].points, [70, 71, 72])
-    chosen = compare(mind, LEVELS[1], position, 12, listen=True)
+    chosen = compare(window, LEVELS[1], position, 12, listen=True)
     assert len(chosen.thoughts) == 2 * len(position.legal_acts())
 
 
-def test_a_triangle_and_a_square_at_once_give_two_relocations(mind: Mind) -> None:
+def test_a_triangle_and_a_square_at_once_give_two_relocations(window: Window) -> None:
     triangle, square = next(
         (triangle, square) for triangle in TRIANGLES for square in SQUARES if triangle.mask & square.mask
     )
@@ -74,42 +75,42 @@ def test_a_triangle_and_a_square_at_once_give_two_relocations(mind: Mind) -> Non
     red = {*triangle.points, *square.points} - {end}
     position = study(red, [66, 68, 70, 72], hands=(1, 1))
     for level in LEVELS[1:]:
-        assert compare(mind, level, position, 13, listen=True).act == Place(end)
+        assert compare(window, level, position, 13, listen=True).act == Place(end)
 
 
-def test_a_seed_of_0_counts_as_1(mind: Mind) -> None:
+def test_a_seed_of_0_counts_as_1(window: Window) -> None:
     for seed in (0, 1):
-        assert compare(mind, LEVELS[1], Position.start(), seed, listen=True)[:2] == (Place(67), 31809)
+        assert compare(window, LEVELS[1], Position.start(), seed, listen=True)[:2] == (Place(67), 31809)
 
 
-def test_a_difference_would_be_seen(mind: Mind) -> None:
-    mind.set("gap_pull", 99)
+def test_a_difference_would_be_seen(window: Window) -> None:
+    window.set("gap_pull", 99)
     try:
-        with pytest.raises(Disagreement, match="intermediate, seed 5"):
-            compare(mind, LEVELS[1], Position.start(), 5, listen=True)
+        with pytest.raises(Differs, match="5 is worth 109"):
+            compare(window, LEVELS[1], Position.start(), 5, listen=True)
     finally:
-        mind.set("gap_pull", 0)
+        window.set("gap_pull", 0)
 
 
-def test_numbers_drawn_by_lot_are_those_of_kensington_chance(mind: Mind) -> None:
+def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: Window) -> None:
     for seed in (1, 2, 1000, 32768, 65535):
         chance = Chance(seed)
-        mind.set("seed", seed & 0xFF, seed >> 8)
+        window.seed = seed
         for count in (1, 2, 3, 4, 12, 64, 65, 72, 128):
-            assert mind.call("below", count).a == chance.below(count)
-            assert int.from_bytes(mind.read("seed", 2), "little") == chance.seed
+            assert window.call("below", count).a == chance.below(count)
+            assert window.seed == chance.seed
 
 
-def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(mind: Mind) -> None:
+def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: Window) -> None:
     position = Position.start()
-    mind.put(position)
-    mind.set("seed", 5, 0)
-    escape = mind.beeb.on_execute(mind.at["look"], lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
-    called = mind.call("player_choose", 3)
+    window.put(position)
+    window.seed = 5
+    escape = window.beeb.on_execute(window.knowledge.address("look"), lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
+    called = window.call("player_choose", 3)
     escape.remove()
-    mind.memory[ESCAPE_FLAG] = 0
+    window.beeb.memory[ESCAPE_FLAG] = 0
     assert called.carry and called.cycles < CLOCK / 10
-    assert mind.take() == position
+    assert window.take() == position
 
 
 def test_sums_that_the_program_makes_in_one_byte_fit_it() -> None:

@@ -4,8 +4,9 @@ import doctest
 import re
 from pathlib import Path
 
-from tests.kensington.beeb.harness import program
-from tests.kensington.beeb.rules import REASONS
+from kensington.compare.knowledge import PROGRAMS, Knowledge
+from kensington.compare.rules import REASONS
+from tests.kensington.beeb.source import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "window.md"
 NAME = re.compile(r"`([a-z_]+)`")
@@ -27,4 +28,6 @@ def test_the_reasons_have_the_numbers_that_it_gives() -> None:
     text = PAGE.read_text(encoding="utf-8").replace("\n", " ")
     sentence = text[text.index("Reasons: ") :].split(". ")[0]
     numbers = [int(number) for number in re.findall(r"[:,] (\d+) [a-z]", sentence)]
-    assert numbers == sorted(program().constants[name] for name in REASONS.values())
+    reasons = Knowledge.read(PROGRAMS / "ken.toml").reasons
+    assert numbers == sorted(reasons.values())
+    assert reasons == {name: program().constants[name.upper()] for name in REASONS.values()}

@@ -1,0 +1,14 @@
+"""KEN for the tests of its rules, its players and its source: assembled, and on its tape."""
+
+from functools import cache
+
+from kensington.beeb import build
+from tools.assembler import Assembly
+
+KEN = build.FOLDER / "KEN.uef"
+
+
+@cache
+def program() -> Assembly:
+    """KEN, as on its tape."""
+    return build.assembled("ken.asm")
