@@ -1,7 +1,8 @@
 """A program in a machine of its own: loaded as its kind of image wants, watched by its screen, put back to its start.
 
-What is used is what a person has: the picture and the text in it, the keys, the recorder's counter and the lights of
-the drives. When a program does not do what a program should, `ProgramError` says so and shows the last screen.
+What is used is what a person has: the picture and the text in it, the keys, the recorder's buttons and motor, the light
+of the drives, and that a machine has stopped for good. When a program does not do what a program should, `ProgramError`
+says so and shows the last screen.
 """
 
 import os
@@ -16,20 +17,26 @@ from PIL import Image
 
 from emulator import Beeb
 from emulator.errors import BeebError
-from emulator.media.recognise import Recognised, recognise
-from kensington.compare.words import Ask, Asked, asked
+from emulator.media.recognise import recognise
+from kensington.compare import lettering
+from kensington.compare.words import SAID, Ask, Asked, asked, news
 from kensington.errors import KensingtonError
 
-STEP = 0.1  # emulated seconds between two looks
+CLOCK = 2_000_000  # cycles a second
+STEP = 0.1  # emulated seconds between two looks,
+LONG_STEP = 0.3  # and when nothing has happened for a while
+WHILE = 2.0
 AT_REST = 0.6  # seconds without anything new to be seen after which a prompt is complete
 UNREST = 4.0  # the same where something moves all the time, but the text stays
+REPEATED = 4.0  # and for a prompt that stands there as it did when it was answered
 PATIENCE = 20.0  # seconds at rest after which a program that has asked nothing is taken to wait for a key
 SWITCHED_ON = 10.0  # seconds for the machine's own prompt
+BASIC_SECONDS = 2.0  # that BASIC's prompt may be there, as when a disc's boot file is typed
 LOADING = 900.0  # seconds for everything up to the program's first prompt
 LOADING_STEP = 0.5  # seconds between two looks while it loads
 END_OF_TAPE = 5.0  # seconds of waiting for more from a tape that has come to its end
-PAGES = 40  # keys pressed to get past titles and instructions
-UNHEARD = 4  # keys that may have no effect
+SCREENS = 60  # titles and pages of instructions before the first prompt
+UNHEARD = 4  # keys in succession that may have no effect
 FLASHES = 64  # pictures that are remembered
 
 FIRST = frozenset(Ask) - {Ask.RETURN, Ask.UNKNOWN, Ask.INSTRUCTIONS, Ask.THINKS, Ask.PASSES, Ask.WON}
@@ -49,14 +56,16 @@ class ProgramError(KensingtonError):
 
 
 class Program:
-    """The program on the tape or disc in the file `image`. Raises ProgramError if there is no such image."""
+    """The program on the tape or disc in the file `image`, not yet started. Raises ProgramError if it is no image."""
 
     def __init__(self, image: str | os.PathLike[str]) -> None:
         self.image = Path(image)
         self._first = Asked(Ask.UNKNOWN)
         self._state = b""
+        self._lettering = False  # whether there are texts that do not stand in the cells of the mode
+        self._letters: tuple[int, list[lettering.Text]] = (0, [])
         try:
-            self._kind: Recognised = recognise(self.image)
+            self._kind = recognise(self.image)
             self.beeb = Beeb(dfs="1.20" if self._kind.tape is None else None)
             if self._kind.tape is None:
                 self.beeb.insert_disc(self.image)
@@ -66,26 +75,33 @@ class Program:
     # What a person does with it
 
     def start(self) -> Asked:
-        """Switch the machine on, load the program, and run to its first prompt; what that is. Raises ProgramError."""
+        """Switch the machine on, load the program, and run to its first prompt; what that is. Raises ProgramError.
+
+        Titles and instructions that want a key are passed.
+        """
         self._switch_on()
         deadline = self.seconds + LOADING
         before: Sequence[str] = ()
+        seen_before: frozenset[int] = frozenset()
         unheard = 0
-        for _ in range(PAGES):
-            seen = self.listen(before, seconds=deadline - self.seconds)
+        for _ in range(SCREENS):
+            stillness = Stillness(self)
+            seen = self.listen(before, seconds=max(deadline - self.seconds, 0), stillness=stillness)
             if seen.ask in FIRST:
                 self._first = seen
                 self._state = self.beeb.save_state()
                 return seen
-            before = self.rows
-            if seen.ask is Ask.INSTRUCTIONS:
-                self.beeb.type("N")
-                continue
-            key = seen.going_on if seen.ask is Ask.RETURN else " \n"[unheard % 2]
-            unheard = 0 if self._goes_on(key) else unheard + 1
+            unheard = unheard + 1 if stillness.last in seen_before else 0
             if unheard == UNHEARD:
-                raise self.error("stays at this screen, and nothing on it is a prompt that could be made out")
-        raise self.error(f"asks nothing in {PAGES} screens")
+                raise self.error("stays at this screen, whatever key is pressed, and nothing on it is a known prompt")
+            before, seen_before = self.rows, stillness.pictures
+            if seen.ask is Ask.INSTRUCTIONS:
+                self.beeb.type(seen.reply(False))
+            elif seen.ask is Ask.UNKNOWN:
+                self.beeb.type(" \n"[unheard % 2])
+            else:
+                self.beeb.type(seen.going_on)
+        raise self.error(f"has shown {SCREENS} screens and asked nothing that could be made out")
 
     def restart(self) -> Asked:
         """Have the program at its first prompt again, as when it was loaded; what that is."""
@@ -102,32 +118,39 @@ class Program:
         deadline = self.seconds + seconds
         while not (found := condition(self)):
             if self.seconds >= deadline:
-                raise self.error(f"does not go on: in {seconds:g} s nothing came of what was waited for")
+                raise self.error(f"does not go on: what was waited for has not come in {seconds:g} s")
             self.beeb.run(seconds=step)
             self._check()
         return found
 
-    def listen(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Asked:
-        """Run until the program asks or says something that is new since the rows `before`, and what that is.
+    def listen(
+        self,
+        before: Sequence[str] = (),
+        names: Sequence[str] = (),
+        seconds: float = 120.0,
+        stillness: "Stillness | None" = None,
+    ) -> Asked:
+        """Run until the program asks or says something, and what that is; what is new since the rows `before` counts.
 
-        UNKNOWN is what has stood there for PATIENCE seconds, or was all there was at the end of `seconds` at rest.
+        It is UNKNOWN if the screen stays for PATIENCE seconds without anything on it that could be made out. Raises
+        ProgramError if there is nothing in `seconds`, or if the program is seen to have come to an end.
         """
-        stillness = Stillness(self)
+        still = stillness or Stillness(self)
         ended = None
         deadline = self.seconds + seconds
         while self.seconds < deadline:
             if self.loading:
                 self.beeb.run(seconds=LOADING_STEP)
-                stillness = Stillness(self)
+                still.clear()
                 ended = self._tape_running_out(ended)
                 continue
-            self.beeb.run(seconds=STEP)
-            stillness.look()
-            seen = self._heard(stillness, before, names)
+            self.beeb.run(seconds=STEP if still.seconds < WHILE else LONG_STEP)
+            still.look()
+            seen = self._heard(still, before, names)
             if seen is not None:
                 return seen
             self._check()
-        raise self.error(f"has asked nothing in {seconds:.0f} s")
+        raise self.error(f"has asked nothing that could be made out in {seconds:.0f} s")
 
     def press(self, keys: str) -> None:
         """Press the keys for `keys`, as `Beeb.type` has them."""
@@ -142,7 +165,7 @@ class Program:
     @property
     def seconds(self) -> float:
         """The machine's time since it was switched on for the first time."""
-        return self.beeb.cycles / 2_000_000
+        return self.beeb.cycles / CLOCK
 
     @property
     def picture(self) -> Image.Image:
@@ -152,7 +175,8 @@ class Program:
     @property
     def rows(self) -> list[str]:
         """The text on the screen, row by row."""
-        return self.beeb.screen.text
+        rows = self.beeb.screen.text
+        return self._with_letters(rows) if self._lettering else rows
 
     @property
     def text(self) -> str:
@@ -187,26 +211,40 @@ class Program:
             beeb.run(seconds=STEP)
         beeb.type(self._kind.command)
 
-    def _heard(self, stillness: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
+    def _heard(self, still: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
         """What is asked, once that is sure enough."""
-        if stillness.still < AT_REST and stillness.text_still < AT_REST:
+        if still.seconds < AT_REST and still.text_seconds < AT_REST:
             return None
-        seen = asked(self.rows, before, names)
+        seen = still.asked(before, names)
+        if seen.ask is Ask.UNKNOWN and not self._lettering and still.seconds >= WHILE:
+            seen = self._look_closer(before, names)
+        if seen.ask is Ask.UNKNOWN:
+            return seen if still.seconds >= PATIENCE else None
         if seen.ask is Ask.THINKS:
             return seen
-        if seen.ask is Ask.UNKNOWN:
-            return seen if stillness.still >= PATIENCE else None
-        return seen if stillness.still >= AT_REST or stillness.text_still >= UNREST else None
+        if any(before) and not any(news(self.rows, before)):
+            return seen if still.seconds >= REPEATED else None
+        return seen if still.seconds >= AT_REST or still.text_seconds >= UNREST else None
 
-    def _goes_on(self, key: str) -> bool:
-        """Press a key to go on, and give it time; whether there is something else on the screen then."""
-        before = Stillness(self)
-        for _ in range(int(PATIENCE / 4 / STEP)):
-            self.beeb.run(seconds=STEP)
-            before.look()
-        self.beeb.type(key)
-        self.beeb.run(seconds=1)
-        return before.looks_new()
+    def _look_closer(self, before: Sequence[str], names: Sequence[str]) -> Asked:
+        """What is asked in texts that stand anywhere; if there is something, they are looked for from now on."""
+        seen = asked(self._with_letters(self.beeb.screen.text), before, names)
+        self._lettering = seen.ask is not Ask.UNKNOWN
+        return seen
+
+    def _with_letters(self, rows: list[str]) -> list[str]:
+        """The rows of the cells, and among them what is written between the cells."""
+        picture = self.picture
+        mark = _mark(picture)
+        if self._letters[0] != mark:
+            self._letters = (mark, lettering.read(picture))
+        width = max(map(len, rows), default=0)
+        placed = [(at * picture.height / len(rows), row) for at, row in enumerate(rows)]
+        for left, top, text in self._letters[1]:
+            if not any(text in row for row in rows):
+                indent = min(left * width // picture.width, width - len(text))
+                placed.append((top, " " * indent + text.ljust(width - indent)))
+        return [row for _, row in sorted(placed, key=lambda item: item[0])]
 
     def _tape_running_out(self, ended: float | None) -> float | None:
         """Since when the machine has been waiting for more from a tape at its end. Raises ProgramError in the end."""
@@ -214,28 +252,28 @@ class Program:
         if not tape.motor or tape.tape is None or tape.playing:
             return None
         if ended is not None and self.seconds - ended >= END_OF_TAPE:
-            raise self.error(f"the tape is at its end and the program is not loaded{self._last_words()}")
+            raise self.error(f"the tape has come to its end, and the program is not loaded{self._last_words()}")
         return ended or self.seconds
 
     def _check(self) -> None:
         """Raises ProgramError if the program has come to an end."""
         if self.beeb.cpu.jammed:
-            raise self.error("the program has crashed: the CPU is stopped by an instruction that there is none of")
-        rows = self.rows
-        if not self.loading and _at_basic(rows) and asked(rows).ask is Ask.UNKNOWN:
-            self._confirm_basic()
-
-    def _confirm_basic(self) -> None:
-        """It may be at BASIC's prompt for a moment only, as when a boot file is typed."""
-        for _ in range(int(2 / STEP)):
+            raise self.error("the program has crashed: the CPU has stopped at an instruction that there is none of")
+        end = self.seconds + BASIC_SECONDS
+        while not self.loading and _at_basic(self.rows):
+            if self.seconds >= end:
+                raise self.error(f"{self._what_ended()}{self._last_words()}")
             self.beeb.run(seconds=STEP)
-            if self.loading or not _at_basic(self.rows):
-                return
-        raise self.error(f"the program has ended: the machine is at BASIC's prompt{self._last_words()}")
+
+    def _what_ended(self) -> str:
+        texts = [row.strip() for row in self.rows if row.strip()]
+        if texts[-2:-1] == ["BASIC"]:
+            return "the program has crashed: the machine has started again"
+        return "the program has ended: the machine is at BASIC's prompt"
 
     def _last_words(self) -> str:
-        """The last text on the screen above BASIC's prompt, as the end of a message."""
-        texts = [row.strip() for row in self.rows if row.strip() not in ("", ">")]
+        """The last text on the screen but BASIC's prompt, as the end of a message."""
+        texts = [row.strip() for row in self.rows if row.strip(" >")]
         return f", after {texts[-1]!r}" if texts else ""
 
 
@@ -244,42 +282,65 @@ class Stillness:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._pictures: deque[int] = deque(maxlen=FLASHES)
         self._rows: list[str] = []
-        self._since = self._text_since = program.seconds
+        self._asked: Asked | None = None
+        self._pictures: deque[int] = deque(maxlen=FLASHES)
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self._pictures.clear()
+        self._since = self._text_since = self._program.seconds
 
     def look(self) -> None:
         """Look at the screen."""
         program = self._program
-        if self.looks_new():
+        mark = _mark(program.picture)
+        if mark not in self._pictures:
             self._since = program.seconds
-        self._pictures.append(_print_of(program.picture))
+        self._pictures.append(mark)
         rows = program.rows
         if rows != self._rows:
             self._text_since = program.seconds
+            self._asked = None
         self._rows = rows
 
-    def looks_new(self) -> bool:
-        """Whether there is a picture that has not been there at an earlier look."""
-        return _print_of(self._program.picture) not in self._pictures
+    def asked(self, before: Sequence[str], names: Sequence[str]) -> Asked:
+        """What is asked there."""
+        if self._asked is None:
+            self._asked = asked(self._rows, before, names)
+        return self._asked
 
     @property
-    def still(self) -> float:
-        """Seconds since a picture that was new."""
+    def pictures(self) -> frozenset[int]:
+        """Marks of the pictures that were seen,"""
+        return frozenset(self._pictures)
+
+    @property
+    def last(self) -> int:
+        """and of the last of them."""
+        return self._pictures[-1] if self._pictures else 0
+
+    @property
+    def seconds(self) -> float:
+        """Since a picture that was new."""
         return self._program.seconds - self._since
 
     @property
-    def text_still(self) -> float:
-        """Seconds since the text was another."""
+    def text_seconds(self) -> float:
+        """Since the text was another."""
         return self._program.seconds - self._text_since
 
 
-def _print_of(picture: Image.Image) -> int:
+def _mark(picture: Image.Image) -> int:
     """A number for a picture, by every other line: in all modes but teletext the lines are doubled."""
     return zlib.crc32(np.asarray(picture)[::2].tobytes())
 
 
 def _at_basic(rows: Sequence[str]) -> bool:
-    """Whether the last thing on the screen is BASIC's prompt."""
-    last = next((row for row in reversed(rows) if row.strip()), "")
-    return last.rstrip(" _") == ">"
+    """Whether the last thing on the screen is BASIC's prompt, and not a program's that looks like it."""
+    texts = [row.rstrip(" _") for row in rows if row.strip()]
+    if not texts or texts[-1] != ">":
+        return False
+    above = [text for text in texts if text != ">"]
+    return asked(above[-1:]).ask in SAID | {Ask.UNKNOWN}

@@ -9,16 +9,21 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kensington.compare.program import Program
+from kensington.compare.program import Program, Stillness
 from kensington.compare.words import Ask, Asked, news, words
+from kensington.errors import KensingtonError
 
 RETURN, ESCAPE = "\n", "\x1b"
+LETTERS = 5  # of a name
 PROMPTS = 60  # that may come before a game
-REACTION = 1.5  # seconds in which a program shows that it has taken a key
-TRIES = 3  # answers to the same prompt
-THINKING_TIME = 2.0  # seconds that a game which has begun is given to say so
+REACTION = 4.0  # emulated seconds in which a program shows that it has taken a key
+LOOK = 0.1  # seconds between two looks at that
+ECHOES = 4  # pictures of a key that was pressed: with and without it, and a cursor flashing
+TRIES = 3  # answers to a prompt that is asked again
 
 BEGUN = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN, Ask.THINKS})
+PASSED = frozenset({Ask.UNKNOWN, Ask.RETURN, Ask.WON, Ask.PASSES})  # any key will do
+TWICE = frozenset({Ask.NAME, Ask.LEVEL})  # asked of both players, perhaps in the same words
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
@@ -36,6 +41,13 @@ class Settings:
     two_move: bool = True
     speed: int = 0
     red: int = 0
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            if not (name.isascii() and name.isalpha() and len(name) <= LETTERS):
+                raise KensingtonError(f"the name {name!r}: names have one to {LETTERS} letters, A to Z")
+        if not all(0 <= level <= 3 for level in self.levels) or not 0 <= self.speed <= 9 or self.red not in (0, 1):
+            raise KensingtonError(f"levels {self.levels}, speed {self.speed}: they go from 0 to 3, and from 0 to 9")
 
 
 class Answer(NamedTuple):
@@ -59,67 +71,88 @@ def sit_down(program: Program, settings: Settings = Settings()) -> list[Answer]:
 
 
 def leave(program: Program) -> list[Answer]:
-    """Stop the game by ESCAPE, and ask for other players; what was answered until the first prompt came."""
+    """Stop the game by ESCAPE, and have other players asked for; what was answered until they were."""
     answers: list[Answer] = []
     before = program.rows
     program.press(ESCAPE)
-    for _ in range(PROMPTS):
+    for _ in range(TRIES * 2):
         seen = program.listen(before)
         if seen.ask in (Ask.NAME, Ask.LEVEL):
             return answers
         before = program.rows
-        keys = _yes_or_no(seen, False) if seen.ask is Ask.AGAIN else seen.going_on
+        if seen.ask is Ask.AGAIN:
+            keys = seen.reply(False)
+        elif seen.ask is Ask.UNKNOWN and seen.keys == ("Y", "N"):  # whether to stop, most likely
+            keys = seen.reply(True)
+        else:
+            keys = seen.going_on
         program.press(keys)
         answers.append(Answer(seen.ask, seen.text, keys))
     raise program.error("does not begin again after ESCAPE")
 
 
 class _Sitting:
+    """The course of the prompts: what was answered, and what the screen was when it was."""
+
     def __init__(self, program: Program, settings: Settings) -> None:
         self.program = program
         self.settings = settings
         self.answers: list[Answer] = []
         self.before: list[str] = []
-        self.tries: Counter[Asked] = Counter()
+        self.asked: Counter[Asked] = Counter()
         self.player = {Ask.NAME: -1, Ask.LEVEL: -1}
 
     def told(self) -> str:
         """The last answers, for a message."""
-        return "; ".join(f"{answer.text!r} was answered by {answer.keys!r}" for answer in self.answers[-3:])
+        return "; ".join(f"{answer.text!r} was answered by {answer.keys!r}" for answer in self.answers[-TRIES:])
 
     def step(self) -> bool:
         """Answer the next prompt; whether there is none, as the game has begun."""
         seen = self.program.listen(self.before, self.settings.names)
-        if seen.ask in BEGUN:
+        if seen.ask in BEGUN or seen.ask is Ask.UNKNOWN and self._can_have_begun(seen):
             return True
-        again = self.program.rows == self.before
-        self.tries[seen] = self.tries[seen] + 1 if again else 1
-        if self.tries[seen] > TRIES:
+        self.asked[seen] += 1
+        refused = self.asked[seen] - 1 - (seen.ask in TWICE)
+        if seen.ask is Ask.UNKNOWN and refused > 0:
+            raise self.program.error(f"asks what could not be made out: {seen.text!r}")
+        if refused >= TRIES:
             raise self.program.error(f"asks again and again: {self.told()}")
-        if seen.ask is Ask.UNKNOWN and self.answers and self.answers[-1].ask is Ask.UNKNOWN and again:
-            raise self.program.error(f"cannot make out what is asked: {seen.text!r}")
-        self._answer(seen, self.tries[seen] - 1)
+        self._answer(seen, max(refused, 0))
         return False
+
+    def _can_have_begun(self, seen: Asked) -> bool:
+        """Whether a program that says nothing now may want a stone: all has been asked, and this is no question."""
+        asked = {answer.ask for answer in self.answers}
+        return Ask.COLOUR in asked and Ask.NAME in asked and "?" not in seen.text and not seen.keys
 
     def _answer(self, seen: Asked, refused: int) -> None:
         keys = self._keys(seen)
         if refused:
-            keys = keys.lower() + RETURN if refused == 1 else RETURN
+            keys = self._otherwise(seen, keys.strip(), refused)
         self.before = self.program.rows
         self.program.press(keys)
-        if not keys.endswith(RETURN) and not self._taken():
+        if not keys.endswith(RETURN) and seen.ask not in PASSED and not self._taken():
             self.program.press(RETURN)
             keys += RETURN
         self.answers.append(Answer(seen.ask, seen.text, keys))
 
+    def _otherwise(self, seen: Asked, key: str, refused: int) -> str:
+        """Another way to say what was refused: in small letters, as a word, and then what RETURN stands for."""
+        wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
+        return (key.lower() + RETURN, wordy + RETURN, RETURN)[min(refused, TRIES) - 1]
+
     def _taken(self) -> bool:
-        """Whether the program goes on without RETURN: something is there that was not, and is more than the key."""
+        """Whether the program goes on without RETURN: what stood there goes, or there is more than the key that was
+        pressed, or the picture goes on changing."""
+        stillness = Stillness(self.program)
         end = self.program.seconds + REACTION
         while self.program.seconds < end:
-            self.program.beeb.run(seconds=0.1)
-            if any(news(self.program.rows, self.before)):
+            self.program.beeb.run(seconds=LOOK)
+            rows = self.program.rows
+            if any(news(rows, self.before)) or not all(map(_goes_on, self.before, rows)):
                 return True
-        return False
+            stillness.look()
+        return len(stillness.pictures) > ECHOES
 
     def _keys(self, seen: Asked) -> str:
         """What a person with these settings presses."""
@@ -129,58 +162,62 @@ class _Sitting:
                 return settings.names[self._who(seen)] + RETURN
             case Ask.LEVEL:
                 level = settings.levels[self._who(seen)]
-                return str(level) if level else self._no_level(seen)
+                return str(level) if level else self._person(seen)
             case Ask.TELEVISION:
-                return _yes_or_no(seen, settings.television)
+                return seen.reply(settings.television)
             case Ask.THINKING:
-                return _yes_or_no(seen, settings.thinking)
+                return seen.reply(settings.thinking)
             case Ask.SOUND:
-                return _yes_or_no(seen, settings.sound)
+                return seen.reply(settings.sound)
             case Ask.REAL_BOARD:
-                return _yes_or_no(seen, settings.real_board)
+                return seen.reply(settings.real_board)
             case Ask.TWO_MOVE:
-                return _yes_or_no(seen, settings.two_move)
+                return seen.reply(settings.two_move)
             case Ask.SPEED:
                 return str(settings.speed)
             case Ask.COLOUR:
                 return self._colour(seen)
             case Ask.INSTRUCTIONS | Ask.AGAIN:
-                return _yes_or_no(seen, False)
+                return seen.reply(False)
             case Ask.RETURN | Ask.WON | Ask.PASSES:
                 return seen.going_on
         return RETURN
 
     def _who(self, seen: Asked) -> int:
         """Which player a name or level is asked of: by the name, by a number, or one after the other."""
-        tokens = words(seen.text)
-        named = [at for at, name in enumerate(self.settings.names) if name.casefold() in tokens]
-        text = re.sub(r"\d\s?(-|–|to|/|,|or)[^a-z]*\d|up to \d|\d letters", " ", seen.text.casefold())
-        counted = [ORDINALS[token] for token in re.findall(r"\w+", text) if token in ORDINALS]
+        named = self._named(seen)
+        text = re.sub(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?", " ", seen.text.casefold())
+        counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
         if seen.ask is Ask.LEVEL and len(named) == 1:
             player = named[0]
-        elif len(set(counted)) == 1:
-            player = counted[0]
+        elif len(counted) == 1:
+            player = counted.pop()
         else:
             player = min(self.player[seen.ask] + 1, 1)
         self.player[seen.ask] = player
         return player
 
-    def _no_level(self, seen: Asked) -> str:
+    def _named(self, seen: Asked) -> list[int]:
+        """The players whose names are in a prompt."""
+        tokens = words(seen.text)
+        return [at for at, name in enumerate(self.settings.names) if name.casefold() in tokens]
+
+    def _person(self, seen: Asked) -> str:
+        """The key for a person in place of a level: what the prompt says, or RETURN."""
         key = seen.key_for("human", "person", "nobody", "none")
         return key if key.isdigit() or key in ("H", "P") else RETURN
 
     def _colour(self, seen: Asked) -> str:
         """The colour of the player whose name is in the prompt, or of the first person, or of the first player."""
-        tokens = words(seen.text)
-        named = [at for at, name in enumerate(self.settings.names) if name.casefold() in tokens]
         persons = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        player = (named or persons or [0])[0]
+        player = (self._named(seen) or persons or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
+        tokens = words(seen.text)
         if seen.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
         return seen.key_for(wanted) or wanted[0].upper()
 
 
-def _yes_or_no(seen: Asked, yes: bool) -> str:
-    """The key for yes or no that the prompt names, or Y or N."""
-    return seen.key_for("yes" if yes else "no") or ("Y" if yes else "N")
+def _goes_on(before: str, row: str) -> bool:
+    """Whether a row still begins as it did."""
+    return row.startswith(before.rstrip(" _"))

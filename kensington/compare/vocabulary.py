@@ -59,10 +59,11 @@ def _weights(text: str) -> dict[str, float]:
 # to each other. A word counts once however often it stands there.
 VOCABULARY: dict[Ask, dict[str, float]] = {
     Ask.NAME: _question("""
-        name- 3, call- 2.2, called 0.5, who 1.5, whose 1, player- 0.8, letter- 1, type 0.4, enter- 0.3, identify 2,
-        who is play- 1.2, who will play- 1.5, who are you 2, your name 0.5, you called 0.5, who plays 1.2, player 1
-        0.8, player 2 0.8, player one 0.8, player two 0.8, first player 0.4, second player 0.4, next player 0.4,
-        level- -2, skill- -2, same -2, game- -1, think- -2, turn -1.5, <y/n> -1.5, <r/b> -1, won -2, wins -2
+        name- 3, call- 2.2, called 0.5, who 1, whose 1, player- 0.8, letter- 1, type 0.4, enter- 0.3, identify 2, who
+        is play- 1.2, who will play- 1.5, who are you 2, your name 0.5, you called 0.5, who plays 1.2, player 1 0.8,
+        player 2 0.8, player one 0.8, player two 0.8, first player 0.4, second player 0.4, next player 0.4,
+        level- -2, skill- -2, same -2, game- -1, think- -2, turn -1.5, <y/n> -1.5, <r/b> -1, won -2, wins -2, goes
+        first -2, starts -1.5, begins -1.5, draw- -2, lot -2, lots -2
     """),
     Ask.LEVEL: _question("""
         level- 3, skill- 2.5, novice- 2, beginner- 2, intermediate 2, experienced 2, expert- 2, strength- 2.5, strong
@@ -115,7 +116,7 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
         televis- -3, tv -3, telly -3, monitor -2.5, set -1, screen -1, black -2, monochrome -2, place -1.5, put -1.5,
         move -1.2, reposition -1.5, where -1.5, turn -1.2, begins -2, starts -1.5, first -0.8, won -2, wins -2, name-
         -1, think- -1.5, point -1, picture -1.5, show- -1.2, display -1.5, <statement> -1.5, in colour -1, which red
-        -1, which blue -1, have colour -1.5, have color -1.5
+        -1, which blue -1, have colour -1.5, have color -1.5, draw- -2.5, lot -2, lots -2, it is -1.5
     """),
     Ask.INSTRUCTIONS: _question("""
         instruction- 3, rules 2, how to play 2.5, explain- 1.5, explanation 2.5, help 2, read 0.7, want 0.3, need 0.5,
@@ -219,3 +220,9 @@ CONTRARY: dict[Ask, frozenset[str]] = {
 STRAIGHT: dict[Ask, frozenset[str]] = {
     Ask.TELEVISION: frozenset("colour color".split())
 }  # unless one of these is there
+
+# What a question may offer in place of yes and no: beginnings of words, or words that end with \b.
+ALTERNATIVES: dict[Ask, tuple[tuple[str, str], ...]] = {
+    Ask.TELEVISION: (("colou?r", "mono|black|b & w|b/w"),),
+    Ask.SOUND: ((r"on\b", r"off\b"),),
+}

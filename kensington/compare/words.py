@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from enum import Enum
 from functools import cache, cached_property, lru_cache
 
 from kensington.compare.vocabulary import (
+    ALTERNATIVES,
     ASKING,
     COLOURS,
     CONTRARY,
@@ -27,17 +29,19 @@ from kensington.compare.vocabulary import (
     Ask,
 )
 
-__all__ = ["Ask", "Asked", "asked", "news", "scores", "words"]
+__all__ = ["SAID", "Ask", "Asked", "asked", "news", "scores", "words"]
 
 STRONG = 2.0  # points from which on a reading counts,
 AHEAD = 0.8  # and by which it must be ahead of the next
 LONGEST = 6  # pieces of text that a prompt may consist of
+ANSWER = 5  # letters that an answer may have
 NEAR = 5  # words within which those of a phrase follow each other
 GAP = 3  # spaces that part two texts in a row
 PAGE_WORDS = 45  # new words from which on a text is something to read, and no prompt
 LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
 REMEMBERED = 4096  # texts whose scores are kept
 
+TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
 SAID = frozenset(ask for ask, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
@@ -54,7 +58,7 @@ DEFAULT = re.compile(r"[(\[<{]\s?([YNRB\d])\s?[)\]>}](?!\w)|default\W{0,4}(?:is\
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked, and the text that it was read from, as one line."""
+    """What is asked or said, and the text that it was read from, as one line."""
 
     ask: Ask
     text: str = ""
@@ -96,6 +100,14 @@ class Asked:
         tokens = set(words(self.text))
         return bool(tokens & CONTRARY.get(self.ask, set())) and not tokens & STRAIGHT.get(self.ask, set())
 
+    def reply(self, yes: bool) -> str:
+        """The key that answers it with what the manual means by yes or no, whichever way round it is asked."""
+        for when_yes, when_no in (*ALTERNATIVES.get(self.ask, ()), (r"yes\b", r"no\b")):
+            keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
+            if all(keys) and keys[0] != keys[1]:
+                return keys[not yes]
+        return "Y" if yes != self.contrary else "N"
+
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`: "1" in "1=red", "2) red", "red (1)",
         "press 1 for red", "R" in "(R)ed"; or nothing."""
@@ -113,6 +125,12 @@ class Asked:
         return ""
 
 
+class Age(Enum):
+    """How new a text is: CHANGED is what stands where something else stood, between texts that have stayed."""
+
+    OLD, CHANGED, NEW = range(3)
+
+
 @dataclass(frozen=True)
 class Piece:
     """A text in one row of the screen, up to a wide gap or to the end of a sentence."""
@@ -121,7 +139,12 @@ class Piece:
     column: int
     text: str
     full: bool  # whether it fills its row up to the edge, so that its last word may go on in the next row
-    fresh: bool
+    age: Age
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it was not there before."""
+        return self.age is not Age.OLD
 
     @property
     def ends(self) -> bool:
@@ -134,11 +157,14 @@ def asked(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] 
 
     `names` are the players' as they were typed, as far as they are known.
     """
-    fresh = news(rows, before)
-    if not any(fresh):
-        fresh = [bool(row.strip()) for row in rows]
     players = frozenset(token for name in names for token in words(name))
-    return _judged(list(_pieces(rows, fresh)), players)
+    ages = _ages(rows, before)
+    for at, row in enumerate(rows):
+        if players.issuperset(words(row)):  # no more than a name
+            ages[at] = Age.OLD
+    if all(age is Age.OLD for age in ages):
+        ages = [Age.NEW] * len(rows)
+    return _judged(list(_pieces(rows, ages)), players)
 
 
 def words(text: str) -> list[str]:
@@ -151,32 +177,42 @@ def words(text: str) -> list[str]:
 def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     """For each row, whether it says what was not there before, wherever on the screen that was. A row that has only got
     the answer to it, up to a short word, is an old one."""
+    return [age is not Age.OLD for age in _ages(rows, before)]
+
+
+def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
+    """How new each row is; blank ones are old."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
     there = [row.strip() for row in before if row.strip()]
-    fresh = [bool(row.strip()) for row in rows]
+    ages = [Age.NEW if row.strip() else Age.OLD for row in rows]
     matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
         for was, (at, line) in zip(there[start:end], here[first:last], strict=False):
-            if line.startswith(was) and _is_answer(line[len(was) :]):
-                fresh[at] = False
-    return fresh
+            if line.startswith(was) and _is_answer(was, line[len(was) :]):
+                ages[at] = Age.OLD
+            elif end - start == last - first:
+                ages[at] = Age.CHANGED
+    return ages
 
 
-def _is_answer(text: str) -> bool:
-    """Whether this can have been typed after a prompt."""
-    return len(text.strip(" _")) <= 1 or text[0] == " " and len(text.split()) == 1 and len(text.strip(" _")) <= 5
+def _is_answer(prompt: str, text: str) -> bool:
+    """Whether `text` can have been typed after this prompt: one short word."""
+    typed = text.strip(" _")
+    apart = text[:1] == " " or not prompt[-1].isalnum()
+    return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
 
 
-def _pieces(rows: Sequence[str], fresh: list[bool]) -> Iterator[Piece]:
+def _pieces(rows: Sequence[str], ages: list[Age]) -> Iterator[Piece]:
     """The texts on the screen, without those that have no letter and no digit in them."""
     width = max(map(len, rows), default=0)
-    for number, row in enumerate(rows):
+    for number, (row, age) in enumerate(zip(rows, ages, strict=True)):
+        row = row.translate(TELETEXT)
         for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
-            for sentence in re.finditer(r".+?(?:[?!]+(?=\s|$)|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
+            for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
                 text = sentence[0].strip()
                 end = part.start() + sentence.end()
                 if any(map(str.isalnum, text)) or text in "?:":
-                    yield Piece(number, part.start() + sentence.start(), text, end == width, fresh[number])
+                    yield Piece(number, part.start() + sentence.start(), text, end == width, age)
 
 
 def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
@@ -212,7 +248,8 @@ def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
 
 def _runs(pieces: list[Piece]) -> Iterator[slice]:
     """The runs of pieces that can be one text, with something new in it: below each other or side by side, and ended by
-    a mark of its end or what follows it, the keys that can be pressed."""
+    a mark of its end or what follows it, the keys that can be pressed. Only what has changed may go on from old text.
+    """
     for start in range(len(pieces)):
         ended = False
         for stop in range(start + 1, min(start + LONGEST, len(pieces)) + 1):
@@ -220,7 +257,8 @@ def _runs(pieces: list[Piece]) -> Iterator[slice]:
             if stop - start > 1 and (last.row - pieces[stop - 2].row > 2 or ended and not _is_hint(last.text)):
                 break
             ended = ended or last.ends
-            if any(piece.fresh for piece in pieces[start:stop]):
+            first = next((piece.age for piece in pieces[start:stop] if piece.fresh), None)
+            if pieces[start].fresh or first is Age.CHANGED:
                 yield slice(start, stop)
 
 
