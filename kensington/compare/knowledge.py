@@ -80,7 +80,7 @@ _NUMBERS: dict[str, dict[str, range]] = {
     "event": dict.fromkeys(("triangle", "square", "won"), BYTE),
     "thoughts": dict.fromkeys(("yes", "no"), BYTE),
 }
-_OPTIONAL = {"order", "confidence"} | set(_ADDRESSES["routines"]) | set(_ADDRESSES["hand"]) | {"paid"}
+_OPTIONAL = {"check", "play", "choose", "count", "can_act"}
 _SHAPE_NAMES = tuple(SHAPES)
 
 

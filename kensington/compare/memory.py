@@ -77,7 +77,7 @@ class Window:
         self._colours = {
             table: {number: name for name, number in known.means.items()} for table, known in knowledge.fields.items()
         }
-        if "stub" in knowledge["routines"].at:
+        if "routines" in knowledge:
             self._stub = knowledge["routines"].at["stub"]
             self._prepare()
         self._begun = beeb.save_state()

@@ -105,7 +105,8 @@ def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: Wi
     position = Position.start()
     window.put(position)
     window.seed = 5
-    escape = window.beeb.on_execute(window.knowledge.address("look"), lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
+    look = window.knowledge.address("look")
+    escape = window.beeb.on_execute(look, lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
     called = window.call("player_choose", 3)
     escape.remove()
     window.beeb.memory[ESCAPE_FLAG] = 0

@@ -22,7 +22,7 @@ def begun(window: Window, position: Position) -> HeldGame:
     return game
 
 
-def test_random_games_agree_after_every_act_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
+def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
     result = run(Job(str(KEN), seed=2, turns=1500))
     assert result["disagreements"] == []
     met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
