@@ -9,10 +9,12 @@ import pytest
 
 from emulator import Beeb
 from kensington.beeb import build
-from kensington.cursor import DIRECTIONS, START, STEP
+from kensington.cursor import START
+from tests.kensington.beeb.person import KEY
 from tools.variants import CHANGES, Variant, VariantError, variant
 from tools.variants.choices import Choices, drawn
 from tools.variants.source import Source
+from tools.variants.steps import steps
 from tools.variants.variant import described, varied
 
 MANY = range(60)
@@ -43,7 +45,8 @@ class Person:
     def __init__(self, built: Variant, folder: Path) -> None:
         self.at = built.symbols
         self.description = built.description
-        (path,) = built.write(folder)
+        self.ways = self._ways()
+        path = built.write(folder)[0]
         if path.suffix == ".uef":
             self.beeb = Beeb(tape=path, dfs=None)
             self.beeb.boot()
@@ -66,25 +69,31 @@ class Person:
         self.beeb.type(text)
         self.beeb.run_until_input()
 
-    def sit_down(self) -> None:
-        """Two persons and all defaults: the first one takes red, and the lot is drawn."""
-        names_first = self.description["talk"]["names_first"]
-        for answer in ("ANNA\n", "BERT\n", "\n", "\n") if names_first else ("ANNA\n", "\n", "BERT\n", "\n"):
+    def sit_down(self, levels: str = "\n\n") -> None:
+        """Two persons or levels, and all defaults: the first one takes red, and the lot is drawn."""
+        names_first = self.description.get("talk", {"names_first": False})["names_first"]
+        answers = ("ANNA\n", "BERT\n", *levels) if names_first else ("ANNA\n", levels[0], "BERT\n", levels[1])
+        for answer in answers:
             self.keys(answer)
         for _ in range(7):
             self.keys("\n")
 
     def choose(self, point: int) -> None:
-        """Take the cursor to a point by the variant's keys, and choose it."""
-        way = {START: ""}
+        """Take the cursor from where a choice begins to a point, by the variant's keys, and choose it."""
+        self.keys(self.ways[point] + "\n")
+
+    def _ways(self) -> dict[int, str]:
+        """The keys that lead to each point."""
+        keys = self.description.get("keys", {"directions": KEY, "rule": "compass"})
+        by_point = steps(keys["rule"], self.description.get("layout", {"side": (1, 1)})["side"])
+        ways = {START: ""}
         unseen = [START]
         for here in unseen:
-            for direction in DIRECTIONS:
-                there = STEP[here][direction]
-                if there not in way:
-                    way[there] = way[here] + self.description["keys"]["directions"][direction]
+            for direction, there in by_point[here].items():
+                if there not in ways:
+                    ways[there] = ways[here] + keys["directions"][direction]
                     unseen.append(there)
-        self.keys(way[point] + "\n")
+        return ways
 
     def board(self) -> dict[int, int]:
         start = self.at["board"]

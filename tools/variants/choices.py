@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from random import Random
 
 from tools.variants.places import Layout, layout
+from tools.variants.steps import SECTORS
 from tools.variants.talk import Talk, talk
 
 BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)  # physical colours
 COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 FLASHING = 8  # added to a physical colour: it takes turns with its complement
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
-GROUNDS = (BLACK, BLACK, BLACK, BLUE, GREEN, CYAN, MAGENTA, RED)
+GROUNDS = (BLACK, BLACK, BLACK, BLACK, BLUE, BLUE, GREEN, MAGENTA, RED)
 
 COLUMNS = {1: 40, 2: 20, 4: 40, 5: 20, 6: 40, 7: 40}  # characters in a row, by mode
 WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the window for prompts
@@ -93,12 +94,13 @@ class Looks:
 
 @dataclass(frozen=True)
 class Keys:
-    """What moves the cursor, by direction, and what chooses beside RETURN."""
+    """What moves the cursor, by direction, what chooses beside RETURN, and the rule by which the cursor goes."""
 
     cluster: str
     directions: dict[str, str]
     cursor_keys: bool
     second: str | None
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,9 @@ def _colours(chance: Random, mode: int) -> Colours:
     ground = chance.choice([colour for colour in GROUNDS if colour not in (red, blue)])
     introduction = chance.choice(((BLACK, WHITE), (BLUE, WHITE), (BLACK, YELLOW), (WHITE, BLACK), (BLUE, YELLOW)))
     if mode != 2:  # ground, white, red and blue are all that there is
-        panel, text = chance.choice(((ground, WHITE), (ground, WHITE), (ground, red), (blue, WHITE)))
+        panel, text = chance.choice(
+            ((ground, WHITE), (ground, WHITE), (ground, red), (blue, red if blue != BLUE else WHITE))
+        )
         return Colours(
             ground, WHITE, red, blue, red, blue, chance.choice((ground, WHITE)), WHITE, text, panel, introduction
         )
@@ -188,4 +192,5 @@ def _keys(chance: Random) -> Keys:
         directions=dict(zip(CLOCKWISE, CLUSTERS[cluster], strict=True)),
         cursor_keys=chance.random() < 0.5,
         second=chance.choice((None, None, None, *SECOND_KEYS)),
+        rule=chance.choice(list(SECTORS)),
     )

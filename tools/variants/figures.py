@@ -63,7 +63,7 @@ def cursor(look: str, radius: int, pixel: tuple[int, int], colour: int, rim: int
         inner = [(x - wide if x > 0 else x + wide, y - high if y > 0 else y + high) for x, y in outer]
         return bytes([COLOUR + rim]) + outlined(outer) + bytes([COLOUR + colour]) + outlined(inner) + b"\0"
     if look == "dot":
-        size = max(radius * 0.55, 2 * wide)
+        size = max(radius * 0.65, 2.5 * wide)
         parts = [(polygon("disc", size, size), polygon("disc", size - wide, size - high))]
     else:
         thick = max(radius // 5, wide)

@@ -1,16 +1,17 @@
 """How what a variant is gets into KEN's source."""
 
+from kensington.cursor import DIRECTIONS
 from tools.variants import figures
 from tools.variants.choices import (
     BLACK,
-    CLOCKWISE,
     COLUMNS,
     SECOND_KEYS,
     WHITE,
     Choices,
 )
-from tools.variants.places import NAME_LETTERS
+from tools.variants.places import NAME_LETTERS, byte_lines
 from tools.variants.source import Source, VariantError, text_lines
+from tools.variants.steps import LEFT_HALF, steps
 from tools.variants.wordings import NEW_LINE
 
 # Logical colours. The first four are the same in every mode, so that stripes can be made of them by AND.
@@ -18,7 +19,6 @@ GROUND, WHITE_HEXAGON, RED_HEXAGON, BLUE_HEXAGON = range(4)
 LINE, RED_STONE, BLUE_STONE, RIM, CURSOR, CURSOR_RIM, TEXT, PANEL, NAME, BLUE_SHADE_RIM = range(4, 14)
 SHADES = (BLACK, WHITE, WHITE, BLACK)
 SCREENS = {1: 0x3000, 2: 0x3000, 5: 0x5800}  # where a mode's screen begins, by mode
-DIRECTIONS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")  # KEN's order
 CURSOR_CODES = (0x89, 0x8A, 0x88, 0x8B)  # with *FX 4,1: east, south, west, north
 NO_BLINK = 255
 TELETEXT_COLOURS = "\x82\x83\x85\x86\x87"  # green, yellow, magenta, cyan, white
@@ -54,7 +54,7 @@ def _files(source: Source, choices: Choices, display: str) -> None:
         "choices.asm": _tables(choices),
         "legend.asm": _legend(choices),
         "prompting.asm": _prompting(choices),
-        "layout.asm": choices.layout.source(),
+        "layout.asm": choices.layout.source() + _steps_table(choices),
         "texts.asm": _texts(choices),
     }
     if choices.screen.title == "words":
@@ -123,6 +123,12 @@ def _tables(choices: Choices) -> str:
     lines = [f"{name} = {value}" for name, value in constants.items()]
     lines += [f"{name}:  .byte {', '.join(map(str, values))}" for name, values in tables.items()]
     return "\n".join(lines) + "\n"
+
+
+def _steps_table(choices: Choices) -> str:
+    """Where the cursor goes from the points of the left half, as `kensington.beeb.layout` has it for KEN."""
+    by_point = steps(choices.keys.rule, choices.layout.side)
+    return byte_lines("steps", (by_point[point][direction] for point in LEFT_HALF for direction in DIRECTIONS))
 
 
 def _text_colours(choices: Choices) -> tuple[int, int]:
@@ -353,7 +359,6 @@ def _game(source: Source, choices: Choices) -> None:
 def _keys(source: Source, choices: Choices) -> None:
     """The keys that move the cursor, and those that choose."""
     keys = choices.keys
-    assert set(keys.directions) == set(CLOCKWISE)
     codes = [ord(keys.directions[direction]) for direction in DIRECTIONS]
     codes += CURSOR_CODES if keys.cursor_keys else ()
     source.replace_routine(

@@ -11,8 +11,8 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS, SHAPES
-from kensington.cursor import DIRECTIONS, START, STEP
+from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
+from kensington.cursor import START
 
 WIDTH, HEIGHT = 1280, 1024
 ACROSS, UP = 8, 4  # units to a pixel in which places are given
@@ -25,10 +25,10 @@ BOARDS, ATTEMPTS = 60, 40  # boards that are tried, and ways to put everything e
 FREE_OF_NEIGHBOURS = 0.43  # of a side: half of a square around a point that no neighbour's square touches
 LINES_ACROSS, LINES_UP = 4.2321, 4.5981  # sides from the board's middle to its edges
 HEXAGON_COLOURS = {"white": 1, "red": 2, "blue": 3}  # logical colours
-PILES = ((5, 3), (3, 5), (8, 2), (2, 8), (15, 1), (4, 4), (1, 15))  # across and up
+PILES = ((5, 3), (3, 5), (8, 2), (2, 8), (15, 1), (4, 4))  # across and up
+MOST_BELOW_NAME = 5  # rows: name and pile are to be at the bottom left
 LEGEND = (6, 5)  # columns and rows that the keys take
 NEW_LINE = 13  # a number that cannot be printed for the VDU as it is, as OSASCI makes two of it
-LEFT_HALF = tuple(point for row in ROWS for point in row[: len(row) // 2])
 
 Rectangle = tuple[float, float, float, float]  # left, bottom, right, top
 
@@ -63,23 +63,22 @@ class Layout(Board):
         """The tables as a file of assembler source, as `kensington.beeb.layout` makes KEN's."""
         places = [self.place(point) for point in POINTS] + list(self.pile) + [self.sample]
         hexagons = [hexagon.points[at] for hexagon in HEXAGONS for at in (0, 1, 5, 2, 4, 3)]
-        steps = [STEP[point][direction] for point in LEFT_HALF for direction in DIRECTIONS]
         return "\n".join(
             [
                 "; Made by tools/variants. Tables by place begin with place 1.\n",
                 f"START = {START}",
                 f"PILE = {len(POINTS) + 1}",
                 f"SAMPLE = {len(places)}\n",
-                _bytes("across", (round(x / ACROSS) for x, _ in places)),
-                _bytes("up", (round(y / UP) for _, y in places)),
-                _bytes("hexagon_points", hexagons),
-                _bytes("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
-                _bytes("steps", steps),
+                byte_lines("across", (round(x / ACROSS) for x, _ in places)),
+                byte_lines("up", (round(y / UP) for _, y in places)),
+                byte_lines("hexagon_points", hexagons),
+                byte_lines("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
             ]
         )
 
 
-def _bytes(label: str, values: Iterable[int]) -> str:
+def byte_lines(label: str, values: Iterable[int]) -> str:
+    """A table as assembler source."""
     numbers = list(values)
     lines = [f"        .byte {', '.join(map(str, numbers[at : at + 16]))}" for at in range(0, len(numbers), 16)]
     return "\n".join([f"{label}:", *lines, ""])
@@ -143,7 +142,7 @@ def _pile(
     margin = (chance.randint(0, 3) * ACROSS, chance.randint(0, 3) * UP)
     pitch = (2 * box[0] + ACROSS, 2 * box[1] + UP)
     name_row = max(CHARACTER_HEIGHT, pitch[1])
-    above = chance.random() < 0.3
+    above = up <= MOST_BELOW_NAME and chance.random() < 0.3
     bottom = margin[1] + (up * pitch[1] if above else 0)
     name_bottom = bottom + (name_row - CHARACTER_HEIGHT) // 2
     name_bottom += -name_bottom % CHARACTER_HEIGHT  # where a row of characters is
