@@ -213,10 +213,10 @@ def _straight(position: Position, wanted: Masks) -> list[Act]:
     ends = tuple(points_of(seen & ~ours))
     starts = tuple(points_of(ours & ~seen))
     if position.pending:
-        declining = [Decline()] if position.rules.relocation == "optional" else []
-        return [Relocate(start, end) for start in starts for end in ends] + declining
+        acts: list[Act] = [Relocate(start, end) for start in starts for end in ends]
+        return acts + ([Decline()] if position.rules.relocation == "optional" else [])
     if position.camp(owner).hand[position.turn.member - 1]:
-        acts: list[Act] = [Place(end) for end in ends]
+        acts = [Place(end) for end in ends]
     else:
         acts = [Slide(start, end) for start in starts for end in ends]
     return acts + ([Pass()] if _must_pass(position) else [])

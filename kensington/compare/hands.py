@@ -57,15 +57,18 @@ class Hands:
     """The cursor of a program, as it is seen by `looks`, and the keys for it.
 
     `steps` is what has been seen: for a point and a key, the point where the cursor went. `avoided` are keys that do
-    something else.
+    something else. `home` is the point where a choice begins.
     """
 
     def __init__(self, program: Program, looks: Looks) -> None:
         self.program = program
         self.looks = looks
+        self.home = START
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._idle: dict[tuple[int, str], int] = {}
+        self._directions: dict[str, Direction] = {}
+        self._empty: tuple[Image.Image, ...] = ()  # the empty board with the cursor at home, and elsewhere
         self._hold = HOLDS[0]
 
     # What is known of the keys
@@ -73,16 +76,19 @@ class Hands:
     @property
     def directions(self) -> dict[str, Direction]:
         """The keys that move the cursor, each with the direction that most of its steps have."""
-        turns: dict[str, list[int]] = {}
-        for (start, key), end in self.steps.items():
-            if end != start:
-                turns.setdefault(key, []).append(_direction(start, end))
-        return {key: DIRECTIONS[max(set(found), key=found.count)] for key, found in turns.items()}
+        if not self._directions:
+            turns: dict[str, list[int]] = {}
+            for (start, key), end in self.steps.items():
+                if end != start:
+                    turns.setdefault(key, []).append(_direction(start, end))
+            self._directions = {key: DIRECTIONS[max(set(found), key=found.count)] for key, found in turns.items()}
+        return self._directions
 
-    def step(self, point: int, key: str) -> int:
-        """Where a key takes the cursor from a point, as it was seen or else as it is expected."""
-        direction = self.directions[key]
-        return self.steps.get((point, key), STEP[point][direction])
+    def _went(self, start: int, key: str, end: int) -> None:
+        """Remember what a key has been seen to do."""
+        if self.steps.get((start, key)) != end:
+            self.steps[start, key] = end
+            self._directions = {}
 
     # Finding out
 
@@ -102,7 +108,8 @@ class Hands:
     def _find_first(self) -> bool:
         """Find one key that moves the cursor; and what the cursor looks like, and the board below it."""
         before = list(self._pictures(FLASH))
-        start = next((point for picture in before for point in self.looks.changed(before[0], picture)), START)
+        flashing = [point for picture in before for point in self.looks.changed(before[0], picture)]
+        self.home = start = flashing[0] if flashing else START
         for key in CANDIDATES:
             if key in self.avoided:
                 continue
@@ -124,7 +131,8 @@ class Hands:
                 continue
             self.looks.learn_vacant(after[0], start)
             self.looks.learn_cursor(after, end)
-            self.steps[start, key] = end
+            self._went(start, key, end)
+            self._empty = before[0], after[0]
             return True
         return False
 
@@ -149,7 +157,7 @@ class Hands:
             if end is None or end != start and self._left_behind(start):
                 self._avoid(key)
             elif end != start:
-                self.steps[start, key] = end
+                self._went(start, key, end)
                 untried, later = untried + later, []
             elif start not in OPEN:
                 later.append(key)
@@ -167,7 +175,8 @@ class Hands:
 
     def _left_behind(self, point: int) -> bool:
         """Whether something stays at a point that the cursor has left."""
-        return all(point in self.looks.strange(picture) for picture in self._pictures(FLASH / 2))
+        bare = self._empty[point == self.home]
+        return all(point in self.looks.changed(bare, picture) for picture in self._pictures(FLASH / 2))
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)
@@ -224,7 +233,7 @@ class Hands:
             self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
                 return start
-        self.steps[start, key] = end
+        self._went(start, key, end)
         return end
 
     def _path(self, start: int, goals: frozenset[int]) -> list[str] | None:

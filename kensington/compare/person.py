@@ -1,0 +1,467 @@
+"""A person who plays a program: looks at the picture, reads the text, presses keys, and has no other means.
+
+`Person.calibrate` plays the beginning of a game of two persons, and learns from it where the board is, what the cursor
+and the stones look like, which keys move the cursor, and which prompts there are. Then games with any players can be
+played: `play` an act, `watch` what the program does, `look` at what is there. `ScreenTable` is a game of two persons as
+`kensington.compare.table` has it.
+
+Only what the manual of 1984 says is taken for granted. What cannot be made out is said in a ProgramError, whose picture
+has the reading drawn over the screen.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeVar
+
+import numpy as np
+from PIL import Image
+
+from emulator import Beeb
+from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, Hands, KeyActs, Lost
+from kensington.compare.program import Program, ProgramError
+from kensington.compare.prompts import Prompts
+from kensington.compare.sitting import Settings, sit_down
+from kensington.compare.stones import Looks, Reading, drawn_over
+from kensington.compare.table import Refused
+from kensington.compare.view import NotSeen, View
+from kensington.compare.words import Ask, Asked
+from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+
+FRAMES = 2  # fields between two looks while something happens,
+SELDOM = 25  # and at most while nothing does
+ANSWER = 3.0  # seconds in which a choice is taken or refused
+REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
+LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
+AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
+AT_EASE = 2.0  # the same for one that is only known by a cursor which is not where it begins
+WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
+STALLED = 240.0  # seconds of them in which nothing at all changes
+STONES = 2 * SUPPLY[2]
+SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds between them
+
+# Where stones are put in the game that the looks are learnt from: the first player completes a triangle by his last,
+# and takes the other's first stone elsewhere.
+OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (60, 42, 40), 20
+PLAYERS_ASKED = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN})
+T = TypeVar("T")
+
+
+class Seen(NamedTuple):
+    """What a person sees: the stones, what is asked, which player is to act (0 or 1), and which has won."""
+
+    stones: Reading
+    asked: Asked
+    player: int | None
+    winner: int | None
+
+
+class Person:
+    """The person in front of this program. `settings` are those of the game, `colours` the players', if known.
+
+    `view`, `looks`, `hands` and `prompts` are what `calibrate` has learnt. With a television of the other kind, it is
+    learnt anew by `new_game`.
+    """
+
+    view: View
+    looks: Looks
+    hands: Hands
+    prompts: Prompts
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.settings = Settings()
+        self.colours: list[Colour] = []
+        self._television: bool | None = None  # what was learnt is for this kind
+        self._boards: list[Reading] = []  # since the last `watch`
+        self._says_when_chosen = True  # that the stone to be moved has been chosen changes the text
+
+    # Learning
+
+    def calibrate(self, television: bool = True) -> None:
+        """Learn all that is needed to play. Raises ProgramError where something is not to be made out."""
+        avoided: set[str] = set()
+        hands: Hands | None = None
+        for _ in CANDIDATES:
+            self._sit_down(Settings(television=television))
+            if hands is None:
+                looks = self._find_board()
+                hands = Hands(self.program, looks)
+                hands.avoided |= avoided
+            try:
+                hands.find_keys()
+            except KeyActs as acts:
+                avoided.add(acts.key)
+                hands = hands if hands.steps else None
+            except (Lost, NotSeen) as lost:
+                raise self._error(str(lost)) from lost
+            else:
+                break
+        if hands is None:
+            raise self._error("no key moves the cursor")
+        self.hands = hands
+        try:
+            self._learn_stones()
+        except (Lost, NotSeen) as lost:
+            raise self._error(str(lost)) from lost
+        self._television = television
+
+    def _find_board(self) -> Looks:
+        """The board, from a picture in which it is empty but for a cursor."""
+        fault = ""
+        for _ in range(3):  # something may flash
+            picture = self.program.picture
+            try:
+                self.view = View.find(picture)
+            except NotSeen as error:
+                fault = str(error)
+                self.program.beeb.run(seconds=FLASH / 3)
+            else:
+                self.looks = Looks(self.view, picture)
+                return self.looks
+        raise self.program.error(fault)
+
+    def _learn_stones(self) -> None:
+        """Put some stones on the board, and move one of them, so that all looks and prompts have been seen."""
+        self.prompts = Prompts(self.settings.names)
+        first = self.prompts.player(self.program.rows)
+        of_turns: list[Colour] = []
+        for number in range(len(OWN) + len(OTHERS)):
+            player = None if first is None else (first + number) % 2
+            self.prompts.learn(self.program.rows, player)
+            point = (OWN, OTHERS)[number % 2][number // 2]
+            picture = self._put(point)
+            if number < 2:
+                of_turns.append(self._colour_of(player, picture, point) if number == 0 else OPPONENT[of_turns[0]])
+            self.looks.learn(of_turns[number % 2], picture, point)
+        self.prompts.learn(self.program.rows, first)
+        self.prompts.learn_meaning(self.program.rows, Ask.REPOSITION)
+        if first is not None and not self.colours:
+            self.colours = of_turns if first == 0 else of_turns[::-1]
+        before = self.program.rows
+        self.hands.go(OTHERS[0])
+        self.hands.choose()
+        self._says_when_chosen = bool(self._until(lambda: self.program.rows != before, ANSWER))
+        self.program.beeb.run(seconds=LEISURE)
+        self.prompts.learn(self.program.rows, first)
+        if self._says_when_chosen:
+            self.prompts.learn_meaning(self.program.rows, Ask.DESTINATION)
+        self.hands.go(ELSEWHERE)
+        self.hands.choose()
+        wanted = {ELSEWHERE, *OWN, *OTHERS[1:]}
+        if not self._until(lambda: set(self._read()) == wanted, ANSWER):
+            raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
+
+    def _put(self, point: int) -> Image.Image:
+        """Have a stone put on a point; the picture of it."""
+        before = self.program.picture
+        self.hands.go(point)
+        self.hands.choose()
+        self.program.beeb.run(seconds=LEISURE)
+        if not self._until(lambda: point in self.looks.changed(before, self.program.picture), ANSWER):
+            raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
+        return self.program.picture
+
+    def _colour_of(self, player: int | None, picture: Image.Image, point: int) -> Colour:
+        """The colour of the first player's stone on a point: by the answer to the prompt for it, or by its look."""
+        if player is not None and self.colours:
+            return self.colours[player]
+        x, y = self.view.pixel(point)
+        across, down = (spacing / 3 for spacing in self.view.spacing)
+        stone = picture.crop((int(x - across), int(y - down), int(x + across), int(y + down)))
+        red, _, blue = np.asarray(stone).T > 127
+        return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"
+
+    # Games
+
+    def new_game(self, settings: Settings, seed: int = 0) -> None:
+        """Begin a game by these settings. The program's own chance comes from the clock: `seed` is when it begins."""
+        if self._television is not settings.television:
+            self.calibrate(settings.television)
+        self._sit_down(settings, seed)
+        self.prompts.names = tuple(name.casefold() for name in settings.names)
+        self._boards = []
+
+    def _sit_down(self, settings: Settings, seed: int = 0) -> None:
+        self.program.restart()
+        self.program.beeb.run(seconds=seed % SEEDS * SEED_TIME)
+        self.settings = settings
+        answers = sit_down(self.program, settings)
+        if any(answer.ask is Ask.COLOUR for answer in answers):
+            self.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
+
+    def look(self) -> Seen:
+        """What is to be seen now. Raises ProgramError if some point cannot be read."""
+        rows = self.program.rows
+        seen = self.prompts.asked(rows)
+        winner = None
+        if seen.ask is Ask.WON:
+            winner = self.prompts.named(seen.text)
+        player = self.prompts.player(rows)
+        return Seen(self.stones(), seen, player, player if winner is None and seen.ask is Ask.WON else winner)
+
+    def stones(self) -> Reading:
+        """The stones on the board. Raises ProgramError if some point cannot be read, also in several looks."""
+        reading = self._read()
+        if reading.unsure:
+            pictures = []
+            for _ in range(round(FLASH * FIELDS / FRAMES / 2)):
+                self.program.beeb.run(frames=2 * FRAMES)
+                pictures.append(self.program.picture)
+            reading = self.looks.read(*pictures)
+        if reading.unsure:
+            raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
+        return reading
+
+    def _read(self) -> Reading:
+        return self.looks.read(self.program.picture)
+
+    # Acting
+
+    def play(self, act: Act) -> None:
+        """Put an act to the program, for the person who is to act, until it is seen on the board.
+
+        Raises `Refused`, with the program's words, if the program does not take it; then everything is as before.
+        """
+        if isinstance(act, Pass):
+            self._pass()
+        elif isinstance(act, Place):
+            self._choose(act, act.point, lambda: act.point in self._read())
+        elif isinstance(act, Slide | Relocate):
+            before = self.program.rows
+            self._choose(act, act.start, lambda: self._is_chosen(before))
+            try:
+                self._choose(act, act.end, lambda: act.end in (seen := self._read()) and act.start not in seen)
+            except Refused:
+                self._put_back(act)
+                raise
+        else:
+            raise Refused(act, "there is no key for it")
+
+    def _choose(self, act: Act, point: int, taken: Callable[[], bool]) -> None:
+        """Choose a point, and wait until it is taken or refused."""
+        before = self.program.rows
+        try:
+            self.hands.go(point)
+        except Lost as lost:
+            raise self._error(str(lost)) from lost
+        self.hands.choose()
+        changed = 0.0
+        last = before
+        for _ in range(round(ANSWER * FIELDS / FRAMES)):
+            if taken():
+                self._boards.append(self._read())
+                return
+            rows = self.program.rows
+            changed = changed + FRAMES / FIELDS if rows == last and rows != before else 0.0
+            last = rows
+            if changed >= REFUSAL and self.prompts.asked(rows).ask is not Ask.THINKS and self.hands.cursor:
+                break
+            self.program.beeb.run(frames=FRAMES)
+        raise Refused(act, self.prompts.asked(self.program.rows).text)
+
+    def _is_chosen(self, before: list[str]) -> bool:
+        """Whether the stone to be moved has been taken up: the program asks where it goes."""
+        if not self._says_when_chosen:
+            return True
+        rows = self.program.rows
+        return rows != before and self.prompts.asked(rows).ask is Ask.DESTINATION
+
+    def _put_back(self, act: Slide | Relocate) -> None:
+        """Choose the point again that a stone was taken up from, if the program still holds it, so as to let it go."""
+        if self._says_when_chosen and self.prompts.asked(self.program.rows).ask is not Ask.DESTINATION:
+            return
+        before = self.program.rows
+        self.hands.go(act.start)
+        self.hands.choose()
+        if self._says_when_chosen and not self._until(lambda: not self._is_chosen(before), ANSWER):
+            raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
+
+    def _pass(self) -> None:
+        rows = self.program.rows
+        seen = self.prompts.asked(rows)
+        if seen.ask not in (Ask.PASSES, Ask.RETURN):
+            raise Refused(Pass(), seen.text)
+        self.program.press(seen.going_on)
+        self._until(lambda: self.program.rows != rows, ANSWER)
+
+    # Watching
+
+    def watch(self, seconds: float = WATCHING) -> list[Reading]:
+        """Wait until a person is asked, or must be told to pass, or somebody has won.
+
+        Returns the boards that were seen since the last call, one after the other, also those of acts that were played.
+        Stones that are only tried are among them. Raises ProgramError if the program takes longer, or does nothing.
+        """
+        deadline = self.program.seconds + seconds
+        look = _Look(self)
+        while not look.over:
+            if self.program.seconds >= deadline or look.still >= STALLED:
+                raise self._error(f"asks nothing in {seconds if look.still < STALLED else STALLED:g} s")
+            self.program.beeb.run(frames=look.frames)
+            look.again()
+            if look.reading is not None and (not self._boards or look.reading != self._boards[-1]):
+                self._boards.append(look.reading)
+            if look.told:
+                self.program.press(look.asked.going_on)
+                look = _Look(self)
+        boards, self._boards = self._boards, []
+        last = self.stones()
+        return boards if boards and boards[-1] == last else [*boards, last]
+
+    def is_person(self, player: int | None) -> bool:
+        """Whether a player is a person; one whose name was not seen is."""
+        return player is None or self.settings.levels[player] == 0
+
+    # How it is done
+
+    def _until(self, condition: Callable[[], T], seconds: float) -> T | None:
+        """Run until a condition holds, and give what it gave; None if that takes too long."""
+        for _ in range(round(seconds * FIELDS / FRAMES)):
+            if found := condition():
+                return found
+            self.program.beeb.run(frames=FRAMES)
+        return None
+
+    def _error(self, what: str, reading: Reading | None = None) -> ProgramError:
+        """The error that says `what`, with the reading of the screen drawn over it."""
+        error = self.program.error(what)
+        if hasattr(self, "looks"):
+            picture = self.program.picture
+            error.picture = drawn_over(picture, self.view, self.looks.read(picture) if reading is None else reading)
+        return error
+
+
+class _Look:
+    """Looks at a program, one after another, until nothing more happens without a person."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self._rows: list[str] = []
+        self._picture = b""
+        self._text_since = self._since = self._cursor_since = person.program.seconds
+        self._cursor: int | None = None
+        self._cursor_seen = -FLASH
+        self.reading: Reading | None = None  # of the last picture, if it is certain and new
+        self.asked = Asked(Ask.UNKNOWN)
+        self.over = self.told = False
+
+    def again(self) -> None:
+        """Look."""
+        person, now = self._person, self._person.program.seconds
+        picture, rows = person.program.picture, person.program.rows
+        seen = picture.tobytes()
+        self.reading = None
+        if seen != self._picture:
+            reading = person.looks.read(picture)
+            self.reading = None if reading.unsure else reading
+            self._since = now
+            self._picture = seen
+        if rows != self._rows:
+            self._rows, self._text_since = rows, now
+        cursor = person.looks.cursor([picture])
+        if cursor is not None:
+            if cursor != self._cursor:
+                self._cursor, self._cursor_since = cursor, now
+            self._cursor_seen = now
+        self._judge(now)
+
+    def _judge(self, now: float) -> None:
+        person = self._person
+        if now - self._text_since < AT_REST:
+            return
+        self.asked = person.prompts.asked(self._rows)
+        player = person.prompts.player(self._rows)
+        match self.asked.ask:
+            case Ask.WON | Ask.AGAIN:
+                self.over = True
+            case Ask.PASSES | Ask.RETURN:
+                self.over = person.is_person(player)
+                self.told = not self.over and now - self._text_since >= REFUSAL
+            case Ask.THINKS:
+                pass
+            case _:
+                shown = now - self._cursor_seen < FLASH and person.is_person(player)
+                at_home = self._cursor == person.hands.home
+                sure = at_home and self.asked.ask in PLAYERS_ASKED
+                self.over = shown and now - self._cursor_since >= (AT_REST if sure else AT_EASE)
+
+    @property
+    def still(self) -> float:
+        """Seconds for which the picture has been as it is."""
+        return self._person.program.seconds - self._since
+
+    @property
+    def frames(self) -> int:
+        """Fields until the next look: the more, the longer nothing happens."""
+        return int(min(SELDOM, FRAMES + 4 * self.still))
+
+
+class ScreenTable:
+    """A game of two persons on the screen, both of whom are `person`: a `kensington.compare.table.Table`."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self._games = 0
+        self._seen: Seen | None = None
+
+    @property
+    def beeb(self) -> Beeb:
+        """The machine."""
+        return self.person.program.beeb
+
+    def start(self, rules: Rules) -> Rules:
+        """Begin a game with the 2-move option or without it; the program draws who begins."""
+        self._games += 1
+        self.person.new_game(Settings(two_move=rules.two_move), seed=37 * self._games)
+        self._watch()
+        return Rules(two_move=rules.two_move, first=self.to_act)
+
+    def restart(self) -> None:
+        """Bring the program back to its first prompt."""
+        self.person.program.restart()
+
+    def play(self, act: Act) -> None:
+        """Put an act to the program; raises `Refused`."""
+        self.person.play(act)
+        self._watch()
+
+    def _watch(self) -> None:
+        self.person.watch()
+        self._seen = self.person.look()
+
+    @property
+    def _now(self) -> Seen:
+        if self._seen is None:
+            raise self.person.program.error("no game has begun")
+        return self._seen
+
+    @property
+    def board(self) -> dict[int, Colour]:
+        """The stones, by point."""
+        return dict(self._now.stones)
+
+    @property
+    def to_act(self) -> Colour:
+        """Who has the next act, by the name on the screen."""
+        if self._now.player is None:
+            raise self.person.program.error("no player's name is to be seen")
+        return self.person.colours[self._now.player]
+
+    @property
+    def phase(self) -> Literal["placing", "moving"]:
+        """By what is asked, or else by the stones on the board."""
+        if self._now.asked.ask in (Ask.PLACE, Ask.MOVE):
+            return "placing" if self._now.asked.ask is Ask.PLACE else "moving"
+        return "placing" if len(self._now.stones) < STONES else "moving"
+
+    @property
+    def winner(self) -> Colour | None:
+        """By the name in the announcement."""
+        return None if self._now.winner is None else self.person.colours[self._now.winner]
+
+
+def table(image: str | os.PathLike[str]) -> ScreenTable:
+    """The program in a file, loaded and known so well that two persons can play it."""
+    person = Person(Program(image))
+    person.calibrate()
+    return ScreenTable(person)
