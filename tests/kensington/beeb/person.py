@@ -15,6 +15,8 @@ SCREEN, ROW_BYTES = 0x3000, 640  # MODE 2's memory, and the bytes of a row of ch
 KEY = {"e": "D", "se": "C", "s": "X", "sw": "Z", "w": "A", "nw": "Q", "n": "W", "ne": "E"}
 STONE = {0: None, 1: "red", 2: "blue"}  # by bits 2 and 3 of a logical colour; 3 is the cursor
 INSIDE = 6  # pixels above a stone's middle that are still the stone's colour, and not the cursor's
+ANSWERS = ("colour_television", "watching", "sound_effects", "real_board", "two_move")  # to the five questions
+DEFAULTS = (True, True, True, False, True)
 RETURN = "\n"
 ESCAPE = "\x1b"
 

@@ -1,5 +1,6 @@
 """Games that two persons play on KEN by keys alone, held against `kensington.Position` on the stones that are seen."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,15 @@ from emulator import Beeb
 from kensington.beeb import layout
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
 from kensington.cursor import START, STEP
+from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Colour, Pass, Rules, act_from_text
-from tests.kensington.beeb.keys import press_random_keys
+from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
+from tests.kensington.beeb.keys import QUESTIONS, press_random_keys
 from tests.kensington.beeb.person import ESCAPE, RETURN, Person, images, labels, path
 from tests.kensington.games import SHUT_IN, random_game
 
 NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
+LONGEST_GAME = 120  # acts
 FIELDS = 12  # that the lot can fall on either colour within
 OSWORD, SOUND = 0xFFF1, 7
 WHITE, OTHERS = HEXAGONS[0].points, (60, 65, 68, 50, 55, 72)  # the topmost hexagon; points that make no shape
@@ -274,23 +277,39 @@ def test_there_is_sound_and_if_not_wanted_there_is_no_call_for_any():
     assert sounds_of_a_game("n") == 0
 
 
-def test_random_keys_neither_stop_it_nor_lose_a_stone():
-    assert len(press_random_keys(seed=1, count=1500)) > 10
+@pytest.mark.parametrize("number", range(QUESTIONS))
+def test_ten_thousand_random_keys_neither_stop_it_nor_lose_a_stone(number: int):
+    assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 10
 
 
-def test_a_whole_game_is_played_from_the_disc(tmp_path: Path):
-    (tmp_path / "KEN.ssd").write_bytes(images()["KEN.ssd"])
-    with Beeb(disc=tmp_path / "KEN.ssd") as beeb:
-        beeb.boot(shift=True)
-        beeb.run_until_text("Name of player 1?", seconds=60)
+def whole_game(first: Colour) -> list[tuple[Position, Act]]:
+    """A game of two novices that is won after all stones have been placed and some been moved."""
+    for seed in count(24):
+        position, game = Position.start(Rules(first=first)), list[tuple[Position, Act]]()
+        while not position.winner and len(game) < LONGEST_GAME:
+            choice = LEVELS[0].choose(position, seed)
+            game.append((position, choice.act))
+            position, seed = position.play(choice.act), choice.seed
+        if position.winner and any(isinstance(act, Slide) for _, act in game):
+            return game
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize("image", ["KEN.uef", "KEN.ssd"])
+def test_a_whole_game_is_played_by_keys_alone_from_either_image(tmp_path: Path, image: str):
+    (tmp_path / image).write_bytes(images()[image])
+    disc = tmp_path / image if image.endswith("ssd") else None
+    tape = None if disc else tmp_path / image
+    with Beeb(disc=disc, tape=tape, dfs="1.20" if disc else None) as beeb:
+        beeb.boot(shift=bool(disc))
+        if tape:
+            beeb.type('CHAIN"KEN"\n')
+        beeb.run_until_text("Name of player 1?", seconds=200)
         person = Person(beeb)
         person.sit_down()
-        first = COLOURS[person.byte("first") - 1]
-        position = Position.start(Rules(first=first))
-        for own, other in zip(WHITE, OTHERS, strict=True):
-            position = play_all(person, position, f"{own}")
-            if not position.winner:
-                same_on_screen(person, position)
-                position = play_all(person, position, f"{other}")
-        assert person.prompt.startswith(f"{NAMES[first]} has won!")
+        assert person.prompt in ("ANNA: place a red stone", "BERT: place a blue stone")
+        game = whole_game("red" if person.name == "ANNA" else "blue")
+        position = play_on_both(person, game)
+        assert {type(act) for _, act in game} >= {Place, Slide, Relocate}
+        assert position.winner and person.prompt.startswith(f"{NAMES[position.winner]} has won!")
         assert person.stones() == stones_of(position)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kensington.beeb.person import ESCAPE, RETURN, Person
+from tests.kensington.beeb.person import ANSWERS, DEFAULTS, ESCAPE, RETURN, Person
 
 FIRST = "Name of player 1?"
 PROMPTS = (  # from the first on, and the keys that go on to the next
@@ -18,8 +18,6 @@ PROMPTS = (  # from the first on, and the keys that go on to the next
     ("Speed of placing: 0 fast to 9 slow (3)", "\n"),
     ("anna: your colour? R or B (R)", "\n"),
 )
-ANSWERS = ("colour_television", "watching", "sound_effects", "real_board", "two_move")
-DEFAULTS = (True, True, True, False, True)
 
 
 def at_prompt(number: int) -> Person:
