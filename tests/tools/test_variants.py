@@ -7,19 +7,16 @@ from typing import Any
 
 import pytest
 
-from emulator import Beeb
 from kensington.beeb import build
 from kensington.cursor import START
-from tests.kensington.beeb.person import KEY
-from tools.variants import CHANGES, Variant, VariantError, variant
+from tests.tools.knowing import Person
+from tools.variants import CHANGES, VariantError, variant
 from tools.variants.choices import Choices, drawn
 from tools.variants.source import Source
-from tools.variants.steps import steps
 from tools.variants.variant import described, varied
 
 MANY = range(60)
 PLAYED = range(20)
-LONGEST_LOADING = 300  # seconds
 
 
 @cache
@@ -37,71 +34,6 @@ def values(name: str) -> set[Any]:
 def code(seed: int | None, *changes: str) -> bytes:
     """The program of a variant or, with None, of KEN, with changes."""
     return varied(seed, changes)[0].assembled("ken.asm").code
-
-
-class Person:
-    """A person at a variant, who knows where its program keeps things, from its first prompt on."""
-
-    def __init__(self, built: Variant, folder: Path) -> None:
-        self.at = built.symbols
-        self.description = built.description
-        self.ways = self._ways()
-        path = built.write(folder)[0]
-        if path.suffix == ".uef":
-            self.beeb = Beeb(tape=path, dfs=None)
-            self.beeb.boot()
-            self.beeb.type('CHAIN"KEN"\n')
-        else:
-            self.beeb = Beeb(disc=path)
-            self.beeb.boot(shift=True)
-        for _ in range(LONGEST_LOADING):
-            if self._is_asked():
-                break
-            self.beeb.run(seconds=1)
-        self.beeb.run_until_input()
-
-    def _is_asked(self) -> bool:
-        """Whether the program runs: it has set up its zero page, and waits."""
-        pointer = self.beeb.memory[self.at["show_thought"]] + 256 * self.beeb.memory[self.at["show_thought"] + 1]
-        return pointer == self.at["show_try"] and self.beeb.memory[self.at["to_act"]] == 1
-
-    def keys(self, text: str) -> None:
-        self.beeb.type(text)
-        self.beeb.run_until_input()
-
-    def sit_down(self, levels: str = "\n\n") -> None:
-        """Two persons or levels, and all defaults: the first one takes red, and the lot is drawn."""
-        names_first = self.description.get("talk", {"names_first": False})["names_first"]
-        answers = ("ANNA\n", "BERT\n", *levels) if names_first else ("ANNA\n", levels[0], "BERT\n", levels[1])
-        for answer in answers:
-            self.keys(answer)
-        for _ in range(7):
-            self.keys("\n")
-
-    def choose(self, point: int) -> None:
-        """Take the cursor from where a choice begins to a point, by the variant's keys, and choose it."""
-        self.keys(self.ways[point] + "\n")
-
-    def _ways(self) -> dict[int, str]:
-        """The keys that lead to each point."""
-        keys = self.description.get("keys", {"directions": KEY, "rule": "compass"})
-        by_point = steps(keys["rule"], self.description.get("layout", {"side": (1, 1)})["side"])
-        ways = {START: ""}
-        unseen = [START]
-        for here in unseen:
-            for direction, there in by_point[here].items():
-                if there not in ways:
-                    ways[there] = ways[here] + keys["directions"][direction]
-                    unseen.append(there)
-        return ways
-
-    def board(self) -> dict[int, int]:
-        start = self.at["board"]
-        return {point: stone for point, stone in enumerate(self.beeb.memory[start : start + 73]) if 0 < stone < 3}
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.beeb.screen.text).split())
 
 
 def test_a_seed_gives_the_same_variant_every_time_and_another_seed_another():

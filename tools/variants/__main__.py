@@ -1,4 +1,4 @@
-"""The command: `python -m tools.variants SEED FOLDER [--change NAME]... [--json]`; SEED may be KEN."""
+"""The command: `python -m tools.variants SEED FOLDER [--change NAME]... [--knowledge] [--json]`; SEED may be KEN."""
 
 import argparse
 import json
@@ -25,6 +25,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("seed", help="a whole number, or KEN for the program as it is")
     parser.add_argument("folder", help="where the image is written")
     parser.add_argument("--change", action="append", default=[], choices=CHANGES, help="a change by its name")
+    parser.add_argument("--knowledge", action="store_true", help="also write what is known of the program's memory")
     parser.add_argument("--json", action="store_true", help="print the description as JSON")
     options = parser.parse_args(arguments)
     try:
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> int:
     except (ValueError, VariantError) as error:
         print(f"tools.variants: {error}", file=sys.stderr)
         return 2
-    paths = [str(path) for path in built.write(options.folder)]
+    paths = [str(path) for path in built.write(options.folder, options.knowledge)]
     described = {"images": paths} | built.description
     print(json.dumps(described, indent=2) if options.json else "\n".join(lines(described)))
     return 0

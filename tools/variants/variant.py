@@ -1,10 +1,12 @@
 """A variant by its seed: its description, its image, the addresses of its labels."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from kensington.compare.knowledge import PROGRAMS
 from tools.variants.changes import change
 from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, drawn
 from tools.variants.making import make
@@ -25,12 +27,25 @@ class Variant:
     images: dict[str, bytes]
     symbols: dict[str, int]
 
-    def write(self, folder: str | Path) -> list[Path]:
-        """Write the images into a folder, which is made if need be; their paths."""
+    def write(self, folder: str | Path, knowledge: bool = False) -> list[Path]:
+        """Write the images into a folder, which is made if need be; their paths.
+
+        With `knowledge` there is beside them what KEN's own file of knowledge says, with the addresses of this build,
+        so that `kensington.compare` knows the program's memory. Without, it is a program that nobody knows.
+        """
         Path(folder).mkdir(parents=True, exist_ok=True)
         paths = [Path(folder, name) for name in self.images]
         for path, data in zip(paths, self.images.values(), strict=True):
             path.write_bytes(data)
+        if knowledge:
+            toml = paths[0].with_suffix(".toml")
+            symbols = paths[0].with_suffix(".symbols")
+            symbols.write_text("".join(f"{name} = &{at:04X}\n" for name, at in self.symbols.items()), encoding="ascii")
+            head = {"name": paths[0].stem, "images": [path.name for path in paths], "symbols": symbols.name}
+            lines = [f"{key} = {json.dumps(value)}" for key, value in head.items()]
+            known = (PROGRAMS / "ken.toml").read_text(encoding="utf-8").splitlines()
+            lines += [line for line in known if line.partition(" = ")[0] not in head]
+            toml.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return paths
 
 

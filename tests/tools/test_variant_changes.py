@@ -1,0 +1,135 @@
+"""The changes of KEN by name do what they say: each is seen in a build that has it, and not in KEN."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kensington.compare import memory
+from kensington.compare.memory import Window
+from kensington.compare.table import Refused
+from kensington.position import Entitlement, Position
+from kensington.rules import Place, Relocate, Rules, act_from_text
+from tests.kensington.games import SHUT_IN
+from tests.tools.knowing import Person
+from tools.variants import variant
+
+LEVEL_SEEDS = range(1, 9)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("builds")
+
+
+@cache
+def built(folder: Path, *changes: str) -> Window:
+    """KEN with changes, its routines ready to be called."""
+    return memory.load(variant(None, changes).write(folder, knowledge=True)[1])
+
+
+def played(window: Window, game: str) -> Position:
+    """The position in the program's memory after these acts."""
+    window.start(Rules())
+    for act in game.split():
+        window.play(act_from_text(act))
+    return window.take()
+
+
+def first_stones(window: Window, level: int) -> list[str]:
+    return [str(window.choose(Position.start(), level, seed).act) for seed in LEVEL_SEEDS]
+
+
+def test_level_2_that_plays_as_level_1(folder: Path):
+    ken, changed = built(folder), built(folder, "level 2 plays as level 1")
+    assert first_stones(changed, 2) == first_stones(changed, 1) == first_stones(ken, 1)
+    assert first_stones(ken, 2) != first_stones(ken, 1)
+
+
+def test_level_3_that_sometimes_takes_the_second_best(folder: Path):
+    ken, changed = built(folder), built(folder, "level 3 takes the second best")
+    differing = [a != b for a, b in zip(first_stones(ken, 3), first_stones(changed, 3), strict=True)]
+    assert True in differing and False in differing
+    assert first_stones(ken, 2) == first_stones(changed, 2)
+
+
+def test_a_square_that_gives_one_relocation(folder: Path):
+    game = "1 72 2 71 5 60 6"
+    assert played(built(folder), game).pending == (Entitlement("red", 2, 0),)
+    assert played(built(folder, "a square gives one relocation"), game).pending == (Entitlement("red", 1, 0),)
+
+
+def test_the_2_move_option_that_is_forgotten(folder: Path):
+    game = "1 68 3 70 20 30 5 30>31 72 5>40 5"  # Red's triangle is broken up by Blue and built again
+    with pytest.raises(Refused, match="no_rebuilding"):
+        played(built(folder), game)
+    assert played(built(folder, "the 2-move option is forgotten"), game).stone(5) == "red"
+
+
+def test_an_occupied_point_that_is_accepted(folder: Path):
+    with pytest.raises(Refused, match="occupied"):
+        played(built(folder), "1 1")
+    assert played(built(folder, "an occupied point is accepted"), "1 1").stone(1) == "blue"
+
+
+def test_rule_7_that_is_not_applied(folder: Path):
+    game = "1 2 5 4 20 30 3 30>6"  # Red completes a triangle, and with what it relocates a triangle of Blue's
+    assert played(built(folder), game).pending == (Entitlement("blue", 1, 0),)
+    assert played(built(folder, "rule 7 is not applied"), game).pending == ()
+
+
+@pytest.mark.parametrize("changes", [(), ("no pass",)])
+def test_a_pass_that_is_not_given(folder: Path, changes: tuple[str, ...]):
+    person = Person(variant(None, changes), folder)
+    person.sit_down()
+    person.set("turn", 1)
+    person.set("to_act", 1)
+    for act in map(act_from_text, SHUT_IN.split()):
+        assert isinstance(act, Place | Relocate)
+        person.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
+    assert ("passes" in person.text, "which red stone" in person.text) == (not changes, bool(changes))
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+def test_a_crash_in_mid_game(folder: Path, seed: int | None):
+    person = Person(variant(seed, ["a crash in mid-game"]), folder)
+    person.sit_down()
+    person.set("hand", 6, 1)
+    for point in 1, 72:
+        person.beeb.type(person.way(point))
+        person.beeb.run(seconds=2)
+    memory = person.beeb.memory
+    error = memory[0xFD] + 256 * memory[0xFE]  # where the OS has found the number of the last one; its text follows
+    assert bytes(memory[error + 1 : error + 12]) == b"Bad program"
+    before = bytes(memory[0xE00:0x3000])
+    person.beeb.type(person.way(30))
+    person.beeb.run(seconds=2)
+    assert bytes(memory[0xE00:0x3000]) == before and 30 not in person.board()
+
+
+@pytest.mark.parametrize("changes", [(), ("thinking for ever",)])
+def test_thinking_for_ever(folder: Path, changes: tuple[str, ...]):
+    person = Person(variant(None, changes), folder)
+    person.sit_down(levels=("\n", "1"))
+    person.set("hand", 5, 2)
+    person.beeb.type(person.way(1))
+    if changes:
+        with pytest.raises(TimeoutError):
+            person.beeb.run_until_input(seconds=200)
+        person.beeb.type("\x1b")
+        with pytest.raises(TimeoutError):
+            person.beeb.run_until_input(seconds=20)
+    else:
+        person.beeb.run_until_input(seconds=20)
+
+
+@pytest.mark.parametrize("seed", [None, 2])
+def test_no_board(folder: Path, seed: int | None):
+    """Much of the picture is lines and hexagons, and all of that is missing."""
+    pictures = []
+    for changes in (), ("no board",):
+        person = Person(variant(seed, changes), folder)
+        person.sit_down()
+        pictures.append(person.beeb.screen.image)
+    bare, drawn = ([count for count, _ in sorted(picture.getcolors(), reverse=True)] for picture in pictures[::-1])
+    assert bare[0] > drawn[0] + 20_000
