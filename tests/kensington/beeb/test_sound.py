@@ -1,0 +1,111 @@
+"""What KEN lets be heard, as SOUND and ENVELOPE ask the OS for it and as it leaves the machine."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from emulator import Beeb
+from emulator.beeb import CLOCK
+from kensington.position import Position
+from tests.kensington.beeb.person import RETURN, Person, images, path
+from tests.kensington.beeb.test_game import OTHERS, START, WHITE, play_all, seated
+
+OSWORD, SOUND, ENVELOPE = 0xFFF1, 7, 8
+LONGEST_WIN = 3.0  # seconds, for the cursor's way, the last stone and the message
+Call = tuple[int, int, int, int]  # SOUND's channel, amplitude or envelope, pitch, duration
+TURNS = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
+
+
+class Ear:
+    """The calls that a program makes of the OS."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.calls: list[Call] = []
+        self.envelopes: set[int] = set()
+        self.hook = person.beeb.on_execute(OSWORD, self.listen)
+
+    def listen(self, beeb: Beeb) -> None:
+        block = beeb.cpu.x | beeb.cpu.y << 8
+        if beeb.cpu.a == ENVELOPE:
+            self.envelopes.add(beeb.memory[block])
+        elif beeb.cpu.a == SOUND:
+            channel, amplitude, pitch, duration = (beeb.memory[block + at] for at in (0, 2, 4, 6))
+            self.calls.append((channel, amplitude, pitch, duration))
+
+    def heard(self, keys: str) -> tuple[Call, ...]:
+        """The calls until the program waits for a key again after these ones."""
+        self.calls.clear()
+        self.person.keys(keys)
+        return tuple(self.calls)
+
+
+@pytest.fixture
+def ear() -> Iterator[Ear]:
+    """A game in which Red is about to complete a triangle on point 5, and then a square on point 6."""
+    person, _ = seated("red")
+    play_all(person, Position.start(), "1 60 3 64")
+    ear = Ear(person)
+    yield ear
+    ear.hook.remove()
+
+
+def test_what_happens_has_a_sound_of_its_own(ear: Ear) -> None:
+    sounds = {
+        "triangle": ear.heard(path(START, 5) + RETURN),
+        "repositioning": ear.heard(path(START, 60) + RETURN + path(60, 50) + RETURN),
+        "placing": ear.heard(path(START, 72) + RETURN),
+        "illegal key": ear.heard("k"),
+        "illegal choice": ear.heard(path(START, 72) + RETURN),
+    }
+    ear.person.keys(path(72, 2) + RETURN)
+    ear.person.choose(66)
+    sounds["square"] = ear.heard(path(START, 6) + RETURN)
+    assert all(sounds.values()), sounds
+    assert sounds["illegal key"] == sounds["illegal choice"]
+    assert len(set(sounds.values())) == len(sounds) - 1
+    assert {amplitude for calls in sounds.values() for _, amplitude, *_ in calls} == {1, 2}
+
+
+def test_the_win_is_a_flourish_longer_than_all_else() -> None:
+    person, _ = seated("red")
+    play_all(person, Position.start(), TURNS)
+    ear = Ear(person)
+    try:
+        flourish = ear.heard(path(START, WHITE[-1]) + RETURN)
+    finally:
+        ear.hook.remove()
+    assert "has won" in person.prompt
+    assert sum(duration for *_, duration in flourish) > 20
+
+
+def test_the_envelopes_are_defined_as_it_starts(tmp_path: Path) -> None:
+    (tmp_path / "KEN.ssd").write_bytes(images()["KEN.ssd"])
+    with Beeb(disc=tmp_path / "KEN.ssd") as beeb:
+        beeb.boot(shift=True)
+        ear = Ear(Person(beeb))
+        beeb.run_until_text("Name of player 1?", seconds=60)
+        assert ear.envelopes == {1, 2}
+
+
+@pytest.mark.parametrize("answer", "yn")
+def test_the_sound_chip_is_heard_only_if_it_is_wanted(answer: str) -> None:
+    person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
+    person.beeb.run(seconds=1)
+    person.beeb.sound.samples()
+    person.keys("k" + path(START, 40) + RETURN)
+    assert bool(person.beeb.sound.samples().any()) is (answer == "y")
+
+
+def test_without_sound_nothing_waits_for_it() -> None:
+    seconds = {}
+    for answer in "yn":
+        person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
+        play_all(person, Position.start(), TURNS)
+        begun = person.beeb.cycles
+        person.beeb.type(path(START, WHITE[-1]) + RETURN)
+        person.beeb.run_until_text("has won", seconds=10)
+        seconds[answer] = (person.beeb.cycles - begun) / CLOCK
+    assert seconds["n"] < seconds["y"]
+    assert seconds["n"] < LONGEST_WIN
