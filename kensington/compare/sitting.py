@@ -19,6 +19,7 @@ PROMPTS = 60  # that may come before a game
 REACTION = 4.0  # emulated seconds in which a program shows that it has taken a key
 LOOK = 0.1  # seconds between two looks at that
 ECHOES = 4  # pictures of a key that was pressed: with and without it, and a cursor flashing
+STOPPING = 120.0  # seconds from ESCAPE to the first prompt
 TRIES = 3  # answers to a prompt that is asked again
 
 BEGUN = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN, Ask.THINKS})
@@ -75,10 +76,14 @@ def leave(program: Program) -> list[Answer]:
     answers: list[Answer] = []
     before = program.rows
     program.press(ESCAPE)
-    for _ in range(TRIES * 2):
+    end = program.seconds + STOPPING
+    while program.seconds < end and len(answers) < PROMPTS:
         seen = program.listen(before)
         if seen.ask in (Ask.NAME, Ask.LEVEL):
             return answers
+        if seen.ask is Ask.THINKS:
+            program.beeb.run(seconds=LOOK)
+            continue
         before = program.rows
         if seen.ask is Ask.AGAIN:
             keys = seen.reply(False)

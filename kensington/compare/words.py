@@ -6,8 +6,8 @@ each other, or none is strong, what is asked is `Ask.UNKNOWN`.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from enum import Enum
 from functools import cache, cached_property, lru_cache
@@ -37,6 +37,7 @@ LONGEST = 6  # pieces of text that a prompt may consist of
 ANSWER = 5  # letters that an answer may have
 NEAR = 5  # words within which those of a phrase follow each other
 GAP = 3  # spaces that part two texts in a row
+SPACING = 2  # rows from one line of a text to the next, at most
 PAGE_WORDS = 45  # new words from which on a text is something to read, and no prompt
 LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
 REMEMBERED = 4096  # texts whose scores are kept
@@ -48,7 +49,11 @@ YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
     re.I,
 )
-RANGE = re.compile(r"(?<![\d.])(\d)\s?(?:-|–|—|/|\.\s?\.\s?\.?|to|…)\s?(\d)(?!\d)", re.I)
+TO = r"(?:-|–|—|/|\.\s?\.\s?\.?|to|…)"
+RANGE = re.compile(
+    rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
+    re.I,
+)
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 RED_OR_BLUE = re.compile(
     r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
@@ -68,7 +73,7 @@ class Asked:
     def keys(self) -> tuple[str, ...]:
         """The keys that the text says can answer it, in capitals: Y and N, digits, R and B; none if it names none."""
         if found := RANGE.search(self.text):
-            first, last = sorted((int(found[1]), int(found[2])))
+            first, last = sorted(int(digit) for digit in found.groups() if digit)
             return tuple(map(str, range(first, last + 1)))
         if found := DIGITS.search(self.text):
             return tuple(dict.fromkeys(re.findall(r"\d", found[0])))
@@ -140,6 +145,12 @@ class Piece:
     text: str
     full: bool  # whether it fills its row up to the edge, so that its last word may go on in the next row
     age: Age
+    block: int = 0  # the number of the text that it is part of, by its place on the screen
+
+    def goes_on(self, other: "Piece") -> bool:
+        """Whether it stands just beside or below another one."""
+        apart = max(self.column - other.column - len(other.text), other.column - self.column - len(self.text))
+        return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
 
     @property
     def fresh(self) -> bool:
@@ -164,7 +175,7 @@ def asked(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] 
             ages[at] = Age.OLD
     if all(age is Age.OLD for age in ages):
         ages = [Age.NEW] * len(rows)
-    return _judged(list(_pieces(rows, ages)), players)
+    return _judged(_in_blocks(_pieces(rows, ages)), players)
 
 
 def words(text: str) -> list[str]:
@@ -215,6 +226,19 @@ def _pieces(rows: Sequence[str], ages: list[Age]) -> Iterator[Piece]:
                     yield Piece(number, part.start() + sentence.start(), text, end == width, age)
 
 
+def _in_blocks(pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces, block by block: those that stand together. The block that ends lowest comes last."""
+    blocks: list[list[Piece]] = []
+    for piece in pieces:
+        near = [block for block in blocks if any(map(piece.goes_on, block[-LONGEST:]))]
+        if near:
+            near[-1].append(piece)
+        else:
+            blocks.append([piece])
+    blocks.sort(key=lambda block: block[-1].row)
+    return [replace(piece, block=number) for number, block in enumerate(blocks) for piece in block]
+
+
 def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
     """The last question among all runs of pieces that can be one text; if there is none, the last statement."""
     readings: list[_Reading] = []
@@ -239,7 +263,7 @@ def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
 def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
     """Where the sentence ends that goes on at the piece `stop`, with the keys that it names; or `stop`."""
     end = stop
-    while end < len(pieces) and end - stop < LONGEST and pieces[end].row - pieces[end - 1].row <= 1:
+    while end < len(pieces) and end - stop < LONGEST and pieces[end].block == pieces[end - 1].block:
         if pieces[end - 1].ends and not _is_hint(pieces[end].text):
             break
         end += 1
@@ -248,13 +272,14 @@ def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
 
 def _runs(pieces: list[Piece]) -> Iterator[slice]:
     """The runs of pieces that can be one text, with something new in it: below each other or side by side, and ended by
-    a mark of its end or what follows it, the keys that can be pressed. Only what has changed may go on from old text.
+    a mark of its end or what follows it, the keys that can be pressed. What has changed goes on from old text and into
+    it, what is new does not.
     """
     for start in range(len(pieces)):
         ended = False
         for stop in range(start + 1, min(start + LONGEST, len(pieces)) + 1):
             last = pieces[stop - 1]
-            if stop - start > 1 and (last.row - pieces[stop - 2].row > 2 or ended and not _is_hint(last.text)):
+            if last.block != pieces[start].block or ended and last.fresh and not _is_hint(last.text):
                 break
             ended = ended or last.ends
             first = next((piece.age for piece in pieces[start:stop] if piece.fresh), None)
@@ -310,9 +335,10 @@ class _Reading:
 
 def _marks(text: str, tokens: list[str]) -> Iterator[str]:
     """What kind of text it is, and which keys it names."""
-    keys = Asked(Ask.UNKNOWN, text).keys
+    unknown = Asked(Ask.UNKNOWN, text)
+    keys = unknown.keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
-    yield QUESTION if "?" in text or text.endswith(":") or keys or asking else STATEMENT
+    yield QUESTION if "?" in text or text.endswith(":") or keys or unknown.default or asking else STATEMENT
     if keys == ("Y", "N"):
         yield YES_NO
     elif keys == ("R", "B") or len(keys) == 2 and "red" in tokens:

@@ -178,6 +178,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "How slowly do you want me to move? 0..9",
         "Please choose a speed from 0 (fast) to 9 (slow):",
         "Rate 0-9",
+        "Pace of my moves: 0 rapid to 9 leisurely (3)",
         "Enter display speed 0-9 [3]",
         "Playing speed (0-9)",
         "How quickly should I place stones?",
