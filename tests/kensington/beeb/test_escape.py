@@ -1,0 +1,87 @@
+"""ESCAPE stops a game wherever it is and offers a fresh one: at each prompt, while anything moves, thinks or sounds."""
+
+from collections.abc import Callable
+
+import pytest
+
+from kensington.position import Position
+from tests.kensington.beeb.person import ESCAPE, RETURN, Person, path
+from tests.kensington.beeb.test_game import OTHERS, START, WHITE, play_all, seated
+from tests.kensington.games import SHUT_IN
+
+STOPPED = "Stopped. Again with the same players? Y or N (Y)"
+SOON = 1.5  # seconds, the pressing included
+PERSONS, PROGRAMS = "ANNA\n\nBERT\n\n", "ANNA\n{level}BERT\n{level}"
+NEARLY_WON = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
+
+
+def begun(players: str, answers: str, text: str, seconds: float = 0.0) -> Person:
+    """A game that has gone on to where `text` is on the screen, and so long after that."""
+    person = Person()
+    person.keys(players + answers)
+    person.beeb.type(RETURN)
+    person.beeb.run_until_text(text, seconds=30)
+    person.beeb.run(seconds=seconds)
+    return person
+
+
+def after(acts: str, *keys: str) -> Person:
+    person, _ = seated("red")
+    play_all(person, Position.start(), acts)
+    for text in keys:
+        person.keys(text)
+    return person
+
+
+def sounding(acts: str, keys: str) -> Person:
+    person, _ = seated("red")
+    play_all(person, Position.start(), acts)
+    person.beeb.type(keys)
+    person.beeb.run(seconds=0.3)
+    return person
+
+
+def announced() -> Person:
+    person = Person()
+    person.keys("ANNA\n1BERT\n\n\nnny\n0\n")
+    while not person.prompt.startswith("ANNA puts"):
+        person.choose(40)
+    return person
+
+
+PLACES: dict[str, Callable[[], Person]] = {
+    "a stone is being drawn": lambda: begun(PERSONS, "\n\n\n\n\n\n", "A stone is drawn", 0.3),
+    "the lot has fallen": lambda: begun(PERSONS, "\n\n\n\n\n\n", "begins", 0.5),
+    "a stone is to be placed": lambda: after("1"),
+    "the cursor has been moved": lambda: after("1", "dddx"),
+    "an illegal choice has been refused": lambda: after("1", RETURN),
+    "illegal keys are sounding": lambda: sounding("1", "kkkkkkkkkkkk"),
+    "a square's tune is sounding": lambda: sounding("1 60 2 64 6 72", path(START, 5) + RETURN),
+    "an opposing stone is to be chosen": lambda: after("1 60 3 64 5"),
+    "an opposing stone is held": lambda: after("1 60 3 64 5", path(START, 60) + RETURN + "w"),
+    "the second of two is to be chosen": lambda: after("1 60 2 64 6 72 5 60>50"),
+    "the opponent relocates by rule 7": lambda: after("1 72 2 70 6 40 5 40>68"),
+    "a player passes": lambda: after(SHUT_IN),
+    "the program thinks": lambda: begun(PROGRAMS.format(level=3), "ynnny0", "is thinking", 1),
+    "its thoughts are shown": lambda: begun(PROGRAMS.format(level=3), "yynny9", "This is worth", 0.2),
+    "it shows where it will play": lambda: begun(PROGRAMS.format(level=1), "ynnny9", "is thinking", 1),
+    "it announces its play": announced,
+    "the flourish is sounding": lambda: sounding(NEARLY_WON, path(START, WHITE[-1]) + RETURN),
+    "the game is won": lambda: after(f"{NEARLY_WON} {WHITE[-1]}"),
+    "it asks whether to play again": lambda: after(f"{NEARLY_WON} {WHITE[-1]}", RETURN),
+    "it has been stopped": lambda: after("1", ESCAPE),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_escape_stops_the_game_and_a_fresh_one_begins_without_stones(place: str) -> None:
+    person = PLACES[place]()
+    person.beeb.type(ESCAPE)
+    person.beeb.run_until_text("Stopped", seconds=SOON)
+    person.beeb.run_until_input()
+    assert person.prompt == STOPPED
+    person.keys(RETURN)
+    assert person.prompt.endswith("your colour? R or B (R)")
+    assert person.stones() == {}
+    person.keys(ESCAPE + "n")
+    assert person.prompt == "Name of player 1?"
