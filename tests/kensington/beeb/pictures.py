@@ -8,13 +8,14 @@ from pathlib import Path
 from PIL import Image
 
 from emulator import Beeb
-from kensington.beeb import build
-from kensington.board import HEXAGONS
+from kensington.beeb import build, layout
+from kensington.board import HEXAGONS, POINTS
 from kensington.position import Position
 from tests.kensington.beeb.person import RETURN, Person
 from tests.kensington.beeb.test_game import OTHERS, play_all, seated
 
 GAME = "28 33 29 41 36 20 37 57 24 44"  # Blue takes a point of the hexagon in the middle in time
+MARK = 3  # what stands in the middle of a stone that is tried: bits 2 and 3 of the logical colour
 TRIANGLE = "1 60 3 64 28 57 36 20 40 17 5"
 
 
@@ -53,7 +54,9 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
     while len(person.stones()) < 12:
         person.beeb.run(frames=20)
     person.beeb.run_until_text("worth", seconds=60)
-    person.beeb.run(frames=8)
+    while not any(person.logical_colour(*layout.pixel(point)) >> 2 == MARK for point in POINTS):
+        person.beeb.run(frames=1)
+    person.beeb.run(frames=4)
     yield "thinking", person.beeb.screen.image
 
     person, _ = seated("blue")
