@@ -26,7 +26,7 @@ from kensington.rules import COLOURS, Act, Pass, Rules
 
 CLOCK = 2_000_000  # cycles a second
 LISTENED = 5  # every so many positions
-MOST_TURNS = 90  # in a game
+MOST_TURNS = 150  # in a game
 PLAYED_ON = 24  # acts of two intermediate players, from somewhere in a random game
 OF_A_GAME = 6  # positions that are taken of each, and half as many with a relocation pending
 SEEDS = 0x10000

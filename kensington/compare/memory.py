@@ -22,7 +22,7 @@ from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocat
 
 CRTC, CRTC_ROWS = 0xFE00, 6  # where it is; its register of the rows that are displayed
 CARRY = 1
-MOST_CYCLES = 400_000_000  # that any routine takes: 200 seconds of the machine's time
+MOST_CYCLES = 160_000_000  # that any routine takes: 80 seconds of the machine's time
 
 # What calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a jump to
 # itself, where the machine is stopped; behind that an RTS for whoever wants to be told thoughts, and a and p.

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 from kensington.board import points_of
@@ -21,7 +22,7 @@ from kensington.notation import Game
 from kensington.position import Camp, Position
 from kensington.rules import COLOURS, Act, Colour
 
-MOST_TRIES = {"memory": 2000, "screen": 40}  # at showing a smaller one
+MOST_SECONDS = 120  # of the processor's time for making one smaller
 BUILT = Path(__file__).parents[1] / "beeb"  # where images come with the package
 
 Show = Callable[[Disagreement], Disagreement | None]
@@ -77,10 +78,10 @@ def show(found: Disagreement) -> Disagreement | None:
     return None
 
 
-def shrink(found: Disagreement, shown: Show = show) -> Disagreement:
+def shrink(found: Disagreement, shown: Show = show, seconds: float = MOST_SECONDS) -> Disagreement:
     """The smallest disagreement of the same kind that can be made of this one by leaving out; itself, if it does not
-    show any more. `shown` tells what shows."""
-    tries = MOST_TRIES[found.path]
+    show any more. `shown` tells what shows; after `seconds` of the processor's time it is the smallest so far."""
+    end = process_time() + seconds
     smallest = shown(found)
     if smallest is None or smallest.what != found.what:
         return found
@@ -88,9 +89,8 @@ def shrink(found: Disagreement, shown: Show = show) -> Disagreement:
     while again:
         again = False
         for smaller in _smaller(smallest):
-            if not tries:
+            if process_time() >= end:
                 return smallest
-            tries -= 1
             now = shown(smaller)
             if now and now.what == found.what and _size(now) < _size(smallest):
                 smallest, again = now, True

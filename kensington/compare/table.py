@@ -5,6 +5,7 @@
 
 from typing import Literal, Protocol
 
+from emulator import Beeb
 from kensington.errors import KensingtonError
 from kensington.rules import Act, Colour, Rules
 
@@ -35,6 +36,10 @@ def same(what: str, engine: object, program: object) -> None:
 
 class Table(Protocol):
     """A game between two players as a program has it."""
+
+    @property
+    def beeb(self) -> Beeb:
+        """The machine that the program is in."""
 
     def start(self, rules: Rules) -> Rules:
         """Begin a game by these rules; what comes back has the colour that begins, which may have been drawn by lot."""

@@ -1,0 +1,23 @@
+"""KEN in a machine, for tests that look into its memory."""
+
+import pytest
+
+from kensington.beeb import build
+from kensington.compare import rules
+from kensington.compare.memory import Window
+
+KEN = str(build.FOLDER / "KEN.ssd")
+
+
+@pytest.fixture(scope="session")
+def ken(system_roms: object) -> str:
+    """The path of its disc."""
+    return KEN
+
+
+@pytest.fixture
+def window(ken: str) -> Window:
+    """The program as it is after loading: the one in which jobs are done in this process."""
+    window: Window = rules.opened(ken, "memory", None)
+    window.restart()
+    return window

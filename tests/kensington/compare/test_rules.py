@@ -1,0 +1,186 @@
+"""Rules held against rules: a small campaign, the same each time, and faults that are planted are found."""
+
+import json
+import pickle
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kensington.compare.disagreement import Disagreement
+from kensington.compare.memory import Window
+from kensington.compare.rules import REASONS, SHUT_IN, HeldGame, Job, can_be_tried, illegal_acts, opened, run, show
+from kensington.compare.table import Differs, Refused
+from kensington.errors import KensingtonError
+from kensington.notation import Game
+from kensington.position import Position
+from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
+from tests.kensington.compare.faulty import faulty
+from tests.kensington.games import study
+
+
+def test_in_random_games_all_agrees_and_everything_is_met(ken: str) -> None:
+    result = run(Job(ken, seed=5, turns=1000))
+    assert result["disagreements"] == result["failures"] == []
+    assert result["counts"]["turns"] >= 1000
+    met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
+    assert [what for what in met if not result["counts"].get(what)] == []
+    assert set(result["agreement"]) == {"placing", "moving", "relocating", "passing", "refusing"}
+    assert all(agreed == compared > 0 for agreed, compared in result["agreement"].values())
+    assert json.loads(json.dumps(result)) == result
+
+
+def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, window: Window) -> None:
+    job = pickle.loads(pickle.dumps(Job(ken, seed=9, turns=60)))
+    results = []
+    for _ in range(2):
+        result = run(job)
+        del result["seconds"]
+        results.append(result)
+        window.put(SHUT_IN)
+    assert results[0] == results[1]
+    assert run(Job(ken, seed=10, turns=60))["counts"] != results[0]["counts"]
+
+
+@pytest.mark.parametrize(
+    ("change", "differs"),
+    [
+        ("a square gives one relocation", {"the position"}),
+        ("the 2-move option is forgotten", {"the position"}),
+        ("rule 7 is not applied", {"the position"}),
+        ("an occupied point is accepted", {"whether it is legal", "whether the next turn can act"}),
+    ],
+)
+def test_a_planted_fault_is_found(change: str, differs: set[str], tmp_path: Path, system_roms: object) -> None:
+    result = run(Job(faulty(tmp_path, change), seed=1, turns=300))
+    found = [Disagreement.from_text(text) for text in result["disagreements"]]
+    assert found and {each.what for each in found} <= differs
+    lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
+    assert lacking == len(found)
+
+
+def test_a_program_that_never_answers_is_a_disagreement_and_the_campaign_goes_on(ken: str, window: Window) -> None:
+    game = HeldGame(window, Counter())
+    game.begin(Position.start())
+    window.set("rules_check", 0x02)
+    with pytest.raises(Differs, match="whether it answers"):
+        game.play(Place(1))
+    assert game.act == Place(1)
+
+
+def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: Window) -> None:
+    game = HeldGame(window, Counter())
+    game.begin(study([1, 2], [70], hands=(1, 1)))
+    window.set("score", 7)
+    with pytest.raises(Differs, match="what is kept of the board"):
+        game.play(Place(3))
+
+
+def test_a_game_is_shown_again_up_to_the_first_difference(window: Window) -> None:
+    game = Game.of_acts(Position.start(), [Place(1), Place(2)])
+    assert show(window, game, Place(2)) is None  # illegal, and refused by both
+    assert show(window, game, Place(3)) is None
+    jump = window.knowledge.address("rules_play")
+    window.set(jump, 0x60)  # nothing is played any more
+    shown = show(window, game, None)
+    assert shown is not None
+    fault, before, act = shown
+    assert (fault.what, before.acts, act) == ("the position", (), Place(1))
+
+
+# On the screen an act that is not asked for cannot be tried. A table that has no more than a screen has:
+
+
+class Screen:
+    """What a person sees of the program in memory; the program always has blue begin."""
+
+    def __init__(self, window: Window, blind: bool = False) -> None:
+        self.window = window
+        self.blind = blind
+        self.tried: list[Act] = []
+        self.beeb = window.beeb
+
+    def start(self, rules: Rules) -> Rules:
+        return self.window.start(Rules(two_move=rules.two_move, first="blue"))
+
+    def restart(self) -> None:
+        self.window.restart()
+
+    def play(self, act: Act) -> None:
+        self.tried.append(act)
+        try:
+            self.window.play(act)
+        except Refused:
+            raise Refused(act, "YOU CANNOT DO THAT") from None
+
+    @property
+    def board(self) -> dict[int, Colour]:
+        board = self.window.board
+        return {point: board[point] for point in board if point != 12 or not self.blind}
+
+    @property
+    def to_act(self) -> Colour:
+        return self.window.to_act
+
+    @property
+    def phase(self) -> str:
+        return self.window.phase
+
+    @property
+    def winner(self) -> Colour | None:
+        return self.window.winner
+
+
+def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(window: Window) -> None:
+    screen = Screen(window)
+    game = HeldGame(screen, Counter())
+    game.begin(Position.start(Rules(two_move=False)))
+    assert game.start == Position.start(Rules(two_move=False, first="blue"))
+    for act in (Place(12), Place(13)):
+        game.play(act)
+        game.refuse(act)
+    assert game.acts == [Place(12), Place(13)] and game.seen["occupied"] == 2
+    game.refuse(Place(14))
+    assert Place(14) not in screen.tried
+    with pytest.raises(KensingtonError, match="on the screen a game begins with the empty board"):
+        game.begin(study([1], [2]))
+
+
+def test_a_stone_that_is_not_seen_is_a_disagreement(window: Window) -> None:
+    game = HeldGame(Screen(window, blind=True), Counter())
+    game.begin(Position.start())
+    game.play(Place(11))
+    with pytest.raises(Differs, match="the board"):
+        game.play(Place(12))
+
+
+def test_what_can_be_tried_on_a_screen_is_of_the_kind_that_is_asked_for() -> None:
+    placing = Position.start().play(Place(1))
+    moving = study([1, 2, 5], [70])
+    relocating = study([1, 2, 5], [70], hands=(1, 1)).play(Place(6))
+    cases: list[tuple[Position, Act, bool]] = [
+        (placing, Place(1), True),
+        (placing, Place(73), False),
+        (placing, Slide(1, 2), False),
+        (placing, Pass(), False),
+        (moving, Slide(70, 71), True),
+        (moving, Slide(1, 1), False),
+        (moving, Place(30), False),
+        (relocating, Relocate(1, 30), True),
+        (relocating, Relocate(0, 30), False),
+        (relocating, Place(30), False),
+    ]
+    assert [can_be_tried(position, act) for position, act, _ in cases] == [can for *_, can in cases]
+
+
+def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
+    chance = Random(4)
+    tried = [act for _ in range(200) for act in illegal_acts(SHUT_IN, chance)]
+    legal = SHUT_IN.legal_acts()
+    assert sum(act in legal for act in tried) < len(tried) / 4
+    assert {type(act) for act in tried} == {Place, Slide, Relocate, Pass}
+
+
+def test_a_program_is_loaded_once(ken: str) -> None:
+    assert opened(ken, "memory", None) is opened(ken, "memory", None)
