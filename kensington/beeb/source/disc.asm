@@ -1,6 +1,7 @@
 ; KEN on a disc: loaded where the disc filing system leaves room, it moves itself down to where it runs, over that
-; system's memory, which nobody needs any more. No file may be open. The screen must be small until it has moved, as the
-; program goes further than &3000.
+; system's memory, which nobody needs any more. No file may be open, not even that of *EXEC, which the title closes: the OS
+; would read on from it, and DFS 1.20 never returns from that once its notes are gone. The screen must be small until it
+; has moved, as the program goes further than &3000.
 
 FROM    = &70
 TO      = &72
