@@ -1,22 +1,73 @@
 """Variants of KEN: the same seed gives the same one, every axis is drawn, and a person can play each of them."""
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from kensington.beeb import build
+from kensington.board import POINTS
 from kensington.cursor import START
+from kensington.position import Position
+from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
 from tests.tools.knowing import Person
 from tools.variants import CHANGES, VariantError, variant
-from tools.variants.choices import Choices, drawn
+from tools.variants.choices import (
+    BLINKS,
+    BLUISH,
+    BOARD_MODES,
+    CLUSTERS,
+    COLOUR_NAMES,
+    CURSORS,
+    GROUNDS,
+    HELD,
+    INTRODUCTIONS,
+    MEDIA,
+    REDDISH,
+    SECOND_KEYS,
+    STONES,
+    STYLES,
+    TITLES,
+    WIDTHS,
+    Choices,
+    drawn,
+)
 from tools.variants.source import Source
+from tools.variants.steps import SECTORS
 from tools.variants.variant import described, varied
 
 MANY = range(60)
 PLAYED = range(20)
+ACTS, FEW_ACTS = 45, 10  # the first five, in which some stones are slid, and the others
+BETWEEN_HOLE_AND_RIM = 0.65  # of a ring's radius
+AXES: dict[str, Iterable[object]] = {
+    "screen.mode": BOARD_MODES,
+    "screen.introduction": INTRODUCTIONS,
+    "screen.style": STYLES,
+    "screen.title": TITLES,
+    "screen.medium": MEDIA,
+    "screen.text_cursor": (True, False),
+    "colours.ground": GROUNDS,
+    "colours.red_hexagon": REDDISH,
+    "colours.blue_hexagon": BLUISH,
+    "colours.red_stone": REDDISH,
+    "colours.blue_stone": BLUISH,
+    "looks.stone": STONES,
+    "looks.cursor": CURSORS,
+    "looks.blink": BLINKS,
+    "looks.held": HELD,
+    "looks.winner_flashes": (True, False),
+    "keys.cluster": CLUSTERS,
+    "keys.cursor_keys": (True, False),
+    "keys.second": (None, *SECOND_KEYS),
+    "keys.rule": SECTORS,
+    "talk.width": {width for widths in WIDTHS.values() for width in widths},
+}
 
 
 @cache
@@ -47,16 +98,56 @@ def test_the_description_is_json():
     assert json.loads(json.dumps(description))["seed"] == 3
 
 
+@pytest.mark.parametrize("axis", AXES)
+def test_every_value_of_an_axis_is_drawn(axis: str):
+    assert values(axis) == set(AXES[axis])
+
+
+def test_orders_and_wordings_differ():
+    talks = [choice.talk for choice in choices()]
+    assert {talk.questions[0] for talk in talks} == set(range(5))
+    assert {talk.speed_at for talk in talks} == {0, 2, 5} and {talk.names_first for talk in talks} == {True, False}
+    for prompt in ("level", "colour", "place", "reposition", "wins", "passes", "stopped"):
+        assert len({" ".join(getattr(talk, prompt).upper().split()) for talk in talks}) >= 3
+    assert {talk.upper_case for talk in talks} == {talk.defaults_shown for talk in talks} == {True, False}
+
+
+def test_boards_differ_in_size_place_and_aspect():
+    layouts = [choice.layout for choice in choices()]
+    sides = [layout.side for layout in layouts]
+    assert min(down for _, down in sides) < 70 and max(down for _, down in sides) > 86
+    assert min(across / down for across, down in sides) < 0.85 and max(across / down for across, down in sides) > 1.1
+    assert min(layout.centre[0] for layout in layouts) < 600 and max(layout.centre[0] for layout in layouts) > 750
+
+
+def seen_at(picture: Image.Image, choice: Choices, point: int) -> str:
+    """The colour of the stone on a point in the picture, or of what is there otherwise."""
+    x, y = (8 * round(choice.layout.place(point)[0] / 8), 4 * round(choice.layout.place(point)[1] / 4))
+    y += round(BETWEEN_HOLE_AND_RIM * choice.layout.radius) if choice.looks.stone == "ring" else 0
+    red, green, blue = picture.getpixel((x // 2, 511 - y // 2))
+    return COLOUR_NAMES[(red > 0) + 2 * (green > 0) + 4 * (blue > 0)]
+
+
 @pytest.mark.parametrize("seed", PLAYED)
-def test_a_variant_starts_and_two_persons_place_stones_on_it(seed: int, tmp_path: Path):
-    person = Person(variant(seed), tmp_path)
+def test_two_persons_play_a_variant_and_see_their_stones(seed: int, tmp_path: Path):
+    built, choice, chance = variant(seed), drawn(seed), Random(seed)
+    person = Person(built, tmp_path)
     person.sit_down()
-    first = person.beeb.memory[person.at["turn"]]
-    placed = {}
-    for turn, point in enumerate((START, 72, 30, 51, 8)):
-        person.choose(point)
-        placed[point] = first if turn % 2 == 0 else 3 - first
-        assert person.board() == placed
+    position = Position.start(Rules(first=COLOURS[person.beeb.memory[person.at["turn"]] - 1]))
+    for _ in range(ACTS if seed < 5 else FEW_ACTS):
+        act = chance.choice(position.legal_acts())
+        assert isinstance(act, Place | Slide | Relocate)
+        person.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
+        position = position.play(act)
+        stones = {point: stone for point in POINTS if (stone := position.stone(point))}
+        assert {point: COLOURS[number - 1] for point, number in person.board().items()} == stones
+        if position.winner:
+            break
+    looks = {colour: built.description["colours"][f"{colour}_stone"] for colour in COLOURS}
+    picture = person.beeb.screen.image
+    assert {point: seen_at(picture, choice, point) for point in stones if point != START} == {
+        point: looks[colour] for point, colour in stones.items() if point != START
+    }
 
 
 def test_without_changes_the_program_is_ken():
