@@ -18,6 +18,7 @@ SIDE = 8  # dots of a figure across and down
 LINE = 2  # lines of the picture to a dot
 BLANKS = 3  # cells without a letter or digit that may come between two words
 FEWEST = 2  # letters or digits of a text: fewer may be dots that happen to look like one
+CURSOR = " _"  # what it looks like after a text
 UNEQUAL = 0xFF  # where two dots that are to be one differ
 
 
@@ -63,7 +64,7 @@ def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
     for top, figures in rows.items():
         for chain in _chains(figures):
             cells = range(chain[0], chain[-1] + SIDE * (BLANKS + 1), SIDE)  # a stop may follow
-            text = "".join(max(layer.character(top, left) for layer in layers) for left in cells).rstrip()
+            text = "".join(max(layer.character(top, left) for layer in layers) for left in cells).rstrip(CURSOR)
             if sum(map(str.isalnum, text)) >= FEWEST:
                 yield top, chain[0], text
 

@@ -39,6 +39,7 @@ SCREENS = 60  # titles and pages of instructions before the first prompt
 UNHEARD = 4  # keys in succession that may have no effect
 FLASHES = 64  # pictures that are remembered
 
+TAPE_ERRORS = frozenset({"Data?", "Block?", "Header?", "File?"})  # what the OS says of a tape
 FIRST = frozenset(Ask) - {Ask.RETURN, Ask.UNKNOWN, Ask.INSTRUCTIONS, Ask.THINKS, Ask.PASSES, Ask.WON}
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ class Program:
         self._first = Asked(Ask.UNKNOWN)
         self._state = b""
         self._lettering = False  # whether there are texts that do not stand in the cells of the mode
-        self._letters: tuple[int, list[lettering.Text]] = (0, [])
+        self._letters: dict[int, list[lettering.Text]] = {}
         try:
             self._kind = recognise(self.image)
             self.beeb = Beeb(dfs="1.20" if self._kind.tape is None else None)
@@ -74,26 +75,29 @@ class Program:
 
     # What a person does with it
 
-    def start(self) -> Asked:
-        """Switch the machine on, load the program, and run to its first prompt; what that is. Raises ProgramError.
+    def start(self, seconds: float = LOADING) -> Asked:
+        """Switch the machine on, load the program, and run to its first prompt; what that is.
 
-        Titles and instructions that want a key are passed.
+        Titles and instructions that want a key are passed. Raises ProgramError if there is no prompt in `seconds`.
         """
         self._switch_on()
-        deadline = self.seconds + LOADING
+        deadline = self.seconds + seconds
         before: Sequence[str] = ()
         seen_before: frozenset[int] = frozenset()
         unheard = 0
         for _ in range(SCREENS):
             stillness = Stillness(self)
-            seen = self.listen(before, seconds=max(deadline - self.seconds, 0), stillness=stillness)
+            seen = self._listen(stillness, before, (), deadline)
+            if seen is None:
+                raise self.error(f"has asked nothing that could be made out in {seconds:g} s")
             if seen.ask in FIRST:
                 self._first = seen
                 self._state = self.beeb.save_state()
                 return seen
             unheard = unheard + 1 if stillness.last in seen_before else 0
             if unheard == UNHEARD:
-                raise self.error("stays at this screen, whatever key is pressed, and nothing on it is a known prompt")
+                what = "nothing on it is a known prompt" if self.text.strip() else "no text on it can be read"
+                raise self.error(f"stays at this screen, whatever key is pressed, and {what}")
             before, seen_before = self.rows, stillness.pictures
             if seen.ask is Ask.INSTRUCTIONS:
                 self.beeb.type(seen.reply(False))
@@ -123,34 +127,17 @@ class Program:
             self._check()
         return found
 
-    def listen(
-        self,
-        before: Sequence[str] = (),
-        names: Sequence[str] = (),
-        seconds: float = 120.0,
-        stillness: "Stillness | None" = None,
-    ) -> Asked:
+    def listen(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Asked:
         """Run until the program asks or says something, and what that is; what is new since the rows `before` counts.
 
-        It is UNKNOWN if the screen stays for PATIENCE seconds without anything on it that could be made out. Raises
-        ProgramError if there is nothing in `seconds`, or if the program is seen to have come to an end.
+        `names` are the players', as far as they are known. It is UNKNOWN if the screen stays for PATIENCE seconds
+        without anything on it that could be made out. Raises ProgramError if there is nothing in `seconds`, or if the
+        program is seen to have come to an end.
         """
-        still = stillness or Stillness(self)
-        ended = None
-        deadline = self.seconds + seconds
-        while self.seconds < deadline:
-            if self.loading:
-                self.beeb.run(seconds=LOADING_STEP)
-                still.clear()
-                ended = self._tape_running_out(ended)
-                continue
-            self.beeb.run(seconds=STEP if still.seconds < WHILE else LONG_STEP)
-            still.look()
-            seen = self._heard(still, before, names)
-            if seen is not None:
-                return seen
-            self._check()
-        raise self.error(f"has asked nothing that could be made out in {seconds:.0f} s")
+        seen = self._listen(Stillness(self), before, names, self.seconds + seconds)
+        if seen is None:
+            raise self.error(f"has asked nothing that could be made out in {seconds:g} s")
+        return seen
 
     def press(self, keys: str) -> None:
         """Press the keys for `keys`, as `Beeb.type` has them."""
@@ -175,8 +162,7 @@ class Program:
     @property
     def rows(self) -> list[str]:
         """The text on the screen, row by row."""
-        rows = self.beeb.screen.text
-        return self._with_letters(rows) if self._lettering else rows
+        return self.rows_with_letters() if self._lettering else self.beeb.screen.text
 
     @property
     def text(self) -> str:
@@ -211,13 +197,31 @@ class Program:
             beeb.run(seconds=STEP)
         beeb.type(self._kind.command)
 
+    def _listen(self, still: "Stillness", before: Sequence[str], names: Sequence[str], deadline: float) -> Asked | None:
+        """What is asked or said until `deadline`."""
+        ended = None
+        while self.seconds < deadline:
+            if self.loading:
+                self.beeb.run(seconds=LOADING_STEP)
+                still.clear()
+                ended = self._tape_running_out(ended)
+                continue
+            self.beeb.run(seconds=STEP if still.seconds < WHILE else LONG_STEP)
+            still.look()
+            seen = self._heard(still, before, names)
+            if seen is not None:
+                return seen
+            self._check()
+        return None
+
     def _heard(self, still: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
         """What is asked, once that is sure enough."""
         if still.seconds < AT_REST and still.text_seconds < AT_REST:
             return None
         seen = still.asked(before, names)
         if seen.ask is Ask.UNKNOWN and not self._lettering and still.seconds >= WHILE:
-            seen = self._look_closer(before, names)
+            seen = still.asked_closer(before, names)
+            self._lettering = seen.ask is not Ask.UNKNOWN
         if seen.ask is Ask.UNKNOWN:
             return seen if still.seconds >= PATIENCE else None
         if seen.ask is Ask.THINKS:
@@ -226,21 +230,17 @@ class Program:
             return seen if still.seconds >= REPEATED else None
         return seen if still.seconds >= AT_REST or still.text_seconds >= UNREST else None
 
-    def _look_closer(self, before: Sequence[str], names: Sequence[str]) -> Asked:
-        """What is asked in texts that stand anywhere; if there is something, they are looked for from now on."""
-        seen = asked(self._with_letters(self.beeb.screen.text), before, names)
-        self._lettering = seen.ask is not Ask.UNKNOWN
-        return seen
-
-    def _with_letters(self, rows: list[str]) -> list[str]:
-        """The rows of the cells, and among them what is written between the cells."""
-        picture = self.picture
+    def rows_with_letters(self) -> list[str]:
+        """The text on the screen, row by row, with what stands between the cells of the mode."""
+        rows, picture = self.beeb.screen.text, self.picture
         mark = _mark(picture)
-        if self._letters[0] != mark:
-            self._letters = (mark, lettering.read(picture))
+        if mark not in self._letters:
+            if len(self._letters) == FLASHES:
+                self._letters.clear()
+            self._letters[mark] = lettering.read(picture)
         width = max(map(len, rows), default=0)
         placed = [(at * picture.height / len(rows), row) for at, row in enumerate(rows)]
-        for left, top, text in self._letters[1]:
+        for left, top, text in self._letters[mark]:
             if not any(text in row for row in rows):
                 indent = min(left * width // picture.width, width - len(text))
                 placed.append((top, " " * indent + text.ljust(width - indent)))
@@ -272,8 +272,10 @@ class Program:
         return "the program has ended: the machine is at BASIC's prompt"
 
     def _last_words(self) -> str:
-        """The last text on the screen but BASIC's prompt, as the end of a message."""
+        """The last text on the screen but BASIC's prompt, or what the tape filing system found wrong, as the end of a
+        message."""
         texts = [row.strip() for row in self.rows if row.strip(" >")]
+        texts = [text for text in texts if text in TAPE_ERRORS] or texts
         return f", after {texts[-1]!r}" if texts else ""
 
 
@@ -284,6 +286,7 @@ class Stillness:
         self._program = program
         self._rows: list[str] = []
         self._asked: Asked | None = None
+        self._closer: dict[int, Asked] = {}
         self._pictures: deque[int] = deque(maxlen=FLASHES)
         self.clear()
 
@@ -303,6 +306,7 @@ class Stillness:
         if rows != self._rows:
             self._text_since = program.seconds
             self._asked = None
+            self._closer.clear()
         self._rows = rows
 
     def asked(self, before: Sequence[str], names: Sequence[str]) -> Asked:
@@ -310,6 +314,12 @@ class Stillness:
         if self._asked is None:
             self._asked = asked(self._rows, before, names)
         return self._asked
+
+    def asked_closer(self, before: Sequence[str], names: Sequence[str]) -> Asked:
+        """The same, with texts that stand anywhere."""
+        if self.last not in self._closer:
+            self._closer[self.last] = asked(self._program.rows_with_letters(), before, names)
+        return self._closer[self.last]
 
     @property
     def pictures(self) -> frozenset[int]:

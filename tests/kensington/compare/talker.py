@@ -1,0 +1,98 @@
+"""Programs in BASIC that ask what the manual says, in words, order, mode and lettering of their own, and then begin.
+
+They say at last what they were answered, so that a test can see it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+
+TAPE_LOAD, TAPE_EXECUTE = 0xFFFF0E00, 0xFFFF8023
+DISC_LOAD, DISC_EXECUTE = 0xFF1900, 0xFF8023
+BOOT_EXEC = 3
+ANSWERED = "Answers:"
+PLACE = "ANNA: place a red stone"
+PLAIN, GRAPHICS, TALL, TALL_TELETEXT = "plain", "graphics", "tall", "tall teletext"
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """A prompt, and what it takes: a line that is ended by RETURN, or one key of `keys` (any if there are none), where
+    RETURN is a key. A `refusal` is said before the prompt comes again."""
+
+    text: str
+    keys: str = ""
+    line: bool = False
+    refusal: str = ""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """How a program talks."""
+
+    mode: int = 4
+    lettering: str = PLAIN
+    clears: bool = True
+    echoes: bool = True
+
+    def program(self, prompts: Iterable[Prompt], *, title: str = "", last: str = PLACE) -> str:
+        """The text of the program."""
+        lines = [f"MODE {self.mode}", 'G$=""', "DIM block 9"]
+        if self.lettering == GRAPHICS:
+            lines += ["VDU 5", "MOVE 0,1001"]
+        if title:
+            lines += [f'PROCsay("{title}")', "A=GET"]
+        for prompt in prompts:
+            lines += self._asking(prompt)
+        lines += ["CLS", f'PROCsay("{last}")', "VDU 4", f'PRINT TAB(0,12)"{ANSWERED}";G$;"."']
+        lines += ["REPEAT UNTIL FALSE", *self._saying()]
+        return "\n".join(f"{10 * number} {line}" for number, line in enumerate(lines, 1)) + "\n"
+
+    def _asking(self, prompt: Prompt) -> list[str]:
+        clear = ["CLS", "MOVE 103,703"] if self.lettering == GRAPHICS else ["CLS"]
+        lines = [*(clear if self.clears else ["PRINT"]), f'PROCsay("{prompt.text}")']
+        if prompt.line:
+            return [*lines, 'INPUT " "A$', 'G$=G$+A$+"/"']
+        refused = f'IF NOT F THEN PROCsay(" {prompt.refusal} ")' if prompt.refusal else "REM"
+        taken = f'F=A$=CHR$13 OR INSTR("{prompt.keys}",A$)>0' if prompt.keys else "F=TRUE"
+        shown = ["IF A$<>CHR$13 THEN PRINT A$;"] if self.echoes else []
+        return [*lines, "REPEAT A$=GET$", taken, refused, "UNTIL F", *shown, 'IF A$=CHR$13 THEN A$="*"', 'G$=G$+A$+"/"']
+
+    def _saying(self) -> list[str]:
+        """The procedure by which it says something."""
+        if self.lettering == TALL_TELETEXT:
+            return ["DEF PROCsay(S$)", "LOCAL L", "FOR L=1 TO 2:PRINT CHR$141;S$:NEXT", "ENDPROC"]
+        if self.lettering != TALL:
+            return ["DEF PROCsay(S$)", "PRINT S$;", "ENDPROC"]
+        return [  # two characters, defined anew for each place, as MODE 1 programs did it
+            "DEF PROCsay(S$)",
+            "LOCAL I,X,Y",
+            "X=POS:Y=VPOS",
+            "FOR I=1 TO LEN S$",
+            "?block=ASC MID$(S$,I,1):X%=block MOD 256:Y%=block DIV 256:A%=10:CALL &FFF1",
+            "VDU 23,240,block?1,block?1,block?2,block?2,block?3,block?3,block?4,block?4",
+            "VDU 23,241,block?5,block?5,block?6,block?6,block?7,block?7,block?8,block?8",
+            "PRINT TAB(X,Y+1)CHR$240;TAB(X,Y+2)CHR$241;:X=X+1",
+            "NEXT",
+            "PRINT",
+            "ENDPROC",
+        ]
+
+
+def write_tape(path: Path, program: str) -> Path:
+    """A tape with this BASIC program."""
+    path.write_bytes(write_uef(Tape.of_files([TapeFile("TALK", TAPE_LOAD, TAPE_EXECUTE, tokenise(program))])))
+    return path
+
+
+def write_disc(path: Path, program: str) -> Path:
+    """A disc that starts this BASIC program when it is booted."""
+    talk = DiscFile("TALK", DISC_LOAD, DISC_EXECUTE, tokenise(program))
+    path.write_bytes(write_ssd([talk, DiscFile("!BOOT", 0, 0, b'CHAIN"TALK"\r')], "TALK", BOOT_EXEC))
+    return path
