@@ -7,13 +7,14 @@ expect a point at which the key has not been tried yet. A walk looks after each 
 """
 
 from cmath import phase
-from collections import deque
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
+from kensington.compare.sight import Sight
 from kensington.compare.stones import Looks
 from kensington.cursor import DIRECTIONS, SECTOR, START, STEP, Direction
 from kensington.errors import KensingtonError
@@ -21,10 +22,12 @@ from kensington.errors import KensingtonError
 FRAMES = 2  # fields between two looks
 FIELDS = 50  # a second
 FLASH = 1.3  # seconds in which a flashing cursor is seen at least once
+PATIENCE = 6.0  # seconds in which a program lets a choice begin
 REACTION = 0.6  # seconds in which a program answers a key
 HOLDS = (0.06, 0.25)  # seconds that a key is held: no program is so slow, and the OS does not repeat the key yet
 STUBBORN = 2  # times that a key does nothing at a point until it is believed
 MOST_STEPS = 80  # of a walk
+STANDING = 4  # looks at which a picture is seen that is not just being drawn
 
 # The likeliest first; ESCAPE, BREAK, RETURN, the shifts and their locks are no candidates.
 CANDIDATES = (
@@ -54,21 +57,24 @@ class KeyActs(KensingtonError):
 
 
 class Hands:
-    """The cursor of a program, as it is seen by `looks`, and the keys for it.
+    """The cursor of a program and the keys for it; `picture` is of the empty board that `looks` was made from.
 
     `steps` is what has been seen: for a point and a key, the point where the cursor went. `avoided` are keys that do
-    something else. `home` is the point where a choice begins.
+    something else. `home` is the point where a choice begins. `held` is that of a stone which has been taken up, if
+    any: it may be marked as if the cursor were there.
     """
 
-    def __init__(self, program: Program, looks: Looks) -> None:
+    def __init__(self, program: Program, looks: Looks, picture: Image.Image) -> None:
         self.program = program
         self.looks = looks
+        self.sight = Sight(looks.view, picture)
         self.home = START
+        self.held: int | None = None
+        self._stays: bool | None = None  # the cursor stays where a stone has been taken up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._idle: dict[tuple[int, str], int] = {}
         self._directions: dict[str, Direction] = {}
-        self._empty: tuple[Image.Image, ...] = ()  # the empty board with the cursor at home, and elsewhere
         self._hold = HOLDS[0]
 
     # What is known of the keys
@@ -107,7 +113,7 @@ class Hands:
 
     def _find_first(self) -> bool:
         """Find one key that moves the cursor; and what the cursor looks like, and the board below it."""
-        before = list(self._pictures(FLASH))
+        before = _standing(self._pictures(FLASH))
         flashing = [point for picture in before for point in self.looks.changed(before[0], picture)]
         self.home = start = flashing[0] if flashing else START
         for key in CANDIDATES:
@@ -124,15 +130,16 @@ class Hands:
                 if not untouched:
                     self._avoid(key)
                 continue
-            after = list(self._pictures(FLASH))
+            after = _standing(self._pictures(FLASH))
             end = self._gone_to(before, after, start)
             if end is None:
                 self._avoid(key)
                 continue
             self.looks.learn_vacant(after[0], start)
-            self.looks.learn_cursor(after, end)
             self._went(start, key, end)
-            self._empty = before[0], after[0]
+            for pictures, point in ((before, start), (after, end), (before, start)):
+                for picture in pictures:
+                    self.sight.learn(picture, point)
             return True
         return False
 
@@ -154,7 +161,7 @@ class Hands:
             key = untried.pop(0)
             self._press(key)
             end = self._seen_elsewhere(start, REACTION)
-            if end is None or end != start and self._left_behind(start):
+            if end is None or self._left_behind(end):
                 self._avoid(key)
             elif end != start:
                 self._went(start, key, end)
@@ -164,7 +171,7 @@ class Hands:
 
     def _go_where_it_is_open(self) -> int:
         """Take the cursor to a point with others in all directions, or at least away from the start."""
-        point = self._seen()
+        point = self._seen(self.home)
         if point in OPEN:
             return point
         for goals in (OPEN, frozenset(POINTS) - {START}):
@@ -173,10 +180,9 @@ class Hands:
                 return self._walk(point, goals)
         return point
 
-    def _left_behind(self, point: int) -> bool:
-        """Whether something stays at a point that the cursor has left."""
-        bare = self._empty[point == self.home]
-        return all(point in self.looks.changed(bare, picture) for picture in self._pictures(FLASH / 2))
+    def _left_behind(self, cursor: int) -> bool:
+        """Whether there is something new on the board besides the cursor."""
+        return all(set(self.sight.odd(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)
@@ -184,32 +190,49 @@ class Hands:
 
     # Walking
 
-    def go(self, point: int) -> None:
-        """Take the cursor to a point. Raises `Lost` if that cannot be done."""
-        self._walk(self._seen(), frozenset((point,)))
+    def go(self, point: int, begin: int | None = None) -> None:
+        """Take the cursor to a point. Raises `Lost` if that cannot be done.
+
+        It should be at `begin`, which is `home` if nothing else is said, and is looked for there first.
+        """
+        self._walk(self._seen(begin or self.home), frozenset((point,)))
 
     def choose(self) -> None:
         """Press RETURN."""
         self._press("RETURN")
 
-    @property
-    def cursor(self) -> int | None:
-        """The point that the cursor is at in the picture as it is; None if it is not to be seen."""
-        return self.looks.cursor([self.program.picture])
-
     def find_cursor(self, seconds: float = FLASH) -> int | None:
         """The point that the cursor is at, if it is to be seen in this time."""
-        for picture in self._pictures(seconds):
-            point = self.looks.cursor([picture])
-            if point is not None:
-                return point
-        return None
+        return self._watched(None, seconds)
 
-    def _seen(self) -> int:
-        point = self.find_cursor()
+    def may_begin(self, picture: Image.Image) -> bool:
+        """Whether a picture has the cursor where a choice begins, as far as can be told."""
+        return self.home in self.sight.odd(picture)[0]
+
+    def _seen(self, begin: int) -> int:
+        """Where the cursor is, as soon as it can be moved."""
+        if begin == self.held:
+            if self._stays is None:
+                self._stays = self.find_cursor() == self.held
+            begin = begin if self._stays else self.home
+        if begin == self.held or self.appears_at(begin):
+            return begin
+        point = self.find_cursor(PATIENCE)
         if point is None:
             raise Lost("there is no cursor on the board")
         return point
+
+    def appears_at(self, point: int, seconds: float = FLASH) -> bool:
+        """Whether the cursor is seen at a point in this time; then all the other points are known to be without it."""
+        before = False
+        for picture in self._pictures(seconds):
+            odd, known = self.sight.odd(picture)
+            here = point in odd and known in ([], [point])
+            if here and before:
+                self.sight.learn(picture, point, self.held)
+                return True
+            before = here
+        return False
 
     def _walk(self, point: int, goals: frozenset[int]) -> int:
         """Go by the shortest known way to one of these points, and look after each step; which one it is."""
@@ -265,13 +288,27 @@ class Hands:
 
     def _seen_elsewhere(self, start: int, seconds: float) -> int | None:
         """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone."""
+        return self._watched(start, seconds) or self.find_cursor()
+
+    def _watched(self, left: int | None, seconds: float) -> int | None:
+        """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have
+        left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
         last = None
         for picture in self._pictures(seconds):
-            point = self.looks.cursor([picture])
-            if point not in (None, start):
+            point = self.sight.cursor(picture, self.home, left, self.held)
+            if point is not None and point == last and point != left:
+                self.sight.learn(picture, point, self.held)
                 return point
             last = point or last
-        return last or self.find_cursor()
+        return last or self.held
+
+
+def _standing(pictures: Iterable[Image.Image]) -> list[Image.Image]:
+    """Those of many pictures that were seen several times: others may show something that is just being drawn."""
+    seen = [(picture, picture.tobytes()) for picture in pictures]
+    times = Counter(content for _, content in seen)
+    often = min(STANDING, max(times.values()))
+    return [picture for picture, content in seen if times[content] >= often]
 
 
 def _direction(start: int, end: int) -> int:

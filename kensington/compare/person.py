@@ -33,7 +33,7 @@ ANSWER = 3.0  # seconds in which a choice is taken or refused
 REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
 LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
-AT_EASE = 2.0  # the same for one that is only known by a cursor which is not where it begins
+AT_EASE = 2.0  # the same for one that is only known by its words, or by the cursor
 WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
 STALLED = 240.0  # seconds of them in which nothing at all changes
 STONES = 2 * SUPPLY[2]
@@ -84,8 +84,7 @@ class Person:
         for _ in CANDIDATES:
             self._sit_down(Settings(television=television))
             if hands is None:
-                looks = self._find_board()
-                hands = Hands(self.program, looks)
+                hands = Hands(self.program, *self._find_board())
                 hands.avoided |= avoided
             try:
                 hands.find_keys()
@@ -105,7 +104,7 @@ class Person:
             raise self._error(str(lost)) from lost
         self._television = television
 
-    def _find_board(self) -> Looks:
+    def _find_board(self) -> tuple[Looks, Image.Image]:
         """The board, from a picture in which it is empty but for a cursor."""
         fault = ""
         for _ in range(3):  # something may flash
@@ -117,7 +116,7 @@ class Person:
                 self.program.beeb.run(seconds=FLASH / 3)
             else:
                 self.looks = Looks(self.view, picture)
-                return self.looks
+                return self.looks, picture
         raise self.program.error(fault)
 
     def _learn_stones(self) -> None:
@@ -145,8 +144,10 @@ class Person:
         self.prompts.learn(self.program.rows, first)
         if self._says_when_chosen:
             self.prompts.learn_meaning(self.program.rows, Ask.DESTINATION)
-        self.hands.go(ELSEWHERE)
+        self.hands.held = OTHERS[0]
+        self.hands.go(ELSEWHERE, OTHERS[0])
         self.hands.choose()
+        self.hands.held = None
         wanted = {ELSEWHERE, *OWN, *OTHERS[1:]}
         if not self._until(lambda: set(self._read()) == wanted, ANSWER):
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
@@ -200,14 +201,19 @@ class Person:
         return Seen(self.stones(), seen, player, player if winner is None and seen.ask is Ask.WON else winner)
 
     def stones(self) -> Reading:
-        """The stones on the board. Raises ProgramError if some point cannot be read, also in several looks."""
-        reading = self._read()
-        if reading.unsure:
-            pictures = []
-            for _ in range(round(FLASH * FIELDS / FRAMES / 2)):
-                self.program.beeb.run(frames=2 * FRAMES)
-                pictures.append(self.program.picture)
-            reading = self.looks.read(*pictures)
+        """The stones on the board, as soon as two looks agree. Raises ProgramError if some point cannot be read."""
+        before = self._read()
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            reading = self._read()
+            if reading == before and not reading.unsure and not before.unsure:
+                return reading
+            before = reading
+        pictures = []
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            pictures.append(self.program.picture)
+        reading = self.looks.read(*pictures)
         if reading.unsure:
             raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
         return reading
@@ -229,19 +235,22 @@ class Person:
         elif isinstance(act, Slide | Relocate):
             before = self.program.rows
             self._choose(act, act.start, lambda: self._is_chosen(before))
+            self.hands.held = act.start
             try:
-                self._choose(act, act.end, lambda: act.end in (seen := self._read()) and act.start not in seen)
+                self._choose(act, act.end, lambda: self._has_gone(act), act.start)
             except Refused:
                 self._put_back(act)
                 raise
+            finally:
+                self.hands.held = None
         else:
             raise Refused(act, "there is no key for it")
 
-    def _choose(self, act: Act, point: int, taken: Callable[[], bool]) -> None:
-        """Choose a point, and wait until it is taken or refused."""
+    def _choose(self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None) -> None:
+        """Choose a point, to which the cursor comes from `begin`, and wait until it is taken or refused."""
         before = self.program.rows
         try:
-            self.hands.go(point)
+            self.hands.go(point, begin)
         except Lost as lost:
             raise self._error(str(lost)) from lost
         self.hands.choose()
@@ -249,12 +258,12 @@ class Person:
         last = before
         for _ in range(round(ANSWER * FIELDS / FRAMES)):
             if taken():
-                self._boards.append(self._read())
+                self._boards.append(self.stones())
                 return
             rows = self.program.rows
             changed = changed + FRAMES / FIELDS if rows == last and rows != before else 0.0
             last = rows
-            if changed >= REFUSAL and self.prompts.asked(rows).ask is not Ask.THINKS and self.hands.cursor:
+            if changed >= REFUSAL and self.prompts.asked(rows).ask is not Ask.THINKS:
                 break
             self.program.beeb.run(frames=FRAMES)
         raise Refused(act, self.prompts.asked(self.program.rows).text)
@@ -266,12 +275,16 @@ class Person:
         rows = self.program.rows
         return rows != before and self.prompts.asked(rows).ask is Ask.DESTINATION
 
+    def _has_gone(self, act: Slide | Relocate) -> bool:
+        seen = self._read()
+        return act.end in seen and act.start not in seen
+
     def _put_back(self, act: Slide | Relocate) -> None:
         """Choose the point again that a stone was taken up from, if the program still holds it, so as to let it go."""
         if self._says_when_chosen and self.prompts.asked(self.program.rows).ask is not Ask.DESTINATION:
             return
         before = self.program.rows
-        self.hands.go(act.start)
+        self.hands.go(act.start, act.end)
         self.hands.choose()
         if self._says_when_chosen and not self._until(lambda: not self._is_chosen(before), ANSWER):
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
@@ -299,7 +312,7 @@ class Person:
                 raise self._error(f"asks nothing in {seconds if look.still < STALLED else STALLED:g} s")
             self.program.beeb.run(frames=look.frames)
             look.again()
-            if look.reading is not None and (not self._boards or look.reading != self._boards[-1]):
+            if look.reading and (not self._boards or look.reading != self._boards[-1]):
                 self._boards.append(look.reading)
             if look.told:
                 self.program.press(look.asked.going_on)
@@ -338,10 +351,10 @@ class _Look:
         self._person = person
         self._rows: list[str] = []
         self._picture = b""
-        self._text_since = self._since = self._cursor_since = person.program.seconds
-        self._cursor: int | None = None
+        self._last: Reading | None = None
+        self._text_since = self._since = person.program.seconds
         self._cursor_seen = -FLASH
-        self.reading: Reading | None = None  # of the last picture, if it is certain and new
+        self.reading: Reading | None = None  # on which the last two looks agree
         self.asked = Asked(Ask.UNKNOWN)
         self.over = self.told = False
 
@@ -350,18 +363,14 @@ class _Look:
         person, now = self._person, self._person.program.seconds
         picture, rows = person.program.picture, person.program.rows
         seen = picture.tobytes()
-        self.reading = None
+        reading = person.looks.read(picture) if seen != self._picture else self._last
+        self.reading = reading if reading and reading == self._last and not reading.unsure else None
+        self._last = reading
         if seen != self._picture:
-            reading = person.looks.read(picture)
-            self.reading = None if reading.unsure else reading
-            self._since = now
-            self._picture = seen
+            self._since, self._picture = now, seen
         if rows != self._rows:
             self._rows, self._text_since = rows, now
-        cursor = person.looks.cursor([picture])
-        if cursor is not None:
-            if cursor != self._cursor:
-                self._cursor, self._cursor_since = cursor, now
+        if person.hands.may_begin(picture):
             self._cursor_seen = now
         self._judge(now)
 
@@ -380,10 +389,9 @@ class _Look:
             case Ask.THINKS:
                 pass
             case _:
-                shown = now - self._cursor_seen < FLASH and person.is_person(player)
-                at_home = self._cursor == person.hands.home
-                sure = at_home and self.asked.ask in PLAYERS_ASKED
-                self.over = shown and now - self._cursor_since >= (AT_REST if sure else AT_EASE)
+                asked, begins = self.asked.ask in PLAYERS_ASKED, now - self._cursor_seen < FLASH
+                still = AT_REST if asked and begins else AT_EASE
+                self.over = (asked or begins) and person.is_person(player) and now - self._text_since >= still
 
     @property
     def still(self) -> float:

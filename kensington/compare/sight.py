@@ -1,0 +1,80 @@
+"""Where the cursor is: at the point that looks as it does only when the cursor is there.
+
+A program draws a point in few ways: vacant or with a stone, each with the cursor or without. Every way that is seen
+while the cursor is known to be elsewhere is remembered, point by point and pixel by pixel. What a point looks like
+otherwise is odd: it has the cursor, or a stone that has just come. Neither the cursor's shape nor its colour is needed,
+nor whether it flashes, nor what stands below it.
+"""
+
+import numpy as np
+from PIL import Image
+
+from kensington.board import POINTS
+from kensington.compare.view import LINE_HEIGHT, View, colour_numbers, pixel_width
+
+REACH = 0.48  # sides from a point: what is there is not at another point
+NUMBERS = (1 / 255, 2 / 255, 4 / 255, 0)  # makes red, green and blue of 0 or 255 a colour number
+
+
+class Sight:
+    """The looks of points with the cursor and without, on the board that `view` has found in `picture`."""
+
+    def __init__(self, view: View, picture: Image.Image) -> None:
+        pixel = pixel_width(colour_numbers(picture))
+        self._size = picture.width // pixel, picture.height // LINE_HEIGHT
+        width, height = self._size
+        x, y = (np.arange(width) + 0.5) * pixel, (np.arange(height) + 0.5) * LINE_HEIGHT
+        across, down = view.spacing
+        self._places = []
+        for point in POINTS:
+            left, top = view.pixel(point)
+            away = np.hypot((x[None, :] - left) / across, (y[:, None] - top) / down)
+            self._places.append(np.flatnonzero(away < REACH))
+        self._bare: list[set[bytes]] = [set() for _ in POINTS]
+        self._pointed_at: list[set[bytes]] = [set() for _ in POINTS]
+        self._perhaps: list[set[bytes]] = [set() for _ in POINTS]  # as the cursor was there: but it may have flashed
+
+    def _looks(self, picture: Image.Image) -> list[bytes]:
+        numbers = picture.resize(self._size, Image.Resampling.NEAREST).convert("L", NUMBERS)
+        flat = np.asarray(numbers).ravel()
+        return [flat[places].tobytes() for places in self._places]
+
+    def learn(self, picture: Image.Image, cursor: int, held: int | None = None) -> None:
+        """Take a picture in which the cursor is at a point, to be seen or not; all others are without it.
+
+        What is at `held` tells nothing: a stone that is held may look as if the cursor were there.
+        """
+        for number, look in enumerate(self._looks(picture)):
+            if number == cursor - 1:
+                if look not in self._bare[number]:
+                    self._perhaps[number].add(look)
+            elif held is None or number != held - 1:
+                if look not in self._pointed_at[number]:
+                    self._bare[number].add(look)
+                self._pointed_at[number] |= self._perhaps[number] - {look}
+                self._perhaps[number].clear()
+
+    def odd(self, picture: Image.Image) -> tuple[list[int], list[int]]:
+        """The points that are not known to look so without the cursor; and those known to look so with it."""
+        odd, known = [], []
+        for number, look in enumerate(self._looks(picture)):
+            if look in self._pointed_at[number]:
+                known.append(number + 1)
+            if look not in self._bare[number]:
+                odd.append(number + 1)
+        return odd, known
+
+    def cursor(self, picture: Image.Image, home: int, left: int | None = None, held: int | None = None) -> int | None:
+        """The point with the cursor; None if it is not to be seen, or not for certain.
+
+        If several points are odd, and none is known, it is `home`, where a choice begins; but rather another one than
+        `left`, from which it was to go. `held` does not count.
+        """
+        odd, known = self.odd(picture)
+        for points in (known, odd):
+            elsewhere = [point for point in points if point not in (left, held)]
+            if len(elsewhere) == 1:
+                return elsewhere[0]
+        if left is None:
+            return home if home in odd and home != held else None
+        return left if left in odd and left != held else None

@@ -1,0 +1,155 @@
+"""Variants of KEN, calibrated and played: `python -m tests.kensington.compare.variants --seeds 1-20`.
+
+On each a game of two persons is played at random to its end, illegal acts tried before each act, and then a game
+against one of its levels, in which what the level does is explained by legal acts. All of it is by the screen and keys.
+"""
+
+import argparse
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from kensington.compare.following import Following
+from kensington.compare.person import Person, ScreenTable
+from kensington.compare.program import Program, ProgramError
+from kensington.compare.rules import HeldGame, can_be_tried, illegal_acts
+from kensington.compare.sitting import Settings
+from kensington.compare.words import Ask
+from kensington.errors import KensingtonError
+from kensington.position import Position
+from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
+from tools.variants import variant
+
+MOST_ACTS = 500  # of a game
+TRYING = 4  # acts out of which a player chooses at random, if he does not go for a hexagon
+
+
+class Played(NamedTuple):
+    """What came of a game: acts, turns of the machine's time and of the processor's, and who has won."""
+
+    acts: int
+    refused: int
+    seconds: float
+    took: float
+    winner: Colour | None
+
+    def __str__(self) -> str:
+        rate = self.seconds / self.took
+        time_taken = f"{self.seconds:.0f} s at {rate:.0f} times real time"
+        return f"{self.acts} acts, {self.refused} refused, {self.winner} won, {time_taken}"
+
+
+def ambitious(position: Position, chance: Random) -> Act:
+    """A legal act by which the player fills a hexagon that he wins with, more often than not; or any."""
+    acts = position.legal_acts()
+    owner = position.to_act.colour
+    if chance.random() < 0.3:
+        return chance.choice(acts)
+
+    def hope(act: Act) -> tuple[int, float]:
+        after = position.play(act)
+        own, other = after.camp(owner).stones, after.camp(OPPONENT[owner]).stones
+        best = max(
+            (own & hexagon.mask).bit_count() * 3 - (other & hexagon.mask).bit_count() * 2
+            for hexagon in WINNING_HEXAGONS[owner]
+        )
+        return best, chance.random()
+
+    return max(chance.sample(acts, min(len(acts), 40)), key=hope)
+
+
+def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
+    """A game of two persons, held against the engine act by act, with illegal acts before some."""
+    chance = Random(seed)
+    seen: Counter[str] = Counter()
+    game = HeldGame(ScreenTable(person), seen)
+    began, at = time.process_time(), person.program.seconds
+    game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
+    while not game.position.winner and len(game.acts) < most_acts:
+        for act in illegal_acts(game.position, chance):
+            if can_be_tried(game.position, act) and chance.random() < illegal / 3:
+                game.refuse(act)
+        game.play(ambitious(game.position, chance))
+    took, seconds = time.process_time() - began, person.program.seconds - at
+    return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
+
+
+def play_level(person: Person, level: int, seed: int, most_acts: int = MOST_ACTS, **settings: bool | int) -> Played:
+    """A game of a person, who plays at random, against a level; what the level does is explained by legal acts."""
+    chance = Random(seed)
+    began, at = time.process_time(), person.program.seconds
+    person.new_game(Settings(levels=(0, level), **settings), seed)
+    two_move = bool(settings.get("two_move", True))
+    boards = person.watch()
+    own = person.colours[0]
+    first: Colour = OPPONENT[own] if boards[-1] else own
+    following = Following(Position.start(Rules(two_move=two_move, first=first)))
+    acts = 0
+    while acts < most_acts:
+        for board in boards:
+            following.see(board)
+        look = person.look()
+        to_act = None if look.player is None else person.colours[look.player]
+        found = following.take_up(None if look.asked.ask is Ask.PASSES else to_act)
+        assert len(found) == 1, f"{len(found)} explanations"
+        acts += len(found[0].acts)
+        position = found[0].position
+        won = None if look.winner is None else person.colours[look.winner]
+        assert position.winner == won, f"the engine says {position.winner} has won, the program {won}"
+        if position.winner:
+            break
+        act = Pass() if position.legal_acts() == (Pass(),) else chance.choice(position.legal_acts())
+        person.play(act)
+        following.play(act)
+        acts += 1
+        boards = person.watch()
+    took, seconds = time.process_time() - began, person.program.seconds - at
+    return Played(acts, 0, seconds, took, position.winner)
+
+
+def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> list[str]:
+    """Calibrate on the variant of this seed and play on it; a line on each part. Raises what goes wrong."""
+    *_, image = variant(seed).write(folder)
+    began = time.process_time()
+    person = Person(Program(image))
+    person.calibrate()
+    keys = " ".join(sorted(person.hands.directions))
+    lines = [f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"]
+    lines.append(f"two persons: {play_two_persons(person, seed, most_acts)}")
+    level = 1 + seed % 2
+    settings = {"television": seed % 4 > 0, "thinking": seed % 5 == 0, "two_move": seed % 3 > 0}
+    lines.append(f"level {level}: {play_level(person, level, seed, most_acts, **settings)}")
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", default="1-20", help="as A-B or one number")
+    parser.add_argument("--acts", type=int, default=MOST_ACTS, help="the most in a game")
+    parser.add_argument("--pictures", type=Path, help="a folder for the pictures of what failed")
+    options = parser.parse_args()
+    low, _, high = options.seeds.partition("-")
+    seeds = range(int(low), int(high or low) + 1)
+    failed = []
+    for seed in seeds:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                lines = try_variant(seed, Path(folder), options.acts)
+            except (KensingtonError, AssertionError) as error:
+                failed.append(seed)
+                lines = [f"FAILED: {type(error).__name__}: {error}"]
+                if isinstance(error, ProgramError):
+                    lines += error.text.splitlines()
+                    if options.pictures and error.picture:
+                        options.pictures.mkdir(exist_ok=True)
+                        error.picture.save(options.pictures / f"{seed}.png")
+        print(f"variant {seed}", *lines, sep="\n    ", flush=True)
+    print(f"{len(seeds) - len(failed)} of {len(seeds)} passed" + (f"; failed: {failed}" if failed else ""))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
