@@ -17,6 +17,7 @@ from emulator.commands.run import unescape
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
+from emulator.media.recognise import NOT_CATALOGUED
 from emulator.media.tape import BAUD_300, Tape
 from emulator.media.uef import write_uef
 
@@ -73,7 +74,7 @@ def test_reference_cpu_says_the_same(capsys, system_roms):
 def test_a_disc_is_started(capsys, system_roms, disc, start):
     status, out, err = beeb(capsys, "run", disc, "--headless", *start, "--until", "HELLO FROM KEN", "--text")
     assert status == 0 and "\nHELLO FROM KEN\n>" in out
-    assert err == "ken.ssd: not the catalogued file\n"
+    assert err == f"ken.ssd: {NOT_CATALOGUED}\n"
 
 
 def test_a_disc_without_a_boot_option_is_chained(capsys, system_roms, disc):

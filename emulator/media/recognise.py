@@ -25,7 +25,7 @@ LANGUAGE_ROM = range(0x8000, 0xC000)  # the execution address that SAVE gives a 
 # The tape of 1984 as preservation catalogues list it, by the SHA-1 of the file.
 KENSINGTON_SHA1 = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
 KENSINGTON = "Kensington, Leisure Genius, 1984: the catalogued file"
-NOT_CATALOGUED = "not the catalogued file"
+NOT_CATALOGUED = "not the catalogued file of Kensington, Leisure Genius, 1984"
 
 
 @dataclass(frozen=True)
