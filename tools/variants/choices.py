@@ -12,6 +12,13 @@ COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "w
 FLASHING = 8  # added to a physical colour: it takes turns with its complement
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
 GROUNDS = (BLACK, BLACK, BLACK, BLACK, BLUE, BLUE, GREEN, MAGENTA, RED)
+LEGIBLE = {  # colours of texts, by what is behind them
+    BLACK: (WHITE, YELLOW, CYAN, GREEN),
+    BLUE: (WHITE, YELLOW, CYAN),
+    RED: (WHITE, YELLOW, CYAN),
+    MAGENTA: (WHITE, YELLOW),
+    GREEN: (WHITE, BLUE, BLACK),
+}
 
 COLUMNS = {1: 40, 2: 20, 4: 40, 5: 20, 6: 40, 7: 40}  # characters in a row, by mode
 WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the window for prompts
@@ -159,7 +166,7 @@ def _colours(chance: Random, mode: int) -> Colours:
     blue_stone = chance.choice([colour for colour in BLUISH if colour not in (ground, line)])
     rims = (BLACK, WHITE) if red_stone == red or blue_stone == blue else (None, BLACK, WHITE)
     cursors = (WHITE, YELLOW, CYAN, GREEN, MAGENTA, WHITE + FLASHING)
-    panel = chance.choice((ground, ground, BLUE, RED, GREEN))
+    panel = chance.choice((ground, ground, BLUE, RED))
     return Colours(
         ground,
         line,
@@ -169,7 +176,7 @@ def _colours(chance: Random, mode: int) -> Colours:
         blue_stone,
         chance.choice(rims),
         chance.choice([colour for colour in cursors if colour != ground]),
-        chance.choice([colour for colour in (WHITE, YELLOW, CYAN, GREEN) if colour not in (panel, ground)]),
+        chance.choice(LEGIBLE[panel]),
         panel,
         introduction,
     )

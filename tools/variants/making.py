@@ -86,7 +86,7 @@ def _tables(choices: Choices) -> str:
         cursor_colour = colours.cursor
         in_colour += [colours.line, colours.red_stone, colours.blue_stone, rim, cursor_colour, BLACK]
         in_shades += [WHITE, WHITE, BLACK, BLACK, WHITE, BLACK]
-        in_colour += [colours.text, colours.panel, colours.text, WHITE]
+        in_colour += [colours.text, colours.panel, WHITE, WHITE]
         in_shades += [WHITE, BLACK, WHITE, WHITE]
         stones = (RED_STONE, BLUE_STONE)
         rims, shade_rims = (stones if colours.rim is None else (RIM, RIM)), (RIM, BLUE_SHADE_RIM)
