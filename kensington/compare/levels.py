@@ -48,6 +48,7 @@ def run(job: Job) -> dict[str, Any]:
     took for each choice, by kind."""
     began = time.process_time()
     window = opened(job.image, "memory", job.knowledge)
+    window.restart()
     seen: Counter[str] = Counter()
     cycles: dict[str, list[int]] = defaultdict(list)
     disagreements = []

@@ -231,7 +231,8 @@ class Person:
         if isinstance(act, Pass):
             self._pass()
         elif isinstance(act, Place):
-            self._choose(act, act.point, lambda: act.point in self._read())
+            there = self._read().get(act.point)
+            self._choose(act, act.point, lambda: self._read().get(act.point) not in (None, there))
         elif isinstance(act, Slide | Relocate):
             before = self.program.rows
             self._choose(act, act.start, lambda: self._is_chosen(before))
@@ -425,8 +426,9 @@ class ScreenTable:
         return Rules(two_move=rules.two_move, first=self.to_act)
 
     def restart(self) -> None:
-        """Bring the program back to its first prompt."""
+        """Bring the program back to its first prompt; games begin at the same moments again."""
         self.person.program.restart()
+        self._games = 0
 
     def play(self, act: Act) -> None:
         """Put an act to the program; raises `Refused`."""

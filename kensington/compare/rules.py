@@ -75,6 +75,7 @@ def run(job: Job) -> dict[str, Any]:
     """
     began = time.process_time()
     table = opened(job.image, job.path, job.knowledge)
+    table.restart()
     seen: Counter[str] = Counter()
     disagreements: list[str] = []
     failures: list[dict[str, str]] = []
