@@ -13,14 +13,31 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, NoReturn
 
-from kensington.commands import draw, match, perft, play, think
+from kensington.commands import compare, draw, match, perft, play, think
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft, draw, think, match, play)
+COMMANDS: tuple[ModuleType, ...] = (perft, draw, think, match, play, compare)
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse's parser, and so the commands', with this command's manners: one line on what is wrong."""
+    """argparse's parser, and so the commands', with this command's manners: one line on what is wrong.
+
+    A parser with verbs gives the arguments to the parser of a verb where they begin with it, and takes all others.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._verbs: dict[str, Parser] = {}
+
+    def add_verb(self, name: str, **options: Any) -> "Parser":
+        """The parser of a verb."""
+        self._verbs[name] = Parser(prog=f"{self.prog} {name}", **options)
+        return self._verbs[name]
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if args and args[0] in self._verbs:
+            return self._verbs[args[0]].parse_known_args(args[1:], namespace)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         raise KensingtonError(message)

@@ -2,20 +2,16 @@
 
 import argparse
 import os
-import platform
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from statistics import fmean, median
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from kensington.commands import arguments
-from kensington.commands.output import print_json, print_table
+from kensington.commands.output import host, print_json, print_table
 from kensington.commands.players import NAMES, player
+from kensington.commands.progress import progress
 from kensington.match import Match, MatchFile, Report, Score, played, report
 from kensington.notation import Game
 from kensington.rules import Rules
@@ -95,16 +91,6 @@ def play(match: Match, count: int, jobs: int, ended: dict[int, Game], file: Matc
             tell(len(ended))
 
 
-@contextmanager
-def progress(count: int, ended: int) -> Iterator[Any]:
-    """A function to tell how many games have ended: a line on a terminal's standard error, nothing elsewhere."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=count, completed=ended)
-        yield lambda number: bar.update(task, completed=number)
-
-
 def as_json(match: Match, found: Report) -> dict[str, Any]:
     return {
         "players": [match.first, match.second],
@@ -144,8 +130,3 @@ def print_report(match: Match, found: Report) -> None:
 def percent(score: Score) -> tuple[str, str]:
     low, high = score.interval
     return f"{100 * score.share:.1f}", f"{100 * low:.1f} to {100 * high:.1f}"
-
-
-def host() -> str:
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{platform.machine()}, {os.cpu_count()} processors, {python}"

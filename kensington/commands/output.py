@@ -1,6 +1,8 @@
 """How the commands print what they list or measure: as JSON, or as a table for a person."""
 
 import json
+import os
+import platform
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -26,3 +28,9 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
     if not console.is_terminal:
         console = Console(markup=False, highlight=False, width=PIPE_WIDTH)
     console.print(table)
+
+
+def host() -> str:
+    """What computer a measurement was made on."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{platform.machine()}, {os.cpu_count()} processors, {python}"

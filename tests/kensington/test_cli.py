@@ -28,6 +28,7 @@ USEFUL = {
     "think": (START, "--level", "novice"),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
+    "compare": ("bench", "--jobs", "1", "--seconds", "1"),
 }
 
 # By command: arguments that make no sense, and what is said of them.
@@ -85,6 +86,22 @@ SENSELESS = {
         (("--seed", "0"), "argument --seed: '0' is no whole number from 1 to 65535"),
         (("--seed", "x"), "argument --seed: 'x' is no whole number"),
         (("--red", "Ann", "--red", "Ben"), "--red, 2 times: "),
+    ],
+    "compare": [
+        ((), "the following arguments are required: IMAGE, --out"),
+        (("nowhere.uef",), "the following arguments are required: --out"),
+        (("nowhere.uef", "--out", "x"), "nowhere.uef: No such file or directory"),
+        (("nowhere.uef", "--out", "x", "--level", "4"), "argument --level: '4' is no whole number from 1 to 3"),
+        (("nowhere.uef", "--out", "x", "--turns", "0"), "argument --turns: '0' is no whole number from 1 to 10000000"),
+        (("nowhere.uef", "--out", "x", "--positions", "x"), "argument --positions: 'x' is no whole number"),
+        (("nowhere.uef", "--out", "x", "--path", "nose"), "argument --path: invalid choice: 'nose' (choose from"),
+        (("nowhere.uef", "--out", "x", "--seed", "-1"), "argument --seed: "),
+        (("nowhere.uef", "--out", "x", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
+        (("nowhere.uef", "--out", "x", "--limit", "0"), "argument --limit: '0' is no whole number from 1 to"),
+        (("replay",), "the following arguments are required: FILE"),
+        (("replay", "nowhere.txt"), "nowhere.txt: No such file or directory"),
+        (("bench", "nowhere.uef"), "nowhere.uef: No such file or directory"),
+        (("bench", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
     ],
 }
 

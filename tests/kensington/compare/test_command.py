@@ -1,0 +1,270 @@
+"""`kensington compare` as a person runs it: killed, interrupted and continued, on programs good and bad."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from emulator.media.basic import tokenise
+from emulator.media.dfs import DiscFile, write_ssd
+from kensington.cli import main
+from kensington.compare import campaign
+from kensington.compare.disagreement import Disagreement
+from tests.kensington.compare.faulty import faulty
+
+KEN = Path(campaign.__file__).parents[1] / "beeb" / "KEN.uef"
+PATIENCE = 100  # seconds that anything here may take
+CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "1200", "--positions", "600", "--seed", "3")
+JOBS = 2 + 12
+COMMAND = (sys.executable, "-m", "kensington.cli")
+
+
+def kensington(capsys, *arguments):
+    """Status, standard output and standard error of `kensington ARGUMENTS`."""
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def found_in(path):
+    """What a campaign has found, but for how long it took."""
+    found = json.loads((path / "report.json").read_text(encoding="ascii"))
+    for part in (found, *found["parts"]):
+        for name in ("seconds", "turns_a_second", "positions_a_second"):
+            part.pop(name, None)
+    return found
+
+
+def results_in(path):
+    """The results by number, each of them once, but for how long they took."""
+    lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
+    assert len({line["job"] for line in lines}) == len(lines)
+    return {line["job"]: line | {"seconds": None} for line in lines}
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """The directory of the campaign when nothing has happened to it."""
+    path = tmp_path_factory.mktemp("whole") / "out"
+    assert main([*CAMPAIGN, "--jobs", "1", "--out", str(path)]) == 0
+    return path
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "out"
+
+
+def begin(path, **how):
+    """The campaign in a process group of its own, as soon as it has written some results.
+
+    Its workers have its standard error as well: `communicate` returns when all of them have ended. On a busy machine it
+    has to wait for the test, not the test for it, or it would be over before anything can be done to it.
+    """
+    command = ["nice", "-n", "19", *COMMAND, *CAMPAIGN, "--jobs", "2", "--out", str(path)]
+    process = subprocess.Popen(
+        command, stderr=subprocess.PIPE, start_new_session=True, restore_signals=True, preexec_fn=heed_ctrl_c, **how
+    )
+    results = path / "results.jsonl"
+    wait_until(lambda: results.exists() and results.read_bytes().count(b"\n") >= 3)
+    return process
+
+
+def heed_ctrl_c():
+    """A shell starts what is in the background with SIGINT ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def wait_until(true):
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+def workers_of(pid):
+    """The processes that work for a process."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def test_the_program_and_the_engine_agree_and_the_report_says_so(expected):
+    found = found_in(expected)
+    assert (found["agrees"], found["jobs"], found["disagreements"], found["failures"]) == (True, JOBS, [], [])
+    counts = {part["what"]: part["counts"] for part in found["parts"]}
+    assert counts["rules"]["turns"] >= 1200 and counts["novice"]["positions"] == 600
+    compared = {(each["what"], each["phase"]): each["compared"] for each in found["agreement"]}
+    assert sum(compared["novice", phase] for phase in ("placing", "moving", "relocating")) == 600
+    assert all(each["agreed"] == each["compared"] > 0 for each in found["agreement"])
+    assert all(each["interval"][0] < each["share"] == 1 for each in found["agreement"])
+    assert "No disagreement" in (expected / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_killed_campaign_continues_as_if_nothing_had_happened(capsys, path, expected):
+    process = begin(path)
+    os.kill(process.pid, signal.SIGSTOP)
+    time.sleep(0.2)  # in which the workers send it what it will never read
+    process.kill()
+    _, err = process.communicate(timeout=PATIENCE)  # the workers do not outlive it
+    assert err == b""
+    before = (path / "results.jsonl").read_bytes()
+    whole = before[: before.rindex(b"\n") + 1]
+    (path / "results.jsonl").write_bytes(before + whole.splitlines()[0][:40])  # killed in the middle of a line
+    status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)
+    aside = path / "results.jsonl.damaged"
+    assert (status, err) == (0, f"kensington: {path}: 40 damaged bytes have been moved to {aside}\n")
+    assert (path / "results.jsonl").read_bytes().startswith(whole)
+    assert results_in(path) == results_in(expected)
+    assert found_in(path) == found_in(expected)
+
+
+def test_killed_workers_cost_nothing(path, expected):
+    process = begin(path, stdout=subprocess.PIPE)
+    os.kill(process.pid, signal.SIGSTOP)
+    workers = workers_of(process.pid)
+    for pid in workers:
+        os.kill(pid, signal.SIGKILL)
+    os.kill(process.pid, signal.SIGCONT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (len(workers), process.returncode, err) == (2, 0, b"")
+    assert found_in(path) == found_in(expected)
+
+
+def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected):
+    process = begin(path, stdout=subprocess.PIPE, text=True)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
+    out, err = process.communicate(timeout=PATIENCE)
+    said = re.fullmatch(
+        rf"kensington: stopped after ([0-9]+) of {JOBS} jobs; the same command continues with {path}\n", err
+    )
+    assert (process.returncode, out) == (130, "")
+    assert said and 2 <= int(said[1]) <= len(results_in(path)) <= int(said[1]) + 1 < JOBS
+    assert not (path / "report.html").exists()
+    assert kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)[0] == 0
+    assert found_in(path) == found_in(expected)
+
+
+def test_a_campaign_that_is_complete_tells_its_report_again(capsys, expected):
+    before = (expected / "results.jsonl").read_bytes()
+    status, out, err = kensington(capsys, *CAMPAIGN, "--out", expected)
+    assert (status, err, (expected / "results.jsonl").read_bytes()) == (0, "", before)
+    lines = out.splitlines()
+    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3, 14 jobs")
+    row = r"novice +relocating +[0-9]+ +[0-9]+ +100.00 % +9[0-9.]+ % to 100.00 %"
+    assert any(re.fullmatch(row, line) for line in lines)
+    assert lines[-3:] == ["0 disagreements", "0 failures", f"{expected}/report.html shows all of it"]
+    status, out, _ = kensington(capsys, *CAMPAIGN, "--out", expected, "--json")
+    assert (status, json.loads(out)) == (0, json.loads((expected / "report.json").read_text(encoding="ascii")))
+
+
+def test_another_campaigns_directory_is_refused(capsys, expected):
+    before = {each: each.read_bytes() for each in expected.iterdir()}
+    status, out, err = kensington(capsys, *CAMPAIGN, "--turns", 1000, "--out", expected)
+    assert (status, out) == (2, "")
+    assert err == f"kensington: {expected}: is another campaign's: its turns is 1200, not 1000\n"
+    assert {each: each.read_bytes() for each in expected.iterdir()} == before
+
+
+def test_a_fault_in_a_program_is_found_shrunk_shown_and_shown_again(capsys, path, tmp_path):
+    image = faulty(tmp_path, "a square gives one relocation")
+    asked = ("compare", image, "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *asked)
+    assert (status, err) == (1, "")
+    [small] = path.glob("disagreements/*-small.txt")
+    found = found_in(path)
+    assert found["disagreements"][0]["small"] == f"disagreements/{small.name}"
+    assert f"{len(found['disagreements'])} disagreements\n" in out and str(small) in out
+    assert min(each["agreed"] - each["compared"] for each in found["agreement"]) < 0
+    large = small.with_name(small.name.replace("-small", ""))
+    assert acts_of(small) < acts_of(large)
+    page = (path / "report.html").read_text(encoding="utf-8")
+    assert 'src="data:image/png;base64,' in page and f'href="disagreements/{small.name}"' in page
+    for file in (small, path / found["disagreements"][0]["file"]):
+        status, out, err = kensington(capsys, "compare", "replay", file)
+        assert (status, err) == (1, "") and "now they agree" not in out
+    shown = json.loads(kensington(capsys, "compare", "replay", small, "--json")[1])
+    assert shown["now"] == shown["found"] != None  # noqa: E711
+    status, out, _ = kensington(capsys, "compare", "replay", small, "--image", KEN)
+    assert status == 0 and out.endswith("now they agree\n")
+
+
+def acts_of(file):
+    return len(Disagreement.from_text(file.read_text(encoding="utf-8")).game.acts)
+
+
+# Programs that are none
+
+
+BASIC = {
+    "ends at once": ('10 PRINT "HELLO"', "the program has ended: the machine is at BASIC's prompt"),
+    "goes on for ever": ('10 PRINT "HELLO"\n20 GOTO 20', "stays at this screen"),
+}
+
+
+def disc(tmp_path, program):
+    """A disc that starts a BASIC program."""
+    image = tmp_path / "PROGRAM.ssd"
+    files = [DiscFile("!BOOT", 0, 0, b'CHAIN "HELLO"\r'), DiscFile("HELLO", 0x1900, 0x8023, tokenise(program))]
+    image.write_bytes(write_ssd(files, option=3))
+    return image
+
+
+@pytest.mark.parametrize("name", BASIC)
+def test_a_program_that_asks_nothing_ends_it_with_its_last_screen(capsys, tmp_path, path, name):
+    program, reason = BASIC[name]
+    image = disc(tmp_path, program)
+    status, out, err = kensington(capsys, "compare", image, "--rules", "--path", "screen", "--out", path)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"kensington: {image}: {reason}") and err.count("\n") == 1
+    assert err.endswith(f"; its last screen: {path}/failures/start.txt and {path}/failures/start.png\n")
+    assert "HELLO" in (path / "failures" / "start.txt").read_text(encoding="utf-8")
+    assert Image.open(path / "failures" / "start.png").size == (640, 512)
+
+
+def test_what_is_no_image_is_refused_in_one_line(capsys, tmp_path, path):
+    image = tmp_path / "letter.uef"
+    image.write_text("Dear Sir,\n")
+    status, out, err = kensington(capsys, "compare", image, "--out", path)
+    assert (status, out) == (2, "")
+    assert re.fullmatch("kensington: [^\n]*letter.uef: [^\n]+\n", err)
+
+
+def test_progress_is_shown_on_a_terminal_only(expected, path):
+    screen, terminal = pty.openpty()
+    command = [*COMMAND, "compare", str(KEN), "--level", "1", "--positions", "100", "--out", str(path), "--json"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment)
+    os.close(terminal)
+    shown = b""
+    try:
+        while part := os.read(screen, 4096):
+            shown += part
+    except OSError:  # Linux's way to say that nobody has the terminal open any more
+        pass
+    os.close(screen)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0 and json.loads(out)["jobs"] == 2
+    assert b"2/2" in shown and b"left" in shown
+
+
+def test_how_fast_it_is(capsys):
+    status, out, err = kensington(capsys, "compare", "bench", "--jobs", 1, "--seconds", 1, "--json")
+    assert (status, err) == (0, "")
+    speeds = json.loads(out)
+    assert speeds["novice"] > speeds["experienced"] > 0 and speeds["rules"] > 0
+
+
+def test_the_page_about_campaigns_has_every_option(capsys):
+    page = (Path(__file__).parents[3] / "docs" / "compare-campaign.md").read_text(encoding="utf-8")
+    described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
+    with pytest.raises(SystemExit):
+        main(["compare", "--help"])
+    assert described == re.findall(r"(?m)^  (--[a-z]+)", capsys.readouterr().out)
