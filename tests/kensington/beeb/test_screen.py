@@ -1,9 +1,12 @@
-"""What KEN draws on its board: round stones that are all alike, and a cursor that is seen wherever it is."""
+"""What KEN draws: the board, round stones that are all alike, and a cursor that is seen wherever it is."""
+
+from collections.abc import Iterable
+from statistics import fmean
 
 import pytest
 
 from kensington.beeb import layout
-from kensington.board import POINTS
+from kensington.board import HEXAGONS, LINES, POINTS, SQUARES, TRIANGLES
 from kensington.cursor import START
 from kensington.rules import Colour, Rules
 from tests.kensington.beeb.person import Person, path
@@ -11,6 +14,10 @@ from tests.kensington.beeb.test_game import play_on_both, seated
 from tests.kensington.games import random_game
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
+COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}
+BLACK = (0, 0, 0)
+SHADES = {"white": 0, "red": 1 / 4, "blue": 3 / 4}  # black rows of a hexagon
+STRIPES = 12  # rows above and below the middle that are counted
 PLACINGS = 20
 ROWS = tuple(range(-layout.STONE_UP, layout.STONE_UP + 1))
 LEAST_CHANGED = 30  # of the 171 pixels of a stone's square, by a cursor
@@ -38,6 +45,37 @@ def looks(person: Person, point: int) -> bytes:
     left, top = across - layout.STONE_LEFT, 255 - up - layout.STONE_UP
     box = (4 * left, 2 * top, 4 * (left + 2 * layout.STONE_LEFT + 1), 2 * (top + 2 * layout.STONE_UP + 1))
     return person.beeb.screen.image.convert("L").crop(box).resize((9, 19)).tobytes()
+
+
+def middle(points: Iterable[int]) -> tuple[int, int]:
+    """The pixel in the middle of some points."""
+    places = [layout.pixel(point) for point in points]
+    return round(fmean(across for across, _ in places)), round(fmean(up for _, up in places))
+
+
+@pytest.mark.parametrize("television", TELEVISIONS)
+def test_the_board_is_drawn_as_it_is(television: str) -> None:
+    person, _ = seated(answers=TELEVISIONS[television])
+    image = person.beeb.screen.image.convert("RGB")
+
+    def seen(across: int, up: int) -> tuple[int, ...]:
+        pixel = image.getpixel((4 * across + 2, 2 * (255 - up)))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+    for hexagon in HEXAGONS:
+        across, up = middle(hexagon.points)
+        rows = [seen(across, up + y) for y in range(-STRIPES, STRIPES)]
+        if television == "colour":
+            assert set(rows) == {COLOURS[hexagon.colour]}
+        else:
+            assert set(rows) <= {BLACK, COLOURS["white"]}
+            assert rows.count(BLACK) / len(rows) == SHADES[hexagon.colour]
+    for line in LINES:
+        across, up = middle(line)
+        assert COLOURS["white"] in {seen(across + x, up + y) for x in (-1, 0, 1) for y in (-1, 0, 1)}, line
+    for shape in (*TRIANGLES, *SQUARES):
+        assert seen(*middle(shape.points)) == BLACK, shape
 
 
 def test_stones_are_round_and_all_alike(person: Person) -> None:

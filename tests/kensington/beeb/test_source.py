@@ -7,16 +7,18 @@ from py65.devices.mpu6502 import MPU
 from py65.disassembler import Disassembler
 from py65.utils.addressing import AddressParser
 
+from kensington.beeb import build
 from tests.kensington.beeb.source import program
+from tools.assembler import Assembly
 
 LINE = re.compile(r"(?P<address>[0-9A-F]{4})  (?P<bytes>(?:[0-9A-F]{2} )+) +\d+  (?P<text>[^;]*)")
 STATEMENT = re.compile(r"(?:@?\w+:)?\s*(?P<mnemonic>[A-Z]{3})\b\s*(?P<operand>\S*)")
 INDEX = re.compile(r",([XY])\)?$")
 
 
-def instructions() -> list[tuple[int, bytes, str, str]]:
+def instructions(assembly: Assembly) -> list[tuple[int, bytes, str, str]]:
     """Of each instruction in the listing: its address, bytes, mnemonic and operand."""
-    lines = (LINE.match(line) for line in program().listing.splitlines())
+    lines = (LINE.match(line) for line in assembly.listing.splitlines())
     found = [(line, STATEMENT.fullmatch(line["text"].strip())) for line in lines if line]
     return [
         (int(line["address"], 16), bytes.fromhex(line["bytes"]), statement["mnemonic"], statement["operand"])
@@ -31,25 +33,37 @@ def form(operand: str) -> tuple[bool, str]:
     return operand.startswith("#"), index[1] if index else ""
 
 
-def test_every_instruction_is_read_as_it_was_written_and_assembled_to_the_same_bytes_by_py65() -> None:
-    ken = program()
+def read_again(code: bytes, load: int, read: list[tuple[int, bytes, str, str]]) -> None:
+    """Hold instructions that were read in a listing against the code that begins at `load`."""
     mpu = MPU()
-    mpu.memory[ken.load : ken.load + len(ken.code)] = list(ken.code)
+    mpu.memory[load : load + len(code)] = list(code)
     names = AddressParser()
     disassembler, assembler = Disassembler(mpu, names), Assembler(mpu, names)
-    read = instructions()
-    assert len(read) > 2000
-    for address, code, mnemonic, operand in read:
+    for address, written, mnemonic, operand in read:
         length, text = disassembler.instruction_at(address)
-        assert bytes(mpu.memory[address : address + length]) == code
+        assert bytes(mpu.memory[address : address + length]) == written
         said, _, of = text.partition(" ")
         assert (said, form(of)) == (mnemonic, form(operand)), f"{address:04X}: {mnemonic} {operand} is read as {text}"
         if text not in ("ASL A", "LSR A", "ROL A", "ROR A"):  # which py65's assembler does not take with their A
-            assert bytes(assembler.assemble(text, address)) == code, f"{address:04X}: {text}"
+            assert bytes(assembler.assemble(text, address)) == written, f"{address:04X}: {text}"
+
+
+def test_every_instruction_is_read_as_it_was_written_and_assembled_to_the_same_bytes_by_py65() -> None:
+    ken = program()
+    read = instructions(ken)
+    assert len(read) > 2000
+    read_again(ken.code, ken.load, read)
+
+
+def test_so_is_every_instruction_of_the_discs_mover() -> None:
+    disc = build.assembled("disc.asm")
+    mover = [line for line in instructions(disc) if line[0] >= disc.labels["move"]]
+    assert len(mover) > 15
+    read_again(disc.code, build.DISC_PAGE, mover)
 
 
 def test_its_routines_are_all_in_the_listing() -> None:
-    addresses = {address for address, *_ in instructions()}
+    addresses = {address for address, *_ in instructions(program())}
     labels = program().labels
     for name in ("rules_check", "rules_play", "player_choose", "look", "program_start", "draw_board"):
         assert labels[name] in addresses
