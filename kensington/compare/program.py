@@ -30,6 +30,7 @@ AT_REST = 0.6  # seconds without anything new to be seen after which a prompt is
 UNREST = 4.0  # the same where something moves all the time, but the text stays
 REPEATED = 4.0  # and for a prompt that stands there as it did when it was answered
 PATIENCE = 20.0  # seconds at rest after which a program that has asked nothing is taken to wait for a key
+BUSY = 60.0  # seconds after which one that moves all the time without asking anything is left to be
 SWITCHED_ON = 10.0  # seconds for the machine's own prompt
 BASIC_SECONDS = 2.0  # that BASIC's prompt may be there, as when a disc's boot file is typed
 LOADING = 900.0  # seconds for everything up to the program's first prompt
@@ -130,9 +131,9 @@ class Program:
     def listen(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Asked:
         """Run until the program asks or says something, and what that is; what is new since the rows `before` counts.
 
-        `names` are the players', as far as they are known. It is UNKNOWN if the screen stays for PATIENCE seconds
-        without anything on it that could be made out. Raises ProgramError if there is nothing in `seconds`, or if the
-        program is seen to have come to an end.
+        `names` are the players', as far as they are known. It is UNKNOWN if there is nothing that could be made out,
+        for PATIENCE seconds on a screen that stays, or for BUSY seconds on one that does not. Raises ProgramError if
+        there is nothing in `seconds`, or if the program is seen to have come to an end.
         """
         seen = self._listen(Stillness(self), before, names, self.seconds + seconds)
         if seen is None:
@@ -216,6 +217,10 @@ class Program:
 
     def _heard(self, still: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
         """What is asked, once that is sure enough."""
+        if still.thinks(before, names):
+            return still.asked(before, names)
+        if still.watched >= BUSY:
+            return Asked(Ask.UNKNOWN)
         if still.seconds < AT_REST and still.text_seconds < AT_REST:
             return None
         seen = still.asked(before, names)
@@ -224,8 +229,6 @@ class Program:
             self._lettering = seen.ask is not Ask.UNKNOWN
         if seen.ask is Ask.UNKNOWN:
             return seen if still.seconds >= PATIENCE else None
-        if seen.ask is Ask.THINKS:
-            return seen
         if any(before) and not any(news(self.rows, before)):
             return seen if still.seconds >= REPEATED else None
         return seen if still.seconds >= AT_REST or still.text_seconds >= UNREST else None
@@ -293,7 +296,8 @@ class Stillness:
     def clear(self) -> None:
         """Begin anew."""
         self._pictures.clear()
-        self._since = self._text_since = self._program.seconds
+        self._began = self._since = self._text_since = self._program.seconds
+        self._thought = False
 
     def look(self) -> None:
         """Look at the screen."""
@@ -315,6 +319,11 @@ class Stillness:
             self._asked = asked(self._rows, before, names)
         return self._asked
 
+    def thinks(self, before: Sequence[str], names: Sequence[str]) -> bool:
+        """Whether the program says that it thinks, and did so at the look before this one."""
+        thought, self._thought = self._thought, self.asked(before, names).ask is Ask.THINKS
+        return thought and self._thought
+
     def asked_closer(self, before: Sequence[str], names: Sequence[str]) -> Asked:
         """The same, with texts that stand anywhere."""
         if self.last not in self._closer:
@@ -330,6 +339,11 @@ class Stillness:
     def last(self) -> int:
         """and of the last of them."""
         return self._pictures[-1] if self._pictures else 0
+
+    @property
+    def watched(self) -> float:
+        """Seconds since the first look."""
+        return self._program.seconds - self._began
 
     @property
     def seconds(self) -> float:

@@ -198,11 +198,16 @@ def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
     ages = [Age.NEW if row.strip() else Age.OLD for row in rows]
     matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
-        for was, (at, line) in zip(there[start:end], here[first:last], strict=False):
-            if line.startswith(was) and _is_answer(was, line[len(was) :]):
-                ages[at] = Age.OLD
-            elif end - start == last - first:
+        others = here[first:last]
+        if end - start == last - first:
+            for at, _ in others:
                 ages[at] = Age.CHANGED
+        for was in there[start:end]:
+            for number, (at, line) in enumerate(others):
+                if line.startswith(was) and _is_answer(was, line[len(was) :]):
+                    ages[at] = Age.OLD
+                    others = others[number + 1 :]
+                    break
     return ages
 
 
@@ -243,7 +248,7 @@ def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
     """The last question among all runs of pieces that can be one text; if there is none, the last statement."""
     readings: list[_Reading] = []
     for run in _runs(pieces):
-        reading = _Reading.of(pieces[run], run, players)
+        reading = _Reading.of(pieces, run, players)
         if reading and not any(reading.adds_nothing_to(other, pieces) for other in readings):
             readings.append(reading)
     readings = [reading for reading in readings if pieces[reading.start].fresh] or readings
@@ -311,9 +316,9 @@ class _Reading:
 
     @classmethod
     def of(cls, pieces: list[Piece], run: slice, players: frozenset[str]) -> "_Reading | None":
-        """The reading of these pieces, which are `run` of all; None if it can be anything or nothing."""
-        text = " ".join(piece.text for piece in pieces)
-        tokens = [PLAYER if token in players else token for token in _joined(pieces)]
+        """The reading of this run of all pieces; None if it can be anything or nothing."""
+        text = " ".join(piece.text for piece in pieces[run])
+        tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
         marks = tuple(_marks(text, tokens))
         (ask, best), (_, second) = scores((*tokens, *marks))[:2]
         question = QUESTION in marks
@@ -322,7 +327,7 @@ class _Reading:
         if not question and ask not in SAID and len(tokens) > LABEL_WORDS:
             return None
         stop = run.stop
-        while stop > run.start and _is_hint(pieces[stop - run.start - 1].text):
+        while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
             stop -= 1
         return cls(ask, best - second, question and ask is not Ask.RETURN, run.start, stop)
 

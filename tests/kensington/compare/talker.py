@@ -58,11 +58,11 @@ class Talk:
         clear = ["CLS", "MOVE 103,703"] if self.lettering == GRAPHICS else ["CLS"]
         lines = [*(clear if self.clears else ["PRINT"]), f'PROCsay("{prompt.text}")']
         if prompt.line:
-            return [*lines, 'INPUT " "A$', 'G$=G$+A$+"/"']
+            return [*lines, 'INPUT " "A$', 'G$=G$+A$+"x"']
         refused = f'IF NOT F THEN PROCsay(" {prompt.refusal} ")' if prompt.refusal else "REM"
         taken = f'F=A$=CHR$13 OR INSTR("{prompt.keys}",A$)>0' if prompt.keys else "F=TRUE"
         shown = ["IF A$<>CHR$13 THEN PRINT A$;"] if self.echoes else []
-        return [*lines, "REPEAT A$=GET$", taken, refused, "UNTIL F", *shown, 'IF A$=CHR$13 THEN A$="*"', 'G$=G$+A$+"/"']
+        return [*lines, "REPEAT A$=GET$", taken, refused, "UNTIL F", *shown, 'IF A$=CHR$13 THEN A$="*"', 'G$=G$+A$+"x"']
 
     def _saying(self) -> list[str]:
         """The procedure by which it says something."""

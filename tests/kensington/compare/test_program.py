@@ -62,7 +62,7 @@ def test_instructions_are_refused_or_paged_through(tmp_path: Path):
     program = started(write_tape(tmp_path / "t.uef", Talk().program([*pages, NAME])))
     assert program.text.startswith(NAME.text)
     program.press("ANNA\n")
-    seen = program.wait(lambda program: "Answers:N/ / /ANNA/." in program.text, 10)
+    seen = program.wait(lambda program: "Answers:Nx x xANNAx." in program.text, 10)
     assert seen
 
 
