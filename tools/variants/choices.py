@@ -11,14 +11,16 @@ BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)  # physical col
 COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 FLASHING = 8  # added to a physical colour: it takes turns with its complement
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
+CURSOR_COLOURS = (WHITE, YELLOW, CYAN, GREEN, MAGENTA)
 GROUNDS = (BLACK, BLACK, BLACK, BLACK, BLUE, BLUE, GREEN, MAGENTA, RED)
-LEGIBLE = {  # colours of texts, by what is behind them
-    BLACK: (WHITE, YELLOW, CYAN, GREEN),
+LEGIBLE = {  # colours of texts and lines, by what is behind them
+    BLACK: (WHITE, YELLOW, CYAN, GREEN, MAGENTA, RED),
     BLUE: (WHITE, YELLOW, CYAN),
     RED: (WHITE, YELLOW, CYAN),
     MAGENTA: (WHITE, YELLOW),
     GREEN: (WHITE, BLUE, BLACK),
 }
+ALIKE = ({RED, MAGENTA}, {GREEN, CYAN}, {GREEN, YELLOW})  # one does not stand out from the other
 
 COLUMNS = {1: 40, 2: 20, 4: 40, 5: 20, 6: 40, 7: 40}  # characters in a row, by mode
 WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the window for prompts
@@ -151,21 +153,20 @@ def _screen(chance: Random) -> Screen:
 
 
 def _colours(chance: Random, mode: int) -> Colours:
-    red, blue = chance.choice(REDDISH), chance.choice(BLUISH)
-    ground = chance.choice([colour for colour in GROUNDS if colour not in (red, blue)])
+    ground = chance.choice(GROUNDS)
+    clear = [colour for colour in range(8) if colour != ground and {colour, ground} not in ALIKE]
+    red = chance.choice([colour for colour in REDDISH if colour in clear])
+    blue = chance.choice([colour for colour in BLUISH if colour in clear])
     introduction = chance.choice(((BLACK, WHITE), (BLUE, WHITE), (BLACK, YELLOW), (WHITE, BLACK), (BLUE, YELLOW)))
     if mode != 2:  # ground, white, red and blue are all that there is
-        panel, text = chance.choice(
-            ((ground, WHITE), (ground, WHITE), (ground, red), (blue, red if blue != BLUE else WHITE))
-        )
-        return Colours(
-            ground, WHITE, red, blue, red, blue, chance.choice((ground, WHITE)), WHITE, text, panel, introduction
-        )
-    line = chance.choice([colour for colour in (WHITE, WHITE, YELLOW, CYAN) if colour not in (ground, red, blue)])
-    red_stone = chance.choice([colour for colour in REDDISH if colour not in (ground, line)])
-    blue_stone = chance.choice([colour for colour in BLUISH if colour not in (ground, line)])
-    rims = (BLACK, WHITE) if red_stone == red or blue_stone == blue else (None, BLACK, WHITE)
-    cursors = (WHITE, YELLOW, CYAN, GREEN, MAGENTA, WHITE + FLASHING)
+        panel = chance.choice((ground, ground, BLUE)) if blue == BLUE else ground
+        text = chance.choice([colour for colour in (WHITE, red) if colour in LEGIBLE[panel]])
+        rim = chance.choice((ground, WHITE))
+        return Colours(ground, WHITE, red, blue, red, blue, rim, WHITE, text, panel, introduction)
+    line = chance.choice([WHITE, *(colour for colour in LEGIBLE[ground] if colour not in (red, blue))])
+    red_stone = chance.choice([colour for colour in REDDISH if colour in clear and colour != line])
+    blue_stone = chance.choice([colour for colour in BLUISH if colour in clear and colour != line])
+    bare = {red_stone, blue_stone} & {red, blue, YELLOW, CYAN}  # these would not stand out from the hexagons
     panel = chance.choice((ground, ground, BLUE, RED))
     return Colours(
         ground,
@@ -174,11 +175,11 @@ def _colours(chance: Random, mode: int) -> Colours:
         blue,
         red_stone,
         blue_stone,
-        chance.choice(rims),
-        chance.choice([colour for colour in cursors if colour != ground]),
-        chance.choice(LEGIBLE[panel]),
-        panel,
-        introduction,
+        rim=chance.choice((BLACK, WHITE) if bare else (None, BLACK, WHITE)),
+        cursor=chance.choice([WHITE + FLASHING, *(colour for colour in CURSOR_COLOURS if colour in clear)]),
+        text=chance.choice(LEGIBLE[panel]),
+        panel=panel,
+        introduction=introduction,
     )
 
 
