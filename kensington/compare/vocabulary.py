@@ -223,6 +223,6 @@ STRAIGHT: dict[Ask, frozenset[str]] = {
 
 # What a question may offer in place of yes and no: beginnings of words, or words that end with \b.
 ALTERNATIVES: dict[Ask, tuple[tuple[str, str], ...]] = {
-    Ask.TELEVISION: (("colou?r", "mono|black|b & w|b/w"),),
+    Ask.TELEVISION: (("colou?r", "mono|black"),),
     Ask.SOUND: ((r"on\b", r"off\b"),),
 }

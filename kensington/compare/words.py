@@ -34,6 +34,7 @@ __all__ = ["SAID", "Ask", "Asked", "asked", "news", "scores", "words"]
 STRONG = 2.0  # points from which on a reading counts,
 AHEAD = 0.8  # and by which it must be ahead of the next
 LONGEST = 6  # pieces of text that a prompt may consist of
+BEGINNING = 2  # letters of a stem that are looked for first
 ANSWER = 5  # letters that an answer may have
 NEAR = 5  # words within which those of a phrase follow each other
 GAP = 3  # spaces that part two texts in a row
@@ -115,8 +116,12 @@ class Asked:
 
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`: "1" in "1=red", "2) red", "red (1)",
-        "press 1 for red", "R" in "(R)ed"; or nothing."""
+        "press 1 for red", "R" in "(R)ed"; or nothing. A stem is a regular expression whose first letters are letters.
+        """
+        text = self.text.casefold()
         for stem in stems:
+            if stem[:BEGINNING] not in text:
+                continue
             word = rf"(?:the |a |an )?{stem}\w*"
             for pattern in (
                 rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
@@ -125,7 +130,7 @@ class Asked:
                 rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b",
                 rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
             ):
-                if found := re.search(pattern, self.text, re.I):
+                if found := re.search(pattern, text):
                     return found[1].upper()
         return ""
 
@@ -178,11 +183,12 @@ def asked(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] 
     return _judged(_in_blocks(_pieces(rows, ages)), players)
 
 
-def words(text: str) -> list[str]:
+@lru_cache(REMEMBERED)
+def words(text: str) -> tuple[str, ...]:
     """The words and numbers of a text, in small letters, abbreviations closed up: T.V. is tv, can't is cant."""
     text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
     text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
-    return TOKEN.findall(text)
+    return tuple(TOKEN.findall(text))
 
 
 def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
