@@ -31,12 +31,12 @@ from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Ru
 
 CODE: dict[Colour | None, int] = {None: 0, "red": 1, "blue": 2}
 
-LOTS = 12  # acts that are drawn, of which one is played
-SHAPES_WANTED = 0.4  # of the turns, if there is a shape to be completed
+LOTS = 24  # acts that are drawn, of which one is played
+SHAPES_WANTED = 0.7  # of the turns, if there is a shape to be completed
 ACTS = 60  # of a game: all stones are placed, and some moved
 LEAST_GAMES, MOST_GAMES = 5, 20
 SETTLED = 2  # games that must change nothing in what is found
-FAILURES = 3  # games that may fail
+FAILURES = 3  # games in a row that may fail
 WINS = 3  # of each colour
 SITTINGS = 12  # games that begin with answers by lot
 CURSOR_POINTS, CURSOR_ROUNDS = 10, 3  # points that the cursor is led to, and how often to each
@@ -137,6 +137,7 @@ class _Learner:
         self.games = 0
         self.played, self.won, self.sat, self.led = Notes(), Notes(), Notes(), Notes()
         self.failures: list[str] = []
+        self.failed = 0  # games in a row
 
     def learned(self, image: Path) -> Learned:
         began = self.beeb.cycles
@@ -156,17 +157,18 @@ class _Learner:
 
     # Gathering
 
-    def _try(self, what: Callable[[], None]) -> bool:
-        """Whether a game went as it should; a few may not, and what was noted of them until then counts."""
+    def _try(self, what: Callable[[], None]) -> None:
+        """Play a game. A few may not go as they should; what was noted of them until then counts."""
         self.games += 1
         try:
             what()
         except KensingtonError as error:
             self.failures.append(str(error))
-            if len(self.failures) > FAILURES:
+            self.failed += 1
+            if self.failed > FAILURES:
                 raise
-            return False
-        return True
+        else:
+            self.failed = 0
 
     def _random_games(self) -> Learned:
         """Play games until two more change nothing in what is found."""
@@ -217,7 +219,11 @@ class _Learner:
                 found.chance[name] += len(counters(other.memory, number, others[name])) / (SHUFFLES + 1)
 
     def _note(self, position: Position) -> None:
+        """Note this moment. What is not as the screen has it would spoil everything else, and ends the game."""
+        board = self.table.board
         stones = [CODE[position.stone(point)] for point in POINTS]
+        if stones != [CODE[board.get(point)] for point in POINTS] or self.table.to_act != position.to_act.colour:
+            raise KensingtonError(f"the program does not show what was played: {position.to_text()}")
         self.seen[np.arange(len(POINTS)), stones] += 1
         self.played.add(self.beeb, stones, numbers_of(position), self.games)
 

@@ -75,11 +75,12 @@ def _first_list(level: Level, position: Position, seed: int) -> list[Act]:
 # What is kept of an act that a program chose
 
 
-def weighed(position: Position, act: Act, seconds: float, game: int) -> dict[str, Any]:
+def weighed(position: Position, act: Act, seconds: float | None, game: int) -> dict[str, Any]:
     """What an act says, made of what JSON has.
 
     `chances` are how likely it was by each model, in the order of `MODELS`; `choices` has the same of every legal act,
-    those that are alike in one row, which ends with how many they are. `seconds` is the time that the program took.
+    those that are alike in one row, which ends with how many they are. `seconds` is the time that it took, None
+    if it was not measured.
     """
     legal = position.legal_acts()
     models = [dict.fromkeys(legal, 1 / len(legal)), *(chances(level, position) for level in LEVELS)]
@@ -247,10 +248,14 @@ def summary(who: str, acts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def thinking_times(acts: Iterable[Mapping[str, Any]]) -> dict[str, float]:
-    """The median and the longest time in the machine's seconds that an act has taken."""
-    seconds = [act["seconds"] for act in acts]
-    return {"median": median(seconds), "most": max(seconds)}
+def thinking_times(acts: Iterable[Mapping[str, Any]]) -> dict[str, float | int | None]:
+    """The median and the longest time in the machine's seconds that an act has taken, of so many that were measured."""
+    seconds = [act["seconds"] for act in acts if act["seconds"] is not None]
+    return {
+        "median": median(seconds) if seconds else None,
+        "most": max(seconds) if seconds else None,
+        "measured": len(seconds),
+    }
 
 
 def bound(cases: int) -> float:

@@ -132,7 +132,7 @@ def test_the_summary_is_made_of_what_json_has(games):
     told = json.loads(json.dumps(summary("its level 1", acts)))
     assert told["verdict"]["level"] == "novice"
     assert told["games"] == 2 and told["acts"] == 32
-    assert told["seconds"]["all"] == {"median": 15.5, "most": 31.0}
+    assert told["seconds"]["all"] == {"median": 15.5, "most": 31.0, "measured": 32}
     assert sum(told["agreement"][phase]["novice"]["acts"] for phase in told["seconds"] if phase != "all") == 32
     assert summary("it", [])["agreement"] == {}
 
