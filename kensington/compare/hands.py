@@ -160,7 +160,7 @@ class Hands:
             start = self._go_where_it_is_open()
             key = untried.pop(0)
             self._press(key)
-            end = self._seen_elsewhere(start, REACTION)
+            end = self._watched(start, REACTION, learning=False) or self._watched(None, FLASH, learning=False)
             if end is None or self._left_behind(end):
                 self._avoid(key)
             elif end != start:
@@ -204,10 +204,6 @@ class Hands:
     def find_cursor(self, seconds: float = FLASH) -> int | None:
         """The point that the cursor is at, if it is to be seen in this time."""
         return self._watched(None, seconds)
-
-    def may_begin(self, picture: Image.Image) -> bool:
-        """Whether a picture has the cursor where a choice begins, as far as can be told."""
-        return self.home in self.sight.odd(picture)[0]
 
     def _seen(self, begin: int) -> int:
         """Where the cursor is, as soon as it can be moved."""
@@ -290,14 +286,15 @@ class Hands:
         """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone."""
         return self._watched(start, seconds) or self.find_cursor()
 
-    def _watched(self, left: int | None, seconds: float) -> int | None:
+    def _watched(self, left: int | None, seconds: float, learning: bool = True) -> int | None:
         """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have
         left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
         last = None
         for picture in self._pictures(seconds):
             point = self.sight.cursor(picture, self.home, left, self.held)
             if point is not None and point == last and point != left:
-                self.sight.learn(picture, point, self.held)
+                if learning:
+                    self.sight.learn(picture, point, self.held)
                 return point
             last = point or last
         return last or self.held

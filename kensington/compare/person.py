@@ -10,6 +10,7 @@ has the reading drawn over the screen.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeVar
 
@@ -17,7 +18,7 @@ import numpy as np
 from PIL import Image
 
 from emulator import Beeb
-from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, Hands, KeyActs, Lost
+from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, STANDING, Hands, KeyActs, Lost
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.prompts import Prompts
 from kensington.compare.sitting import Settings, sit_down
@@ -33,9 +34,12 @@ ANSWER = 3.0  # seconds in which a choice is taken or refused
 REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
 LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
-AT_EASE = 2.0  # the same for one that is only known by its words, or by the cursor
+AT_EASE = 5.0  # the same for one of which the words or the cursor are not certain,
+AT_LAST = 30.0  # and without one of them
+FLICKERS = 4  # changes of what is where choices begin that are a flashing cursor
 WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
 STALLED = 240.0  # seconds of them in which nothing at all changes
+FLASHING = 0.2  # of the looks at least have a stone that flashes
 STONES = 2 * SUPPLY[2]
 SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds between them
 
@@ -73,6 +77,7 @@ class Person:
         self.colours: list[Colour] = []
         self._television: bool | None = None  # what was learnt is for this kind
         self._boards: list[Reading] = []  # since the last `watch`
+        self._at_home: dict[bytes, set[Colour | None]] = {}  # what is where choices begin, by how that looks
         self._says_when_chosen = True  # that the stone to be moved has been chosen changes the text
 
     # Learning
@@ -202,12 +207,14 @@ class Person:
 
     def stones(self) -> Reading:
         """The stones on the board, as soon as two looks agree. Raises ProgramError if some point cannot be read."""
+        if self.prompts.asked(self.program.rows).ask is Ask.WON:
+            return self._flashing_stones()
         before = self._read()
         for _ in range(round(FLASH * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             reading = self._read()
             if reading == before and not reading.unsure and not before.unsure:
-                return reading
+                return self._without_cursor(reading)
             before = reading
         pictures = []
         for _ in range(round(FLASH * FIELDS / FRAMES)):
@@ -217,6 +224,42 @@ class Person:
         if reading.unsure:
             raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
         return reading
+
+    def _without_cursor(self, reading: Reading) -> Reading:
+        """A reading, the point where choices begin being read anew if the cursor is there and may deceive."""
+        home, sight = self.hands.home, self.hands.sight
+        look = sight.look(self.program.picture, home)
+        if sight.is_bare(look, home):
+            return reading
+        if len(self._at_home.get(look, ())) != 1:
+            times: Counter[bytes] = Counter()
+            read: dict[bytes, Colour | None] = {}
+            for _ in range(round(FLASH * FIELDS / FRAMES)):
+                self.program.beeb.run(frames=FRAMES)
+                picture = self.program.picture
+                look = sight.look(picture, home)
+                times[look] += 1
+                read[look] = self.looks.read(picture).get(home)
+            standing = [look for look in times if times[look] >= STANDING] or list(times)
+            bare = [look for look in standing if sight.is_bare(look, home)]
+            stones = [read[look] for look in bare or standing if not sight.is_pointed_at(look, home)]
+            colour = next((stone for stone in stones if stone), None)
+            for look in standing:
+                self._at_home.setdefault(look, set()).add(colour)
+        else:
+            (colour,) = self._at_home[look]
+        others = {point: stone for point, stone in reading.items() if point != home}
+        return Reading(others | ({home: colour} if colour else {}))
+
+    def _flashing_stones(self) -> Reading:
+        """The stones of a finished game, of which some may come and go."""
+        readings = []
+        for _ in range(round(2 * FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            readings.append(self._read())
+        seen = Counter(stone for reading in readings for stone in reading.items())
+        often = FLASHING * len(readings)
+        return Reading({point: colour for (point, colour), times in sorted(seen.items()) if times >= often})
 
     def _read(self) -> Reading:
         return self.looks.read(self.program.picture)
@@ -231,14 +274,15 @@ class Person:
         if isinstance(act, Pass):
             self._pass()
         elif isinstance(act, Place):
-            there = self._read().get(act.point)
-            self._choose(act, act.point, lambda: self._read().get(act.point) not in (None, there))
+            occupied = act.point in self.stones()
+            self._choose(act, act.point, lambda: not occupied and act.point in self._read())
         elif isinstance(act, Slide | Relocate):
+            occupied = act.end in self.stones()
             before = self.program.rows
             self._choose(act, act.start, lambda: self._is_chosen(before))
             self.hands.held = act.start
             try:
-                self._choose(act, act.end, lambda: self._has_gone(act), act.start)
+                self._choose(act, act.end, lambda: not occupied and self._has_gone(act), act.start)
             except Refused:
                 self._put_back(act)
                 raise
@@ -354,7 +398,9 @@ class _Look:
         self._picture = b""
         self._last: Reading | None = None
         self._text_since = self._since = person.program.seconds
-        self._cursor_seen = -FLASH
+        self._home = b""
+        self._odd = self._pointed_at = -FLASH  # when something, and when the cursor, was seen at home last
+        self._flickers = 0
         self.reading: Reading | None = None  # on which the last two looks agree
         self.asked = Asked(Ask.UNKNOWN)
         self.over = self.told = False
@@ -370,9 +416,8 @@ class _Look:
         if seen != self._picture:
             self._since, self._picture = now, seen
         if rows != self._rows:
-            self._rows, self._text_since = rows, now
-        if person.hands.may_begin(picture):
-            self._cursor_seen = now
+            self._rows, self._text_since, self._flickers = rows, now, 0
+        self._look_home(picture, now)
         self._judge(now)
 
     def _judge(self, now: float) -> None:
@@ -390,9 +435,22 @@ class _Look:
             case Ask.THINKS:
                 pass
             case _:
-                asked, begins = self.asked.ask in PLAYERS_ASKED, now - self._cursor_seen < FLASH
-                still = AT_REST if asked and begins else AT_EASE
-                self.over = (asked or begins) and person.is_person(player) and now - self._text_since >= still
+                begins = now - self._pointed_at < FLASH or self._flickers >= FLICKERS
+                perhaps = begins or now - self._odd < FLASH
+                asked = self.asked.ask in PLAYERS_ASKED
+                wanted = AT_REST if asked and begins else AT_EASE if asked and perhaps or begins else AT_LAST
+                self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
+
+    def _look_home(self, picture: Image.Image, now: float) -> None:
+        """Look whether the cursor is where a choice begins, or something that may be it."""
+        home, sight = self._person.hands.home, self._person.hands.sight
+        look = sight.look(picture, home)
+        self._flickers += look != self._home
+        self._home = look
+        if sight.is_pointed_at(look, home):
+            self._pointed_at = now
+        if not sight.is_bare(look, home):
+            self._odd = now
 
     @property
     def still(self) -> float:

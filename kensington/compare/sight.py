@@ -34,10 +34,12 @@ class Sight:
         self._pointed_at: list[set[bytes]] = [set() for _ in POINTS]
         self._perhaps: list[set[bytes]] = [set() for _ in POINTS]  # as the cursor was there: but it may have flashed
 
+    def _pixels(self, picture: Image.Image) -> np.ndarray:
+        return np.asarray(picture.resize(self._size, Image.Resampling.NEAREST).convert("L", NUMBERS)).ravel()
+
     def _looks(self, picture: Image.Image) -> list[bytes]:
-        numbers = picture.resize(self._size, Image.Resampling.NEAREST).convert("L", NUMBERS)
-        flat = np.asarray(numbers).ravel()
-        return [flat[places].tobytes() for places in self._places]
+        pixels = self._pixels(picture)
+        return [pixels[places].tobytes() for places in self._places]
 
     def learn(self, picture: Image.Image, cursor: int, held: int | None = None) -> None:
         """Take a picture in which the cursor is at a point, to be seen or not; all others are without it.
@@ -53,6 +55,18 @@ class Sight:
                     self._bare[number].add(look)
                 self._pointed_at[number] |= self._perhaps[number] - {look}
                 self._perhaps[number].clear()
+
+    def look(self, picture: Image.Image, point: int) -> bytes:
+        """What a point looks like, pixel by pixel."""
+        return self._pixels(picture)[self._places[point - 1]].tobytes()
+
+    def is_bare(self, look: bytes, point: int) -> bool:
+        """Whether a point is known to look so without the cursor."""
+        return look in self._bare[point - 1]
+
+    def is_pointed_at(self, look: bytes, point: int) -> bool:
+        """Whether a point is known to look so with the cursor."""
+        return look in self._pointed_at[point - 1]
 
     def odd(self, picture: Image.Image) -> tuple[list[int], list[int]]:
         """The points that are not known to look so without the cursor; and those known to look so with it."""

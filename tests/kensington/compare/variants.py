@@ -66,8 +66,8 @@ def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, ille
     chance = Random(seed)
     seen: Counter[str] = Counter()
     game = HeldGame(ScreenTable(person), seen)
-    began, at = time.process_time(), person.program.seconds
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
+    began, at = time.process_time(), person.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:
         for act in illegal_acts(game.position, chance):
             if can_be_tried(game.position, act) and chance.random() < illegal / 3:
@@ -80,8 +80,8 @@ def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, ille
 def play_level(person: Person, level: int, seed: int, most_acts: int = MOST_ACTS, **settings: bool | int) -> Played:
     """A game of a person, who plays at random, against a level; what the level does is explained by legal acts."""
     chance = Random(seed)
-    began, at = time.process_time(), person.program.seconds
     person.new_game(Settings(levels=(0, level), **settings), seed)
+    began, at = time.process_time(), person.program.seconds
     two_move = bool(settings.get("two_move", True))
     boards = person.watch()
     own = person.colours[0]
