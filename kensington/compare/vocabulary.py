@@ -124,10 +124,10 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
         option -1.5, rebuil- -2, 2 move- -2, two move- -2
     """),
     Ask.PLACE: _message("""
-        place 2, placing 1.2, put 1.8, lay 1.8, drop 1.5, add 1.2, enter 0.3, stone- 1, counter- 1, piece- 1, man 0.6,
-        where 0.7, where your stone 0.8, point for 0.8, new stone 0.5, point 0.5, on board 0.4, position your 1,
-        choose 0.2, corner 0.4, position a 1, position cursor 0.5, next stone 0.6, empty point 1.2, vacant 1, free
-        point 1, set 0.3, deploy 1.5, next counter 0.6, next piece 0.6, move cursor 1.2, <player> 0.2,
+        place 2, be placed 2, placing 1.2, put 1.8, lay 1.8, drop 1.5, add 1.2, enter 0.3, stone- 1, counter- 1,
+        piece- 1, man 0.6, where 0.7, where your stone 0.8, point for 0.8, new stone 0.5, point 0.5, on board 0.4,
+        position your 1, choose 0.2, corner 0.4, position a 1, position cursor 0.5, next stone 0.6, empty point 1.2,
+        vacant 1, free point 1, set 0.3, deploy 1.5, next counter 0.6, next piece 0.6, move cursor 1.2, <player> 0.2,
         oppos- -1.5, opponent- -1.5, enemy -1.5, reposition- -2.5, move -1.2, new -0.4, it -0.3, put it -1, place it
         -1, speed -3, fast- -2, board game -1, again -2, where to -0.8, which stone -1.5, real -1, also -1, his -0.7,
         their -0.7, name -2, moves -1, neighbour- -1, adjacent -1, cannot -2, can not -2, cant -2, relocat- -2.5,
@@ -136,8 +136,8 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
     Ask.MOVE: _message("""
         move 1.8, slide 2, shift 1.5, stone- 0.8, counter- 0.8, piece- 0.8, which stone 1, which piece 1, which
         counter 1, choose 0.5, select 0.7, select stone 0.3, pick 0.7, cursor to stone 1.2, stone wish move 0.6, own
-        1, your stone 0.5, your stones 0.6, one of your 0.8, which 0.3, stone to move 0.6, from 0.6, move from 1,
-        which of your 1.2, what will you move 1, <player> 0.2,
+        1, your stone 0.5, your stones 0.6, one of your 0.8, yours 0.8, which 0.3, stone to move 0.6, from 0.6, move
+        from 1, which of your 1.2, what will you move 1, <player> 0.2,
         oppos- -2.5, opponent- -2.5, enemy -2.5, reposition- -2.5, point for -0.8, move to -1.5, triangle -1, square
         -1, <player> 's stone- -2.5, 's stone- -1.5, to where -1.5, where to -1.5, place -0.7, put -0.7, 2 move- -3,
         two move- -3, option -2, cannot -2, cant -2, no -1, pass- -2, think- -1.5, watch -2, last -1, his -1, their
@@ -155,27 +155,28 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
     """),
     Ask.DESTINATION: _message("""
         where to 2.5, to where 2.5, to which 2, destination 3, neighbour- 2, adjacent 2, along 1, move it 1.5, put it
-        2, move to 2.1, want it 1, where it 0.6, new position 2.5, new point 2.5, new place 2.5, new 0.5, where 1,
-        point 0.8, now 0.5, place it 1.5, target 2, to what 1.5, it 0.4, goes 0.5, go 0.7, line 0.5, where shall it 1,
-        where should it 1, move where 1.5, onto 0.5, it go 0.8, it to 0.8, position it 1, its new 1, slide it 1.5,
-        next to 1.2,
+        2, move to 2.1, want it 1, point to move 1, where it 0.6, new position 2.5, new point 2.5, new place 2.5, new
+        0.5, where 1, point 0.8, now 0.5, place it 1.5, target 2, to what 1.5, it 0.4, goes 0.5, go 0.7, line 0.5,
+        where shall it 1, where should it 1, move where 1.5, onto 0.5, it go 0.8, it to 0.8, position it 1, its new 1,
+        slide it 1.5, next to 1.2,
         place a -1.5, place your -1.5, put a -1.5, put your -1.5, which stone -2.5, which piece -2.5, which counter
-        -2.5, next stone -2, new stone -2, moves -1, choose a stone -1, new game -3, fast- -2, speed -2, cursor -1.2,
-        cursor to -1, empty point -1, to go -0.7, your go -1, go on -2, no -1, illegal -2
+        -2.5, next stone -2, a new stone -2, moves -1, choose a stone -1, new game -3, fast- -2, speed -2, cursor
+        -1.2, cursor to -1, empty point -1, to go -0.7, your go -1, go on -2, no -1, illegal -2
     """),
     Ask.TURN: _message("""
-        turn 2, your turn 1, your go 2.5, to play 2, your move 2.5, to go 2, to move 1, to act 1.5, go ahead 1.5, next
-        player 1.2, play 0.3, make your move 0.5, <player> 0.7, 's move 1.5, 's go 3.2, your play 2.5, 's turn 0.7,
-        choose 0.3,
+        turn 2, your turn 1, your go 2.5, to play 2, your move 2.5, to go 2, to move 1, <player> to move 1.3, to act
+        1.5, go ahead 1.5, next player 1.2, play 0.3, make your move 0.5, <player> 0.7, 's move 1.5, 's go 3.2, your
+        play 2.5, 's turn 0.7, choose 0.3,
         stone- -1.5, piece- -1.5, counter- -1.5, misses -2.5, miss -2.5, loses -2, passes -2.5, again -2, first -1,
         unable -2, cannot -2, cant -2, think- -2, level- -1, colour -1, which -1, where -1, want -1, option -2, begins
         -1, starts -1, no move -2, how to -2, reposition- -2, person -1, you want -2, watch -2, place -1, put -1,
         speed -2, <question> -1, my turn -3, my move -3, to go on -3, wait -2, key -1.5, game -1.5, pass- -2
     """),
     Ask.PASSES: _message("""
-        pass- 2.5, misses 2, miss 2.2, <player> cannot go 1.2, <player> cant go 1.2, loses 0.7, forfeit- 2, cannot
-        1.2, can not 1.2, cant 1.2, unable 1.5, blocked 1.5, stuck 2, no move- 2, no legal 2, no possible 1.5, turn
-        0.5, move- 0.6, can make no 1.5, shut in 1.5, skip- 2, nowhere 1.5, legal 0.7,
+        pass- 2.5, misses 2, miss 2.2, <player> cannot go 1.2, <player> cannot move 0.8, <player> cant move 0.8,
+        <player> cant go 1.2, loses 0.7, forfeit- 2, cannot 1.2, can not 1.2, cant 1.2, unable 1.5, blocked 1.5, stuck
+        2, no move- 2, no legal 2, no possible 1.5, turn 0.5, move- 0.6, can make no 1.5, shut in 1.5, skip- 2,
+        nowhere 1.5, legal 0.7,
         again -0.5, rebuil- -2, there -1.5, that -0.7, point -0.7, <question> -1, stone -0.7
     """),
     Ask.THINKS: _message("""
