@@ -77,6 +77,7 @@ class Person:
         self.colours: list[Colour] = []
         self._television: bool | None = None  # what was learnt is for this kind
         self._boards: list[Reading] = []  # since the last `watch`
+        self._seen, self._seen_at = Reading({}), -1  # the stones seen last, and the cycle in which that was
         self._at_home: dict[bytes, set[Colour | None]] = {}  # what is where choices begin, by how that looks
         self._says_when_chosen = True  # that the stone to be moved has been chosen changes the text
 
@@ -207,6 +208,12 @@ class Person:
 
     def stones(self) -> Reading:
         """The stones on the board, as soon as two looks agree. Raises ProgramError if some point cannot be read."""
+        if self._seen_at != self.program.beeb.cycles:
+            self._seen = self._seen_stones()
+            self._seen_at = self.program.beeb.cycles
+        return self._seen
+
+    def _seen_stones(self) -> Reading:
         if self.prompts.asked(self.program.rows).ask is Ask.WON:
             return self._flashing_stones()
         before = self._read()
@@ -301,14 +308,18 @@ class Person:
         self.hands.choose()
         changed = 0.0
         last = before
+        shown = b""
         for _ in range(round(ANSWER * FIELDS / FRAMES)):
-            if taken():
-                self._boards.append(self.stones())
-                return
-            rows = self.program.rows
-            changed = changed + FRAMES / FIELDS if rows == last and rows != before else 0.0
-            last = rows
-            if changed >= REFUSAL and self.prompts.asked(rows).ask is not Ask.THINKS:
+            picture = self.program.picture.tobytes()
+            if picture != shown:
+                if taken():
+                    self._boards.append(self.stones())
+                    return
+                rows = self.program.rows
+                changed = 0.0 if rows != last else changed
+                shown, last = picture, rows
+            changed += FRAMES / FIELDS if last != before else 0.0
+            if changed >= REFUSAL and self.prompts.asked(last).ask is not Ask.THINKS:
                 break
             self.program.beeb.run(frames=FRAMES)
         raise Refused(act, self.prompts.asked(self.program.rows).text)
@@ -400,6 +411,7 @@ class _Look:
         self._text_since = self._since = person.program.seconds
         self._home = b""
         self._odd = self._pointed_at = -FLASH  # when something, and when the cursor, was seen at home last
+        self._is_pointed_at, self._is_bare = False, True
         self._flickers = 0
         self.reading: Reading | None = None  # on which the last two looks agree
         self.asked = Asked(Ask.UNKNOWN)
@@ -408,16 +420,22 @@ class _Look:
     def again(self) -> None:
         """Look."""
         person, now = self._person, self._person.program.seconds
-        picture, rows = person.program.picture, person.program.rows
+        picture = person.program.picture
         seen = picture.tobytes()
-        reading = person.looks.read(picture) if seen != self._picture else self._last
-        self.reading = reading if reading and reading == self._last and not reading.unsure else None
-        self._last = reading
         if seen != self._picture:
-            self._since, self._picture = now, seen
-        if rows != self._rows:
-            self._rows, self._text_since, self._flickers = rows, now, 0
-        self._look_home(picture, now)
+            reading = person.looks.read(picture)
+            self.reading = reading if reading and reading == self._last and not reading.unsure else None
+            self._since, self._picture, self._last = now, seen, reading
+            rows = person.program.rows
+            if rows != self._rows:
+                self._rows, self._text_since, self._flickers = rows, now, 0
+            self._look_home(picture)
+        else:
+            self.reading = self._last if self._last and not self._last.unsure else None
+        if self._is_pointed_at:
+            self._pointed_at = now
+        if not self._is_bare:
+            self._odd = now
         self._judge(now)
 
     def _judge(self, now: float) -> None:
@@ -441,16 +459,13 @@ class _Look:
                 wanted = AT_REST if asked and begins else AT_EASE if asked and perhaps or begins else AT_LAST
                 self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
 
-    def _look_home(self, picture: Image.Image, now: float) -> None:
+    def _look_home(self, picture: Image.Image) -> None:
         """Look whether the cursor is where a choice begins, or something that may be it."""
         home, sight = self._person.hands.home, self._person.hands.sight
         look = sight.look(picture, home)
         self._flickers += look != self._home
         self._home = look
-        if sight.is_pointed_at(look, home):
-            self._pointed_at = now
-        if not sight.is_bare(look, home):
-            self._odd = now
+        self._is_pointed_at, self._is_bare = sight.is_pointed_at(look, home), sight.is_bare(look, home)
 
     @property
     def still(self) -> float:
