@@ -6,7 +6,7 @@ MODE 2 has 160 x 256 pixels. The OS's graphics have 1280 x 1024 units, the origi
 
 from collections.abc import Iterable
 
-from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS
+from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS, SAME_PLACE
 from kensington.cursor import DIRECTIONS, START, STEP
 
 PIXEL_WIDTH, PIXEL_HEIGHT = 8, 4  # units
@@ -24,8 +24,8 @@ LEFT_HALF = tuple(point for row in ROWS for point in row[: len(row) // 2])
 
 def pixel(point: int) -> tuple[int, int]:
     """The pixel of a point, from the left and from the bottom of the screen."""
-    x, y = COORDINATES[point]
-    return CENTRE[0] + round(x * SIDE / PIXEL_WIDTH), CENTRE[1] - round(y * SIDE / PIXEL_HEIGHT)
+    x, y = (round(number * SIDE, SAME_PLACE) for number in COORDINATES[point])  # one number for all points of a row
+    return CENTRE[0] + round(x / PIXEL_WIDTH), CENTRE[1] - round(y / PIXEL_HEIGHT)
 
 
 def _strip(ring: tuple[int, ...]) -> list[int]:

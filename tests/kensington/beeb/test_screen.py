@@ -6,11 +6,11 @@ from statistics import fmean
 import pytest
 
 from kensington.beeb import layout
-from kensington.board import HEXAGONS, LINES, POINTS, SQUARES, TRIANGLES
+from kensington.board import HEXAGONS, LINES, POINTS, ROWS, SQUARES, TRIANGLES
 from kensington.cursor import START
 from kensington.rules import Colour, Rules
-from tests.kensington.beeb.person import Person, path
-from tests.kensington.beeb.test_game import play_on_both, seated
+from tests.kensington.beeb.person import RETURN, Person, path
+from tests.kensington.beeb.test_game import OTHERS, WHITE, play_on_both, seated
 from tests.kensington.games import random_game
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
@@ -19,7 +19,7 @@ BLACK = (0, 0, 0)
 SHADES = {"white": 0, "red": 1 / 4, "blue": 3 / 4}  # black rows of a hexagon
 STRIPES = 12  # rows above and below the middle that are counted
 PLACINGS = 20
-ROWS = tuple(range(-layout.STONE_UP, layout.STONE_UP + 1))
+OF_A_STONE = range(-layout.STONE_UP, layout.STONE_UP + 1)  # rows
 LEAST_CHANGED = 30  # of the 171 pixels of a stone's square, by a cursor
 LEAST_CONTRAST = 60  # of 255
 
@@ -36,7 +36,7 @@ def square(person: Person, place: tuple[int, int]) -> list[list[int]]:
     """What stands on the square of a stone: row by row from the top, bits 2 and 3 of each pixel."""
     across, up = place
     columns = range(-layout.STONE_LEFT, layout.STONE_LEFT + 1)
-    return [[person.logical_colour(across + x, up - y) >> 2 for x in columns] for y in ROWS]
+    return [[person.logical_colour(across + x, up - y) >> 2 for x in columns] for y in OF_A_STONE]
 
 
 def looks(person: Person, point: int) -> bytes:
@@ -51,6 +51,15 @@ def middle(points: Iterable[int]) -> tuple[int, int]:
     """The pixel in the middle of some points."""
     places = [layout.pixel(point) for point in points]
     return round(fmean(across for across, _ in places)), round(fmean(up for _, up in places))
+
+
+def test_rows_are_level_and_the_halves_are_mirror_images() -> None:
+    for row, opposite in zip(ROWS, reversed(ROWS), strict=True):
+        places, below = ([layout.pixel(point) for point in points] for points in (row, opposite))
+        assert len({up for _, up in places}) == 1
+        sums = {left + right for (left, _), (right, _) in zip(places, reversed(places), strict=True)}
+        assert sums == {2 * layout.CENTRE[0]}
+        assert places[0][1] + below[0][1] == 2 * layout.CENTRE[1]
 
 
 @pytest.mark.parametrize("television", TELEVISIONS)
@@ -111,3 +120,19 @@ def looks_when(person: Person, shown: bool, point: int) -> bytes:
         person.beeb.run(frames=1)
     person.beeb.run(frames=8)  # it has been drawn
     return looks(person, point)
+
+
+@pytest.mark.parametrize("television", TELEVISIONS)
+def test_the_stones_that_win_go_and_come_and_stay_in_the_end(television: str) -> None:
+    person, first = seated(answers=TELEVISIONS[television])
+    for own, other in zip(WHITE, OTHERS, strict=True):
+        person.choose(own)
+        if own != WHITE[-1]:
+            person.choose(other)
+    numbers = set()
+    for _ in range(100):
+        person.beeb.run(frames=2)
+        numbers.add(list(person.stones().values()).count(first))
+    assert numbers == set(range(7))
+    person.keys(RETURN)
+    assert [person.stones()[point] for point in WHITE] == [first] * 6
