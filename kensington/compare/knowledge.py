@@ -88,13 +88,15 @@ _SHAPE_NAMES = tuple(SHAPES)
 class Knowledge:
     """What a file says. `fields` are its tables by name, `images` the SHA-1s of the images it is about.
 
-    `labels` are the addresses of the program's symbol file, `reasons` the numbers with which its routines refuse an
-    act, by name, and `derived` the pieces of memory (address and length) that follow from the board.
+    `levels` says whether its three levels are those of `docs/levels.md`. `labels` are the addresses of the program's
+    symbol file, `reasons` the numbers with which its routines refuse an act, by name, and `derived` the pieces of
+    memory (address and length) that follow from the board.
     """
 
     file: str
     name: str
     images: tuple[str, ...] = ()
+    levels: bool = False
     fields: Mapping[str, Field] = field(default_factory=dict)
     labels: Mapping[str, int] = field(default_factory=dict)
     reasons: Mapping[str, int] = field(default_factory=dict)
@@ -183,19 +185,23 @@ class _Reader:
 
     def knowledge(self) -> Knowledge:
         document = self.document
-        head = {"name", "images", "symbols", "reasons", "derived"}
+        head = {"name", "images", "levels", "symbols", "reasons", "derived"}
         for key in document:
             if key not in head and key not in _ADDRESSES:
                 raise self.fault(key, "there is no such key")
         name = document.get("name")
         if not isinstance(name, str) or not name or not name.isprintable():
             raise self.fault("name", "the program's name is wanted, in quotation marks")
+        levels = document.get("levels", False)
+        if not isinstance(levels, bool):
+            raise self.fault("levels", "true or false is wanted")
         if "symbols" in document:
             self.labels = self._labels(document["symbols"])
         return Knowledge(
             self.file.name,
             name,
             self._images(document.get("images", [])),
+            levels,
             {table: self._field(table) for table in _ADDRESSES if table in document},
             self.labels,
             self._reasons(document.get("reasons", {})),

@@ -5,6 +5,7 @@ difference, in the sense that nothing more can be left out of it alone.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,12 +16,13 @@ from kensington.board import points_of
 from kensington.compare import levels, rules
 from kensington.compare.disagreement import Disagreement
 from kensington.compare.knowledge import sha1_of
+from kensington.compare.seeds import NoSeed, hold
 from kensington.compare.table import Differs
 from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.levels import LEVELS
 from kensington.notation import Game
 from kensington.position import Camp, Position
-from kensington.rules import COLOURS, Act, Colour
+from kensington.rules import COLOURS, Act, Colour, act_from_text
 
 MOST_SECONDS = 120  # of the processor's time for making one smaller
 BUILT = Path(__file__).parents[1] / "beeb"  # where images come with the package
@@ -59,15 +61,17 @@ def image_of(found: Disagreement, folder: Path) -> Path:
 def show(found: Disagreement) -> Disagreement | None:
     """The first disagreement on the way to one, or that itself, as it shows now; None if both agree.
 
-    The program begins as it was when it was loaded.
+    The program begins as it was when it was loaded. What a level chose in a game on the screen is held against ours by
+    the game that was written down, as nobody knows the seed that it would come again from.
     """
+    if found.level is not None and found.seed is None:
+        return _show_without_seed(found)
     table = rules.opened(found.image, found.path, None)
     table.restart()
     if found.level is None:
         shown = rules.show(table, found.game, found.act)
         return Disagreement.of(shown[0], found.image, found.path, *shown[1:]) if shown else None
-    if found.path == "screen" or found.seed is None:
-        raise KensingtonError("what a level chose can be shown again in memory only, with its seed")
+    assert found.seed is not None
     for listen in (False, True):
         try:
             levels.compare(table, LEVELS[found.level - 1], found.position, found.seed, listen)
@@ -78,9 +82,26 @@ def show(found: Disagreement) -> Disagreement | None:
     return None
 
 
+def _show_without_seed(found: Disagreement) -> Disagreement | None:
+    """Hold the acts of a game, with the one that follows it, against the level of the program."""
+    colour, level = found.position.to_act.colour, found.level
+    assert level is not None
+    try:
+        game = Game.of_acts(found.game.start, (*found.game.acts, act_from_text(found.program)))
+        hold(LEVELS[level - 1], game, colour, Counter())
+    except NoSeed as none:
+        return Disagreement.of(none, found.image, found.path, none.game, level=level)
+    except KensingtonError as error:  # not an act, or not a legal one
+        fault = Differs(found.what, found.engine, error)
+        return Disagreement.of(fault, found.image, found.path, found.game, level=level)
+    return None
+
+
 def shrink(found: Disagreement, shown: Show = show, seconds: float = MOST_SECONDS) -> Disagreement:
     """The smallest disagreement of the same kind that can be made of this one by leaving out; itself, if it does not
     show any more. `shown` tells what shows; after `seconds` of the processor's time it is the smallest so far."""
+    if found.level is not None and found.seed is None:
+        return found  # another game is not what the program has played
     end = process_time() + seconds
     smallest = shown(found)
     if smallest is None or smallest.what != found.what:

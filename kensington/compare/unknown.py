@@ -9,6 +9,7 @@ disagreement. Some illegal acts are put to it as well. What it chose is held aga
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,8 +18,10 @@ from kensington.compare import rules
 from kensington.compare.disagreement import Disagreement
 from kensington.compare.failure import failure
 from kensington.compare.following import explain
+from kensington.compare.knowledge import find
 from kensington.compare.likeness import weighed
 from kensington.compare.person import FIELDS, WATCHING, Person, Seen
+from kensington.compare.seeds import NoSeed, hold
 from kensington.compare.sitting import Settings
 from kensington.compare.stones import Reading
 from kensington.compare.table import Differs, Refused
@@ -28,11 +31,12 @@ from kensington.levels import LEVELS
 from kensington.notation import Game
 from kensington.player import RandomPlayer
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Colour, Rules
+from kensington.rules import COLOURS, OPPONENT, Act, Colour, Rules
 
 MOST_TURNS = 100  # of a game
 BY_LOT = 6  # turns of ours at most that are drawn by lot at first
-ILLEGAL_EVERY = 6  # acts of ours before which an illegal one is tried
+ILLEGAL_EVERY = 6  # acts of ours before which an illegal one is tried,
+LOTS = 40  # of which so many are drawn
 SOONEST, SELDOM = 2, 25  # fields between two looks while the program thinks
 PRECISION = 0.02  # of a thinking time
 HANDED_OVER = 2.0  # seconds for which a person has been asked when the program is not going to act
@@ -52,18 +56,26 @@ class Job:
 def run(job: Job) -> dict[str, Any]:
     """Play the games of a job. The result is made of what JSON has, and adds up with others:
 
-    `counts`: how often what was met. `acts`: what the program chose, as `likeness.weighed` has it. `disagreements`:
-    texts of `Disagreement`, at most one of a game, which ends there. `failures`: that of each game that could not be
-    played to its end (see `failure`). `seconds`: the processor's time.
+    `counts`: how often what was met. `agreement`: where the program's levels are ours, how many of the acts that one
+    chose, by kind, ours chooses as well (see `seeds`). `acts`: what the program chose, as `likeness.weighed` has it.
+    `disagreements`: texts of `Disagreement`, at most one of a game, which ends there. `failures`: that of each game
+    that could not be played to its end (see `failure`). `seconds`: the processor's time.
     """
     began = time.process_time()
     person: Person = rules.opened(job.image, "screen", None).person
     result: dict[str, Any] = {"counts": Counter(), "agreement": {}, "acts": [], "disagreements": [], "failures": []}
+    known = find(job.image)
+    held: Counter[str] = Counter()
     for number in range(job.games):
         game = _Game(person, job, number)
         result["counts"]["games"] += 1
         try:
             game.play()
+            if known and known.levels:
+                hold(LEVELS[job.level - 1], game.game, OPPONENT[game.colour], held)
+        except NoSeed as fault:
+            told = Disagreement.of(fault, job.image, "screen", fault.game, level=job.level)
+            result["disagreements"].append(told.to_text())
         except Differs as fault:
             told = Disagreement.of(fault, job.image, "screen", game.game, game.act, level=game.level)
             result["disagreements"].append(told.to_text())
@@ -71,6 +83,7 @@ def run(job: Job) -> dict[str, Any]:
             result["failures"].append(failure(error, person.program.beeb))
         result["counts"].update(game.counts)
         result["acts"] += game.chosen
+    result["agreement"] = rules.agreement(held)
     return result | {"counts": dict(sorted(result["counts"].items())), "seconds": time.process_time() - began}
 
 
@@ -187,14 +200,15 @@ class _Game:
 
     def _try_illegal(self) -> None:
         """Put an illegal act to the program, which should refuse it."""
-        for act in rules.illegal_acts(self.position, self.chance):
+        for _ in range(LOTS):
+            act = rules.random_act(self.position, self.chance)
             fault = rules.fault_of(self.position, act)
-            if fault is None or not rules.can_be_tried(self.position, act):
-                continue
-            self.counts["illegal acts tried"] += 1
-            try:
-                self.person.play(act)
-            except Refused:
-                continue
+            if fault and rules.can_be_tried(self.position, act):
+                break
+        else:
+            return
+        self.counts["illegal acts tried"] += 1
+        with suppress(Refused):
+            self.person.play(act)
             self.act = act
             raise Differs("an illegal act", f"refuses it: {fault}", "plays it")
