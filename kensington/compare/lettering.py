@@ -16,9 +16,9 @@ from emulator.screen import FONT_TEXT
 
 SIDE = 8  # dots of a figure across and down
 LINE = 2  # lines of the picture to a dot
-BLANKS = 3  # cells without a letter or digit that may come between two words
+BLANKS = 5  # cells without a letter or digit that may come between two words
 FEWEST = 2  # letters or digits of a text: fewer may be dots that happen to look like one
-CURSOR = " _"  # what it looks like after a text
+LINES = " _"  # what blocks, lines and cursors look like
 UNEQUAL = 0xFF  # where two dots that are to be one differ
 
 
@@ -57,16 +57,21 @@ def _dot_width(colours: np.ndarray) -> int:
 def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
     """The texts in an array of dots: the place of each, down and across, and what it says."""
     layers = [_Layer(dots == colour) for colour in np.unique(dots) if colour != UNEQUAL]
-    rows: dict[int, set[int]] = {}
+    rows: dict[int, dict[int, _Layer]] = {}
     for layer in layers:
         for top, left in layer.figures():
-            rows.setdefault(top, set()).add(left)
+            rows.setdefault(top, {})[left] = layer
     for top, figures in rows.items():
-        for chain in _chains(figures):
-            cells = range(chain[0], chain[-1] + SIDE * (BLANKS + 1), SIDE)  # a stop may follow
-            text = "".join(max(layer.character(top, left) for layer in layers) for left in cells).rstrip(CURSOR)
+        for chain in _chains(set(figures)):
+            colours = {figures[left] for left in chain}
+            cells = range(max(chain[0] - SIDE, chain[0] % SIDE), chain[-1] + SIDE * (BLANKS + 1), SIDE)  # with marks
+            text = "".join(
+                figures[left].character(top, left) if left in figures else max(c.character(top, left) for c in colours)
+                for left in cells
+            )
+            first = cells[len(text) - len(text.lstrip())]
             if sum(map(str.isalnum, text)) >= FEWEST:
-                yield top, chain[0], text
+                yield top, first, text.strip()
 
 
 class _Layer:
@@ -99,9 +104,8 @@ class _Layer:
 def _font() -> tuple[dict[bytes, str], np.ndarray]:
     """The characters by their figures, and which pairs of lines there are in the middle of letters and digits."""
     data = roms.load("os").data
-    figures = {
-        data[at * SIDE : at * SIDE + SIDE]: character for at, character in enumerate(FONT_TEXT) if character != " "
-    }
+    shown = [(at * SIDE, character) for at, character in enumerate(FONT_TEXT) if character not in LINES]
+    figures = {data[at : at + SIDE]: character for at, character in shown}
     likely = np.zeros(0x10000, bool)
     for figure, character in figures.items():
         likely[figure[3] << 8 | figure[4]] |= character.isalnum()
