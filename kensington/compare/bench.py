@@ -35,7 +35,7 @@ class Measure:
     seconds: float
 
     def __call__(self, number: int) -> dict[str, float]:
-        rules.opened(self.image, "memory", None)
+        rules.opened(self.image, "memory")
         rates = {"rules": self._rate("turns", lambda seed: rules.run(rules.Job(self.image, seed, TURNS)), number)}
         for level in LEVELS:
             rates[level.name] = self._rate("positions", partial(self._level, level.number), number)

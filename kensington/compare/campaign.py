@@ -118,7 +118,7 @@ class Work:
         """The program, loaded once in each process; raises `KensingtonError`."""
         if sha1_of(self.image) != self.campaign.sha1:
             raise KensingtonError(f"{self.image}: it has changed since the campaign began")
-        return rules.opened(self.image, path, None)
+        return rules.opened(self.image, path)
 
 
 @dataclass(frozen=True)

@@ -40,14 +40,13 @@ class Job:
     level: int
     seed: int
     positions: int = 20
-    knowledge: str | None = None
 
 
 def run(job: Job) -> dict[str, Any]:
     """Compare in the positions of a job. The result is that of `rules.run`; and `cycles` are those that the program
     took for each choice, by kind."""
     began = time.process_time()
-    window = opened(job.image, "memory", job.knowledge)
+    window = opened(job.image, "memory")
     window.restart()
     seen: Counter[str] = Counter()
     cycles: dict[str, list[int]] = defaultdict(list)

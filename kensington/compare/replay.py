@@ -66,7 +66,7 @@ def show(found: Disagreement) -> Disagreement | None:
     """
     if found.level is not None and found.seed is None:
         return _show_without_seed(found)
-    table = rules.opened(found.image, found.path, None)
+    table = rules.opened(found.image, found.path)
     table.restart()
     if found.level is None:
         shown = rules.show(table, found.game, found.act)
@@ -88,12 +88,12 @@ def _show_without_seed(found: Disagreement) -> Disagreement | None:
     assert level is not None
     try:
         game = Game.of_acts(found.game.start, (*found.game.acts, act_from_text(found.program)))
+    except KensingtonError:
+        return found  # what was seen was no legal act, and is none
+    try:
         hold(LEVELS[level - 1], game, colour, Counter())
-    except NoSeed as none:
-        return Disagreement.of(none, found.image, found.path, none.game, level=level)
-    except KensingtonError as error:  # not an act, or not a legal one
-        fault = Differs(found.what, found.engine, error)
-        return Disagreement.of(fault, found.image, found.path, found.game, level=level)
+    except NoSeed as fault:
+        return Disagreement.of(fault, found.image, found.path, fault.game, level=level)
     return None
 
 

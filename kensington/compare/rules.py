@@ -19,7 +19,6 @@ from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of
 from kensington.compare import memory
 from kensington.compare.disagreement import Disagreement, Way
 from kensington.compare.failure import failure
-from kensington.compare.knowledge import Knowledge
 from kensington.compare.memory import NoReturn, Window
 from kensington.compare.table import Differs, Refused, Table, same
 from kensington.errors import IllegalActError, KensingtonError
@@ -33,6 +32,7 @@ SHUT_IN_EVERY = 12  # games in memory
 NEARLY_WON_EVERY = 2  # games in memory
 NUMBERS = range(len(POINTS) + 2)  # the first and the last are no points
 LOOKED_AT = 60  # acts at which a player looks for one that completes a shape
+LOTS = 24  # games that are begun on the screen until the lot falls on the right colour
 WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
 REASONS = {  # words of what the engine says, the first that fit, by the names that knowledge of programs has for them
     "is occupied": "occupied",
@@ -54,16 +54,12 @@ SHUT_IN = Position.from_text(  # Red is, along the right edge, by six blue stone
 
 @dataclass(frozen=True)
 class Job:
-    """Random games until so many turns are played, from a seed.
-
-    `knowledge` is the file of what is known of the program's memory, where that does not come with the package.
-    """
+    """Random games until so many turns are played, from a seed."""
 
     image: str
     seed: int
     turns: int = 500
     path: Way = "memory"
-    knowledge: str | None = None
 
 
 def run(job: Job) -> dict[str, Any]:
@@ -74,7 +70,7 @@ def run(job: Job) -> dict[str, Any]:
     that of each game that the program did not play to its end (see `failure`). `seconds`: the processor's time.
     """
     began = time.process_time()
-    table = opened(job.image, job.path, job.knowledge)
+    table = opened(job.image, job.path)
     table.restart()
     seen: Counter[str] = Counter()
     disagreements: list[str] = []
@@ -108,13 +104,13 @@ def agreement(seen: Counter[str]) -> dict[str, list[int]]:
 
 
 @lru_cache(maxsize=2)
-def opened(image: str, path: Way, knowledge: str | None) -> Any:
+def opened(image: str, path: Way) -> Any:
     """The program of an image as a `Table`, loaded once in each process."""
     if path == "screen":
         from kensington.compare import person  # only here: whoever looks into memory needs no eyes
 
         return person.table(image)
-    return memory.load(image, Knowledge.read(knowledge) if knowledge else None)
+    return memory.load(image)
 
 
 class HeldGame:
@@ -223,7 +219,12 @@ def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act 
     and the act that was put to both then; None if there is none."""
     held = HeldGame(table, Counter())
     try:
-        held.begin(game.start)
+        for _ in range(LOTS):
+            held.begin(game.start)
+            if held.start == game.start:
+                break
+        else:
+            raise KensingtonError(f"in {LOTS} games {game.start.rules.first} has never been drawn to begin")
         for each in game.acts:
             held.play(each)
         if act is not None and fault_of(held.position, act) is None:

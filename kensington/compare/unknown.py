@@ -62,7 +62,7 @@ def run(job: Job) -> dict[str, Any]:
     that could not be played to its end (see `failure`). `seconds`: the processor's time.
     """
     began = time.process_time()
-    person: Person = rules.opened(job.image, "screen", None).person
+    person: Person = rules.opened(job.image, "screen").person
     result: dict[str, Any] = {"counts": Counter(), "agreement": {}, "acts": [], "disagreements": [], "failures": []}
     known = find(job.image)
     held: Counter[str] = Counter()

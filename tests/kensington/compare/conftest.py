@@ -18,6 +18,6 @@ def ken(system_roms: object) -> str:
 @pytest.fixture
 def window(ken: str) -> Window:
     """The program as it is after loading: the one in which jobs are done in this process."""
-    window: Window = rules.opened(ken, "memory", None)
+    window: Window = rules.opened(ken, "memory")
     window.restart()
     return window

@@ -13,6 +13,7 @@ from kensington.compare.disagreement import Disagreement
 from kensington.compare.knowledge import sha1_of
 from kensington.compare.replay import replay, show, shrink
 from kensington.errors import KensingtonError
+from kensington.levels import LEVELS
 from kensington.notation import Game, read_games
 from kensington.position import Position
 from kensington.rules import Place, Rules, act_from_text
@@ -179,3 +180,22 @@ def test_the_program_is_found_by_its_sha1_where_it_is_named_beside_the_file_or_i
     with pytest.raises(KensingtonError, match=f"GAME.ssd: the image with the SHA-1 {SHA1} is not to be found"):
         replay(file)
     assert replay(file, ken).now is None
+
+
+def test_a_level_s_choice_on_the_screen_is_held_against_the_record_as_nobody_knows_its_seed(ken: str) -> None:
+    position, acts = Position.start(), []
+    for seed in (5, 9, 12):
+        acts.append(LEVELS[1].choose(position, seed).act)
+        position = position.play(acts[-1])
+    chosen = LEVELS[1].choose(position, 9).act
+    other = position.legal_acts()[0]
+    assert other != chosen
+    game = Game.of_acts(Position.start(), acts)
+    for answer, still in ((chosen, False), (other, True)):
+        found = Disagreement(ken, sha1_of(ken), "screen", "the act chosen", "?", str(answer), game, None, 2)
+        now = show(found)
+        assert bool(now) is still
+        assert now is None or (now.program, now.game) == (str(other), game)
+        assert shrink(found) == found
+    unseen = Disagreement(ken, sha1_of(ken), "screen", "acts of its own", "none", "r1 b2", game, None, 2)
+    assert show(unseen) == unseen

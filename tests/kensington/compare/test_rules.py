@@ -183,4 +183,4 @@ def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
 
 
 def test_a_program_is_loaded_once(ken: str) -> None:
-    assert opened(ken, "memory", None) is opened(ken, "memory", None)
+    assert opened(ken, "memory") is opened(ken, "memory")
