@@ -1,5 +1,6 @@
 """The memory path: what is put into a program comes out again, its routines play, and what they do wrong is said."""
 
+import doctest
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.games import random_position, study
 
+PAGE = Path(__file__).parents[3] / "docs" / "compare-memory.md"
 JAM = 0x02  # an instruction that there is none of
 TURN_ONLY = 'name = "Some"\n[turn]\nat = 3\nred = 1\nblue = 2\n'
 
@@ -133,3 +135,16 @@ def test_a_program_of_which_nothing_is_known_or_that_is_none_is_refused(tmp_path
     image.write_bytes(b"no tape")
     with pytest.raises(ProgramError, match="other.uef"):
         memory.load(image, Knowledge.read(PROGRAMS / "ken.toml"))
+
+
+def test_the_example_of_the_page_does_what_it_shows(ken: str) -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert tried > 8 and not failed
+
+
+def test_every_table_and_key_is_on_the_page() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    ken = Knowledge.read(PROGRAMS / "ken.toml")
+    for table, known in ken.fields.items():
+        assert f"[{table}]" in text
+        assert [key for key in (*known.at, *known.means) if f"`{key}`" not in text] == []

@@ -184,3 +184,12 @@ def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
 
 def test_a_program_is_loaded_once(ken: str) -> None:
     assert opened(ken, "memory") is opened(ken, "memory")
+
+
+def test_on_the_screen_all_agrees_too_the_same_each_time(ken: str) -> None:
+    results = [run(Job(ken, seed=1, turns=5, path="screen")) for _ in range(2)]
+    for result in results:
+        del result["seconds"]
+        assert result["disagreements"] == result["failures"] == []
+        assert result["counts"]["turns"] >= 5
+    assert results[0] == results[1]
