@@ -149,7 +149,7 @@ class HeldGame:
         kind = kind_of(self.position, act)
         self.seen[f"compared|{kind}"] += 1
         before, after = self.position, self.position.play(act)
-        with _answering():
+        with self._answering():
             try:
                 self.table.play(act)
             except Refused as refused:
@@ -175,7 +175,7 @@ class HeldGame:
         self.act = act
         self.seen["compared|refusing"] += 1
         expected = next(name for words, name in REASONS.items() if words in fault)
-        with _answering():
+        with self._answering():
             try:
                 self.table.play(act)
             except Refused as refused:
@@ -204,14 +204,18 @@ class HeldGame:
         """What has been played."""
         return Game.of_acts(self.start, self.acts)
 
-
-@contextmanager
-def _answering() -> Iterator[None]:
-    """While the program is asked: that it does not come back is a difference, too."""
-    try:
-        yield
-    except NoReturn as error:
-        raise Differs("whether it answers", "it does", error) from None
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """While the program is asked: it is a difference, too, if it does not come back, or leaves a memory without
+        meaning. On the screen both are failures, of which nobody knows whether they are the program's."""
+        try:
+            yield
+        except NoReturn as error:
+            raise Differs("whether it answers", "it does", error) from None
+        except KensingtonError as error:
+            if isinstance(error, Differs) or not self.in_memory:
+                raise
+            raise Differs("what is in memory", self.position.to_text(), error) from None
 
 
 def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act | None] | None:

@@ -3,12 +3,14 @@
 import json
 import pickle
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from kensington.compare.disagreement import Disagreement
+from kensington.compare.knowledge import Field
 from kensington.compare.memory import Window
 from kensington.compare.rules import REASONS, SHUT_IN, HeldGame, Job, can_be_tried, illegal_acts, opened, run, show
 from kensington.compare.table import Differs, Refused
@@ -74,6 +76,17 @@ def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: Win
     game.begin(study([1, 2], [70], hands=(1, 1)))
     window.set("score", 7)
     with pytest.raises(Differs, match="what is kept of the board"):
+        game.play(Place(3))
+
+
+def test_memory_without_meaning_is_a_disagreement(window: Window) -> None:
+    known, free = window.knowledge, 0x2F40
+    play, winner = known.address("rules_play"), known.address("winner")
+    window.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
+    routines = Field({**known["routines"].at, "play": free})
+    game = HeldGame(Window(window.beeb, replace(known, fields={**known.fields, "routines": routines})), Counter())
+    game.begin(study([1, 2], [70], hands=(1, 1)))
+    with pytest.raises(Differs, match=r"what is in memory: .*\[winner\] is 9"):
         game.play(Place(3))
 
 
