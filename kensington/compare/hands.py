@@ -161,7 +161,7 @@ class Hands:
             key = untried.pop(0)
             self._press(key)
             end = self._watched(start, REACTION, learning=False) or self._watched(None, FLASH, learning=False)
-            if end is None or self._left_behind(end):
+            if end is None or (self._left_behind(end) if end != start else not self._stays_at(start)):
                 self._avoid(key)
             elif end != start:
                 self._went(start, key, end)
@@ -183,6 +183,11 @@ class Hands:
     def _left_behind(self, cursor: int) -> bool:
         """Whether there is something new on the board besides the cursor."""
         return all(set(self.sight.odd(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
+
+    def _stays_at(self, point: int) -> bool:
+        """Whether the cursor is at a point as it was before, and nothing else has come there."""
+        looks = (self.sight.look(picture, point) for picture in self._pictures(FLASH))
+        return any(self.sight.may_be_pointed_at(look, point) for look in looks)
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)

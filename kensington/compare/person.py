@@ -160,11 +160,11 @@ class Person:
 
     def _put(self, point: int) -> Image.Image:
         """Have a stone put on a point; the picture of it."""
-        before = self.program.picture
+        before = self.hands.sight.look(self.program.picture, point)
         self.hands.go(point)
         self.hands.choose()
         self.program.beeb.run(seconds=LEISURE)
-        if not self._until(lambda: point in self.looks.changed(before, self.program.picture), ANSWER):
+        if not self._until(lambda: self.hands.sight.look(self.program.picture, point) != before, ANSWER):
             raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
         return self.program.picture
 

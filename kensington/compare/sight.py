@@ -68,6 +68,10 @@ class Sight:
         """Whether a point is known to look so with the cursor."""
         return look in self._pointed_at[point - 1]
 
+    def may_be_pointed_at(self, look: bytes, point: int) -> bool:
+        """Whether a point has looked so while the cursor was there."""
+        return look in self._pointed_at[point - 1] or look in self._perhaps[point - 1]
+
     def odd(self, picture: Image.Image) -> tuple[list[int], list[int]]:
         """The points that are not known to look so without the cursor; and those known to look so with it."""
         odd, known = [], []
