@@ -17,6 +17,7 @@ from PIL import Image
 
 from emulator import Beeb
 from emulator.errors import BeebError
+from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
 from kensington.compare import lettering
 from kensington.compare.words import SAID, Ask, Asked, asked, news
@@ -37,6 +38,7 @@ LOADING = 900.0  # seconds for everything up to the program's first prompt
 LOADING_STEP = 0.5  # seconds between two looks while it loads
 END_OF_TAPE = 5.0  # seconds of waiting for more from a tape that has come to its end
 SCREENS = 60  # titles and pages of instructions before the first prompt
+KEY_SECONDS = 0.2  # for which a key is held that a program has overlooked: less than it takes to repeat
 UNHEARD = 4  # keys in succession that may have no effect
 FLASHES = 64  # pictures that are remembered
 
@@ -101,11 +103,13 @@ class Program:
                 raise self.error(f"stays at this screen, whatever key is pressed, and {what}")
             before, seen_before = self.rows, stillness.pictures
             if seen.ask is Ask.INSTRUCTIONS:
-                self.beeb.type(seen.reply(False))
-            elif seen.ask is Ask.UNKNOWN:
-                self.beeb.type(" \n"[unheard % 2])
+                key = seen.reply(False)
             else:
-                self.beeb.type(seen.going_on)
+                key = " \n"[unheard // 2 % 2] if seen.ask is Ask.UNKNOWN else seen.going_on
+            if unheard % 2:
+                self.hold(key)
+            else:
+                self.press(key)
         raise self.error(f"has shown {SCREENS} screens and asked nothing that could be made out")
 
     def restart(self) -> Asked:
@@ -141,8 +145,13 @@ class Program:
         return seen
 
     def press(self, keys: str) -> None:
-        """Press the keys for `keys`, as `Beeb.type` has them."""
+        """Press the keys for `keys`, as `Beeb.type` has them, each no longer than it takes the OS to see it."""
         self.beeb.type(keys)
+
+    def hold(self, key: str) -> None:
+        """Press the key for one capital letter, digit or control character for KEY_SECONDS, so that a program that looks
+        at the keyboard now and then does not overlook it."""
+        self.beeb.press(NAMED.get(key, key), seconds=KEY_SECONDS)
 
     def close(self) -> None:
         """Take the disc out."""
@@ -172,8 +181,8 @@ class Program:
 
     @property
     def loading(self) -> bool:
-        """Whether the recorder's motor, or a drive's light, is on."""
-        return bool(self.beeb.tape.motor or self.beeb.fdc.motor_on)
+        """Whether the tape is moving, or a drive's light is on."""
+        return bool(self.beeb.tape.moving or self.beeb.fdc.motor_on)
 
     def error(self, what: str) -> ProgramError:
         """The error that says `what` of this program, with its screen."""
@@ -200,18 +209,18 @@ class Program:
 
     def _listen(self, still: "Stillness", before: Sequence[str], names: Sequence[str], deadline: float) -> Asked | None:
         """What is asked or said until `deadline`."""
-        ended = None
         while self.seconds < deadline:
             if self.loading:
                 self.beeb.run(seconds=LOADING_STEP)
                 still.clear()
-                ended = self._tape_running_out(ended)
                 continue
             self.beeb.run(seconds=STEP if still.seconds < WHILE else LONG_STEP)
             still.look()
             seen = self._heard(still, before, names)
             if seen is not None:
                 return seen
+            if still.seconds >= END_OF_TAPE and self.beeb.tape.motor:
+                raise self.error(f"the tape has come to its end, and the program is not loaded{self._last_words()}")
             self._check()
         return None
 
@@ -248,15 +257,6 @@ class Program:
                 indent = min(left * width // picture.width, width - len(text))
                 placed.append((top, " " * indent + text.ljust(width - indent)))
         return [row for _, row in sorted(placed, key=lambda item: item[0])]
-
-    def _tape_running_out(self, ended: float | None) -> float | None:
-        """Since when the machine has been waiting for more from a tape at its end. Raises ProgramError in the end."""
-        tape = self.beeb.tape
-        if not tape.motor or tape.tape is None or tape.playing:
-            return None
-        if ended is not None and self.seconds - ended >= END_OF_TAPE:
-            raise self.error(f"the tape has come to its end, and the program is not loaded{self._last_words()}")
-        return ended or self.seconds
 
     def _check(self) -> None:
         """Raises ProgramError if the program has come to an end."""

@@ -5,7 +5,6 @@ out by `kensington.compare.words`; what cannot be made out is answered by RETURN
 """
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ REACTION = 4.0  # emulated seconds in which a program shows that it has taken a 
 LOOK = 0.1  # seconds between two looks at that
 ECHOES = 4  # pictures of a key that was pressed: with and without it, and a cursor flashing
 STOPPING = 120.0  # seconds from ESCAPE to the first prompt
-TRIES = 3  # answers to a prompt that is asked again
+TRIES = 3  # other ways to answer a prompt that is asked again
 
 BEGUN = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN, Ask.THINKS})
 PASSED = frozenset({Ask.UNKNOWN, Ask.RETURN, Ask.WON, Ask.PASSES})  # any key will do
@@ -104,7 +103,7 @@ class _Sitting:
         self.settings = settings
         self.answers: list[Answer] = []
         self.before: list[str] = []
-        self.asked: Counter[Asked] = Counter()
+        self.refused = 0  # how often the present prompt has been
         self.player = {Ask.NAME: -1, Ask.LEVEL: -1}
 
     def told(self) -> str:
@@ -116,37 +115,67 @@ class _Sitting:
         seen = self.program.listen(self.before, self.settings.names)
         if seen.ask in BEGUN or seen.ask is Ask.UNKNOWN and self._can_have_begun(seen):
             return True
-        self.asked[seen] += 1
-        refused = self.asked[seen] - 1 - (seen.ask in TWICE)
-        if seen.ask is Ask.UNKNOWN and refused > 0:
+        self.refused = self._refusals(seen)
+        if self.refused and seen.ask is Ask.UNKNOWN:
             raise self.program.error(f"asks what could not be made out: {seen.text!r}")
-        if refused >= TRIES:
+        if self.refused > TRIES:
             raise self.program.error(f"asks again and again: {self.told()}")
-        self._answer(seen, max(refused, 0))
+        self._answer(seen)
         return False
+
+    def _refusals(self, seen: Asked) -> int:
+        """How often it has just been answered in vain; names and levels may be asked twice in the same words."""
+        if seen.ask in PASSED:
+            return self.refused + 1 if self.program.rows == self.before else 0
+        in_vain = 0
+        for answer in reversed(self.answers):
+            if answer.ask is seen.ask and (answer.text in seen.text or seen.text in answer.text):
+                in_vain += 1
+            elif answer.ask not in PASSED:
+                break
+        return max(in_vain - (seen.ask in TWICE), 0)
 
     def _can_have_begun(self, seen: Asked) -> bool:
         """Whether a program that says nothing now may want a stone: all has been asked, and this is no question."""
         asked = {answer.ask for answer in self.answers}
         return Ask.COLOUR in asked and Ask.NAME in asked and "?" not in seen.text and not seen.keys
 
-    def _answer(self, seen: Asked, refused: int) -> None:
+    def _answer(self, seen: Asked) -> None:
         keys = self._keys(seen)
-        if refused:
-            keys = self._otherwise(seen, keys.strip(), refused)
         self.before = self.program.rows
-        self.program.press(keys)
-        if not keys.endswith(RETURN) and seen.ask not in PASSED and not self._taken():
-            self.program.press(RETURN)
-            keys += RETURN
+        if seen.ask in PASSED:
+            if self.refused:
+                self.program.hold(keys)
+            else:
+                self.program.press(keys)
+        else:
+            if self.refused:
+                keys = self._otherwise(keys.strip())
+            self.program.press(keys)
+            if not keys.endswith(RETURN) and not self._is_taken(keys):
+                self.program.press(RETURN)
+                keys += RETURN
         self.answers.append(Answer(seen.ask, seen.text, keys))
 
-    def _otherwise(self, seen: Asked, key: str, refused: int) -> str:
+    def _is_taken(self, key: str) -> bool:
+        """Whether the program goes on after this key alone. If nothing at all comes of it, it is pressed again, for
+        longer, and then in small letters."""
+        if self._goes_on():
+            return True
+        for other, press in ((key.upper(), self.program.hold), (key.lower(), self.program.press)):
+            if not key or self.program.rows != self.before:
+                return False
+            press(other)
+            if self._goes_on():
+                return True
+        return False
+
+    def _otherwise(self, key: str) -> str:
         """Another way to say what was refused: in small letters, as a word, and then what RETURN stands for."""
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
-        return (key.lower() + RETURN, wordy + RETURN, RETURN)[min(refused, TRIES) - 1]
+        return (key.lower(), wordy + RETURN, RETURN)[self.refused - 1]
 
-    def _taken(self) -> bool:
+    def _goes_on(self) -> bool:
         """Whether the program goes on without RETURN: what stood there goes, or there is more than the key that was
         pressed, or the picture goes on changing."""
         stillness = Stillness(self.program)
@@ -154,7 +183,7 @@ class _Sitting:
         while self.program.seconds < end:
             self.program.beeb.run(seconds=LOOK)
             rows = self.program.rows
-            if any(news(rows, self.before)) or not all(map(_goes_on, self.before, rows)):
+            if any(news(rows, self.before)) or not all(map(_begins_so, self.before, rows)):
                 return True
             stillness.look()
         return len(stillness.pictures) > ECHOES
@@ -223,6 +252,6 @@ class _Sitting:
         return seen.key_for(wanted) or wanted[0].upper()
 
 
-def _goes_on(before: str, row: str) -> bool:
+def _begins_so(before: str, row: str) -> bool:
     """Whether a row still begins as it did."""
     return row.startswith(before.rstrip(" _"))

@@ -122,6 +122,16 @@ def test_a_tape_with_an_error(tmp_path: Path):
     assert str(fault(path)).endswith("after 'Data?'")
 
 
+def test_a_motor_that_is_left_on_does_no_harm(tmp_path: Path):
+    program = Program(write_tape(tmp_path / "t.uef", '10 *MOTOR 1\n20 CLS:INPUT "Your name",A$\n'))
+    assert program.start().ask is Ask.NAME
+
+
+def test_a_program_that_looks_at_the_keys_now_and_then(tmp_path: Path):
+    lines = '10 CLS:PRINT "Press SPACE"\n20 REPEAT T=TIME+10:REPEAT UNTIL TIME>T:UNTIL INKEY-99\n30 INPUT "Name",A$\n'
+    assert Program(write_tape(tmp_path / "t.uef", lines)).start().ask is Ask.NAME
+
+
 def test_a_tape_without_a_file(tmp_path: Path):
     tape = Tape("tone")
     tape.add_tone(10_000)

@@ -148,9 +148,26 @@ def test_the_keys_are_those_that_the_prompt_names(prompt: Prompt, ask: Ask, keys
 @pytest.mark.parametrize("refusal", ["", "Please answer properly!"])
 def test_a_refused_answer_is_given_in_another_way(refusal: str, tmp_path: Path):
     prompts = [PROMPTS[0], Prompt("Sound effects?", "yn", refusal=refusal)]
-    program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk(4).program(prompts)))
-    assert answered(program) in ("JILLxnx", "JILLx*x")
-    assert set(asks(answers)) <= {Ask.NAME, Ask.SOUND, Ask.UNKNOWN}
+    program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk(4).program([*prompts, Prompt("Press SPACE", " ")])))
+    assert answered(program) == "JILLxnx x"
+    assert set(asks(answers)) <= {Ask.NAME, Ask.SOUND, Ask.UNKNOWN, Ask.RETURN}
+
+
+def test_many_pages_that_all_end_alike(tmp_path: Path):
+    pages = [Prompt(f"Page {number}: press SPACE", " ") for number in range(8)]
+    program, _ = sat_down(write_tape(tmp_path / "t.uef", Talk(4).program([PROMPTS[0], *pages])))
+    assert answered(program) == "JILLx" + " x" * 8
+
+
+def test_a_key_that_is_overlooked_is_pressed_again(tmp_path: Path):
+    lines = """10 MODE 7:INPUT "Your name",N$
+        20 CLS:PRINT "Sound effects, Y or N?"
+        30 REPEAT T=TIME+15:REPEAT UNTIL TIME>T:Y=INKEY-69:N=INKEY-86:UNTIL Y OR N OR INKEY-74
+        40 CLS:PRINT "Place a stone":PRINT "Answers:";Y;N;"."
+        50 GOTO 50
+    """
+    program, _ = sat_down(write_tape(tmp_path / "t.uef", lines))
+    assert answered(program) == "0-1"
 
 
 def test_what_cannot_be_made_out_is_answered_by_return_once(tmp_path: Path):
