@@ -26,7 +26,7 @@ COLUMNS = {1: 40, 2: 20, 4: 40, 5: 20, 6: 40, 7: 40}  # characters in a row, by 
 WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the window for prompts
 LEAST_SIDES = {20: 72, 40: 60}  # units to a line of the board
 LEAST_RADII = {
-    (False, False): 20,
+    (False, False): 22,
     (False, True): 30,
     (True, False): 14,
     (True, True): 20,
@@ -56,7 +56,7 @@ SECOND_KEYS = {"SPACE": 32, "COPY": 0x87}  # beside RETURN, as characters
 
 STONES = ("disc", "disc", "square", "diamond", "hexagon", "ring")
 CURSORS = ("dot", "cross", "box")
-BLINKS = (None, 12, 25, 40)  # hundredths of a second for which a cursor is seen or not
+BLINKS = (None, 20, 30, 50)  # hundredths of a second for which a cursor is seen or not
 HELD = ("marked", "unmarked", "lifted")
 
 

@@ -1,6 +1,6 @@
 ; The screen of a variant of KEN, in any mode of four colours or more: this in the place of KEN's own display.asm, of
 ; which printing.asm is the first part. A point is shown by drawing everything around it again, through a graphics
-; window: ground, hexagon, lines, stone, cursor. Figures are lists of what to plot.
+; window: ground, hexagon, lines, stone, cursor. Figures are lists of rectangles.
 ;
 ; choices.asm is made by tools/variants: MODE, the logical colours, the tables that have no code here.
 
@@ -8,7 +8,7 @@ FIRST_COLOUR = &80              ; in a figure: from here to &8F a colour
 RIM_COLOUR = &FD
 STONE_COLOUR = &FE
 
-dx      = &980                  ; units by which plotting misses the middle of a place
+dx      = &980                  ; units beside a place
 dy      = &981
 ink     = &982                  ; the stone's colour
 rim     = &983                  ; and its rim's
@@ -140,7 +140,7 @@ draw_lines:
         LDY neighbours_table+3*POINTS-1,X
 line_to:                        ; point Y, or none
         TYA
-        BEQ @none
+        BEQ nothing
         STX kept
         PHA
         LDA #4
@@ -150,7 +150,8 @@ line_to:                        ; point Y, or none
         LDA #5
         JSR plot
         LDX kept
-@none:  RTS
+nothing:
+        RTS
 
 ; Draws point X as it is: its stone, if that is to be seen, and the cursor or the mark of a stone that is held.
 ; Uses A, Y.
@@ -164,9 +165,9 @@ draw_point:
         CPX held
         BEQ marked
         CPX cursor
-        BNE figure_done
+        BNE nothing
         BIT cursor_shown
-        BPL figure_done
+        BPL nothing
 mark:   LDA #CURSOR_FIGURE
         BPL figure              ; always
 marked: LDA #HELD_FIGURE
@@ -179,9 +180,9 @@ draw_stone:
         JSR clear_place
         PLA
         TAY
-        BEQ figure_done
+        BEQ nothing
         LDA hidden,Y
-        BNE figure_done
+        BNE nothing
         LDA stone_colours-1,Y
         STA ink
         LDA rim_colours-1,Y
@@ -193,23 +194,12 @@ draw_stone:
 
 ; The figure that begins at figures+A, at place X. Uses A, Y.
 
-figure: TAY
-@next:  STY figure_at
-        LDA figures,Y
+figure: STA figure_at
+@next:  JSR next_of_figure
         BEQ figure_done
         BMI @colour
-        PHA
-        LDA figures+1,Y
-        STA dx
-        LDA figures+2,Y
-        STA dy
-        PLA
-        JSR plot_beside
-        LDY figure_at
-        INY
-        INY
-        INY
-        BNE @next
+        JSR window_beside
+        JMP @next
 @colour:
         LDY ink
         CMP #STONE_COLOUR
@@ -219,11 +209,32 @@ figure: TAY
         BEQ @set
         AND #&0F
         TAY
-@set:   LDA #0
+@set:   TYA
+        ORA #128
+        TAY
+        LDA #0
         JSR gcol
+        JMP @next
+
+; Fills the rectangle that the figure has next. Uses A, Y.
+
+window_beside:
+        LDA #24
+        JSR OSWRCH
+        JSR @corner
+        JSR @corner
+        LDA #16
+        JMP OSWRCH
+@corner:
+        JSR next_of_figure
+        STA dx
+        JSR next_of_figure
+        STA dy
+        JMP coordinates
+next_of_figure:
         LDY figure_at
-        INY
-        BNE @next
+        INC figure_at
+        LDA figures,Y
 figure_done:
         RTS
 
@@ -257,12 +268,11 @@ clear_place:
 @lines: JMP draw_lines
 @done:  RTS
 
-; PLOT A at place X. Uses A, Y.
+; PLOT A at place X; for the VDU, the coordinates of place X and `dx` and `dy` units beside it. Keeps X. Uses A, Y.
 
 plot:   LDY #0
         STY dx
         STY dy
-plot_beside:                    ; or beside it
         PHA
         LDA #25
         JSR OSWRCH

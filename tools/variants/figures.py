@@ -1,89 +1,79 @@
-"""Shapes of stones and cursors, as what the program plots around a place: see `figure` in display.asm.
+"""Shapes of stones and cursors, as rectangles around a place that are filled: see `figure` in display.asm.
 
-A figure is a string of bytes: a PLOT code and two signed offsets in units, or a colour; 0 ends it.
+A figure is a string of bytes: a colour, or RECTANGLE and what its left, bottom, right and top edges are from the place,
+in units, signed; 0 ends it. The pixel of the place itself is a figure's middle, so that both its sides are alike.
 """
 
-from collections.abc import Sequence
-from math import cos, pi, sin
+from math import sqrt
 
-MOVE, DRAW, TRIANGLE = 4, 5, 85  # PLOT codes
 COLOUR, RIM_COLOUR, STONE_COLOUR = 0x80, 0xFD, 0xFE  # display.asm
-CORNERS = {"disc": 12, "square": 4, "diamond": 4, "hexagon": 6, "ring": 12}
-STONES = tuple(CORNERS)
+RECTANGLE = 1
+STONES = ("disc", "square", "diamond", "hexagon", "ring")
 CURSORS = ("dot", "cross", "box")
 HOLE, DOT = 0.45, 0.65  # of the radius: a ring's hole, a cursor that is a dot
 
-
-def polygon(shape: str, across: float, up: float, pixel: tuple[int, int]) -> list[tuple[int, int]]:
-    """The corners of a shape that is inside an ellipse of these radii, but for a square, which is around it nearly.
-
-    They are whole pixels from the middle, so that both sides are alike.
-    """
-    corners = CORNERS[shape]
-    start = pi / 4 if shape == "square" else 0
-    grow = 2**0.5 * 0.9 if shape == "square" else 1
-    angles = [start + 2 * pi * corner / corners for corner in range(corners)]
-    return [
-        (_whole(across * grow * cos(angle), pixel[0]), _whole(up * grow * sin(angle), pixel[1])) for angle in angles
-    ]
+Pixel = tuple[int, int]  # its size in units
 
 
-def _whole(units: float, pixel: int) -> int:
-    return round(units / pixel) * pixel
+def _half(shape: str, height: float) -> float:
+    """How far a shape of radius 1 goes to either side at a height between -1 and 1."""
+    if shape == "square":
+        return 1
+    if shape == "diamond":
+        return 1 - abs(height)
+    if shape == "hexagon":
+        return 1 - abs(height) / 2
+    return sqrt(1 - height * height)
 
 
-def filled(corners: Sequence[tuple[int, int]]) -> bytes:
-    """A convex polygon, as triangles of three corners in a row: from side to side."""
-    order = [0]
-    low, high = 1, len(corners) - 1
-    while low <= high:
-        order.append(low)
-        if low != high:
-            order.append(high)
-        low, high = low + 1, high - 1
-    codes = [MOVE, MOVE] + [TRIANGLE] * (len(corners) - 2)
-    return b"".join(_plot(code, *corners[at]) for code, at in zip(codes, order, strict=True))
+def shape_of(shape: str, radius: tuple[int, int], pixel: Pixel) -> bytes:
+    """A filled shape that goes so many pixels from its middle one to the side and up: rectangles over each other."""
+    across, up = radius
+    halves = [round(_half(shape, row / (up + 0.5)) * (across + 0.5) - 0.5) for row in range(up + 1)]
+    tops = [row for row in range(up + 1) if row == up or halves[row + 1] != halves[row]]
+    return b"".join(rectangle(-halves[top], -top, halves[top], top, pixel) for top in tops)
 
 
-def outlined(corners: Sequence[tuple[int, int]]) -> bytes:
-    """The lines around a polygon."""
-    return _plot(MOVE, *corners[-1]) + b"".join(_plot(DRAW, *corner) for corner in corners)
-
-
-def _plot(code: int, across: int, up: int) -> bytes:
-    return bytes((code, across & 0xFF, up & 0xFF))
-
-
-def stone(shape: str, radius: int, pixel: tuple[int, int], ground: int) -> bytes:
-    """A stone with a rim of one pixel, whose size is `pixel` in units; a ring's hole is the colour `ground`."""
+def rectangle(left: int, bottom: int, right: int, top: int, pixel: Pixel) -> bytes:
+    """A filled rectangle, with edges in pixels from the middle one; both edges belong to it."""
     wide, high = pixel
-    across, up = _whole(radius, wide), _whole(radius, high)
-    figure = bytes([RIM_COLOUR]) + filled(polygon(shape, across, up, pixel))
-    figure += bytes([STONE_COLOUR]) + filled(polygon(shape, across - wide, up - high, pixel))
+    edges = (left * wide, bottom * high, right * wide + wide - 1, top * high + high - 1)
+    return bytes((RECTANGLE, *(edge & 0xFF for edge in edges)))
+
+
+def stone(shape: str, radius: int, pixel: Pixel, ground: int) -> bytes:
+    """A stone with a rim of one pixel; a ring's hole is the colour `ground`. `radius` is in units."""
+    across, up = round(radius / pixel[0]), round(radius / pixel[1])
+    outline = "disc" if shape == "ring" else shape
+    figure = bytes([RIM_COLOUR]) + shape_of(outline, (across, up), pixel)
+    figure += bytes([STONE_COLOUR]) + shape_of(outline, (across - 1, up - 1), pixel)
     if shape == "ring":
-        figure += bytes([COLOUR + ground]) + filled(polygon("disc", radius * HOLE, radius * HOLE, pixel))
+        hole = (int(across * HOLE), int(up * HOLE))
+        figure += bytes([COLOUR + ground]) + shape_of("disc", hole, pixel)
     return figure + b"\0"
 
 
-def cursor(look: str, radius: int, pixel: tuple[int, int], colour: int, rim: int) -> bytes:
-    """A cursor in a colour with a rim of a pixel, whose size is `pixel` in units, in another."""
-    wide, high = pixel
-    across, up = _whole(radius, wide), _whole(radius, high)
+def cursor(look: str, radius: int, pixel: Pixel, colour: int, rim: int) -> bytes:
+    """A cursor in a colour with a rim of a pixel in another."""
+    across, up = round(radius / pixel[0]), round(radius / pixel[1])
     if look == "box":
-        outer, inner = outlined(_bar(across, up)), outlined(_bar(across - wide, up - high))
-        return bytes([COLOUR + rim]) + outer + bytes([COLOUR + colour]) + inner + b"\0"
-    if look == "dot":
-        size = max(radius * DOT, 2.5 * wide)
-        parts = [(polygon("disc", size, size, pixel), polygon("disc", size - wide, size - high, pixel))]
+        outer, inner = _frame(across, up, pixel), _frame(across - 1, up - 1, pixel)
+    elif look == "dot":
+        size = (max(round(across * DOT), 2), max(round(up * DOT), 2))
+        outer, inner = shape_of("disc", size, pixel), shape_of("disc", (size[0] - 1, size[1] - 1), pixel)
     else:
-        thick = _whole(max(radius / 5, wide), wide)
-        parts = [
-            (_bar(across, thick + high), _bar(across - wide, thick)),
-            (_bar(thick + wide, up), _bar(thick, up - high)),
-        ]
-    figure = bytes([COLOUR + rim]) + b"".join(filled(outer) for outer, _ in parts)
-    return figure + bytes([COLOUR + colour]) + b"".join(filled(inner) for _, inner in parts) + b"\0"
+        thick = (across // 5, up // 5)
+        outer, inner = _cross(across, up, thick[0] + 1, thick[1] + 1, pixel), _cross(across - 1, up - 1, *thick, pixel)
+    return bytes([COLOUR + rim]) + outer + bytes([COLOUR + colour]) + inner + b"\0"
 
 
-def _bar(across: int, up: int) -> list[tuple[int, int]]:
-    return [(-across, -up), (across, -up), (across, up), (-across, up)]
+def _frame(across: int, up: int, pixel: Pixel) -> bytes:
+    """The edge of a rectangle, a pixel thick."""
+    level = (rectangle(-across, row, across, row, pixel) for row in (-up, up))
+    upright = (rectangle(column, -up, column, up, pixel) for column in (-across, across))
+    return b"".join((*level, *upright))
+
+
+def _cross(across: int, up: int, thick_across: int, thick_up: int, pixel: Pixel) -> bytes:
+    level = rectangle(-across, -thick_up, across, thick_up, pixel)
+    return level + rectangle(-thick_across, -up, thick_across, up, pixel)

@@ -95,6 +95,8 @@ def _tables(choices: Choices) -> str:
     stone = figures.stone(looks.stone, layout.radius, pixel, GROUND)
     cursor_figure = figures.cursor(looks.cursor, layout.radius, pixel, cursor, cursor_rim)
     held = {"marked": len(stone), "unmarked": len(stone) - 1, "lifted": len(stone) - 1}[looks.held]
+    if len(stone + cursor_figure) > 256:
+        raise VariantError(f"figures of {len(stone + cursor_figure)} bytes are more than an index reaches")
     wide = 1280 // COLUMNS[choices.screen.mode]
     constants = {
         "MODE": choices.screen.mode,
