@@ -10,6 +10,7 @@ What is found can be written as a file of knowledge (see `learned`).
 """
 
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -33,7 +34,7 @@ CODE: dict[Colour | None, int] = {None: 0, "red": 1, "blue": 2}
 
 LOTS = 24  # acts that are drawn, of which one is played
 SHAPES_WANTED = 0.7  # of the turns, if there is a shape to be completed
-ACTS = 60  # of a game: all stones are placed, and some moved
+ACTS = 50  # of a game: all stones are placed, and some moved
 LEAST_GAMES, MOST_GAMES = 5, 20
 SETTLED = 2  # games that must change nothing in what is found
 FAILURES = 3  # games in a row that may fail
@@ -140,7 +141,7 @@ class _Learner:
         self.failed = 0  # games in a row
 
     def learned(self, image: Path) -> Learned:
-        began = self.beeb.cycles
+        began = time.process_time()
         found = self._random_games()
         for colour in COLOURS * WINS:
             self._try(partial(self._win, colour))
@@ -152,7 +153,7 @@ class _Learner:
             if notes.memory:
                 self._add_numbers(found, notes.moments(self.shown))
         found.games, found.failures = self.games, self.failures
-        found.seconds = (self.beeb.cycles - began) / 2_000_000
+        found.seconds = time.process_time() - began
         return found
 
     # Gathering

@@ -15,7 +15,8 @@ class Learned:
 
     `boards` are those of `correlation.boards`, the likeliest first. `numbers` has by name the addresses that go with
     something else: the plainest first. `chance` is, by the same names and `board`, how many would be expected to fit by
-    chance: addresses for a number, and for the board those for a point. `moments` are how many each rests on.
+    chance: addresses for a number, and for the board those for a point. `moments` are how many each rests on, `seconds`
+    the processor's time, and `failures` what went wrong in games that ended by it.
     """
 
     image: str

@@ -48,7 +48,7 @@ def test_a_novice_that_can_win_does_not_err():
 def games():
     """Acts of every player, two games each."""
     return {
-        player.name: game(player, RandomPlayer(), 1, 16) + game(player, NOVICE, 2, 16)
+        player.name: game(player, RandomPlayer(), 1, 12) + game(player, NOVICE, 2, 12)
         for player in (RandomPlayer(), *LEVELS)
     }
 
@@ -84,7 +84,7 @@ def test_a_player_that_is_none_of_ours_is_told_to_be_none(games):
         def choose(self, position, seed, think=None):  # the novice in one half of its acts, by lot in the other
             return (NOVICE if seed % 2 else RandomPlayer()).choose(position, seed, think)
 
-    acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 20)]
+    acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 15)]
     said = verdict("its level 3", acts)
     assert said.none and said.level is None and said.possible == ()
     assert "plays as none of ours; nearest is our novice, which would choose" in said.text
@@ -131,9 +131,9 @@ def test_the_summary_is_made_of_what_json_has(games):
     acts = [act | {"seconds": float(at)} for at, act in enumerate(games["novice"])]
     told = json.loads(json.dumps(summary("its level 1", acts)))
     assert told["verdict"]["level"] == "novice"
-    assert told["games"] == 2 and told["acts"] == 32
-    assert told["seconds"]["all"] == {"median": 15.5, "most": 31.0, "measured": 32}
-    assert sum(told["agreement"][phase]["novice"]["acts"] for phase in told["seconds"] if phase != "all") == 32
+    assert told["games"] == 2 and told["acts"] == 24
+    assert told["seconds"]["all"] == {"median": 11.5, "most": 23.0, "measured": 24}
+    assert sum(told["agreement"][phase]["novice"]["acts"] for phase in told["seconds"] if phase != "all") == 24
     assert summary("it", [])["agreement"] == {}
 
 
