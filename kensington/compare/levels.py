@@ -53,15 +53,16 @@ def run(job: Job) -> dict[str, Any]:
     disagreements = []
     chance = Random(job.seed)
     level = LEVELS[job.level - 1]
-    for number, game in enumerate(itertools.islice(games(job.seed), job.positions)):
-        kind, seed = kind_of(game.final), chance.randrange(SEEDS)
+    for number, (position, acts) in enumerate(itertools.islice(positions(job.seed), job.positions)):
+        kind, seed = kind_of(position), chance.randrange(SEEDS)
         seen["positions"] += 1
-        seen["deep stack"] += len(game.final.pending) > 1
-        seen["without the 2-move option"] += not game.final.rules.two_move
+        seen["deep stack"] += len(position.pending) > 1
+        seen["without the 2-move option"] += not position.rules.two_move
         seen[f"compared|{kind}"] += 1
         try:
-            chosen = compare(window, level, game.final, seed, listen=number % LISTENED == 0)
+            chosen = compare(window, level, position, seed, listen=number % LISTENED == 0)
         except Differs as fault:
+            game = Game.of_acts(Position.start(position.rules), acts)
             found = Disagreement.of(fault, job.image, "memory", game, level=job.level, seed=seed)
             disagreements.append(found.to_text())
             window.restart()
@@ -107,22 +108,22 @@ def _tried(number: int, thought: Thought | None) -> str:
     return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
-def games(seed: int) -> Iterator[Game]:
-    """Games without end that lead to positions to choose in, in both phases: random ones, many of them with pending
-    relocations, and such in which two levels have played on."""
+def positions(seed: int) -> Iterator[tuple[Position, list[Act]]]:
+    """Positions to choose in without end, each with the acts that lead there from the empty board: of random games, in
+    both phases, many of them with pending relocations, and of such in which two levels have played on."""
     for number in itertools.count(seed * 1_000_003):
         chance = Random(number)
         rules = Rules(two_move=chance.random() < 0.75, first=chance.choice(COLOURS))
-        positions, acts = random_game(rules, chance)
+        game, acts = random_game(rules, chance)
         if number % 3 == 0:
-            go_on(positions, acts, chance)
-        pending = [at for at, position in enumerate(positions) if position.pending]
-        deep = [at for at in pending if len(positions[at].pending) > 1]
-        taken = chance.sample(range(len(positions)), min(OF_A_GAME, len(positions)))
+            go_on(game, acts, chance)
+        pending = [at for at, position in enumerate(game) if position.pending]
+        deep = [at for at in pending if len(game[at].pending) > 1]
+        taken = chance.sample(range(len(game)), min(OF_A_GAME, len(game)))
         taken += chance.sample(pending, min(OF_A_GAME // 2, len(pending)))
         taken += chance.sample(deep, min(OF_A_GAME // 4, len(deep)))
         for at in taken:
-            yield Game.of_acts(Position.start(rules), acts[:at])
+            yield game[at], acts[:at]
 
 
 def random_game(rules: Rules, chance: Random) -> tuple[list[Position], list[Act]]:

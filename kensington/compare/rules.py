@@ -8,14 +8,14 @@ nothing changes. A `Job` is a piece of a campaign: what `run` makes of it is the
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
 from kensington.compare import memory
 from kensington.compare.disagreement import Disagreement, Way
 from kensington.compare.failure import failure
@@ -31,7 +31,7 @@ MOST_TURNS = (15, 40, 60, 120)  # in games, by lot
 SHUT_IN_EVERY = 12  # games in memory
 NEARLY_WON_EVERY = 2  # games in memory
 NUMBERS = range(len(POINTS) + 2)  # the first and the last are no points
-LOOKED_AT = 60  # acts at which a player looks for one that completes a shape
+LOOKED_AT = 40  # acts at which a player looks for one that completes a shape
 LOTS = 24  # games that are begun on the screen until the lot falls on the right colour
 WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
 REASONS = {  # words of what the engine says, the first that fit, by the names that knowledge of programs has for them
@@ -348,17 +348,41 @@ class RandomPlayer:
 
     def choose(self, position: Position) -> Act:
         """An act of an unfinished position; one that wins, while it is to look for these."""
-        acts = position.legal_acts()
+        acts = legal_acts(position)
         if self.wins:
             self.wins -= 1
             for act in acts:
                 if position.play(act).winner:
                     return act
         if self.chance.random() < self.eagerness:
-            for act in self.chance.sample(acts, min(LOOKED_AT, len(acts))):
+            for _ in range(LOOKED_AT):
+                act = self.chance.choice(acts)
                 if completes(position, act):
                     return act
         return acts[int(len(acts) * self.chance.random() ** self.crowding)]
+
+
+def legal_acts(position: Position) -> Sequence[Act]:
+    """The acts of an unfinished position, where relocation is compulsory; of hundreds each is made when looked at."""
+    if not position.pending:
+        return position.legal_acts()
+    owner, _, put = position.pending[0]
+    return _Relocations(
+        tuple(points_of(position.camp(OPPONENT[owner]).stones & ~(1 << put))), tuple(points_of(position.vacant))
+    )
+
+
+class _Relocations(Sequence[Act]):
+    def __init__(self, starts: tuple[int, ...], ends: tuple[int, ...]) -> None:
+        self._starts = starts
+        self._ends = ends
+
+    def __len__(self) -> int:
+        return len(self._starts) * len(self._ends)
+
+    def __getitem__(self, index: Any) -> Any:
+        start, end = divmod(index, len(self._ends))  # IndexError by `_starts`, where a loop ends
+        return Relocate(self._starts[start], self._ends[end])
 
 
 def completes(position: Position, act: Act) -> bool:

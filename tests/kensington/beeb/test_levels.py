@@ -9,7 +9,7 @@ import pytest
 from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
-from kensington.compare.levels import CLOCK, LISTENED, SEEDS, compare, games
+from kensington.compare.levels import CLOCK, LISTENED, SEEDS, compare, positions
 from kensington.compare.memory import Window
 from kensington.compare.table import Differs
 from kensington.levels import LEVELS, Level
@@ -26,8 +26,8 @@ MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of
 def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has(window: Window, level: Level) -> None:
     chance = Random(3)
     chosen = [
-        (game.final, compare(window, level, game.final, chance.randrange(SEEDS), number % LISTENED == 0))
-        for number, game in enumerate(itertools.islice(games(3), POSITIONS))
+        (position, compare(window, level, position, chance.randrange(SEEDS), number % LISTENED == 0))
+        for number, (position, _) in enumerate(itertools.islice(positions(3), POSITIONS))
     ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
     assert sum(len(position.pending) > 1 for position, _ in chosen) > 1

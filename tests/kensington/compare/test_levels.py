@@ -9,20 +9,21 @@ from pathlib import Path
 import pytest
 
 from kensington.compare.disagreement import Disagreement
-from kensington.compare.levels import Job, compare, games, kind_of, run
+from kensington.compare.levels import Job, compare, kind_of, positions, run
 from kensington.compare.memory import Window
 from kensington.compare.table import Differs
 from kensington.levels import LEVELS
+from kensington.notation import Game
 from kensington.position import Position
 from tests.kensington.compare.faulty import faulty
 
 
-@pytest.mark.parametrize(("level", "positions"), [(1, 100), (2, 100), (3, 15)])
-def test_in_random_positions_all_agrees(ken: str, level: int, positions: int) -> None:
-    result = run(Job(ken, level, seed=4, positions=positions))
+@pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
+def test_in_random_positions_all_agrees(ken: str, level: int, count: int) -> None:
+    result = run(Job(ken, level, seed=4, positions=count))
     assert result["disagreements"] == result["failures"] == []
-    assert result["counts"]["positions"] == positions
-    assert sum(agreed for agreed, _ in result["agreement"].values()) == positions
+    assert result["counts"]["positions"] == count
+    assert sum(agreed for agreed, _ in result["agreement"].values()) == count
     assert {kind: len(cycles) for kind, cycles in result["cycles"].items()} == {
         kind: compared for kind, (_, compared) in result["agreement"].items()
     }
@@ -30,15 +31,20 @@ def test_in_random_positions_all_agrees(ken: str, level: int, positions: int) ->
 
 
 def test_the_positions_are_of_every_kind() -> None:
-    some = list(itertools.islice(games(2), 400))
-    kinds = Counter(kind_of(game.final) for game in some)
+    some = [position for position, _ in itertools.islice(positions(2), 400)]
+    kinds = Counter(map(kind_of, some))
     assert min(kinds[kind] for kind in ("placing", "moving", "relocating")) > 50
-    assert sum(len(game.final.pending) > 1 for game in some) > 20
-    assert sum(not game.final.rules.two_move for game in some) > 40
-    assert sum(bool(game.final.red.broken | game.final.blue.broken) for game in some) > 40
-    assert sum(game.start.rules.first == "blue" for game in some) > 100
-    assert not any(game.final.winner for game in some)
-    assert len({game.final for game in some}) > 380
+    assert sum(len(position.pending) > 1 for position in some) > 20
+    assert sum(not position.rules.two_move for position in some) > 40
+    assert sum(bool(position.red.broken | position.blue.broken) for position in some) > 40
+    assert sum(position.rules.first == "blue" for position in some) > 100
+    assert not any(position.winner for position in some)
+    assert len(set(some)) > 380
+
+
+def test_the_acts_lead_to_the_position() -> None:
+    for position, acts in itertools.islice(positions(3), 30):
+        assert Game.of_acts(Position.start(position.rules), acts).final == position
 
 
 def test_a_job_has_the_same_result_each_time(ken: str) -> None:

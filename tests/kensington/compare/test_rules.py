@@ -1,5 +1,6 @@
 """Rules held against rules: a small campaign, the same each time, and faults that are planted are found."""
 
+import itertools
 import json
 import pickle
 from collections import Counter
@@ -11,8 +12,20 @@ import pytest
 
 from kensington.compare.disagreement import Disagreement
 from kensington.compare.knowledge import Field
+from kensington.compare.levels import positions
 from kensington.compare.memory import Window
-from kensington.compare.rules import REASONS, SHUT_IN, HeldGame, Job, can_be_tried, illegal_acts, opened, run, show
+from kensington.compare.rules import (
+    REASONS,
+    SHUT_IN,
+    HeldGame,
+    Job,
+    can_be_tried,
+    illegal_acts,
+    legal_acts,
+    opened,
+    run,
+    show,
+)
 from kensington.compare.table import Differs, Refused
 from kensington.errors import KensingtonError
 from kensington.notation import Game
@@ -193,6 +206,16 @@ def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
     legal = SHUT_IN.legal_acts()
     assert sum(act in legal for act in tried) < len(tried) / 4
     assert {type(act) for act in tried} == {Place, Slide, Relocate, Pass}
+
+
+def test_relocations_drawn_by_lot_are_those_that_are_legal() -> None:
+    tried = 0
+    for position, _ in itertools.islice(positions(7), 150):
+        if position.pending:
+            tried += 1
+            assert tuple(legal_acts(position)) == position.legal_acts()
+            assert len(legal_acts(position)) == len(position.legal_acts())
+    assert tried > 50
 
 
 def test_a_program_is_loaded_once(ken: str) -> None:
