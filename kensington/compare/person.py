@@ -305,6 +305,7 @@ class Person:
             self.hands.go(point, begin)
         except Lost as lost:
             raise self._error(str(lost)) from lost
+        self.prompts.answered(before)
         self.hands.choose()
         changed = 0.0
         last = before
@@ -350,6 +351,7 @@ class Person:
         seen = self.prompts.asked(rows)
         if seen.ask not in (Ask.PASSES, Ask.RETURN):
             raise Refused(Pass(), seen.text)
+        self.prompts.answered(rows)
         self.program.press(seen.going_on)
         self._until(lambda: self.program.rows != rows, ANSWER)
 
@@ -371,6 +373,7 @@ class Person:
             if look.reading and (not self._boards or look.reading != self._boards[-1]):
                 self._boards.append(look.reading)
             if look.told:
+                self.prompts.answered(self.program.rows)
                 self.program.press(look.asked.going_on)
                 look = _Look(self)
         boards, self._boards = self._boards, []

@@ -6,9 +6,10 @@ text is always there, in which row the player's name stands, and what a prompt t
 
 from collections.abc import Sequence
 
-from kensington.compare.words import Ask, Asked, asked, words
+from kensington.compare.words import Ask, Asked, asked, news, words
 
 COLOUR_WORDS = ("red", "blue")
+SAID = frozenset({Ask.THINKS, Ask.PASSES, Ask.WON, Ask.RETURN})  # what is no question, and may stand below an old one
 
 
 class Prompts:
@@ -18,6 +19,7 @@ class Prompts:
         self.names = tuple(name.casefold() for name in names)
         self._always: list[str] = []
         self._named: dict[int, bool] = {}  # rows that have had a player's name: whether always that of who was to act
+        self._before: list[str] = []
         self._known: dict[str, Ask] = {}
         self._read: dict[tuple[str, ...], Asked] = {}
 
@@ -38,13 +40,22 @@ class Prompts:
             self._read.clear()
 
     def asked(self, rows: Sequence[str]) -> Asked:
-        """What is asked."""
+        """What is asked, or said since `answered`; where nothing is said, the last question that stands there."""
         key = tuple(rows)
         if key not in self._read:
-            found = asked(rows, self._always, self.names)
+            said = asked(rows, self._before, self.names) if any(news(rows, self._before)) else None
             known = self._known.get(self._without_names(rows))
-            self._read[key] = Asked(known, found.text) if known else found
+            if said and said.ask in SAID:
+                self._read[key] = said
+            else:
+                found = asked(rows, self._always, self.names)
+                self._read[key] = Asked(known, found.text) if known else found
         return self._read[key]
+
+    def answered(self, rows: Sequence[str]) -> None:
+        """Something is answered to a prompt while these rows stand there: what is new after that follows from it."""
+        self._before = list(rows)
+        self._read.clear()
 
     def player(self, rows: Sequence[str]) -> int | None:
         """Which player is to act: whose name stands in the rows for it, or else in the lowest with one name."""
