@@ -83,11 +83,11 @@ def test_a_prompt_that_looks_like_that_of_basic_is_none(tmp_path: Path):
             "stays at this screen, whatever key is pressed, and nothing on it is",
         ),
         ("10 MODE 2:FOR A=&3000 TO &7FFC STEP 64:!A=RND:NEXT\n20 GOTO 20\n", "no text on it can be read"),
-        ("10 REPEAT PRINT TIME:UNTIL FALSE\n", "has asked nothing that could be made out in 30 s"),
+        ("10 REPEAT PRINT TIME:UNTIL FALSE\n", "has asked nothing that could be made out in 15 s"),
     ],
 )
 def test_what_goes_wrong_is_told(lines: str, message: str, tmp_path: Path):
-    error = fault(write_tape(tmp_path / "t.uef", lines), 30 if "30 s" in message else 200)
+    error = fault(write_tape(tmp_path / "t.uef", lines), 15 if "15 s" in message else 200)
     assert message in str(error)
     assert error.picture is not None
     assert error.picture.size == (640, 512)

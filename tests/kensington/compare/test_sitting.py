@@ -72,7 +72,7 @@ def test_ken_is_sat_down_to_from_both_images(image: str):
     assert program.restart().ask is Ask.NAME
 
 
-@pytest.mark.parametrize("seed", range(1000, 1006))
+@pytest.mark.parametrize("seed", range(1000, 1004))
 def test_variants_of_ken_are_sat_down_to(seed: int, tmp_path: Path):
     program, answers = sat_down(Path(variant(seed).write(tmp_path)[0]))
     assert sorted((ask for ask in asks(answers) if ask is not Ask.RETURN), key=lambda ask: ask.name) == ALL
@@ -109,7 +109,7 @@ def test_answers_that_want_return_after_them(tmp_path: Path):
     assert all(answer.keys.endswith("\n") for answer in answers)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_any_order_and_any_words(seed: int, tmp_path: Path):
     chance = random.Random(seed)
     wanted = [*QUESTIONS, Ask.SPEED, Ask.COLOUR]
