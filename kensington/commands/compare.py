@@ -11,23 +11,26 @@ from kensington.commands import arguments
 from kensington.commands.output import host, print_json, print_table
 from kensington.commands.progress import progress
 from kensington.errors import KensingtonError
+from kensington.files import replace_file
 
 LEVELS = ("novice", "intermediate", "experienced")
 TURNS = {"memory": 100_000, "screen": 300}  # for the rules, unless said otherwise
-POSITIONS = 10_000  # for each level
+POSITIONS = 10_000  # for each level, in memory
+GAMES = 4  # of each level, on the screen
 LIMIT = 900  # seconds for a job
 MOST = 10_000_000  # turns, or positions
 TOLD = 10  # disagreements and failures that are printed
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
+       kensington compare learn IMAGE [option ...]
        kensington compare replay FILE [option ...]
        kensington compare bench [IMAGE] [option ...]"""
 EPILOG = """\
 Without --rules and --level it is the rules and all levels. A job's result is written to DIR when the job ends; the same
 command continues where it was interrupted, however that came about. In the end DIR has report.html and report.json.
 Exit status: 0 all agreed; 1 there is a disagreement, or a game failed; 2 something given cannot be used; 130 stopped by
-Ctrl-C. `kensington compare replay --help` and so on have the options of the other forms.
+Ctrl-C. `kensington compare learn --help` and so on have the options of the other forms.
 """
 
 
@@ -45,14 +48,26 @@ def add(subparsers: Any) -> None:
     option("--turns", metavar="N", type=whole(1, MOST), help="for the rules (default: 100000; on the screen 300)")
     option("--positions", metavar="N", type=whole(1, MOST), help="for each level (default: 10000)")
     way = "by the program's memory or by its screen (default: auto: memory, where enough is known of it)"
+    option("--games", metavar="N", type=whole(1, MOST), help="whole games of each level on the screen")
     option("--path", choices=("auto", "memory", "screen"), default="auto", help=way)
     option("--seed", metavar="S", type=whole(0), default=1, help="what decides all chance (default: 1)")
     option("--jobs", metavar="J", type=whole(1, 1000), help="jobs at once (default: one to a processor)")
+    option("--cluster", metavar="ADDRESS", help="do the jobs on the workers of this Dask scheduler, tcp://host:port")
     option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help="seconds for a job (default: 900)")
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
+    add_learn(parser.add_verb("learn", description="Find where a program keeps its game, by playing on its screen."))
     add_replay(parser.add_verb("replay", description="Show a disagreement again: exit status 1 if there still is one."))
     add_bench(parser.add_verb("bench", description="How fast a program is held against the engine here."))
+
+
+def add_learn(parser: Any) -> None:
+    parser.add_argument("image", metavar="IMAGE", help="a tape or disc image with the program")
+    out = "write it here (default: to the standard output); a campaign finds KEN.toml beside KEN.uef"
+    parser.add_argument("--out", metavar="FILE", help=out)
+    parser.add_argument("--seed", metavar="S", type=arguments.whole(0), default=1, help="of its games (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute_learn)
 
 
 def add_replay(parser: Any) -> None:
@@ -91,7 +106,8 @@ def execute(options: argparse.Namespace) -> int:
 
 def campaign_of(options: argparse.Namespace) -> Any:
     """The campaign that the options describe; raises `KensingtonError` where they do not go together."""
-    from kensington.compare.campaign import Campaign, Way
+    from kensington.compare.campaign import Campaign
+    from kensington.compare.disagreement import Way
     from kensington.compare.knowledge import find, sha1_of
 
     known = find(options.image)
@@ -100,23 +116,26 @@ def campaign_of(options: argparse.Namespace) -> Any:
     if options.path == "memory" and not in_memory:
         raise KensingtonError(f"{options.image}: nothing is known of this program's memory that --path memory can use")
     path: Way = "screen" if options.path == "screen" or not in_memory else "memory"
-    if path == "screen" and options.level:
-        raise KensingtonError("--level: a level is compared in memory")
+    if path == "screen" and options.positions:
+        raise KensingtonError("--positions: those are compared in memory, and on the screen whole games")
     everything = not options.rules and not options.level
+    levels = options.level or ((1, 2, 3) if everything or options.positions or options.games else ())
     return Campaign(
         image=Path(options.image).name,
         sha1=sha1_of(options.image),
         knowledge=sha1_of(beside) if beside.is_file() else None,
         path=path,
-        turns=(options.turns or TURNS[path]) if options.rules or everything else 0,
-        levels=tuple(sorted(set(options.level or ((1, 2, 3) if everything and path == "memory" else ())))),
-        positions=options.positions or POSITIONS,
+        turns=options.turns or TURNS[path] if options.rules or options.turns or everything else 0,
+        levels=tuple(sorted(set(levels))),
+        positions=options.positions or POSITIONS if levels and path == "memory" else 0,
+        games=options.games or (GAMES if levels and path == "screen" else 0),
         seed=options.seed,
     )
 
 
 def work(options: argparse.Namespace, folder: Any) -> None:
     """Do the jobs that have no result yet, and keep each result as its job ends; raises `KensingtonError`."""
+    from kensington.compare import cluster
     from kensington.compare.campaign import Work, done, shrunk, start
 
     jobs = options.jobs or os.cpu_count() or 1
@@ -126,7 +145,10 @@ def work(options: argparse.Namespace, folder: Any) -> None:
         files = " and ".join(str(folder.path / kept[key]) for key in ("text", "picture") if key in kept)
         raise KensingtonError(f"{kept['what']}; its last screen: {files}" if files else kept["what"])
     count = len(folder.campaign.jobs)
-    with closing(done(todo, folder.missing, jobs)) as ending, progress(count, len(folder.results)) as tell:
+    missing = folder.missing
+    remote = options.cluster is not None
+    results = cluster.done(todo, missing, options.cluster) if remote else done(todo, missing, jobs)
+    with closing(results) as ending, progress(count, len(folder.results)) as tell:
         for result in ending:
             folder.add(result)
             tell(len(folder.results), trouble(folder.results.values()))
@@ -172,9 +194,14 @@ def print_report(found: Any, directory: Path) -> None:
     )
     counts = found.counts
     print(", ".join(f"{counts[name]} {name}" for name in ("games", "turns", "positions") if counts[name]))
+    for each in found.likeness:
+        print(each["verdict"]["text"])
+        for phase, times in each["seconds"].items():
+            if phase == "all" and times["measured"]:
+                print(f"  {times['median']:.1f} s an act, {times['most']:.1f} s at most, of {times['measured']}")
     for part in found.parts:
         rate, unit = part.rate
-        print(f"{part.what}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
+        print(f"{part.what}, {part.path}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
     for name, faults in (("disagreement", found.disagreements), ("failure", found.failures)):
         print(f"{len(faults)} {name}{'' if len(faults) == 1 else 's'}")
         for fault in faults[:TOLD]:
@@ -183,6 +210,23 @@ def print_report(found: Any, directory: Path) -> None:
         if len(faults) > TOLD:
             print(f"  and {len(faults) - TOLD} more")
     print(f"{directory / 'report.html'} shows all of it")
+
+
+def execute_learn(options: argparse.Namespace) -> int:
+    from kensington.compare.learn import learn
+    from kensington.compare.learned import as_json, to_toml
+
+    def tell(word: str) -> None:
+        print(word, file=sys.stderr)
+
+    found = learn(options.image, options.seed, tell if sys.stderr.isatty() else None)
+    if options.out:
+        replace_file(Path(options.out), to_toml(found).encode())
+    if options.json:
+        print_json(as_json(found))
+    elif not options.out:
+        print(to_toml(found), end="")
+    return 0 if found.boards else 1
 
 
 def execute_replay(options: argparse.Namespace) -> int:

@@ -12,8 +12,8 @@ from functools import cache
 from threading import Lock, Timer, get_ident
 from typing import Any, Literal
 
-from kensington.compare import levels, rules
-from kensington.compare.disagreement import Disagreement
+from kensington.compare import levels, rules, unknown
+from kensington.compare.disagreement import Disagreement, Way
 from kensington.compare.failure import failure
 from kensington.compare.knowledge import sha1_of
 from kensington.compare.replay import shrink
@@ -26,14 +26,14 @@ RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: some seconds of work
 LEVEL_POSITIONS = 50  # of a job
 GRACE = 60  # seconds after its limit in which a job may end by itself
 
-Way = Literal["memory", "screen"]
+Kind = Literal["rules", "positions", "games"]
 
 
 @dataclass(frozen=True)
 class Job:
-    """A piece of a campaign: so many turns for the rules, or positions for a level, from a seed."""
+    """A piece of a campaign: so many turns for the rules, or positions or games for a level, from a seed."""
 
-    kind: Literal["rules", "level"]
+    kind: Kind
     path: Way
     level: int | None
     count: int
@@ -44,6 +44,8 @@ class Job:
         if self.kind == "rules":
             return rules.run(rules.Job(image, self.seed, self.count, self.path))
         assert self.level is not None
+        if self.kind == "games":
+            return unknown.run(unknown.Job(image, self.level, self.seed, self.count))
         return levels.run(levels.Job(image, self.level, self.seed, self.count))
 
 
@@ -53,7 +55,8 @@ class Campaign:
 
     `image` is the name of the program's image and `sha1` its contents' digest; `knowledge` is that of the
     file beside it with what is known of its memory, if there is one. `turns` are those for the rules, by `path`;
-    `positions` are those of each of the `levels`, in memory. Nothing is done of which there are to be 0.
+    for each of the `levels`, `positions` are compared in memory, and `games` are played on the screen. Nothing is done
+    of which there are to be 0.
     """
 
     image: str
@@ -63,6 +66,7 @@ class Campaign:
     turns: int
     levels: tuple[int, ...]
     positions: int
+    games: int
     seed: int
 
     @property
@@ -78,13 +82,14 @@ class Campaign:
 def _jobs(campaign: Campaign) -> tuple[Job, ...]:
     kinds = [list(_divided(campaign, "rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path]))]
     for level in campaign.levels:
-        kinds.append(list(_divided(campaign, "level", "memory", level, campaign.positions, LEVEL_POSITIONS)))
+        kinds.append(list(_divided(campaign, "positions", "memory", level, campaign.positions, LEVEL_POSITIONS)))
+        kinds.append(list(_divided(campaign, "games", "screen", level, campaign.games, 1)))
     placed = [((at + 0.5) / len(jobs), job) for jobs in kinds for at, job in enumerate(jobs)]
     return tuple(job for _, job in sorted(placed, key=lambda place: place[0]))
 
 
 def _divided(
-    campaign: Campaign, kind: Literal["rules", "level"], path: Way, level: int | None, count: int, most: int
+    campaign: Campaign, kind: Kind, path: Way, level: int | None, count: int, most: int
 ) -> Iterator[Job]:
     """So much work in jobs of `most` each, the last one of the rest."""
     for number, begun in enumerate(range(0, count, most), 1):

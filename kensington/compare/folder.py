@@ -19,6 +19,7 @@ from PIL import Image
 
 from kensington.compare.campaign import Campaign
 from kensington.compare.disagreement import Disagreement
+from kensington.compare.likeness import MODELS
 from kensington.errors import KensingtonError
 from kensington.files import replace_file
 from kensington.journal import Journal
@@ -229,10 +230,29 @@ def _cycles(value: object) -> bool:
     )
 
 
+def _acts(value: object) -> bool:
+    """What a level of the program has chosen, as `kensington.compare.likeness` has it."""
+    return isinstance(value, list) and all(
+        isinstance(act, dict)
+        and isinstance(act.get("phase"), str)
+        and type(act.get("game")) is int
+        and type(act.get("seconds")) in (float, int, type(None))
+        and _chances(act.get("chances"), len(MODELS))
+        and isinstance(act.get("choices"), list)
+        and all(_chances(row, len(MODELS) + 1) for row in act["choices"])
+        for act in value
+    )
+
+
+def _chances(value: object, count: int) -> bool:
+    return isinstance(value, list) and len(value) == count and all(type(each) in (float, int) for each in value)
+
+
 SHAPE = {
     "counts": _counts,
     "agreement": _agreement,
     "cycles": lambda value: value is None or _cycles(value),
+    "acts": lambda value: value is None or _acts(value),
     "disagreements": _found,
     "failures": _found,
     "seconds": lambda value: type(value) in (int, float) and value >= 0,

@@ -79,6 +79,7 @@ def page(report: Report, directory: Path) -> str:
         _verdict(report),
         _tiles(report),
         _agreement(report.agreement),
+        _likeness(report),
         _thinking(report),
         _found("Disagreements", report.disagreements, directory),
         _found("Failures", report.failures, directory),
@@ -119,44 +120,88 @@ def _agreement(agreement: Sequence[Agreement]) -> str:
     if not agreement:
         return ""
     least = min(each.interval[0] for each in agreement)
-    rows = "".join(_row(each, least) for each in agreement)
-    return (
-        '<h2>Agreement</h2><div class="wide"><table><tr><th>compared</th><th class="word">phase</th><th>times</th>'
-        "<th>agreed</th><th>share</th><th>95 % interval</th>"
-        f'<th class="word">from {least:.2%} to 100 %</th></tr>{rows}</table></div>'
-    )
+    rows = [
+        (each.what, each.phase, f"{each.compared:,}", f"{each.agreed:,}", percent(each.share), _between(each.interval))
+        for each in agreement
+    ]
+    bars = [_bar(each, least) for each in agreement]
+    faults = [each.agreed < each.compared for each in agreement]
+    heads = ("compared", "<phase", "times", "agreed", "share", "95 % interval", f"<from {least:.2%} to 100 %")
+    return "<h2>Agreement</h2>" + _table(heads, rows, bars, faults)
 
 
-def _row(each: Agreement, least: float) -> str:
+def _bar(each: Agreement, least: float) -> str:
+    """The interval of a share as a picture, on a scale from the lowest of all to 1."""
     low, high = each.interval
     start, middle, end = ((value - least) / (1 - least) * 100 for value in (low, each.share, high))
-    bar = (
+    return (
         '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         '<rect y="4.5" width="100" height="1" fill="var(--line)"/>'
         f'<rect x="{start:.2f}" y="2" width="{max(end - start, 0.8):.2f}" height="6" fill="var(--blue)" opacity=".45"/>'
         f'<rect x="{min(middle, 98.5):.2f}" width="1.5" height="10" fill="var(--blue)"/></svg>'
     )
-    fault = ' class="fault"' if each.agreed < each.compared else ""
+
+
+def _between(interval: Iterable[float]) -> str:
+    return " to ".join(map(percent, interval))
+
+
+def _likeness(report: Report) -> str:
+    """What each level of the program plays as, and how often each of ours would have chosen its acts."""
+    if not report.likeness:
+        return ""
+    said = "".join(f"<p>{escape(each['verdict']['text'])}.</p>" for each in report.likeness)
+    shares = [
+        (each["who"], phase, model, f"{share['acts']:,}", percent(share["share"]), _between(share["interval"]))
+        + (percent(share["expected"]), f"{share['never']:,}")
+        for each in report.likeness
+        for phase, models in each["agreement"].items()
+        for model, share in models.items()
+    ]
+    times = [
+        (each["who"], phase, f"{taken['measured']:,}", f"{taken['median']:.2f} s", f"{taken['most']:.2f} s")
+        for each in report.likeness
+        for phase, taken in each["seconds"].items()
+        if taken["measured"]
+    ]
+    heads = ("player", "<phase", "<of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice")
     return (
-        f'<tr{fault}><td>{escape(each.what)}</td><td class="word">{escape(each.phase)}</td><td>{each.compared:,}</td>'
-        f"<td>{each.agreed:,}</td><td>{percent(each.share)}</td><td>{percent(low)} to {percent(high)}</td>"
-        f'<td class="bar">{bar}</td></tr>'
+        f"<h2>What it plays as</h2>{said}{_table(heads, shares)}"
+        "<h2>How long it takes on the screen</h2>"
+        + _table(("player", "<phase", "acts", "median", "longest"), times)
     )
 
 
 def _thinking(report: Report) -> str:
     if not report.thinking:
         return ""
-    rows = "".join(
-        f'<tr><td>{escape(each.what)}</td><td class="word">{escape(each.phase)}</td><td>{each.count:,}</td>'
-        f"<td>{each.median:.2f} s</td><td>{each.most:.2f} s</td></tr>"
+    rows = [
+        (each.what, each.phase, f"{each.count:,}", f"{each.median:.2f} s", f"{each.most:.2f} s")
         for each in report.thinking
+    ]
+    return '<h2>How long it thinks</h2><p class="dim">On the machine, at 2 MHz.</p>' + _table(
+        ("level", "<phase", "choices", "median", "longest"), rows
     )
-    return (
-        '<h2>How long it thinks</h2><p class="dim">On the machine, at 2 MHz.</p><div class="wide"><table><tr>'
-        '<th>level</th><th class="word">phase</th><th>choices</th><th>median</th><th>longest</th></tr>'
-        f"{rows}</table></div>"
-    )
+
+
+def _table(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    bars: Sequence[str] = (),
+    faults: Sequence[bool] = (),
+) -> str:
+    """A table. Columns are flush right but for the first and those whose heading begins with `<`.
+
+    `bars` are the pictures of a last column, `faults` the rows that say that something is wrong.
+    """
+    flush = [' class="word"' if head.startswith("<") else "" for head in heads]
+    lines = ["".join(f"<th{how}>{escape(head.lstrip('<'))}</th>" for how, head in zip(flush, heads, strict=True))]
+    for number, row in enumerate(rows):
+        line = "".join(f"<td{how}>{escape(text)}</td>" for how, text in zip(flush, row, strict=False))
+        lines.append(line + (f'<td class="bar">{bars[number]}</td>' if bars else ""))
+    marks = ["", *(' class="fault"' if fault else "" for fault in faults or [False] * len(rows))]
+    body = "".join(f"<tr{mark}>{line}</tr>" for mark, line in zip(marks, lines, strict=True))
+    return f'<div class="wide"><table>{body}</table></div>'
 
 
 def _found(title: str, found: Sequence[Mapping[str, str]], directory: Path) -> str:
@@ -195,18 +240,16 @@ def _links(each: Mapping[str, str]) -> str:
 
 
 def _work(report: Report) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(part.what)}</td><td>{part.seconds:,.1f} s</td>"
-        f"<td>{part.rate[0]:,.1f} {part.rate[1]}</td></tr>"
-        for part in report.parts
-    )
-    counted = "".join(
-        f"<tr><td>{escape(part.what)}</td><td class=\"word\">{escape(name)}</td><td>{count:,}</td></tr>"
+    work = [
+        (part.what, part.path, f"{part.seconds:,.1f} s", f"{part.rate[0]:,.1f} {part.rate[1]}") for part in report.parts
+    ]
+    counted = [
+        (part.what, part.path, name, f"{count:,}")
         for part in report.parts
         for name, count in sorted(part.counts.items())
-    )
+    ]
     return (
-        '<h2>Work</h2><div class="wide"><table><tr><th>for</th><th>processor time</th><th>a second</th></tr>'
-        f'{rows}</table></div><details><summary>Everything that was counted</summary><div class="wide"><table>'
-        f'<tr><th>for</th><th class="word">what</th><th>times</th></tr>{counted}</table></div></details>'
+        f"<h2>Work</h2>{_table(('for', '<path', 'processor time', 'a second'), work)}"
+        "<details><summary>Everything that was counted</summary>"
+        f"{_table(('for', '<path', '<what', 'times'), counted)}</details>"
     )

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kensington.compare.campaign import Campaign
+from kensington.compare.disagreement import Way
+from kensington.compare.likeness import summary
 from kensington.levels import LEVELS
 from kensington.match.score import wilson
 
@@ -52,28 +54,31 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Part:
-    """What has been done for the rules or for a level: things counted, and the processor's seconds for them."""
+    """What has been done for the rules or for a level, on a path: things counted, and the processor's seconds."""
 
     what: str
+    path: Way
     counts: Mapping[str, int]
     seconds: float
 
     @property
     def rate(self) -> tuple[float, str]:
         """How many turns, or positions, have been compared in a second of the processor's time, and which of them."""
-        unit = "turns" if self.what == RULES else "positions"
+        unit = "turns" if self.what == RULES or self.path == "screen" else "positions"
         return (self.counts.get(unit, 0) / self.seconds if self.seconds else 0.0), unit
 
 
 @dataclass(frozen=True)
 class Report:
-    """All that a campaign has found, in so many jobs."""
+    """All that a campaign has found, in so many jobs. `likeness` has, for each level of the program that played games
+    on the screen, which of our levels it plays as: `kensington.compare.likeness.summary`."""
 
     campaign: Campaign
     jobs: int
     parts: tuple[Part, ...]
     agreement: tuple[Agreement, ...]
     thinking: tuple[Thinking, ...]
+    likeness: tuple[Mapping[str, Any], ...]
     disagreements: tuple[Mapping[str, str], ...]
     failures: tuple[Mapping[str, str], ...]
 
@@ -98,8 +103,8 @@ class Report:
             "agrees": self.agrees,
             "jobs": self.jobs,
             "parts": [
-                {"what": part.what, "counts": dict(sorted(part.counts.items())), "seconds": part.seconds}
-                | {f"{part.rate[1]}_a_second": part.rate[0]}
+                {"what": part.what, "path": part.path, "counts": dict(sorted(part.counts.items()))}
+                | {"seconds": part.seconds, f"{part.rate[1]}_a_second": part.rate[0]}
                 for part in self.parts
             ],
             "agreement": [
@@ -108,6 +113,7 @@ class Report:
                 for each in self.agreement
             ],
             "thinking": [vars(each) for each in self.thinking],
+            "likeness": [dict(each) for each in self.likeness],
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
             "seconds": self.seconds,
@@ -118,25 +124,29 @@ def report(
     campaign: Campaign, results: Iterable[Mapping[str, Any]], small: Callable[[Mapping[str, str]], dict[str, str]]
 ) -> Report:
     """Add up the results of a campaign's jobs; `small` has the files of a disagreement's small form, if it has one."""
-    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    seconds: Counter[str] = Counter()
+    counts: defaultdict[tuple[str, Way], Counter[str]] = defaultdict(Counter)
+    seconds: defaultdict[tuple[str, Way], float] = defaultdict(float)
     agreed: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     cycles: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    acts: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
     ordered = sorted(results, key=lambda result: result["job"])
     for result in ordered:
         what = name_of(result)
-        counts[what].update(result["counts"])
-        seconds[what] += result["seconds"]
+        counts[what, result["path"]].update(result["counts"])
+        seconds[what, result["path"]] += result["seconds"]
         for phase, pair in result["agreement"].items():
             agreed[what, phase] = [mine + its for mine, its in zip(agreed[what, phase], pair, strict=True)]
         for phase, times in result.get("cycles", {}).items():
             cycles[what, phase] += times
+        if "acts" in result:
+            acts[result["level"]] += result["acts"]
     return Report(
         campaign,
         len(ordered),
-        tuple(Part(what, counts[what], seconds[what]) for what in sorted(counts, key=_place)),
+        tuple(Part(*key, counts[key], seconds[key]) for key in sorted(counts, key=_places)),
         tuple(Agreement(*key, *agreed[key]) for key in sorted(agreed, key=_places) if agreed[key][1]),
         tuple(_thinking(*key, cycles[key]) for key in sorted(cycles, key=_places) if cycles[key]),
+        tuple(summary(f"its level {level}", acts[level]) for level in sorted(acts)),
         tuple(found | small(found) | _job(result) for result in ordered for found in result["disagreements"]),
         tuple(found | _job(result) for result in ordered for found in result["failures"]),
     )

@@ -98,6 +98,8 @@ SENSELESS = {
         (("nowhere.uef", "--out", "x", "--seed", "-1"), "argument --seed: "),
         (("nowhere.uef", "--out", "x", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
         (("nowhere.uef", "--out", "x", "--limit", "0"), "argument --limit: '0' is no whole number from 1 to"),
+        (("learn",), "the following arguments are required: IMAGE"),
+        (("learn", "nowhere.uef"), "nowhere.uef: No such file or directory"),
         (("replay",), "the following arguments are required: FILE"),
         (("replay", "nowhere.txt"), "nowhere.txt: No such file or directory"),
         (("bench", "nowhere.uef"), "nowhere.uef: No such file or directory"),
@@ -119,6 +121,13 @@ NO_RECORD = {
     "a letter": b"Dear Sir,\nI have lost your board.\n",
     "another record": b'[Red "Ann"]\n\n1. 12 12\n*\n',
 }
+
+
+@pytest.fixture(autouse=True)
+def roms_where_a_program_for_the_beeb_runs(request):
+    callspec = getattr(request.node, "callspec", None)
+    if callspec and "bench" in callspec.params.get("arguments", ()):
+        request.getfixturevalue("system_roms")
 
 
 def kensington(capsys, *arguments):

@@ -14,7 +14,7 @@ from kensington.compare.campaign import Campaign, Job, OutOfTime, Work, done, li
 from kensington.compare.knowledge import sha1_of
 
 KEN = Path(module.__file__).parents[1] / "beeb" / "KEN.uef"
-CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, seed=5)
+CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, games=0, seed=5)
 PATIENCE = 60  # seconds
 
 
@@ -22,7 +22,7 @@ def test_the_jobs_are_all_of_the_work_and_no_more():
     done_of = Counter()
     for job in CAMPAIGN.jobs:
         done_of[job.kind, job.level] += job.count
-    assert done_of == {("rules", None): 2300, ("level", 1): 120, ("level", 3): 120}
+    assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
 
 
 def test_the_jobs_are_the_same_each_time_and_others_with_another_seed():
@@ -40,7 +40,7 @@ def test_a_longer_campaign_begins_with_the_jobs_of_a_shorter_one():
 def test_the_kinds_of_jobs_take_turns():
     jobs = replace(CAMPAIGN, turns=20_000, positions=1000).jobs
     half = Counter((job.kind, job.level) for job in jobs[: len(jobs) // 2])
-    assert half == {("rules", None): 10, ("level", 1): 10, ("level", 3): 10}
+    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}
 
 
 def test_work_without_end_is_ended():

@@ -20,6 +20,8 @@ from kensington.compare import campaign
 from kensington.compare.disagreement import Disagreement
 from tests.kensington.compare.faulty import faulty
 
+pytestmark = pytest.mark.usefixtures("system_roms")
+
 KEN = Path(campaign.__file__).parents[1] / "beeb" / "KEN.uef"
 PATIENCE = 100  # seconds that anything here may take
 CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "1200", "--positions", "600", "--seed", "3")

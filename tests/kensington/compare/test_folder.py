@@ -22,7 +22,7 @@ from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Place
 
-CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "memory", turns=4000, levels=(2,), positions=100, seed=1)
+CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "memory", turns=4000, levels=(2,), positions=100, games=0, seed=1)
 COUNT = len(CAMPAIGN.jobs)
 ORDER = (3, 1, 2, 6, 4, 5)
 
@@ -132,6 +132,7 @@ def test_rubbish_anywhere_costs_the_result_it_hits_and_is_put_aside(tmp_path_fac
         ({"turns": 1}, "its turns is 4000, not 1"),
         ({"levels": (1, 2)}, "its levels is [2], not [1, 2]"),
         ({"positions": 1}, "its positions is 100, not 1"),
+        ({"games": 1}, "its games is 0, not 1"),
         ({"seed": 2}, "its seed is 1, not 2"),
     ],
 )
@@ -168,12 +169,13 @@ def test_a_directory_that_does_not_say_what_it_is_is_refused(path, text):
         ({"job": True}, "there is no such job"),
         ({"job": 1}, "it is there twice"),
         ({"seed": 1}, "its seed is 1, not "),
-        ({"kind": "level"}, "its kind is 'level', not 'rules'"),
+        ({"kind": "games"}, "its kind is 'games', not 'rules'"),
         ({"counts": {"turns": -1}}, "its counts cannot be read"),
         ({"counts": None}, "its counts cannot be read"),
         ({"agreement": {"placing": [2, 1]}}, "its agreement cannot be read"),
         ({"seconds": "long"}, "its seconds cannot be read"),
         ({"cycles": {"placing": ["long"]}}, "its cycles cannot be read"),
+        ({"acts": [{"game": 1}]}, "its acts cannot be read"),
         ({"failures": [{"what": "x", "text": "../../etc/passwd"}]}, "its failures cannot be read"),
         ({"disagreements": ["x"]}, "its disagreements cannot be read"),
     ],
