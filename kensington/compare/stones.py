@@ -18,18 +18,20 @@ from kensington.board import POINTS
 from kensington.compare.view import COLOURS, LINE_HEIGHT, NotSeen, View, colour_numbers, pixel_width
 from kensington.rules import Colour
 
-REACH = 0.6  # sides from a point: what is farther away is not at the point
-CURSOR_REACH = 1.0  # sides from a point to the farthest part of a cursor that points to it
+REACH = 0.55  # sides from a point: what is farther away is not at the point
 FEWEST = 3  # pixels that make a change
 SLIGHT = 0.15  # of the pixels of the greatest change: what is less is its edge
 KNOWN = 0.6  # of the stones learnt from, that agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and how much of that the loser may have
-WINNING_SHIFTED = 0.7
-CURSOR_SHARE = 0.5  # of a cursor's pixels that are seen
-SHIFTS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]  # rows and columns
+WINNING_SHIFTED = 0.7  # where the stone is not quite in its place
+CURSOR_SHOWS = 0.2  # of the cursor's pixels at least differ from what it is on
+SHIFTS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]  # lines and pixels
+NUMBERS = (1 / 255, 2 / 255, 4 / 255, 0)  # makes red, green and blue of 0 or 255 a colour number
 NOTHING = 255  # no colour number
 
 VACANT, RED, BLUE = range(3)
+UNSURE = -1
+PAIRS = ((VACANT, RED), (VACANT, BLUE), (RED, BLUE))
 STONES: dict[Colour, int] = {"red": RED, "blue": BLUE}
 NAMES: dict[int, Colour] = {RED: "red", BLUE: "blue"}
 
@@ -59,20 +61,21 @@ class Looks:
         self._rows = np.array([int(view.pixel(point)[1] // LINE_HEIGHT) for point in POINTS])
         self._columns = np.array([int(view.pixel(point)[0] // self._pixel) for point in POINTS])
         self._owner = self._nearest_points()
-        self._offsets = self._around(REACH)
+        self._offsets = self._around()
         self._seen = np.zeros((3, len(self._offsets), COLOURS), int)  # times that a stone had a colour there
         self._learnt = np.zeros(3, int)  # stones
         self._stone = np.full((3, len(self._offsets)), NOTHING, np.uint8)
-        self._used = np.zeros(len(self._offsets), bool)
-        self._tables = [self._table(self._offsets[self._used], shift) for shift in SHIFTS]
-        self._cursor_offsets = np.zeros((0, 2), int)
+        self._cursor = np.zeros(len(self._offsets), bool)
+        self._ink = np.full(len(self._offsets), NOTHING, np.uint8)  # its colours, if it is drawn in its own
+        self._flip = np.zeros(len(self._offsets), np.uint8)  # what it changes, if it inverts
+        self._prepare()
 
     # Pictures and pixels.
 
     def _pixels(self, image: Image.Image) -> np.ndarray:
         """A picture as lines x pixels of colour numbers."""
-        seen = np.asarray(image)[::LINE_HEIGHT, :: self._pixel] >> 7
-        return seen[..., 0] | seen[..., 1] << 1 | seen[..., 2] << 2
+        size = image.width // self._pixel, image.height // LINE_HEIGHT
+        return np.asarray(image.resize(size, Image.Resampling.NEAREST).convert("L", NUMBERS))
 
     def _sides(self, rows: Any, columns: Any) -> np.ndarray:
         """The length of ways of so many lines and pixels, in sides."""
@@ -92,12 +95,12 @@ class Looks:
             best[closer] = away[closer]
         return nearest
 
-    def _around(self, reach: float) -> np.ndarray:
-        """The pixels up to `reach` sides from a point, n x 2, by rows and columns from it."""
+    def _around(self) -> np.ndarray:
+        """The pixels at a point, n x 2, by lines and pixels from it."""
         across, down = self.view.spacing
-        rows, columns = int(reach * down / LINE_HEIGHT), int(reach * across / self._pixel)
+        rows, columns = int(REACH * down / LINE_HEIGHT), int(REACH * across / self._pixel)
         grid = np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1)
-        return grid[:, self._sides(*grid) <= reach].T
+        return grid[:, self._sides(*grid) <= REACH].T
 
     def _table(self, offsets: np.ndarray, shift: tuple[int, int] = (0, 0)) -> np.ndarray:
         """Where these offsets from each point are in a flattened picture, 72 x n; at the picture's edge if beyond."""
@@ -121,33 +124,30 @@ class Looks:
     def learn_vacant(self, image: Image.Image, point: int) -> None:
         """Take the look of this point, on which nothing stands, from a picture."""
         here = self._owner == point
-        self._ground[here] = self._pixels(image)[here]
+        self._ground = np.where(here, self._pixels(image), self._ground)
+        self._prepare()
 
     def learn(self, colour: Colour, image: Image.Image, point: int) -> None:
         """Take the look of a stone of this colour from one that stands at this point. Several may be learnt from.
 
         Raises `NotSeen` if nothing is there that was not on the empty board.
         """
-        shift = self._shift(STONES[colour], image, point)
-        table = self._table(self._offsets, shift)[point - 1]
+        stone = STONES[colour]
+        table = self._table(self._offsets, self._shift(stone, image, point))[point - 1]
         seen = self._pixels(image).ravel()[table]
         differs = seen != self._ground.ravel()[table]
         if differs.sum() < FEWEST:
             raise NotSeen(f"no stone is to be seen at point {point}")
         inside = self._filled(differs)
-        stone = STONES[colour]
         self._learnt[stone] += 1
         self._seen[stone, np.flatnonzero(inside), seen[inside]] += 1
         often = self._seen[stone].max(axis=1) >= KNOWN * self._learnt[stone]
         self._stone[stone] = np.where(often, self._seen[stone].argmax(axis=1), NOTHING)
-        self._used = (self._stone != NOTHING).any(axis=0)
-        self._tables = [self._table(self._offsets[self._used], way) for way in SHIFTS]
+        self._prepare()
 
     def _shift(self, stone: int, image: Image.Image, point: int) -> tuple[int, int]:
         """How far the stone at this point is from where the stones of its colour are at the others, by rounding."""
         known = self._stone[stone] != NOTHING
-        if not known.any():
-            return 0, 0
         seen = self._pixels(image).ravel()
         matches = [
             (seen[self._table(self._offsets[known], shift)[point - 1]] == self._stone[stone, known]).sum()
@@ -156,7 +156,7 @@ class Looks:
         return SHIFTS[int(np.argmax(matches))]
 
     def _filled(self, mask: np.ndarray) -> np.ndarray:
-        """A mask over the offsets with what lies between its pixels in a row and in a column: a stone has no holes."""
+        """A mask over the offsets with what lies between its pixels in a line and in a column: a stone has no holes."""
         filled = mask.copy()
         for axis in (0, 1):
             for line in np.unique(self._offsets[mask, axis]):
@@ -166,98 +166,131 @@ class Looks:
                 filled |= on_line & (along >= ends.min()) & (along <= ends.max())
         return filled
 
+    def _prepare(self) -> None:
+        """Make ready for reading what follows from the looks that are known."""
+        self._used = (self._stone != NOTHING).any(axis=0) | self._cursor
+        self._under = np.stack([~self._cursor[self._used], self._cursor[self._used]], axis=1).astype(np.float32)
+        self._tables = [self._table(self._offsets[self._used], shift) for shift in SHIFTS]
+        self._wanted = [self._wants(table) for table in self._tables]
+
+    def _wants(self, table: np.ndarray) -> np.ndarray:
+        """What vacant points, red and blue stones look like where a table points to: 3 x 72 x n colour numbers."""
+        ground = self._ground.ravel()[table]
+        return np.where(self._stone[:, None, self._used] != NOTHING, self._stone[:, None, self._used], ground)
+
     # Reading.
 
     def read(self, image: Image.Image, *later: Image.Image) -> Reading:
         """The stones in a picture; or in several of the same position, where something may flash.
 
-        Of several pictures those count in which a point can be told; if they contradict each other it is unsure.
+        Of several pictures those count in which a point can be told. There is a stone if more than half of them show
+        it, the point is vacant if all of them do; otherwise it is unsure.
         """
-        verdicts = np.array([self._verdicts(self._pixels(picture)) for picture in (image, *later)])
-        agreed = verdicts.max(axis=0)
-        agreed[((verdicts != agreed) & (verdicts >= 0)).any(axis=0)] = -1
+        verdicts = np.array([self._verdicts(self._pixels(picture))[0] for picture in (image, *later)])
+        told = (verdicts != UNSURE).sum(axis=0)
+        agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
+        for stone in (RED, BLUE):
+            agreed[2 * (verdicts == stone).sum(axis=0) > told] = stone
         stones = {point: NAMES[agreed[point - 1]] for point in POINTS if agreed[point - 1] > VACANT}
-        return Reading(stones, (point for point in POINTS if agreed[point - 1] < 0))
+        return Reading(stones, (point for point in POINTS if agreed[point - 1] == UNSURE))
 
-    def _verdicts(self, picture: np.ndarray) -> np.ndarray:
-        """For each point VACANT, RED or BLUE, or -1 if that cannot be told."""
-        if not self._used.any():
-            return np.zeros(len(POINTS), int)
+    def _verdicts(self, picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """For each point VACANT, RED, BLUE or UNSURE, and the share of the cursor's pixels that show it there."""
         flat = picture.ravel()
-        verdicts = self._vote(flat, self._tables[0], WINNING)
-        unsure = np.flatnonzero(verdicts < 0)
-        for table in self._tables[1:] if unsure.size else []:
-            again = self._vote(flat, table[unsure], WINNING_SHIFTED)
-            verdicts[unsure] = np.where(again > VACANT, again, verdicts[unsure])
-            unsure = np.flatnonzero(verdicts < 0)
-        return verdicts
+        votes, voters = self._votes(flat, slice(None), 0)
+        verdicts = self._winners(votes.sum(axis=2), voters.sum(axis=2), WINNING)
+        unsure = np.flatnonzero(verdicts == UNSURE)
+        for shift in range(1, len(SHIFTS)):
+            if not unsure.size:
+                break
+            shifted = [counts.sum(axis=2) for counts in self._votes(flat, unsure, shift)]
+            again = self._winners(shifted[0], shifted[1], WINNING_SHIFTED)
+            verdicts[unsure] = np.where(again > VACANT, again, UNSURE)
+            unsure = np.flatnonzero(verdicts == UNSURE)
+        if not self._cursor.any():
+            return verdicts, np.zeros(len(POINTS))
+        beside, under = votes[:3, :, 0], votes[:3, :, 1]
+        shows = (beside + self._drawn(flat)).max(axis=0) - (beside + under).max(axis=0)
+        best = int(shows.argmax())
+        if shows[best] >= CURSOR_SHOWS * self._cursor.sum():
+            verdicts[best] = self._winners(votes[:, best : best + 1, 0], voters[:, best : best + 1, 0], WINNING)[0]
+        return verdicts, shows / self._cursor.sum()
 
-    def _vote(self, flat: np.ndarray, table: np.ndarray, winning: float) -> np.ndarray:
-        """The verdicts at the points of the table's rows. Each must beat each other one where the two differ."""
-        seen = flat[table]
-        ground = self._ground.ravel()[table]
-        stones = self._stone[:, self._used]
-        wanted = [ground] + [np.where(stones[stone] != NOTHING, stones[stone], ground) for stone in (RED, BLUE)]
-        beaten = np.zeros((3, len(table)), bool)
-        for one, other in ((VACANT, RED), (VACANT, BLUE), (RED, BLUE)):
-            if not (self._learnt[other] and (one == VACANT or self._learnt[one])):
-                beaten[[stone for stone in (one, other) if stone != VACANT and not self._learnt[stone]]] = True
-                continue
-            tell = wanted[one] != wanted[other]
-            voters = np.maximum(tell.sum(axis=1), 1)
-            for_one = (tell & (seen == wanted[one])).sum(axis=1) / voters
-            for_other = (tell & (seen == wanted[other])).sum(axis=1) / voters
-            beaten[one] |= ~((for_one >= winning) & (for_other <= LOSING * for_one))
-            beaten[other] |= ~((for_other >= winning) & (for_one <= LOSING * for_other))
-        return np.where(beaten.all(axis=0), -1, beaten.argmin(axis=0))
+    def _drawn(self, flat: np.ndarray) -> np.ndarray:
+        """How many of the cursor's pixels are as it wants them, or as what it is on does: 3 x 72, if that is a vacant
+        point, a red stone, a blue one."""
+        at = self._cursor[self._used]
+        seen, wanted = flat[self._tables[0][:, at]], self._wanted[0][:, :, at]
+        ink, flip = self._ink[self._cursor], self._flip[self._cursor]
+        as_wanted = (seen == wanted) | (seen == ink) | ((ink == NOTHING) & (flip == 0))
+        return (as_wanted | (flip > 0) & (seen == wanted ^ flip)).sum(axis=2)
 
-    # The cursor.
+    def _votes(self, flat: np.ndarray, points: Any, shift: int) -> tuple[np.ndarray, np.ndarray]:
+        """How many pixels are as a vacant point, a red and a blue stone want them, and as two of PAIRS do, both; and
+        how many the two of each pair want alike. Either beside the cursor and where it would be: n x points x 2."""
+        wanted = self._wanted[shift][:, points]
+        match = flat[self._tables[shift][points]] == wanted
+        both = [match[one] & match[other] for one, other in PAIRS]
+        differ = [wanted[one] != wanted[other] for one, other in PAIRS]
+        counts = np.concatenate([match, both, differ]).astype(np.float32) @ self._under
+        return counts[:6], counts[6:]
 
-    def expected(self, reading: Reading) -> np.ndarray:
-        """The picture that a reading wants, without a cursor, as lines x pixels of colour numbers."""
-        picture = self._ground.copy()
-        flat = picture.ravel()
-        used = self._stone[:, self._used]
-        for point, colour in reading.items():
-            look = used[STONES[colour]]
-            known = look != NOTHING
-            flat[self._tables[0][point - 1][known]] = look[known]
-        return picture
-
-    def _strange(self, images: Sequence[Image.Image]) -> np.ndarray:
-        """Which pixels are not, in some of the pictures, as the stones there want them."""
-        expected = self.expected(self.read(*images))
-        return np.any([self._pixels(image) != expected for image in images], axis=0)
+    def _winners(self, votes: np.ndarray, voters: np.ndarray, winning: float) -> np.ndarray:
+        """The verdict at each point, of the votes and voters there: it beats each other one where the two differ."""
+        beaten = np.zeros(votes[:3].shape, bool)
+        beaten[1:] = ~(self._learnt[1:, None] > 0)
+        for number, (one, other) in enumerate(PAIRS):
+            if all(look == VACANT or self._learnt[look] for look in (one, other)):
+                for_one, for_other = (votes[look] - votes[3 + number] for look in (one, other))
+                needed = np.maximum(winning * voters[number], 1)
+                beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
+                beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
+        return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
 
     def strange(self, *images: Image.Image) -> list[int]:
         """The points at which, in some of the pictures, something is neither vacant nor a stone that is known."""
-        return self._points_of(self._strange(images))
+        expected = self._ground.copy()
+        for point, colour in self.read(*images).items():
+            stone = self._wanted[0][STONES[colour], point - 1]
+            expected.ravel()[self._tables[0][point - 1]] = stone
+        return self._points_of(np.any([self._pixels(image) != expected for image in images], axis=0))
+
+    # The cursor.
 
     def learn_cursor(self, images: Sequence[Image.Image], point: int) -> None:
-        """Take the cursor's shape from pictures, taken over a second, in which it is at this point.
+        """Take the cursor's shape from pictures, taken over a second, in which it is at this vacant point.
 
         Raises `NotSeen` if nothing is there.
         """
-        offsets = self._around(CURSOR_REACH)
-        table = self._table(offsets)[point - 1]
-        strange = self._strange(images).ravel()[table]
-        if strange.sum() < FEWEST:
+        table = self._table(self._offsets)[point - 1]
+        ground = self._ground.ravel()[table]
+        seen = np.array([self._pixels(image).ravel()[table] for image in images])
+        there = (seen != ground).any(axis=0)
+        if there.sum() < FEWEST:
             raise NotSeen(f"no cursor is to be seen at point {point}")
-        self._cursor_offsets = offsets[strange]
+        ink = np.where(seen != ground, seen, 0).max(axis=0)
+        steady = ((seen == ink) | (seen == ground)).all(axis=0)
+        flip = np.where(steady & there, ink ^ ground, 0)
+        inks, flips = (len(np.unique(values[steady & there])) for values in (ink, flip))
+        self._cursor = there
+        self._ink = np.where(steady & there & (inks <= flips), ink, NOTHING).astype(np.uint8)
+        self._flip = np.where(flips <= inks, flip, 0).astype(np.uint8)
+        self._prepare()
 
     def cursor(self, images: Sequence[Image.Image]) -> int | None:
-        """The point that the cursor is at, in pictures taken over a second; None if there is none to be seen."""
-        strange = self._strange(images)
-        if len(images) > 1:
-            first = self._pixels(images[0])
-            flashing = np.any([self._pixels(image) != first for image in images[1:]], axis=0)
-            if self._points_of(flashing):
-                strange = flashing
-        if not len(self._cursor_offsets):
-            return next(iter(self._points_of(strange)), None)
-        share = strange.ravel()[self._table(self._cursor_offsets)].mean(axis=1)
-        best = int(share.argmax())
-        return best + 1 if share[best] >= CURSOR_SHARE else None
+        """The point that the cursor is at, in pictures taken over a second; None if it is at none.
+
+        Raises `NotSeen` if no cursor has been learnt.
+        """
+        if not self._cursor.any():
+            raise NotSeen("it is not known what the cursor looks like")
+        pictures = [self._pixels(image) for image in images]
+        shows = np.max([self._verdicts(picture)[1] for picture in pictures], axis=0)
+        flashing = self._points_of(np.any([picture != pictures[0] for picture in pictures], axis=0))
+        if flashing:
+            shows[[point - 1 for point in POINTS if point not in flashing]] = 0
+        best = int(shows.argmax())
+        return best + 1 if shows[best] >= CURSOR_SHOWS else None
 
 
 def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Image.Image:

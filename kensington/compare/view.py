@@ -41,7 +41,8 @@ HYPOTHESES = 12  # that are compared with the lines
 SAMPLES = np.linspace(0.35, 0.65, 9)  # the middle of a line, where no stone lies, as parts of its length
 REACHES = (0.28, 0.2, 0.14, 0.1, 0.1)  # sides to either side of a line in which it is looked for, one after another
 WIDEST_LINE = 0.2  # sides
-STIFFNESS = 6.0  # of rows and columns against leaving the figure's proportions, in samples of a line
+SHARP = 1.0  # pixels beyond the usual by which a sample may be off before it counts less
+STRIP, POINT = 2.4, 1.5  # how stiff rows and columns are, and single points, against leaving the figure's proportions
 
 LINE_TOLERANCE = 0.07  # sides between a line and where it should be
 LINE_SEEN = 0.25  # of a line's samples that have something there: it may be dotted, and partly under stones
@@ -88,10 +89,13 @@ ENDS = np.array(LINES) - 1  # of each line, as rows of PLACES
 FREE_SHAPES = TRIANGLES + SQUARES
 FREE_MIDDLES = np.array([PLACES[np.array(shape.points) - 1].mean(axis=0) for shape in FREE_SHAPES])
 FREE_CORES = np.array([SHAPE_CORES[len(shape.points)] for shape in FREE_SHAPES])
-COLUMNS = np.unique(PLACES[:, 0].round(6), return_inverse=True)  # the different x, and which each point has
-ROWS = np.unique(PLACES[:, 1].round(6), return_inverse=True)
+# Of each point, which column and row it is in, and which of all points it is, as 0 and 1.
+COLUMNS, ROWS = (np.unique(PLACES[:, axis].round(6), return_inverse=True)[1] for axis in (0, 1))
+COLUMNS, ROWS, EACH = (np.eye(which.max() + 1)[which] for which in (COLUMNS, ROWS, np.arange(len(PLACES))))
 HEXAGONS_BESIDE = {line: [n for n, hexagon in enumerate(HEXAGONS) if {*line} <= {*hexagon.points}] for line in LINES}
 HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point in hexagon.points}
+
+ADJUSTMENTS = ((0.14, STRIP, COLUMNS, ROWS), (0.1, STRIP, COLUMNS, ROWS), (0.1, POINT, EACH, EACH))
 
 
 def colour_numbers(image: Image.Image) -> np.ndarray:
@@ -319,8 +323,8 @@ def _alike(one: Frame, other: Frame) -> bool:
 def _profiles(colours: np.ndarray, places: np.ndarray, side: float, reach: float) -> tuple[np.ndarray, ...]:
     """Where each line is, seen across it at each of its samples.
 
-    Returns how far it is beside its place, in pixels (132 x 9), whether anything is there at all, and the normals
-    (132 x 2) along which that is measured.
+    Returns how far it is beside its place, in pixels (132 x 9), whether anything is there at all, whether that is a
+    line to go by, and the normals (132 x 2) along which it is measured.
     """
     start, end = places[ENDS[:, 0]], places[ENDS[:, 1]]
     along = end - start
@@ -334,9 +338,12 @@ def _profiles(colours: np.ndarray, places: np.ndarray, side: float, reach: float
     last = np.where(change, at, -np.inf).max(axis=2)
     nearest = at[np.where(change, np.abs(at), np.inf).argmin(axis=2)]
     there = change.any(axis=2)
+    clear = change.sum(axis=2) >= 2  # both edges of a line, not only that of a hexagon of the same colour
+    if 2 * clear.sum() < there.sum():
+        clear = there  # there are no lines, but shapes of different colours
     with np.errstate(invalid="ignore"):
         beside = np.where(last - first <= WIDEST_LINE * side, (first + last) / 2, nearest)
-    return np.where(there, beside, 0), there, normal
+    return np.where(there, beside, 0), there, clear, normal
 
 
 def _sampled(colours: np.ndarray, places: np.ndarray) -> np.ndarray:
@@ -362,11 +369,11 @@ def _fitted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> Frame:
     middle = PLACES[ENDS[:, 0], None] + SAMPLES[:, None] * (PLACES[ENDS[:, 1]] - PLACES[ENDS[:, 0]])[:, None]
     for reach in REACHES:
         side = sqrt(abs(frame.across * frame.down))
-        beside, there, normal = _profiles(colours, _in_picture(frame), side, reach)
+        beside, _, sharp, normal = _profiles(colours, _in_picture(frame), side, reach)
         normals = np.broadcast_to(normal[:, None], middle.shape)
-        there &= clear[:, None]
-        matrix = np.concatenate([normals * middle, normals], axis=2)[there]
-        change = _solved(matrix, beside[there])
+        sharp &= clear[:, None]
+        matrix = np.concatenate([normals * middle, normals], axis=2)[sharp]
+        change = _solved(matrix, beside[sharp])
         frame = Frame(*(float(value) for value in np.array(frame) + change))
         if not SMALLEST_SIDE / 2 < min(frame.across, frame.down) < 2 * LARGEST_SIDE:
             break
@@ -374,27 +381,26 @@ def _fitted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> Frame:
 
 
 def _adjusted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> np.ndarray:
-    """The places of the points when each row and each column of them may leave the figure's proportions a little.
+    """The places of the points when first rows and columns of them, then all by themselves, may leave the figure's
+    proportions a little.
 
-    Programs round places to pixels, and some take 7/4 for the root of 3: a row's points have one height all the same.
+    Programs round places to pixels, and some take 7/4 for the root of 3.
     """
-    columns, rows = len(COLUMNS[0]), len(ROWS[0])
-    across = np.eye(columns)[COLUMNS[1]]  # of a point: which column it is in
-    down = np.eye(rows)[ROWS[1]]
     places = _in_picture(frame)
     start, end = ENDS.T
-    for reach in REACHES[-2:]:
-        beside, there, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
-        there &= clear[:, None]
-        part = SAMPLES[:, None]
+    part = SAMPLES[:, None]
+    for reach, stiffness, across, down in ADJUSTMENTS:
+        beside, _, sharp, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
+        sharp &= clear[:, None]
         moves = np.concatenate(
             [
-                normal[:, None, :1] * ((1 - part) * across[start][:, None] + part * across[end][:, None]),
-                normal[:, None, 1:] * ((1 - part) * down[start][:, None] + part * down[end][:, None]),
+                normal[:, None, axis, None] * ((1 - part) * which[start][:, None] + part * which[end][:, None])
+                for axis, which in enumerate((across, down))
             ],
             axis=2,
-        )[there]
-        change = _solved(moves, beside[there], sqrt(STIFFNESS))
+        )[sharp]
+        change = _solved(moves, beside[sharp], stiffness)
+        columns = across.shape[1]
         places = places + np.stack([across @ change[:columns], down @ change[columns:]], axis=1)
     return places
 
@@ -402,14 +408,13 @@ def _adjusted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> np.ndarra
 def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float = 1e-3) -> np.ndarray:
     """The least squares of matrix @ x = wanted, where a few are far out, and x wants to stay at nought."""
     weight = np.ones(len(wanted))
-    held = np.eye(matrix.shape[1]) * stiffness
+    held = np.eye(matrix.shape[1]) * stiffness**2
     solution = np.zeros(matrix.shape[1])
     for _ in range(4):
-        left = np.concatenate([matrix * weight[:, None], held])
-        right = np.concatenate([wanted * weight, np.zeros(len(held))])
-        solution = np.linalg.lstsq(left, right, rcond=None)[0]
+        weighted = (matrix * weight[:, None] ** 2).T
+        solution = np.linalg.solve(weighted @ matrix + held, weighted @ wanted)
         off = np.abs(matrix @ solution - wanted)
-        weight = 1 / np.maximum(1, off / (np.median(off) + 0.25))
+        weight = 1 / np.maximum(1, off / (np.median(off) + SHARP)) if off.size else weight
     return solution
 
 
@@ -419,7 +424,7 @@ def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float = 1e-3) -> 
 def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: Frame) -> int:
     """How many of the 132 lines something is drawn along."""
     side = sqrt(frame.across * frame.down)
-    _, there, _ = _profiles(colours, places, side, max(LINE_TOLERANCE, 3 / side))
+    _, there, _, _ = _profiles(colours, places, side, max(LINE_TOLERANCE, 3 / side))
     return int((there.mean(axis=1) > LINE_SEEN).sum())
 
 

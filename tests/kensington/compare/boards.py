@@ -87,7 +87,8 @@ class Drawn:
 
     def _line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         if self.lines != "dotted":
-            self.pen.line([start, end], self.ink, 2 if self.lines == "thick" else 1)
+            for right in (0, 1) if self.lines == "thick" else (0,):
+                self.pen.line([(start[0] + right, start[1]), (end[0] + right, end[1])], self.ink)
             return
         steps = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
         for step in range(0, steps + 1, 2):
@@ -98,6 +99,11 @@ class Drawn:
         """The middle of the point's pixel in the picture."""
         x, y = self.place[point]
         return (x + 0.5) * self.width, (y + 0.5) * 2
+
+    def pixel_of_middle(self, hexagon: int) -> tuple[int, int]:
+        """The pixel of the mode in the middle of a hexagon."""
+        ring = [self.place[point] for point in HEXAGONS[hexagon].points]
+        return sum(x for x, _ in ring) // 6, sum(y for _, y in ring) // 6
 
     def blob(self, point: int, radius: float, colour: int, rim: int | None = None) -> None:
         """A stone, its radius in sides."""
