@@ -90,8 +90,8 @@ FREE_SHAPES = TRIANGLES + SQUARES
 FREE_MIDDLES = np.array([PLACES[np.array(shape.points) - 1].mean(axis=0) for shape in FREE_SHAPES])
 FREE_CORES = np.array([SHAPE_CORES[len(shape.points)] for shape in FREE_SHAPES])
 # Of each point, which column and row it is in, and which of all points it is, as 0 and 1.
-COLUMNS, ROWS = (np.unique(PLACES[:, axis].round(6), return_inverse=True)[1] for axis in (0, 1))
-COLUMNS, ROWS, EACH = (np.eye(which.max() + 1)[which] for which in (COLUMNS, ROWS, np.arange(len(PLACES))))
+COLUMN_OF, ROW_OF = (np.unique(PLACES[:, axis].round(6), return_inverse=True)[1] for axis in (0, 1))
+COLUMNS, ROWS, EACH = (np.eye(which.max() + 1)[which] for which in (COLUMN_OF, ROW_OF, np.arange(len(PLACES))))
 HEXAGONS_BESIDE = {line: [n for n, hexagon in enumerate(HEXAGONS) if {*line} <= {*hexagon.points}] for line in LINES}
 HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point in hexagon.points}
 
@@ -390,8 +390,10 @@ def _adjusted(colours: np.ndarray, frame: Frame, clear: np.ndarray) -> np.ndarra
     start, end = ENDS.T
     part = SAMPLES[:, None]
     for reach, stiffness, across, down in ADJUSTMENTS:
-        beside, _, sharp, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
-        sharp &= clear[:, None]
+        beside, there, sharp, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
+        if across is EACH and np.array_equal(there, sharp):
+            break  # there are no lines, and the edges of shapes are too rough for single points
+        sharp = sharp & clear[:, None]
         moves = np.concatenate(
             [
                 normal[:, None, axis, None] * ((1 - part) * which[start][:, None] + part * which[end][:, None])
