@@ -87,8 +87,8 @@ class Program:
         deadline = self.seconds + seconds
         before: Sequence[str] = ()
         seen_before: frozenset[int] = frozenset()
-        unheard = 0
-        for _ in range(SCREENS):
+        screens = unheard = 0
+        while screens < SCREENS:
             stillness = Stillness(self)
             seen = self._listen(stillness, before, (), deadline)
             if seen is None:
@@ -97,6 +97,10 @@ class Program:
                 self._first = seen
                 self._state = self.beeb.save_state()
                 return seen
+            if seen.ask is Ask.THINKS:  # "please wait"
+                self.beeb.run(seconds=STEP)
+                continue
+            screens += 1
             unheard = unheard + 1 if stillness.last in seen_before else 0
             if unheard == UNHEARD:
                 what = "nothing on it is a known prompt" if self.text.strip() else "no text on it can be read"
@@ -149,8 +153,8 @@ class Program:
         self.beeb.type(keys)
 
     def hold(self, key: str) -> None:
-        """Press the key for one capital letter, digit or control character for KEY_SECONDS, so that a program that looks
-        at the keyboard now and then does not overlook it."""
+        """Press the key for one capital letter, digit or control character for KEY_SECONDS: a program that looks at the
+        keyboard now and then does not overlook it."""
         self.beeb.press(NAMED.get(key, key), seconds=KEY_SECONDS)
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kensington.compare.program import Program, Stillness
-from kensington.compare.words import Ask, Asked, news, words
+from kensington.compare.words import Ask, Asked, asked, news, words
 from kensington.errors import KensingtonError
 
 RETURN, ESCAPE = "\n", "\x1b"
@@ -19,9 +19,13 @@ REACTION = 4.0  # emulated seconds in which a program shows that it has taken a 
 LOOK = 0.1  # seconds between two looks at that
 ECHOES = 4  # pictures of a key that was pressed: with and without it, and a cursor flashing
 STOPPING = 120.0  # seconds from ESCAPE to the first prompt
+WAITING = 15.0  # seconds that a program may want for itself between two prompts
 TRIES = 3  # other ways to answer a prompt that is asked again
 
 BEGUN = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN, Ask.THINKS})
+USUAL = frozenset(
+    {Ask.NAME, Ask.LEVEL, Ask.TELEVISION, Ask.THINKING, Ask.SOUND, Ask.REAL_BOARD, Ask.TWO_MOVE, Ask.SPEED, Ask.COLOUR}
+)  # what the manual has asked before a game
 PASSED = frozenset({Ask.UNKNOWN, Ask.RETURN, Ask.WON, Ask.PASSES})  # any key will do
 TWICE = frozenset({Ask.NAME, Ask.LEVEL})  # asked of both players, perhaps in the same words
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
@@ -113,6 +117,8 @@ class _Sitting:
     def step(self) -> bool:
         """Answer the next prompt; whether there is none, as the game has begun."""
         seen = self.program.listen(self.before, self.settings.names)
+        if seen.ask is Ask.THINKS and not USUAL.issubset(answer.ask for answer in self.answers):
+            seen = self._after_waiting(seen)
         if seen.ask in BEGUN or seen.ask is Ask.UNKNOWN and self._can_have_begun(seen):
             return True
         self.refused = self._refusals(seen)
@@ -122,6 +128,17 @@ class _Sitting:
             raise self.program.error(f"asks again and again: {self.told()}")
         self._answer(seen)
         return False
+
+    def _after_waiting(self, thinks: Asked) -> Asked:
+        """What is asked after a "please wait", which need not be thinking while more prompts can be expected; if
+        nothing is, it was."""
+        end = self.program.seconds + WAITING
+        while self.program.seconds < end:
+            self.program.beeb.run(seconds=LOOK)
+            seen = asked(self.program.rows, self.before, self.settings.names)
+            if seen.ask not in (Ask.THINKS, Ask.UNKNOWN):
+                return self.program.listen(self.before, self.settings.names)
+        return thinks
 
     def _refusals(self, seen: Asked) -> int:
         """How often it has just been answered in vain; names and levels may be asked twice in the same words."""
@@ -137,8 +154,8 @@ class _Sitting:
 
     def _can_have_begun(self, seen: Asked) -> bool:
         """Whether a program that says nothing now may want a stone: all has been asked, and this is no question."""
-        asked = {answer.ask for answer in self.answers}
-        return Ask.COLOUR in asked and Ask.NAME in asked and "?" not in seen.text and not seen.keys
+        done = {answer.ask for answer in self.answers}
+        return {Ask.COLOUR, Ask.NAME} <= done and "?" not in seen.text and not seen.keys
 
     def _answer(self, seen: Asked) -> None:
         keys = self._keys(seen)

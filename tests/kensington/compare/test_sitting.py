@@ -170,6 +170,18 @@ def test_a_key_that_is_overlooked_is_pressed_again(tmp_path: Path):
     assert answered(program) == "0-1"
 
 
+def test_please_wait_between_two_prompts_is_no_game(tmp_path: Path):
+    lines = """10 CLS:PRINT "Please wait a moment...":T=TIME+700:REPEAT UNTIL TIME>T
+        20 CLS:INPUT "Your name",N$
+        30 CLS:PRINT "One moment, please wait...":T=TIME+700:REPEAT UNTIL TIME>T
+        40 CLS:PRINT "Sound effects, Y or N?":A$=GET$
+        50 CLS:PRINT "Place a stone":PRINT "Answers:";N$;A$;"."
+        60 GOTO 60
+    """
+    program, _ = sat_down(write_tape(tmp_path / "t.uef", lines))
+    assert answered(program) == "JILLN"
+
+
 def test_what_cannot_be_made_out_is_answered_by_return_once(tmp_path: Path):
     program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk().program([PROMPTS[0], Prompt("Fancy fish?")])))
     assert answers[1] == Answer(Ask.UNKNOWN, "Fancy fish?", "\n")
