@@ -202,6 +202,10 @@ class Hands:
         """
         self._walk(self._seen(begin or self.home), frozenset((point,)))
 
+    def go_elsewhere(self) -> int:
+        """Take the cursor away from where a choice begins, to any other point; which one it is."""
+        return self._walk(self.home, frozenset(POINTS) - {self.home})
+
     def choose(self) -> None:
         """Press RETURN."""
         self._press("RETURN")

@@ -79,6 +79,7 @@ class Person:
         self._boards: list[Reading] = []  # since the last `watch`
         self._seen, self._seen_at = Reading({}), -1  # the stones seen last, and the cycle in which that was
         self._at_home: dict[bytes, set[Colour | None]] = {}  # what is where choices begin, by how that looks
+        self._left_at: int | None = None  # where the cursor is after a refusal
         self._says_when_chosen = True  # that the stone to be moved has been chosen changes the text
 
     # Learning
@@ -109,6 +110,7 @@ class Person:
         except (Lost, NotSeen) as lost:
             raise self._error(str(lost)) from lost
         self._television = television
+        self._at_home = {look: {None} for look in self.hands.sight.pointed_at(self.hands.home)}
 
     def _find_board(self) -> tuple[Looks, Image.Image]:
         """The board, from a picture in which it is empty but for a cursor."""
@@ -187,6 +189,7 @@ class Person:
         self._sit_down(settings, seed)
         self.prompts.names = tuple(name.casefold() for name in settings.names)
         self._boards = []
+        self._left_at = None
 
     def _sit_down(self, settings: Settings, seed: int = 0) -> None:
         self.program.restart()
@@ -220,7 +223,7 @@ class Person:
         for _ in range(round(FLASH * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             reading = self._read()
-            if reading == before and not reading.unsure and not before.unsure:
+            if reading == before and set(reading.unsure + before.unsure) <= {self.hands.home}:
                 return self._without_cursor(reading)
             before = reading
         pictures = []
@@ -228,6 +231,9 @@ class Person:
             self.program.beeb.run(frames=FRAMES)
             pictures.append(self.program.picture)
         reading = self.looks.read(*pictures)
+        if self._left_at and reading.unsure == [self._left_at]:  # only the cursor is there, after a refusal
+            was = self._seen.get(self._left_at)
+            return Reading(dict(reading) | ({self._left_at: was} if was else {}))
         if reading.unsure:
             raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
         return reading
@@ -238,25 +244,34 @@ class Person:
         look = sight.look(self.program.picture, home)
         if sight.is_bare(look, home):
             return reading
-        if len(self._at_home.get(look, ())) != 1:
-            times: Counter[bytes] = Counter()
-            read: dict[bytes, Colour | None] = {}
-            for _ in range(round(FLASH * FIELDS / FRAMES)):
-                self.program.beeb.run(frames=FRAMES)
-                picture = self.program.picture
-                look = sight.look(picture, home)
-                times[look] += 1
-                read[look] = self.looks.read(picture).get(home)
-            standing = [look for look in times if times[look] >= STANDING] or list(times)
-            bare = [look for look in standing if sight.is_bare(look, home)]
-            stones = [read[look] for look in bare or standing if not sight.is_pointed_at(look, home)]
-            colour = next((stone for stone in stones if stone), None)
-            for look in standing:
-                self._at_home.setdefault(look, set()).add(colour)
-        else:
-            (colour,) = self._at_home[look]
+        known = self._at_home.get(look, set())
+        colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return Reading(others | ({home: colour} if colour else {}))
+
+    def _under_cursor(self) -> Colour | None:
+        """The stone where choices begin, the cursor being there: as it is read while that is not to be seen."""
+        home, sight = self.hands.home, self.hands.sight
+        times: Counter[bytes] = Counter()
+        read: dict[bytes, Reading] = {}
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            picture = self.program.picture
+            look = sight.look(picture, home)
+            times[look] += 1
+            read[look] = self.looks.read(picture)
+        standing = [look for look in times if times[look] >= STANDING] or list(times)
+        bare = [look for look in standing if sight.is_bare(look, home)]
+        if not bare and len(standing) == 1:
+            self._left_at = self.hands.go_elsewhere()
+            self._until(lambda: home not in self._read().unsure, ANSWER)
+            colour = self._read().get(home)
+        else:
+            stones = [read[look].get(home) for look in bare or standing if not sight.is_pointed_at(look, home)]
+            colour = next((stone for stone in stones if stone), None)
+        for look in standing:
+            self._at_home.setdefault(look, set()).add(colour)
+        return colour
 
     def _flashing_stones(self) -> Reading:
         """The stones of a finished game, of which some may come and go."""
@@ -301,6 +316,7 @@ class Person:
     def _choose(self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None) -> None:
         """Choose a point, to which the cursor comes from `begin`, and wait until it is taken or refused."""
         before = self.program.rows
+        begin, self._left_at = begin or self._left_at, None
         try:
             self.hands.go(point, begin)
         except Lost as lost:
@@ -314,7 +330,7 @@ class Person:
             picture = self.program.picture.tobytes()
             if picture != shown:
                 if taken():
-                    self._boards.append(self.stones())
+                    self._boards.append(self._read())
                     return
                 rows = self.program.rows
                 changed = 0.0 if rows != last else changed
@@ -323,6 +339,7 @@ class Person:
             if changed >= REFUSAL and self.prompts.asked(last).ask is not Ask.THINKS:
                 break
             self.program.beeb.run(frames=FRAMES)
+        self._left_at = point
         raise Refused(act, self.prompts.asked(self.program.rows).text)
 
     def _is_chosen(self, before: list[str]) -> bool:
@@ -343,6 +360,7 @@ class Person:
         before = self.program.rows
         self.hands.go(act.start, act.end)
         self.hands.choose()
+        self._left_at = act.start
         if self._says_when_chosen and not self._until(lambda: not self._is_chosen(before), ANSWER):
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
 

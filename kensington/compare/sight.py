@@ -60,6 +60,10 @@ class Sight:
         """What a point looks like, pixel by pixel."""
         return self._pixels(picture)[self._places[point - 1]].tobytes()
 
+    def pointed_at(self, point: int) -> frozenset[bytes]:
+        """How a point is known to look with the cursor."""
+        return frozenset(self._pointed_at[point - 1])
+
     def is_bare(self, look: bytes, point: int) -> bool:
         """Whether a point is known to look so without the cursor."""
         return look in self._bare[point - 1]
