@@ -8,7 +8,7 @@ expect a point at which the key has not been tried yet. A walk looks after each 
 
 from cmath import phase
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image
 
@@ -98,7 +98,7 @@ class Hands:
 
     # Finding out
 
-    def find_keys(self) -> None:
+    def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor and a key for each direction; the cursor is anywhere on an empty board then.
 
         Raises `KeyActs` if a key has done something else, which is avoided from then on: the game is to be begun anew,
@@ -106,17 +106,17 @@ class Hands:
         """
         for hold in HOLDS:
             self._hold = hold
-            if self.steps or self._find_first():
-                self._find_others()
+            if self.steps or self._find_first(candidates):
+                self._find_others(candidates)
                 return
         raise Lost("no key moves anything on the board")
 
-    def _find_first(self) -> bool:
+    def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor; and what the cursor looks like, and the board below it."""
         before = _standing(self._pictures(FLASH))
         flashing = [point for picture in before for point in self.looks.changed(before[0], picture)]
         self.home = start = flashing[0] if flashing else START
-        for key in CANDIDATES:
+        for key in candidates:
             if key in self.avoided:
                 continue
             self._press(key)
@@ -152,9 +152,9 @@ class Hands:
         places = [point for picture in after for point in self._differing(before, picture) if point != start]
         return max(set(places), key=places.count) if places else None
 
-    def _find_others(self) -> None:
+    def _find_others(self, candidates: Sequence[str]) -> None:
         """Try the other keys, from points with a neighbour in each direction where one can be reached."""
-        untried = [key for key in CANDIDATES if key not in self.directions and key not in self.avoided]
+        untried = [key for key in candidates if key not in self.directions and key not in self.avoided]
         later: list[str] = []
         while untried and len(set(self.directions.values())) < len(DIRECTIONS):
             start = self._go_where_it_is_open()
