@@ -168,3 +168,30 @@ def test_letters_at_random_ask_nothing(seed: int):
     chance = random.Random(seed)
     rows = ["".join(chance.choice("abcdefghijklmnopqrstuvwxyz  ??:.()-") for _ in range(40)) for _ in range(25)]
     assert asked(rows).ask is Ask.UNKNOWN
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_screen_after_any_other_is_read_in_a_moment(seed: int):
+    chance = random.Random(seed)
+    phrases = [phrase.rstrip("-") for weights in VOCABULARY.values() for phrase in weights]
+    marks = [
+        "?",
+        ":",
+        "(Y)",
+        "1-3",
+        "0-9",
+        "R or B",
+        "...",
+        "ANNA",
+        "\N{FULL BLOCK}",
+        "\N{REPLACEMENT CHARACTER}",
+        "   ",
+    ]
+    before: list[str] = []
+    for _ in range(5):
+        rows = [" ".join(chance.choices(phrases + 20 * marks, k=chance.randrange(6)))[:40] for _ in range(25)]
+        seen = asked(rows, before, NAMES)
+        assert "\n" not in seen.text
+        assert seen.reply(True) != seen.reply(False)
+        assert set(seen.keys) | {seen.default} <= set("YNRB0123456789") | set(map(str.upper, seen.text)) | {""}
+        before = rows
