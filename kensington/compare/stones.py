@@ -1,4 +1,4 @@
-"""What stands on the board on the screen: looks of stones and of the cursor, learnt from the program's own pictures.
+"""What stands on the board on the screen: the looks of stones, learnt from the program's own pictures.
 
 It starts from the picture of an empty board. A stone's look is what differs from that where the first stone of a colour
 has been put; from then on every point is put to the vote of its pixels, between vacant, red and blue. A pixel that is
@@ -8,7 +8,7 @@ to be so; nothing is guessed. It knows no program, and no rule of the game.
 Pictures are those of `view`. Inside, one is kept as pixels of the mode, a number each.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,6 @@ SLIGHT = 0.15  # of the pixels of the greatest change: what is less is its edge
 KNOWN = 0.6  # of the stones learnt from, that agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and how much of that the loser may have
 WINNING_SHIFTED = 0.7  # where the stone is not quite in its place
-CURSOR_SHOWS = 0.2  # of the cursor's pixels at least differ from what it is on
 SHIFTS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]  # lines and pixels
 NUMBERS = (1 / 255, 2 / 255, 4 / 255, 0)  # makes red, green and blue of 0 or 255 a colour number
 NOTHING = 255  # no colour number
@@ -37,7 +36,7 @@ NAMES: dict[int, Colour] = {RED: "red", BLUE: "blue"}
 
 ENLARGED = 2  # times the picture's size, when a reading is drawn over it
 RING = {"red": (255, 120, 120), "blue": (120, 160, 255)}
-VACANT_RING, UNSURE_RING, SHADOW = (0, 210, 0), (255, 200, 0), (0, 0, 0)
+VACANT_RING, UNSURE_RING, LETTERS, SHADOW = (0, 210, 0), (255, 200, 0), (255, 255, 255), (0, 0, 0)
 
 
 class Reading(dict[int, Colour]):
@@ -49,7 +48,7 @@ class Reading(dict[int, Colour]):
 
 
 class Looks:
-    """The looks of vacant points, stones and the cursor on one screen. `ground` is a picture without stones.
+    """The looks of vacant points and of stones on one screen. `ground` is a picture without stones.
 
     If there is a cursor in it, `learn_vacant` puts its point right from a picture in which it has gone elsewhere.
     """
@@ -65,9 +64,6 @@ class Looks:
         self._seen = np.zeros((3, len(self._offsets), COLOURS), int)  # times that a stone had a colour there
         self._learnt = np.zeros(3, int)  # stones
         self._stone = np.full((3, len(self._offsets)), NOTHING, np.uint8)
-        self._cursor = np.zeros(len(self._offsets), bool)
-        self._ink = np.full(len(self._offsets), NOTHING, np.uint8)  # its colours, if it is drawn in its own
-        self._flip = np.zeros(len(self._offsets), np.uint8)  # what it changes, if it inverts
         self._prepare()
 
     # Pictures and pixels.
@@ -168,8 +164,7 @@ class Looks:
 
     def _prepare(self) -> None:
         """Make ready for reading what follows from the looks that are known."""
-        self._used = (self._stone != NOTHING).any(axis=0) | self._cursor
-        self._under = np.stack([~self._cursor[self._used], self._cursor[self._used]], axis=1).astype(np.float32)
+        self._used = (self._stone != NOTHING).any(axis=0)
         self._tables = [self._table(self._offsets[self._used], shift) for shift in SHIFTS]
         self._wanted = [self._wants(table) for table in self._tables]
 
@@ -186,7 +181,7 @@ class Looks:
         Of several pictures those count in which a point can be told. There is a stone if more than half of them show
         it, the point is vacant if all of them do; otherwise it is unsure.
         """
-        verdicts = np.array([self._verdicts(self._pixels(picture))[0] for picture in (image, *later)])
+        verdicts = np.array([self._verdicts(self._pixels(picture)) for picture in (image, *later)])
         told = (verdicts != UNSURE).sum(axis=0)
         agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
         for stone in (RED, BLUE):
@@ -194,45 +189,27 @@ class Looks:
         stones = {point: NAMES[agreed[point - 1]] for point in POINTS if agreed[point - 1] > VACANT}
         return Reading(stones, (point for point in POINTS if agreed[point - 1] == UNSURE))
 
-    def _verdicts(self, picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """For each point VACANT, RED, BLUE or UNSURE, and the share of the cursor's pixels that show it there."""
+    def _verdicts(self, picture: np.ndarray) -> np.ndarray:
+        """For each point VACANT, RED, BLUE or UNSURE."""
         flat = picture.ravel()
-        votes, voters = self._votes(flat, slice(None), 0)
-        verdicts = self._winners(votes.sum(axis=2), voters.sum(axis=2), WINNING)
+        verdicts = self._winners(*self._votes(flat, slice(None), 0), WINNING)
         unsure = np.flatnonzero(verdicts == UNSURE)
         for shift in range(1, len(SHIFTS)):
             if not unsure.size:
                 break
-            shifted = [counts.sum(axis=2) for counts in self._votes(flat, unsure, shift)]
-            again = self._winners(shifted[0], shifted[1], WINNING_SHIFTED)
+            again = self._winners(*self._votes(flat, unsure, shift), WINNING_SHIFTED)
             verdicts[unsure] = np.where(again > VACANT, again, UNSURE)
             unsure = np.flatnonzero(verdicts == UNSURE)
-        if not self._cursor.any():
-            return verdicts, np.zeros(len(POINTS))
-        beside, under = votes[:3, :, 0], votes[:3, :, 1]
-        shows = (beside + self._drawn(flat)).max(axis=0) - (beside + under).max(axis=0)
-        best = int(shows.argmax())
-        if shows[best] >= CURSOR_SHOWS * self._cursor.sum():
-            verdicts[best] = self._winners(votes[:, best : best + 1, 0], voters[:, best : best + 1, 0], WINNING)[0]
-        return verdicts, shows / self._cursor.sum()
-
-    def _drawn(self, flat: np.ndarray) -> np.ndarray:
-        """How many of the cursor's pixels are as it wants them, or as what it is on does: 3 x 72, if that is a vacant
-        point, a red stone, a blue one."""
-        at = self._cursor[self._used]
-        seen, wanted = flat[self._tables[0][:, at]], self._wanted[0][:, :, at]
-        ink, flip = self._ink[self._cursor], self._flip[self._cursor]
-        as_wanted = (seen == wanted) | (seen == ink) | ((ink == NOTHING) & (flip == 0))
-        return (as_wanted | (flip > 0) & (seen == wanted ^ flip)).sum(axis=2)
+        return verdicts
 
     def _votes(self, flat: np.ndarray, points: Any, shift: int) -> tuple[np.ndarray, np.ndarray]:
-        """How many pixels are as a vacant point, a red and a blue stone want them, and as two of PAIRS do, both; and
-        how many the two of each pair want alike. Either beside the cursor and where it would be: n x points x 2."""
+        """How many pixels are as a vacant point, a red and a blue stone want them, and as both of each of PAIRS do, 6 x
+        points; and how many pixels the two of each pair want to be different, 3 x points."""
         wanted = self._wanted[shift][:, points]
         match = flat[self._tables[shift][points]] == wanted
         both = [match[one] & match[other] for one, other in PAIRS]
         differ = [wanted[one] != wanted[other] for one, other in PAIRS]
-        counts = np.concatenate([match, both, differ]).astype(np.float32) @ self._under
+        counts = np.count_nonzero(np.concatenate([match, both, differ]), axis=2)
         return counts[:6], counts[6:]
 
     def _winners(self, votes: np.ndarray, voters: np.ndarray, winning: float) -> np.ndarray:
@@ -246,51 +223,6 @@ class Looks:
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
         return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
-
-    def strange(self, *images: Image.Image) -> list[int]:
-        """The points at which, in some of the pictures, something is neither vacant nor a stone that is known."""
-        expected = self._ground.copy()
-        for point, colour in self.read(*images).items():
-            stone = self._wanted[0][STONES[colour], point - 1]
-            expected.ravel()[self._tables[0][point - 1]] = stone
-        return self._points_of(np.any([self._pixels(image) != expected for image in images], axis=0))
-
-    # The cursor.
-
-    def learn_cursor(self, images: Sequence[Image.Image], point: int) -> None:
-        """Take the cursor's shape from pictures, taken over a second, in which it is at this vacant point.
-
-        Raises `NotSeen` if nothing is there.
-        """
-        table = self._table(self._offsets)[point - 1]
-        ground = self._ground.ravel()[table]
-        seen = np.array([self._pixels(image).ravel()[table] for image in images])
-        there = (seen != ground).any(axis=0)
-        if there.sum() < FEWEST:
-            raise NotSeen(f"no cursor is to be seen at point {point}")
-        ink = np.where(seen != ground, seen, 0).max(axis=0)
-        steady = ((seen == ink) | (seen == ground)).all(axis=0)
-        flip = np.where(steady & there, ink ^ ground, 0)
-        inks, flips = (len(np.unique(values[steady & there])) for values in (ink, flip))
-        self._cursor = there
-        self._ink = np.where(steady & there & (inks <= flips), ink, NOTHING).astype(np.uint8)
-        self._flip = np.where(flips <= inks, flip, 0).astype(np.uint8)
-        self._prepare()
-
-    def cursor(self, images: Sequence[Image.Image]) -> int | None:
-        """The point that the cursor is at, in pictures taken over a second; None if it is at none.
-
-        Raises `NotSeen` if no cursor has been learnt.
-        """
-        if not self._cursor.any():
-            raise NotSeen("it is not known what the cursor looks like")
-        pictures = [self._pixels(image) for image in images]
-        shows = np.max([self._verdicts(picture)[1] for picture in pictures], axis=0)
-        flashing = self._points_of(np.any([picture != pictures[0] for picture in pictures], axis=0))
-        if flashing:
-            shows[[point - 1 for point in POINTS if point not in flashing]] = 0
-        best = int(shows.argmax())
-        return best + 1 if shows[best] >= CURSOR_SHOWS else None
 
 
 def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Image.Image:
@@ -309,5 +241,5 @@ def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Im
         box = (x - across, y - down, x + across, y + down)
         draw.ellipse(box, outline=SHADOW, width=5)
         draw.ellipse(box, outline=ink, width=3)
-        draw.text((x, y), f"{mark}{point}", ink, font, "mm", stroke_width=2, stroke_fill=SHADOW)
+        draw.text((x, y), f"{mark}{point}", LETTERS, font, "mm", stroke_width=2, stroke_fill=SHADOW)
     return drawing
