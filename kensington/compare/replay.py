@@ -12,7 +12,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from kensington.board import points_of
+from kensington.board import SHAPES_AT, points_of
 from kensington.compare import levels, rules
 from kensington.compare.disagreement import Disagreement
 from kensington.compare.knowledge import sha1_of
@@ -22,7 +22,7 @@ from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.levels import LEVELS
 from kensington.notation import Game
 from kensington.position import Camp, Position
-from kensington.rules import COLOURS, Act, Colour, act_from_text
+from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide, act_from_text
 
 MOST_SECONDS = 120  # of the processor's time for making one smaller
 BUILT = Path(__file__).parents[1] / "beeb"  # where images come with the package
@@ -137,11 +137,40 @@ def _smaller(found: Disagreement) -> Iterator[Disagreement]:
     game = found.game
     if found.path == "memory" and game.turns:
         yield replace(found, game=Game(found.position))
+    if found.path == "screen":
+        yield from _placed(found)
     for acts in _shorter(game.acts):
         yield replace(found, game=_legal(game.start, acts))
     if game.start != Position.start(game.start.rules):
         for start in _simpler(game.start):
             yield replace(found, game=_legal(start, game.acts))
+
+
+def _placed(found: Disagreement) -> Iterator[Disagreement]:
+    """The last turn, if it is a sliding, in phase one: what stands around the point where the sliding goes is placed,
+    with as many opposing stones, and in the end a stone on that point."""
+    acts = (*found.game.acts, *(() if found.act is None else (found.act,)))
+    position, at = found.game.start, 0
+    before = position
+    for number, act in enumerate(acts[: len(found.game.acts) + 1]):
+        if not position.pending:
+            before, at = position, number
+        if number < len(found.game.acts):
+            position = position.play(act)
+    slide, rest = acts[at] if acts else None, acts[at + 1 :]
+    if not isinstance(slide, Slide):
+        return
+    colour = before.turn.colour
+    near = {point for shape in SHAPES_AT[slide.end] for point in shape.points}
+    taken = {act.start for act in rest if isinstance(act, Relocate)}
+    own = [point for point in points_of(before.camp(colour).stones) if point in near and point != slide.start]
+    others = sorted(points_of(before.camp(OPPONENT[colour]).stones), key=lambda point: point not in taken)
+    before_own = [] if colour == before.rules.first else others[:1]  # who is second has one stone less up to now
+    pairs = zip(own, others[len(before_own) :], strict=False)
+    placings = [*before_own, *(point for pair in pairs for point in pair)]
+    turns: tuple[Act, ...] = (*map(Place, placings), Place(slide.end), *rest)
+    game, last = (turns[:-1], turns[-1]) if found.act is not None else (turns, None)
+    yield replace(found, game=_legal(found.game.start, game), act=last)
 
 
 def _shorter(acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:

@@ -1,7 +1,9 @@
 """A disagreement as a file: read as it was written, made as small as it can be, and shown again."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,12 +14,14 @@ from kensington.compare import levels, rules
 from kensington.compare.disagreement import Disagreement
 from kensington.compare.knowledge import sha1_of
 from kensington.compare.replay import replay, show, shrink
+from kensington.compare.table import Differs
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game, read_games
 from kensington.position import Position
-from kensington.rules import Place, Rules, act_from_text
+from kensington.rules import Place, Rules, Slide, act_from_text
 from tests.kensington.compare.faulty import faulty
+from tests.kensington.compare.onlooker import Onlooker
 from tests.kensington.games import all_rules, random_game, seeds, study
 
 SHA1 = "0123456789abcdef0123456789abcdef01234567"
@@ -124,6 +128,31 @@ def test_a_rule_that_a_program_has_otherwise_shrinks_to_one_act_in_a_bare_positi
     file.write_text(small.to_text(), encoding="utf-8")
     again = replay(file)
     assert again.found == again.now == small
+
+
+def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_path: Path, system_roms: object) -> None:
+    image = faulty(tmp_path, "a square gives one relocation")
+    table = Onlooker(rules.opened(image, "memory"))
+
+    def shown(found: Disagreement) -> Disagreement | None:
+        fault = rules.show(table, found.game, found.act)
+        return Disagreement.of(fault[0], image, "screen", *fault[1:]) if fault else None
+
+    def found_in_phase_two() -> Disagreement:
+        for number in range(100):
+            game = rules.HeldGame(table, Counter())
+            try:
+                rules.play_at_random(game, Random(number))
+            except Differs as fault:
+                if any(isinstance(act, Slide) for act in game.acts):
+                    return Disagreement.of(fault, image, "screen", game.game, game.act)
+        raise AssertionError("no game has shown it")
+
+    small = shrink(found_in_phase_two(), shown, seconds=10)
+    assert small.game.start == Position.start(Rules(two_move=small.game.start.rules.two_move, first="blue"))
+    assert len(small.game.acts) <= 12  # of which seven or eight place what a square needs
+    assert not any(isinstance(act, Slide) for act in small.game.acts)
+    assert shown(small) == small
 
 
 def test_a_level_s_other_choice_shrinks_to_a_simpler_position(tmp_path: Path, system_roms: object) -> None:

@@ -26,12 +26,13 @@ from kensington.compare.rules import (
     run,
     show,
 )
-from kensington.compare.table import Differs, Refused
+from kensington.compare.table import Differs
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
-from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import Act, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
+from tests.kensington.compare.onlooker import Onlooker
 from tests.kensington.games import study
 
 
@@ -115,51 +116,8 @@ def test_a_game_is_shown_again_up_to_the_first_difference(window: Window) -> Non
     assert (fault.what, before.acts, act) == ("the position", (), Place(1))
 
 
-# On the screen an act that is not asked for cannot be tried. A table that has no more than a screen has:
-
-
-class Screen:
-    """What a person sees of the program in memory; the program always has blue begin."""
-
-    def __init__(self, window: Window, blind: bool = False) -> None:
-        self.window = window
-        self.blind = blind
-        self.tried: list[Act] = []
-        self.beeb = window.beeb
-
-    def start(self, rules: Rules) -> Rules:
-        return self.window.start(Rules(two_move=rules.two_move, first="blue"))
-
-    def restart(self) -> None:
-        self.window.restart()
-
-    def play(self, act: Act) -> None:
-        self.tried.append(act)
-        try:
-            self.window.play(act)
-        except Refused:
-            raise Refused(act, "YOU CANNOT DO THAT") from None
-
-    @property
-    def board(self) -> dict[int, Colour]:
-        board = self.window.board
-        return {point: board[point] for point in board if point != 12 or not self.blind}
-
-    @property
-    def to_act(self) -> Colour:
-        return self.window.to_act
-
-    @property
-    def phase(self) -> str:
-        return self.window.phase
-
-    @property
-    def winner(self) -> Colour | None:
-        return self.window.winner
-
-
 def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(window: Window) -> None:
-    screen = Screen(window)
+    screen = Onlooker(window)
     game = HeldGame(screen, Counter())
     game.begin(Position.start(Rules(two_move=False)))
     assert game.start == Position.start(Rules(two_move=False, first="blue"))
@@ -174,7 +132,7 @@ def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(
 
 
 def test_a_stone_that_is_not_seen_is_a_disagreement(window: Window) -> None:
-    game = HeldGame(Screen(window, blind=True), Counter())
+    game = HeldGame(Onlooker(window, blind=True), Counter())
     game.begin(Position.start())
     game.play(Place(11))
     with pytest.raises(Differs, match="the board"):
