@@ -185,15 +185,14 @@ def print_report(found: Any, directory: Path) -> None:
 
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, {found.jobs} jobs")
-    print_table(
-        ("", "phase", "compared", "agreed", "share", "95 % interval"),
-        [
-            (one.what, one.phase, one.compared, one.agreed, percent(one.share), " to ".join(map(percent, one.interval)))
-            for one in found.agreement
-        ],
-    )
+    rows = [
+        (one.what, one.phase, one.compared, one.agreed, percent(one.share), " to ".join(map(percent, one.interval)))
+        for one in found.agreement
+    ]
+    if rows:
+        print_table(("", "phase", "compared", "agreed", "share", "95 % interval"), rows)
     counts = found.counts
-    print(", ".join(f"{counts[name]} {name}" for name in ("games", "turns", "positions") if counts[name]))
+    print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
     for each in found.likeness:
         print(each["verdict"]["text"])
         for phase, times in each["seconds"].items():
@@ -203,13 +202,17 @@ def print_report(found: Any, directory: Path) -> None:
         rate, unit = part.rate
         print(f"{part.what}, {part.path}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
     for name, faults in (("disagreement", found.disagreements), ("failure", found.failures)):
-        print(f"{len(faults)} {name}{'' if len(faults) == 1 else 's'}")
+        print(counted(len(faults), name))
         for fault in faults[:TOLD]:
             file = next((f", {directory / fault[key]}" for key in ("small", "file", "text") if key in fault), "")
             print(f"  {fault['about']}, job {fault['job']}: {fault['what']}{file}")
         if len(faults) > TOLD:
             print(f"  and {len(faults) - TOLD} more")
     print(f"{directory / 'report.html'} shows all of it")
+
+
+def counted(number: int, name: str) -> str:
+    return f"{number} {name}{'' if number == 1 else 's'}"
 
 
 def execute_learn(options: argparse.Namespace) -> int:

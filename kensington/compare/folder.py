@@ -109,9 +109,13 @@ class Folder:
         self._write(f"{stem}.txt", text.encode())
 
     def small(self, found: Mapping[str, str]) -> dict[str, str]:
-        """The files with the small form of a disagreement, by what they are; none if there is no such form yet."""
+        """What the small form of a disagreement says, with its files; nothing if there is no such form yet."""
         stem = found.get("file", "").removesuffix(".txt") + SMALL
-        return {"small": f"{stem}.txt", "picture": f"{stem}.png"} if (self.path / f"{stem}.txt").is_file() else {}
+        file = self.path / f"{stem}.txt"
+        if not file.is_file():
+            return {}
+        told = Disagreement.from_text(file.read_text(encoding="utf-8"))
+        return {"engine": told.engine, "program": told.program, "small": f"{stem}.txt", "picture": f"{stem}.png"}
 
     def _keep_disagreement(self, name: str, text: str) -> dict[str, str]:
         """Put a disagreement into files, unless its job has many; what it is, with their names."""

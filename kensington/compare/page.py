@@ -42,7 +42,7 @@ th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align
 th:first-child, td:first-child, td.word, th.word { text-align: left; }
 tr.fault td { color: var(--red); }
 .bar { width: 9rem; } .bar svg { display: block; width: 100%; height: .8rem; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: 1rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); gap: 1rem; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
 article img { display: block; width: 100%; background: #000; }
 article div { padding: .8rem 1rem; }
@@ -126,7 +126,7 @@ def _agreement(agreement: Sequence[Agreement]) -> str:
     ]
     bars = [_bar(each, least) for each in agreement]
     faults = [each.agreed < each.compared for each in agreement]
-    heads = ("compared", "<phase", "times", "agreed", "share", "95 % interval", f"<from {least:.2%} to 100 %")
+    heads = ("compared", "<phase", "times", "agreed", "share", "95 % interval", f"<from {100 * least:.2f} % to 100 %")
     return "<h2>Agreement</h2>" + _table(heads, rows, bars, faults)
 
 
@@ -150,7 +150,8 @@ def _likeness(report: Report) -> str:
     """What each level of the program plays as, and how often each of ours would have chosen its acts."""
     if not report.likeness:
         return ""
-    said = "".join(f"<p>{escape(each['verdict']['text'])}.</p>" for each in report.likeness)
+    texts = [each["verdict"]["text"] for each in report.likeness]
+    said = "".join(f"<p>{escape(text[:1].upper() + text[1:])}.</p>" for text in texts)
     shares = [
         (each["who"], phase, model, f"{share['acts']:,}", percent(share["share"]), _between(share["interval"]))
         + (percent(share["expected"]), f"{share['never']:,}")
@@ -167,6 +168,8 @@ def _likeness(report: Report) -> str:
     heads = ("player", "<phase", "<of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice")
     return (
         f"<h2>What it plays as</h2>{said}{_table(heads, shares)}"
+        '<p class="dim">Same choice: how likely it is that this level of ours, or a player by lot, would have chosen '
+        "what the program chose. As itself: how likely that would be if the program were this level.</p>"
         "<h2>How long it takes on the screen</h2>"
         + _table(("player", "<phase", "acts", "median", "longest"), times)
     )
