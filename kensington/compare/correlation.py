@@ -151,9 +151,11 @@ def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> Fits:
 def shuffled(moments: Moments, chance: Random) -> Moments:
     """The memory of each game beside what was on the board in another: what fits in these fits by chance.
 
-    Of two games that are put together so the moments count that both have had. There must be two games at least.
+    Of two games that are put together so the moments count that both have had. Raises `ValueError` for one game alone.
     """
     games = [np.flatnonzero(moments.games == game) for game in np.unique(moments.games)]
+    if len(games) < 2:
+        raise ValueError("one game alone cannot be put beside another")
     order = list(range(len(games)))
     while any(at == other for at, other in enumerate(order)):
         chance.shuffle(order)

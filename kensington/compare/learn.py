@@ -12,6 +12,7 @@ What is found can be written as a file of knowledge (see `learned`).
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,11 +22,12 @@ import numpy as np
 from emulator import Beeb
 from kensington.board import HEXAGONS, POINTS
 from kensington.compare import correlation
-from kensington.compare.correlation import Moments, chance_fits, changing, counters, shuffled
+from kensington.compare.correlation import Board, Moments, chance_fits, changing, counters, shuffled
 from kensington.compare.knowledge import RAM, sha1_of
 from kensington.compare.learned import Learned
 from kensington.compare.person import ScreenTable, table
 from kensington.compare.sitting import Settings
+from kensington.compare.table import Refused
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Rules
@@ -43,6 +45,8 @@ SITTINGS = 12  # games that begin with answers by lot
 CURSOR_POINTS, CURSOR_ROUNDS = 10, 3  # points that the cursor is led to, and how often to each
 SHUFFLES = 100  # of games, to count what fits by chance
 BOARD_SHUFFLES = 20
+WRITTEN = 3  # points of a board that are written to
+NEXT_TURN = 1.0  # seconds after which it is seen whose turn is next
 
 PAGE = 256  # bytes
 PATTERNS = (0xFF, 0x5A)  # that a page's bits are changed by
@@ -124,10 +128,12 @@ def learn(image: str | os.PathLike[str], seed: int = 1, tell: Tell | None = None
 
     Raises ProgramError if the program cannot be played on the screen. It takes a minute or two.
     """
-    return _Learner(table(image), seed, tell or (lambda _: None)).learned(Path(image))
+    return Learner(table(image), seed, tell or (lambda _: None)).learned(Path(image))
 
 
-class _Learner:
+class Learner:
+    """Whoever learns, at a program that has been calibrated."""
+
     def __init__(self, screen: ScreenTable, seed: int, tell: Tell) -> None:
         self.table = screen
         self.person = screen.person
@@ -143,6 +149,7 @@ class _Learner:
     def learned(self, image: Path) -> Learned:
         began = time.process_time()
         found = self._random_games()
+        self._try(partial(self.part_heeded, found))
         for colour in COLOURS * WINS:
             self._try(partial(self._win, colour))
         for number in range(SITTINGS):
@@ -179,8 +186,9 @@ class _Learner:
         last: object = None
         while settled < SETTLED and self.games < MOST_GAMES:
             self._try(self._random_game)
-            moments = self.played.moments(self.shown)
-            found = self._found(moments)
+            if not self.played.games:
+                continue
+            found = self._found(self.played.moments(self.shown))
             told = [found.boards[:1], found.numbers]
             settled = settled + 1 if told == last and self.games >= LEAST_GAMES and self._all_seen() else 0
             last = told
@@ -189,11 +197,39 @@ class _Learner:
         found = self._found(moments)
         found.boards = correlation.boards(moments)
         addresses = changing(moments.memory, ~self.shown)
-        fits, tried = chance_fits(moments, addresses, BOARD_SHUFFLES, self.chance)
+        fits, tried = chance_fits(moments, addresses, BOARD_SHUFFLES, self.chance) if several(moments) else (0, 0)
         found.chance["board"] = (fits + 1) / (tried + 1)
         found.moments["board"] = len(moments.games)
         self._add_numbers(found, moments)
         return found
+
+    def part_heeded(self, found: Learned) -> None:
+        """Of boards that differ in nothing but their places, part those that the program heeds from mere copies."""
+        rivals = [board for board in found.boards if found.as_good(board)]
+        if len(rivals) < 2 or not rivals[0].alike or rivals[0].kind != "content":
+            return
+        copies = [board for board in rivals if not self.heeds(board)]
+        if len(copies) < len(rivals):
+            found.copies = copies
+            found.boards = [board for board in found.boards if board not in copies]
+
+    def heeds(self, board: Board) -> bool:
+        """Whether the program believes what is written into a board: no stone can be put where it says there is one."""
+        own = self.table.start(Rules()).first
+        state = self.beeb.save_state()
+        cells = {point: cell for point, cell in zip(POINTS, board.cells, strict=True) if cell}
+        for point in self.chance.sample(sorted(cells), WRITTEN):
+            address, mask, values = cells[point]
+            self.beeb.load_state(state)
+            self.beeb.memory[address] = int(self.beeb.memory[address]) & ~mask & 0xFF | values[CODE[OPPONENT[own]]]
+            with suppress(Refused):
+                self.person.play(Place(point))
+                self.beeb.run(seconds=NEXT_TURN)
+                seen = self.person.look()
+                went_on = seen.player is not None and self.person.colours[seen.player] != own
+                if went_on and seen.stones.get(point) == own:
+                    return False
+        return True
 
     def _all_seen(self) -> bool:
         return bool((self.seen >= correlation.LEAST_SEEN).all())
@@ -210,11 +246,13 @@ class _Learner:
         for name, number in moments.numbers.items():
             found.numbers[name] = counters(moments.memory, number, addresses)
             found.chance[name] = 1 / (SHUFFLES + 1)  # if there is none in any shuffle, it may have been about to come
+            if not several(moments):
+                found.chance[name] = 1.0
             found.moments[name] = len(number)
         others = {
             name: np.setdiff1d(addresses, [fit.address for fit in found.numbers[name]]) for name in moments.numbers
         }
-        for _ in range(SHUFFLES):
+        for _ in range(SHUFFLES if several(moments) else 0):
             other = shuffled(moments, self.chance)
             for name, number in other.numbers.items():
                 found.chance[name] += len(counters(other.memory, number, others[name])) / (SHUFFLES + 1)
@@ -282,6 +320,11 @@ class _Learner:
             for point in self.chance.sample(points, CURSOR_POINTS):
                 self.person.hands.go(point)
                 self.led.add(self.beeb, [], {"cursor": point}, number)
+
+
+def several(moments: Moments) -> bool:
+    """Whether there are games that can be put beside one another."""
+    return len(np.unique(moments.games)) > 1
 
 
 def _in_short(found: Learned) -> str:

@@ -16,7 +16,8 @@ class Learned:
     `boards` are those of `correlation.boards`, the likeliest first. `numbers` has by name the addresses that go with
     something else: the plainest first. `chance` is, by the same names and `board`, how many would be expected to fit by
     chance: addresses for a number, and for the board those for a point. `moments` are how many each rests on, `seconds`
-    the processor's time, and `failures` what went wrong in games that ended by it.
+    the processor's time, and `failures` what went wrong in games that ended by it. `copies` are boards that the program
+    does not heed.
     """
 
     image: str
@@ -28,6 +29,7 @@ class Learned:
     moments: dict[str, int]
     seconds: float
     failures: list[str] = field(default_factory=list)
+    copies: list[Board] = field(default_factory=list)
 
     def fits(self, name: str) -> list[Counted]:
         """The addresses that fit a number as well as the best does, in the same way."""
@@ -37,22 +39,18 @@ class Learned:
     def confidence(self, name: str) -> float:
         """How sure the first address for a number is, or for `board` the first board: 0 to 1."""
         if name == "board":
-            best = self.boards[0]
-            rivals = sum(_as_good(board, best) for board in self.boards)
+            rivals = sum(map(self.as_good, self.boards))
         else:
             rivals = len(self.fits(name))
         return max(0.0, 1 - self.chance[name]) / rivals if rivals else 0.0
 
+    def as_good(self, board: Board) -> bool:
+        """Whether nothing but its place distinguishes a board from the first."""
+        return _looks(board) == _looks(self.boards[0])
 
-def _as_good(board: Board, best: Board) -> bool:
-    """Whether nothing but its place distinguishes a board from the best."""
-    return (board.kind, board.found, board.alike, board.whole, board.shown > 0) == (
-        best.kind,
-        best.found,
-        best.alike,
-        best.whole,
-        best.shown > 0,
-    )
+
+def _looks(board: Board) -> tuple[object, ...]:
+    return board.kind, board.found, board.alike, board.whole, board.shown > 0
 
 
 # As a file of knowledge
@@ -88,6 +86,7 @@ def to_toml(found: Learned) -> str:
 
 def _board_table(found: Learned) -> list[str]:
     others = [f"# also: {describe(board)}" for board in found.boards[1:] if not board.shown]
+    others += [f"# a copy, which the program does not heed: {describe(board)}" for board in found.copies]
     shown = sum(board.shown > 0 for board in found.boards[1:])
     if shown:
         others.append(f"# {shown} more are in displayed memory, where the picture of the board is.")
@@ -191,6 +190,7 @@ def as_json(found: Learned) -> dict[str, Any]:
             }
             for board in found.boards
         ],
+        "copies": [describe(board) for board in found.copies],
         "board_confidence": found.confidence("board") if found.boards else 0.0,
         "numbers": {
             name: {

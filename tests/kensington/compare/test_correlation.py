@@ -155,6 +155,12 @@ def test_where_no_board_is_none_is_found_and_a_board_of_another_game_is_none():
     assert boards(seen) == []
 
 
+def test_one_game_alone_is_not_shuffled():
+    seen = moments(in_bytes(0x100, (0, 1, 2)))
+    with pytest.raises(ValueError, match="one game alone"):
+        shuffled(seen._replace(games=np.zeros_like(seen.games)), Random(3))
+
+
 def test_points_that_have_not_had_every_content_are_left_out():
     seen = moments(in_bytes(0x100, (0, 1, 2)))
     few = seen.stones.copy()

@@ -13,6 +13,7 @@ from kensington.compare import learn
 from kensington.compare.correlation import Board, Cell, Counted
 from kensington.compare.knowledge import Knowledge, find
 from kensington.compare.learned import Learned, as_json, describe, to_toml
+from kensington.compare.person import table as seated
 from kensington.compare.program import Program
 from kensington.position import Position
 
@@ -31,7 +32,7 @@ def findings(*boards: Board, **numbers: list[Counted]) -> Learned:
     )
 
 
-def test_displayed_memory_is_found_and_the_machine_is_as_before():
+def test_displayed_memory_is_found_and_the_machine_is_as_before(system_roms: object):
     program = Program(IMAGE)
     program.start()
     before = program.beeb.save_state()
@@ -105,9 +106,10 @@ def test_places_that_fit_as_well_share_the_confidence():
     assert describe(board(rows[2], shown=72)).endswith("displayed, values (0, 1, 2)")
 
 
-def test_ken_is_learnt_by_playing_on_its_screen(tmp_path: Path):
+def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
     told: list[str] = []
-    found = learn.learn(IMAGE, seed=3, tell=told.append)
+    learner = learn.Learner(seated(IMAGE), 3, told.append)
+    found = learner.learned(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")
     learnt, true = Knowledge.read(path), find(IMAGE)
@@ -127,3 +129,10 @@ def test_ken_is_learnt_by_playing_on_its_screen(tmp_path: Path):
         assert [fit.address for fit in found.fits(name)] == [address], name
     assert told and not found.failures
     assert json.loads(json.dumps(as_json(found)))["board_confidence"] > 0.99
+    copy = board(list(range(0xB00, 0xB48)))  # nobody's memory
+    assert learner.heeds(found.boards[0]) and not learner.heeds(copy)
+    found.boards.insert(0, copy)
+    assert found.confidence("board") == pytest.approx((1 - found.chance["board"]) / 2)
+    learner.part_heeded(found)
+    assert found.copies == [copy] and found.boards[0].cells[0].address == labels["board"] + 1
+    assert "# a copy, which the program does not heed: what is on 72 points, bytes in &0B00" in to_toml(found)
