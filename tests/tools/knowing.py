@@ -20,7 +20,7 @@ class Person:
         keys = built.description.get("keys", {"directions": KEY, "rule": "compass"})
         self._directions = keys["directions"]
         self._steps = steps(keys["rule"], built.description.get("layout", {"side": (1, 1)})["side"])
-        path = built.write(folder)[0]
+        path = built.write(folder)[-1]
         if path.suffix == ".uef":
             self.beeb = Beeb(tape=path, dfs=None)
             self.beeb.boot()

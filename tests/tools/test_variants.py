@@ -12,11 +12,13 @@ from PIL import Image
 
 from kensington.beeb import build
 from kensington.board import POINTS
+from kensington.compare.knowledge import find
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
 from tests.tools.knowing import Person
 from tools.variants import CHANGES, VariantError, variant
+from tools.variants.__main__ import main
 from tools.variants.choices import (
     BLINKS,
     BLUISH,
@@ -43,7 +45,7 @@ from tools.variants.variant import described, varied
 
 MANY = range(60)
 PLAYED = range(20)
-ACTS, FEW_ACTS = 45, 10  # the first five, in which some stones are slid, and the others
+ACTS, FEW_ACTS = 45, 10  # of the first three, in which some stones are slid, and the others
 BETWEEN_HOLE_AND_RIM = 0.65  # of a ring's radius
 AXES: dict[str, Iterable[object]] = {
     "screen.mode": BOARD_MODES,
@@ -134,7 +136,7 @@ def test_two_persons_play_a_variant_and_see_their_stones(seed: int, tmp_path: Pa
     person = Person(built, tmp_path)
     person.sit_down()
     position = Position.start(Rules(first=COLOURS[person.beeb.memory[person.at["turn"]] - 1]))
-    for _ in range(ACTS if seed < 5 else FEW_ACTS):
+    for _ in range(ACTS if seed < 3 else FEW_ACTS):
         act = chance.choice(position.legal_acts())
         assert isinstance(act, Place | Slide | Relocate)
         person.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
@@ -161,6 +163,21 @@ def test_without_changes_the_program_is_ken():
 @pytest.mark.parametrize("seed", [None, 1])
 def test_a_change_by_name_can_be_made_in_ken_and_in_a_variant(change: str, seed: int | None):
     assert code(seed, change) != code(seed)
+
+
+def test_the_command_writes_the_image_and_says_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["7", str(tmp_path), "--change", "no pass", "--knowledge", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    (image,) = told["images"]
+    assert Path(image).read_bytes() == next(iter(variant(7, ["no pass"]).images.values()))
+    assert (told["seed"], told["changes"]) == (7, ["no pass"])
+    known = find(image)
+    assert known and known["turn"].at["at"] == variant(7).symbols["turn"]
+    assert main(["7", str(tmp_path)]) == 0
+    assert f"  mode: {drawn(7).screen.mode}\n" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="2"):
+        main(["seven", str(tmp_path)])
+    assert "a whole number, or KEN, and not 'seven'" in capsys.readouterr().err
 
 
 def test_a_substitution_that_is_not_there_once_is_an_error():

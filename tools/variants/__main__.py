@@ -28,10 +28,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--knowledge", action="store_true", help="also write what is known of the program's memory")
     parser.add_argument("--json", action="store_true", help="print the description as JSON")
     options = parser.parse_args(arguments)
+    if options.seed != "KEN" and not options.seed.isdecimal():
+        parser.error(f"a seed is a whole number, or KEN, and not {options.seed!r}")
     try:
-        seed = None if options.seed == "KEN" else int(options.seed)
-        built = variant(seed, options.change)
-    except (ValueError, VariantError) as error:
+        built = variant(None if options.seed == "KEN" else int(options.seed), options.change)
+    except VariantError as error:
         print(f"tools.variants: {error}", file=sys.stderr)
         return 2
     paths = [str(path) for path in built.write(options.folder, options.knowledge)]
