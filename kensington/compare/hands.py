@@ -174,10 +174,11 @@ class Hands:
         point = self._seen(self.home)
         if point in OPEN:
             return point
-        for goals in (OPEN, frozenset(POINTS) - {START}):
-            path = self._path(point, goals)
-            if path is not None:
+        for goals in (OPEN, frozenset(POINTS) - {self.home}):
+            try:
                 return self._walk(point, goals)
+            except Lost:  # what is known of the keys so far does not lead there
+                point = self._seen(point)
         return point
 
     def _left_behind(self, cursor: int) -> bool:
