@@ -4,7 +4,6 @@
 ;
 ; choices.asm is made by tools/variants: MODE, the logical colours, the tables that have no code here.
 
-FIRST_COLOUR = &80              ; in a figure: from here to &8F a colour
 RIM_COLOUR = &FD
 STONE_COLOUR = &FE
 
