@@ -198,6 +198,29 @@ def test_a_fault_in_a_program_is_found_shrunk_shown_and_shown_again(capsys, path
     assert status == 0 and out.endswith("now they agree\n")
 
 
+def test_games_on_the_screen_say_which_level_a_program_plays_as(capsys, path):
+    asked = ("compare", KEN, "--path", "screen", "--level", "2", "--games", 1, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *asked)
+    assert (status, err) == (0, "")
+    found = found_in(path)
+    [part], [level] = found["parts"], found["likeness"]
+    assert (part["what"], part["path"], part["counts"]["games"]) == ("intermediate", "screen", 1)
+    assert level["who"] == "its level 2" and level["verdict"]["text"] in out
+    assert level["acts"] > 10 and "intermediate" in level["verdict"]["possible"]
+
+
+def test_a_game_in_which_the_program_crashes_is_a_failure_and_the_campaign_goes_on(capsys, path, tmp_path):
+    image = faulty(tmp_path, "a crash in mid-game")
+    asked = ("compare", image, "--path", "screen", "--level", "1", "--games", 2, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *asked)
+    assert (status, err, found_in(path)["jobs"]) == (1, "", 2)
+    failures = found_in(path)["failures"]
+    assert failures and f"{len(failures)} failure" in out
+    for each in failures:
+        assert "KENSINGTON" in (path / each["text"]).read_text(encoding="utf-8")
+        assert Image.open(path / each["picture"]).size == (640, 512)
+
+
 def acts_of(file):
     return len(Disagreement.from_text(file.read_text(encoding="utf-8")).game.acts)
 
