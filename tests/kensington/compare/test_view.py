@@ -118,3 +118,13 @@ def test_a_hexagon_of_the_wrong_colour_is_told() -> None:
 def test_seven_hexagons_of_one_colour_are_told() -> None:
     with pytest.raises(NotSeen, match="the seven hexagons have one colour"):
         View.find(middling(hexagons={"white": 1, "red": 1, "blue": 1}).image)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_seven_hexagons_with_other_lines_are_no_board(seed: int) -> None:
+    random = Random(seed)
+    drawn = middling(ink=BLACK)
+    for _ in range(random.choice((30, 132, 300))):
+        drawn.pen.line([drawn.place[random.choice(POINTS)], drawn.place[random.choice(POINTS)]], WHITE)
+    with pytest.raises(NotSeen):
+        View.find(drawn.image)
