@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-import numpy as np
 from PIL import Image
 
 from emulator import Beeb
@@ -133,7 +132,7 @@ class Program:
             if self.seconds >= deadline:
                 raise self.error(f"does not go on: what was waited for has not come in {seconds:g} s")
             self.beeb.run(seconds=step)
-            self._check()
+            self._check(self.rows)
         return found
 
     def listen(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Asked:
@@ -225,7 +224,7 @@ class Program:
                 return seen
             if still.seconds >= END_OF_TAPE and self.beeb.tape.motor:
                 raise self.error(f"the tape has come to its end, and the program is not loaded{self._last_words()}")
-            self._check()
+            self._check(still.rows)
         return None
 
     def _heard(self, still: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
@@ -262,15 +261,16 @@ class Program:
                 placed.append((top, " " * indent + text.ljust(width - indent)))
         return [row for _, row in sorted(placed, key=lambda item: item[0])]
 
-    def _check(self) -> None:
-        """Raises ProgramError if the program has come to an end."""
+    def _check(self, rows: Sequence[str]) -> None:
+        """Raises ProgramError if the program has come to an end, with these rows on its screen."""
         if self.beeb.cpu.jammed:
             raise self.error("the program has crashed: the CPU has stopped at an instruction that there is none of")
         end = self.seconds + BASIC_SECONDS
-        while not self.loading and _at_basic(self.rows):
+        while not self.loading and _at_basic(rows):
             if self.seconds >= end:
                 raise self.error(f"{self._what_ended()}{self._last_words()}")
             self.beeb.run(seconds=STEP)
+            rows = self.rows
 
     def _what_ended(self) -> str:
         texts = [row.strip() for row in self.rows if row.strip()]
@@ -291,7 +291,7 @@ class Stillness:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._rows: list[str] = []
+        self.rows: list[str] = []
         self._asked: Asked | None = None
         self._closer: dict[int, Asked] = {}
         self._pictures: deque[int] = deque(maxlen=FLASHES)
@@ -311,16 +311,16 @@ class Stillness:
             self._since = program.seconds
         self._pictures.append(mark)
         rows = program.rows
-        if rows != self._rows:
+        if rows != self.rows:
             self._text_since = program.seconds
             self._asked = None
             self._closer.clear()
-        self._rows = rows
+        self.rows = rows
 
     def asked(self, before: Sequence[str], names: Sequence[str]) -> Asked:
         """What is asked there."""
         if self._asked is None:
-            self._asked = asked(self._rows, before, names)
+            self._asked = asked(self.rows, before, names)
         return self._asked
 
     def thinks(self, before: Sequence[str], names: Sequence[str]) -> bool:
@@ -362,7 +362,7 @@ class Stillness:
 
 def _mark(picture: Image.Image) -> int:
     """A number for a picture, by every other line: in all modes but teletext the lines are doubled."""
-    return zlib.crc32(np.asarray(picture)[::2].tobytes())
+    return zlib.crc32(picture.resize((picture.width, picture.height // 2), Image.Resampling.NEAREST).tobytes())
 
 
 def _at_basic(rows: Sequence[str]) -> bool:

@@ -70,7 +70,7 @@ class Page:
 @pytest.mark.parametrize("ask, text", CASES, ids=[f"{ask.name}-{text}" for ask, text in CASES])
 def test_each_wording_alone_on_screens_of_all_widths(ask: Ask, text: str):
     chance = random.Random(text)
-    for _ in range(8):
+    for _ in range(6):
         page = Page(chance)
         prompt = worded(text, chance)
         page.write(prompt)
