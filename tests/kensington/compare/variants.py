@@ -23,8 +23,8 @@ from kensington.position import Position
 from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
 from tools.variants import variant
 
-MOST_ACTS = 500  # of a game
-TRYING = 4  # acts out of which a player chooses at random, if he does not go for a hexagon
+MOST_ACTS = 300  # of a game
+AMBITION = (0.1, 0.8)  # while stones are placed in every other game, so that these come to be moved; and otherwise
 
 
 class Played(NamedTuple):
@@ -42,11 +42,11 @@ class Played(NamedTuple):
         return f"{self.acts} acts, {self.refused} refused, {self.winner} won, {time_taken}"
 
 
-def ambitious(position: Position, chance: Random) -> Act:
-    """A legal act by which the player fills a hexagon that he wins with, more often than not; or any."""
+def ambitious(position: Position, chance: Random, ambition: float) -> Act:
+    """A legal act by which the player fills a hexagon that he wins with, as often as he is ambitious; or any."""
     acts = position.legal_acts()
     owner = position.to_act.colour
-    if chance.random() < 0.3:
+    if chance.random() >= ambition:
         return chance.choice(acts)
 
     def hope(act: Act) -> tuple[int, float]:
@@ -69,10 +69,12 @@ def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, ille
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
     began, at = time.process_time(), person.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:
-        for act in illegal_acts(game.position, chance):
-            if can_be_tried(game.position, act) and chance.random() < illegal / 3:
-                game.refuse(act)
-        game.play(ambitious(game.position, chance))
+        for _ in range(illegal):
+            for act in illegal_acts(game.position, chance):
+                if can_be_tried(game.position, act):
+                    game.refuse(act)
+        placing = game.position.phase == "placing" and seed % 2
+        game.play(ambitious(game.position, chance, AMBITION[not placing]))
     took, seconds = time.process_time() - began, person.program.seconds - at
     return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
 
