@@ -17,7 +17,7 @@ from tests.kensington.compare.test_command import found_in, kensington, results_
 pytestmark = pytest.mark.usefixtures("system_roms")
 
 KEN = Path(campaign.__file__).parents[1] / "beeb" / "KEN.ssd"
-CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "2", "--turns", "2000", "--positions", "500")
+CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "2", "--turns", "600", "--positions", "500")
 PATIENCE = 100  # seconds
 SCHEDULER = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
 WORKER = ("distributed.cli.dask_worker", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
