@@ -17,7 +17,7 @@ from tests.kensington.games import study
 
 COMMAND = (sys.executable, "-m", "kensington.cli")
 NAMES = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]
-PATIENCE = 60  # seconds
+PATIENCE = 120  # seconds
 START = Position.start().to_text()
 WON = study(HEXAGONS[0].points, [40]).to_text()
 
