@@ -61,7 +61,7 @@ class Hands:
 
     `steps` is what has been seen: for a point and a key, the point where the cursor went. `avoided` are keys that do
     something else. `home` is the point where a choice begins. `held` is that of a stone which has been taken up, if
-    any: it may be marked as if the cursor were there.
+    any: it may be marked as if the cursor were there. `flashes` says whether the cursor does.
     """
 
     def __init__(self, program: Program, looks: Looks, picture: Image.Image) -> None:
@@ -69,6 +69,7 @@ class Hands:
         self.looks = looks
         self.sight = Sight(looks.view, picture)
         self.home = START
+        self.flashes = False
         self.held: int | None = None
         self._stays: bool | None = None  # the cursor stays where a stone has been taken up
         self.steps: dict[tuple[int, str], int] = {}
@@ -116,6 +117,7 @@ class Hands:
         before = _standing(self._pictures(FLASH))
         flashing = [point for picture in before for point in self.looks.changed(before[0], picture)]
         self.home = start = flashing[0] if flashing else START
+        self.flashes = bool(flashing)
         for key in candidates:
             if key in self.avoided:
                 continue

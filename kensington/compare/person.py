@@ -188,6 +188,7 @@ class Person:
             self.calibrate(settings.television)
         self._sit_down(settings, seed)
         self.prompts.names = tuple(name.casefold() for name in settings.names)
+        self.prompts.answered(())
         self._boards = []
         self._left_at = None
 
@@ -244,7 +245,7 @@ class Person:
         look = sight.look(self.program.picture, home)
         if sight.is_bare(look, home):
             return reading
-        known = self._at_home.get(look, set())
+        known = self._at_home.get(look, set()) if not self.hands.flashes else set()
         colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return Reading(others | ({home: colour} if colour else {}))
@@ -260,6 +261,8 @@ class Person:
             look = sight.look(picture, home)
             times[look] += 1
             read[look] = self.looks.read(picture)
+            if sight.is_bare(look, home) and home not in read[look].unsure and times[look] > 1:
+                return read[look].get(home)
         standing = [look for look in times if times[look] >= STANDING] or list(times)
         bare = [look for look in standing if sight.is_bare(look, home)]
         if not bare and len(standing) == 1:
@@ -353,6 +356,10 @@ class Person:
         seen = self._read()
         return act.end in seen and act.start not in seen
 
+    def _is_let_go(self, before: list[str]) -> bool:
+        rows = self.program.rows
+        return rows != before and self.prompts.asked(rows).ask is not Ask.DESTINATION
+
     def _put_back(self, act: Slide | Relocate) -> None:
         """Choose the point again that a stone was taken up from, if the program still holds it, so as to let it go."""
         if self._says_when_chosen and self.prompts.asked(self.program.rows).ask is not Ask.DESTINATION:
@@ -361,7 +368,7 @@ class Person:
         self.hands.go(act.start, act.end)
         self.hands.choose()
         self._left_at = act.start
-        if self._says_when_chosen and not self._until(lambda: not self._is_chosen(before), ANSWER):
+        if self._says_when_chosen and not self._until(lambda: self._is_let_go(before), ANSWER):
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
 
     def _pass(self) -> None:

@@ -4,6 +4,7 @@
 text is always there, in which row the player's name stands, and what a prompt turned out to want.
 """
 
+import re
 from collections.abc import Sequence
 
 from kensington.compare.words import Ask, Asked, asked, news, words
@@ -45,10 +46,10 @@ class Prompts:
         if key not in self._read:
             said = asked(rows, self._before, self.names) if any(news(rows, self._before)) else None
             known = self._known.get(self._without_names(rows))
-            if said and said.ask in SAID:
+            found = asked(rows, self._always, self.names)
+            if said and said.ask in SAID and _last_row(rows, said.text) >= _last_row(rows, found.text):
                 self._read[key] = said
             else:
-                found = asked(rows, self._always, self.names)
                 self._read[key] = Asked(known, found.text) if known else found
         return self._read[key]
 
@@ -80,3 +81,9 @@ class Prompts:
         always = self._always if len(self._always) == len(rows) else [""] * len(rows)
         text = " ".join(row for row, was in zip(rows, always, strict=True) if row != was)
         return " ".join("*" if word in (*self.names, *COLOUR_WORDS) else word for word in words(text))
+
+
+def _last_row(rows: Sequence[str], text: str) -> int:
+    """The lowest row that a text has a part in, however rows are broken; -1 if there is none."""
+    parts = [[part for part in re.split(r"\s{3,}", row.strip()) if part] for row in rows]
+    return max((at for at, here in enumerate(parts) if any(part in text for part in here)), default=-1)
