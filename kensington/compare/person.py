@@ -30,7 +30,7 @@ from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocat
 
 FRAMES = 2  # fields between two looks while something happens,
 SELDOM = 25  # and at most while nothing does
-ANSWER = 3.0  # seconds in which a choice is taken or refused
+ANSWER = 6.0  # seconds in which a choice is taken or refused
 REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
 LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go

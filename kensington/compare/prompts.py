@@ -84,6 +84,6 @@ class Prompts:
 
 
 def _last_row(rows: Sequence[str], text: str) -> int:
-    """The lowest row that a text has a part in, however rows are broken; -1 if there is none."""
+    """The lowest row in which a text can end; -1 if there is none."""
     parts = [[part for part in re.split(r"\s{3,}", row.strip()) if part] for row in rows]
-    return max((at for at, here in enumerate(parts) if any(part in text for part in here)), default=-1)
+    return max((at for at, here in enumerate(parts) if any(text.endswith(part) for part in here)), default=-1)
