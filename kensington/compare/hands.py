@@ -23,7 +23,7 @@ FRAMES = 2  # fields between two looks
 FIELDS = 50  # a second
 FLASH = 1.3  # seconds in which a flashing cursor is seen at least once
 PATIENCE = 6.0  # seconds in which a program lets a choice begin
-REACTION = 0.6  # seconds in which a program answers a key
+REACTION = 1.2  # seconds in which a program answers a key
 HOLDS = (0.06, 0.25)  # seconds that a key is held: no program is so slow, and the OS does not repeat the key yet
 STUBBORN = 2  # times that a key does nothing at a point until it is believed
 MOST_STEPS = 80  # of a walk
@@ -248,6 +248,10 @@ class Hands:
             if point in goals:
                 return point
             path = self._path(point, goals)
+            if path is None and self._idle:  # a slow program may only have seemed to take no notice of a key
+                self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
+                self._idle.clear()
+                path = self._path(point, goals)
             if path is None:
                 break
             point = self._take_step(point, path[0])
