@@ -386,7 +386,8 @@ class Person:
         """Wait until a person is asked, or must be told to pass, or somebody has won.
 
         Returns the boards that were seen since the last call, one after the other, also those of acts that were played.
-        Stones that are only tried are among them. Raises ProgramError if the program takes longer, or does nothing.
+        Stones that are only tried are among them. Raises ProgramError if the program takes longer, does nothing, or
+        stands at an old prompt and answers no key.
         """
         deadline = self.program.seconds + seconds
         look = _Look(self)
@@ -401,6 +402,8 @@ class Person:
                 self.prompts.answered(self.program.rows)
                 self.program.press(look.asked.going_on)
                 look = _Look(self)
+        if look.cursorless:
+            self._find_cursor()
         boards, self._boards = self._boards, []
         last = self.stones()
         return boards if boards and boards[-1] == last else [*boards, last]
@@ -410,6 +413,13 @@ class Person:
         return player is None or self.settings.levels[player] == 0
 
     # How it is done
+
+    def _find_cursor(self) -> None:
+        """Move the cursor, which is not to be seen where a choice begins: a program that has crashed has none."""
+        try:
+            self._left_at = self.hands.go_elsewhere()
+        except Lost as lost:
+            raise self._error(f"answers no key any more: {lost}") from lost
 
     def _until(self, condition: Callable[[], T], seconds: float) -> T | None:
         """Run until a condition holds, and give what it gave; None if that takes too long."""
@@ -443,7 +453,7 @@ class _Look:
         self._flickers = 0
         self.reading: Reading | None = None  # on which the last two looks agree
         self.asked = Asked(Ask.UNKNOWN)
-        self.over = self.told = False
+        self.over = self.told = self.cursorless = False
 
     def again(self) -> None:
         """Look."""
@@ -486,6 +496,7 @@ class _Look:
                 asked = self.asked.ask in PLAYERS_ASKED
                 wanted = AT_REST if asked and begins else AT_EASE if asked and perhaps or begins else AT_LAST
                 self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
+                self.cursorless = wanted == AT_LAST
 
     def _look_home(self, picture: Image.Image) -> None:
         """Look whether the cursor is where a choice begins, or something that may be it."""
