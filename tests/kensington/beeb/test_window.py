@@ -8,7 +8,7 @@ from kensington.compare.knowledge import PROGRAMS, Knowledge
 from kensington.compare.rules import REASONS
 from tests.kensington.beeb.source import program
 
-PAGE = Path(__file__).parents[3] / "docs" / "window.md"
+PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"
 NAME = re.compile(r"`([a-z_]+)`")
 
 
