@@ -1,0 +1,159 @@
+"""The pace: which of the machine's time is due by the host's clock.
+
+This is the only place that reads the host's clock. A host that is too slow for a while loses pictures, never emulated
+time: what is due stays due, and the machine runs through it at full speed. There is a limit to that, `LONGEST_DEBT`:
+after a stall (a laptop that slept, a window that was dragged on a system that stops the program meanwhile) the game
+would otherwise rush on by itself until it had caught up, with nobody able to play. What is beyond the limit is time in
+which the machine stood still, as in a pause.
+"""
+
+import time
+from collections import deque
+from dataclasses import dataclass
+
+from emulator.beeb import CLOCK, FIELD
+
+SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)  # times real time; None: as fast as it goes
+LONGEST_DEBT = 0.25  # host seconds
+LONGEST_TURN = 0.04  # host seconds that the machine may run between two looks at the person
+UNLIMITED_TURN = 0.016  # the same at unlimited speed: as long as a monitor shows a picture
+PAUSED_TURN = 0.02  # host seconds between two looks at the person while the machine stands still
+KEPT = 15_000  # measured turns: five minutes of fields
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How even the pictures came. `median` and `p99` are host seconds from one shown field to the next; `late` is the
+    99th percentile of how long after it was due a field was on the screen; `cpu` is the share of one core that this
+    process took. `fields` is how many there were, `dropped` how many of them were run through unseen."""
+
+    median: float
+    p99: float
+    late: float
+    cpu: float
+    fields: int
+    dropped: int
+
+
+class Clock:
+    """Paces a machine at `speed` times real time; None is as fast as it goes.
+
+    `paused` holds it. `hurry` makes it unlimited for the moment, whatever the speed (a tape that is played fast).
+    """
+
+    def __init__(self, speed: float | None = 1.0) -> None:
+        self._speed = speed
+        self.paused = False
+        self.hurry = False
+        self._single = False
+        self._due = self._turn_ends = time.perf_counter()  # host times: the next field begins; this turn of fields ends
+        self.restart_measure()
+
+    @property
+    def speed(self) -> float | None:
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float | None) -> None:
+        if speed is not None and not speed > 0:
+            raise ValueError(f"a speed is more than 0, not {speed}")
+        self._speed = speed
+        self._due = time.perf_counter()
+
+    @property
+    def _period(self) -> float:
+        """Host seconds of a field."""
+        return FIELD / CLOCK / (self._speed or 1.0)
+
+    @property
+    def _fields_a_turn(self) -> int:
+        """So many that at a high speed there are no more pictures than at the real one."""
+        return max(int(self._speed or 1.0), 1)
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether the machine runs as fast as it goes: chosen, or for the moment."""
+        return self.hurry or self._speed is None
+
+    def slower(self) -> None:
+        """The next lower of `SPEEDS`."""
+        if self._speed is None:
+            self.speed = SPEEDS[-2]
+        else:
+            self.speed = max((speed for speed in SPEEDS[:-1] if speed and speed < self._speed), default=SPEEDS[0])
+
+    def faster(self) -> None:
+        """The next higher of `SPEEDS`."""
+        if self._speed is not None:
+            self.speed = min((speed for speed in SPEEDS[:-1] if speed and speed > self._speed), default=None)
+
+    def single_field(self) -> None:
+        """Hold the machine, after one more field."""
+        self.paused = self._single = True
+
+    def wait(self) -> None:
+        """Sleep until the next field is due, or in a pause for a moment."""
+        now = time.perf_counter()
+        if self.paused and not self._single:
+            time.sleep(PAUSED_TURN)
+            now = self._due = time.perf_counter()
+            self._shown_at = 0.0
+        elif not self.unlimited:
+            turn = self._due + (self._fields_a_turn - 1) * self._period
+            if turn > now:
+                time.sleep(turn - now)
+            now = time.perf_counter()
+            self._due = max(self._due, now - LONGEST_DEBT)
+        self._turn_ends = now + (UNLIMITED_TURN if self.unlimited else LONGEST_TURN)
+
+    def due(self) -> bool:
+        """Whether a field is to be run now."""
+        if self._single:
+            return True
+        if self.paused:
+            return False
+        now = time.perf_counter()
+        return now < self._turn_ends and (self.unlimited or self._due <= now)
+
+    def ran(self, cycles: int) -> None:
+        """Count time that the machine has run: a field, as a rule."""
+        self._single = False
+        self._fields += 1
+        if self.unlimited:
+            self._due = time.perf_counter()
+        else:
+            self._due += cycles / FIELD * self._period
+
+    def shown(self) -> None:
+        """Note that what was run is on the screen now."""
+        now = time.perf_counter()
+        if self._shown_at:
+            self._intervals.append(now - self._shown_at)
+        if not self.unlimited and not self.paused:
+            self._lateness.append(now - (self._due - self._period))
+        self._shown_at = now
+        self._shown += 1
+
+    def restart_measure(self) -> None:
+        """Begin to measure anew."""
+        self._intervals: deque[float] = deque(maxlen=KEPT)
+        self._lateness: deque[float] = deque(maxlen=KEPT)
+        self._shown_at = 0.0
+        self._fields = self._shown = 0
+        self._measured_from = time.perf_counter(), time.process_time()
+
+    def pace(self) -> Pace:
+        """What was measured since `restart_measure`. Raises ValueError if that is less than two fields."""
+        if len(self._intervals) < 2:
+            raise ValueError("a pace is measured from two fields on")
+        host, cpu = self._measured_from
+        ordered = sorted(self._intervals)
+        late = sorted(self._lateness) or [0.0]
+        return Pace(
+            median=ordered[len(ordered) // 2],
+            p99=ordered[len(ordered) * 99 // 100],
+            late=late[len(late) * 99 // 100],
+            cpu=(time.process_time() - cpu) / (time.perf_counter() - host),
+            fields=self._fields,
+            dropped=self._fields - self._shown,
+        )
