@@ -4,9 +4,11 @@ A turn of the loop (`Window.step`): wait until a field of the machine is due, gi
 run what is due, field by field, and show the last one. There is no second thread but the sound device's.
 """
 
+import dataclasses
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import pygame
 
@@ -17,49 +19,73 @@ from emulator.window.clock import Clock
 from emulator.window.picture import Picture
 from emulator.window.settings import Settings
 
-MESSAGE_SECONDS = 4.0  # host seconds for which a message is shown
 UNSEEN_FIELDS = 10  # run at once at unlimited speed: only the last of them is drawn
-ESCAPE_SECONDS = 2.0  # ESCAPE is held so long to leave
+ESCAPE_SECONDS = 2.0  # host seconds for which ESCAPE is held to leave
+COUNTDOWN_SECONDS = 1.5  # of these the last ones are counted down: nobody who presses ESCAPE for the Beeb sees it
+
+Action = Callable[[], object]
 
 
 class Window:
     """A window on `beeb`, which belongs to it from now on: it is closed with it.
 
     `run` is the whole life of it. `step`, one turn of its loop, is for tests and for what runs a window its own way.
-    `watchers` are called after every turn in which the machine ran.
+    `watchers` are called after each turn in which the machine ran, and `at_end` when the window is about to close, with
+    the machine as it was left. `picture` is a window that is open already.
     """
 
-    def __init__(self, beeb: Beeb, settings: Settings) -> None:
-        self.settings = settings
-        self.picture = Picture(settings.title, settings.scale, settings.full_screen)
-        self.picture.tint, self.picture.scanlines = settings.tint, settings.scanlines
-        self.clock = Clock(settings.speed)
-        self.watchers: list[Callable[[], object]] = []
-        self.closing = False
-        self._later: list[tuple[int, Callable[[], object]]] = []
-        self._take(beeb)
-
-    def _take(self, beeb: Beeb) -> None:
+    def __init__(self, beeb: Beeb, settings: Settings, picture: Picture | None = None) -> None:
         self.beeb = beeb
-        beeb.drawing = True
-        self._later.clear()
-        seconds = self.settings.seconds
-        self._ends_at = None if seconds is None else beeb.cycles + round(seconds * CLOCK)
+        self.settings = settings
+        self.picture = picture or Picture(settings.title, settings.scale)
+        self.clock = Clock(settings.speed)
+        self.watchers: list[Action] = []
+        self.at_end: list[Action] = []
+        self.closing = False
+        self.rewinding = False
+        self.cycles_run = 0  # of all the machines that stood here, whatever was rewound
+        self._later: list[tuple[int, Action]] = []
+        self._escape_down: float | None = None  # host time since which ESCAPE is held
+        self._closed = False
+        self._ends_at = None if settings.seconds is None else round(settings.seconds * CLOCK)
+        self._apply()
+
+    # What is chosen
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, by their names, and do what they say."""
+        self.settings = dataclasses.replace(self.settings, **changes)
+        self._apply()
+
+    def _apply(self) -> None:
+        settings = self.settings
+        if self.clock.speed != settings.speed:
+            self.clock.speed = settings.speed
+        self.picture.tint = settings.tint
+        self.picture.scanlines = settings.scanlines
+        self.picture.full_screen = settings.full_screen
+
+    # The machine
 
     def replace(self, beeb: Beeb) -> None:
         """Another machine stands here from now on; the discs of the old one are written."""
-        old = self.beeb
-        self._take(beeb)
+        old, self.beeb = self.beeb, beeb
+        self._later.clear()
+        self.jumped()
         old.close()
 
-    # What a person did first: on the machine's clock, so that one sees and hears it happen
+    def jumped(self) -> None:
+        """The machine's time has jumped: a state was loaded, or another machine stands here."""
+        self.clock.restart()
 
     def switch_on(self, shift: bool = False, typed: str = "") -> None:
         """Switch the machine on, with SHIFT held so that the disc is booted, and type `typed` when it has started.
 
-        Raises `KeyboardError` if it cannot be typed.
+        All this is on the machine's clock, so that the person sees and hears it happen. Raises `KeyboardError`, with
+        nothing done, for a text that cannot be typed.
         """
         keystrokes(typed)
+        self._later.clear()
         self.beeb.power_on()
         if shift:
             self.beeb.key_down("SHIFT")
@@ -67,9 +93,9 @@ class Window:
         if typed:
             self.later(STARTING_SECONDS, lambda: self.beeb.typist.type(typed))
 
-    def later(self, seconds: float, action: Callable[[], object]) -> None:
-        """Do `action` when the machine has run for so long."""
-        self._later.append((self.beeb.cycles + round(seconds * CLOCK), action))
+    def later(self, seconds: float, action: Action) -> None:
+        """Do `action` when the machine has run for so long; never if another one stands here before that."""
+        self._later.append((self.cycles_run + round(seconds * CLOCK), action))
 
     # The loop
 
@@ -83,9 +109,18 @@ class Window:
                 self.close()
 
     def close(self) -> None:
-        """End everything: the discs are written."""
-        self.beeb.close()
-        self.picture.close()
+        """End everything, once: what wants the machine as it was left has it, recordings are ended, discs written.
+
+        An error in one of these keeps none of the others from being done.
+        """
+        if self._closed:
+            return
+        self._closed = self.closing = True
+        with ExitStack() as stack:  # the last first
+            stack.callback(self.picture.close)
+            stack.callback(self.beeb.close)
+            for action in reversed(self.at_end):
+                stack.callback(action)
 
     def step(self) -> None:
         """One turn of the loop."""
@@ -93,44 +128,69 @@ class Window:
         for event in pygame.event.get():
             with self.telling():
                 self._handle(event)
-        ran = False
-        while not self.closing and self.clock.due():
-            self._run_field()
-            ran = True
-        if ran:
-            for watcher in list(self.watchers):
-                with self.telling():
-                    watcher()
-        self.picture.show(self.beeb.video.frame)
+        if self._escape_down is not None and self.clock.time >= self._escape_down + ESCAPE_SECONDS:
+            self.closing = True
+        ran = self._run_what_is_due()
+        self.picture.show(self.beeb.video.frame, None)
         if ran:
             self.clock.shown()
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """What goes wrong is said in the window, and does not end it."""
+        """What goes wrong meanwhile is said in the window, and does not end it."""
         try:
             yield
         except BeebError as error:
             self.say(str(error), error=True)
 
-    def _run_field(self) -> None:
+    def _run_what_is_due(self) -> bool:
+        """Run the fields that are due; whether there were any."""
+        ran = False
+        while not self.closing and self.clock.due():
+            self._run_fields(UNSEEN_FIELDS if self.clock.unlimited else 1)
+            ran = True
+        if ran:
+            for watcher in list(self.watchers):
+                with self.telling():
+                    watcher()
+        return ran
+
+    def _run_fields(self, fields: int) -> None:
         beeb = self.beeb
         before = beeb.cycles
-        beeb.run(frames=1)
+        beeb.drawing = fields == 1
+        beeb.run(frames=fields)
+        self.cycles_run += beeb.cycles - before
         self.clock.ran(beeb.cycles - before)
         self.clock.hurry = self.settings.fast_tape and beeb.tape.moving
-        for due in [due for due in self._later if due[0] <= beeb.cycles]:
+        for due in [due for due in self._later if due[0] <= self.cycles_run]:
             self._later.remove(due)
             with self.telling():
                 due[1]()
-        if self._ends_at is not None and beeb.cycles >= self._ends_at:
+        if self._ends_at is not None and self.cycles_run >= self._ends_at:
             self.closing = True
+
+    # Events
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.closing = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.picture.expose()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._escape_down = None
+        elif event.type == pygame.KEYDOWN and event.scancode == pygame.KSCAN_ESCAPE and self._escape_down is None:
+            self._escape_down = self.clock.time
+        elif event.type == pygame.KEYUP and event.scancode == pygame.KSCAN_ESCAPE:
+            self._escape_down = None
+
+    @property
+    def escape_left(self) -> float | None:
+        """Seconds for which ESCAPE has still to be held to close the window, near the end; else None."""
+        if self._escape_down is None:
+            return None
+        left = self._escape_down + ESCAPE_SECONDS - self.clock.time
+        return max(left, 0.0) if left <= COUNTDOWN_SECONDS else None
 
     # What the parts use
 
@@ -140,14 +200,16 @@ class Window:
 
 @contextmanager
 def interruptible(window: Window) -> Iterator[None]:
-    """Ctrl-C in the terminal, or a request to end, closes the window in order: nothing is cut off in the middle."""
+    """Meanwhile Ctrl-C in the terminal, a request to end and a terminal that goes away close the window in order."""
 
     def close(*_: object) -> None:
         window.closing = True
 
-    old = {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
+    names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    old = [(number, signal.signal(number, close)) for number in numbers]
     try:
         yield
     finally:
-        for number, handler in old.items():
+        for number, handler in old:
             signal.signal(number, handler)

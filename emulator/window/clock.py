@@ -39,6 +39,7 @@ class Clock:
     """Paces a machine at `speed` times real time; None is as fast as it goes.
 
     `paused` holds it. `hurry` makes it unlimited for the moment, whatever the speed (a tape that is played fast).
+    `time` is the host's, in seconds from no moment in particular, of the turn that is under way.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:
@@ -46,7 +47,8 @@ class Clock:
         self.paused = False
         self.hurry = False
         self._single = False
-        self._due = self._turn_ends = time.perf_counter()  # host times: the next field begins; this turn of fields ends
+        self.time = time.perf_counter()
+        self._due = self._turn_ends = self.time  # when the next field begins; when this turn of fields ends
         self.restart_measure()
 
     @property
@@ -58,7 +60,7 @@ class Clock:
         if speed is not None and not speed > 0:
             raise ValueError(f"a speed is more than 0, not {speed}")
         self._speed = speed
-        self._due = time.perf_counter()
+        self.restart()
 
     @property
     def _period(self) -> float:
@@ -74,6 +76,11 @@ class Clock:
     def unlimited(self) -> bool:
         """Whether the machine runs as fast as it goes: chosen, or for the moment."""
         return self.hurry or self._speed is None
+
+    def restart(self) -> None:
+        """From now on a field is due: nothing is to be caught up."""
+        self._due = time.perf_counter()
+        self._shown_at = 0.0
 
     def slower(self) -> None:
         """The next lower of `SPEEDS`."""
@@ -96,14 +103,15 @@ class Clock:
         now = time.perf_counter()
         if self.paused and not self._single:
             time.sleep(PAUSED_TURN)
-            now = self._due = time.perf_counter()
-            self._shown_at = 0.0
+            self.restart()
+            now = self._due
         elif not self.unlimited:
             turn = self._due + (self._fields_a_turn - 1) * self._period
             if turn > now:
                 time.sleep(turn - now)
             now = time.perf_counter()
             self._due = max(self._due, now - LONGEST_DEBT)
+        self.time = now
         self._turn_ends = now + (UNLIMITED_TURN if self.unlimited else LONGEST_TURN)
 
     def due(self) -> bool:

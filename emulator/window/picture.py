@@ -11,6 +11,7 @@ quarter. So the first pictures are measured, and OpenGL without a card is given 
 """
 
 import os
+import sys
 import time
 from typing import Any
 
@@ -33,6 +34,7 @@ PHOSPHORS: dict[Tint, tuple[int, int, int]] = {"green": (74, 255, 96), "amber": 
 ACCELERATED = 2  # SDL_RENDERER_ACCELERATED
 CARD_SECONDS = 0.008  # processor time of a picture above which there is no graphics card behind a renderer
 PROBES = 4  # pictures
+UNSEEN_DRIVERS = ("offscreen", "dummy")  # with these SDL shows nothing: for tests, and otherwise no display
 
 
 class DisplayError(BeebError):
@@ -58,6 +60,17 @@ def fitted(size: tuple[int, int]) -> pygame.Rect:
     return pygame.Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
 
 
+def begin_display() -> None:
+    """Join SDL with the system's display. Raises DisplayError if there is none."""
+    wanted = os.environ.get("SDL_VIDEODRIVER")
+    if wanted is None and sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
+        # Wayland cannot be then, and says so on standard error when it is asked.
+        os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
+    pygame.display.init()
+    if wanted is None and pygame.display.get_driver() in UNSEEN_DRIVERS:
+        raise DisplayError("there is no display")
+
+
 class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
@@ -65,7 +78,7 @@ class Picture:
     window (pixels) the picture is. `tint` and `scanlines` can be set at any time.
     """
 
-    def __init__(self, title: str, scale: float | None = None, full_screen: bool = False) -> None:
+    def __init__(self, title: str, scale: float | None = None) -> None:
         self._full_screen = False
         self._tint: Tint = "colour"
         self._scanlines = False
@@ -74,13 +87,12 @@ class Picture:
         self._overlay: pygame.Surface | None = None
         self._stale = True  # the window does not show what it should
         try:
-            pygame.display.init()
+            begin_display()
             self._open(title, self._first_size(scale))
         except RuntimeError as error:  # of which both of pygame's errors are
             raise DisplayError(f"no window can be opened ({error})") from error
         self._set_palettes()
         self.window.show()
-        self.full_screen = full_screen
         self.show(self._frame)
 
     @staticmethod
