@@ -116,6 +116,10 @@ class Beeb:
         self._accesses: list[tuple[int, int, bool]] = []  # of the present instruction: address, value, whether written
         self._running = False
         self._stopped = False
+        self.cpu_name = cpu
+        self.rom_dir = rom_dir
+        self.dfs = dfs
+        self.sideways_roms: dict[int, Path] = {}  # what `fit_rom` has put into slots
         self._build(cpu, links)
         self._fit_roms(rom_dir, dfs, sideways_ram)
         self.power_on()
@@ -175,6 +179,26 @@ class Beeb:
                 raise BeebError(f"there is no DFS {dfs!r}: choose one of {', '.join(kinds)}, or None")
             self.bus.load_slot(14, roms.load(kinds[dfs], rom_dir).data)
             self.bus.fit(self.fdc, 0xFE80, 0xFEA0)
+
+    def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
+        """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 13, and give the slot: by default the one
+        that this file is in already, else the highest that is empty. The OS finds it at the next BREAK.
+
+        Raises `RomError` for a file that is no ROM, and BeebError if there is no such slot or none that is empty.
+        """
+        rom = roms.read(path)
+        sockets = [number for number in range(14) if not self.bus.writable_slots >> number & 1]
+        if slot is None:
+            known = [number for number, fitted in self.sideways_roms.items() if fitted == rom.path.absolute()]
+            free = [number for number in sockets if number not in self.sideways_roms]
+            if not known and not free:
+                raise BeebError(f"{rom.path.name}: there is no empty socket left for another ROM")
+            slot = (known or free)[-1]
+        if slot not in sockets:
+            raise BeebError(f"{rom.path.name}: there is no socket {slot}: they are 0 to 13, but for sideways RAM")
+        self.bus.load_slot(slot, rom.data)
+        self.sideways_roms[slot] = rom.path.absolute()
+        return slot
 
     # The person at the machine
 
@@ -493,9 +517,21 @@ class Beeb:
             "typist": self.typist,
         }
 
+    @property
+    def files(self) -> dict[str, Any]:
+        """What has to be there for a machine like this one, as save states name it: whole paths of the media and of the
+        ROMs in sideways slots (None: there is nothing, or no file of it), which DFS, and the slots of sideways RAM."""
+        return {
+            "tape": _text(self.tape.tape.path) if self.tape.tape is not None else None,
+            "discs": [_text(unit.disc.source) if unit.disc is not None else None for unit in self.drives.units],
+            "sideways_roms": {str(slot): str(path) for slot, path in sorted(self.sideways_roms.items())},
+            "dfs": self.dfs,
+            "sideways_ram": [slot for slot in range(16) if self.bus.writable_slots >> slot & 1],
+        }
+
     def save_state(self) -> bytes:
         """The whole machine as bytes, for `load_state` on any backend. ROMs and media are named in it, not held."""
-        return state.save(self._things(), {"roms": self.bus.fingerprint()})
+        return state.save(self._things(), {"roms": self.bus.fingerprint(), "files": self.files})
 
     def load_state(self, saved: bytes) -> None:
         """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not
@@ -519,6 +555,10 @@ class Beeb:
 
     def __repr__(self) -> str:
         return f"<Beeb, {self.cycles / CLOCK:.2f} s, pc=&{self.cpu.pc:04X}>"
+
+
+def _text(path: Path | None) -> str | None:
+    return None if path is None else str(path)
 
 
 _told = False

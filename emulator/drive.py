@@ -5,6 +5,7 @@ read as by a drive that has been switched to 40 tracks. Heads move as the contro
 the controller's affair (`emulator.chips.fdc8271`).
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,9 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
     if image.data.startswith(TAPE_MAGIC):
         raise DiscError(f"{image.name}: is a tape image, not a disc")
     bare = image.name == path.name and image.data == image.file
-    return Disc(image.data, image.name, path=path if bare else None, writable=writable)
+    disc = Disc(image.data, image.name, path=path if bare else None, writable=writable)
+    disc.source = path.absolute()
+    return disc
 
 
 class Drive:
@@ -79,12 +82,35 @@ class Drives:
         Raises DiscError, too, for a file that both drives could write to: what one writes back the other overwrites.
         """
         unit, disc = self[drive], open_disc(path, writable)
-        other = self[1 - drive].disc
-        if writable and other is not None and other.writable and other.path is not None:
-            if other.path.resolve() == Path(path).resolve():
-                raise DiscError(f"{path}: is in drive {1 - drive} already, and both could write to it")
+        if writable:
+            self._must_be_only_writer(drive, Path(path))
         self.eject(drive)
         unit.disc = disc
+
+    def protect(self, drive: int, on: bool) -> None:
+        """Cover the notch of the disc in drive 0 or 1, so that nothing is written to it, or uncover it.
+
+        What has been written before goes into the file. Raises DiscError if there is no disc, for a disc that cannot
+        be written back, and for a file that both drives could write to then.
+        """
+        disc = self[drive].disc
+        if disc is None:
+            raise DiscError(f"there is no disc in drive {drive}")
+        if on:
+            disc.write_back()
+        elif disc.path is None:
+            raise DiscError(f"{disc.name}: stays write-protected, as it is not a file of its own")
+        elif not os.access(disc.path, os.W_OK):
+            raise DiscError(f"{disc.path}: stays write-protected, as the file cannot be written")
+        else:
+            self._must_be_only_writer(drive, disc.path)
+        disc.writable = not on
+
+    def _must_be_only_writer(self, drive: int, path: Path) -> None:
+        """Raise DiscError if the other drive than `drive` could write to the file at `path`."""
+        other = self[1 - drive].disc
+        if other is not None and other.writable and other.path is not None and other.path.resolve() == path.resolve():
+            raise DiscError(f"{path}: is in drive {1 - drive} already, and both could write to it")
 
     def eject(self, drive: int = 0) -> Disc | None:
         """Take the disc out of drive 0 or 1, written back; give it, or None if there was none.

@@ -16,6 +16,8 @@ import sys
 import zlib
 from typing import Any, Protocol
 
+import numpy as np
+
 from emulator.errors import BeebError
 
 MAGIC = b"BEEBSTAT"
@@ -87,8 +89,8 @@ def check(thing: object, names: tuple[str, ...], state: dict[str, Any], limits: 
                 raise StateError(f"{kind}: {name} is an array of {view.nbytes} bytes")
             if name not in limits or not value:
                 continue
-            items = memoryview(value).cast(view.format)  # type: ignore[call-overload]  # one of its formats
-            least, greatest = min(items), max(items)
+            items = np.frombuffer(value, view.format)
+            least, greatest = items.min().item(), items.max().item()
         if not low <= least <= greatest <= high:
             raise StateError(f"{kind}: {name} must be from {low} to {high}, the state has {least} to {greatest}")
 

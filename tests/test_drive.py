@@ -64,6 +64,32 @@ def test_one_file_is_not_written_to_from_two_drives(ssd, tmp_path):
     drives.insert(ssd, 0, writable=True)
 
 
+def test_the_notch_is_covered_and_uncovered(ssd, tmp_path):
+    drives = Drives()
+    with pytest.raises(DiscError, match="no disc in drive 1"):
+        drives.protect(1, True)
+    drives.insert(ssd)
+    drives.protect(0, False)
+    drives[0].track(0).sectors[9].data[0] = 0x5A
+    drives[0].written()
+    drives.protect(0, True)
+    assert drives[0].write_protected
+    assert ssd.read_bytes()[9 * 256] == 0x5A
+    drives.insert(ssd, 1, writable=True)
+    with pytest.raises(DiscError, match="a.ssd: is in drive 1 already"):
+        drives.protect(0, False)
+    (tmp_path / "a.ssd.gz").write_bytes(gzip.compress(IMAGE))
+    drives.insert(tmp_path / "a.ssd.gz")
+    with pytest.raises(DiscError, match="not a file of its own"):
+        drives.protect(0, False)
+    drives.insert(ssd)
+    drives.eject(1)
+    ssd.unlink()
+    with pytest.raises(DiscError, match="a.ssd: stays write-protected, as the file cannot be written"):
+        drives.protect(0, False)
+    assert drives[0].write_protected
+
+
 def test_archives_are_read_only(tmp_path):
     zipped, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
     with zipfile.ZipFile(zipped, "w") as archive:

@@ -8,6 +8,7 @@ from emulator.beeb import CPUS, Beeb
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 from emulator.media.recognise import Recognised, recognise
+from emulator.start import machine
 
 DRIVES = 2
 
@@ -26,30 +27,21 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
     """The machine that the options describe, not yet switched on, and what IMAGE is if one was given.
 
-    With `blank_tape` the recorder is for a tape to record on. A machine that is given tapes only has no disc interface,
-    as a program on tape expects: PAGE is &E00. Raises BeebError.
+    `blank_tape` is as for `emulator.start.machine`. Raises BeebError.
     """
     image = recognise(options.image) if options.image is not None else None
     tape, discs = options.tape, list(options.disc)
     if image is not None and image.tape is not None:
         if tape is not None:
             raise BeebError(f"two tapes, {options.image} and {tape}: there is one recorder")
-        tape = options.image
+        tape = image.tape
     elif image is not None:
         discs.insert(0, options.image)
     if tape is not None and blank_tape:
-        raise BeebError(f"{tape} and a tape to record on: there is one recorder")
+        raise BeebError(f"{options.tape or options.image} and a tape to record on: there is one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs: there are {DRIVES} drives")
     if image is not None and image.verdict:
         print(f"{printable(Path(options.image).name)}: {image.verdict}", file=sys.stderr)
-    tapes_only = (tape is not None or blank_tape) and not discs
-    beeb = Beeb(cpu=options.cpu, rom_dir=options.rom_dir, dfs=None if tapes_only else "1.20")
-    if image is not None and image.tape is not None:
-        beeb.tape.insert(image.tape)
-        beeb.tape.play()
-    elif tape is not None:
-        beeb.insert_tape(tape)
-    for drive, disc in enumerate(discs):
-        beeb.insert_disc(disc, drive, writable=options.writable)
-    return beeb, image
+    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
+    return machine(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind), image

@@ -200,14 +200,15 @@ class Disc:
     """
 
     def __init__(self, data: bytes, name: str, path: Path | None = None, writable: bool = False) -> None:
-        """`data` is the image, `name` what error messages call it, `path` the file that `write_back` replaces.
+        """`data` is the image, `name` what error messages call it, `path` the file that `write_back` replaces. Whoever
+        reads the image from an archive says so in `source`.
 
         Raises DiscError for an image larger than 80 tracks, and for a writable disc without a file.
         """
         if writable and path is None:
             raise DiscError(f"{name}: cannot be written back (it is not a file of its own); insert it read-only")
         self.name = name
-        self.path = path
+        self.path = self.source = path
         self.writable = writable
         self.changed = False
         self.original = bytes(data)

@@ -102,7 +102,10 @@ class Recognised:
 
 def recognise(path: str | Path) -> Recognised:
     """Read the image at `path` and say what it is. Raises MediaError if it is neither a tape nor a disc."""
-    return recognise_image(read_image(path, IMAGE_SUFFIXES))
+    found = recognise_image(read_image(path, IMAGE_SUFFIXES))
+    if found.tape is not None:
+        found.tape.path = Path(path).absolute()
+    return found
 
 
 def recognise_image(image: Image) -> Recognised:

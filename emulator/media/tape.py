@@ -12,6 +12,7 @@ carrier is two. Time is in 2 MHz cycles from the start of the tape.
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -44,8 +45,9 @@ PAUSE_SECONDS = 2.0  # of silence between files
 class Tape:
     """What is on a cassette, from the start of the tape to the end of what is recorded.
 
-    `name` is what to call it in a message. `warnings` says what its reader passed over. `origin` and `instructions` are
-    a UEF's texts. `markers` are (2 MHz cycle, text) pairs: positions that somebody found worth naming.
+    `name` is what to call it in a message, `path` the whole path of the file it was read from, or None. `warnings` says
+    what its reader passed over. `origin` and `instructions` are a UEF's texts. `markers` are (2 MHz cycle, text) pairs:
+    positions that somebody found worth naming.
 
     The segments are parallel arrays: `kind`, `start` (2 MHz cycles), `offset` (of the first symbol's byte in `bits`),
     `count` (symbols), `one` and `zero` (quarters a symbol), `quarters` (in the whole segment), `quarter` (the length of
@@ -56,6 +58,7 @@ class Tape:
 
     def __init__(self, name: str = "blank") -> None:
         self.name = name
+        self.path: Path | None = None
         self.warnings: list[str] = []
         self.origin = ""
         self.instructions = ""
@@ -140,6 +143,7 @@ class Tape:
     def part(self, start: int, end: int) -> "Tape":
         """What plays from cycle `start` to cycle `end`, as a tape of its own; cut to a whole symbol at both ends."""
         part = Tape(self.name)
+        part.path = self.path
         for i in range(len(self)):
             begin, finish = self.start[i], self.start[i] + self._duration(i)
             if finish <= start or begin >= end:

@@ -13,7 +13,9 @@ TAPE_SUFFIXES = (".uef", ".csw")
 def open_tape(path: str | Path) -> Tape:
     """The tape at `path`: UEF or CSW, plain, gzipped or in a zip. Raises MediaError if it is none."""
     image = read_image(path, TAPE_SUFFIXES)
-    return read_tape(image.data, image.name)
+    tape = read_tape(image.data, image.name)
+    tape.path = Path(path).absolute()
+    return tape
 
 
 def read_tape(data: bytes, name: str) -> Tape:
