@@ -1,0 +1,589 @@
+"""The host's keyboard as the Beeb's: real events of SDL's queue, the real OS, and what comes up on the screen."""
+
+import pygame
+import pytest
+
+from emulator import Beeb
+from emulator.keyboard import KEYS, KeyboardError
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.window.keys import NAMED, PLACES, Keys
+
+PRINTABLE = "".join(chr(code) for code in range(33, 127) if code != 96) + "£"
+LAST_KEY = 0xEC  # where OS 1.20 keeps the number of the key pressed last, bit 7 set
+
+SHIFT, CTRL, ALTGR = pygame.KSCAN_LSHIFT, pygame.KSCAN_LCTRL, pygame.KSCAN_RALT
+ALT = pygame.KSCAN_LALT
+MODS = {SHIFT: pygame.KMOD_LSHIFT, CTRL: pygame.KMOD_LCTRL, ALTGR: pygame.KMOD_RALT, ALT: pygame.KMOD_LALT}
+
+# The rows of an ISO keyboard from the left, by place: the figures, then the letters. The key beside the left SHIFT is
+# an ISO keyboard's own; on an ANSI one the last of the third row is above RETURN.
+ROWS = (
+    [pygame.KSCAN_GRAVE, *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS],
+    [*(pygame.KSCAN_A + ord(c) - 97 for c in "qwertyuiop"), pygame.KSCAN_LEFTBRACKET, pygame.KSCAN_RIGHTBRACKET],
+    [
+        *(pygame.KSCAN_A + ord(c) - 97 for c in "asdfghjkl"),
+        pygame.KSCAN_SEMICOLON, pygame.KSCAN_APOSTROPHE, pygame.KSCAN_BACKSLASH,
+    ],
+    [
+        pygame.KSCAN_NONUSBACKSLASH, *(pygame.KSCAN_A + ord(c) - 97 for c in "zxcvbnm"),
+        pygame.KSCAN_COMMA, pygame.KSCAN_PERIOD, pygame.KSCAN_SLASH,
+    ],
+)  # fmt: skip
+PLACE = [place for row in ROWS for place in row]
+# What the keys give alone and with SHIFT, row by row, and with AltGr; and which of it are accents
+LAYOUTS = {
+    "us": (
+        "`1234567890-= qwertyuiop[] asdfghjkl;'\\ \0zxcvbnm,./",
+        '~!@#$%^&*()_+ QWERTYUIOP{} ASDFGHJKL:"| \0ZXCVBNM<>?',
+        {}, "",
+    ),
+    "uk": (
+        "`1234567890-= qwertyuiop[] asdfghjkl;'# \\zxcvbnm,./",
+        '¬!"£$%^&*()_+ QWERTYUIOP{} ASDFGHJKL:@~ |ZXCVBNM<>?',
+        {}, "",
+    ),
+    "german": (
+        "^1234567890ß´ qwertzuiopü+ asdfghjklöä# <yxcvbnm,.-",
+        "°!\"§$%&/()=?` QWERTZUIOPÜ* ASDFGHJKLÖÄ' >YXCVBNM;:_",
+        {"q": "@", "7": "{", "8": "[", "9": "]", "0": "}", "ß": "\\", "+": "~", "<": "|", "e": "€"}, "^´`",
+    ),
+    "french": (
+        "²&é\"'(-è_çà)= azertyuiop^$ qsdfghjklmù* <wxcvbn,;:!",
+        "\x001234567890°+ AZERTYUIOP¨£ QSDFGHJKLM%µ >WXCVBN?./§",
+        {"é": "~", '"': "#", "'": "{", "(": "[", "-": "|", "è": "`", "_": "\\", "ç": "^", "à": "@", ")": "]", "=": "}"},
+        "^¨~`",
+    ),
+}  # fmt: skip
+
+
+class Host:
+    """A person's keyboard of some layout: its keys become events in SDL's queue, as SDL makes them of real ones."""
+
+    def __init__(self, layout: str = "us") -> None:
+        plain, shifted, with_altgr, self.accents = LAYOUTS[layout]
+        self.plain = dict(zip(PLACE, plain.replace(" ", ""), strict=True))
+        self.strokes = {char: ([SHIFT], place) for place, char in zip(PLACE, shifted.replace(" ", ""), strict=True)}
+        self.strokes |= {char: ([], place) for place, char in self.plain.items()}
+        where = {char: place for place, char in self.plain.items()}
+        self.strokes |= {char: ([ALTGR], where[on]) for on, char in with_altgr.items()}
+        self.down: dict[int, str] = {}
+
+    def press(self, place: int, text: str = "", repeats: int = 0) -> None:
+        mod = sum(MODS.get(held, 0) for held in self.down)
+        self.down[place] = text
+        key = {pygame.KSCAN_RETURN: 13, pygame.KSCAN_SPACE: 32}.get(place, 0x40000000 | place)
+        if place in self.plain:
+            key = ord(self.plain[place])
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=place, mod=mod, unicode=text))
+        for _ in range(repeats + 1 if text >= " " else 0):  # SDL repeats the text, not the key
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+
+    def release(self, place: int) -> None:
+        text = self.down.pop(place)
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=0, scancode=place, mod=0, unicode=text))
+
+    def presses(self, char: str) -> list[tuple[list[int], int, str]]:
+        """The keys to press for a character: what to hold, the key, and the text that SDL gives with it."""
+        if char == " ":
+            return [([], pygame.KSCAN_SPACE, " ")]
+        if char == "\n":
+            return [([], pygame.KSCAN_RETURN, "\r")]
+        held, place = self.strokes[char]
+        if char in self.accents:
+            return [(held, place, ""), ([], pygame.KSCAN_SPACE, char)]
+        return [(held, place, char)]
+
+
+class Desk:
+    """The machine, its window's keys, and the person's keyboard before it."""
+
+    def __init__(self, beeb: Beeb, mode: str = "position", layout: str = "us") -> None:
+        self.beeb = beeb
+        self.keys = Keys(beeb, mode)
+        self.host = Host(layout)
+        pygame.event.clear()
+
+    def run(self, fields: int = 1) -> None:
+        for _ in range(fields):
+            for event in pygame.event.get():
+                self.keys.take(event)
+            self.keys.step()
+            self.beeb.run(frames=1)
+
+    def press(self, *places: int, fields: int = 3) -> None:
+        """Press keys that give no text, together."""
+        for place in places:
+            self.host.press(place)
+        self.run(fields)
+        for place in reversed(places):
+            self.host.release(place)
+        self.run(fields)
+
+    def type(self, text: str, fields: int = 2) -> None:
+        """Type as a person does, every key down and up for so many fields."""
+        for char in text:
+            for held, place, given in self.host.presses(char):
+                for modifier in held:
+                    self.host.press(modifier)
+                self.host.press(place, given)
+                self.run(fields)
+                self.host.release(place)
+                for modifier in held:
+                    self.host.release(modifier)
+                self.run(fields)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run until everything typed has had its time."""
+        self.run()
+        while self.keys.waiting:
+            self.run()
+        self.run(8)
+
+    def last_line(self) -> str:
+        """What stands between the last prompt and the cursor."""
+        return self.beeb.screen_text().rsplit(">", 1)[-1]
+
+    def line(self) -> str:
+        """What has been typed after REM, the rows joined."""
+        rows = [row.rstrip() for row in self.beeb.screen.text]
+        text = "".join(rows)
+        return text[text.rindex(">REM") + 4 :]
+
+
+@pytest.fixture(scope="module")
+def sdl():
+    pygame.display.init()
+    yield
+    pygame.quit()
+
+
+@pytest.fixture(scope="module")
+def booted(system_roms):
+    """A machine at BASIC's prompt in a mode that shows every character as it is, and its state."""
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type("MODE 3\n")
+        beeb.run(seconds=0.2)
+        yield beeb, beeb.save_state()
+
+
+@pytest.fixture
+def desk(sdl, booted):
+    beeb, state = booted
+    beeb.load_state(state)
+    return Desk(beeb)
+
+
+def character_desk(desk: Desk, layout: str) -> Desk:
+    return Desk(desk.beeb, "character", layout)
+
+
+# ---- By character ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_by_character_what_is_typed_is_what_appears(desk, layout):
+    desk = character_desk(desk, layout)
+    missing = {"us": "£", "uk": "", "german": "£", "french": ""}[layout]
+    text = "".join(char for char in PRINTABLE if char not in missing)
+    desk.type("REM" + text)
+    assert desk.line() == text
+
+
+@pytest.mark.parametrize("lock, place", [("caps", None), ("none", pygame.KSCAN_CAPSLOCK), ("shift", pygame.KSCAN_HOME)])
+def test_by_character_the_locks_do_not_matter(desk, lock, place):
+    desk = character_desk(desk, "uk")
+    if place is not None:
+        desk.press(place)
+    lights = {"caps": (False, True, False), "none": (False, False, False), "shift": (False, False, True)}
+    assert desk.keys.lights == lights[lock]
+    desk.type('REM aAbB1!zZ"2[{_£@;+:*' + "\n")
+    assert ">REM aAbB1!zZ\"2[{_£@;+:*" in desk.beeb.screen_text()
+
+
+def test_a_burst_of_events_is_typed_in_order_and_whole(desk):
+    desk = character_desk(desk, "uk")
+    text = "REM The quick brown FOX (11!!) said: \"PRINT£\"; aAaA"
+    for char in text:
+        for held, place, given in desk.host.presses(char):
+            for each in held:
+                desk.host.press(each)
+            desk.host.press(place, given)
+            for each in (place, *held):
+                desk.host.release(each)
+    desk.settle()
+    assert desk.last_line() == text
+
+
+def test_text_that_comes_without_a_key_is_typed(desk):
+    desk = character_desk(desk, "us")
+    desk.type("REM ")
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="£é10"))  # é is on no key of a Beeb
+    desk.run()
+    desk.settle()
+    assert desk.last_line() == "REM £10"
+
+
+def test_keys_that_roll_over_each_other_are_each_typed_once(desk):
+    desk = character_desk(desk, "uk")
+    places = {char: place for place, char in desk.host.plain.items()}
+    desk.host.press(places["a"], "a")
+    desk.run(2)
+    desk.host.press(SHIFT)
+    desk.host.press(places["2"], '"')
+    desk.run(2)
+    desk.host.release(places["a"])
+    desk.host.press(places["b"], "B")
+    desk.run(2)
+    desk.host.release(SHIFT)
+    desk.host.release(places["2"])
+    desk.host.press(places["c"], "c")
+    desk.run(2)
+    for char in "bc":
+        desk.host.release(places[char])
+    desk.settle()
+    assert desk.last_line() == 'a"Bc'
+    assert desk.keys.held == []
+
+
+def test_a_key_that_is_held_repeats_as_the_beebs_do_and_not_as_the_hosts(desk):
+    desk = character_desk(desk, "us")
+    desk.press(pygame.KSCAN_CAPSLOCK)
+    desk.host.press(pygame.KSCAN_X, "x", repeats=40)
+    desk.run(48)
+    desk.host.release(pygame.KSCAN_X)
+    desk.settle()
+    repeated = desk.last_line()
+    desk.press(pygame.KSCAN_RETURN)
+    desk.beeb.key_down("Y")
+    desk.run(48)
+    desk.beeb.key_up("Y")
+    desk.run(8)
+    # 0.96 s of it: at once, then from 0.5 s on every 0.08 s (Advanced User Guide, OSBYTE 11 and 12)
+    assert repeated == 7 * "x" and desk.last_line() == 7 * "y"
+
+
+@pytest.mark.parametrize(
+    "char, held, place, text, code",
+    [
+        ("G", [CTRL], pygame.KSCAN_G, "\x07", 7),
+        ("G", [CTRL, SHIFT], pygame.KSCAN_G, "\x07", 7),
+        ("M", [CTRL], pygame.KSCAN_M, "\r", 13),
+        ("[", [CTRL], pygame.KSCAN_LEFTBRACKET, "\x1b", 27),
+        ("^", [CTRL, SHIFT], pygame.KSCAN_6, "\x1e", 30),
+        ("_", [CTRL, SHIFT], pygame.KSCAN_MINUS, "\x1f", 31),
+        ("\\", [CTRL], pygame.KSCAN_BACKSLASH, "", 28),  # as Windows says it: no text, but the key's name
+        ("@", [CTRL, SHIFT], pygame.KSCAN_2, "\0", 0),
+    ],
+)
+def test_by_character_ctrl_gives_the_control_characters(desk, char, held, place, text, code):
+    desk = character_desk(desk, "us")
+    desk.type("*FX 229 1\nA%=GET:P.\"GOT \";A%\n")  # ESCAPE is a character like any other meanwhile
+    for each in held:
+        desk.host.press(each)
+    desk.host.press(place, text)
+    desk.run(4)
+    for each in (place, *held):
+        desk.host.release(each)
+    desk.settle()
+    assert f"GOT {code}" in " ".join(desk.beeb.screen_text().split())
+
+
+def test_altgr_as_windows_tells_it_does_not_hold_ctrl(desk):
+    desk = character_desk(desk, "german")
+    desk.type("REM")
+    desk.host.press(CTRL)
+    desk.host.press(ALTGR)
+    desk.host.press(pygame.KSCAN_Q, "@")
+    desk.run(3)
+    assert "CTRL" not in desk.keys.held
+    for each in (pygame.KSCAN_Q, ALTGR, CTRL):
+        desk.host.release(each)
+    desk.settle()
+    assert desk.last_line() == "REM@"
+
+
+def test_by_character_the_windows_own_shortcuts_press_nothing(desk):
+    desk = character_desk(desk, "us")
+    desk.host.press(ALT)
+    desk.host.press(pygame.KSCAN_Q, "q")
+    desk.run(2)
+    assert desk.keys.held == []
+
+
+def test_an_event_that_the_window_took_presses_nothing_and_its_text_is_not_typed(desk):
+    desk = character_desk(desk, "us")
+    down = pygame.event.Event(pygame.KEYDOWN, key=ord("1"), scancode=pygame.KSCAN_1, mod=0, unicode="1")
+    desk.keys.take(down, taken=True)
+    desk.keys.take(pygame.event.Event(pygame.TEXTINPUT, text="1"))
+    desk.run(6)
+    assert desk.last_line() == ""
+
+
+# ---- By position -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["position", "character"])
+def test_every_key_of_the_beeb_is_reached(desk, mode):
+    desk = Desk(desk.beeb, mode, "uk")
+    seen = set()
+    for place, char in [*((place, "") for place in PLACES), *desk.host.plain.items()]:
+        for text in {char, desk.host.plain.get(place, "")}:
+            desk.host.press(place, text)
+            desk.run(2)
+            seen |= set(desk.keys.held)
+            if place in NAMED and NAMED[place][0] == "BREAK":
+                assert desk.keys.held == ["BREAK"]
+            desk.host.release(place)
+            desk.run(4)
+    if mode == "character":  # which has no place of its own on a British keyboard, but is SHIFT and a figure
+        desk.type("^@:_")
+        for held, place, text in (stroke for char in "^@:_" for stroke in desk.host.presses(char)):
+            for each in held:
+                desk.host.press(each)
+            desk.host.press(place, text)
+            desk.run(3)
+            seen |= set(desk.keys.held)
+            for each in (place, *held):
+                desk.host.release(each)
+            desk.run(3)
+    assert seen == {*KEYS, "BREAK"}
+
+
+@pytest.mark.parametrize(
+    "place, key",
+    [
+        (pygame.KSCAN_Z, "Z"),
+        (pygame.KSCAN_X, "X"),
+        (pygame.KSCAN_APOSTROPHE, ":"),
+        (pygame.KSCAN_SLASH, "/"),
+        (pygame.KSCAN_RETURN, "RETURN"),
+        (pygame.KSCAN_SPACE, "SPACE"),
+        (pygame.KSCAN_LEFT, "LEFT"),
+        (pygame.KSCAN_UP, "UP"),
+        (pygame.KSCAN_END, "COPY"),
+        (pygame.KSCAN_CAPSLOCK, "CAPS LOCK"),
+        (pygame.KSCAN_LEFTBRACKET, "@"),
+        (pygame.KSCAN_F10, "F0"),
+        (pygame.KSCAN_F1, "F1"),
+        (pygame.KSCAN_F9, "F9"),
+    ],
+)
+def test_by_position_the_os_sees_the_key_that_lies_there(desk, place, key):
+    desk.host.press(place, "q")  # the text is another layout's: by position it does not count
+    desk.run(3)
+    assert desk.keys.held == [key]
+    assert desk.beeb.memory[LAST_KEY] == KEYS[key] | 0x80
+    desk.host.release(place)
+    desk.run(3)
+    assert desk.beeb.memory[LAST_KEY] == 0
+
+
+def test_by_position_keys_are_held_together(desk):
+    for place in (CTRL, SHIFT, pygame.KSCAN_Z, pygame.KSCAN_APOSTROPHE, pygame.KSCAN_RETURN):
+        desk.host.press(place)
+    desk.run()
+    assert set(desk.keys.held) == {"CTRL", "SHIFT", "Z", ":", "RETURN"}
+
+
+def test_a_tap_within_a_field_is_seen_by_the_os(desk):
+    for _ in range(3):
+        desk.host.press(pygame.KSCAN_A, "a")
+        desk.host.release(pygame.KSCAN_A)
+    desk.settle()
+    assert desk.last_line() == "AAA"
+    assert desk.keys.held == []
+
+
+def test_two_keys_of_the_host_for_one_of_the_beeb_let_go_with_the_last(desk):
+    right = pygame.KSCAN_RSHIFT
+    desk.host.press(SHIFT)
+    desk.host.press(right)
+    desk.run(3)
+    desk.host.release(SHIFT)
+    desk.run(3)
+    assert desk.keys.held == ["SHIFT"]
+    desk.host.release(right)
+    desk.run(3)
+    assert desk.keys.held == []
+
+
+# ---- BREAK -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("modifier, kind", [(None, 0), (CTRL, 2)])
+def test_break_is_soft_and_ctrl_break_hard(desk, modifier, kind):
+    desk.beeb.memory[0x028D] = 0xFF  # where OS 1.20 keeps the kind of the last reset: 0 soft, 1 power, 2 hard
+    held = [] if modifier is None else [modifier]
+    desk.press(*held, pygame.KSCAN_F12)
+    desk.run(60)
+    assert desk.beeb.memory[0x028D] == kind
+    assert desk.keys.held == []
+    assert "BBC Computer" in desk.beeb.screen_text()
+
+
+def test_break_holds_the_machine_until_it_is_let_go(desk):
+    desk.host.press(pygame.KSCAN_F12)
+    desk.run(50)
+    assert "BBC Computer" not in desk.beeb.screen_text() and desk.beeb.cpu.jammed
+    desk.host.release(pygame.KSCAN_F12)
+    desk.run(50)
+    assert "BBC Computer" in desk.beeb.screen_text()
+
+
+@pytest.mark.parametrize("by_menu", [False, True])
+def test_shift_break_boots_the_disc_however_soon_shift_is_let_go(sdl, system_roms, boot_disc, by_menu):
+    with Beeb(boot_disc) as beeb:
+        beeb.boot()
+        desk = Desk(beeb)
+        if by_menu:
+            desk.keys.break_key("SHIFT")
+        else:
+            desk.press(SHIFT, pygame.KSCAN_F12, fields=1)
+        for _ in range(200):
+            desk.run()
+            if "BOOTED" in beeb.screen_text():
+                break
+        assert "BOOTED" in beeb.screen_text()
+        desk.run(60)
+        assert desk.keys.held == []
+
+
+@pytest.fixture
+def boot_disc(tmp_path):
+    """A disc with a !BOOT to *EXEC that says so."""
+    path = tmp_path / "boot.ssd"
+    path.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"REM BOOTED\r")], option=3))
+    return path
+
+
+# ---- Nothing sticks --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["position", "character"])
+def test_nothing_sticks_when_the_window_loses_the_focus(desk, mode):
+    desk = Desk(desk.beeb, mode)
+    for place, text in ((SHIFT, ""), (CTRL, ""), (pygame.KSCAN_A, "A"), (pygame.KSCAN_UP, "")):
+        desk.host.press(place, text)
+    desk.run(3)
+    assert desk.keys.held
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    desk.run(1)
+    assert desk.keys.held == []
+    for place in list(desk.host.down):  # what SDL says afterwards does no harm
+        desk.host.release(place)
+    desk.run(3)
+    assert desk.keys.held == []
+
+
+def test_nothing_sticks_in_a_state_that_was_saved_with_a_key_down(desk):
+    desk.host.press(pygame.KSCAN_Z)
+    desk.run(3)
+    state = desk.beeb.save_state()
+    desk.host.release(pygame.KSCAN_Z)
+    desk.run(3)
+    desk.beeb.load_state(state)
+    assert desk.keys.held == ["Z"]
+    desk.keys.let_go()
+    assert desk.keys.held == []
+
+
+def test_keys_work_on_after_the_clock_went_back(desk):
+    state = desk.beeb.save_state()
+    desk.run(100)
+    desk.host.press(pygame.KSCAN_Z)
+    desk.run(3)
+    desk.beeb.load_state(state)
+    desk.run()
+    assert desk.keys.held == []
+    desk.host.release(pygame.KSCAN_Z)
+    desk.press(pygame.KSCAN_Z)
+    assert desk.last_line() == "Z"
+
+
+def test_break_that_is_held_when_the_focus_goes_is_let_go(desk):
+    desk.host.press(pygame.KSCAN_F12)
+    desk.run(3)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    desk.run(50)
+    assert "BBC Computer" in desk.beeb.screen_text()
+
+
+def test_the_mode_changes_with_nothing_held(desk):
+    desk.host.press(pygame.KSCAN_A, "a")
+    desk.run(1)
+    desk.keys.mode = "character"
+    assert desk.keys.held == []
+    with pytest.raises(ValueError, match="by position or by character, not by 'colour'"):
+        desk.keys.mode = "colour"
+
+
+# ---- The typist ------------------------------------------------------------------------------------------------------
+
+
+def test_pasted_text_is_typed_whatever_the_locks_and_line_ends(desk):
+    desk.keys.paste("10 REM Hello [World] {£}\r\n20 P.1\rLIST\n")
+    while desk.beeb.typist.busy:
+        desk.run()
+    desk.run(10)
+    assert "   10 REM Hello [World] {£}\n   20 PRINT1\n>" in desk.beeb.screen_text() + "\n>"
+
+
+def test_what_was_copied_in_mode_7_is_pasted_as_it_was_typed(desk):
+    desk.beeb.type("MODE 7\n")
+    desk.beeb.type("REM A$[1]^2\\~{}|_#£")
+    copied = desk.keys.copy().rsplit(">", 1)[-1]
+    assert copied == "REM A$←1→↑2½÷¼¾‖—#£"
+    desk.press(pygame.KSCAN_RETURN)
+    desk.beeb.type("MODE 3\n")
+    with pytest.raises(KeyboardError):
+        desk.keys.paste(copied)
+    desk.beeb.type("MODE 7\n")
+    desk.keys.paste(copied)
+    while desk.beeb.typist.busy:
+        desk.run()
+    assert desk.last_line() == copied
+
+
+def test_what_cannot_be_pasted_is_named_and_nothing_is_typed(desk):
+    with pytest.raises(KeyboardError, match=r"nothing was pasted: 'é' \(line 1\), '’' \(line 2\) are not on the keyb"):
+        desk.keys.paste("P.\"é\"\nREM it’s é\n")
+    desk.run(20)
+    assert desk.last_line() == ""
+
+
+def test_keys_wait_for_the_typist_and_escape_stops_him(desk):
+    desk.keys.paste("REM ABC")
+    desk.run(2)
+    desk.host.press(pygame.KSCAN_X, "x")
+    desk.host.release(pygame.KSCAN_X)
+    while desk.beeb.typist.busy:
+        desk.run()
+    desk.settle()
+    assert desk.last_line() == "REM ABCX"
+    desk.press(pygame.KSCAN_RETURN)
+    desk.keys.paste("REM " + 200 * "Z")
+    desk.run(30)
+    desk.press(pygame.KSCAN_ESCAPE)
+    desk.settle()
+    assert not desk.beeb.typist.busy
+    assert "Escape" in desk.beeb.screen_text() and desk.last_line() == ""
+
+
+# ---- What a person is told -------------------------------------------------------------------------------------------
+
+
+def test_labels_are_those_of_the_layout_once_a_key_was_pressed(desk):
+    desk = Desk(desk.beeb, "position", "french")
+    assert desk.keys.label("A") == "A"
+    desk.host.press(pygame.KSCAN_A, "q")
+    desk.run()
+    assert desk.keys.label("A") == "Q"
+    assert desk.keys.label("F0") == "F10"
+    desk.keys.mode = "character"
+    assert desk.keys.label("A") == "" and desk.keys.label("COPY") == "End"
+
+
+def test_every_key_has_a_label_by_position(desk):
+    assert all(desk.keys.label(key) for key in (*KEYS, "BREAK"))
