@@ -101,11 +101,15 @@ class Table:
         """Go back to the latest choice that a person made, and return how many acts that takes back; 0 if none."""
         for count, step in enumerate(reversed(self.steps), 1):
             if not self.seats[step.before.to_act].level and not isinstance(step.act, Pass):
-                self.position, self.chance, _ = step
-                del self.steps[-count:]
-                self.comments = self.comments[: sum(not step.before.pending for step in self.steps)]
+                self.go_back(len(self.steps) - count)
                 return count
         return 0
+
+    def go_back(self, acts: int) -> None:
+        """Go back to where only so many acts had been played, fewer than have."""
+        self.position, self.chance, _ = self.steps[acts]
+        del self.steps[acts:]
+        self.comments = self.comments[: sum(not step.before.pending for step in self.steps)]
 
     def program_agrees(self, colour: Colour) -> bool:
         """Whether the program, playing `colour`, agrees to a draw.
