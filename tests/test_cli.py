@@ -246,8 +246,14 @@ def test_a_tape_is_no_disc(capsys, system_roms, tape):
     assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: is a tape image, not a disc\n")
 
 
-def test_no_window_yet(capsys):
-    assert beeb(capsys, "run") == (2, "", "beeb: this version has no window yet: use --headless\n")
+def test_without_a_display_it_names_headless(system_roms):
+    quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run(
+        [sys.executable, "-m", "emulator.cli", "run"], env=quiet, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("beeb: ") and done.stderr.endswith(": use --headless to run without a window\n")
+    assert done.stderr.count("\n") == 1
 
 
 # beeb info

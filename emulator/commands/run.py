@@ -1,12 +1,13 @@
-"""`beeb run`: a machine that is switched on, told what to do, and looked at afterwards."""
+"""`beeb run`: a machine that is switched on, told what to do, and looked at: in a window, or afterwards."""
 
 import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -14,6 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from emulator.beeb import CLOCK, Beeb
 from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
+from emulator.commands.window import UNLIMITED, add_window_options, opened, positive, settings, speed, with_roms
 from emulator.errors import BeebError
 from emulator.media.disc import replace_file
 from emulator.media.recognise import Recognised
@@ -21,9 +23,14 @@ from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from emulator.sound import Sound, WavWriter
 from emulator.state import LARGEST_FILE, StateError
+from emulator.window.settings import Settings
+
+if TYPE_CHECKING:
+    from emulator.window.app import Window
 
 STEP = 1.0  # emulated seconds between two looks at the host, at full speed
 PACED_STEP = 0.1  # and when the host's clock sets the pace
+LOOK = 5  # turns of the window between two looks for the text of --until
 PATIENCE = 600.0  # emulated seconds after which nothing more is expected to happen
 
 
@@ -35,7 +42,7 @@ def add(subparsers: Any) -> None:
     start.add_argument("--chain", metavar="NAME", help='type CHAIN"NAME"')
     start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type this; \n is RETURN, \\ a backslash")
     parser.add_argument("--headless", action="store_true", help="without a window")
-    parser.add_argument("--seconds", metavar="S", type=positive, help="then run for so long, in the machine's time")
+    parser.add_argument("--seconds", metavar="S", type=positive, help="run for so long, in the machine's time")
     parser.add_argument("--until", metavar="TEXT", help="run until this stands on the screen, for S seconds at most")
     parser.add_argument("--screenshot", metavar="PNG", help="at the end, save the picture")
     parser.add_argument("--text", action="store_true", help="at the end, print the screen's text")
@@ -46,6 +53,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--state", metavar="F", help="go on from the state in F if it exists, and leave it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (the default when headless)")
     parser.add_argument("--fast-tape", action="store_true", help="at full speed while the tape's motor is on")
+    add_window_options(parser)
     parser.set_defaults(execute=execute)
 
 
@@ -54,34 +62,22 @@ def unescape(text: str) -> str:
     return "\\".join(part.replace("\\n", "\n") for part in text.split("\\\\"))
 
 
-def positive(text: str) -> float:
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
-    return value
-
-
-def speed(text: str) -> float | None:
-    return None if text == "max" else positive(text)
-
-
 def execute(options: argparse.Namespace) -> int:
+    return run_headless(options) if options.headless else run_in_window(options)
+
+
+def run_headless(options: argparse.Namespace) -> int:
     """Status 1 if the text of --until did not come up, a machine without --seconds never waited for a key, or nothing
     was recorded with --record."""
-    if not options.headless:
-        raise BeebError("this version has no window yet: use --headless")
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
-        if options.record is not None:
-            begin_recording(beeb, options)
-        resumed = options.state is not None and Path(options.state).exists()
-        if resumed:
-            resume(beeb, options.state)
+        resumed = prepare(beeb, options)
         wav = None
         if options.wav:
             wav = stack.enter_context(wav_file(beeb.sound, options.wav))
-        runner = Runner(beeb, options.speed, options.fast_tape, wav, stack.enter_context(progress_bar()))
+        pace = None if options.speed == UNLIMITED else options.speed
+        runner = Runner(beeb, pace, options.fast_tape, wav, stack.enter_context(progress_bar()))
         try:
             start(beeb, options, image, resumed)
             runner.between()
@@ -90,14 +86,54 @@ def execute(options: argparse.Namespace) -> int:
             recorded = options.record is None or keep_recording(beeb, options.record)
         if wav is not None:
             wav.take()
-        if options.state is not None:
-            save(options.state, beeb.save_state())
-        if options.screenshot:
-            save_picture(beeb, options.screenshot)
-        if options.printer is not None:
-            save(options.printer, beeb.printed)
-    report(runner, options, reached)
+        keep(beeb, options)
+    report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
     return 0 if reached and recorded else 1
+
+
+def run_in_window(options: argparse.Namespace) -> int:
+    """Status 1 if the text of --until had not come up when the window was closed, or nothing was recorded with
+    --record."""
+    title = f"{Path(options.image).name} - {Settings.title}" if options.image is not None else Settings.title
+    chosen = settings(options, title)
+    build_it = partial(build, options, blank_tape=options.record is not None)
+    (beeb, image), picture = with_roms(build_it, chosen, options.rom_dir)
+    from emulator.window.app import Window  # pygame is imported where a window is opened
+
+    with beeb:
+        resumed = prepare(beeb, options)
+        window = Window(beeb, chosen, picture or opened(chosen))
+        sitting = Sitting(window, options)
+        boots, typed = first_acts(options, image, resumed)
+        if resumed and not boots:
+            beeb.typist.type(typed)
+        else:
+            if resumed:
+                beeb.reset()
+            window.start(boots, typed)
+        window.run()
+    sitting.report()
+    return 0 if sitting.reached and sitting.recorded else 1
+
+
+def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
+    """Put in the tape to record on, or go on from the state in a file; whether that was so."""
+    if options.record is not None:
+        begin_recording(beeb, options)
+    resumed = options.state is not None and Path(options.state).exists()
+    if resumed:
+        resume(beeb, options.state)
+    return resumed
+
+
+def keep(beeb: Beeb, options: argparse.Namespace) -> None:
+    """Save what is wanted at the end."""
+    if options.state is not None:
+        save(options.state, beeb.save_state())
+    if options.screenshot:
+        save_picture(beeb, options.screenshot)
+    if options.printer is not None:
+        save(options.printer, beeb.printed)
 
 
 def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
@@ -129,20 +165,25 @@ def resume(beeb: Beeb, path: str) -> None:
         raise BeebError(f"{path}: {error}") from error
 
 
-def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
-    """Switch on and do what a person does first. A machine that goes on from a state is on, and IMAGE started."""
-    if options.boot and resumed:
-        beeb.press("SHIFT", "BREAK")
-    elif not resumed:
-        idle = options.chain is None and options.type is None
-        boots = options.boot or idle and image is not None and image.boots
-        beeb.boot(shift=boots)
-        if idle and not boots and image is not None:
-            beeb.type(image.command)
+def first_acts(options: argparse.Namespace, image: Recognised | None, resumed: bool) -> tuple[bool, str]:
+    """What a person does first: whether to boot the disc, and what to type. Where a state is gone on from, IMAGE was
+    started already."""
+    idle = options.chain is None and options.type is None
+    boots = options.boot or idle and not resumed and image is not None and image.boots
+    typed = image.command if idle and not boots and not resumed and image is not None else ""
     if options.chain is not None:
-        beeb.type(f'CHAIN"{options.chain}"\n')
-    if options.type is not None:
-        beeb.type(options.type)
+        typed = f'CHAIN"{options.chain}"\n'
+    return boots, typed if options.type is None else options.type
+
+
+def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
+    """Switch on and do what a person does first. A machine that goes on from a state is on."""
+    boots, typed = first_acts(options, image, resumed)
+    if not resumed:
+        beeb.boot(shift=boots)
+    elif boots:
+        beeb.press("SHIFT", "BREAK")
+    beeb.type(typed)
 
 
 def finish(runner: "Runner", options: argparse.Namespace) -> bool:
@@ -161,6 +202,41 @@ def finish(runner: "Runner", options: argparse.Namespace) -> bool:
         return True
     print(f"beeb: the program has not waited for a key in {PATIENCE:g} s", file=sys.stderr)
     return False
+
+
+class Sitting:
+    """What `beeb run` was told beside showing a machine: it looks for the text of --until while the window is open, and
+    keeps what is wanted when that ends."""
+
+    def __init__(self, window: "Window", options: argparse.Namespace) -> None:
+        self.window = window
+        self.options = options
+        self.reached = options.until is None
+        self.recorded = options.record is None
+        self.began = time.perf_counter()
+        self.turns = 0
+        window.at_end.append(self.keep)
+        if options.until is not None:
+            window.watchers.append(self.look)
+
+    def look(self) -> None:
+        """Close the window when the text of --until has come up."""
+        self.turns += 1
+        if self.turns % LOOK == 0 and any(self.options.until in row for row in self.window.beeb.screen.text):
+            self.reached = self.window.closing = True
+
+    def keep(self) -> None:
+        """What is wanted at the end, of the machine that is in the window then."""
+        if self.options.record is not None:
+            self.recorded = keep_recording(self.window.beeb, self.options.record)
+        keep(self.window.beeb, self.options)
+
+    def report(self) -> None:
+        """Print what was asked for."""
+        if not self.reached:
+            print(f"beeb: {self.options.until!r} has not come up", file=sys.stderr)
+        seconds = self.window.cycles_run / CLOCK, time.perf_counter() - self.began
+        report(self.window.beeb, self.options, self.reached, *seconds)
 
 
 class Runner:
@@ -263,9 +339,10 @@ def save_picture(beeb: Beeb, path: str) -> None:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 
 
-def report(runner: Runner, options: argparse.Namespace, reached: bool) -> None:
+def report(
+    beeb: Beeb, options: argparse.Namespace, reached: bool, emulated_seconds: float, host_seconds: float
+) -> None:
     """Print what was asked for."""
-    beeb = runner.beeb
     if options.text and not options.json:
         print(beeb.screen_text())
     if options.json:
@@ -273,9 +350,9 @@ def report(runner: Runner, options: argparse.Namespace, reached: bool) -> None:
             {
                 "reached": reached,
                 "cycles": beeb.cycles,
-                "emulated_seconds": round(runner.emulated_seconds, 6),
-                "host_seconds": round(runner.host_seconds, 3),
-                "times_real_time": round(runner.emulated_seconds / runner.host_seconds, 1),
+                "emulated_seconds": round(emulated_seconds, 6),
+                "host_seconds": round(host_seconds, 3),
+                "times_real_time": round(emulated_seconds / host_seconds, 1),
                 "text": [row.rstrip() for row in beeb.screen.text],
             }
         )

@@ -79,14 +79,19 @@ class Window:
         self.clock.restart()
 
     def switch_on(self, shift: bool = False, typed: str = "") -> None:
-        """Switch the machine on, with SHIFT held so that the disc is booted, and type `typed` when it has started.
+        """Switch the machine off and on, and go on as `start` says."""
+        keystrokes(typed)
+        self.beeb.power_on()
+        self.start(shift, typed)
+
+    def start(self, shift: bool = False, typed: str = "") -> None:
+        """At a machine that has just been reset: hold SHIFT so that the disc is booted, and type `typed` when it can.
 
         All this is on the machine's clock, so that the person sees and hears it happen. Raises `KeyboardError`, with
         nothing done, for a text that cannot be typed.
         """
         keystrokes(typed)
         self._later.clear()
-        self.beeb.power_on()
         if shift:
             self.beeb.key_down("SHIFT")
             self.later(STARTING_SECONDS, lambda: self.beeb.key_up("SHIFT"))
@@ -131,7 +136,7 @@ class Window:
         if self._escape_down is not None and self.clock.time >= self._escape_down + ESCAPE_SECONDS:
             self.closing = True
         ran = self._run_what_is_due()
-        self.picture.show(self.beeb.video.frame, None)
+        self.picture.show(self.beeb.video.frame)
         if ran:
             self.clock.shown()
 
@@ -161,7 +166,7 @@ class Window:
         beeb.drawing = fields == 1
         beeb.run(frames=fields)
         self.cycles_run += beeb.cycles - before
-        self.clock.ran(beeb.cycles - before)
+        self.clock.ran(beeb.cycles - before, fields)
         self.clock.hurry = self.settings.fast_tape and beeb.tape.moving
         for due in [due for due in self._later if due[0] <= self.cycles_run]:
             self._later.remove(due)

@@ -38,13 +38,15 @@ class Pace:
 class Clock:
     """Paces a machine at `speed` times real time; None is as fast as it goes.
 
-    `paused` holds it. `hurry` makes it unlimited for the moment, whatever the speed (a tape that is played fast).
+    `paused` holds it by the person's wish, `held` while something else is in front of it. `hurry` makes it unlimited for
+    the moment, whatever the speed (a tape that is played fast).
     `time` is the host's, in seconds from no moment in particular, of the turn that is under way.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:
         self._speed = speed
         self.paused = False
+        self.held = False
         self.hurry = False
         self._single = False
         self.time = time.perf_counter()
@@ -61,6 +63,11 @@ class Clock:
             raise ValueError(f"a speed is more than 0, not {speed}")
         self._speed = speed
         self.restart()
+
+    @property
+    def standing(self) -> bool:
+        """Whether the machine stands still."""
+        return self.held or self.paused and not self._single
 
     @property
     def _period(self) -> float:
@@ -101,7 +108,7 @@ class Clock:
     def wait(self) -> None:
         """Sleep until the next field is due, or in a pause for a moment."""
         now = time.perf_counter()
-        if self.paused and not self._single:
+        if self.standing:
             time.sleep(PAUSED_TURN)
             self.restart()
             now = self._due
@@ -116,17 +123,15 @@ class Clock:
 
     def due(self) -> bool:
         """Whether a field is to be run now."""
-        if self._single:
-            return True
-        if self.paused:
+        if self.standing:
             return False
         now = time.perf_counter()
-        return now < self._turn_ends and (self.unlimited or self._due <= now)
+        return self._single or now < self._turn_ends and (self.unlimited or self._due <= now)
 
-    def ran(self, cycles: int) -> None:
-        """Count time that the machine has run: a field, as a rule."""
+    def ran(self, cycles: int, fields: int = 1) -> None:
+        """Count time that the machine has run, and how many fields that was."""
         self._single = False
-        self._fields += 1
+        self._fields += fields
         if self.unlimited:
             self._due = time.perf_counter()
         else:

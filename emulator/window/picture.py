@@ -3,7 +3,7 @@
 The field's 640 x 512 pixels fill a tube of 4:3, as a monitor does whose width and height are set so. To be sharp they
 are first enlarged by the greatest whole factor that fits (nearest neighbour: every pixel a rectangle), and then by the
 small rest with linear interpolation, which softens the pixels' edges and nothing else. What is drawn over the picture
-(menus, messages) comes as one surface of the window's size and is not enlarged.
+(menus, messages) comes in layers, each with its place in the window.
 
 SDL's renderer does it, on the graphics card and in step with its refresh where there is one. Without one the OpenGL of
 most systems is a program that needs the whole of a core for 50 pictures a second; SDL's own software renderer needs a
@@ -13,6 +13,7 @@ quarter. So the first pictures are measured, and OpenGL without a card is given 
 import os
 import sys
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,9 @@ PROBES = 4  # pictures
 UNSEEN_DRIVERS = ("offscreen", "dummy")  # with these SDL shows nothing: for tests, and otherwise no display
 
 
+Layer = tuple[pygame.Surface, pygame.Rect]  # what lies over the picture (with alpha), and where in the window
+
+
 class DisplayError(BeebError):
     """There is no display to open a window on."""
 
@@ -50,14 +54,21 @@ def palette(tint: Tint, brightness: float = 1.0) -> np.ndarray:
     return red << 16 | green << 8 | blue
 
 
-def fitted(size: tuple[int, int]) -> pygame.Rect:
-    """The largest rectangle of a tube's shape in the middle of a window of `size`."""
-    width, height = size
+def fitted(size: tuple[int, int], foot: int = 0) -> pygame.Rect:
+    """The largest rectangle of a tube's shape in the middle of a window of `size`, above `foot` pixels."""
+    width, height = free = size[0], size[1] - foot
     if width > height * SHAPE:
         width = round(height * SHAPE)
     else:
         height = round(width / SHAPE)
-    return pygame.Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
+    return pygame.Rect((free[0] - width) // 2, (free[1] - height) // 2, width, height)
+
+
+def same(some: Sequence[Layer], others: Sequence[Layer]) -> bool:
+    """Whether layers look alike: they are if they are the same surfaces."""
+    return len(some) == len(others) and all(
+        one[0] is other[0] and one[1] == other[1] for one, other in zip(some, others, strict=True)
+    )
 
 
 def begin_display() -> None:
@@ -74,8 +85,8 @@ def begin_display() -> None:
 class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
-    `scale` is the height of the picture by its 512 lines, None for one that suits the desktop. `area` is where in the
-    window (pixels) the picture is. `tint` and `scanlines` can be set at any time.
+    `scale` is the height of the picture by its 512 lines, None for one that suits the desktop. `foot` gives, for a size
+    of the window, the pixels at its foot that are kept free of the picture, for what lies there.
     """
 
     def __init__(self, title: str, scale: float | None = None) -> None:
@@ -84,7 +95,8 @@ class Picture:
         self._scanlines = False
         self._frame = bytes(WIDTH * HEIGHT)
         self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
-        self._overlay: pygame.Surface | None = None
+        self._layers: list[Layer] = []
+        self.foot: Callable[[tuple[int, int]], int] = lambda size: 0
         self._stale = True  # the window does not show what it should
         try:
             begin_display()
@@ -95,13 +107,21 @@ class Picture:
         self.window.show()
         self.show(self._frame)
 
-    @staticmethod
-    def _first_size(scale: float | None) -> tuple[int, int]:
-        if scale is None:
-            width, height = (DESKTOP_SHARE * side for side in pygame.display.get_desktop_sizes()[0])
-            fits = (scale for scale in SCALES if HEIGHT * scale <= height and HEIGHT * scale * SHAPE <= width)
-            scale = next(fits, SCALES[-1])
-        return round(HEIGHT * scale * SHAPE), round(HEIGHT * scale)
+    def _first_size(self, scale: float | None) -> tuple[int, int]:
+        def window(scale: float) -> tuple[int, int]:
+            width, height = round(HEIGHT * scale * SHAPE), round(HEIGHT * scale)
+            return width, height + self.foot((width, height))
+
+        if scale is not None:
+            return window(scale)
+        width, height = (DESKTOP_SHARE * side for side in pygame.display.get_desktop_sizes()[0])
+        sizes = [window(scale) for scale in SCALES]
+        return next((size for size in sizes if size[0] <= width and size[1] <= height), sizes[-1])
+
+    def resize(self, scale: float | None) -> None:
+        """Make the window as large as for a new one of that `scale`."""
+        self.window.size = self._first_size(scale)
+        self._stale = True
 
     # The renderer
 
@@ -133,7 +153,7 @@ class Picture:
         self._renderer = Renderer(self.window, target_texture=True, **options)
         self._field = Texture(self._renderer, (WIDTH, HEIGHT), streaming=True, scale_quality=0)
         self._enlarged: Texture | None = None
-        self._over: Texture | None = None
+        self._over: dict[int, tuple[pygame.Surface, Texture]] = {}
 
     def _is_quick(self) -> bool:
         """Whether pictures cost the processor as little as with a graphics card."""
@@ -203,19 +223,22 @@ class Picture:
 
     @property
     def area(self) -> pygame.Rect:
-        return fitted(self.size)
+        """Where in the window the picture is."""
+        return fitted(self.size, self.foot(self.size))
 
     # Showing
 
-    def show(self, frame: bytes | bytearray, overlay: pygame.Surface | None = None) -> bool:
-        """Show `frame`, the colour numbers of `Video.frame`, with `overlay` over the whole window; whether anything had
-        to be drawn. An overlay (of the window's size, with alpha) that has been shown must not be drawn on again: one
-        that has changed is another surface."""
+    def show(self, frame: bytes | bytearray, layers: Sequence[Layer] = ()) -> bool:
+        """Show `frame`, the colour numbers of `Video.frame`, and the `layers` over it, the lowest first.
+
+        Gives whether anything had to be drawn. A surface that has been shown must not be drawn on again: what has
+        changed is another one.
+        """
         if frame != self._frame:
             self._frame = bytes(frame)
             self._paint()
-        if overlay is not self._overlay:
-            self._overlay, self._over = overlay, None
+        if not same(layers, self._layers):
+            self._layers = [(surface, pygame.Rect(place)) for surface, place in layers]
             self._stale = True
         if not self._stale:
             return False
@@ -250,11 +273,12 @@ class Picture:
         self._renderer.draw_color = (0, 0, 0, 255)
         self._renderer.clear()
         self._enlarged.draw(dstrect=area)
-        if self._overlay is not None:
-            if self._over is None:
-                self._over = Texture.from_surface(self._renderer, self._overlay)
-                self._over.blend_mode = pygame.BLENDMODE_BLEND
-            self._over.draw(dstrect=self._over.get_rect())
+        kept, self._over = self._over, {}
+        for surface, place in self._layers:
+            texture = kept[id(surface)][1] if id(surface) in kept else Texture.from_surface(self._renderer, surface)
+            texture.blend_mode = pygame.BLENDMODE_BLEND
+            texture.draw(dstrect=place)
+            self._over[id(surface)] = surface, texture  # as long as the surface is held, no other has its id
 
     def shot(self) -> Image.Image:
         """What is in the window, as an RGB image of its size."""
