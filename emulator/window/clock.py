@@ -38,9 +38,9 @@ class Pace:
 class Clock:
     """Paces a machine at `speed` times real time; None is as fast as it goes.
 
-    `paused` holds it by the person's wish, `held` while something else is in front of it. `hurry` makes it unlimited for
-    the moment, whatever the speed (a tape that is played fast).
-    `time` is the host's, in seconds from no moment in particular, of the turn that is under way.
+    `paused` holds it by the person's wish, `held` while something else is in front of it. `hurry` makes it unlimited
+    for the moment, whatever the speed (a tape that is played fast). `time` is the host's, in seconds from no moment in
+    particular, of the turn that is under way.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:

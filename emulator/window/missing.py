@@ -19,7 +19,7 @@ from emulator.window.picture import Picture
 from emulator.window.sheet import LINE, Sheet
 
 DARK = bytes(WIDTH * HEIGHT)
-ANSWER = "F fetches them from the npm package    ESCAPE leaves"
+ANSWER = "F fetches them from npm    ESCAPE leaves"
 FETCHING = "Fetching...    ESCAPE leaves"
 
 
