@@ -1,0 +1,100 @@
+"""A sheet to draw on: the look of everything that the window itself says.
+
+A sheet is measured in units of which 640 by 480 fill the smallest window that is meant to be read; a unit is `scale`
+pixels, a multiple of a half, so that letters are sharp. Its colours are the Beeb's eight, toned down where they are
+only ground. Places that the mouse can point at are noted as they are drawn.
+"""
+
+import textwrap
+
+import pygame
+
+from emulator.window import letters
+
+WIDTH, HEIGHT = 640, 480  # units
+LETTER = letters.CELL  # units
+LINE = 24  # units from one line of text to the next
+LEAST_SCALE = 0.5
+
+Colour = tuple[int, int, int]
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+YELLOW, CYAN, MAGENTA = (255, 255, 0), (0, 255, 255), (255, 0, 255)
+GROUND = (10, 10, 20)
+GREY = (150, 150, 165)
+DIM = (70, 70, 85)
+BAND = (0, 0, 150)  # behind a title or what is chosen
+
+
+def scale_for(size: tuple[int, int]) -> float:
+    """Pixels of a unit in a window of `size`: as large as a whole sheet fits, in steps of a half."""
+    return max(int(2 * min(size[0] / WIDTH, size[1] / HEIGHT)) / 2, LEAST_SCALE)
+
+
+def width_of(text: str) -> int:
+    """Units that `text` takes in one line."""
+    return len(letters.drawable(text)) * LETTER[0]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """`text` in lines that are at most `width` units long; a long word is broken, a new line in it is one."""
+    columns = max(width // LETTER[0], 1)
+    paragraphs = [letters.drawable(paragraph) for paragraph in text.splitlines()]
+    return [line for paragraph in paragraphs for line in textwrap.wrap(paragraph, columns) or [""]]
+
+
+class Sheet:
+    """A surface of `width` by `height` units with what is drawn on it; `spots` are the places for the mouse.
+
+    All places and sizes are in units, with y from the top.
+    """
+
+    def __init__(self, width: float, height: float, scale: float, ground: tuple[int, ...] = GROUND) -> None:
+        self.scale = scale
+        self.width, self.height = width, height
+        self.surface = pygame.Surface((self.pixels(width), self.pixels(height)), pygame.SRCALPHA)
+        self.surface.fill(ground)
+        self.spots: list[tuple[pygame.Rect, object]] = []
+
+    def pixels(self, units: float) -> int:
+        return round(units * self.scale)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """That rectangle in pixels, without gaps between neighbours."""
+        left, top = self.pixels(x), self.pixels(y)
+        return pygame.Rect(left, top, self.pixels(x + width) - left, self.pixels(y + height) - top)
+
+    def box(self, x: float, y: float, width: float, height: float, colour: tuple[int, ...]) -> None:
+        self.surface.fill(colour, self.rect(x, y, width, height))
+
+    def frame(self, x: float, y: float, width: float, height: float, thick: float, colour: Colour) -> None:
+        """A frame that lies around the rectangle."""
+        line = self.pixels(thick)
+        pygame.draw.rect(self.surface, colour, self.rect(x, y, width, height).inflate(2 * line, 2 * line), line)
+
+    def text(self, x: float, y: float, text: str, colour: Colour = WHITE, times: int = 1) -> float:
+        """Write one line, in letters of `times` the usual size. Returns the x at which it ends."""
+        size = self.pixels(LETTER[0] * times), self.pixels(LETTER[1] * times)
+        return letters.draw(self.surface, (self.pixels(x), self.pixels(y)), text, colour, size) / self.scale
+
+    def text_to(self, x: float, y: float, text: str, colour: Colour = WHITE) -> None:
+        """Write one line that ends at `x`."""
+        self.text(x - width_of(text), y, text, colour)
+
+    def picture(self, x: float, y: float, width: float, height: float, image: pygame.Surface) -> None:
+        """`image`, smoothly scaled into that rectangle."""
+        place = self.rect(x, y, width, height)
+        self.surface.blit(pygame.transform.smoothscale(image, place.size), place)
+
+    def light(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        """A round lamp."""
+        centre = self.pixels(x), self.pixels(y)
+        pygame.draw.aacircle(self.surface, colour, centre, max(self.pixels(radius), 1))
+
+    def spot(self, x: float, y: float, width: float, height: float, meaning: object) -> None:
+        """Note that the mouse means `meaning` in that rectangle; of places that overlap the last counts."""
+        self.spots.append((self.rect(x, y, width, height), meaning))
+
+    def meant(self, place: tuple[int, int]) -> object | None:
+        """What the mouse means at `place`, in pixels of the sheet."""
+        return next((meaning for rect, meaning in reversed(self.spots) if rect.collidepoint(place)), None)
