@@ -1,0 +1,128 @@
+"""Gamepads and joysticks of the host as the Beeb's two analogue joysticks.
+
+The first that is plugged in is joystick 0, the next joystick 1; the place of one that is pulled out goes to the next.
+Stick or D-pad move, any button fires. What SDL knows as a gamepad is read by the names of its parts, so that every pad
+has its stick and D-pad where one expects them; any other device by its first two axes, its first hat and its buttons.
+
+A stick at rest is never quite in the middle. Within the dead zone it counts as there, and the rest of its way is
+stretched, so that it moves from there to the end without a leap.
+"""
+
+import pygame
+from pygame._sdl2 import controller
+
+from emulator.beeb import Beeb
+
+PLACES = 2
+DEAD_ZONE = 0.15  # of the way from the middle to the end
+AXIS_END = 32767  # of a gamepad's axis as SDL gives it
+FIRING = (
+    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+)  # fmt: skip
+
+Position = tuple[float, float, bool]  # x to the right and y upwards, -1 to 1; is a button pressed?
+
+
+class Stick:
+    """A device read by the order of its parts."""
+
+    def __init__(self, stick: pygame.joystick.JoystickType) -> None:
+        self._stick = stick
+        self.number = stick.get_instance_id()
+        self.name = stick.get_name()
+
+    def read(self) -> Position:
+        stick = self._stick
+        right, up = stick.get_hat(0) if stick.get_numhats() else (0, 0)
+        fire = any(stick.get_button(button) for button in range(stick.get_numbuttons()))
+        return right or stretched(stick.get_axis(0)), up or stretched(-stick.get_axis(1)), fire
+
+    def close(self) -> None:
+        self._stick.quit()
+
+
+class Gamepad(Stick):
+    """A device read by the names of its parts. `index` is that among what is plugged in now."""
+
+    def __init__(self, stick: pygame.joystick.JoystickType, index: int) -> None:
+        super().__init__(stick)
+        self._pad = controller.Controller(index)
+
+    def read(self) -> Position:
+        pad, button = self._pad, self._pad.get_button
+        x = pad.get_axis(pygame.CONTROLLER_AXIS_LEFTX) / AXIS_END
+        y = pad.get_axis(pygame.CONTROLLER_AXIS_LEFTY) / AXIS_END
+        right = button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT) - button(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+        up = button(pygame.CONTROLLER_BUTTON_DPAD_UP) - button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        return right or stretched(x), up or stretched(-y), any(button(each) for each in FIRING)
+
+    def close(self) -> None:
+        self._pad.quit()
+        super().close()
+
+
+def stretched(value: float) -> float:
+    """An axis (-1 to 1) without its dead zone."""
+    way = (abs(value) - DEAD_ZONE) / (1 - DEAD_ZONE)
+    return max(0.0, min(way, 1.0)) * (1 if value > 0 else -1) or 0.0
+
+
+class Joysticks:
+    """The joysticks of `beeb`. `take` every event of the host, and `step` before every field.
+
+    Without a device on the host, a place of the Beeb is left alone.
+    """
+
+    def __init__(self, beeb: Beeb) -> None:
+        self.beeb = beeb
+        self._devices: list[Stick | None] = [None] * PLACES
+        pygame.joystick.init()
+        controller.init()
+        self._fill()
+
+    @property
+    def names(self) -> list[str | None]:
+        """What stands for joystick 0 and for joystick 1."""
+        return [None if device is None else device.name for device in self._devices]
+
+    def attach(self, beeb: Beeb) -> None:
+        """Another machine stands here now."""
+        self.beeb = beeb
+
+    def close(self) -> None:
+        """Let go of the host's devices."""
+        for device in self._devices:
+            if device is not None:
+                device.close()
+        self._devices = [None] * PLACES
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Notice what was plugged in and pulled out. Any other event is nothing to the joysticks."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._fill()
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            for place, device in enumerate(self._devices):
+                if device is not None and device.number == event.instance_id:
+                    self._devices[place] = None
+                    self.beeb.move_joystick(place)
+            self._fill()
+
+    def _fill(self) -> None:
+        """Give every free place to a device that has none, to gamepads before others: some things that SDL calls a
+        joystick are none that one could hold."""
+        indices = sorted(range(pygame.joystick.get_count()), key=lambda index: not controller.is_controller(index))
+        for index in indices:
+            stick = pygame.joystick.Joystick(index)
+            if stick.get_instance_id() in [device.number for device in self._devices if device is not None]:
+                continue
+            if None in self._devices and stick.get_numaxes() >= 2 and stick.get_numbuttons():
+                device = Gamepad(stick, index) if controller.is_controller(index) else Stick(stick)
+                self._devices[self._devices.index(None)] = device
+
+    def step(self) -> None:
+        """Hold the Beeb's joysticks as the host's are held."""
+        for place, device in enumerate(self._devices):
+            if device is not None:
+                x, y, fire = device.read()
+                self.beeb.move_joystick(place, x, y, fire)
