@@ -61,7 +61,7 @@ PLACES = NAMED | {
     pygame.KSCAN_RIGHTBRACKET: ("[", "]"),
     pygame.KSCAN_SEMICOLON: (";", ";"),
     pygame.KSCAN_APOSTROPHE: (":", "'"),
-    pygame.KSCAN_BACKSLASH: ("]", "# or \\"),  # left of RETURN, as on a Beeb, where that is tall; else above it
+    pygame.KSCAN_BACKSLASH: ("]", "# \\"),  # left of RETURN, as on a Beeb, where that is tall; else above it
     pygame.KSCAN_NONUSHASH: ("]", "#"),
     pygame.KSCAN_COMMA: (",", ","),
     pygame.KSCAN_PERIOD: (".", "."),
