@@ -1,4 +1,4 @@
-"""The `kensington` command.
+"""The `kensington` command. Without arguments it is the best game that the machine allows: see `commands/alone.py`.
 
 Exit status: 0 done; 1 it ran and the answer is no; 2 something given cannot be used, with one line on standard error
 that says what; 130 stopped by Ctrl-C.
@@ -8,15 +8,15 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import ModuleType
 from typing import Any, NoReturn
 
-from kensington.commands import compare, draw, match, perft, play, think
+from kensington.commands import alone, beeb, compare, draw, match, perft, play, think
 from kensington.errors import KensingtonError
 
-COMMANDS: tuple[ModuleType, ...] = (perft, draw, think, match, play, compare)
+COMMANDS: tuple[ModuleType, ...] = (perft, draw, think, match, play, beeb, compare)
 
 
 class Parser(argparse.ArgumentParser):
@@ -28,13 +28,20 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._verbs: dict[str, Parser] = {}
+        self._late: list[Callable[[Parser], None]] = []
 
     def add_verb(self, name: str, **options: Any) -> "Parser":
         """The parser of a verb."""
         self._verbs[name] = Parser(prog=f"{self.prog} {name}", **options)
         return self._verbs[name]
 
+    def add_late(self, add: "Callable[[Parser], None]") -> None:
+        """Have `add` add arguments when this parser is used, and not before: it imports what nobody else waits for."""
+        self._late.append(add)
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        while self._late:
+            self._late.pop(0)(self)
         if args and args[0] in self._verbs:
             return self._verbs[args[0]].parse_known_args(args[1:], namespace)
         return super().parse_known_args(args, namespace)
@@ -70,7 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal has not is shown by its number
             stream.reconfigure(errors="backslashreplace")
     try:
-        options = build_parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else arguments
+        options = build_parser().parse_args(words or [alone.choose()])
         status: int = options.execute(options)
         print(end="", flush=True)
         return status
