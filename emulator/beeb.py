@@ -36,6 +36,8 @@ SLICE = CLOCK  # cycles between two looks at the host's signals
 
 LINE_SYSTEM_VIA, LINE_USER_VIA, LINE_ACIA, LINE_FDC = 1, 2, 4, 1
 
+DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # the disc controller's special register, and bits in it
+
 KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for the keyboard and for taking a character out of a buffer
 KEYBOARD_BUFFER = 0  # the OS's number of it
 POLLS_A_FIELD = 10  # a program that looks for a key more often than this has nothing else to do
@@ -299,6 +301,12 @@ class Beeb:
     def eject_disc(self, drive: int = 0) -> None:
         """Take the disc out, its changes written."""
         self.drives.eject(drive)
+
+    @property
+    def drive_lights(self) -> tuple[bool, bool]:
+        """Which drive's lamp is on: the one that the controller has selected while the motors run."""
+        selected = self.fdc.registers[DRIVE_OUTPUT] if self.fdc.motor_on else 0
+        return bool(selected & SELECT_0), bool(selected & SELECT_1)
 
     def move_joystick(self, number: int, x: float = 0.0, y: float = 0.0, fire: bool = False) -> None:
         """Hold joystick 0 or 1 at `x` (-1 left to 1 right) and `y` (-1 down to 1 up), with its button pressed or not.

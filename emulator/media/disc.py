@@ -212,6 +212,7 @@ class Disc:
         self.writable = writable
         self.changed = False
         self.original = bytes(data)
+        self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # what `_pristine` found, of which
         images = split_sides(self.original, name)
         count = _track_count(images)
         self.sides: list[list[Track]] = []
@@ -279,11 +280,12 @@ class Disc:
 
     def save(self) -> dict[str, Any]:
         """What a save state needs: the SHA-256 of the image file, and the tracks that differ from it."""
-        pristine = Disc(self.original, self.name)
+        pristine = self._pristine()
         tracks = []
-        for side, number in self._places():
-            packed = self.track(number, side).pack()
-            if packed != pristine.track(number, side).pack():
+        for place in self._places():
+            side, number = place
+            packed = self.sides[side][number].pack()
+            if packed != pristine[place]:
                 tracks.append([side, number, packed])
         return {"name": self.name, "sha256": self.sha256, "changed": self.changed, "tracks": tracks}
 
@@ -299,15 +301,27 @@ class Disc:
                 f"{self.name} is not the disc of the state, or has been written to since: that was {name!r} with the "
                 f"SHA-256 {sha256[:16]}..., this one has {self.sha256[:16]}..."
             )
-        pristine = Disc(self.original, self.name)
-        places = set(pristine._places())
+        wanted = dict(self._pristine())
         for entry in tracks:
             match entry:
-                case [int(side), int(number), bytes(packed)] if (side, number) in places:
-                    pristine.sides[side][number] = Track.unpack(packed)
+                case [int(side), int(number), bytes(packed)] if (side, number) in wanted:
+                    wanted[side, number] = packed
                 case _:
                     raise StateError(f"{self.name}: the state has a track that the disc has not")
-        return pristine.sides
+        return [
+            [track if track.pack() == wanted[side, number] else Track.unpack(wanted[side, number])
+             for number, track in enumerate(tracks_of_side)]
+            for side, tracks_of_side in enumerate(self.sides)
+        ]
+
+    def _pristine(self) -> dict[tuple[int, int], bytes]:
+        """The tracks of the image file, packed, by side and number."""
+        image, packed = self._packed
+        if image is not self.original:
+            disc = Disc(self.original, self.name)
+            packed = {(side, number): disc.sides[side][number].pack() for side, number in disc._places()}
+            self._packed = self.original, packed
+        return packed
 
     def _places(self) -> Iterator[tuple[int, int]]:
         for side in range(len(self.sides)):
