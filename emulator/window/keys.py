@@ -257,10 +257,11 @@ class Keys:
         self._waiting += [(press, False) for press in modifiers]
         self.step()
 
-    def let_go(self) -> None:
-        """Nothing is down from now on, and nothing waits: the host's keys went elsewhere, or the machine jumped.
+    def let_go(self, everything: bool = False) -> None:
+        """Nothing that was pressed here is down from now on, and nothing waits: the host's keys go elsewhere.
 
-        A state that was loaded may hold keys that were down when it was saved. What the typist holds is his.
+        A state that was loaded may hold keys that were down when it was saved: `everything` lets go of those, too, but
+        for what the typist holds.
         """
         self._waiting.clear()
         self._presses.clear()
@@ -268,7 +269,7 @@ class Keys:
         self._forget_times()
         self._set_switches()
         self._forget_times()
-        for key in self.beeb.keyboard.pressed:
+        for key in self.beeb.keyboard.pressed if everything else ():
             if key not in self.beeb.typist.held:
                 self.beeb.key_up(key)
 
@@ -288,7 +289,7 @@ class Keys:
     def step(self) -> None:
         """Move the switches whose time has come. If the clock went back, a state was loaded: all are let go."""
         if self.beeb.cycles < self._now:
-            self.let_go()
+            self.let_go(everything=True)
         self._now = self.beeb.cycles
         while self._waiting and self._ready(*self._waiting[0]):
             press, down = self._waiting.popleft()

@@ -485,8 +485,17 @@ def test_nothing_sticks_in_a_state_that_was_saved_with_a_key_down(desk):
     desk.run(3)
     desk.beeb.load_state(state)
     assert desk.keys.held == ["Z"]
-    desk.keys.let_go()
+    desk.keys.let_go(everything=True)
     assert desk.keys.held == []
+
+
+def test_what_others_hold_is_not_let_go_with_the_focus(desk):
+    desk.beeb.key_down("SHIFT")  # as the window does to boot a disc
+    desk.host.press(pygame.KSCAN_Z)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    desk.run(3)
+    assert desk.keys.held == ["SHIFT"]
+    desk.keys.let_go(everything=True)
 
 
 def test_keys_work_on_after_the_clock_went_back(desk):
