@@ -361,7 +361,7 @@ CONTROLS = (
     ),
     Control(
         "keys", "ALT J", "Key mapping", "Keys",
-        "By position, for games: keys are where the Beeb has them. By character: what you type is what appears.",
+        "By position: keys lie where the Beeb has them, for games. By character: what you type appears.",
         keys_by, lambda window: f"by {window.settings.keys}", True,
     ),
     Control(

@@ -19,7 +19,7 @@ LAMP_ON, LAMP_OFF = (255, 48, 32), (78, 24, 22)
 LAMP_RADIUS = 5
 GAP = 18  # between two things
 BESIDE_LAMP = 8
-NAME_LENGTH = 18  # characters of a tape's or a disc's name
+NAME_WIDTH = 18 * LETTER[0]  # of a tape's or a disc's name
 
 
 class Lamp(NamedTuple):
@@ -56,7 +56,7 @@ def shown_by(window: "Window") -> Shown:
     counter = tape = ""
     if media.tape_name:
         counter = f"{int(media.tape_counter) // 60}:{int(media.tape_counter) % 60:02}"
-        tape = f"{counter} {'● ' if media.recording else ''}{shortened(media.tape_name)}"
+        tape = f"{counter} {'● ' if media.recording else ''}{style.shortened(media.tape_name, NAME_WIDTH)}"
     lamps = [
         Lamp("caps lock", "caps", lights.caps_lock),
         Lamp("shift lock", "shift", lights.shift_lock),
@@ -64,7 +64,7 @@ def shown_by(window: "Window") -> Shown:
     ]
     for drive, (name, lit) in enumerate(zip(media.disc_names, media.drive_lights, strict=True)):
         if drive == 0 or name:
-            lamps.append(Lamp(f"disc {drive}", f"disc {drive}", lit, shortened(name)))
+            lamps.append(Lamp(f"disc {drive}", f"disc {drive}", lit, style.shortened(name, NAME_WIDTH)))
     return Shown(tuple(lamps), tuple(words_about(window)))
 
 
@@ -86,10 +86,6 @@ def words_about(window: "Window") -> Iterator[tuple[str, style.Colour]]:
             yield text, colour
     if usual:
         yield "F11 menu", style.DIM
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
 
 
 def draw(shown: Shown, size: tuple[int, int]) -> pygame.Surface:

@@ -47,9 +47,10 @@ class Menu(Page):
         chosen = control is self.chosen
         if chosen:
             sheet.box(SECOND_COLUMN - 6, y - 4, RIGHT - SECOND_COLUMN + 12, LINE + 4, style.BAND)
-        end = sheet.text(SECOND_COLUMN, y, control.text)
+        x = sheet.text(SECOND_COLUMN, y, control.text) + style.LETTER[0]
         if control.state is not None:
-            sheet.text(end + style.LETTER[0], y, control.state(self.window), style.YELLOW)
+            room = RIGHT - style.width_of(control.key) - style.LETTER[0] - x
+            sheet.text(x, y, style.shortened(control.state(self.window), room), style.YELLOW)
         sheet.text_to(RIGHT, y, control.key, style.CYAN)
         sheet.spot(SECOND_COLUMN - 6, y - 4, RIGHT - SECOND_COLUMN + 12, LINE + 4, control)
 

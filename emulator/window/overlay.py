@@ -56,8 +56,8 @@ class Overlay:
         self._size = window.picture.size
         self._drawn: dict[str, tuple[Any, pygame.Surface]] = {}  # by layer: what it shows, and the surface
         self._changes = 0  # of the page
-        self._page_place = pygame.Rect(0, 0, 0, 0)
-        self._page_sheet: Sheet | None = None
+        self.page_place = pygame.Rect(0, 0, 0, 0)
+        self.page_sheet: Sheet | None = None
         self._shade = pygame.Surface((1, 1), pygame.SRCALPHA)
         self._shade.fill(SHADE)
 
@@ -127,15 +127,15 @@ class Overlay:
             if on_bar and event.button == pygame.BUTTON_LEFT:
                 self.open("menu")
             return on_bar
-        if self._page_sheet is None:
+        if self.page_sheet is None:
             return True
         page = self.pages[-1]
-        spot = self._page_sheet.meant((event.pos[0] - self._page_place.x, event.pos[1] - self._page_place.y))
+        spot = self.page_sheet.meant((event.pos[0] - self.page_place.x, event.pos[1] - self.page_place.y))
         if event.type == pygame.MOUSEMOTION and spot is not None:
             page.point(spot)
             self._changes += 1
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if not self._page_place.collidepoint(event.pos):
+            if not self.page_place.collidepoint(event.pos):
                 self.close_all()
             elif spot is not None:
                 page.click(spot)
@@ -205,13 +205,13 @@ class Overlay:
         page, room = self.pages[-1], self._above_bar(size)
 
         def draw() -> pygame.Surface:
-            self._page_sheet = Sheet(style.WIDTH, style.HEIGHT, style.scale_for(room.size))
-            page.draw(self._page_sheet)
-            return self._page_sheet.surface
+            self.page_sheet = Sheet(style.WIDTH, style.HEIGHT, style.scale_for(room.size))
+            page.draw(self.page_sheet)
+            return self.page_sheet.surface
 
         surface = self._kept("page", (size, page, self._changes), draw)
-        self._page_place = surface.get_rect(center=room.center)
-        return surface, self._page_place
+        self.page_place = surface.get_rect(center=room.center)
+        return surface, self.page_place
 
     def _said(self, size: tuple[int, int]) -> Layer:
         """At the foot of the picture; or at its head, and only the last, where that would be in the way."""
@@ -221,7 +221,7 @@ class Overlay:
         room = self._above_bar(size)
         raised = round(MESSAGE_RAISED * room.height)
         if busy:
-            right, top = self._page_place.topright if self.pages else room.topright
+            right, top = self.page_place.topright if self.pages else room.topright
             return surface, surface.get_rect(topright=(right - raised, top + raised))
         return surface, surface.get_rect(midbottom=(room.centerx, room.bottom - raised))
 

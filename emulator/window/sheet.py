@@ -36,6 +36,13 @@ def width_of(text: str) -> int:
     return len(letters.drawable(text)) * LETTER[0]
 
 
+def shortened(text: str, width: float) -> str:
+    """As much of `text` as has room in `width` units, with dots in place of the rest."""
+    columns = max(int(width // LETTER[0]), 1)
+    text = letters.drawable(text)
+    return text if len(text) <= columns else text[: columns - 1] + "…"
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """`text` in lines that are at most `width` units long; a long word is broken, a new line in it is one."""
     columns = max(width // LETTER[0], 1)

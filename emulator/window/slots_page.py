@@ -68,8 +68,8 @@ class SlotsPage(Page):
         for place, (text, colour) in enumerate(lines):
             sheet.text(x + 2 * LETTER[0], y + height + 6 + place * LINE, text, colour)
         if slot is not None and slot.error is None and slot.title:
-            room = int(width / LETTER[0])
-            sheet.text(x, y + height + 6 + len(lines) * LINE, slot.title[:room], style.GREY)
+            title = style.shortened(slot.title, width)
+            sheet.text(x, y + height + 6 + len(lines) * LINE, title, style.GREY)
         sheet.spot(x - 6, y - 6, PITCH, ROW_HEIGHT - 16, number)
 
     def press(self, key: int) -> None:
