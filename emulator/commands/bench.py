@@ -6,6 +6,7 @@ seconds; a real machine has 2.
 """
 
 import argparse
+import dataclasses
 import json
 import os
 import platform
@@ -57,6 +58,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's beside it")
     parser.add_argument("--rom-dir", metavar="DIR", help="where the system ROMs are")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--window", action="store_true", help="measure a window at real speed instead")
     parser.set_defaults(execute=execute)
 
 
@@ -128,10 +130,11 @@ class Jsbeeb:
 
 
 def execute(options: argparse.Namespace) -> int:
+    if options.window:
+        return execute_window(options)
     results, notes = run_workload(options.rom_dir)
     figures = measure_machine(options.rom_dir)
-    host = f"{platform.machine()}, {os.cpu_count()} processors, {platform.python_implementation()} "
-    host += platform.python_version()
+    host = this_host()
     if options.json:
         print_json({"host": host, "workload": results, "machine": figures, "notes": notes})
         return 0
@@ -144,6 +147,42 @@ def execute(options: argparse.Namespace) -> int:
     for note in notes:
         print(f"note: {note}")
     return 0
+
+
+def this_host() -> str:
+    version = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{platform.machine()}, {os.cpu_count()} processors, {version}"
+
+
+def execute_window(options: argparse.Namespace) -> int:
+    results = {name: measure_window(typed, options.rom_dir) for name, typed in SCENES.items()}
+    host = this_host()
+    if options.json:
+        print_json({"host": host, "seconds": WINDOW_SECONDS, "window": results})
+        return 0
+    print(f"{host}; {WINDOW_SECONDS:g} s at real speed each")
+    rows = [(label, *(shown(results[name][key]) for name in SCENES)) for key, label in WINDOW_LABELS.items()]
+    print_table(("", *SCENES), rows)
+    return 0
+
+
+def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
+    """How a window does at real speed in which `typed` has been typed, after it has warmed up."""
+    from emulator.commands.window import opened  # pygame is imported where a window is opened
+    from emulator.window.app import Window
+    from emulator.window.settings import Settings
+
+    beeb = Beeb(rom_dir=rom_dir)
+    beeb.boot()
+    beeb.type(typed)
+    settings = Settings(seconds=WARM_UP_SECONDS + WINDOW_SECONDS, title="beeb bench")
+    window = Window(beeb, settings, opened(settings))
+    window.later(WARM_UP_SECONDS, window.clock.restart_measure)
+    latencies: list[float] = []
+    window.watchers.append(lambda: latencies.append(window.speaker.latency))
+    window.run()
+    pace = dataclasses.asdict(window.clock.pace())
+    return pace | {"latency": statistics.median(latencies) if not window.speaker.silent else None}
 
 
 def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
@@ -193,6 +232,28 @@ def summary(turns: list[tuple[int, float, int]]) -> dict[str, float | None]:
     return {"mhz": mhz, "times_real_time": mhz * 1e6 / CLOCK, "rounds_per_second": rounds / emulated}
 
 
+# What is on the screen while the window is measured: a cursor that flashes, and a tone with a picture that moves by a
+# line in every field
+SCENES = {
+    "standing picture": "",
+    "moving picture": """\
+10MODE1:SOUND1,-10,100,255
+20REPEAT:*FX19
+30COLOURRND(3):PRINTSTRING$(10,"KEN ");:UNTILFALSE
+RUN
+""",
+}
+WARM_UP_SECONDS = 2.0
+WINDOW_SECONDS = 10.0
+WINDOW_LABELS = {
+    "cpu": "cores used",
+    "median": "seconds from picture to picture, median",
+    "p99": "the same, 99th percentile",
+    "late": "seconds that a picture is late, 99th percentile",
+    "fields": "fields run",
+    "dropped": "of these not shown",
+    "latency": "seconds that the sound is late, median",
+}
 LABELS = {
     "every_frame_drawn": "x real time, every frame drawn to an image",
     "boot_seconds": "seconds to the first prompt",

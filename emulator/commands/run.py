@@ -3,6 +3,7 @@
 import argparse
 import sys
 import time
+import wave
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -215,9 +216,21 @@ class Sitting:
         self.recorded = options.record is None
         self.began = time.perf_counter()
         self.turns = 0
+        if options.wav is not None:
+            self._record_sound(options.wav)
         window.at_end.append(self.keep)
         if options.until is not None:
             window.watchers.append(self.look)
+
+    def _record_sound(self, path: str) -> None:
+        """Write all that is heard to `path`."""
+        try:
+            recording = wave.open(path, "wb")
+        except OSError as error:
+            raise BeebError(f"{path}: {error.strerror or error}") from error
+        recording.setparams((1, 2, self.window.speaker.rate, 0, "NONE", "not compressed"))
+        self.window.listeners.append(lambda samples: recording.writeframesraw(samples.astype("<i2").tobytes()))
+        self.window.at_end.append(recording.close)
 
     def look(self) -> None:
         """Close the window when the text of --until has come up."""

@@ -74,6 +74,7 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
         scanlines=options.scanlines,
         lights=not options.no_lights,
         keys=options.keys,
+        writable=options.writable,
         seconds=options.seconds,
         title=title,
         **{name: path for name, path in directories.items() if path is not None},

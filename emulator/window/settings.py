@@ -23,8 +23,9 @@ class Settings:
 
     `speed` is times real time, None as fast as the host can; `fast_tape` is that while the tape's motor is on. `scale`
     is the height of the picture by its 512 lines, None the largest that suits the desktop. `lights` is the bar of
-    lights under it. `volume` is from 0 to 1. `seconds` is the machine's time after which the window closes, None never.
-    `state_dir` has the slots, `capture_dir` gets screenshots and recordings. `title` stands on the window.
+    lights under it. `volume` is from 0 to 1. With `writable` the machine may change discs that are dropped. `seconds`
+    is the machine's time after which the window closes, None never. `state_dir` has the slots, `capture_dir` gets
+    screenshots and recordings. `title` stands on the window.
     """
 
     speed: float | None = 1.0
@@ -37,6 +38,7 @@ class Settings:
     scanlines: bool = False
     lights: bool = True
     keys: KeyMode = "position"
+    writable: bool = False
     seconds: float | None = None
     state_dir: Path = field(default_factory=default_state_dir)
     capture_dir: Path = field(default_factory=Path.cwd)
