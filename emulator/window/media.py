@@ -89,7 +89,7 @@ class Media:
             kept = self._keep_recording()
             self.beeb.tape.insert(found.tape)
             self.beeb.tape.play()
-            return f"{found.name} is in the recorder. {kept}".strip()
+            return _said(f"{found.name} is in the recorder", kept)
         if self.beeb.dfs is None:
             raise BeebError(f"{found.name}: this machine has no disc interface, as it was started from a tape")
         self.beeb.insert_disc(path, drive, self.writable and _is_bare(path, image))
@@ -112,7 +112,7 @@ class Media:
         kept = self._keep_recording()
         self.stand.replace(beeb)
         self.stand.switch_on(found.boots, typed)
-        return f"{found.name}: {found.verdict or 'started'}. {kept}".strip()
+        return _said(f"{found.name}: {found.verdict or 'started'}", kept)
 
     def _fit(self, path: Path) -> str:
         """Put a ROM into a sideways slot and press BREAK, at which the OS finds it."""
@@ -144,7 +144,7 @@ class Media:
             raise StateError(f"{name}: {error}") from error
         kept = self._keep_recording()
         self.stand.replace(beeb)
-        return f"{name} taken up. {kept}".strip()
+        return _said(f"{name} taken up", kept)
 
     def load_slot(self, slots: Slots, number: int) -> str:
         """Go on from what is saved in slot `number`."""
@@ -265,6 +265,11 @@ class Media:
         covered = not self.protected[drive]
         self.beeb.drives.protect(drive, covered)
         return f"{self.disc_names[drive]} {'is write-protected' if covered else 'can be written to'}"
+
+
+def _said(*lines: str) -> str:
+    """One line of those that say something."""
+    return ". ".join(line for line in lines if line)
 
 
 def _read(path: Path) -> Image:

@@ -1,0 +1,386 @@
+"""What is dropped on the window, and the buttons of the recorder and the drives."""
+
+import gzip
+import os
+import random
+import zipfile
+
+import pygame
+import pytest
+
+from emulator import Beeb, roms
+from emulator.errors import BeebError
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.csw import MAGIC as CSW_MAGIC
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.recognise import recognise
+from emulator.media.tape import Tape
+from emulator.media.uef import MAGIC as UEF_MAGIC
+from emulator.media.uef import write_uef
+from emulator.start import machine
+from emulator.state import MAGIC as STATE_MAGIC
+from emulator.state import StateError
+from emulator.window.app import Window
+
+HELLO = tokenise('10PRINT"HELLO FROM ";~PAGE')
+
+
+def a_disc(option=0, name="HELLO"):
+    files = [DiscFile(name, 0xFF1900, 0xFF8023, HELLO), DiscFile("!BOOT", 0, 0, f'CHAIN"{name}"\r'.encode())]
+    return write_ssd(files, "GAMES", option)
+
+
+@pytest.fixture
+def tape(tmp_path):
+    path = tmp_path / "ken.uef"
+    path.write_bytes(write_uef(Tape.of_files([TapeFile("HELLO", 0xFFFF0E00, 0xFFFF8023, HELLO)])))
+    return path
+
+
+@pytest.fixture
+def disc(tmp_path):
+    path = tmp_path / "ken.ssd"
+    path.write_bytes(a_disc())
+    return path
+
+
+@pytest.fixture
+def rom(tmp_path):
+    path = tmp_path / "service.rom"
+    path.write_bytes((b"\0\0\0\x60\0\0\x82\x12\0Ken's ROM\0(C)").ljust(0x2000, b"\xff"))
+    return path
+
+
+@pytest.fixture
+def window(beeb, settings):
+    """A window as fast as it goes."""
+    window = Window(beeb, settings)
+    window.change(speed=None)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def media(window):
+    return window.media
+
+
+def until(window, text, turns=400):
+    """Turns of the window's loop until `text` is on the screen."""
+    for _ in range(turns):
+        window.step()
+        if any(text in row for row in window.beeb.screen.text):
+            return
+    pytest.fail(f"{text!r} has not come up:\n{window.beeb.screen_text()}")
+
+
+# What is dropped
+
+
+@pytest.mark.parametrize(("option", "command"), [(0, 'CHAIN"$.HELLO"'), (3, '>CHAIN"HELLO"')])  # typed, or !BOOT's
+def test_a_disc_that_is_dropped_is_booted_or_its_program_chained(window, disc, option, command):
+    disc.write_bytes(a_disc(option))
+    before = window.beeb
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(disc)))
+    until(window, "HELLO FROM 1900")
+    assert window.beeb is not before and window.media.beeb is window.beeb
+    assert window.media.disc_names == ("ken.ssd", "") and window.media.protected == (True, False)
+    assert command in window.beeb.screen_text()
+
+
+def test_a_tape_that_is_dropped_is_started_on_a_machine_without_a_disc_interface(window, media, tape):
+    long = tokenise('10PRINT"HELLO FROM ";~PAGE\n' + "\n".join(f"{line}REM{'-' * 99}" for line in range(20, 60)))
+    tape.write_bytes(write_uef(Tape.of_files([TapeFile("HELLO", 0xFFFF0E00, 0xFFFF8023, long)])))
+    assert media.drop(tape) == "ken.uef: started"
+    assert (media.motor, media.tape_counter) == (False, 0)
+    until(window, "Loading")
+    assert media.motor and media.tape_counter > 5
+    until(window, "HELLO FROM E00")
+    assert not media.motor
+    assert (media.tape_name, window.beeb.dfs) == ("ken.uef", None)
+
+
+@pytest.mark.parametrize("packed", ["zip", "gz"])
+def test_what_is_dropped_may_be_packed(window, media, tmp_path, packed):
+    path = tmp_path / f"games.ssd.{packed}"
+    if packed == "gz":
+        path.write_bytes(gzip.compress(a_disc()))
+    else:
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("README.TXT", "two games")
+            archive.writestr("GAMES.SSD", a_disc())
+    window.media.writable = True  # but what is packed is not written to
+    media.drop(path)
+    assert media.protected[0]
+    until(window, "HELLO FROM 1900")
+
+
+def test_a_rom_goes_into_a_slot_and_along_to_the_next_machine(window, media, rom, disc):
+    before = window.beeb
+    before.type("A%=5\n")
+    assert media.drop(rom) == "Ken's ROM is in sideways slot 13"
+    window.step()
+    until(window, "BASIC")
+    assert window.beeb is before and before.memory[0x2A1 + 13] == 0x82
+    before.type("P.A%\n")
+    assert "5" in before.screen_text()  # BREAK, and not off and on
+    media.drop(rom.rename(rom.with_suffix(".bin")))  # known by its contents
+    assert window.beeb.sideways_roms[12] == rom.with_suffix(".bin")
+    rom.write_bytes(rom.with_suffix(".bin").read_bytes())
+    media.drop(disc)
+    until(window, "HELLO FROM 1900")
+    assert window.beeb.memory[0x2A1 + 13] == 0x82
+
+
+def test_a_system_rom_is_not_put_in_twice(media, system_roms):
+    for kind in ("os", "dnfs"):
+        rom = roms.load(kind)
+        with pytest.raises(BeebError, match="is in its socket already"):
+            media.drop(rom.path)
+    assert media.beeb.sideways_roms == {}
+
+
+def test_a_state_that_is_dropped_goes_on_here_or_on_a_machine_with_its_media(window, media, disc, tape, tmp_path):
+    path = tmp_path / "here.sav"
+    window.beeb.type("REM HERE\n")
+    path.write_bytes(window.beeb.save_state())
+    window.beeb.type("CLS\n")
+    before = window.beeb
+    assert media.drop(path) == "here.sav taken up"
+    assert window.beeb is before
+    until(window, "REM HERE")
+    with machine(tape, [disc]) as other:
+        other.boot()
+        other.type('CHAIN"HELLO"\n')
+        other.run_until_text("HELLO FROM 1900")
+        path.write_bytes(other.save_state())
+        files = other.files
+    assert media.drop(path) == "here.sav taken up"
+    assert window.beeb is not before and window.beeb.files == files
+    until(window, "HELLO FROM 1900")
+    assert media.disc_names == ("ken.ssd", "") and media.tape_name == "ken.uef"
+
+
+def test_two_dropped_at_once_start_the_last(window, tape, disc):
+    for path in (tape, disc):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    until(window, "HELLO FROM 1900")
+    assert window.media.tape_name == ""
+
+
+def test_a_disc_or_tape_can_be_put_in_without_being_started(window, media, disc, tape):
+    before = window.beeb
+    assert media.insert(disc, 1) == "ken.ssd is in drive 1"
+    assert media.insert(tape) == "ken.uef is in the recorder"
+    assert window.beeb is before and before.tape.playing and media.disc_names == ("", "ken.ssd")
+    media.drop(tape)
+    with pytest.raises(BeebError, match="ken.ssd: this machine has no disc interface"):
+        media.insert(disc)
+
+
+# What is no good: one line for each, and the machine goes on
+
+
+def bad_files(directory, good):
+    """Paths of things that cannot be used."""
+    rng = random.Random(1984)
+    for number in range(20):
+        (directory / f"noise-{number}").write_bytes(rng.randbytes(rng.randrange(1, 5000)))
+    for name, magic in (("uef", UEF_MAGIC), ("csw", CSW_MAGIC), ("state", STATE_MAGIC), ("zip", b"PK\3\4")):
+        for number in range(10):
+            (directory / f"noise-{number}.{name}").write_bytes(magic + rng.randbytes(rng.randrange(200)))
+    for name, data in good.items():
+        for number in range(12):
+            length = rng.randrange(len(data)) if number else 0
+            (directory / f"cut-{number}-{name}").write_bytes(data[:length])
+    (directory / "long.ssd").write_bytes(bytes(204_801))
+    (directory / "odd.rom").write_bytes(bytes(5000))
+    with zipfile.ZipFile(directory / "texts.zip", "w") as archive:
+        archive.writestr("readme.txt", "no image")
+    (directory / "folder.ssd").mkdir()
+    os.mkfifo(directory / "pipe.uef")
+    (directory / "loop.uef").symlink_to(directory / "loop.uef")
+    yield from sorted(directory.iterdir())
+    yield from (directory / "not there.uef", "/dev/zero", "/proc/self/mem", "")
+
+
+def test_whatever_is_dropped_that_is_no_good_gives_one_line_and_changes_nothing(window, media, tape, tmp_path):
+    (tmp_path / "bad").mkdir()
+    with zipfile.ZipFile(tmp_path / "good.zip", "w") as archive:
+        archive.writestr("KEN.UEF", tape.read_bytes())
+    good = {
+        "ken.uef": tape.read_bytes(),
+        "ken.uef.gz": gzip.compress(tape.read_bytes()),
+        "ken.zip": (tmp_path / "good.zip").read_bytes(),
+        "ken.state": window.beeb.save_state(),
+    }
+    before, now = window.beeb, window.beeb.save_state()
+    refused = 0
+    for path in bad_files(tmp_path / "bad", good):
+        try:
+            media.drop(path)
+        except BeebError as error:
+            refused += 1
+            assert "\n" not in str(error) and 0 < len(str(error)) < 400, path
+            assert window.beeb is before
+        else:  # a tape whose end is lost is a tape
+            assert "cut" in str(path) and "ken.uef" in str(path), path
+            window.replace(before := Beeb())
+            before.load_state(now)
+    assert refused > 110
+    assert window.beeb.save_state() == now
+
+
+def test_an_error_of_a_drop_is_shown_and_the_window_goes_on(window, tmp_path):
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "gone.uef")))
+    cycles = window.beeb.cycles
+    for _ in range(3):
+        window.step()
+    assert window.beeb.cycles > cycles and not window.closing
+
+
+# Slots in a new session
+
+
+def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(window, disc, tape):
+    with machine(tape, [disc]) as session:
+        session.boot()
+        session.type('CHAIN"HELLO"\n')
+        window.slots.save(4, session)
+        then = session.cycles, session.memory[0:0x8000], session.screen.image.tobytes()
+    assert window.media.load_slot(window.slots, 4) == "slot 4 taken up"
+    beeb = window.beeb
+    assert (beeb.cycles, beeb.memory[0:0x8000], beeb.screen.image.tobytes()) == then
+    window.replace(Beeb())
+    present = window.beeb
+    disc.write_bytes(a_disc(3))
+    with pytest.raises(StateError, match="^slot 4: .*ken.ssd is not the disc of the state, or has been written to"):
+        window.media.load_slot(window.slots, 4)
+    disc.unlink()
+    with pytest.raises(StateError, match=f"^slot 4: the state needs '{disc}', which is not there"):
+        window.media.load_slot(window.slots, 4)
+    disc.write_bytes(a_disc())
+    tape.write_bytes(write_uef(Tape.of_files([TapeFile("OTHER", 0, 0, HELLO)])))
+    with pytest.raises(StateError, match="^slot 4: .*the state has the tape 'ken.uef"):
+        window.media.load_slot(window.slots, 4)
+    assert window.beeb is present
+    with pytest.raises(BeebError, match="slot 5 is empty"):
+        window.media.load_slot(window.slots, 5)
+
+
+# Discs
+
+
+def test_a_disc_is_written_when_it_may_be_and_only_then(window, media, disc):
+    before = disc.read_bytes()
+    media.insert(disc)
+    save = "*SAVE MEM C000+100\n"
+    window.beeb.type(save)
+    until(window, "Disk read only")
+    assert media.protect(0) == "ken.ssd can be written to" and media.protected == (False, False)
+    window.beeb.type(save)
+    lit = set()
+    for _ in range(60):
+        window.beeb.run(frames=5)
+        lit.add(media.drive_lights)
+    assert lit == {(False, False), (True, False)}
+    assert media.protect(0) == "ken.ssd is write-protected" and disc.read_bytes() != before
+    assert media.disc_eject(0) == "ken.ssd is out of drive 0"
+    for act in (media.disc_eject, media.protect):
+        with pytest.raises(BeebError, match="there is no disc in drive 0"):
+            act(0)
+
+
+def test_the_second_drive_has_its_own_lamp(window, media, disc):
+    media.insert(disc, 1)
+    window.beeb.type("*DRIVE 1\n*CAT\n")
+    window.beeb.run(seconds=0.5)
+    assert media.drive_lights == (False, True)
+
+
+def test_with_writable_discs_are_put_in_writable(window, media, disc):
+    media.writable = True
+    media.drop(disc)
+    assert media.protected == (False, False)
+
+
+def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(window, media, disc, tape):
+    media.insert(disc)
+    media.protect(0)
+    unit = window.beeb.drives[0]
+    unit.track(0).sectors[9].data[0] = 0x5A
+    unit.track(0).sectors[3].deleted = True
+    unit.written()
+    before = window.beeb
+    with pytest.raises(BeebError, match="ken.ssd: side 0 track 0 .* the file keeps its old contents"):
+        media.drop(tape)
+    assert window.beeb is before and media.disc_names[0] == "ken.ssd"
+
+
+# The recorder
+
+
+def test_the_buttons_of_the_recorder(media, tape):
+    for act in (media.tape_play, media.tape_rewind, media.tape_eject):
+        with pytest.raises(BeebError, match="there is no cassette in the recorder"):
+            act()
+    media.insert(tape)
+    recorder = media.beeb.tape
+    media.tape_stop()
+    assert not recorder.playing
+    assert media.tape_play() == "PLAY: ken.uef" and recorder.playing
+    recorder.wind_to(3)
+    assert media.tape_counter == 3
+    media.tape_rewind()
+    assert media.tape_counter == 0
+    assert media.tape_eject() == "ken.uef is out of the recorder" and media.tape_name == ""
+
+
+def record(beeb):
+    """SAVE a program on the tape in the recorder of `beeb`."""
+    beeb.type('*TAPE\n10PRINT"KEPT"\nSAVE"KEPT"\n\n')
+    beeb.run(seconds=12)
+
+
+def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, tape, tmp_path):
+    before = tape.read_bytes()
+    media.insert(tape)
+    media.tape_record()
+    assert media.recording
+    record(media.beeb)
+    assert media.tape_eject() == "What was recorded is in ken-recorded.uef"
+    assert tape.read_bytes() == before
+    assert [file.name for file in recognise(tmp_path / "ken-recorded.uef").files][0] == "KEPT"
+    media.tape_record()
+    assert media.tape_name == "blank tape"
+    record(media.beeb)
+    assert media.close() == "What was recorded is in blank tape-recorded.uef"
+    assert media.close() == ""
+    assert [file.name for file in recognise(tmp_path / "blank tape-recorded.uef").files] == ["KEPT"]
+
+
+def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_path):
+    media.tape_record()
+    record(media.beeb)
+    assert media.insert(tape) == "ken.uef is in the recorder. What was recorded is in blank tape-recorded.uef"
+    media.tape_eject()
+    media.tape_record()
+    record(media.beeb)
+    assert media.drop(disc) == "ken.ssd: started. What was recorded is in blank tape-recorded-2.uef"
+    media.tape_record()
+    assert media.tape_eject() == "blank tape is out of the recorder"  # nothing was recorded
+    assert len(list(tmp_path.glob("*recorded*"))) == 2
+
+
+def test_a_recording_that_cannot_be_kept_stays_in_the_recorder(media, tape, tmp_path):
+    media.directory = tmp_path / "gone"
+    media.tape_record()
+    record(media.beeb)
+    before = media.beeb
+    for act in (media.tape_eject, lambda: media.drop(tape), lambda: media.insert(tape)):
+        with pytest.raises(BeebError, match="blank tape-recorded.uef: the recorded tape cannot be kept"):
+            act()
+        assert media.beeb is before and media.tape_name == "blank tape"
+    media.directory = tmp_path
+    assert media.tape_eject() == "What was recorded is in blank tape-recorded.uef"
