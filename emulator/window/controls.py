@@ -112,6 +112,7 @@ def load(window: "Window", digit: int | None) -> None:
         window.overlay.open("slots")
         return
     window.say(window.media.load_slot(window.slots, digit))
+    window.overlay.close_all()
 
 
 def save(window: "Window", digit: int | None) -> None:
@@ -315,7 +316,7 @@ CONTROLS = (
         scanlines, lambda window: on_off(window.settings.scanlines), True,
     ),
     Control(
-        "tint", "ALT O", "Monitor's colour", "Picture",
+        "tint", "ALT O", "Monitor", "Picture",
         "Colour, or a monochrome monitor: green, amber or black and white.",
         tint, lambda window: TINT_NAMES[window.settings.tint], True,
     ),

@@ -89,7 +89,7 @@ def words_about(window: "Window") -> Iterator[tuple[str, style.Colour]]:
 
 
 def draw(shown: Shown, size: tuple[int, int]) -> pygame.Surface:
-    """The bar for a window of `size`, at its width. Where there is little room it is brief; the last lamps go first."""
+    """The bar for a window of `size`, at its width. Where there is little room it is brief, from the right."""
     scale = scale_for(size)
     sheet = Sheet(size[0] / scale, HEIGHT, scale, GROUND)
     right = sheet.width - GAP / 2
@@ -99,7 +99,9 @@ def draw(shown: Shown, size: tuple[int, int]) -> pygame.Surface:
         right -= GAP
     brief = [lamp._replace(name=lamp.brief) for lamp in shown.lamps]
     briefer = [lamp._replace(more=lamp.brief_more) for lamp in brief]
-    choices = (list(shown.lamps), brief, *(briefer[:count] for count in range(len(briefer), -1, -1)))
+    counts = range(len(brief), -1, -1)
+    choices = [list(shown.lamps), *(brief[:count] + briefer[count:] for count in counts)]
+    choices += [briefer[:count] for count in counts]
     lamps = next(lamps for lamps in choices if sum(map(width_of, lamps)) <= max(right - GAP / 2, 0))
     x = GAP / 2
     for lamp in lamps:

@@ -25,6 +25,8 @@ Layer = tuple[pygame.Surface, pygame.Rect]  # what, and where in the window; the
 PAGES: dict[str, type[Page]] = {"menu": Menu, "help": Help, "slots": SlotsPage}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
 
+MOUSE_SECONDS = 2.0  # host seconds after which a mouse that rests is not shown, unless there is a page for it
+
 MESSAGE_SECONDS = 2.5, 0.04  # host seconds that a message stays, and more for each character of it
 ERROR_SECONDS = 6.0  # more for an error
 MOST_MESSAGES = 3
@@ -58,6 +60,8 @@ class Overlay:
         self._changes = 0  # of the page
         self.page_place = pygame.Rect(0, 0, 0, 0)
         self.page_sheet: Sheet | None = None
+        self._mouse_moved = window.clock.time
+        self._mouse_shown = True
         self._shade = pygame.Surface((1, 1), pygame.SRCALPHA)
         self._shade.fill(SHADE)
 
@@ -122,6 +126,7 @@ class Overlay:
         return True
 
     def _mouse(self, event: pygame.event.Event) -> bool:
+        self._mouse_moved = self.window.clock.time
         if not self.pages:
             on_bar = event.type == pygame.MOUSEBUTTONDOWN and not self._above_bar(self._size).collidepoint(event.pos)
             if on_bar and event.button == pygame.BUTTON_LEFT:
@@ -142,6 +147,11 @@ class Overlay:
             self._changes += 1
         return True
 
+    def _show_mouse(self, shown: bool) -> None:
+        if shown != self._mouse_shown:
+            pygame.mouse.set_visible(shown)
+            self._mouse_shown = shown
+
     # Messages
 
     def say(self, text: str, error: bool = False) -> None:
@@ -161,6 +171,7 @@ class Overlay:
         """What is to be shown in a window of `size`, the lowest layer first. A surface that was given before looks as
         it did then."""
         self._size = size
+        self._show_mouse(self.holds or self.window.clock.time < self._mouse_moved + MOUSE_SECONDS)
         self.messages = [message for message in self.messages if message.until > self.window.clock.time]
         found = []
         if self.window.settings.lights:

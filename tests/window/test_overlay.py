@@ -111,6 +111,20 @@ def test_a_click_on_the_bar_opens_the_menu_and_on_the_picture_does_nothing(windo
     assert isinstance(window.overlay.pages[-1], Menu)
 
 
+def test_a_mouse_that_rests_is_not_in_the_picture(window):
+    start = window.clock.time
+    seen = []
+    for seconds, does in ((1, None), (3, None), (4, pygame.MOUSEMOTION), (7, None), (8, "page")):
+        window.clock.time = start + seconds
+        if does == "page":
+            window.overlay.open("menu")
+        elif does is not None:
+            mouse(window, does, (100, 100))
+        window.overlay.layers(window.picture.size)
+        seen.append(pygame.mouse.get_visible())
+    assert seen == [True, False, True, False, True]
+
+
 def test_the_help_has_every_control_with_a_key_and_is_turned(window):
     window.overlay.open("help")
     page = window.overlay.pages[-1]
