@@ -59,6 +59,7 @@ class Media:
         self.stand = stand
         self.directory = Path(directory)
         self.writable = writable
+        self.starting = True  # a tape or disc that is dropped is started, not only put in
 
     def attach(self, beeb: Beeb) -> None:
         """Another machine stands here."""
@@ -70,21 +71,27 @@ class Media:
 
     # What is dropped
 
+    def toggle_starting(self) -> str:
+        """Whether a tape or disc that is dropped is started, or only put in, is from now on the other way about."""
+        self.starting = not self.starting
+        return f"A tape or disc that is dropped is {'started' if self.starting else 'put in, not started'}"
+
     def drop(self, path: str | os.PathLike[str]) -> str:
-        """Start what is in the file at `path`: a tape, disc, sideways ROM or save state, as the contents say."""
+        """Start what is in the file at `path`: a tape, disc, sideways ROM or save state, as the contents say.
+
+        While `starting` is off, a tape or disc is only put in.
+        """
         path = Path(path)
         image = _read(path)
         if image.data.startswith(state.MAGIC):
             return self.resume(image.data, image.name)
         if _is_rom(path, image.data):
             return self._fit(path)
-        return self._start(path, _recognised(path, image), self.writable and _is_bare(path, image))
+        found, writable = _recognised(path, image), self.writable and _is_bare(path, image)
+        return self._start(path, found, writable) if self.starting else self._put_in(path, found, writable)
 
-    def insert(self, path: str | os.PathLike[str], drive: int = 0) -> str:
-        """Put the tape at `path` into the recorder, with PLAY pressed, or the disc into `drive`, and start nothing."""
-        path = Path(path)
-        image = _read(path)
-        found = _recognised(path, image)
+    def _put_in(self, path: Path, found: Recognised, writable: bool) -> str:
+        """Put a tape into the recorder, PLAY pressed, or a disc into the first empty drive, or else into drive 0."""
         if found.tape is not None:
             kept = self._keep_recording()
             self.beeb.tape.insert(found.tape)
@@ -92,7 +99,8 @@ class Media:
             return _said(f"{found.name} is in the recorder", kept)
         if self.beeb.dfs is None:
             raise BeebError(f"{found.name}: this machine has no disc interface, as it was started from a tape")
-        self.beeb.insert_disc(path, drive, self.writable and _is_bare(path, image))
+        drive = 1 if self.disc_names[0] and not self.disc_names[1] else 0
+        self.beeb.insert_disc(path, drive, writable)
         return f"{found.name} is in drive {drive}"
 
     def _start(self, path: Path, found: Recognised, writable: bool) -> str:

@@ -66,6 +66,14 @@ def media(window):
     return window.media
 
 
+def insert(media, *paths):
+    """Put them in, starting nothing."""
+    media.starting = False
+    for path in paths:
+        media.drop(path)
+    media.starting = True
+
+
 def until(window, text, turns=400):
     """Turns of the window's loop until `text` is on the screen."""
     for _ in range(turns):
@@ -171,12 +179,16 @@ def test_two_dropped_at_once_start_the_last(window, tape, disc):
 
 def test_a_disc_or_tape_can_be_put_in_without_being_started(window, media, disc, tape):
     before = window.beeb
-    assert media.insert(disc, 1) == "ken.ssd is in drive 1"
-    assert media.insert(tape) == "ken.uef is in the recorder"
-    assert window.beeb is before and before.tape.playing and media.disc_names == ("", "ken.ssd")
+    assert media.toggle_starting() == "A tape or disc that is dropped is put in, not started"
+    for drive in (0, 1, 0):
+        assert media.drop(disc) == f"ken.ssd is in drive {drive}"
+    assert media.drop(tape) == "ken.uef is in the recorder"
+    assert window.beeb is before and before.tape.playing and media.disc_names == ("ken.ssd", "ken.ssd")
+    media.toggle_starting()
     media.drop(tape)
+    media.toggle_starting()
     with pytest.raises(BeebError, match="ken.ssd: this machine has no disc interface"):
-        media.insert(disc)
+        media.drop(disc)
 
 
 # What is no good: one line for each, and the machine goes on
@@ -274,7 +286,7 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(window, disc,
 
 def test_a_disc_is_written_when_it_may_be_and_only_then(window, media, disc):
     before = disc.read_bytes()
-    media.insert(disc)
+    insert(media, disc)
     save = "*SAVE MEM C000+100\n"
     window.beeb.type(save)
     until(window, "Disk read only")
@@ -293,7 +305,8 @@ def test_a_disc_is_written_when_it_may_be_and_only_then(window, media, disc):
 
 
 def test_the_second_drive_has_its_own_lamp(window, media, disc):
-    media.insert(disc, 1)
+    insert(media, disc, disc)
+    media.disc_eject(0)
     window.beeb.type("*DRIVE 1\n*CAT\n")
     window.beeb.run(seconds=0.5)
     assert media.drive_lights == (False, True)
@@ -306,7 +319,7 @@ def test_with_writable_discs_are_put_in_writable(window, media, disc):
 
 
 def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(window, media, disc, tape):
-    media.insert(disc)
+    insert(media, disc)
     media.protect(0)
     unit = window.beeb.drives[0]
     unit.track(0).sectors[9].data[0] = 0x5A
@@ -325,7 +338,7 @@ def test_the_buttons_of_the_recorder(media, tape):
     for act in (media.tape_play, media.tape_rewind, media.tape_eject):
         with pytest.raises(BeebError, match="there is no cassette in the recorder"):
             act()
-    media.insert(tape)
+    insert(media, tape)
     recorder = media.beeb.tape
     media.tape_stop()
     assert not recorder.playing
@@ -345,7 +358,7 @@ def record(beeb):
 
 def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, tape, tmp_path):
     before = tape.read_bytes()
-    media.insert(tape)
+    insert(media, tape)
     media.tape_record()
     assert media.recording
     record(media.beeb)
@@ -363,7 +376,9 @@ def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, 
 def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_path):
     media.tape_record()
     record(media.beeb)
-    assert media.insert(tape) == "ken.uef is in the recorder. What was recorded is in blank tape-recorded.uef"
+    media.starting = False
+    assert media.drop(tape) == "ken.uef is in the recorder. What was recorded is in blank tape-recorded.uef"
+    media.starting = True
     media.tape_eject()
     media.tape_record()
     record(media.beeb)
@@ -378,7 +393,7 @@ def test_a_recording_that_cannot_be_kept_stays_in_the_recorder(media, tape, tmp_
     media.tape_record()
     record(media.beeb)
     before = media.beeb
-    for act in (media.tape_eject, lambda: media.drop(tape), lambda: media.insert(tape)):
+    for act in (media.tape_eject, lambda: media.drop(tape), lambda: insert(media, tape)):
         with pytest.raises(BeebError, match="blank tape-recorded.uef: the recorded tape cannot be kept"):
             act()
         assert media.beeb is before and media.tape_name == "blank tape"
