@@ -1,0 +1,183 @@
+"""`kensington beeb`, in a window that nobody sees and without one; and `kensington` alone, which chooses."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from emulator import Beeb
+from emulator.cpu import turbo
+from kensington.cli import main
+from kensington.commands import alone
+from kensington.errors import KensingtonError
+from kensington.notation import Game, read_games
+from kensington.play.keeping import keeper_after
+from kensington.rules import COLOURS
+from tests.end_to_end.terminal import Terminal
+
+UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+LEVELS = ("--red", "Ann:1", "--blue", "Ben:1")
+QUICKLY = ("--no-watch", "--no-sound", "--no-board", "--colour", "--two-move", "--speed", "0", "--pace", "max")
+PATIENCE = 120  # host seconds
+
+
+def games(path: Path) -> list[Game]:
+    with open(path) as file:
+        return list(read_games(file))
+
+
+def beeb(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """`kensington beeb` in a process of its own, as SDL would keep what it was told first."""
+    command = [sys.executable, "-m", "kensington.cli", "beeb", *arguments]
+    return subprocess.run(command, env={**os.environ, **UNSEEN}, capture_output=True, text=True, timeout=PATIENCE)
+
+
+def without_display(environment: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environment.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", *UNSEEN)}
+
+
+def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
+    path = tmp_path / "game.txt"
+    status = main(["beeb", "--headless", *LEVELS, "--no-two-move", "--record", str(path)])
+    captured = capsys.readouterr()
+    assert (status, captured.out, captured.err) == (0, "", "")
+    (game,) = games(path)
+    assert game.result in COLOURS and not game.start.rules.two_move
+    assert {name: game.tags[name] for name in ("Red", "Blue", "RedLevel")} == {
+        "Red": "Ann", "Blue": "Ben", "RedLevel": "1"
+    }  # fmt: skip
+
+
+def test_the_record_is_printed_if_no_file_is_to_have_it(system_roms, capsys):
+    assert main(["beeb", "--headless", "--tape", *LEVELS, "--seconds", "165"]) == 0
+    captured = capsys.readouterr()
+    assert Game.from_text(captured.out).result == "*"
+    assert captured.err == ""
+
+
+def test_in_a_window_the_prompts_are_answered_and_what_was_played_is_kept(system_roms, tmp_path):
+    path = tmp_path / "game.txt"
+    ended = beeb(*LEVELS, *QUICKLY, "--seconds", "40", "--record", str(path))
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    (game,) = games(path)
+    assert len(game.acts) > 4 and game.result == "*"
+
+
+def test_a_record_that_could_not_be_written_is_told_at_the_end(system_roms, tmp_path):
+    folder = tmp_path / "games"
+    folder.mkdir()
+    command = [sys.executable, "-m", "kensington.cli", "beeb", *LEVELS, *QUICKLY, "--record", str(folder / "game.txt")]
+    process = subprocess.Popen(command, env={**os.environ, **UNSEEN}, stderr=subprocess.PIPE, text=True)
+    path = folder / "game.txt"
+    wait_for(path)
+    path.write_text("somebody else's\n")
+    process.send_signal(signal.SIGTERM)
+    _, complaint = process.communicate(timeout=PATIENCE)
+    assert complaint == f"kensington: {path}: somebody else has changed the file, and it is left as it is\n"
+    assert process.returncode == 2
+    assert path.read_text() == "somebody else's\n"
+
+
+def wait_for(path: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_who_gave_no_file_is_asked_for_one_afterwards(system_roms, tmp_path):
+    path = tmp_path / "game.txt"
+    arguments = ("beeb", *LEVELS, *QUICKLY, "--seconds", "40")
+    with Terminal(arguments, columns=100, **UNSEEN) as terminal:
+        terminal.wait_for("RETURN for no:")
+        terminal.type("nowhere/x\r")
+        terminal.wait_for("there is no such directory")
+        terminal.type(f"{path}\r")
+        assert terminal.wait_for_end() == 0
+    assert len(games(path)) == 1
+
+
+def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(system_roms, tmp_path, monkeypatch):
+    for name, value in UNSEEN.items():
+        monkeypatch.setenv(name, value)
+    from emulator.window.app import Window
+    from emulator.window.settings import Settings
+    from kensington.beeb.follow import Follower
+    from kensington.commands.beeb import Watch
+    from tests.kensington.beeb.person import Person
+
+    path = tmp_path / "game.txt"
+    person = Person()
+    window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
+    follower = Follower(window.beeb, keeper_after(str(path)))
+    window.watchers.append(Watch(window, follower).look)
+    window.replace(person.beeb)
+    window.step()
+    assert follower.beeb is person.beeb
+    person.sit_down()
+    person.choose(40)
+    follower.keep()
+    path.write_text("somebody else's\n")
+    follower.keep()
+    window.step()
+    assert "somebody else has changed the file" in window.overlay.messages[-1].text
+    window.close()
+
+
+# Alone
+
+
+@pytest.fixture
+def unseen(monkeypatch):
+    """A display, as far as SDL is concerned."""
+    for name, value in UNSEEN.items():
+        monkeypatch.setenv(name, value)
+
+
+def test_where_everything_is_there_it_is_the_beeb(system_roms, unseen, capsys):
+    assert alone.choose() == "beeb"
+    assert capsys.readouterr().err == (
+        "kensington: on the BBC Micro, as there are a display and its ROMs; in the terminal it is `kensington play`\n"
+    )
+
+
+def test_without_a_display_or_a_terminal_it_says_what_is_missing():
+    environment = without_display(dict(os.environ))
+    command = [sys.executable, "-m", "kensington.cli"]
+    ended = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        "kensington: not on the BBC Micro, as there is no display; "
+        "and play needs a terminal, and its input or output is none\n"
+    )
+
+
+def test_without_a_display_it_is_the_terminal():
+    with Terminal((), SDL_VIDEODRIVER="x11", DISPLAY="") as terminal:
+        terminal.wait_for("Name of player one")
+        terminal.type("\x03")
+        assert terminal.wait_for_end() == 130
+    said = "kensington: in the terminal, as there is no display; on the BBC Micro it is `kensington beeb`"
+    assert said in terminal.output.decode()
+
+
+def test_without_roms_the_window_offers_to_fetch_them(unseen, tmp_path, monkeypatch):
+    import pygame
+
+    monkeypatch.setenv("BEEB_ROMS", str(tmp_path))
+    pygame.display.init()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))  # whoever sees the offer closes the window
+    with pytest.raises(KensingtonError, match="not on the BBC Micro, as its ROMs are missing; and play needs a term"):
+        alone.choose()
+
+
+def test_a_machine_that_is_too_slow_is_not_chosen(monkeypatch):
+    monkeypatch.setattr(turbo, "COMPILED", False)
+    with pytest.raises(KensingtonError, match="as the emulator is not compiled here, and slower than the real machine"):
+        alone.choose()
