@@ -125,7 +125,7 @@ def _all_up(
     width: int, mode: str, labels: tuple[str, ...], joysticks: tuple[str | None, ...], lights: Lights
 ) -> Image.Image:
     """The picture while no key is down."""
-    picture = _case(width, mode, joysticks, lights)
+    picture = _case(width, mode, joysticks, lights).copy()
     for cap, label in zip(CAPS, labels, strict=True):
         x, y, *size = _place(cap, width)
         picture.alpha_composite(_cap(cap, (size[0], size[1]), label, False), (x, y))
@@ -144,6 +144,7 @@ def _place(cap: Cap, width: int) -> tuple[int, int, int, int]:
     return x, y, right - x, bottom - y
 
 
+@lru_cache(maxsize=4)
 def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lights: Lights) -> Image.Image:
     """Everything but the keys."""
     unit = _unit(width)

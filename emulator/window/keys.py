@@ -307,9 +307,9 @@ class Keys:
             return press not in self._presses or now >= press.since + HOLD
         if press.key != "BREAK" and self.beeb.typist.busy:
             return False
+        if (press.char or press.key in MODIFIERS) and now < self._typed_at + HOLD:
+            return False
         if press.char:
-            if now < self._typed_at + HOLD:
-                return False
             lock = self._lock_in_the_way(press)
             if lock:
                 press.locks += 1
@@ -350,8 +350,9 @@ class Keys:
     def _set_switches(self) -> None:
         """Bring the Beeb's keys to what the presses ask for; of two that disagree about SHIFT the later counts."""
         now = self.beeb.cycles
-        wanted = {press.key for press in self._presses}
+        wanted: set[str] = set()
         for press in self._presses:
+            wanted.add(press.key)
             for key, need in zip(MODIFIERS, (press.shift, press.ctrl), strict=True):
                 if need is not None:
                     (wanted.add if need else wanted.discard)(key)

@@ -1,5 +1,7 @@
 """The picture of the keyboard: every key in its place, and on it what is written there and what presses it."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -143,3 +145,11 @@ def test_joysticks_are_named(keys):
     foot = np.asarray(named.convert("RGB")).astype(int)[-25:]
     ink = np.flatnonzero((np.abs(foot - module.CASE_INK).max(axis=2) < 40).any(axis=0))
     assert 0 < ink.min() and 0.9 * WIDTH < ink.max() < WIDTH - 10  # it ends before the edge does
+
+
+def test_the_picture_in_the_documentation_is_this_one(keys):
+    shown = Image.open(Path(__file__).parents[2] / "docs/pictures/keyboard.png").convert("RGBA")
+    drawn = keyboard_picture(keys, [], shown.width)
+    assert shown.size == drawn.size
+    difference = np.abs(np.asarray(shown).astype(int) - np.asarray(drawn))  # its colours are fewer
+    assert difference.mean() < 2

@@ -247,6 +247,18 @@ def test_keys_that_roll_over_each_other_are_each_typed_once(desk):
     assert desk.keys.held == []
 
 
+def test_by_character_shift_goes_down_beside_a_key_that_is_held(desk):
+    desk = character_desk(desk, "us")
+    desk.host.press(pygame.KSCAN_Z, "z")
+    desk.host.press(SHIFT)
+    desk.run(12)
+    assert set(desk.keys.held) == {"Z", "SHIFT"}
+    desk.host.release(SHIFT)
+    desk.run(3)
+    assert desk.keys.held == ["Z"]
+    assert desk.last_line() == "z"
+
+
 def test_a_key_that_is_held_repeats_as_the_beebs_do_and_not_as_the_hosts(desk):
     desk = character_desk(desk, "us")
     desk.press(pygame.KSCAN_CAPSLOCK)
