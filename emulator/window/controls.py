@@ -418,6 +418,12 @@ CONTROLS = (
         lambda window: on_off(window.media.protected[1]), stays=True,
     ),
     Control(
+        "drop", "ALT A", "A dropped file", "Discs",
+        "A tape or disc that is dropped on the window starts on a machine of its own, or is only put in.",
+        media(lambda media: media.toggle_starting()),
+        lambda window: "starts" if window.media.starting else "is put in", True,
+    ),
+    Control(
         "break", "F12", "BREAK", "Machine",
         "The Beeb's BREAK key: a program ends, and OLD brings a BASIC one back.",
         press_break(None),

@@ -63,7 +63,7 @@ def shown_by(window: "Window") -> Shown:
         Lamp("tape", "tape", lights.cassette_motor, tape, counter),
     ]
     for drive, (name, lit) in enumerate(zip(media.disc_names, media.drive_lights, strict=True)):
-        if drive == 0 or name:
+        if name or drive == 0 and window.beeb.dfs is not None:
             lamps.append(Lamp(f"disc {drive}", f"disc {drive}", lit, style.shortened(name, NAME_WIDTH)))
     return Shown(tuple(lamps), tuple(words_about(window)))
 

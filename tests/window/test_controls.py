@@ -211,6 +211,12 @@ def test_tape_and_disc_controls_press_the_buttons(window, tmp_path):
         assert window.media.disc_names[drive] == ""
 
 
+def test_whether_a_dropped_file_starts(window):
+    for starting in (False, True):
+        do(window, "ALT A")
+        assert window.media.starting is starting
+
+
 @pytest.mark.parametrize(("name", "banner"), [("break", "BBC Computer"), ("ctrl-break", "BBC Computer 32K")])
 def test_break_from_the_menu(window, name, banner):
     window.beeb.type("MODE 7\n")
