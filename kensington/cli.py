@@ -64,7 +64,11 @@ class Parser(argparse.ArgumentParser):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="kensington", description="The board game Kensington.")
+    parser = Parser(
+        prog="kensington",
+        description="The board game Kensington. Without a command it is played: on the BBC Micro, in a window, where "
+        "that can be, and otherwise in the terminal.",
+    )
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subparsers)
