@@ -107,7 +107,6 @@ class Window:
     def replace(self, beeb: Beeb) -> None:
         """Another machine stands here from now on; the discs of the old one are written."""
         old, self.beeb = self.beeb, beeb
-        self._later.clear()
         self.keys.let_go()
         for part in (self.keys, self.joysticks, self.media, self.rewind, self.recorder):
             part.attach(beeb)
@@ -116,7 +115,9 @@ class Window:
         old.close()
 
     def jumped(self) -> None:
-        """The machine's time has jumped: a state was loaded, or another machine stands here."""
+        """The machine's time has jumped: a state was loaded, or another machine stands here. What was still to be done
+        at a start is not done at this other time."""
+        self._later.clear()
         self.keys.let_go(everything=True)
         self.speaker.empty()
         self.clock.restart()
@@ -234,7 +235,8 @@ class Window:
         self.joysticks.step()
         before = beeb.cycles
         beeb.drawing = fields == 1
-        beeb.run(frames=fields)
+        with self.telling():  # a disc may have been written whose file cannot be
+            beeb.run(frames=fields)
         self.cycles_run += beeb.cycles - before
         samples = self.speaker.take()
         with self.telling():

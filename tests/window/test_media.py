@@ -3,6 +3,7 @@
 import gzip
 import os
 import random
+import shutil
 import zipfile
 
 import pygame
@@ -281,6 +282,16 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(window, disc,
         window.media.load_slot(window.slots, 5)
 
 
+def test_a_start_that_was_not_finished_does_not_go_on_in_another_state(window, disc):
+    window.media.drop(disc)
+    window.slots.save(1, window.beeb)
+    window.media.load_slot(window.slots, 1)
+    window.beeb.run(seconds=2)
+    for _ in range(10):
+        window.step()
+    assert "CHAIN" not in window.beeb.screen_text()
+
+
 # Discs
 
 
@@ -329,6 +340,19 @@ def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(window, media,
     with pytest.raises(BeebError, match="ken.ssd: side 0 track 0 .* the file keeps its old contents"):
         media.drop(tape)
     assert window.beeb is before and media.disc_names[0] == "ken.ssd"
+
+
+def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(window, media, disc, tmp_path):
+    directory = tmp_path / "floppies"
+    directory.mkdir()
+    insert(media, disc.rename(directory / "ken.ssd"))
+    media.protect(0)
+    shutil.rmtree(directory)
+    window.beeb.typist.type("*SAVE MEM C000+100\n")
+    for _ in range(20):
+        window.step()
+    assert any("ken.ssd: cannot be written back" in message.text for message in window.overlay.messages)
+    assert not window.closing and media.disc_names[0] == "ken.ssd"
 
 
 # The recorder

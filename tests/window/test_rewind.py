@@ -169,3 +169,23 @@ def test_going_back_ends_where_other_media_were_in_and_goes_on_when_they_are_in_
         beeb.tape.insert(Tape())
         with pytest.raises(StateError, match="tape"):
             rewind.back()
+
+
+def test_the_window_goes_back_while_it_is_told_to_and_on_when_not(window):
+    window.change(speed=None)
+    while len(window.rewind) < 6:
+        window.step()
+    far = window.beeb.cycles
+    window.rewinding = True
+    while len(window.rewind) > 2:
+        window.step()
+    near = window.beeb.cycles
+    assert near < far - 3 * EVERY
+    for _ in range(40):  # to the end of what is kept, where it stands
+        window.step()
+    first = window.beeb.cycles
+    assert len(window.rewind) == 0 and first < near
+    window.rewinding = False
+    for _ in range(3):
+        window.step()
+    assert window.beeb.cycles > first
