@@ -10,6 +10,7 @@ A recording goes to the disc as it is made, into a file whose name ends in `.par
 import io
 import os
 import wave
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Protocol
@@ -151,11 +152,9 @@ class RecordingFile:
         os.replace(self.part, self.path)
 
     def give_up(self) -> None:
-        """Close the file as it is, if that can be done."""
-        try:
-            self._file.close()
-        except OSError:
-            pass  # what has made us give up is told
+        """Leave the file as it is, with as good an end as can be written."""
+        with suppress(OSError), self._file:  # what has made us give up is told
+            self._recording.end()
 
 
 class Recorder:

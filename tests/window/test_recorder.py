@@ -1,0 +1,237 @@
+"""Screenshots and recordings hold what the machine showed and gave, in its time."""
+
+import errno
+import re
+import wave
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from emulator.beeb import CLOCK
+from emulator.screen import HEIGHT, WIDTH
+from emulator.window import recorder as module
+from emulator.window.recorder import GifRecording, Recorder, RecordingError, WavRecording
+
+RATE = 44_100
+DRAWING = "MODE 2\nFOR I%=1 TO 9:GCOL 0,I%:PLOT 85,RND(1279),RND(1023):SOUND 1,-15,9*I%,2:NEXT\n"
+
+
+@pytest.fixture
+def recorder(beeb, tmp_path):
+    beeb.drawing = True
+    recorder = Recorder(beeb, tmp_path / "captures", RATE)
+    yield recorder
+    recorder.close()
+
+
+def play(recorder, fields):
+    """Run the machine; the pictures at the end of each field, and the samples."""
+    beeb = recorder.beeb
+    beeb.sound.samples(RATE)  # what was not recorded
+    pictures, samples = [beeb.screen.image], [np.zeros(0, np.int16)]
+    for _ in range(fields):
+        beeb.run(frames=1)
+        samples.append(beeb.sound.samples(RATE))
+        recorder.take(samples[-1])
+        pictures.append(beeb.screen.image)
+    return pictures, np.concatenate(samples)
+
+
+def frames(path):
+    """The frames of a GIF, each with the hundredth of a second at which it comes."""
+    at, found = 0, []
+    with Image.open(path) as gif:
+        assert gif.size == (WIDTH, HEIGHT)
+        for number in range(gif.n_frames):
+            gif.seek(number)
+            found.append((at, gif.convert("RGB")))
+            at += gif.info["duration"] // 10
+    return found, at
+
+
+def test_a_screenshot_is_the_machines_picture(recorder):
+    path = recorder.screenshot()
+    assert re.fullmatch(r"beeb-\d{4}-\d\d-\d\d-\d{6}\.png", path.name)
+    with Image.open(path) as picture:
+        assert picture.tobytes() == recorder.beeb.screen.image.tobytes()
+
+
+def test_no_file_is_overwritten(recorder):
+    paths = [recorder.screenshot() for _ in range(5)]
+    assert len(set(paths)) == 5 and all(path.exists() for path in paths)
+
+
+def test_a_gif_shows_every_second_field_exactly_and_in_the_machines_time(recorder):
+    recorder.beeb.typist.type(DRAWING)
+    assert recorder.toggle_gif() is None and recorder.recording_gif
+    pictures, samples = play(recorder, 200)
+    path = recorder.toggle_gif()
+    assert path is not None and re.fullmatch(r"beeb-[\d-]+\.gif", path.name) and not recorder.recording_gif
+    found, end = frames(path)
+    assert len(found) > 20
+    assert abs(end - len(samples) * 100 / RATE) <= module.SHORTEST
+    assert min(np.diff([at for at, _ in found])) >= module.SHORTEST
+    for at, frame in found:
+        nearest = (pictures[min(max(round(at / 2) + offset, 0), 200)] for offset in (0, 1, -1))
+        assert any(frame.tobytes() == picture.tobytes() for picture in nearest), at
+
+
+def test_a_picture_that_stands_is_one_frame(recorder):
+    recorder.beeb.type("VDU 23,1,0;0;0;0;\n")  # the cursor would flash
+    recorder.beeb.run(seconds=0.1)
+    recorder.toggle_gif()
+    play(recorder, 100)
+    path = recorder.toggle_gif()
+    found, end = frames(path)
+    assert len(found) == 1 and abs(end - 200) <= module.SHORTEST
+    assert path.stat().st_size < 20_000
+
+
+def test_a_frame_that_stands_longer_than_a_gif_can_say_is_said_again(tmp_path):
+    with open(tmp_path / "long.gif", "wb") as file:
+        gif = GifRecording(file, 1_000)
+        gif.take(np.zeros((HEIGHT, WIDTH), np.uint8), np.zeros(0, np.int16))
+        gif.take(np.ones((HEIGHT, WIDTH), np.uint8), np.zeros(700_000, np.int16))
+        gif.take(np.ones((HEIGHT, WIDTH), np.uint8), np.zeros(1_000, np.int16))
+        gif.end()
+    found, end = frames(tmp_path / "long.gif")
+    assert [at for at, _ in found] == [0, 0xFFFF, 70_000] and end == 70_100
+    assert [frame.getpixel((9, 9)) for _, frame in found] == [(0, 0, 0), (0, 0, 0), (255, 0, 0)]
+
+
+def test_a_gif_has_the_eight_colours(tmp_path):
+    colours = np.tile((np.arange(WIDTH) // 80).astype(np.uint8), (HEIGHT, 1))
+    with open(tmp_path / "colours.gif", "wb") as file:
+        gif = GifRecording(file, RATE)
+        gif.take(colours, np.zeros(0, np.int16))
+        gif.end()
+    (_, frame), *_ = frames(tmp_path / "colours.gif")[0]
+    for colour in range(8):
+        assert frame.getpixel((80 * colour, 0)) == tuple(255 * (colour >> bit & 1) for bit in range(3))
+
+
+def test_a_wav_has_every_sample(recorder):
+    recorder.beeb.typist.type(DRAWING)
+    assert recorder.toggle_wav() is None and recorder.recording_wav
+    _, samples = play(recorder, 150)
+    path = recorder.toggle_wav()
+    assert path.suffix == ".wav" and not recorder.recording_wav
+    with wave.open(str(path)) as file:
+        assert file.getparams()[:3] == (1, 2, RATE)
+        assert file.readframes(file.getnframes()) == samples.astype("<i2").tobytes()
+    assert samples.max() > 5_000 and abs(len(samples) / RATE - 3) < 0.05
+
+
+def test_both_can_be_recorded_and_are_of_the_same_length(recorder):
+    recorder.toggle_gif()
+    recorder.toggle_wav()
+    before = recorder.beeb.cycles
+    play(recorder, 60)
+    seconds = (recorder.beeb.cycles - before) / CLOCK
+    gif, wav = recorder.toggle_gif(), recorder.toggle_wav()
+    with wave.open(str(wav)) as file:
+        assert abs(file.getnframes() / RATE - seconds) < 0.001
+    assert abs(frames(gif)[1] / 100 - seconds) <= 0.04
+
+
+def test_closing_ends_recordings_and_leaves_nothing_behind(recorder):
+    recorder.toggle_gif()
+    recorder.toggle_wav()
+    play(recorder, 10)
+    assert sorted(path.suffix for path in recorder.directory.iterdir()) == [".part", ".part"]
+    recorder.close()
+    recorder.close()
+    assert sorted(path.suffix for path in recorder.directory.iterdir()) == [".gif", ".wav"]
+    assert 16 <= frames(next(recorder.directory.glob("*.gif")))[1] <= 20
+
+
+def test_a_machine_that_replaces_another_is_recorded_in_its_place(recorder, system_roms):
+    from emulator import Beeb
+
+    recorder.toggle_gif()
+    play(recorder, 10)
+    with Beeb() as other:
+        other.drawing = True
+        other.boot()
+        other.type("MODE 2\n")
+        recorder.attach(other)
+        pictures, _ = play(recorder, 11)
+        found, _ = frames(recorder.toggle_gif())
+        assert found[-1][1].tobytes() in [picture.tobytes() for picture in pictures[-2:]]
+
+
+def test_where_nothing_can_be_written_one_line_says_so(beeb, tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    recorder = Recorder(beeb, tmp_path / "file" / "captures", RATE)
+    for act in (recorder.screenshot, recorder.toggle_gif, recorder.toggle_wav):
+        with pytest.raises(RecordingError, match="captures: Not a directory$"):
+            act()
+    assert not recorder.recording_gif and not recorder.recording_wav
+
+
+class FullDisc:
+    """A file on a disc with room for so many bytes more."""
+
+    def __init__(self, file, room):
+        self.file, self.room = file, room
+
+    def write(self, data):
+        self.room -= len(data)
+        if self.room < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return self.file.write(data)
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+
+@pytest.mark.parametrize("kind", [GifRecording, WavRecording])
+def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkeypatch, kind):
+    monkeypatch.setattr(module, kind.__name__, lambda file, rate: kind(FullDisc(file, 6_000), rate))
+    recorder.beeb.typist.type(DRAWING)
+    toggle = recorder.toggle_gif if kind is GifRecording else recorder.toggle_wav
+    toggle()
+    with pytest.raises(RecordingError, match="No space left on device: the recording has ended"):
+        play(recorder, 200)
+    assert not recorder.recording_gif and not recorder.recording_wav
+    (part,) = recorder.directory.iterdir()
+    assert part.suffix == ".part" and 0 < part.stat().st_size <= 6_000
+
+
+def test_a_wav_that_is_full_is_ended_and_whole(recorder, monkeypatch):
+    monkeypatch.setattr(module, "WAV_LIMIT", 20_000)
+    recorder.toggle_wav()
+    with pytest.raises(RecordingError, match=r"beeb-[\d-]+\.wav is as long as such a file can be"):
+        play(recorder, 100)
+    assert not recorder.recording_wav
+    with wave.open(str(next(recorder.directory.glob("*.wav")))) as file:
+        assert 10_000 <= file.getnframes() < 11_000
+
+
+# In the window
+
+
+def test_the_window_records_at_any_speed_and_whatever_is_heard(window, tmp_path):
+    window.change(speed=None, muted=True, volume=0.1, tint="green", scanlines=True)
+    window.beeb.typist.type("MODE 2\nCOLOUR 1:PRINT 1:SOUND 1,-15,53,20\n")
+    window.recorder.toggle_gif()
+    window.recorder.toggle_wav()
+    before = window.beeb.cycles
+    while window.beeb.cycles < before + 4 * CLOCK:
+        window.step()
+    seconds = (window.beeb.cycles - before) / CLOCK
+    window.close()
+    with wave.open(str(next(tmp_path.glob("*.wav")))) as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
+    assert abs(len(samples) / window.speaker.rate - seconds) < 0.02 and samples.max() >= 8_000
+    found, end = frames(next(tmp_path.glob("*.gif")))
+    assert abs(end / 100 - seconds) < 0.1 and len(found) > 30
+    assert (255, 0, 0) in {colour for _, colour in found[-1][1].getcolors()}
+
+
+def test_a_screenshot_from_the_window_says_where_it_is(window, tmp_path):
+    window.do("screenshot")
+    (path,) = tmp_path.glob("*.png")
+    with Image.open(path) as picture:
+        assert picture.tobytes() == window.beeb.screen.image.tobytes()
