@@ -18,8 +18,8 @@ import pygame
 
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.keyboard import CONTROL_KEYS, KeyboardError, keystrokes
+from emulator.window.settings import KEY_MODES
 
-MODES = ("position", "character")
 SCAN = CLOCK // 100  # cycles between two looks of the OS at the keys
 HOLD = 3 * SCAN  # a key stays down for so long at least, to be seen twice
 GAP = SCAN  # and then up, before it goes down again
@@ -108,7 +108,7 @@ class Press:
 class Keys:
     """The keys of `beeb`, pressed by events. `take` every event of the host, and `step` before every field.
 
-    `mode` is one of MODES; to change it lets go of all keys.
+    `mode` is one of KEY_MODES; to change it lets go of all keys.
     """
 
     def __init__(self, beeb: Beeb, mode: str = "position") -> None:
@@ -128,8 +128,8 @@ class Keys:
 
     @mode.setter
     def mode(self, mode: str) -> None:
-        if mode not in MODES:
-            raise ValueError(f"keys go by {' or by '.join(MODES)}, not by {mode!r}")
+        if mode not in KEY_MODES:
+            raise ValueError(f"keys go by {' or by '.join(KEY_MODES)}, not by {mode!r}")
         self.let_go()
         self._mode = mode
 
@@ -156,7 +156,7 @@ class Keys:
     def _forget_times(self) -> None:
         self._now = 0  # the cycle of the last step
         self._released: dict[str, int] = {}  # the cycle in which a key went up
-        self._typed_at = -HOLD  # the cycle in which the last character's key went down
+        self._pressed_at = -HOLD  # the cycle in which the last key but SHIFT and CTRL went down
         self._started_at = 0  # until this cycle the OS may look at SHIFT and CTRL after a BREAK
         self._kept: set[str] = set()  # those of them that were down at the BREAK
 
@@ -305,27 +305,28 @@ class Keys:
         now = self.beeb.cycles
         if not down:
             return press not in self._presses or now >= press.since + HOLD
-        if press.key != "BREAK" and self.beeb.typist.busy:
-            return False
-        if (press.char or press.key in MODIFIERS) and now < self._typed_at + HOLD:
-            return False
-        if press.char:
-            lock = self._lock_in_the_way(press)
-            if lock:
-                press.locks += 1
-                tap = Press(lock, shift=False, ctrl=False)
-                self._waiting.extendleft([(tap, False), (tap, True)])
-                return self._ready(tap, True)
-            self._make_room(press)
+        if press.key != "BREAK":
+            if self.beeb.typist.busy:
+                return False
+            if self.mode == "character":
+                if now < self._pressed_at + HOLD:
+                    return False  # the OS would not know which of the two came first
+                lock = self._lock_in_the_way(press)
+                if lock:
+                    press.locks += 1
+                    tap = Press(lock, shift=False, ctrl=False)
+                    self._waiting.extendleft([(tap, False), (tap, True)])
+                    return self._ready(tap, True)
+                self._make_room(press)
         return press.key in self._down or now >= self._released.get(press.key, -GAP) + GAP
 
     def _make_room(self, press: Press) -> None:
-        """Set SHIFT as it must be for a character, and let go of those that need the same key or another SHIFT."""
-        press.shift = shifted(press.char) and not self._locked(press)
-        for other in [other for other in self._presses if other.char]:
-            if other.key == press.key or (other.shift, other.ctrl) != (press.shift, press.ctrl):
-                self._remove(other)
-        self._set_switches()
+        """By character: let go of the key before, as the OS notices no third one, and see what is to be with SHIFT."""
+        if press.char:
+            press.shift = shifted(press.char) and not self._locked(press)
+        if press.key not in MODIFIERS:
+            self._presses = [other for other in self._presses if other.key in (*MODIFIERS, "BREAK")]
+            self._set_switches()
 
     def _locked(self, press: Press) -> bool:
         """Whether a lock is on that shifts the key."""
@@ -333,14 +334,14 @@ class Keys:
 
     def _lock_in_the_way(self, press: Press) -> str | None:
         """The lock to turn off for a character that is not to be shifted; a program that leaves it on is let be."""
-        if shifted(press.char) or not self._locked(press) or press.locks == len(LOCKS):
+        if not press.char or shifted(press.char) or not self._locked(press) or press.locks == len(LOCKS):
             return None
         return LOCKS[self.lights.caps_lock]
 
     def _add(self, press: Press) -> None:
         press.since = self.beeb.cycles
-        if press.char:
-            self._typed_at = press.since
+        if press.key not in MODIFIERS:
+            self._pressed_at = press.since
         self._presses.append(press)
 
     def _remove(self, press: Press) -> None:

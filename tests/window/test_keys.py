@@ -1,5 +1,7 @@
 """The host's keyboard as the Beeb's: real events of SDL's queue, the real OS, and what comes up on the screen."""
 
+import random
+
 import pygame
 import pytest
 
@@ -244,6 +246,35 @@ def test_keys_that_roll_over_each_other_are_each_typed_once(desk):
         desk.host.release(places[char])
     desk.settle()
     assert desk.last_line() == 'a"Bc'
+    assert desk.keys.held == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_however_keys_overlap_no_character_is_lost_or_comes_too_early(desk, seed):
+    chance = random.Random(seed)
+    desk = character_desk(desk, chance.choice(list(LAYOUTS)))
+    host, longest = desk.host, chance.choice([0, 1, 3])  # fields between two events
+    text = "".join(chance.choice([char for char in PRINTABLE if char in host.strokes] + 5 * [" "]) for _ in range(40))
+    still: list[int] = []  # keys that are not let go of yet
+    desk.type("REM")
+    for char in text:
+        for held, place, given in host.presses(char):
+            for key in list(still):
+                if key == place or chance.random() < 0.4:
+                    host.release(key)
+                    still.remove(key)
+            for modifier in held:
+                host.press(modifier)
+            host.press(place, given)
+            desk.run(chance.randint(0, longest))
+            for modifier in held:
+                host.release(modifier)
+            desk.run(chance.randint(0, longest))
+            still.append(place)
+    for key in still:
+        host.release(key)
+    desk.settle()
+    assert desk.line().rstrip() == text.rstrip()
     assert desk.keys.held == []
 
 
