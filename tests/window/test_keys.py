@@ -4,6 +4,8 @@ import random
 
 import pygame
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from emulator import Beeb
 from emulator.keyboard import KEYS, KeyboardError
@@ -124,10 +126,10 @@ class Desk:
     def type(self, text: str, fields: int = 2) -> None:
         """Type as a person does, every key down and up for so many fields."""
         for char in text:
-            for held, place, given in self.host.presses(char):
+            for held, place, sent in self.host.presses(char):
                 for modifier in held:
                     self.host.press(modifier)
-                self.host.press(place, given)
+                self.host.press(place, sent)
                 self.run(fields)
                 self.host.release(place)
                 for modifier in held:
@@ -208,10 +210,10 @@ def test_a_burst_of_events_is_typed_in_order_and_whole(desk):
     desk = character_desk(desk, "uk")
     text = "REM The quick brown FOX (11!!) said: \"PRINT£\"; aAaA"
     for char in text:
-        for held, place, given in desk.host.presses(char):
+        for held, place, sent in desk.host.presses(char):
             for each in held:
                 desk.host.press(each)
-            desk.host.press(place, given)
+            desk.host.press(place, sent)
             for each in (place, *held):
                 desk.host.release(each)
     desk.settle()
@@ -258,14 +260,14 @@ def test_however_keys_overlap_no_character_is_lost_or_comes_too_early(desk, seed
     still: list[int] = []  # keys that are not let go of yet
     desk.type("REM")
     for char in text:
-        for held, place, given in host.presses(char):
+        for held, place, sent in host.presses(char):
             for key in list(still):
                 if key == place or chance.random() < 0.4:
                     host.release(key)
                     still.remove(key)
             for modifier in held:
                 host.press(modifier)
-            host.press(place, given)
+            host.press(place, sent)
             desk.run(chance.randint(0, longest))
             for modifier in held:
                 host.release(modifier)
@@ -518,6 +520,44 @@ def test_nothing_sticks_when_the_window_loses_the_focus(desk, mode):
         desk.host.release(place)
     desk.run(3)
     assert desk.keys.held == []
+
+
+SCANCODES = st.sampled_from([*PLACES, *PLACE, 0, 511, pygame.KSCAN_KP_5, pygame.KSCAN_F11])
+EVENTS = st.one_of(
+    st.builds(
+        lambda place, key, text, mod: pygame.event.Event(
+            pygame.KEYDOWN, scancode=place, key=key, unicode=text, mod=mod
+        ),
+        SCANCODES, st.sampled_from([0, 13, 32, 65, 97, 0x3042, 0x40000039]),
+        st.sampled_from(["", *"aA1! £é\r\0\x1b\x7f", "^^", "´t", "あ"]),
+        st.sampled_from([0, 1, 64, 65, 256, 512, 576, 1024, 0x2000, 0x4000]),
+    ),
+    st.builds(lambda place: pygame.event.Event(pygame.KEYUP, scancode=place, key=0, unicode="", mod=0), SCANCODES),
+    st.builds(lambda text: pygame.event.Event(pygame.TEXTINPUT, text=text), st.sampled_from(["", "a", "é", "10\n"])),
+    st.just(pygame.event.Event(pygame.WINDOWFOCUSLOST)),
+    st.integers(0, 4),  # fields to run
+)  # fmt: skip
+
+
+@given(st.sampled_from(["position", "character"]), st.lists(EVENTS, max_size=40))
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_comes_in_whatever_order_nothing_sticks(desk, mode, events):
+    keys = Keys(desk.beeb, mode)
+    for event in events:
+        if isinstance(event, int):
+            for _ in range(event):
+                keys.step()
+                desk.beeb.run(frames=1)
+        else:
+            keys.take(event)
+    for place in {event.scancode for event in events if not isinstance(event, int) and event.type == pygame.KEYDOWN}:
+        keys.take(pygame.event.Event(pygame.KEYUP, scancode=place, key=0, unicode="", mod=0))
+    for _ in range(1000):  # each of at most some hundred strokes takes two fields or three, and a BREAK a second
+        keys.step()
+        desk.beeb.run(frames=1)
+        if not keys.waiting and not keys.held:
+            break
+    assert not keys.waiting and keys.held == []
 
 
 def test_nothing_sticks_in_a_state_that_was_saved_with_a_key_down(desk):
