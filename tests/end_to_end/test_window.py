@@ -1,0 +1,201 @@
+"""The window on a real display, with real keys: what is on the screen is the emulator's own picture.
+
+A second machine, without a window, is told the same as the one in the window. What the display shows is compared with
+the pictures of this one, enlarged; wherever the test waits, it waits until they are the same.
+"""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from emulator import Beeb
+from emulator.media.basic import tokenise
+from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
+from tests.end_to_end.xserver import PATIENCE, enlarged, running, wait_for
+
+pytestmark = pytest.mark.usefixtures("system_roms")
+
+KEN = Path(__file__).parents[2] / "kensington" / "beeb" / "KEN.ssd"
+AREA = 1365, 1024  # pixels of the picture with --scale 2
+SAME = 0.5  # mean difference (of 255) up to which pictures are the same: SDL and Pillow round differently
+SPEED = 4  # so that booting takes 3 seconds
+
+
+@pytest.fixture
+def display(tmp_path):
+    with running(tmp_path) as display:
+        yield display
+
+
+@contextmanager
+def beeb_run(display, tmp_path, *arguments):
+    """`beeb run` in a window on `display`; ended in any case."""
+    command = [sys.executable, "-m", "emulator.cli", "run", "--scale", 2, "--no-lights", "--speed", SPEED]
+    command += ["--states", tmp_path / "states", "--captures", tmp_path, *arguments]
+    environment = display.environment | {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+    process = subprocess.Popen(
+        list(map(str, command)), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def ended(process):
+    """The status and the outputs of a process that is about to end."""
+    out, err = process.communicate(timeout=PATIENCE)
+    return process.returncode, out, err
+
+
+def pictures(beeb):
+    """All pictures that a machine shows within a second: a cursor may flash."""
+    found = {}
+    for _ in range(50):
+        beeb.run(frames=1)
+        image = beeb.screen.image
+        found.setdefault(image.tobytes(), image)
+    return [np.asarray(enlarged(image, AREA), np.int16) for image in found.values()]
+
+
+def shown(display, *moments):
+    """The number of the first of `moments` of which a picture is on the display, or None."""
+    shot = np.asarray(display.shot(AREA), np.int16)
+    for number, images in enumerate(moments):
+        if any(np.abs(shot - image).mean() < SAME for image in images):
+            return number
+    return None
+
+
+def see(display, *moments):
+    """Wait until one of `moments` is on the display, and give its number."""
+
+    def complaint():
+        display.shot(AREA).save(display.directory / "seen.png")
+        Image.fromarray(moments[0][0].astype(np.uint8)).save(display.directory / "wanted.png")
+        return f"the display does not show what the machine without a window shows: see {display.directory}/*.png"
+
+    return wait_for(lambda: [n for n in [shown(display, *moments)] if n is not None], complaint)[0]
+
+
+def tell(display, other, text):
+    """Type the same on both machines, as real keys on the one in the window; wait until both are ready for more."""
+    display.type(text)
+    other.type(text)
+    other.run_until_input()
+    see(display, pictures(other))
+
+
+def begin(display, other):
+    """Press RETURN at KEN's last prompt. Who begins is drawn by lot; bring `other` to where the lot fell the same."""
+    asked = other.save_state()
+    begun = {}
+    for delay in range(40):
+        other.load_state(asked)
+        other.run(cycles=1 + delay * 40_007)
+        other.type("\n")
+        other.run_until_input()
+        begun.setdefault(other.screen.text[30][1:6], other.save_state())
+    assert [name.strip() for name in sorted(begun)] == ["ANNA", "BERT"]
+    moments = []
+    for name in sorted(begun):
+        other.load_state(begun[name])
+        moments.append(pictures(other))
+    display.press("Return")
+    number = see(display, *moments)
+    other.load_state(begun[sorted(begun)[number]])
+    return moments[number]
+
+
+def assert_screenshot_is_what_is_shown(display, directory):
+    """Take a screenshot by the window's own key, and compare it with the display."""
+    display.press("alt+i")
+    (path,) = wait_for(lambda: list(directory.glob("*.png")), "there is no screenshot")
+    with Image.open(path) as image:
+        assert image.size == (640, 512)
+        see(display, [np.asarray(enlarged(image.convert("RGB"), AREA), np.int16)])
+
+
+def test_ken_is_booted_played_saved_rewound_and_another_disc_dropped(display, tmp_path):
+    disc = tmp_path / "hello.ssd"
+    program = DiscFile("HELLO", 0x1900, 0x8023, tokenise('10MODE1:COLOUR2\n20PRINT"DROPPED"'))
+    disc.write_bytes(write_ssd([program, DiscFile("!BOOT", 0, 0, b'CHAIN"HELLO"\r')], option=3))
+    with Beeb(disc=KEN) as other, beeb_run(display, tmp_path, KEN) as process:
+        display.focus()
+        other.boot(shift=True)
+        other.run_until_text("Name of player 1?", seconds=60)
+        other.run_until_input()
+        see(display, pictures(other))
+        for answer in ("ANNA\n", "\n", "BERT\n", *"\n\n\n\n\n\n\n"):
+            tell(display, other, answer)
+        boards = [begin(display, other)]
+        for turn in ("\n", "x\n", "d\n"):
+            tell(display, other, turn)
+            boards.append(pictures(other))
+        assert_screenshot_is_what_is_shown(display, tmp_path)
+        display.press("alt+shift+1")
+        wait_for(lambda: list((tmp_path / "states").glob("*")), "nothing was saved")
+        with display.held("Prior"):
+            see(display, boards[2], boards[1], boards[0])
+        display.press("alt+1")
+        see(display, boards[3])
+        display.drop(disc)
+        with Beeb(disc=disc) as booted:
+            booted.boot(shift=True)
+            booted.run_until_text("DROPPED")
+            booted.run_until_input()
+            see(display, pictures(booted))
+        display.ask_to_close()
+        assert ended(process)[:2] == (0, "")
+
+
+def close_by_the_window_manager(display, process):
+    display.ask_to_close()
+
+
+def close_by_holding_escape(display, process):
+    with display.held("Escape"):
+        process.wait(PATIENCE)
+
+
+def close_by_ctrl_c(display, process):
+    process.send_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("close", [close_by_the_window_manager, close_by_holding_escape, close_by_ctrl_c])
+def test_however_the_window_is_left_what_was_saved_is_on_the_disc(display, tmp_path, close):
+    disc = tmp_path / "mine.ssd"
+    disc.write_bytes(write_ssd([]))
+    spare = tmp_path / "spare.ssd"
+    shutil.copy(disc, spare)
+    options = ("--disc", disc, "--writable", "--keys", "character", "--speed", 1, "--json")
+    with Beeb(disc=spare, writable=True) as other, beeb_run(display, tmp_path, *options) as process:
+        display.focus()
+        other.boot()
+        see(display, pictures(other))
+        tell(display, other, "10 REM written\n")
+        display.type('SAVE "NEW"\n')
+        other.type('SAVE "NEW"\n')
+        see(display, pictures(other))  # the drive is still turning: nothing has been written to the file
+        close(display, process)
+        status, out, err = ended(process)
+    assert (status, err) == (0, "")
+    assert "SAVE \"NEW\"" in "\n".join(json.loads(out)["text"])
+    (saved,) = read_catalogue(disc.read_bytes(), "mine.ssd").files
+    assert (saved.name, saved.data) == ("NEW", tokenise("10 REM written"))
+
+
+def test_it_closes_by_itself_after_so_many_of_the_machine_s_seconds(display, tmp_path):
+    with beeb_run(display, tmp_path, "--seconds", 3, "--type", "PRINT 6*7\\n", "--text") as process:
+        status, out, err = ended(process)
+    assert (status, err) == (0, "")
+    assert "        42" in out
