@@ -6,8 +6,9 @@ and the Beeb's key for it goes down, with SHIFT set or lifted as that key needs,
 off first. Keys that give no character (`NAMED`) are the same in both.
 
 Only switches are moved here; what comes of them, and that a key which stays down repeats, is the machine's affair. A
-repetition by the host is none of a key. The OS looks at the keys 100 times a second, and counts a key that it sees
-twice: what is quicker than that is held longer, and characters wait for each other, so that none is lost.
+repetition by the host is none of a key. The OS looks at the keys 100 times a second, counts a key that it sees twice,
+and notices no third one. So what is quicker than that is held longer; and by character, keys wait for each other and
+only the last of them is down, beside SHIFT and CTRL, so that nothing is lost. By position all are down that are held.
 """
 
 from collections import deque
