@@ -6,6 +6,7 @@ so is its surface, and who shows it need not look at it again.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -38,13 +39,13 @@ FULL_BEAM = 15  # tenths of a second
 STRIPE = 6
 
 
+@dataclass(frozen=True)
 class Message:
-    """A text that is shown for a while."""
+    """A text that is shown until some time of the host's."""
 
-    def __init__(self, text: str, error: bool, until: float) -> None:
-        self.text = text
-        self.error = error
-        self.until = until  # host time
+    text: str
+    error: bool
+    until: float
 
 
 class Overlay:
@@ -114,6 +115,7 @@ class Overlay:
             return self._mouse(event)
         if not self.pages or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
+        self._changes += 1
         if event.type == pygame.KEYDOWN:
             if controls.meant(event) is not None:
                 return False
@@ -122,7 +124,6 @@ class Overlay:
                 self.close(page)
             elif not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_GUI):
                 page.press(event.key)
-            self._changes += 1
         return True
 
     def _mouse(self, event: pygame.event.Event) -> bool:

@@ -160,6 +160,16 @@ def test_under_an_open_page_controls_have_their_keys_and_the_beeb_has_none(windo
     assert not window.overlay.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_a, scancode=4, mod=0, unicode="a"))
 
 
+def test_a_menu_that_is_open_shows_what_a_controls_key_has_done(window):
+    window.overlay.open("menu")
+    press(window, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    before = surfaces(window)[2]
+    pygame.event.post(pressed("ALT M"))
+    window.step()
+    assert window.settings.muted
+    assert pygame.image.tobytes(surfaces(window)[2], "RGB") != pygame.image.tobytes(before, "RGB")
+
+
 def test_slots_are_saved_loaded_and_emptied_on_their_page(window):
     window.overlay.open("slots")
     page = window.overlay.pages[-1]
