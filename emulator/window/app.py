@@ -260,6 +260,7 @@ class Window:
         elif event.type in EXPOSING:
             self.picture.expose()
         elif event.type == pygame.DROPFILE:
+            self.overlay.close_all()  # a machine that was just started does not stand still behind a page
             self.say(self.media.drop(event.file))
         else:
             taken = self.overlay.handle(event) or self._is_control(event)

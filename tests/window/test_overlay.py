@@ -346,3 +346,11 @@ def test_lines_are_broken_where_they_must_be():
     assert sheet.wrapped("one two three", 8 * 12) == ["one two", "three"]
     assert sheet.shortened("a long name", 6 * 12) == "a lon…" and sheet.shortened("name", 6 * 12) == "name"
     assert sheet.wrapped("a\n\nb " + "c" * 9, 8 * 12) == ["a", "", "b cccccc", "ccc"]
+
+
+def test_a_file_that_is_dropped_on_a_page_closes_it(window, tmp_path):
+    (tmp_path / "a.rom").write_bytes(bytes(100))
+    window.overlay.open("menu")
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "a.rom")))
+    window.step()
+    assert not window.overlay.holds and window.overlay.messages[-1].error
