@@ -182,7 +182,7 @@ def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
     window.watchers.append(lambda: latencies.append(window.speaker.latency))
     window.run()
     pace = dataclasses.asdict(window.clock.pace())
-    return pace | {"latency": statistics.median(latencies) if not window.speaker.silent else None}
+    return pace | {"latency": statistics.median(latencies) if any(latencies) else None}
 
 
 def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
