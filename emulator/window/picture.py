@@ -119,8 +119,9 @@ class Picture:
         return next((size for size in sizes if size[0] <= width and size[1] <= height), sizes[-1])
 
     def resize(self, scale: float | None) -> None:
-        """Make the window as large as for a new one of that `scale`."""
+        """Make the window as large as for a new one of that `scale`, in the middle of the desktop."""
         self.window.size = self._first_size(scale)
+        self.window.position = pygame.WINDOWPOS_CENTERED
         self._stale = True
 
     # The renderer
