@@ -1,5 +1,6 @@
 """`kensington beeb`, in a window that nobody sees and without one; and `kensington` alone, which chooses."""
 
+import argparse
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from emulator import Beeb
 from emulator.cpu import turbo
 from kensington.cli import main
 from kensington.commands import alone
+from kensington.commands.beeb import machine
 from kensington.errors import KensingtonError
 from kensington.notation import Game, read_games
 from kensington.play.keeping import keeper_after
@@ -42,26 +44,36 @@ def without_display(environment: dict[str, str]) -> dict[str, str]:
 
 def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
     path = tmp_path / "game.txt"
-    status = main(["beeb", "--headless", *LEVELS, "--no-two-move", "--record", str(path)])
+    status = main(["beeb", "--headless", "--red", "Ann:2", "--blue", "Ben:2", "--record", str(path)])
     captured = capsys.readouterr()
     assert (status, captured.out, captured.err) == (0, "", "")
     (game,) = games(path)
-    assert game.result in COLOURS and not game.start.rules.two_move
+    assert game.result in COLOURS and game.start.rules.two_move
     assert {name: game.tags[name] for name in ("Red", "Blue", "RedLevel")} == {
-        "Red": "Ann", "Blue": "Ben", "RedLevel": "1"
+        "Red": "Ann", "Blue": "Ben", "RedLevel": "2"
     }  # fmt: skip
 
 
 def test_the_record_is_printed_if_no_file_is_to_have_it(system_roms, capsys):
-    assert main(["beeb", "--headless", "--tape", *LEVELS, "--seconds", "165"]) == 0
+    assert main(["beeb", "--headless", *LEVELS, "--no-two-move", "--seconds", "30"]) == 0
     captured = capsys.readouterr()
-    assert Game.from_text(captured.out).result == "*"
+    game = Game.from_text(captured.out)
+    assert game.result == "*" and not game.start.rules.two_move
     assert captured.err == ""
+
+
+def test_the_tape_is_loaded_instead_of_the_disc(system_roms):
+    loaded, image = machine(argparse.Namespace(tape=True, rom_dir=None))
+    assert not image.boots
+    loaded.boot()
+    loaded.type(image.command)
+    loaded.run_until_text("KEN is loading", seconds=60)
+    assert loaded.tape.moving
 
 
 def test_in_a_window_the_prompts_are_answered_and_what_was_played_is_kept(system_roms, tmp_path):
     path = tmp_path / "game.txt"
-    ended = beeb(*LEVELS, *QUICKLY, "--seconds", "40", "--record", str(path))
+    ended = beeb(*LEVELS, *QUICKLY, "--seconds", "30", "--record", str(path))
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
     (game,) = games(path)
     assert len(game.acts) > 4 and game.result == "*"
@@ -91,7 +103,7 @@ def wait_for(path: Path) -> None:
 
 def test_who_gave_no_file_is_asked_for_one_afterwards(system_roms, tmp_path):
     path = tmp_path / "game.txt"
-    arguments = ("beeb", *LEVELS, *QUICKLY, "--seconds", "40")
+    arguments = ("beeb", *LEVELS, *QUICKLY, "--seconds", "30")
     with Terminal(arguments, columns=100, **UNSEEN) as terminal:
         terminal.wait_for("RETURN for no:")
         terminal.type("nowhere/x\r")
