@@ -22,7 +22,7 @@ from tests.kensington.beeb.person import ESCAPE, RETURN, Person, labels
 from tests.kensington.beeb.test_game import OTHERS, WHITE, seated, stones_of
 from tests.kensington.games import SHUT_IN, random_game
 
-LONGEST = 1200  # seconds of the machine's time for a game of two levels
+LONGEST = 300  # seconds of the machine's time for a game of two levels
 QUICK = dict.fromkeys(QUESTIONS, False)
 
 
@@ -110,7 +110,7 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
     with started() as beeb:
         follower = Follower(beeb, keeper_after(str(path)))
         seats = {colour: Seat(name, level) for colour, name, level in zip(COLOURS, ("ANN", "Bob"), levels, strict=True)}
-        Answering(beeb, Answers(seats, QUICK | {"two_move": True}, speed=0))
+        Answering(beeb, Answers(seats, QUICK | {"colour": True, "two_move": True}, speed=0))
         end = beeb.cycles + LONGEST * CLOCK
         while not follower.over and beeb.cycles < end:
             beeb.run(seconds=1)
