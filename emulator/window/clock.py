@@ -132,6 +132,7 @@ class Clock:
         """Count time that the machine has run, and how many fields that was."""
         self._single = False
         self._fields += fields
+        self._unshown += fields
         if self.unlimited:
             self._due = time.perf_counter()
         else:
@@ -145,14 +146,15 @@ class Clock:
         if not self.unlimited and not self.paused:
             self._lateness.append(now - (self._due - self._period))
         self._shown_at = now
-        self._shown += 1
+        self._dropped += max(self._unshown - 1, 0)
+        self._unshown = 0
 
     def restart_measure(self) -> None:
         """Begin to measure anew."""
         self._intervals: deque[float] = deque(maxlen=KEPT)
         self._lateness: deque[float] = deque(maxlen=KEPT)
         self._shown_at = 0.0
-        self._fields = self._shown = 0
+        self._fields = self._unshown = self._dropped = 0
         self._measured_from = time.perf_counter(), time.process_time()
 
     def pace(self) -> Pace:
@@ -168,5 +170,5 @@ class Clock:
             late=late[len(late) * 99 // 100],
             cpu=(time.process_time() - cpu) / (time.perf_counter() - host),
             fields=self._fields,
-            dropped=self._fields - self._shown,
+            dropped=self._dropped,
         )
