@@ -45,8 +45,8 @@ class Window:
 
     `run` is the whole life of it. `step`, one turn of its loop, is for tests and for what runs a window its own way.
     `watchers` are called after each turn in which the machine ran, `listeners` with all samples that it has given (at
-    `speaker.rate`), and `at_end` when the window is about to close, with the machine as it was left. `picture` is a
-    window that is open already.
+    `speaker.rate`), `successors` with another machine that stands here from now on, and `at_end` when the window is
+    about to close, with the machine as it was left. `picture` is a window that is open already.
     """
 
     def __init__(self, beeb: Beeb, settings: Settings, picture: Picture | None = None) -> None:
@@ -56,6 +56,7 @@ class Window:
         self.clock = Clock(settings.speed)
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
+        self.successors: list[Callable[[Beeb], object]] = []
         self.at_end: list[Action] = []
         self.closing = False
         self.rewinding = False
@@ -111,6 +112,8 @@ class Window:
         for part in (self.keys, self.joysticks, self.media, self.rewind, self.recorder):
             part.attach(beeb)
         self.speaker.attach(beeb.sound)
+        for attach in list(self.successors):
+            attach(beeb)
         self.jumped()
         old.close()
 

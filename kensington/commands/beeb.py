@@ -114,7 +114,8 @@ def run_in_window(options: argparse.Namespace, given: "Answers", keeper: "Keeper
         window = Window(beeb, chosen, picture or opened(chosen))
         follower = Follower(beeb, keeper)
         Answering(beeb, given)
-        window.watchers.append(Watch(window, follower).look)
+        window.successors.append(follower.attach)
+        window.watchers.append(Teller(window, follower).look)
         window.at_end.append(follower.close)
         window.start(image.boots, "" if image.boots else image.command)
         window.run()
@@ -132,8 +133,8 @@ def settings(options: argparse.Namespace) -> "Settings":
     return window_settings(argparse.Namespace(**{**vars(options), "speed": options.pace, "writable": False}), TITLE)
 
 
-class Watch:
-    """Has the follower follow whatever machine stands in the window, and says there what goes wrong."""
+class Teller:
+    """Says in the window what goes wrong with the record."""
 
     def __init__(self, window: Any, follower: "Follower") -> None:
         self.window = window
@@ -142,12 +143,10 @@ class Watch:
 
     def look(self) -> None:
         """To be called now and then."""
-        if self.window.beeb is not self.follower.beeb:
-            self.follower.attach(self.window.beeb)
-        if self.follower.fault != self.said:
-            self.said = self.follower.fault
-            if self.said:
-                self.window.say(self.said, error=True)
+        fault = self.follower.fault
+        if fault and fault != self.said:
+            self.window.say(fault, error=True)
+        self.said = fault
 
 
 def offer_record(follower: "Follower") -> None:

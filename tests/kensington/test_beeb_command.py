@@ -119,16 +119,16 @@ def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(sys
     from emulator.window.app import Window
     from emulator.window.settings import Settings
     from kensington.beeb.follow import Follower
-    from kensington.commands.beeb import Watch
+    from kensington.commands.beeb import Teller
     from tests.kensington.beeb.person import Person
 
     path = tmp_path / "game.txt"
     person = Person()
     window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
     follower = Follower(window.beeb, keeper_after(str(path)))
-    window.watchers.append(Watch(window, follower).look)
+    window.successors.append(follower.attach)
+    window.watchers.append(Teller(window, follower).look)
     window.replace(person.beeb)
-    window.step()
     assert follower.beeb is person.beeb
     person.sit_down()
     person.choose(40)
