@@ -53,6 +53,8 @@ class Screen:
         self._video = video
         self._memory = bus.memory
         self._pixels = np.empty(WIDTH * HEIGHT, np.uint32)
+        self._frame = b""
+        self._colours = np.empty((0, 0), np.uint8)
         self._teletext = SAA5050()
         self._font = b""
         self._keys = np.empty(0, np.uint64)
@@ -63,6 +65,17 @@ class Screen:
         """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
         full_colour(self._video.frame, self._pixels)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
+
+    @property
+    def colours(self) -> np.ndarray:
+        """The same picture as 512 x 640 colour numbers: bit 0 red, bit 1 green, bit 2 blue. It cannot be written to.
+
+        While the picture stays as it was when this was last asked for, it is the same array.
+        """
+        if self._frame != self._video.frame:
+            self._frame = bytes(self._video.frame)
+            self._colours = np.frombuffer(self._frame, np.uint8).reshape(HEIGHT, WIDTH)
+        return self._colours
 
     @property
     def text(self) -> list[str]:

@@ -236,6 +236,23 @@ def test_an_image_stays_as_it_was(beeb):
     assert beeb.screen.image.tobytes() != before
 
 
+def test_the_colours_are_those_of_the_frame_and_change_with_it_alone(beeb):
+    do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
+    before = beeb.screen.colours
+    frame = bytes(beeb.video.frame)
+    assert before.shape == (512, 640)
+    assert before.tobytes() == frame
+    with pytest.raises(ValueError):
+        before[0, 0] = 1
+    beeb.run(frames=1)
+    assert bytes(beeb.video.frame) == frame
+    assert beeb.screen.colours is before
+    do(beeb, "MODE 1", "COLOUR 130:CLS")
+    assert beeb.screen.colours is not before
+    assert beeb.screen.colours.tobytes() == bytes(beeb.video.frame) != frame
+    assert before.tobytes() == frame
+
+
 # Whatever is in the registers
 
 

@@ -10,7 +10,7 @@ from cmath import phase
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from PIL import Image
+import numpy as np
 
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
@@ -64,7 +64,7 @@ class Hands:
     any: it may be marked as if the cursor were there. `flashes` says whether the cursor does.
     """
 
-    def __init__(self, program: Program, looks: Looks, picture: Image.Image) -> None:
+    def __init__(self, program: Program, looks: Looks, picture: np.ndarray) -> None:
         self.program = program
         self.looks = looks
         self.sight = Sight(looks.view, picture)
@@ -145,11 +145,11 @@ class Hands:
             return True
         return False
 
-    def _differing(self, before: list[Image.Image], picture: Image.Image) -> list[int]:
+    def _differing(self, before: list[np.ndarray], picture: np.ndarray) -> list[int]:
         """The points at which a picture differs from that of the earlier ones which is most like it."""
         return min((self.looks.changed(earlier, picture) for earlier in before), key=len)
 
-    def _gone_to(self, before: list[Image.Image], after: list[Image.Image], start: int) -> int | None:
+    def _gone_to(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
         """The point at which something is now that was not there before."""
         places = [point for picture in after for point in self._differing(before, picture) if point != start]
         return max(set(places), key=places.count) if places else None
@@ -292,7 +292,7 @@ class Hands:
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
 
-    def _pictures(self, seconds: float) -> Iterator[Image.Image]:
+    def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
         """Pictures for so long; the first at once."""
         for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
             yield self.program.picture
@@ -316,7 +316,7 @@ class Hands:
         return last or self.held
 
 
-def _standing(pictures: Iterable[Image.Image]) -> list[Image.Image]:
+def _standing(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
     """Those of many pictures that were seen several times: others may show something that is just being drawn."""
     seen = [(picture, picture.tobytes()) for picture in pictures]
     times = Counter(content for _, content in seen)

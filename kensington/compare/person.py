@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
-from PIL import Image
 
 from emulator import Beeb
 from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, STANDING, Hands, KeyActs, Lost
@@ -112,7 +111,7 @@ class Person:
         self._television = television
         self._at_home = {look: {None} for look in self.hands.sight.pointed_at(self.hands.home)}
 
-    def _find_board(self) -> tuple[Looks, Image.Image]:
+    def _find_board(self) -> tuple[Looks, np.ndarray]:
         """The board, from a picture in which it is empty but for a cursor."""
         fault = ""
         for _ in range(3):  # something may flash
@@ -160,7 +159,7 @@ class Person:
         if not self._until(lambda: set(self._read()) == wanted, ANSWER):
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
 
-    def _put(self, point: int) -> Image.Image:
+    def _put(self, point: int) -> np.ndarray:
         """Have a stone put on a point; the picture of it."""
         before = self.hands.sight.look(self.program.picture, point)
         self.hands.go(point)
@@ -170,14 +169,14 @@ class Person:
             raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
         return self.program.picture
 
-    def _colour_of(self, player: int | None, picture: Image.Image, point: int) -> Colour:
+    def _colour_of(self, player: int | None, picture: np.ndarray, point: int) -> Colour:
         """The colour of the first player's stone on a point: by the answer to the prompt for it, or by its look."""
         if player is not None and self.colours:
             return self.colours[player]
         x, y = self.view.pixel(point)
         across, down = (spacing / 3 for spacing in self.view.spacing)
-        stone = picture.crop((int(x - across), int(y - down), int(x + across), int(y + down)))
-        red, _, blue = np.asarray(stone).T > 127
+        stone = picture[max(int(y - down), 0) : int(y + down), max(int(x - across), 0) : int(x + across)]
+        red, blue = stone & 1 > 0, stone & 4 > 0
         return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"
 
     # Games
@@ -433,8 +432,8 @@ class Person:
         """The error that says `what`, with the reading of the screen drawn over it."""
         error = self.program.error(what)
         if hasattr(self, "looks"):
-            picture = self.program.picture
-            error.picture = drawn_over(picture, self.view, self.looks.read(picture) if reading is None else reading)
+            shown = self.looks.read(self.program.picture) if reading is None else reading
+            error.picture = drawn_over(self.program.beeb.screen.image, self.view, shown)
         return error
 
 
@@ -498,7 +497,7 @@ class _Look:
                 self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
                 self.cursorless = wanted == AT_LAST
 
-    def _look_home(self, picture: Image.Image) -> None:
+    def _look_home(self, picture: np.ndarray) -> None:
         """Look whether the cursor is where a choice begins, or something that may be it."""
         home, sight = self._person.hands.home, self._person.hands.sight
         look = sight.look(picture, home)
