@@ -23,7 +23,7 @@ FRAMES = 2  # fields between two looks
 FIELDS = 50  # a second
 FLASH = 1.3  # seconds in which a flashing cursor is seen at least once
 PATIENCE = 6.0  # seconds in which a program lets a choice begin
-REACTION = 1.2  # seconds in which a program answers a key
+REACTION = 2.0  # seconds in which a program answers a key, though it may draw the cursor's point three times for that
 HOLDS = (0.06, 0.25)  # seconds that a key is held: no program is so slow, and the OS does not repeat the key yet
 STUBBORN = 2  # times that a key does nothing at a point until it is believed
 MOST_STEPS = 80  # of a walk
@@ -299,8 +299,12 @@ class Hands:
             self.program.beeb.run(frames=FRAMES)
 
     def _seen_elsewhere(self, start: int, seconds: float) -> int | None:
-        """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone."""
-        return self._watched(start, seconds) or self.find_cursor()
+        """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone.
+
+        At a held stone it is not seen: if it may have gone there, it is looked for once more where it was.
+        """
+        end = self._watched(start, seconds)
+        return self.find_cursor() if end is None or end == start and self.held else end
 
     def _watched(self, left: int | None, seconds: float, learning: bool = True) -> int | None:
         """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have

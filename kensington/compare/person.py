@@ -38,7 +38,8 @@ AT_LAST = 30.0  # and without one of them
 FLICKERS = 4  # changes of what is where choices begin that are a flashing cursor
 WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
 STALLED = 240.0  # seconds of them in which nothing at all changes
-FLASHING = 0.2  # of the looks at least have a stone that flashes
+FLASHING = 0.2  # of the looks at least have a stone that comes and goes,
+COMING_AND_GOING = 8.0  # in so many seconds: a slow program draws six stones one after another
 STONES = 2 * SUPPLY[2]
 SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds between them
 
@@ -129,28 +130,28 @@ class Person:
     def _learn_stones(self) -> None:
         """Put some stones on the board, and move one of them, so that all looks and prompts have been seen."""
         self.prompts = Prompts(self.settings.names)
-        first = self.prompts.player(self.program.rows)
+        first = self.prompts.player(self.rows)
         of_turns: list[Colour] = []
         for number in range(len(OWN) + len(OTHERS)):
             player = None if first is None else (first + number) % 2
-            self.prompts.learn(self.program.rows, player)
+            self.prompts.learn(self.rows, player)
             point = (OWN, OTHERS)[number % 2][number // 2]
             picture = self._put(point)
             if number < 2:
                 of_turns.append(self._colour_of(player, picture, point) if number == 0 else OPPONENT[of_turns[0]])
             self.looks.learn(of_turns[number % 2], picture, point)
-        self.prompts.learn(self.program.rows, first)
-        self.prompts.learn_meaning(self.program.rows, Ask.REPOSITION)
+        self.prompts.learn(self.rows, first)
+        self.prompts.learn_meaning(self.rows, Ask.REPOSITION)
         if first is not None and not self.colours:
             self.colours = of_turns if first == 0 else of_turns[::-1]
-        before = self.program.rows
+        before = self.rows
         self.hands.go(OTHERS[0])
         self.hands.choose()
-        self._says_when_chosen = bool(self._until(lambda: self.program.rows != before, ANSWER))
+        self._says_when_chosen = bool(self._until(lambda: self.rows != before, ANSWER))
         self.program.beeb.run(seconds=LEISURE)
-        self.prompts.learn(self.program.rows, first)
+        self.prompts.learn(self.rows, first)
         if self._says_when_chosen:
-            self.prompts.learn_meaning(self.program.rows, Ask.DESTINATION)
+            self.prompts.learn_meaning(self.rows, Ask.DESTINATION)
         self.hands.held = OTHERS[0]
         self.hands.go(ELSEWHERE, OTHERS[0])
         self.hands.choose()
@@ -160,14 +161,23 @@ class Person:
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
 
     def _put(self, point: int) -> np.ndarray:
-        """Have a stone put on a point; the picture of it."""
-        before = self.hands.sight.look(self.program.picture, point)
+        """Have a stone put on a point; the picture of it, once it has been drawn and the cursor has left it."""
+        sight, program = self.hands.sight, self.program
+        before = sight.look(program.picture, point)
         self.hands.go(point)
         self.hands.choose()
-        self.program.beeb.run(seconds=LEISURE)
-        if not self._until(lambda: self.hands.sight.look(self.program.picture, point) != before, ANSWER):
+        last, since = before, program.seconds
+
+        def stands() -> bool:
+            nonlocal last, since
+            look = sight.look(program.picture, point)
+            if look != last or look == before or sight.may_be_pointed_at(look, point):
+                last, since = look, program.seconds
+            return program.seconds - since >= FLASH
+
+        if not self._until(stands, ANSWER):
             raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
-        return self.program.picture
+        return program.picture
 
     def _colour_of(self, player: int | None, picture: np.ndarray, point: int) -> Colour:
         """The colour of the first player's stone on a point: by the answer to the prompt for it, or by its look."""
@@ -201,7 +211,7 @@ class Person:
 
     def look(self) -> Seen:
         """What is to be seen now. Raises ProgramError if some point cannot be read."""
-        rows = self.program.rows
+        rows = self.rows
         seen = self.prompts.asked(rows)
         winner = None
         if seen.ask is Ask.WON:
@@ -217,7 +227,7 @@ class Person:
         return self._seen
 
     def _seen_stones(self) -> Reading:
-        if self.prompts.asked(self.program.rows).ask is Ask.WON:
+        if self.prompts.asked(self.rows).ask is Ask.WON:
             return self._flashing_stones()
         before = self._read()
         for _ in range(round(FLASH * FIELDS / FRAMES)):
@@ -278,7 +288,7 @@ class Person:
     def _flashing_stones(self) -> Reading:
         """The stones of a finished game, of which some may come and go."""
         readings = []
-        for _ in range(round(2 * FLASH * FIELDS / FRAMES)):
+        for _ in range(round(COMING_AND_GOING * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             readings.append(self._read())
         seen = Counter(stone for reading in readings for stone in reading.items())
@@ -302,7 +312,7 @@ class Person:
             self._choose(act, act.point, lambda: not occupied and act.point in self._read())
         elif isinstance(act, Slide | Relocate):
             occupied = act.end in self.stones()
-            before = self.program.rows
+            before = self.rows
             self._choose(act, act.start, lambda: self._is_chosen(before))
             self.hands.held = act.start
             try:
@@ -317,12 +327,12 @@ class Person:
 
     def _choose(self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None) -> None:
         """Choose a point, to which the cursor comes from `begin`, and wait until it is taken or refused."""
-        before = self.program.rows
         begin, self._left_at = begin or self._left_at, None
         try:
             self.hands.go(point, begin)
         except Lost as lost:
             raise self._error(str(lost)) from lost
+        before = self._whole_text()
         self.prompts.answered(before)
         self.hands.choose()
         changed = 0.0
@@ -334,7 +344,7 @@ class Person:
                 if taken():
                     self._boards.append(self._read())
                     return
-                rows = self.program.rows
+                rows = self.rows
                 changed = 0.0 if rows != last else changed
                 shown, last = picture, rows
             changed += FRAMES / FIELDS if last != before else 0.0
@@ -342,13 +352,13 @@ class Person:
                 break
             self.program.beeb.run(frames=FRAMES)
         self._left_at = point
-        raise Refused(act, self.prompts.asked(self.program.rows).text)
+        raise Refused(act, self.prompts.asked(self.rows).text)
 
     def _is_chosen(self, before: list[str]) -> bool:
         """Whether the stone to be moved has been taken up: the program asks where it goes."""
         if not self._says_when_chosen:
             return True
-        rows = self.program.rows
+        rows = self.rows
         return rows != before and self.prompts.asked(rows).ask is Ask.DESTINATION
 
     def _has_gone(self, act: Slide | Relocate) -> bool:
@@ -356,14 +366,14 @@ class Person:
         return act.end in seen and act.start not in seen
 
     def _is_let_go(self, before: list[str]) -> bool:
-        rows = self.program.rows
+        rows = self.rows
         return rows != before and self.prompts.asked(rows).ask is not Ask.DESTINATION
 
     def _put_back(self, act: Slide | Relocate) -> None:
         """Choose the point again that a stone was taken up from, if the program still holds it, so as to let it go."""
-        if self._says_when_chosen and self.prompts.asked(self.program.rows).ask is not Ask.DESTINATION:
+        if self._says_when_chosen and self.prompts.asked(self.rows).ask is not Ask.DESTINATION:
             return
-        before = self.program.rows
+        before = self.rows
         self.hands.go(act.start, act.end)
         self.hands.choose()
         self._left_at = act.start
@@ -371,13 +381,13 @@ class Person:
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
 
     def _pass(self) -> None:
-        rows = self.program.rows
+        rows = self.rows
         seen = self.prompts.asked(rows)
         if seen.ask not in (Ask.PASSES, Ask.RETURN):
             raise Refused(Pass(), seen.text)
         self.prompts.answered(rows)
         self.program.press(seen.going_on)
-        self._until(lambda: self.program.rows != rows, ANSWER)
+        self._until(lambda: self.rows != rows, ANSWER)
 
     # Watching
 
@@ -398,7 +408,7 @@ class Person:
             if look.reading and (not self._boards or look.reading != self._boards[-1]):
                 self._boards.append(look.reading)
             if look.told:
-                self.prompts.answered(self.program.rows)
+                self.prompts.answered(self.rows)
                 self.program.press(look.asked.going_on)
                 look = _Look(self)
         if look.cursorless:
@@ -412,6 +422,19 @@ class Person:
         return player is None or self.settings.levels[player] == 0
 
     # How it is done
+
+    @property
+    def rows(self) -> list[str]:
+        """The text on the screen, row by row. Lines of the board and cursors look like underlines, and are none."""
+        return [row.replace("_", " ") for row in self.program.rows]
+
+    def _whole_text(self) -> list[str]:
+        """The rows as soon as two looks agree: a prompt may still be being written when the cursor is there."""
+        before: list[str] = []
+        while (rows := self.rows) != before:
+            before = rows
+            self.program.beeb.run(frames=FRAMES)
+        return rows
 
     def _find_cursor(self) -> None:
         """Move the cursor, which is not to be seen where a choice begins: a program that has crashed has none."""
@@ -463,7 +486,7 @@ class _Look:
             reading = person.looks.read(picture)
             self.reading = reading if reading and reading == self._last and not reading.unsure else None
             self._since, self._picture, self._last = now, seen, reading
-            rows = person.program.rows
+            rows = person.rows
             if rows != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
             self._look_home(picture)
