@@ -59,6 +59,8 @@ class Screen:
         self._font = b""
         self._keys = np.empty(0, np.uint64)
         self._characters = np.empty(0, "<U1")
+        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
+        self._read = np.empty((0, 0), "<U1")  # what these cells were recognised as
 
     @property
     def image(self) -> Image.Image:
@@ -116,7 +118,7 @@ class Screen:
         rows, _, columns, _ = cells.shape
         if not cells.size:
             return [" " * columns] * rows
-        characters = self._recognise(cells)
+        characters = self._recognise_changes(cells)
         cursor = self._cursor_cell(rows, columns)
         if cursor:
             row, column = cursor
@@ -146,7 +148,7 @@ class Screen:
         part = picture[max(top, 0) : max(top + len(seen), 0), max(left, 0) : max(left + seen.shape[1], 0)]
         seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
         lines_of_rows = seen.reshape(rows, height, -1)[:, : FIGURE_LINES * raster : raster, ::pixel]
-        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8)
+        return np.ascontiguousarray(lines_of_rows).reshape(rows, FIGURE_LINES, columns, 8)
 
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
@@ -158,11 +160,22 @@ class Screen:
         column = character * ula.cycles_per_character // (8 >> (ula.control >> 2 & 3))
         return (row, column) if row < rows and column < columns else None
 
-    def _recognise(self, cells: np.ndarray) -> np.ndarray:
-        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
+    def _recognise_changes(self, cells: np.ndarray) -> np.ndarray:
+        """A character for each of `cells`, as `_recognise` gives it: rows of them that are as they were are known."""
         font = bytes(self._memory[FONT])
         if font != self._font:
             self._learn(font)
+        if cells.shape == self._cells_read.shape:
+            changed = (cells != self._cells_read).reshape(len(cells), -1).any(axis=1)
+            if changed.any():
+                self._read[changed] = self._recognise(cells[changed])
+        else:
+            self._read = self._recognise(cells)
+        self._cells_read = cells
+        return self._read.copy()
+
+    def _recognise(self, cells: np.ndarray) -> np.ndarray:
+        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
         keys, plain = _keys(cells)
         places = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
         known = plain & (self._keys[places] == keys)
@@ -175,6 +188,7 @@ class Screen:
         self._keys, first = np.unique(keys[0], return_index=True)
         self._characters = np.array(list(FONT_TEXT))[first]
         self._font = font
+        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
 
 
 def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -193,6 +193,17 @@ def test_teletext_text_that_nobody_sees_is_not_read(beeb):
     assert text(beeb)[0] == "        seen"
 
 
+def test_rows_that_were_read_before_are_read_again_where_they_have_changed(beeb):
+    do(beeb, "MODE 4")
+    lines = ['FOR I%=1 TO 40:P."line ";I%:NEXT', "VDU 30", 'P.TAB(9,5)"here"', "VDU 28,3,20,30,4", "CLS", "MODE 1"]
+    for line in [*lines, "COLOUR 129:CLS", "VDU 19,1,4;0;", "MODE 3", "VDU 26,30:P.SPC(400)", "MODE 4"]:
+        beeb.type(line + "\n")
+        for _ in range(12):
+            beeb.run(frames=1)
+            assert beeb.screen.text == Screen(beeb.video, beeb.bus).text
+            assert beeb.screen.text == Screen(beeb.video, beeb.bus).text
+
+
 def test_teletext_flashing_text_is_read_in_both_phases(beeb):
     do_unseen(beeb, 7, 'VDU 136:P."flash"')
     lit = []

@@ -165,6 +165,8 @@ class Looks:
         shifted = (self._offsets[self._used] + np.array(SHIFTS)[:, None]).reshape(-1, 2)
         self._looked_at = self._table(np.unique(shifted, axis=0))
         self._known: list[dict[bytes, int]] = [{} for _ in POINTS]  # verdicts by what is there
+        self._seen_last: bytes | None = None
+        self._verdicts_last: list[int] = []
 
     def _wants(self, table: np.ndarray) -> np.ndarray:
         """What vacant points, red and blue stones look like where a table points to: 3 x 72 x n colour numbers."""
@@ -179,26 +181,26 @@ class Looks:
         Of several pictures those count in which a point can be told. There is a stone if more than half of them show
         it, the point is vacant if all of them do; otherwise it is unsure.
         """
-        verdicts = np.array([self._verdicts(shown.ravel()) for shown in (picture, *later)])
-        told = (verdicts != UNSURE).sum(axis=0)
-        agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
-        for stone in (RED, BLUE):
-            agreed[2 * (verdicts == stone).sum(axis=0) > told] = stone
-        agreed_on = dict(zip(POINTS, agreed.tolist(), strict=True))
-        stones = {point: NAMES[look] for point, look in agreed_on.items() if look > VACANT}
-        return Reading(stones, (point for point, look in agreed_on.items() if look == UNSURE))
+        verdicts = self._verdicts(picture.ravel())
+        if later:
+            verdicts = _agreed(np.array([verdicts, *(self._verdicts(other.ravel()) for other in later)]))
+        stones = {point: NAMES[verdict] for point, verdict in zip(POINTS, verdicts, strict=True) if verdict > VACANT}
+        return Reading(stones, (point for point, verdict in zip(POINTS, verdicts, strict=True) if verdict == UNSURE))
 
     def _verdicts(self, flat: np.ndarray) -> list[int]:
         """For each point VACANT, RED, BLUE or UNSURE: what has been read before is known."""
-        size = self._looked_at.shape[1]
         seen = flat[self._looked_at].tobytes()
-        looks = [seen[at : at + size] for at in range(0, len(seen), size)] if size else [b""] * len(POINTS)
-        new = [number for number, look in enumerate(looks) if look not in self._known[number]]
-        for number, verdict in zip(new, self._judged(flat, new) if new else (), strict=True):
-            if len(self._known[number]) == KEPT:
-                self._known[number].clear()
-            self._known[number][looks[number]] = verdict
-        return [known[look] for known, look in zip(self._known, looks, strict=True)]
+        if seen != self._seen_last:
+            size = self._looked_at.shape[1]
+            looks = [seen[number * size : (number + 1) * size] for number in range(len(POINTS))]
+            new = [number for number, look in enumerate(looks) if look not in self._known[number]]
+            for number, verdict in zip(new, self._judged(flat, new) if new else (), strict=True):
+                if len(self._known[number]) == KEPT:
+                    self._known[number].clear()
+                self._known[number][looks[number]] = verdict
+            self._seen_last = seen
+            self._verdicts_last = [known[look] for known, look in zip(self._known, looks, strict=True)]
+        return self._verdicts_last
 
     def _judged(self, flat: np.ndarray, numbers: list[int]) -> list[int]:
         """The verdicts on these points, numbered from 0, by vote."""
@@ -234,6 +236,15 @@ class Looks:
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
         return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
+
+
+def _agreed(verdicts: np.ndarray) -> list[int]:
+    """What pictures tell together of the points, from what each of them tells: pictures x points."""
+    told = (verdicts != UNSURE).sum(axis=0)
+    agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
+    for stone in (RED, BLUE):
+        agreed[2 * (verdicts == stone).sum(axis=0) > told] = stone
+    return [int(verdict) for verdict in agreed]
 
 
 def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Image.Image:

@@ -141,7 +141,7 @@ def test_a_reading_does_not_depend_on_what_was_read_before(seed: int, monkeypatc
     monkeypatch.setattr("kensington.compare.stones.KEPT", 3)
     game = Game(seed)
     untried = deepcopy(game.looks)
-    pictures = [game.picture(game.position(), game.random.choice(POINTS)) for _ in range(20)]
+    pictures = [game.picture(game.position(), game.random.choice(POINTS)) for _ in range(10)]
     for picture in pictures + pictures[::-1]:
         reading, fresh = game.looks.read(picture), deepcopy(untried).read(picture)
         assert (reading, reading.unsure) == (fresh, fresh.unsure)
