@@ -220,7 +220,7 @@ class Hands:
     def _seen(self, begin: int) -> int:
         """Where the cursor is, as soon as it can be moved."""
         if begin == self.held:
-            if self._stays is None:
+            if self._stays is None and begin != self.home:
                 self._stays = self.find_cursor() == self.held
             begin = begin if self._stays else self.home
         if begin == self.held or self.appears_at(begin):
@@ -309,7 +309,7 @@ class Hands:
     def _watched(self, left: int | None, seconds: float, learning: bool = True) -> int | None:
         """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have
         left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
-        last = None
+        last, stays = None, False
         for picture in self._pictures(seconds):
             point = self.sight.cursor(picture, self.home, left, self.held)
             if point is not None and point == last and point != left:
@@ -317,7 +317,8 @@ class Hands:
                     self.sight.learn(picture, point, self.held)
                 return point
             last = point or last
-        return last or self.held
+            stays = stays or point is not None and point == left
+        return left if stays else self.held
 
 
 def _standing(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:

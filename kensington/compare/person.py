@@ -31,7 +31,7 @@ FRAMES = 2  # fields between two looks while something happens,
 SELDOM = 25  # and at most while nothing does
 ANSWER = 6.0  # seconds in which a choice is taken or refused
 REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
-LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
+LEISURE = 2.0  # seconds that a program gets to draw everything
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
 AT_EASE = 5.0  # the same for one of which the words or the cursor are not certain,
 AT_LAST = 30.0  # and without one of them
@@ -43,9 +43,9 @@ COMING_AND_GOING = 8.0  # in so many seconds: a slow program draws six stones on
 STONES = 2 * SUPPLY[2]
 SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds between them
 
-# Where stones are put in the game that the looks are learnt from: the first player completes a triangle by his last,
-# and takes the other's first stone elsewhere.
-OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (60, 42, 40), 20
+# Where stones are put in the game that the looks are learnt from, after the other player's first, which is put where
+# choices begin: the first player completes a triangle by his last, and takes that stone elsewhere.
+OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (42, 40, 60), 20
 PLAYERS_ASKED = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN})
 T = TypeVar("T")
 
@@ -75,6 +75,7 @@ class Person:
         self.program = program
         self.settings = Settings()
         self.colours: list[Colour] = []
+        self._of_turns: list[Colour] = []  # the colours of who began the game that was learnt from, and of the other
         self._television: bool | None = None  # what was learnt is for this kind
         self._boards: list[Reading] = []  # since the last `watch`
         self._seen, self._seen_at = Reading({}), -1  # the stones seen last, and the cycle in which that was
@@ -110,7 +111,6 @@ class Person:
         except (Lost, NotSeen) as lost:
             raise self._error(str(lost)) from lost
         self._television = television
-        self._at_home = {look: {None} for look in self.hands.sight.pointed_at(self.hands.home)}
 
     def _find_board(self) -> tuple[Looks, np.ndarray]:
         """The board, from a picture in which it is empty but for a cursor."""
@@ -129,36 +129,63 @@ class Person:
 
     def _learn_stones(self) -> None:
         """Put some stones on the board, and move one of them, so that all looks and prompts have been seen."""
+        home = self.hands.home
+        self._at_home = {look: {None} for look in self.hands.sight.pointed_at(home)}
         self.prompts = Prompts(self.settings.names)
         first = self.prompts.player(self.rows)
-        of_turns: list[Colour] = []
-        for number in range(len(OWN) + len(OTHERS)):
-            player = None if first is None else (first + number) % 2
-            self.prompts.learn(self.rows, player)
-            point = (OWN, OTHERS)[number % 2][number // 2]
-            picture = self._put(point)
-            if number < 2:
-                of_turns.append(self._colour_of(player, picture, point) if number == 0 else OPPONENT[of_turns[0]])
-            self.looks.learn(of_turns[number % 2], picture, point)
+        for number, point in enumerate((OWN[0], home, OWN[1], OTHERS[0], OWN[2], OTHERS[1], OWN[3])):
+            self._learn_stone(first, number, point)
         self.prompts.learn(self.rows, first)
         self.prompts.learn_meaning(self.rows, Ask.REPOSITION)
         if first is not None and not self.colours:
-            self.colours = of_turns if first == 0 else of_turns[::-1]
+            self.colours = self._of_turns if first == 0 else self._of_turns[::-1]
         before = self.rows
-        self.hands.go(OTHERS[0])
+        self.hands.go(home)
         self.hands.choose()
         self._says_when_chosen = bool(self._until(lambda: self.rows != before, ANSWER))
         self.program.beeb.run(seconds=LEISURE)
         self.prompts.learn(self.rows, first)
         if self._says_when_chosen:
             self.prompts.learn_meaning(self.rows, Ask.DESTINATION)
-        self.hands.held = OTHERS[0]
-        self.hands.go(ELSEWHERE, OTHERS[0])
+        self.hands.held = home
+        self.hands.go(ELSEWHERE, home)
         self.hands.choose()
         self.hands.held = None
-        wanted = {ELSEWHERE, *OWN, *OTHERS[1:]}
-        if not self._until(lambda: set(self._read()) == wanted, ANSWER):
+        wanted = {ELSEWHERE, *OWN, *OTHERS[:2]}
+        if not self._until(lambda: set(self._read()) - {home} == wanted, ANSWER):
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
+        self._learn_stone(first, len(OWN) + len(OTHERS), OTHERS[2])
+        self._learn_stone(first, len(OWN) + len(OTHERS) + 1, home)
+
+    def _learn_stone(self, first: int | None, number: int, point: int) -> None:
+        """Put the stone of this turn, counted from 0, on a point, and take its look: with the cursor, if that is where
+        choices begin, and without it at other points."""
+        player = None if first is None else (first + number) % 2
+        self.prompts.learn(self.rows, player)
+        if point == self.hands.home:
+            self._put_at_home(self._of_turns[number % 2])
+            return
+        picture = self._put(point)
+        if number == 0:
+            colour = self._colour_of(player, picture, point)
+            self._of_turns = [colour, OPPONENT[colour]]
+        self.looks.learn(self._of_turns[number % 2], picture, point)
+
+    def _put_at_home(self, colour: Colour) -> None:
+        """Have a stone put where choices begin; how it looks with the cursor, which may hide it."""
+        home, sight = self.hands.home, self.hands.sight
+        before = self.rows
+        self.hands.go(home)
+        self.hands.choose()
+        self._until(lambda: self.rows != before, ANSWER)
+        self.program.beeb.run(seconds=LEISURE)
+        times: Counter[bytes] = Counter()
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            times[sight.look(self.program.picture, home)] += 1
+        for look in times:
+            if times[look] >= STANDING:
+                self._at_home.setdefault(look, set()).add(colour)
 
     def _put(self, point: int) -> np.ndarray:
         """Have a stone put on a point; the picture of it, once it has been drawn and the cursor has left it."""
@@ -233,7 +260,7 @@ class Person:
         for _ in range(round(FLASH * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             reading = self._read()
-            if reading == before and set(reading.unsure + before.unsure) <= {self.hands.home}:
+            if reading == before and set(reading.unsure + before.unsure) <= {self.hands.home, self._left_at}:
                 return self._without_cursor(reading)
             before = reading
         pictures = []
@@ -241,23 +268,33 @@ class Person:
             self.program.beeb.run(frames=FRAMES)
             pictures.append(self.program.picture)
         reading = self.looks.read(*pictures)
-        if self._left_at and reading.unsure == [self._left_at]:  # only the cursor is there, after a refusal
-            was = self._seen.get(self._left_at)
-            return Reading(dict(reading) | ({self._left_at: was} if was else {}))
+        if self._left_at and reading.unsure == [self._left_at]:
+            return self._as_before(reading, self._left_at)
         if reading.unsure:
             raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
         return reading
 
     def _without_cursor(self, reading: Reading) -> Reading:
-        """A reading, the point where choices begin being read anew if the cursor is there and may deceive."""
+        """A reading in which the cursor does not deceive: where it was left after a refusal, all is as it was; the
+        point where choices begin is read anew if the cursor is there."""
         home, sight = self.hands.home, self.hands.sight
-        look = sight.look(self.program.picture, home)
+        look, left = sight.look(self.program.picture, home), self._left_at
+        if left and left != home:
+            if not sight.is_bare(sight.look(self.program.picture, left), left):
+                return self._as_before(reading, left)
+            if not sight.is_pointed_at(look, home):
+                return reading
         if sight.is_bare(look, home):
             return reading
         known = self._at_home.get(look, set()) if not self.hands.flashes else set()
         colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return Reading(others | ({home: colour} if colour else {}))
+
+    def _as_before(self, reading: Reading, point: int) -> Reading:
+        """A reading in which what was seen last stands at a point."""
+        others = {at: stone for at, stone in reading.items() if at != point}
+        return Reading(others | ({point: self._seen[point]} if point in self._seen else {}))
 
     def _under_cursor(self) -> Colour | None:
         """The stone where choices begin, the cursor being there: as it is read while that is not to be seen."""
@@ -379,6 +416,7 @@ class Person:
         self._left_at = act.start
         if self._says_when_chosen and not self._until(lambda: self._is_let_go(before), ANSWER):
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
+        self._until(lambda: act.start in self._read(), LEISURE)
 
     def _pass(self) -> None:
         rows = self.rows
@@ -411,10 +449,10 @@ class Person:
                 self.prompts.answered(self.rows)
                 self.program.press(look.asked.going_on)
                 look = _Look(self)
-        if look.cursorless:
-            self._find_cursor()
         boards, self._boards = self._boards, []
         last = self.stones()
+        if look.cursorless:
+            self._find_cursor()
         return boards if boards and boards[-1] == last else [*boards, last]
 
     def is_person(self, player: int | None) -> bool:
@@ -518,7 +556,7 @@ class _Look:
                 asked = self.asked.ask in PLAYERS_ASKED
                 wanted = AT_REST if asked and begins else AT_EASE if asked and perhaps or begins else AT_LAST
                 self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
-                self.cursorless = wanted == AT_LAST
+                self.cursorless = self.over and wanted == AT_LAST
 
     def _look_home(self, picture: np.ndarray) -> None:
         """Look whether the cursor is where a choice begins, or something that may be it."""

@@ -3,7 +3,7 @@
 A program draws a point in few ways: vacant or with a stone, each with the cursor or without. Every way that is seen
 while the cursor is known to be elsewhere is remembered, point by point and pixel by pixel. What a point looks like
 otherwise is odd: it has the cursor, or a stone that has just come. Neither the cursor's shape nor its colour is needed,
-nor whether it flashes, nor what stands below it.
+nor whether it flashes, nor what stands below it. Specks are nothing: the edge of a text beside the board, say.
 """
 
 import numpy as np
@@ -12,6 +12,8 @@ from kensington.board import POINTS
 from kensington.compare.view import LINE_HEIGHT, View, pixel_places, pixel_width
 
 REACH = 0.48  # sides from a point: what is there is not at another point
+SPECKS = 2  # pixels in which a look may differ from one that is known, and be the same
+KEPT = 200  # looks of a point of which it is remembered which known one they are
 
 
 class Sight:
@@ -34,10 +36,26 @@ class Sight:
         self._bare: list[set[bytes]] = [set() for _ in POINTS]
         self._pointed_at: list[set[bytes]] = [set() for _ in POINTS]
         self._perhaps: list[set[bytes]] = [set() for _ in POINTS]  # as the cursor was there: but it may have flashed
+        self._same: list[dict[bytes, bytes]] = [{} for _ in POINTS]  # the known look that one is the same as
 
     def _looks(self, picture: np.ndarray) -> list[bytes]:
         pixels = picture.ravel()[self._places].tobytes()
-        return [pixels[part] for part in self._parts]
+        return [self._known(number, pixels[part]) for number, part in enumerate(self._parts)]
+
+    def _known(self, number: int, look: bytes) -> bytes:
+        """The known look of this point that is the same but for specks; this one if there is none."""
+        same = self._same[number]
+        if look not in same:
+            pixels = np.frombuffer(look, np.uint8)
+            known = self._bare[number] | self._pointed_at[number] | self._perhaps[number]
+            specks = ((np.count_nonzero(pixels != np.frombuffer(other, np.uint8)), other) for other in known)
+            fewest, nearest = min(specks, default=(0, look))
+            if fewest > SPECKS:
+                return look
+            if len(same) == KEPT:
+                same.clear()
+            same[look] = nearest
+        return same[look]
 
     def learn(self, picture: np.ndarray, cursor: int, held: int | None = None) -> None:
         """Take a picture in which the cursor is at a point, to be seen or not; all others are without it.
@@ -56,7 +74,7 @@ class Sight:
 
     def look(self, picture: np.ndarray, point: int) -> bytes:
         """What a point looks like, pixel by pixel."""
-        return picture.ravel()[self._places[self._parts[point - 1]]].tobytes()
+        return self._known(point - 1, picture.ravel()[self._places[self._parts[point - 1]]].tobytes())
 
     def pointed_at(self, point: int) -> frozenset[bytes]:
         """How a point is known to look with the cursor."""

@@ -24,7 +24,8 @@ SLIGHT = 0.15  # of the pixels of the greatest change: what is less is its edge
 KNOWN = 0.6  # of the stones learnt from, that agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and how much of that the loser may have
 WINNING_SHIFTED = 0.7  # where the stone is not quite in its place
-SHIFTS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]  # lines and pixels
+ROUNDED, TWICE = 1, 2  # lines or pixels that a stone may be beside its place: by rounding once; or twice,
+SHIFTED = 0.125  # if that is no more than so many sides
 NOTHING = 255  # no colour number
 KEPT = 200  # looks of a point of which it is remembered what they were read as
 
@@ -62,6 +63,7 @@ class Looks:
         self._columns = np.array([int(view.pixel(point)[0] // self._pixel) for point in POINTS])
         self._owner = self._nearest_points()
         self._offsets = self._around()
+        self._shifts = self._nearby()
         self._seen = np.zeros((3, len(self._offsets), COLOURS), int)  # times that a stone had a colour there
         self._learnt = np.zeros(3, int)  # stones
         self._stone = np.full((3, len(self._offsets)), NOTHING, np.uint8)
@@ -93,6 +95,16 @@ class Looks:
         rows, columns = int(REACH * down / LINE_HEIGHT), int(REACH * across / self._pixel)
         grid = np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1)
         return grid[:, self._sides(*grid) <= REACH].T
+
+    def _nearby(self) -> list[tuple[int, int]]:
+        """How far a stone may be from its place, in lines and pixels; the least first."""
+        steps = range(-TWICE, TWICE + 1)
+        shifts = sorted((float(self._sides(rows, columns)), rows, columns) for rows in steps for columns in steps)
+        return [
+            (rows, columns)
+            for away, rows, columns in shifts
+            if away <= SHIFTED or max(abs(rows), abs(columns)) <= ROUNDED
+        ]
 
     def _table(self, offsets: np.ndarray, shift: tuple[int, int] = (0, 0)) -> np.ndarray:
         """Where these offsets from each point are in a flattened picture, 72 x n; at the picture's edge if beyond."""
@@ -142,9 +154,9 @@ class Looks:
         seen = picture.ravel()
         matches = [
             (seen[self._table(self._offsets[known], shift)[point - 1]] == self._stone[stone, known]).sum()
-            for shift in SHIFTS
+            for shift in self._shifts
         ]
-        return SHIFTS[int(np.argmax(matches))]
+        return self._shifts[int(np.argmax(matches))]
 
     def _filled(self, mask: np.ndarray) -> np.ndarray:
         """A mask over the offsets with what lies between its pixels in a line and in a column: a stone has no holes."""
@@ -160,9 +172,9 @@ class Looks:
     def _prepare(self) -> None:
         """Make ready for reading what follows from the looks that are known."""
         self._used = (self._stone != NOTHING).any(axis=0)
-        self._tables = [self._table(self._offsets[self._used], shift) for shift in SHIFTS]
+        self._tables = [self._table(self._offsets[self._used], shift) for shift in self._shifts]
         self._wanted = [self._wants(table) for table in self._tables]
-        shifted = (self._offsets[self._used] + np.array(SHIFTS)[:, None]).reshape(-1, 2)
+        shifted = (self._offsets[self._used] + np.array(self._shifts)[:, None]).reshape(-1, 2)
         self._looked_at = self._table(np.unique(shifted, axis=0))
         self._known: list[dict[bytes, int]] = [{} for _ in POINTS]  # verdicts by what is there
         self._seen_last: bytes | None = None
@@ -207,7 +219,7 @@ class Looks:
         points = np.array(numbers)
         verdicts = self._winners(*self._votes(flat, points, 0), WINNING)
         unsure = np.flatnonzero(verdicts == UNSURE)
-        for shift in range(1, len(SHIFTS)):
+        for shift in range(1, len(self._shifts)):
             if not unsure.size:
                 break
             again = self._winners(*self._votes(flat, points[unsure], shift), WINNING_SHIFTED)

@@ -89,6 +89,18 @@ def test_a_cursor_may_hide_a_stone_but_never_makes_another_of_it(seed: int) -> N
         assert set(reading.unsure) <= {cursor}
 
 
+@pytest.mark.parametrize("seed", [seed for seed in SEEDS if min(Game(seed).drawn.side) >= 16])
+def test_a_stone_is_read_two_pixels_beside_its_place_if_these_are_no_great_way(seed: int) -> None:
+    game = Game(seed)
+    stones = game.position() | {30: "red", 41: "blue"}
+    for point in (30, 41):
+        x, y = game.drawn.place[point]
+        game.drawn.place[point] = x + 2, y
+    reading = game.looks.read(game.picture(stones))
+    assert reading == stones
+    assert reading.unsure == []
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_changes_is_told_by_points(seed: int) -> None:
     game = Game(seed)
