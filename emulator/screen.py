@@ -126,8 +126,7 @@ class Screen:
                 under = cells[row : row + 1, :, column : column + 1].copy()
                 under[:, self._video.crtc.cursor_start : self._video.crtc.cursor_end + 1] ^= INVERSE
                 characters[row, column] = self._recognise(under)[0, 0]
-        characters[characters == UNKNOWN] = " "
-        return characters.view(f"<U{columns}")[:, 0].tolist()
+        return [row.replace(UNKNOWN, " ") for row in characters.view(f"<U{columns}")[:, 0].tolist()]
 
     def _cells(self) -> np.ndarray:
         """The colour numbers in the picture's character cells: rows x FIGURE_LINES x columns x 8 pixels of the mode.
@@ -144,11 +143,14 @@ class Screen:
         if height < FIGURE_LINES * raster or rows <= 0 or columns <= 0:
             return np.zeros((max(rows, 0), FIGURE_LINES, 0, 8), np.uint8)
         picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
-        seen = np.zeros((rows * height, columns * 8 * pixel), np.uint8)
-        part = picture[max(top, 0) : max(top + len(seen), 0), max(left, 0) : max(left + seen.shape[1], 0)]
-        seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
+        lines, across = rows * height, columns * 8 * pixel
+        seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
+        if seen.shape != (lines, across):
+            part = seen
+            seen = np.zeros((lines, across), np.uint8)
+            seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
         lines_of_rows = seen.reshape(rows, height, -1)[:, : FIGURE_LINES * raster : raster, ::pixel]
-        return np.ascontiguousarray(lines_of_rows).reshape(rows, FIGURE_LINES, columns, 8)
+        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8).copy()
 
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
