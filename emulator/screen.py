@@ -53,16 +53,31 @@ class Screen:
         self._video = video
         self._memory = bus.memory
         self._pixels = np.empty(WIDTH * HEIGHT, np.uint32)
+        self._frame = b""
+        self._colours = np.empty((0, 0), np.uint8)
         self._teletext = SAA5050()
         self._font = b""
         self._keys = np.empty(0, np.uint64)
         self._characters = np.empty(0, "<U1")
+        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
+        self._read = np.empty((0, 0), "<U1")  # what these cells were recognised as
 
     @property
     def image(self) -> Image.Image:
         """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
         full_colour(self._video.frame, self._pixels)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
+
+    @property
+    def colours(self) -> np.ndarray:
+        """The same picture as 512 x 640 colour numbers: bit 0 red, bit 1 green, bit 2 blue. It cannot be written to.
+
+        While the picture stays as it was when this was last asked for, it is the same array.
+        """
+        if self._frame != self._video.frame:
+            self._frame = bytes(self._video.frame)
+            self._colours = np.frombuffer(self._frame, np.uint8).reshape(HEIGHT, WIDTH)
+        return self._colours
 
     @property
     def text(self) -> list[str]:
@@ -103,7 +118,7 @@ class Screen:
         rows, _, columns, _ = cells.shape
         if not cells.size:
             return [" " * columns] * rows
-        characters = self._recognise(cells)
+        characters = self._recognise_changes(cells)
         cursor = self._cursor_cell(rows, columns)
         if cursor:
             row, column = cursor
@@ -111,8 +126,7 @@ class Screen:
                 under = cells[row : row + 1, :, column : column + 1].copy()
                 under[:, self._video.crtc.cursor_start : self._video.crtc.cursor_end + 1] ^= INVERSE
                 characters[row, column] = self._recognise(under)[0, 0]
-        characters[characters == UNKNOWN] = " "
-        return characters.view(f"<U{columns}")[:, 0].tolist()
+        return [row.replace(UNKNOWN, " ") for row in characters.view(f"<U{columns}")[:, 0].tolist()]
 
     def _cells(self) -> np.ndarray:
         """The colour numbers in the picture's character cells: rows x FIGURE_LINES x columns x 8 pixels of the mode.
@@ -129,11 +143,14 @@ class Screen:
         if height < FIGURE_LINES * raster or rows <= 0 or columns <= 0:
             return np.zeros((max(rows, 0), FIGURE_LINES, 0, 8), np.uint8)
         picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
-        seen = np.zeros((rows * height, columns * 8 * pixel), np.uint8)
-        part = picture[max(top, 0) : max(top + len(seen), 0), max(left, 0) : max(left + seen.shape[1], 0)]
-        seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
+        lines, across = rows * height, columns * 8 * pixel
+        seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
+        if seen.shape != (lines, across):
+            part = seen
+            seen = np.zeros((lines, across), np.uint8)
+            seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
         lines_of_rows = seen.reshape(rows, height, -1)[:, : FIGURE_LINES * raster : raster, ::pixel]
-        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8)
+        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8).copy()
 
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
@@ -145,11 +162,22 @@ class Screen:
         column = character * ula.cycles_per_character // (8 >> (ula.control >> 2 & 3))
         return (row, column) if row < rows and column < columns else None
 
-    def _recognise(self, cells: np.ndarray) -> np.ndarray:
-        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
+    def _recognise_changes(self, cells: np.ndarray) -> np.ndarray:
+        """A character for each of `cells`, as `_recognise` gives it: rows of them that are as they were are known."""
         font = bytes(self._memory[FONT])
         if font != self._font:
             self._learn(font)
+        if cells.shape == self._cells_read.shape:
+            changed = (cells != self._cells_read).reshape(len(cells), -1).any(axis=1)
+            if changed.any():
+                self._read[changed] = self._recognise(cells[changed])
+        else:
+            self._read = self._recognise(cells)
+        self._cells_read = cells
+        return self._read.copy()
+
+    def _recognise(self, cells: np.ndarray) -> np.ndarray:
+        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
         keys, plain = _keys(cells)
         places = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
         known = plain & (self._keys[places] == keys)
@@ -162,6 +190,7 @@ class Screen:
         self._keys, first = np.unique(keys[0], return_index=True)
         self._characters = np.array(list(FONT_TEXT))[first]
         self._font = font
+        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
 
 
 def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

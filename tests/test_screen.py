@@ -193,6 +193,17 @@ def test_teletext_text_that_nobody_sees_is_not_read(beeb):
     assert text(beeb)[0] == "        seen"
 
 
+def test_rows_that_were_read_before_are_read_again_where_they_have_changed(beeb):
+    do(beeb, "MODE 4")
+    lines = ['FOR I%=1 TO 40:P."line ";I%:NEXT', "VDU 30", 'P.TAB(9,5)"here"', "VDU 28,3,20,30,4", "CLS", "MODE 1"]
+    for line in [*lines, "COLOUR 129:CLS", "VDU 19,1,4;0;", "MODE 3", "VDU 26,30:P.SPC(400)", "MODE 4"]:
+        beeb.type(line + "\n")
+        for _ in range(12):
+            beeb.run(frames=1)
+            assert beeb.screen.text == Screen(beeb.video, beeb.bus).text
+            assert beeb.screen.text == Screen(beeb.video, beeb.bus).text
+
+
 def test_teletext_flashing_text_is_read_in_both_phases(beeb):
     do_unseen(beeb, 7, 'VDU 136:P."flash"')
     lit = []
@@ -234,6 +245,23 @@ def test_an_image_stays_as_it_was(beeb):
     do(beeb, "MODE 1", "COLOUR 130:CLS")
     assert image.tobytes() == before
     assert beeb.screen.image.tobytes() != before
+
+
+def test_the_colours_are_those_of_the_frame_and_change_with_it_alone(beeb):
+    do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
+    before = beeb.screen.colours
+    frame = bytes(beeb.video.frame)
+    assert before.shape == (512, 640)
+    assert before.tobytes() == frame
+    with pytest.raises(ValueError):
+        before[0, 0] = 1
+    beeb.run(frames=1)
+    assert bytes(beeb.video.frame) == frame
+    assert beeb.screen.colours is before
+    do(beeb, "MODE 1", "COLOUR 130:CLS")
+    assert beeb.screen.colours is not before
+    assert beeb.screen.colours.tobytes() == bytes(beeb.video.frame) != frame
+    assert before.tobytes() == frame
 
 
 # Whatever is in the registers

@@ -10,7 +10,7 @@ from cmath import phase
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from PIL import Image
+import numpy as np
 
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
@@ -23,7 +23,7 @@ FRAMES = 2  # fields between two looks
 FIELDS = 50  # a second
 FLASH = 1.3  # seconds in which a flashing cursor is seen at least once
 PATIENCE = 6.0  # seconds in which a program lets a choice begin
-REACTION = 1.2  # seconds in which a program answers a key
+REACTION = 2.0  # seconds in which a program answers a key, though it may draw the cursor's point three times for that
 HOLDS = (0.06, 0.25)  # seconds that a key is held: no program is so slow, and the OS does not repeat the key yet
 STUBBORN = 2  # times that a key does nothing at a point until it is believed
 MOST_STEPS = 80  # of a walk
@@ -64,7 +64,7 @@ class Hands:
     any: it may be marked as if the cursor were there. `flashes` says whether the cursor does.
     """
 
-    def __init__(self, program: Program, looks: Looks, picture: Image.Image) -> None:
+    def __init__(self, program: Program, looks: Looks, picture: np.ndarray) -> None:
         self.program = program
         self.looks = looks
         self.sight = Sight(looks.view, picture)
@@ -145,11 +145,11 @@ class Hands:
             return True
         return False
 
-    def _differing(self, before: list[Image.Image], picture: Image.Image) -> list[int]:
+    def _differing(self, before: list[np.ndarray], picture: np.ndarray) -> list[int]:
         """The points at which a picture differs from that of the earlier ones which is most like it."""
         return min((self.looks.changed(earlier, picture) for earlier in before), key=len)
 
-    def _gone_to(self, before: list[Image.Image], after: list[Image.Image], start: int) -> int | None:
+    def _gone_to(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
         """The point at which something is now that was not there before."""
         places = [point for picture in after for point in self._differing(before, picture) if point != start]
         return max(set(places), key=places.count) if places else None
@@ -220,7 +220,7 @@ class Hands:
     def _seen(self, begin: int) -> int:
         """Where the cursor is, as soon as it can be moved."""
         if begin == self.held:
-            if self._stays is None:
+            if self._stays is None and begin != self.home:
                 self._stays = self.find_cursor() == self.held
             begin = begin if self._stays else self.home
         if begin == self.held or self.appears_at(begin):
@@ -292,20 +292,24 @@ class Hands:
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
 
-    def _pictures(self, seconds: float) -> Iterator[Image.Image]:
+    def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
         """Pictures for so long; the first at once."""
         for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
             yield self.program.picture
             self.program.beeb.run(frames=FRAMES)
 
     def _seen_elsewhere(self, start: int, seconds: float) -> int | None:
-        """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone."""
-        return self._watched(start, seconds) or self.find_cursor()
+        """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone.
+
+        At a held stone it is not seen: if it may have gone there, it is looked for once more where it was.
+        """
+        end = self._watched(start, seconds)
+        return self.find_cursor() if end is None or end == start and self.held else end
 
     def _watched(self, left: int | None, seconds: float, learning: bool = True) -> int | None:
         """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have
         left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
-        last = None
+        last, stays = None, False
         for picture in self._pictures(seconds):
             point = self.sight.cursor(picture, self.home, left, self.held)
             if point is not None and point == last and point != left:
@@ -313,10 +317,11 @@ class Hands:
                     self.sight.learn(picture, point, self.held)
                 return point
             last = point or last
-        return last or self.held
+            stays = stays or point is not None and point == left
+        return left if stays else self.held
 
 
-def _standing(pictures: Iterable[Image.Image]) -> list[Image.Image]:
+def _standing(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
     """Those of many pictures that were seen several times: others may show something that is just being drawn."""
     seen = [(picture, picture.tobytes()) for picture in pictures]
     times = Counter(content for _, content in seen)

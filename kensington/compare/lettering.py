@@ -9,7 +9,6 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image
 
 from emulator import roms
 from emulator.screen import FONT_TEXT
@@ -30,10 +29,9 @@ class Text(NamedTuple):
     text: str
 
 
-def read(picture: Image.Image) -> list[Text]:
-    """The texts in a picture of 640 x 512 in eight colours, from top to bottom."""
-    pixels = np.asarray(picture) > 0x7F
-    colours = (pixels @ np.array([1, 2, 4], np.uint8)).astype(np.uint8)[::LINE]
+def read(picture: np.ndarray) -> list[Text]:
+    """The texts in a picture, which is 512 x 640 colour numbers, from top to bottom."""
+    colours = picture[::LINE]
     width = _dot_width(colours)
     dots = colours[:, ::width]
     texts = [Text(left * width, top * LINE, text) for top, left, text in _texts(dots)]

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
-from PIL import Image
 
 from emulator import Beeb
 from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, STANDING, Hands, KeyActs, Lost
@@ -32,20 +31,21 @@ FRAMES = 2  # fields between two looks while something happens,
 SELDOM = 25  # and at most while nothing does
 ANSWER = 6.0  # seconds in which a choice is taken or refused
 REFUSAL = 0.5  # seconds for which a new text stands over an unchanged board if it says that a choice is refused
-LEISURE = 1.2  # seconds that a program gets to draw everything, while it is learnt
+LEISURE = 2.0  # seconds that a program gets to draw everything
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
 AT_EASE = 5.0  # the same for one of which the words or the cursor are not certain,
 AT_LAST = 30.0  # and without one of them
 FLICKERS = 4  # changes of what is where choices begin that are a flashing cursor
 WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
 STALLED = 240.0  # seconds of them in which nothing at all changes
-FLASHING = 0.2  # of the looks at least have a stone that flashes
+FLASHING = 0.2  # of the looks at least have a stone that comes and goes,
+COMING_AND_GOING = 8.0  # in so many seconds: a slow program draws six stones one after another
 STONES = 2 * SUPPLY[2]
 SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds between them
 
-# Where stones are put in the game that the looks are learnt from: the first player completes a triangle by his last,
-# and takes the other's first stone elsewhere.
-OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (60, 42, 40), 20
+# Where stones are put in the game that the looks are learnt from, after the other player's first, which is put where
+# choices begin: the first player completes a triangle by his last, and takes that stone elsewhere.
+OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (42, 40, 60), 20
 PLAYERS_ASKED = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN})
 T = TypeVar("T")
 
@@ -75,6 +75,7 @@ class Person:
         self.program = program
         self.settings = Settings()
         self.colours: list[Colour] = []
+        self._of_turns: list[Colour] = []  # the colours of who began the game that was learnt from, and of the other
         self._television: bool | None = None  # what was learnt is for this kind
         self._boards: list[Reading] = []  # since the last `watch`
         self._seen, self._seen_at = Reading({}), -1  # the stones seen last, and the cycle in which that was
@@ -110,9 +111,8 @@ class Person:
         except (Lost, NotSeen) as lost:
             raise self._error(str(lost)) from lost
         self._television = television
-        self._at_home = {look: {None} for look in self.hands.sight.pointed_at(self.hands.home)}
 
-    def _find_board(self) -> tuple[Looks, Image.Image]:
+    def _find_board(self) -> tuple[Looks, np.ndarray]:
         """The board, from a picture in which it is empty but for a cursor."""
         fault = ""
         for _ in range(3):  # something may flash
@@ -129,55 +129,91 @@ class Person:
 
     def _learn_stones(self) -> None:
         """Put some stones on the board, and move one of them, so that all looks and prompts have been seen."""
+        home = self.hands.home
+        self._at_home = {look: {None} for look in self.hands.sight.pointed_at(home)}
         self.prompts = Prompts(self.settings.names)
-        first = self.prompts.player(self.program.rows)
-        of_turns: list[Colour] = []
-        for number in range(len(OWN) + len(OTHERS)):
-            player = None if first is None else (first + number) % 2
-            self.prompts.learn(self.program.rows, player)
-            point = (OWN, OTHERS)[number % 2][number // 2]
-            picture = self._put(point)
-            if number < 2:
-                of_turns.append(self._colour_of(player, picture, point) if number == 0 else OPPONENT[of_turns[0]])
-            self.looks.learn(of_turns[number % 2], picture, point)
-        self.prompts.learn(self.program.rows, first)
-        self.prompts.learn_meaning(self.program.rows, Ask.REPOSITION)
+        first = self.prompts.player(self.rows)
+        for number, point in enumerate((OWN[0], home, OWN[1], OTHERS[0], OWN[2], OTHERS[1], OWN[3])):
+            self._learn_stone(first, number, point)
+        self.prompts.learn(self.rows, first)
+        self.prompts.learn_meaning(self.rows, Ask.REPOSITION)
         if first is not None and not self.colours:
-            self.colours = of_turns if first == 0 else of_turns[::-1]
-        before = self.program.rows
-        self.hands.go(OTHERS[0])
+            self.colours = self._of_turns if first == 0 else self._of_turns[::-1]
+        before = self.rows
+        self.hands.go(home)
         self.hands.choose()
-        self._says_when_chosen = bool(self._until(lambda: self.program.rows != before, ANSWER))
+        self._says_when_chosen = bool(self._until(lambda: self.rows != before, ANSWER))
         self.program.beeb.run(seconds=LEISURE)
-        self.prompts.learn(self.program.rows, first)
+        self.prompts.learn(self.rows, first)
         if self._says_when_chosen:
-            self.prompts.learn_meaning(self.program.rows, Ask.DESTINATION)
-        self.hands.held = OTHERS[0]
-        self.hands.go(ELSEWHERE, OTHERS[0])
+            self.prompts.learn_meaning(self.rows, Ask.DESTINATION)
+        self.hands.held = home
+        self.hands.go(ELSEWHERE, home)
         self.hands.choose()
         self.hands.held = None
-        wanted = {ELSEWHERE, *OWN, *OTHERS[1:]}
-        if not self._until(lambda: set(self._read()) == wanted, ANSWER):
+        wanted = {ELSEWHERE, *OWN, *OTHERS[:2]}
+        if not self._until(lambda: set(self._read()) - {home} == wanted, ANSWER):
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
+        self._learn_stone(first, len(OWN) + len(OTHERS), OTHERS[2])
+        self._learn_stone(first, len(OWN) + len(OTHERS) + 1, home)
 
-    def _put(self, point: int) -> Image.Image:
-        """Have a stone put on a point; the picture of it."""
-        before = self.hands.sight.look(self.program.picture, point)
+    def _learn_stone(self, first: int | None, number: int, point: int) -> None:
+        """Put the stone of this turn, counted from 0, on a point, and take its look: with the cursor, if that is where
+        choices begin, and without it at other points."""
+        player = None if first is None else (first + number) % 2
+        self.prompts.learn(self.rows, player)
+        if point == self.hands.home:
+            self._put_at_home(self._of_turns[number % 2])
+            return
+        picture = self._put(point)
+        if number == 0:
+            colour = self._colour_of(player, picture, point)
+            self._of_turns = [colour, OPPONENT[colour]]
+        self.looks.learn(self._of_turns[number % 2], picture, point)
+
+    def _put_at_home(self, colour: Colour) -> None:
+        """Have a stone put where choices begin; how it looks with the cursor, which may hide it."""
+        home, sight = self.hands.home, self.hands.sight
+        before = self.rows
+        self.hands.go(home)
+        self.hands.choose()
+        self._until(lambda: self.rows != before, ANSWER)
+        self.program.beeb.run(seconds=LEISURE)
+        times: Counter[bytes] = Counter()
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            times[sight.look(self.program.picture, home)] += 1
+        for look in times:
+            if times[look] >= STANDING:
+                self._at_home.setdefault(look, set()).add(colour)
+
+    def _put(self, point: int) -> np.ndarray:
+        """Have a stone put on a point; the picture of it, once it has been drawn and the cursor has left it."""
+        sight, program = self.hands.sight, self.program
+        before = sight.look(program.picture, point)
         self.hands.go(point)
         self.hands.choose()
-        self.program.beeb.run(seconds=LEISURE)
-        if not self._until(lambda: self.hands.sight.look(self.program.picture, point) != before, ANSWER):
-            raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
-        return self.program.picture
+        last, since = before, program.seconds
 
-    def _colour_of(self, player: int | None, picture: Image.Image, point: int) -> Colour:
+        def stands() -> bool:
+            nonlocal last, since
+            look = sight.look(program.picture, point)
+            if look != last or look == before or sight.may_be_pointed_at(look, point):
+                last, since = look, program.seconds
+            return program.seconds - since >= FLASH
+
+        if not self._until(stands, ANSWER):
+            raise self._error(f"RETURN was pressed with the cursor on point {point}, and no stone comes there")
+        return program.picture
+
+    def _colour_of(self, player: int | None, picture: np.ndarray, point: int) -> Colour:
         """The colour of the first player's stone on a point: by the answer to the prompt for it, or by its look."""
         if player is not None and self.colours:
             return self.colours[player]
         x, y = self.view.pixel(point)
         across, down = (spacing / 3 for spacing in self.view.spacing)
-        stone = picture.crop((int(x - across), int(y - down), int(x + across), int(y + down)))
-        red, _, blue = np.asarray(stone).T > 127
+        stone = picture[max(int(y - down), 0) : int(y + down), max(int(x - across), 0) : int(x + across)]
+        red, blue = stone & 1 > 0, stone & 4 > 0
         return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"
 
     # Games
@@ -202,7 +238,7 @@ class Person:
 
     def look(self) -> Seen:
         """What is to be seen now. Raises ProgramError if some point cannot be read."""
-        rows = self.program.rows
+        rows = self.rows
         seen = self.prompts.asked(rows)
         winner = None
         if seen.ask is Ask.WON:
@@ -218,13 +254,13 @@ class Person:
         return self._seen
 
     def _seen_stones(self) -> Reading:
-        if self.prompts.asked(self.program.rows).ask is Ask.WON:
+        if self.prompts.asked(self.rows).ask is Ask.WON:
             return self._flashing_stones()
         before = self._read()
         for _ in range(round(FLASH * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             reading = self._read()
-            if reading == before and set(reading.unsure + before.unsure) <= {self.hands.home}:
+            if reading == before and set(reading.unsure + before.unsure) <= {self.hands.home, self._left_at}:
                 return self._without_cursor(reading)
             before = reading
         pictures = []
@@ -232,23 +268,33 @@ class Person:
             self.program.beeb.run(frames=FRAMES)
             pictures.append(self.program.picture)
         reading = self.looks.read(*pictures)
-        if self._left_at and reading.unsure == [self._left_at]:  # only the cursor is there, after a refusal
-            was = self._seen.get(self._left_at)
-            return Reading(dict(reading) | ({self._left_at: was} if was else {}))
+        if self._left_at and reading.unsure == [self._left_at]:
+            return self._as_before(reading, self._left_at)
         if reading.unsure:
             raise self._error(f"it cannot be told what is on {', '.join(map(str, reading.unsure))}", reading)
         return reading
 
     def _without_cursor(self, reading: Reading) -> Reading:
-        """A reading, the point where choices begin being read anew if the cursor is there and may deceive."""
+        """A reading in which the cursor does not deceive: where it was left after a refusal, all is as it was; the
+        point where choices begin is read anew if the cursor is there."""
         home, sight = self.hands.home, self.hands.sight
-        look = sight.look(self.program.picture, home)
+        look, left = sight.look(self.program.picture, home), self._left_at
+        if left and left != home:
+            if not sight.is_bare(sight.look(self.program.picture, left), left):
+                return self._as_before(reading, left)
+            if not sight.is_pointed_at(look, home):
+                return reading
         if sight.is_bare(look, home):
             return reading
         known = self._at_home.get(look, set()) if not self.hands.flashes else set()
         colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return Reading(others | ({home: colour} if colour else {}))
+
+    def _as_before(self, reading: Reading, point: int) -> Reading:
+        """A reading in which what was seen last stands at a point."""
+        others = {at: stone for at, stone in reading.items() if at != point}
+        return Reading(others | ({point: self._seen[point]} if point in self._seen else {}))
 
     def _under_cursor(self) -> Colour | None:
         """The stone where choices begin, the cursor being there: as it is read while that is not to be seen."""
@@ -279,7 +325,7 @@ class Person:
     def _flashing_stones(self) -> Reading:
         """The stones of a finished game, of which some may come and go."""
         readings = []
-        for _ in range(round(2 * FLASH * FIELDS / FRAMES)):
+        for _ in range(round(COMING_AND_GOING * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
             readings.append(self._read())
         seen = Counter(stone for reading in readings for stone in reading.items())
@@ -303,7 +349,7 @@ class Person:
             self._choose(act, act.point, lambda: not occupied and act.point in self._read())
         elif isinstance(act, Slide | Relocate):
             occupied = act.end in self.stones()
-            before = self.program.rows
+            before = self.rows
             self._choose(act, act.start, lambda: self._is_chosen(before))
             self.hands.held = act.start
             try:
@@ -318,12 +364,12 @@ class Person:
 
     def _choose(self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None) -> None:
         """Choose a point, to which the cursor comes from `begin`, and wait until it is taken or refused."""
-        before = self.program.rows
         begin, self._left_at = begin or self._left_at, None
         try:
             self.hands.go(point, begin)
         except Lost as lost:
             raise self._error(str(lost)) from lost
+        before = self._whole_text()
         self.prompts.answered(before)
         self.hands.choose()
         changed = 0.0
@@ -335,7 +381,7 @@ class Person:
                 if taken():
                     self._boards.append(self._read())
                     return
-                rows = self.program.rows
+                rows = self.rows
                 changed = 0.0 if rows != last else changed
                 shown, last = picture, rows
             changed += FRAMES / FIELDS if last != before else 0.0
@@ -343,13 +389,13 @@ class Person:
                 break
             self.program.beeb.run(frames=FRAMES)
         self._left_at = point
-        raise Refused(act, self.prompts.asked(self.program.rows).text)
+        raise Refused(act, self.prompts.asked(self.rows).text)
 
     def _is_chosen(self, before: list[str]) -> bool:
         """Whether the stone to be moved has been taken up: the program asks where it goes."""
         if not self._says_when_chosen:
             return True
-        rows = self.program.rows
+        rows = self.rows
         return rows != before and self.prompts.asked(rows).ask is Ask.DESTINATION
 
     def _has_gone(self, act: Slide | Relocate) -> bool:
@@ -357,28 +403,29 @@ class Person:
         return act.end in seen and act.start not in seen
 
     def _is_let_go(self, before: list[str]) -> bool:
-        rows = self.program.rows
+        rows = self.rows
         return rows != before and self.prompts.asked(rows).ask is not Ask.DESTINATION
 
     def _put_back(self, act: Slide | Relocate) -> None:
         """Choose the point again that a stone was taken up from, if the program still holds it, so as to let it go."""
-        if self._says_when_chosen and self.prompts.asked(self.program.rows).ask is not Ask.DESTINATION:
+        if self._says_when_chosen and self.prompts.asked(self.rows).ask is not Ask.DESTINATION:
             return
-        before = self.program.rows
+        before = self.rows
         self.hands.go(act.start, act.end)
         self.hands.choose()
         self._left_at = act.start
         if self._says_when_chosen and not self._until(lambda: self._is_let_go(before), ANSWER):
             raise self._error(f"{act} was refused, and the stone on point {act.start} cannot be put back")
+        self._until(lambda: act.start in self._read(), LEISURE)
 
     def _pass(self) -> None:
-        rows = self.program.rows
+        rows = self.rows
         seen = self.prompts.asked(rows)
         if seen.ask not in (Ask.PASSES, Ask.RETURN):
             raise Refused(Pass(), seen.text)
         self.prompts.answered(rows)
         self.program.press(seen.going_on)
-        self._until(lambda: self.program.rows != rows, ANSWER)
+        self._until(lambda: self.rows != rows, ANSWER)
 
     # Watching
 
@@ -399,13 +446,13 @@ class Person:
             if look.reading and (not self._boards or look.reading != self._boards[-1]):
                 self._boards.append(look.reading)
             if look.told:
-                self.prompts.answered(self.program.rows)
+                self.prompts.answered(self.rows)
                 self.program.press(look.asked.going_on)
                 look = _Look(self)
-        if look.cursorless:
-            self._find_cursor()
         boards, self._boards = self._boards, []
         last = self.stones()
+        if look.cursorless:
+            self._find_cursor()
         return boards if boards and boards[-1] == last else [*boards, last]
 
     def is_person(self, player: int | None) -> bool:
@@ -413,6 +460,19 @@ class Person:
         return player is None or self.settings.levels[player] == 0
 
     # How it is done
+
+    @property
+    def rows(self) -> list[str]:
+        """The text on the screen, row by row. Lines of the board and cursors look like underlines, and are none."""
+        return [row.replace("_", " ") for row in self.program.rows]
+
+    def _whole_text(self) -> list[str]:
+        """The rows as soon as two looks agree: a prompt may still be being written when the cursor is there."""
+        before: list[str] = []
+        while (rows := self.rows) != before:
+            before = rows
+            self.program.beeb.run(frames=FRAMES)
+        return rows
 
     def _find_cursor(self) -> None:
         """Move the cursor, which is not to be seen where a choice begins: a program that has crashed has none."""
@@ -433,8 +493,8 @@ class Person:
         """The error that says `what`, with the reading of the screen drawn over it."""
         error = self.program.error(what)
         if hasattr(self, "looks"):
-            picture = self.program.picture
-            error.picture = drawn_over(picture, self.view, self.looks.read(picture) if reading is None else reading)
+            shown = self.looks.read(self.program.picture) if reading is None else reading
+            error.picture = drawn_over(self.program.beeb.screen.image, self.view, shown)
         return error
 
 
@@ -464,7 +524,7 @@ class _Look:
             reading = person.looks.read(picture)
             self.reading = reading if reading and reading == self._last and not reading.unsure else None
             self._since, self._picture, self._last = now, seen, reading
-            rows = person.program.rows
+            rows = person.rows
             if rows != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
             self._look_home(picture)
@@ -496,9 +556,9 @@ class _Look:
                 asked = self.asked.ask in PLAYERS_ASKED
                 wanted = AT_REST if asked and begins else AT_EASE if asked and perhaps or begins else AT_LAST
                 self.over = (asked or perhaps) and person.is_person(player) and now - self._text_since >= wanted
-                self.cursorless = wanted == AT_LAST
+                self.cursorless = self.over and wanted == AT_LAST
 
-    def _look_home(self, picture: Image.Image) -> None:
+    def _look_home(self, picture: np.ndarray) -> None:
         """Look whether the cursor is where a choice begins, or something that may be it."""
         home, sight = self._person.hands.home, self._person.hands.sight
         look = sight.look(picture, home)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+import numpy as np
 from PIL import Image
 
 from emulator import Beeb
@@ -168,9 +169,9 @@ class Program:
         return self.beeb.cycles / CLOCK
 
     @property
-    def picture(self) -> Image.Image:
-        """The screen: RGB, 640 x 512."""
-        return self.beeb.screen.image
+    def picture(self) -> np.ndarray:
+        """The screen: 512 x 640 colour numbers."""
+        return self.beeb.screen.colours
 
     @property
     def rows(self) -> list[str]:
@@ -189,7 +190,7 @@ class Program:
 
     def error(self, what: str) -> ProgramError:
         """The error that says `what` of this program, with its screen."""
-        return ProgramError(f"{self.image}: {what}", self.text, self.picture)
+        return ProgramError(f"{self.image}: {what}", self.text, self.beeb.screen.image)
 
     # How it is done
 
@@ -254,10 +255,11 @@ class Program:
                 self._letters.clear()
             self._letters[mark] = lettering.read(picture)
         width = max(map(len, rows), default=0)
-        placed = [(at * picture.height / len(rows), row) for at, row in enumerate(rows)]
+        height, across = picture.shape
+        placed = [(at * height / len(rows), row) for at, row in enumerate(rows)]
         for left, top, text in self._letters[mark]:
             if not any(text in row for row in rows):
-                indent = min(left * width // picture.width, width - len(text))
+                indent = min(left * width // across, width - len(text))
                 placed.append((top, " " * indent + text.ljust(width - indent)))
         return [row for _, row in sorted(placed, key=lambda item: item[0])]
 
@@ -360,9 +362,9 @@ class Stillness:
         return self._program.seconds - self._text_since
 
 
-def _mark(picture: Image.Image) -> int:
+def _mark(picture: np.ndarray) -> int:
     """A number for a picture, by every other line: in all modes but teletext the lines are doubled."""
-    return zlib.crc32(picture.resize((picture.width, picture.height // 2), Image.Resampling.NEAREST).tobytes())
+    return zlib.crc32(picture[1::2].tobytes())
 
 
 def _at_basic(rows: Sequence[str]) -> bool:

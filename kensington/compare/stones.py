@@ -5,7 +5,7 @@ has been put; from then on every point is put to the vote of its pixels, between
 as none of the three would have it, such as a cursor's, does not vote. What gets no clear majority is unsure, and said
 to be so; nothing is guessed. It knows no program, and no rule of the game.
 
-Pictures are those of `view`. Inside, one is kept as pixels of the mode, a number each.
+Pictures are those of `view`; of each pixel of the mode one is looked at.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from kensington.board import POINTS
-from kensington.compare.view import COLOURS, LINE_HEIGHT, NotSeen, View, colour_numbers, pixel_width
+from kensington.compare.view import COLOURS, LINE_HEIGHT, NotSeen, View, pixel_places, pixel_width
 from kensington.rules import Colour
 
 REACH = 0.55  # sides from a point: what is farther away is not at the point
@@ -24,9 +24,10 @@ SLIGHT = 0.15  # of the pixels of the greatest change: what is less is its edge
 KNOWN = 0.6  # of the stones learnt from, that agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and how much of that the loser may have
 WINNING_SHIFTED = 0.7  # where the stone is not quite in its place
-SHIFTS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]  # lines and pixels
-NUMBERS = (1 / 255, 2 / 255, 4 / 255, 0)  # makes red, green and blue of 0 or 255 a colour number
+ROUNDED, TWICE = 1, 2  # lines or pixels that a stone may be beside its place: by rounding once; or twice,
+SHIFTED = 0.125  # if that is no more than so many sides
 NOTHING = 255  # no colour number
+KEPT = 200  # looks of a point of which it is remembered what they were read as
 
 VACANT, RED, BLUE = range(3)
 UNSURE = -1
@@ -53,25 +54,22 @@ class Looks:
     If there is a cursor in it, `learn_vacant` puts its point right from a picture in which it has gone elsewhere.
     """
 
-    def __init__(self, view: View, ground: Image.Image) -> None:
+    def __init__(self, view: View, ground: np.ndarray) -> None:
         self.view = view
-        self._pixel = pixel_width(colour_numbers(ground))
-        self._ground = self._pixels(ground)
+        self._pixel = pixel_width(ground)
+        self._places = pixel_places(ground, self._pixel)
+        self._ground = ground
         self._rows = np.array([int(view.pixel(point)[1] // LINE_HEIGHT) for point in POINTS])
         self._columns = np.array([int(view.pixel(point)[0] // self._pixel) for point in POINTS])
         self._owner = self._nearest_points()
         self._offsets = self._around()
+        self._shifts = self._nearby()
         self._seen = np.zeros((3, len(self._offsets), COLOURS), int)  # times that a stone had a colour there
         self._learnt = np.zeros(3, int)  # stones
         self._stone = np.full((3, len(self._offsets)), NOTHING, np.uint8)
         self._prepare()
 
     # Pictures and pixels.
-
-    def _pixels(self, image: Image.Image) -> np.ndarray:
-        """A picture as lines x pixels of colour numbers."""
-        size = image.width // self._pixel, image.height // LINE_HEIGHT
-        return np.asarray(image.resize(size, Image.Resampling.NEAREST).convert("L", NUMBERS))
 
     def _sides(self, rows: Any, columns: Any) -> np.ndarray:
         """The length of ways of so many lines and pixels, in sides."""
@@ -80,9 +78,9 @@ class Looks:
 
     def _nearest_points(self) -> np.ndarray:
         """For each pixel the point that it is at, or 0."""
-        rows, columns = np.indices(self._ground.shape)
-        nearest = np.zeros(self._ground.shape, int)
-        best = np.full(self._ground.shape, REACH)
+        rows, columns = np.indices(self._places.shape)
+        nearest = np.zeros(self._places.shape, int)
+        best = np.full(self._places.shape, REACH)
         for point in POINTS:
             x, y = self.view.pixel(point)
             away = self._sides(rows + 0.5 - y / LINE_HEIGHT, columns + 0.5 - x / self._pixel)
@@ -98,39 +96,48 @@ class Looks:
         grid = np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1)
         return grid[:, self._sides(*grid) <= REACH].T
 
+    def _nearby(self) -> list[tuple[int, int]]:
+        """How far a stone may be from its place, in lines and pixels; the least first."""
+        steps = range(-TWICE, TWICE + 1)
+        shifts = sorted((float(self._sides(rows, columns)), rows, columns) for rows in steps for columns in steps)
+        return [
+            (rows, columns)
+            for away, rows, columns in shifts
+            if away <= SHIFTED or max(abs(rows), abs(columns)) <= ROUNDED
+        ]
+
     def _table(self, offsets: np.ndarray, shift: tuple[int, int] = (0, 0)) -> np.ndarray:
         """Where these offsets from each point are in a flattened picture, 72 x n; at the picture's edge if beyond."""
-        rows = (self._rows[:, None] + offsets[:, 0] + shift[0]).clip(0, self._ground.shape[0] - 1)
-        columns = (self._columns[:, None] + offsets[:, 1] + shift[1]).clip(0, self._ground.shape[1] - 1)
-        return rows * self._ground.shape[1] + columns
+        rows = (self._rows[:, None] + offsets[:, 0] + shift[0]).clip(0, self._places.shape[0] - 1)
+        columns = (self._columns[:, None] + offsets[:, 1] + shift[1]).clip(0, self._places.shape[1] - 1)
+        return self._places[rows, columns]
 
     # What changes.
 
-    def changed(self, before: Image.Image, after: Image.Image) -> list[int]:
+    def changed(self, before: np.ndarray, after: np.ndarray) -> list[int]:
         """The points at which two pictures differ, the greatest change first."""
-        return self._points_of(self._pixels(before) != self._pixels(after))
-
-    def _points_of(self, mask: np.ndarray) -> list[int]:
-        counts = np.bincount(self._owner[mask], minlength=len(POINTS) + 1)[1:]
+        changes = (before != after).ravel()[self._places]
+        counts = np.bincount(self._owner[changes], minlength=len(POINTS) + 1)[1:]
         least = max(FEWEST, SLIGHT * counts.max())
         return [int(at) + 1 for at in np.argsort(-counts, kind="stable") if counts[at] >= least]
 
     # Learning.
 
-    def learn_vacant(self, image: Image.Image, point: int) -> None:
+    def learn_vacant(self, picture: np.ndarray, point: int) -> None:
         """Take the look of this point, on which nothing stands, from a picture."""
-        here = self._owner == point
-        self._ground = np.where(here, self._pixels(image), self._ground)
+        here = self._places[self._owner == point]
+        self._ground = self._ground.copy()
+        self._ground.ravel()[here] = picture.ravel()[here]
         self._prepare()
 
-    def learn(self, colour: Colour, image: Image.Image, point: int) -> None:
+    def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
         """Take the look of a stone of this colour from one that stands at this point. Several may be learnt from.
 
         Raises `NotSeen` if nothing is there that was not on the empty board.
         """
         stone = STONES[colour]
-        table = self._table(self._offsets, self._shift(stone, image, point))[point - 1]
-        seen = self._pixels(image).ravel()[table]
+        table = self._table(self._offsets, self._shift(stone, picture, point))[point - 1]
+        seen = picture.ravel()[table]
         differs = seen != self._ground.ravel()[table]
         if differs.sum() < FEWEST:
             raise NotSeen(f"no stone is to be seen at point {point}")
@@ -141,15 +148,15 @@ class Looks:
         self._stone[stone] = np.where(often, self._seen[stone].argmax(axis=1), NOTHING)
         self._prepare()
 
-    def _shift(self, stone: int, image: Image.Image, point: int) -> tuple[int, int]:
+    def _shift(self, stone: int, picture: np.ndarray, point: int) -> tuple[int, int]:
         """How far the stone at this point is from where the stones of its colour are at the others, by rounding."""
         known = self._stone[stone] != NOTHING
-        seen = self._pixels(image).ravel()
+        seen = picture.ravel()
         matches = [
             (seen[self._table(self._offsets[known], shift)[point - 1]] == self._stone[stone, known]).sum()
-            for shift in SHIFTS
+            for shift in self._shifts
         ]
-        return SHIFTS[int(np.argmax(matches))]
+        return self._shifts[int(np.argmax(matches))]
 
     def _filled(self, mask: np.ndarray) -> np.ndarray:
         """A mask over the offsets with what lies between its pixels in a line and in a column: a stone has no holes."""
@@ -165,8 +172,13 @@ class Looks:
     def _prepare(self) -> None:
         """Make ready for reading what follows from the looks that are known."""
         self._used = (self._stone != NOTHING).any(axis=0)
-        self._tables = [self._table(self._offsets[self._used], shift) for shift in SHIFTS]
+        self._tables = [self._table(self._offsets[self._used], shift) for shift in self._shifts]
         self._wanted = [self._wants(table) for table in self._tables]
+        shifted = (self._offsets[self._used] + np.array(self._shifts)[:, None]).reshape(-1, 2)
+        self._looked_at = self._table(np.unique(shifted, axis=0))
+        self._known: list[dict[bytes, int]] = [{} for _ in POINTS]  # verdicts by what is there
+        self._seen_last: bytes | None = None
+        self._verdicts_last: list[int] = []
 
     def _wants(self, table: np.ndarray) -> np.ndarray:
         """What vacant points, red and blue stones look like where a table points to: 3 x 72 x n colour numbers."""
@@ -175,32 +187,45 @@ class Looks:
 
     # Reading.
 
-    def read(self, image: Image.Image, *later: Image.Image) -> Reading:
+    def read(self, picture: np.ndarray, *later: np.ndarray) -> Reading:
         """The stones in a picture; or in several of the same position, where something may flash.
 
         Of several pictures those count in which a point can be told. There is a stone if more than half of them show
         it, the point is vacant if all of them do; otherwise it is unsure.
         """
-        verdicts = np.array([self._verdicts(self._pixels(picture)) for picture in (image, *later)])
-        told = (verdicts != UNSURE).sum(axis=0)
-        agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
-        for stone in (RED, BLUE):
-            agreed[2 * (verdicts == stone).sum(axis=0) > told] = stone
-        stones = {point: NAMES[agreed[point - 1]] for point in POINTS if agreed[point - 1] > VACANT}
-        return Reading(stones, (point for point in POINTS if agreed[point - 1] == UNSURE))
+        verdicts = self._verdicts(picture.ravel())
+        if later:
+            verdicts = _agreed(np.array([verdicts, *(self._verdicts(other.ravel()) for other in later)]))
+        stones = {point: NAMES[verdict] for point, verdict in zip(POINTS, verdicts, strict=True) if verdict > VACANT}
+        return Reading(stones, (point for point, verdict in zip(POINTS, verdicts, strict=True) if verdict == UNSURE))
 
-    def _verdicts(self, picture: np.ndarray) -> np.ndarray:
-        """For each point VACANT, RED, BLUE or UNSURE."""
-        flat = picture.ravel()
-        verdicts = self._winners(*self._votes(flat, slice(None), 0), WINNING)
+    def _verdicts(self, flat: np.ndarray) -> list[int]:
+        """For each point VACANT, RED, BLUE or UNSURE: what has been read before is known."""
+        seen = flat[self._looked_at].tobytes()
+        if seen != self._seen_last:
+            size = self._looked_at.shape[1]
+            looks = [seen[number * size : (number + 1) * size] for number in range(len(POINTS))]
+            new = [number for number, look in enumerate(looks) if look not in self._known[number]]
+            for number, verdict in zip(new, self._judged(flat, new) if new else (), strict=True):
+                if len(self._known[number]) == KEPT:
+                    self._known[number].clear()
+                self._known[number][looks[number]] = verdict
+            self._seen_last = seen
+            self._verdicts_last = [known[look] for known, look in zip(self._known, looks, strict=True)]
+        return self._verdicts_last
+
+    def _judged(self, flat: np.ndarray, numbers: list[int]) -> list[int]:
+        """The verdicts on these points, numbered from 0, by vote."""
+        points = np.array(numbers)
+        verdicts = self._winners(*self._votes(flat, points, 0), WINNING)
         unsure = np.flatnonzero(verdicts == UNSURE)
-        for shift in range(1, len(SHIFTS)):
+        for shift in range(1, len(self._shifts)):
             if not unsure.size:
                 break
-            again = self._winners(*self._votes(flat, unsure, shift), WINNING_SHIFTED)
+            again = self._winners(*self._votes(flat, points[unsure], shift), WINNING_SHIFTED)
             verdicts[unsure] = np.where(again > VACANT, again, UNSURE)
             unsure = np.flatnonzero(verdicts == UNSURE)
-        return verdicts
+        return [int(verdict) for verdict in verdicts]
 
     def _votes(self, flat: np.ndarray, points: Any, shift: int) -> tuple[np.ndarray, np.ndarray]:
         """How many pixels are as a vacant point, a red and a blue stone want them, and as both of each of PAIRS do, 6 x
@@ -223,6 +248,15 @@ class Looks:
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
         return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
+
+
+def _agreed(verdicts: np.ndarray) -> list[int]:
+    """What pictures tell together of the points, from what each of them tells: pictures x points."""
+    told = (verdicts != UNSURE).sum(axis=0)
+    agreed = np.where((verdicts <= VACANT).all(axis=0) & (told > 0), VACANT, UNSURE)
+    for stone in (RED, BLUE):
+        agreed[2 * (verdicts == stone).sum(axis=0) > told] = stone
+    return [int(verdict) for verdict in agreed]
 
 
 def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Image.Image:

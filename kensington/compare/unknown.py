@@ -137,7 +137,7 @@ class _Game:
             reading = looks.read(program.picture)
             if not reading.unsure and reading != before:
                 return program.seconds - began
-            rows = program.rows
+            rows = self.person.rows
             waits = self.person.prompts.asked(rows).ask not in (Ask.THINKS, Ask.UNKNOWN)
             if not waits or self.person.prompts.player(rows) != self.own:
                 asked_since = program.seconds

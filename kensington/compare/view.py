@@ -5,8 +5,8 @@ height, in what mode or colours. It looks for seven regions that lie as the boar
 them, draws it tight to the lines by least squares, and then asks whether the lines, the empty shapes and the hexagons'
 colours are all there. A picture that does not answer is refused. It does not read stones; `stones` does.
 
-Places are (x, y) in pixels of the picture, x to the right and y downwards, as numbers with fractions: the pixel in
-column i and row j covers i to i + 1 and j to j + 1.
+A picture is 512 x 640 colour numbers, as `beeb.screen.colours` has them. Places are (x, y) in its pixels, x to the
+right and y downwards, as numbers with fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.
 """
 
 from collections.abc import Iterator
@@ -15,12 +15,11 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Symmetry
 from kensington.errors import KensingtonError
 
-COLOURS = 8  # a colour number has bit 0 for red, bit 1 for green, bit 2 for blue
+COLOURS = 8
 LINE_HEIGHT = 2  # rows of the picture to a line of the screen
 PIXEL_WIDTHS = (4, 2, 1)  # columns of the picture to a pixel, by mode
 
@@ -98,16 +97,15 @@ HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point
 ADJUSTMENTS = ((0.14, STRIP, COLUMNS, ROWS), (0.1, STRIP, COLUMNS, ROWS), (0.1, POINT, EACH, EACH))
 
 
-def colour_numbers(image: Image.Image) -> np.ndarray:
-    """The picture as rows x columns of colour numbers 0 to 7."""
-    bright = np.asarray(image.convert("RGB")) > 127
-    return bright @ np.array([1, 2, 4], np.uint8)
-
-
 def pixel_width(colours: np.ndarray) -> int:
     """Columns of the picture to a pixel of the mode: 4, 2 or 1, by where colours change."""
     edges = np.flatnonzero((colours[:, 1:] != colours[:, :-1]).any(axis=0)) + 1
     return next(width for width in PIXEL_WIDTHS if len({int(edge) % width for edge in edges}) <= 1)
+
+
+def pixel_places(colours: np.ndarray, width: int) -> np.ndarray:
+    """Where the middles of the mode's pixels, `width` columns wide, are in a flattened picture: lines x pixels."""
+    return np.arange(colours.size).reshape(colours.shape)[LINE_HEIGHT // 2 :: LINE_HEIGHT, width // 2 :: width]
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,12 +123,11 @@ class View:
         return float(x), float(y)
 
     @classmethod
-    def find(cls, image: Image.Image) -> "View":
-        """The board in a picture of the screen, 640 x 512.
+    def find(cls, colours: np.ndarray) -> "View":
+        """The board in a picture of the screen.
 
         Raises `NotSeen` if there is none, or none that can be told for certain.
         """
-        colours = colour_numbers(image)
         regions = list(_candidates(colours))
         failures = []
         for turned in (False, True):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 
+import numpy as np
 from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES
@@ -116,8 +117,14 @@ class Drawn:
         self.pen.text((x, y), text, colour)
 
     @property
-    def image(self) -> Image.Image:
-        return self.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
+    def screen(self) -> np.ndarray:
+        """The picture as a machine shows it: 512 x 640 colour numbers."""
+        return np.asarray(self.picture).repeat(2, axis=0).repeat(self.width, axis=1)
+
+
+def colour_numbers(image: Image.Image) -> np.ndarray:
+    """An image in the eight colours as rows x columns of their numbers."""
+    return (np.asarray(image.convert("RGB")) > 127) @ np.array([1, 2, 4], np.uint8)
 
 
 def painted(fill: str, x: int, y: int) -> bool:

@@ -42,11 +42,11 @@ def test_a_tape_and_a_disc_run_to_the_first_prompt(write, name: str, tmp_path: P
 
 def test_restart_is_the_first_prompt_again_to_the_cycle(tmp_path: Path):
     program = started(write_tape(tmp_path / "t.uef", Talk().program([NAME, Prompt("Level?")])))
-    cycles, picture = program.beeb.cycles, program.picture
+    cycles, picture = program.beeb.cycles, program.picture.tobytes()
     program.press("ANNA\n")
     assert program.listen(program.rows).ask is Ask.LEVEL
     assert program.restart().ask is Ask.NAME
-    assert (program.beeb.cycles, program.picture) == (cycles, picture)
+    assert (program.beeb.cycles, program.picture.tobytes()) == (cycles, picture)
 
 
 def test_a_title_that_stays_until_a_key_is_pressed_is_passed(tmp_path: Path):

@@ -8,6 +8,7 @@ import argparse
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -112,19 +113,23 @@ def play_level(person: Person, level: int, seed: int, most_acts: int = MOST_ACTS
     return Played(acts, 0, seconds, took, position.winner)
 
 
-def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> list[str]:
-    """Calibrate on the variant of this seed and play on it; a line on each part. Raises what goes wrong."""
+def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator[str]:
+    """Calibrate on the variant of this seed and play on it; a line on each part. What goes wrong is a ProgramError."""
     *_, image = variant(seed).write(folder)
     began = time.process_time()
     person = Person(Program(image))
-    person.calibrate()
-    keys = " ".join(sorted(person.hands.directions))
-    lines = [f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"]
-    lines.append(f"two persons: {play_two_persons(person, seed, most_acts)}")
-    level = 1 + seed % 2
-    settings = {"television": seed % 4 > 0, "thinking": seed % 5 == 0, "two_move": seed % 3 > 0}
-    lines.append(f"level {level}: {play_level(person, level, seed, most_acts, **settings)}")
-    return lines
+    try:
+        person.calibrate()
+        keys = " ".join(sorted(person.hands.directions))
+        yield f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"
+        yield f"two persons: {play_two_persons(person, seed, most_acts)}"
+        level = 1 + seed % 2
+        settings = {"television": seed % 4 > 0, "thinking": seed % 5 == 0, "two_move": seed % 3 > 0}
+        yield f"level {level}: {play_level(person, level, seed, most_acts, **settings)}"
+    except ProgramError:
+        raise
+    except (KensingtonError, AssertionError) as error:
+        raise person.program.error(f"{type(error).__name__}: {error}") from error
 
 
 def main() -> int:
@@ -137,17 +142,17 @@ def main() -> int:
     seeds = range(int(low), int(high or low) + 1)
     failed = []
     for seed in seeds:
+        lines = []
         with tempfile.TemporaryDirectory() as folder:
             try:
-                lines = try_variant(seed, Path(folder), options.acts)
-            except (KensingtonError, AssertionError) as error:
+                for line in try_variant(seed, Path(folder), options.acts):
+                    lines.append(line)
+            except ProgramError as error:
                 failed.append(seed)
-                lines = [f"FAILED: {type(error).__name__}: {error}"]
-                if isinstance(error, ProgramError):
-                    lines += error.text.splitlines()
-                    if options.pictures and error.picture:
-                        options.pictures.mkdir(exist_ok=True)
-                        error.picture.save(options.pictures / f"{seed}.png")
+                lines += [f"FAILED: {error}", *error.text.splitlines()]
+                if options.pictures and error.picture:
+                    options.pictures.mkdir(exist_ok=True)
+                    error.picture.save(options.pictures / f"{seed}.png")
         print(f"variant {seed}", *lines, sep="\n    ", flush=True)
     print(f"{len(seeds) - len(failed)} of {len(seeds)} passed" + (f"; failed: {failed}" if failed else ""))
     return 1 if failed else 0
