@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -191,7 +192,7 @@ class Window:
             self.speaker.empty()
         self.speaker.at_speed(None if self.clock.unlimited else self.clock.speed)
         self.clock.wait()
-        for event in pygame.event.get():
+        for event in host_events():
             with self.telling():
                 self._handle(event)
         if self._escape_down is not None and self.clock.time >= self._escape_down + ESCAPE_SECONDS:
@@ -304,6 +305,16 @@ class Window:
         """Do what the control of that name (of `controls.CONTROLS`) does; what goes wrong is said."""
         with self.telling():
             controls.run(control, self)
+
+
+def host_events() -> list[pygame.event.Event]:
+    """What has happened on the host. Each KEYDOWN has the text that came with it in `unicode`: pygame forgets it when
+    the key is up again before anybody asks, and then gives what is on the key without SHIFT."""
+    events = pygame.event.get()
+    for event, following in pairwise(events):
+        if event.type == pygame.KEYDOWN and following.type == pygame.TEXTINPUT:
+            event.unicode = following.text
+    return events
 
 
 @contextmanager

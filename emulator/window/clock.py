@@ -154,7 +154,9 @@ class Clock:
         self._intervals: deque[float] = deque(maxlen=KEPT)
         self._lateness: deque[float] = deque(maxlen=KEPT)
         self._shown_at = 0.0
-        self._fields = self._unshown = self._dropped = 0
+        self._fields: int = 0
+        self._unshown: int = 0  # fields of this turn
+        self._dropped: int = 0
         self._measured_from = time.perf_counter(), time.process_time()
 
     def pace(self) -> Pace:

@@ -36,19 +36,25 @@ def display(tmp_path):
 
 
 @contextmanager
-def beeb_run(display, tmp_path, *arguments):
-    """`beeb run` in a window on `display`; ended in any case."""
-    command = [sys.executable, "-m", "emulator.cli", "run", "--scale", 2, "--no-lights", "--speed", SPEED]
-    command += ["--states", tmp_path / "states", "--captures", tmp_path, *arguments]
+def started(display, tmp_path, module, *arguments):
+    """`python -m MODULE ARGUMENTS`, which opens a window on `display`; ended in any case."""
+    command = [sys.executable, "-m", module, *arguments, "--scale", 2, "--no-lights"]
+    command += ["--states", tmp_path / "states", "--captures", tmp_path]
     environment = display.environment | {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+    pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     process = subprocess.Popen(
-        list(map(str, command)), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        list(map(str, command)), env=environment, stdin=nothing, stdout=pipe, stderr=pipe, text=True
     )
     try:
         yield process
     finally:
         process.kill()
         process.communicate()
+
+
+def beeb_run(display, tmp_path, *arguments):
+    """`beeb run` in a window."""
+    return started(display, tmp_path, "emulator.cli", "run", "--speed", SPEED, *arguments)
 
 
 def ended(process):
@@ -199,3 +205,18 @@ def test_it_closes_by_itself_after_so_many_of_the_machine_s_seconds(display, tmp
         status, out, err = ended(process)
     assert (status, err) == (0, "")
     assert "        42" in out
+
+
+def test_kensington_beeb_shows_ken_s_title(display, tmp_path):
+    with Beeb(disc=KEN) as other:
+        other.boot(shift=True)
+        loading = []  # the title is drawn, and stays while the rest loads
+        while "Name of" not in other.screen_text():
+            loading.append(other.screen.image)
+            other.run(seconds=0.5)
+    title = max(loading, key=loading.count)
+    with started(display, tmp_path, "kensington.cli", "beeb") as process:
+        display.focus()
+        see(display, [np.asarray(enlarged(title, AREA), np.int16)])
+        process.send_signal(signal.SIGINT)
+        assert ended(process)[0] == 0

@@ -58,6 +58,14 @@ def test_keys_come_to_the_machine(hurried):
     steps_until(hurried, lambda: row(hurried.beeb, ">P"))
 
 
+def test_a_key_that_is_up_again_at_once_gives_the_character_that_came_with_it(hurried):
+    hurried.change(keys="character")
+    down = key_down(pygame.K_2, pygame.KMOD_LSHIFT, pygame.KSCAN_2)  # as pygame tells it then: unicode is "2"
+    post(down, pygame.event.Event(pygame.TEXTINPUT, text='"'), key_up(pygame.K_2))
+    steps_until(hurried, lambda: row(hurried.beeb, '>"'))
+    assert not row(hurried.beeb, '>2')
+
+
 def test_the_window_closes_after_its_seconds_of_the_machine_s_time(beeb, settings):
     window = Window(beeb, Settings(speed=None, seconds=3.0, scale=1.0, state_dir=settings.state_dir))
     before = beeb.cycles
