@@ -33,7 +33,7 @@ CHUNKS_AHEAD = 2  # of the device: one is played while the next is ready
 FADE = 0.005  # seconds from silence to full volume
 QUEUE = 0.050  # seconds in the queue just after a field has come, on the average
 STRAY = 0.010  # seconds by which that may be wrong
-LONGEST_QUEUE = 0.100  # seconds; with more than that, the oldest are given up
+LONGEST_QUEUE = 0.075  # seconds; with more than that, the oldest are given up: with SDL's part a tenth of a second
 AVERAGED = 50  # fields over which the queue is averaged
 CORRECTION = 1 / 300  # of a field's samples: so many are put in or left out
 CLOSING_SECONDS = 1.0  # for a device that no longer asks for samples
@@ -71,6 +71,8 @@ class SampleQueue:
                 newest = self._waiting[-self._count(QUEUE) :]
                 self._stop()
                 self._waiting = newest
+            if not self.playing:
+                self._begin()
 
     def empty(self) -> None:
         """What waits is not to be heard."""
@@ -80,8 +82,6 @@ class SampleQueue:
     def next(self, count: int, volume: float) -> np.ndarray:
         """Take `count` samples, at `volume` as soon as the fade allows; in silence they are 0."""
         with self._lock:
-            if not self.playing:
-                self._begin()
             taken = self._waiting[:count] if self.playing else self._waiting[:0]
             self._waiting = self._waiting[len(taken) :]
             if len(taken):
@@ -104,7 +104,7 @@ class SampleQueue:
         self._correcting = 0
 
     def _begin(self) -> None:
-        """Begin to play if enough is waiting, and make the queue as long as it shall be.
+        """Begin to play if all is silent and enough is waiting, and make the queue as long as it shall be.
 
         A field, or part of one, may still be missing: then the first sample is played for longer. It fades in anyhow.
         """
