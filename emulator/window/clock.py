@@ -51,6 +51,8 @@ class Clock:
         self._single = False
         self.time = time.perf_counter()
         self._due = self._turn_ends = self.time  # when the next field begins; when this turn of fields ends
+        self._fields = self._dropped = 0  # that were run since the measurement began, and of these not shown
+        self._unshown = 0  # of the turn that is under way
         self.restart_measure()
 
     @property
@@ -154,9 +156,7 @@ class Clock:
         self._intervals: deque[float] = deque(maxlen=KEPT)
         self._lateness: deque[float] = deque(maxlen=KEPT)
         self._shown_at = 0.0
-        self._fields: int = 0
-        self._unshown: int = 0  # fields of this turn
-        self._dropped: int = 0
+        self._fields = self._unshown = self._dropped = 0
         self._measured_from = time.perf_counter(), time.process_time()
 
     def pace(self) -> Pace:
