@@ -5,8 +5,8 @@ are two exceptions. Where sound begins or ends (the window opens or closes, mute
 host that comes too late) it fades in or out within 5 ms, because a jump is heard as a click. And as the quartz of the
 sound device is not the one that paces the machine, the queue between them would slowly run full or empty. When it has
 gone 10 ms astray, one sample in some 300 is put in or left out, by interpolation within a field, until it is back: a
-change of pitch by a seventeenth of a semitone. With clocks that differ by 50 millionths, that is for some 3 seconds out of
-200. At any other speed than the real one nothing is heard.
+change of pitch by a seventeenth of a semitone. With clocks that differ by 50 millionths, that is for four seconds every
+four minutes. At any other speed than the real one nothing is heard.
 
 SDL asks for samples in a thread of its own, which runs Python to get them. It must never want Python's lock while this
 thread holds the lock and waits for SDL: see `close`.
