@@ -3,6 +3,7 @@
 They are the machine's: its 640 x 512 pixels in eight colours, and the samples that it gave, whatever the window makes
 of them (tint, scanlines, volume, mute). Their time is the machine's as well, so that a recording plays at the real
 speed however fast it was made, and a pause is not in it. Time is counted in samples, so the two kinds stay together.
+The host's clock only gives the files their names.
 
 A recording goes to the disc as it is made, into a file whose name ends in `.part` until it is complete.
 """

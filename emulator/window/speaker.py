@@ -164,8 +164,10 @@ class Speaker:
 
     def open(self) -> str:
         """Open the sound device. Returns nothing, or in a line why there is none: then the speaker stays silent."""
-        from pygame._sdl2 import audio, sdl2
-
+        try:
+            from pygame._sdl2 import audio, sdl2
+        except ImportError as error:  # pygame calls them experimental: a later one may have something else
+            return str(error)
         trouble = ""
         try:
             sdl2.init_subsystem(sdl2.INIT_AUDIO)
