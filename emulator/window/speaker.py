@@ -101,7 +101,6 @@ class SampleQueue:
     def _stop(self) -> None:
         self._waiting = self._waiting[:0]
         self.playing = False
-        self._correcting = 0
 
     def _begin(self) -> None:
         """Begin to play if all is silent and enough is waiting, and make the queue as long as it shall be.
@@ -114,6 +113,7 @@ class SampleQueue:
         missing = max(target - len(self._waiting), 0)
         self._waiting = np.concatenate((np.repeat(self._waiting[:1], missing), self._waiting[-target:]))
         self._average = target
+        self._correcting = 0
         self.playing = True
 
     def _corrected(self, samples: np.ndarray) -> np.ndarray:
