@@ -72,6 +72,8 @@ def test_at_any_size_it_is_the_machine_s_picture_enlarged(picture, size):
     area = picture.area
     inside = np.asarray(shot.crop((area.left, area.top, area.right, area.bottom)), int)
     difference = np.abs(inside - np.asarray(expected(field(), area), int))
+    if area.width > WIDTH:
+        assert difference.max() <= 8  # SDL and Pillow interpolate a little differently
     assert difference.mean() < (1 if area.width >= WIDTH else 6)  # where it is made smaller, filters differ
     borders = np.asarray(shot).copy()
     borders[area.top : area.bottom, area.left : area.right] = 0
