@@ -36,7 +36,10 @@ ESCAPE_SECONDS = 2.0  # host seconds for which ESCAPE is held to leave
 REWIND_TURNS = 3  # turns of the loop for each step back while it is rewound: about four times real time
 COUNTDOWN_SECONDS = 1.5  # of these the last ones are counted down: nobody who presses ESCAPE for the Beeb sees it
 
-EXPOSING = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+EXPOSING = (
+    pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED,
+    pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
+)  # fmt: skip
 
 Action = Callable[[], object]
 
@@ -116,6 +119,8 @@ class Window:
         for attach in list(self.successors):
             attach(beeb)
         self.jumped()
+        names = [name for name in (*self.media.disc_names, self.media.tape_name) if name]
+        self.picture.window.title = " - ".join([*names[:1], Settings.title])
         old.close()
 
     def jumped(self) -> None:

@@ -152,7 +152,11 @@ class Picture:
 
     def _make_renderer(self, **options: Any) -> None:
         self._renderer = Renderer(self.window, target_texture=True, **options)
+        self._make_textures()
+
+    def _make_textures(self) -> None:
         self._field = Texture(self._renderer, (WIDTH, HEIGHT), streaming=True, scale_quality=0)
+        self._field.update(self._surface)
         self._enlarged: Texture | None = None
         self._over: dict[int, tuple[pygame.Surface, Texture]] = {}
 
@@ -249,7 +253,9 @@ class Picture:
         return True
 
     def expose(self) -> None:
-        """The window's content is lost (it was hidden, or has another size): draw it again next time."""
+        """What the window shows is lost, and what the graphics card holds may be (the window was hidden, or has another
+        size or screen): draw it all again next time."""
+        self._make_textures()
         self._stale = True
 
     def _paint(self) -> None:

@@ -185,6 +185,7 @@ def test_a_file_that_is_dropped_is_started(hurried, tmp_path):
     assert hurried.beeb is not old
     assert all(part.beeb is hurried.beeb for part in (hurried.keys, hurried.media, hurried.rewind, hurried.recorder))
     assert hurried.speaker.sound is hurried.beeb.sound
+    assert hurried.picture.window.title == "hello.ssd - BBC Micro"
 
 
 def test_a_file_that_is_no_good_is_named_and_the_machine_goes_on(hurried, tmp_path, monkeypatch):

@@ -1,8 +1,10 @@
 """`beeb run` with its window, as a person starts it: options, what is kept at the end, missing ROMs."""
 
+import argparse
 import json
 import sys
 import wave
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,6 +12,7 @@ from PIL import Image
 
 from emulator import roms
 from emulator.cli import main
+from emulator.commands.window import add_window_options
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
@@ -141,6 +144,14 @@ def test_options_that_cannot_be_are_refused(run, capsys, wrong):
     with pytest.raises(SystemExit) as refusal:
         run(*wrong)
     assert refusal.value.code == 2 and wrong[0] in capsys.readouterr().err
+
+
+def test_the_page_on_the_window_has_its_options():
+    parser = argparse.ArgumentParser()
+    add_window_options(parser)
+    page = (Path(__file__).parents[2] / "docs" / "window.md").read_text()
+    options = [action.option_strings[0] for action in parser._actions if action.option_strings[0] != "-h"]
+    assert len(options) >= 10 and [option for option in options if f"`{option}" not in page] == []
 
 
 def test_an_image_that_is_no_good_opens_no_window(run, opened, tmp_path):
