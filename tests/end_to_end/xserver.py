@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageGrab
 from Xlib import X, display
+from Xlib.error import BadWindow
 from Xlib.protocol import event
 
 PROGRAMS = ("Xvfb", "xdotool")
@@ -42,8 +43,7 @@ class Display:
     @property
     def windows(self):
         """The windows that are seen on the screen."""
-        children = self.display.screen().root.query_tree().children
-        return [child for child in children if child.get_attributes().map_state == X.IsViewable]
+        return [child for child in self.display.screen().root.query_tree().children if is_seen(child)]
 
     def focus(self):
         """Wait for the window, and give it the keyboard, as there is no window manager. Returns it."""
@@ -129,6 +129,14 @@ class Display:
             elif came.type == X.ClientMessage and came.client_type == self.atom(until):
                 return
         pytest.fail(f"the window has not sent {until}")
+
+
+def is_seen(window):
+    """Whether a window is on the screen; one that went since it was named is not."""
+    try:
+        return window.get_attributes().map_state == X.IsViewable
+    except BadWindow:
+        return False
 
 
 @contextmanager
