@@ -17,7 +17,7 @@ SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)  # times rea
 LONGEST_DEBT = 0.25  # host seconds
 LONGEST_TURN = 0.04  # host seconds that the machine may run between two looks at the person
 UNLIMITED_TURN = 0.016  # the same at unlimited speed: as long as a monitor shows a picture
-PAUSED_TURN = 0.02  # host seconds between two looks at the person while the machine stands still
+LONGEST_SLEEP = 0.02  # host seconds between two looks at the person while the machine stands still or is slow
 KEPT = 15_000  # measured turns: five minutes of fields
 
 
@@ -96,7 +96,7 @@ class Clock:
         if self._speed is None:
             self.speed = SPEEDS[-2]
         else:
-            self.speed = max((speed for speed in SPEEDS[:-1] if speed and speed < self._speed), default=SPEEDS[0])
+            self.speed = max((speed for speed in SPEEDS[:-1] if speed and speed < self._speed), default=self._speed)
 
     def faster(self) -> None:
         """The next higher of `SPEEDS`."""
@@ -108,16 +108,16 @@ class Clock:
         self.paused = self._single = True
 
     def wait(self) -> None:
-        """Sleep until the next field is due, or in a pause for a moment."""
+        """Sleep until the next field is due, or for a moment if that is further away or does not come."""
         now = time.perf_counter()
         if self.standing:
-            time.sleep(PAUSED_TURN)
+            time.sleep(LONGEST_SLEEP)
             self.restart()
             now = self._due
         elif not self.unlimited:
             turn = self._due + (self._fields_a_turn - 1) * self._period
             if turn > now:
-                time.sleep(turn - now)
+                time.sleep(min(turn - now, LONGEST_SLEEP))
             now = time.perf_counter()
             self._due = max(self._due, now - LONGEST_DEBT)
         self.time = now

@@ -165,6 +165,26 @@ def test_a_speed_between_two_steps_goes_to_its_neighbours(host):
     assert clock.speed == 1.0
 
 
+@pytest.mark.parametrize("speed", [0.1, 8.0])
+def test_a_speed_beyond_the_steps_is_neither_raised_by_slower_nor_lowered_by_faster(host, speed):
+    clock = Clock(speed)
+    clock.slower()
+    assert clock.speed == {0.1: 0.1, 8.0: 4.0}[speed]
+    clock.speed = speed
+    clock.faster()
+    assert clock.speed == {0.1: 0.25, 8.0: None}[speed]
+
+
+def test_however_slow_the_machine_is_the_person_is_looked_at_all_the_time(host):
+    clock = Clock(0.01)
+    fields = 0
+    for _ in range(1000):
+        before = host.now
+        fields += turn(clock, host, cost=0)
+        assert host.now - before <= 1 / 50
+    assert fields == pytest.approx(10, abs=1)
+
+
 def test_a_speed_is_more_than_nothing():
     with pytest.raises(ValueError, match="more than 0"):
         Clock().speed = 0.0
