@@ -152,6 +152,12 @@ def test_a_write_back_that_breaks_off_leaves_no_litter(file, monkeypatch):
     assert file.read_bytes() == IMAGE
 
 
+def test_a_new_file_has_the_usual_mode(tmp_path):
+    (tmp_path / "usual").touch()
+    replace_file(tmp_path / "new", b"new")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
 def test_a_protected_disc_is_never_written(file):
     with pytest.raises(DiscError, match="write-protected"):
         written(file, writable=False).write_back()
