@@ -5,11 +5,12 @@ import sys
 import time
 import wave
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -103,16 +104,16 @@ def run_in_window(options: argparse.Namespace) -> int:
 
     with beeb:
         resumed = prepare(beeb, options)
-        window = Window(beeb, chosen, picture or opened(chosen))
-        sitting = Sitting(window, options)
-        boots, typed = first_acts(options, image, resumed)
-        if resumed and not boots:
-            beeb.typist.type(typed)
-        else:
-            if resumed:
-                beeb.reset()
-            window.start(boots, typed)
-        window.run()
+        with closing(Window(beeb, chosen, picture or opened(chosen))) as window:
+            boots, typed = first_acts(options, image, resumed)
+            if resumed and not boots:
+                beeb.typist.type(typed)
+            else:
+                if resumed:
+                    beeb.reset()
+                window.start(boots, typed)
+            sitting = Sitting(window, options)
+            window.run()
     sitting.report()
     return 0 if sitting.reached and sitting.recorded else 1
 
@@ -224,13 +225,9 @@ class Sitting:
 
     def _record_sound(self, path: str) -> None:
         """Write all that is heard to `path`."""
-        try:
-            recording = wave.open(path, "wb")
-        except OSError as error:
-            raise BeebError(f"{path}: {error.strerror or error}") from error
-        recording.setparams((1, 2, self.window.speaker.rate, 0, "NONE", "not compressed"))
-        self.window.listeners.append(lambda samples: recording.writeframesraw(samples.astype("<i2").tobytes()))
-        self.window.at_end.append(recording.close)
+        sound = HeardSound(path, self.window.speaker.rate)
+        self.window.listeners.append(sound.take)
+        self.window.at_end.append(sound.close)
 
     def look(self) -> None:
         """Close the window when the text of --until has come up."""
@@ -250,6 +247,43 @@ class Sitting:
             print(f"beeb: {self.options.until!r} has not come up", file=sys.stderr)
         seconds = self.window.cycles_run / CLOCK, time.perf_counter() - self.began
         report(self.window.beeb, self.options, self.reached, *seconds)
+
+
+class HeardSound:
+    """A WAV file at `path` of the samples (int16, `rate` a second) that `take` gets.
+
+    Raises BeebError when the file cannot be begun; what goes wrong later keeps nobody from playing, and is raised by
+    `close`.
+    """
+
+    def __init__(self, path: str, rate: int) -> None:
+        self._path = path
+        self._trouble: OSError | None = None
+        try:
+            self._file = open(path, "wb")
+        except OSError as error:
+            raise self._failure(error) from error
+        self._wave = wave.open(self._file, "wb")
+        self._wave.setparams((1, 2, rate, 0, "NONE", "not compressed"))
+
+    def take(self, samples: np.ndarray) -> None:
+        if self._trouble is None:
+            try:
+                self._wave.writeframesraw(samples.astype("<i2").tobytes())
+            except OSError as error:
+                self._trouble = error
+
+    def close(self) -> None:
+        try:
+            with self._file:
+                self._wave.close()
+        except OSError as error:
+            self._trouble = self._trouble or error
+        if self._trouble is not None:
+            raise self._failure(self._trouble) from self._trouble
+
+    def _failure(self, error: OSError) -> BeebError:
+        return BeebError(f"{self._path}: {error.strerror or error}")
 
 
 class Runner:

@@ -1,6 +1,7 @@
 """`beeb run` with its window, as a person starts it: options, what is kept at the end, missing ROMs."""
 
 import argparse
+import gc
 import json
 import sys
 import wave
@@ -121,6 +122,24 @@ def test_what_is_recorded_on_a_new_tape_is_kept(run, tmp_path):
     status, _, err = run("--record", tape, "--type", r'10REM\nSAVE"MINE"\n\n', "--seconds", 20)
     assert (status, err) == (0, "")
     assert [file.name for file in recognise(tape).files] == ["MINE"]
+
+
+def test_a_sound_file_that_cannot_be_written_is_one_line(run, opened, tmp_path, monkeypatch):
+    ignored = []
+    monkeypatch.setattr(sys, "unraisablehook", ignored.append)
+    nowhere = tmp_path / "none" / "s.wav"
+    status, _, err = run("--wav", nowhere, "--seconds", 1)
+    assert (status, err) == (2, f"beeb: {nowhere}: No such file or directory\n")
+    gc.collect()
+    assert not ignored
+    assert [window.closing for window in opened] == [True]
+
+
+def test_a_disc_that_is_full_ends_the_sound_file_and_not_the_window(run, tmp_path):
+    picture = tmp_path / "p.png"
+    status, _, err = run("--wav", "/dev/full", "--seconds", 3, "--screenshot", picture)
+    assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
+    assert picture.exists()
 
 
 def test_options_are_the_window_s_settings(run, opened, tmp_path):
