@@ -386,7 +386,8 @@ class Keys:
                 if char not in lines and not typable(char):
                     lines[char] = number
         if lines:
-            named = [f"{char!r} (line {number})" for char, number in list(lines.items())[:LONGEST_LIST]]
+            first = list(lines.items())[:LONGEST_LIST]
+            named = [f"{char!r} (U+{ord(char):04X}, line {number})" for char, number in first]
             more = f" and {len(lines) - LONGEST_LIST} more" if len(lines) > LONGEST_LIST else ""
             verb = "is" if len(lines) == 1 else "are"
             raise KeyboardError(f"nothing was pasted: {', '.join(named)}{more} {verb} not on the keyboard")
