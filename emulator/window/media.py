@@ -126,7 +126,7 @@ class Media:
         """Put a ROM into a sideways slot and press BREAK, at which the OS finds it."""
         rom = roms.read(path)
         if rom.kind:
-            raise BeebError(f"{path.name}: {rom.title} is in its socket already, if this machine has to do with it")
+            raise BeebError(f"{path.name} is {rom.title}, a system ROM: the machine has its own")
         slot = self.beeb.fit_rom(path)
         self.beeb.reset()
         title = rom.data[ROM_TITLE:].split(b"\0", 1)[0].decode("ascii", "replace") if _has_notice(rom.data) else ""

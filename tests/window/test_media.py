@@ -145,7 +145,7 @@ def test_a_rom_goes_into_a_slot_and_along_to_the_next_machine(window, media, rom
 def test_a_system_rom_is_not_put_in_twice(media, system_roms):
     for kind in ("os", "dnfs"):
         rom = roms.load(kind)
-        with pytest.raises(BeebError, match="is in its socket already"):
+        with pytest.raises(BeebError, match="is .*, a system ROM: the machine has its own"):
             media.drop(rom.path)
     assert media.beeb.sideways_roms == {}
 
