@@ -41,7 +41,8 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"{options.tape or options.image} and a tape to record on: there is one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs: there are {DRIVES} drives")
+    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
+    beeb = machine(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     if image is not None and image.verdict:
         print(f"{printable(Path(options.image).name)}: {image.verdict}", file=sys.stderr)
-    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
-    return machine(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind), image
+    return beeb, image

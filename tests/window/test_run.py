@@ -214,6 +214,13 @@ def test_missing_roms_are_told_in_the_window_and_fetched_at_a_key(run, fetching)
     assert (status, err) == (0, "") and "        42" in out
 
 
+def test_what_image_it_is_is_told_once_though_roms_had_to_be_fetched(run, disc, fetching):
+    pygame.display.init()
+    pygame.event.post(key_down(pygame.K_f))
+    status, _, err = run("--rom-dir", fetching, disc, "--seconds", 1)
+    assert (status, err) == (0, "ken.ssd: not the catalogued file of Kensington, Leisure Genius, 1984\n")
+
+
 @pytest.mark.parametrize("leaving", [key_down(pygame.K_ESCAPE), pygame.event.Event(pygame.QUIT)])
 def test_who_does_not_want_them_leaves_with_what_can_be_done(run, tmp_path, leaving):
     empty = tmp_path / "roms"
