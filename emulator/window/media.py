@@ -50,7 +50,7 @@ class Stand(Protocol):
 class Media:
     """What is in the recorder, the drives and the sideways slots of `beeb`, which stands on `stand`.
 
-    Recorded tapes are kept in `directory`. With `writable` the machine may change the discs that are put in. What the
+    Recorded tapes are kept in `directory`, which is made for them. With `writable` the machine may change the discs that are put in. What the
     methods give is a line to be said; they raise BeebError, with nothing changed, for what cannot be done.
     """
 
@@ -227,6 +227,7 @@ class Media:
             return ""
         path = self._free_path(Path(tape.name.split(":")[-1]).stem)
         try:
+            self.directory.mkdir(parents=True, exist_ok=True)
             replace_file(path, write_uef(tape))
         except OSError as error:
             raise MediaError(f"{path}: the recorded tape cannot be kept: {error.strerror or error}") from error

@@ -386,15 +386,16 @@ def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, 
     media.tape_record()
     assert media.recording
     record(media.beeb)
+    media.directory = tmp_path / "captures" / "of today"  # it is made when there is something to put in it
     assert media.tape_eject() == "What was recorded is in ken-recorded.uef"
     assert tape.read_bytes() == before
-    assert [file.name for file in recognise(tmp_path / "ken-recorded.uef").files][0] == "KEPT"
+    assert [file.name for file in recognise(media.directory / "ken-recorded.uef").files][0] == "KEPT"
     media.tape_record()
     assert media.tape_name == "blank tape"
     record(media.beeb)
     assert media.close() == "What was recorded is in blank tape-recorded.uef"
     assert media.close() == ""
-    assert [file.name for file in recognise(tmp_path / "blank tape-recorded.uef").files] == ["KEPT"]
+    assert [file.name for file in recognise(media.directory / "blank tape-recorded.uef").files] == ["KEPT"]
 
 
 def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_path):
@@ -413,7 +414,7 @@ def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_pat
 
 
 def test_a_recording_that_cannot_be_kept_stays_in_the_recorder(media, tape, tmp_path):
-    media.directory = tmp_path / "gone"
+    media.directory = tape / "no directory"
     media.tape_record()
     record(media.beeb)
     before = media.beeb
