@@ -50,8 +50,9 @@ class Stand(Protocol):
 class Media:
     """What is in the recorder, the drives and the sideways slots of `beeb`, which stands on `stand`.
 
-    Recorded tapes are kept in `directory`, which is made for them. With `writable` the machine may change the discs that are put in. What the
-    methods give is a line to be said; they raise BeebError, with nothing changed, for what cannot be done.
+    Recorded tapes are kept in `directory`, which is made for them. With `writable` the machine may change the discs
+    that are put in. What the methods give is a line to be said; they raise BeebError, with nothing changed, for what
+    cannot be done.
     """
 
     def __init__(self, beeb: Beeb, stand: Stand, directory: Path, writable: bool = False) -> None:
