@@ -551,7 +551,11 @@ class Beeb:
         self._accesses.clear()
 
     def close(self) -> None:
-        """Take out the discs, so that their changes are written."""
+        """Take out the discs, so that their changes are written.
+
+        Raises DiscError, after both were tried, if one cannot be written back; the next call takes them out anyhow.
+        """
+        self.drives.write_back(again=True)
         for drive in (0, 1):
             self.drives.eject(drive)
 

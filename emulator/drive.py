@@ -97,7 +97,7 @@ class Drives:
         if disc is None:
             raise DiscError(f"there is no disc in drive {drive}")
         if on:
-            disc.write_back()
+            disc.write_back(again=True)
         elif disc.path is None:
             raise DiscError(f"{disc.name}: stays write-protected, as it is not a file of its own")
         elif not os.access(disc.path, os.W_OK):
@@ -115,22 +115,23 @@ class Drives:
     def eject(self, drive: int = 0) -> Disc | None:
         """Take the disc out of drive 0 or 1, written back; give it, or None if there was none.
 
-        Raises DiscError if it cannot be written back; it stays in the drive then. The next try takes it out, with what
-        was written lost, since a write-back that has failed is not tried again for the same changes.
+        Raises DiscError if it cannot be written back, also where that has failed before; it stays in the drive then.
+        The next try takes it out, with what was written lost.
         """
         disc = self[drive].disc
         if disc is not None:
-            disc.write_back()
+            disc.write_back(again=True)
         self[drive].disc = None
         return disc
 
-    def write_back(self) -> None:
-        """Bring the files of both discs up to date. Raises the first DiscError after both have been tried."""
+    def write_back(self, again: bool = False) -> None:
+        """Bring the files of both discs up to date; `again` is as for `Disc.write_back`. Raises the first DiscError
+        after both have been tried."""
         errors = []
         for unit in self.units:
             try:
                 if unit.disc is not None:
-                    unit.disc.write_back()
+                    unit.disc.write_back(again)
             except DiscError as error:
                 errors.append(error)
         if errors:

@@ -127,7 +127,57 @@ def test_every_disc_is_tried_though_one_cannot_be_written_back(ssd, tmp_path):
     assert ssd.read_bytes() == IMAGE
     assert other.read_bytes()[9 * 256] == 0x5A
     drives.write_back()
+    with pytest.raises(DiscError, match="a.ssd: side 0 track 0"):
+        drives.eject(0)
     assert drives.eject(0) is not None
+
+
+def write(drives, ssd):
+    """Write to the disc `ssd` in drive 0, and move its directory away before that goes into the file; where it is."""
+    drives.insert(ssd, 0, writable=True)
+    drives[0].track(0).sectors[9].data[0] = 0x5A
+    drives[0].written()
+    away = ssd.parent.rename(ssd.parent.with_name("away"))
+    with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
+        drives.write_back()
+    drives.write_back()  # a machine that runs on tries it once
+    return away
+
+
+def test_what_could_not_be_written_back_is_tried_again_when_the_disc_is_ejected(ssd):
+    drives = Drives()
+    write(drives, ssd).rename(ssd.parent)
+    assert ssd.read_bytes() == IMAGE
+    assert drives.eject(0) is not None
+    assert ssd.read_bytes()[9 * 256] == 0x5A
+
+
+def test_what_still_cannot_be_written_back_is_told_once_more_before_it_is_lost(ssd):
+    drives = Drives()
+    write(drives, ssd)
+    with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
+        drives.eject(0)
+    assert drives[0].disc is not None
+    assert drives.eject(0) is not None
+
+
+def test_the_second_disc_is_written_at_the_end_though_the_first_cannot_be(system_roms, tmp_path):
+    directory = tmp_path / "floppies"
+    directory.mkdir()
+    first, second = directory / "a.ssd", tmp_path / "b.ssd"
+    for path in (first, second):
+        path.write_bytes(IMAGE)
+    beeb = Beeb()
+    for drive, path in enumerate((first, second)):
+        beeb.insert_disc(path, drive, writable=True)
+        beeb.drives[drive].track(0).sectors[9].data[0] = 0x5A
+        beeb.drives[drive].written()
+    directory.rename(tmp_path / "away")
+    with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
+        beeb.close()
+    assert second.read_bytes()[9 * 256] == 0x5A
+    beeb.close()
+    assert beeb.drives[0].disc is None and beeb.drives[1].disc is None
 
 
 def test_states(ssd):

@@ -211,6 +211,7 @@ class Disc:
         self.path = self.source = path
         self.writable = writable
         self.changed = False
+        self.unsaved = False  # a write-back has failed, and is to be tried again at the end
         self.original = bytes(data)
         self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # what `_pristine` found, of which
         images = split_sides(self.original, name)
@@ -259,15 +260,16 @@ class Disc:
         need = changed[-1] + SECTOR_BYTES if changed else 0
         return whole[:max(len(self.original), need)]
 
-    def write_back(self) -> None:
+    def write_back(self, again: bool = False) -> None:
         """Put what has changed into the file at `path`, all of it or nothing (a new file takes the old one's place).
 
         Raises DiscError if the disc is write-protected, cannot be an image file, or the file cannot be written. The
-        disc keeps its contents then, and this is not tried again until something else is written to it.
+        disc keeps its contents then, and this is not tried again until something else is written to it, but for once
+        with `again`: the last chance before the disc is taken away.
         """
-        if not self.changed:
+        if not self.changed and not (again and self.unsaved):
             return
-        self.changed = False
+        self.changed, self.unsaved = False, not again
         if self.path is None or not self.writable:
             raise DiscError(f"{self.name}: is write-protected; nothing was written to it")
         data = self.image()
@@ -277,6 +279,7 @@ class Disc:
             raise DiscError(f"{self.path}: cannot be written back ({error.strerror or error}); "
                             f"the file keeps its old contents") from error
         self.original = data
+        self.unsaved = False
 
     def save(self) -> dict[str, Any]:
         """What a save state needs: the SHA-256 of the image file, and the tracks that differ from it."""

@@ -108,7 +108,7 @@ class Media:
         """Start a tape or disc on a machine of its own, with this one's CPU and ROMs."""
         typed = "" if found.boots else found.command
         keystrokes(typed)
-        self.beeb.drives.write_back()
+        self.beeb.drives.write_back(again=True)
         beeb = machine(
             found.tape,
             [] if found.tape is not None else [path],
@@ -144,7 +144,7 @@ class Media:
             except StateError:
                 if "files" not in extra or named_files(extra) == self.beeb.files:
                     raise
-                self.beeb.drives.write_back()
+                self.beeb.drives.write_back(again=True)
                 beeb = of_state(saved, self.beeb)
             else:
                 self.stand.jumped()

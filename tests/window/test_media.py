@@ -342,7 +342,7 @@ def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(window, media,
     assert window.beeb is before and media.disc_names[0] == "ken.ssd"
 
 
-def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(window, media, disc, tmp_path):
+def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(window, media, disc, tape, tmp_path):
     directory = tmp_path / "floppies"
     directory.mkdir()
     insert(media, disc.rename(directory / "ken.ssd"))
@@ -353,6 +353,26 @@ def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(wi
         window.step()
     assert any("ken.ssd: cannot be written back" in message.text for message in window.overlay.messages)
     assert not window.closing and media.disc_names[0] == "ken.ssd"
+    before = window.beeb
+    with pytest.raises(BeebError, match="ken.ssd: cannot be written back"):  # another try, before it is lost
+        media.drop(tape)
+    assert window.beeb is before
+    media.drop(tape)
+    until(window, "HELLO FROM E00")
+
+
+def test_what_could_not_be_written_back_is_written_when_the_window_closes(window, media, disc, tmp_path):
+    directory = tmp_path / "floppies"
+    directory.mkdir()
+    insert(media, disc.rename(directory / "ken.ssd"))
+    media.protect(0)
+    away = directory.rename(tmp_path / "away")
+    window.beeb.typist.type("*SAVE MEM C000+100\n")
+    for _ in range(20):
+        window.step()
+    away.rename(directory)
+    window.close()
+    assert b"MEM" in (directory / "ken.ssd").read_bytes()[:256]
 
 
 # The recorder
