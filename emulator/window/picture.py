@@ -77,7 +77,12 @@ def begin_display() -> None:
     if wanted is None and sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
         # Wayland cannot be then, and says so on standard error when it is asked.
         os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        if wanted is not None:
+            raise
+        raise DisplayError("there is no display") from error
     if wanted is None and pygame.display.get_driver() in UNSEEN_DRIVERS:
         raise DisplayError("there is no display")
 
@@ -85,8 +90,9 @@ def begin_display() -> None:
 class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
-    `scale` is the height of the picture by its 512 lines, None for one that suits the desktop. `foot` gives, for a size
-    of the window, the pixels at its foot that are kept free of the picture, for what lies there.
+    `scale` is the height of the picture by its 512 lines, at most that of the desktop, None for one that suits it.
+    `foot` gives, for a size of the window, the pixels at its foot that are kept free of the picture, for what lies
+    there.
     """
 
     def __init__(self, title: str, scale: float | None = None) -> None:
@@ -112,9 +118,10 @@ class Picture:
             width, height = round(HEIGHT * scale * SHAPE), round(HEIGHT * scale)
             return width, height + self.foot((width, height))
 
+        desktop = pygame.display.get_desktop_sizes()[0]
         if scale is not None:
-            return window(scale)
-        width, height = (DESKTOP_SHARE * side for side in pygame.display.get_desktop_sizes()[0])
+            return window(min(scale, fitted(desktop).height / HEIGHT))
+        width, height = (DESKTOP_SHARE * side for side in desktop)
         sizes = [window(scale) for scale in SCALES]
         return next((size for size in sizes if size[0] <= width and size[1] <= height), sizes[-1])
 

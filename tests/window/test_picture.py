@@ -7,7 +7,7 @@ from PIL import Image
 
 from emulator.errors import BeebError
 from emulator.screen import HEIGHT, WIDTH
-from emulator.window.picture import PHOSPHORS, SCANLINE, Picture, fitted, palette
+from emulator.window.picture import PHOSPHORS, SCANLINE, SHAPE, Picture, fitted, palette
 
 
 @pytest.fixture
@@ -171,8 +171,17 @@ def test_full_screen_and_back(picture):
 
 def test_the_window_has_the_size_of_its_scale_with_the_foot_below(picture):
     picture.foot = lambda size: 40
-    picture.resize(2.0)
-    assert picture.size == (1365, 1064) and picture.area.size == (1365, 1024)
+    picture.resize(1.25)
+    assert picture.size == (853, 680) and picture.area.size == (853, 640)
     picture.resize(None)
     width, height = pygame.display.get_desktop_sizes()[0]
     assert picture.size[0] <= width and picture.size[1] <= height
+
+
+def test_no_window_is_larger_than_the_desktop(picture):
+    desktop = pygame.display.get_desktop_sizes()[0]
+    picture.resize(50)
+    width, height = picture.size
+    assert width <= desktop[0] and height <= desktop[1]
+    assert width == desktop[0] or height == desktop[1]
+    assert width / height == pytest.approx(SHAPE, rel=0.01)
