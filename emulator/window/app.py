@@ -80,8 +80,7 @@ class Window:
         self.recorder: Recorder = Recorder(beeb, settings.capture_dir, self.speaker.rate)
         self.overlay: Overlay = Overlay(self)
         self.picture.foot = self.overlay.bar_height
-        if not settings.full_screen:
-            self.picture.resize(settings.scale)
+        self.picture.resize(settings.scale)
         self._apply()
         if trouble:
             print(f"beeb: there is no sound: {trouble}", file=sys.stderr)

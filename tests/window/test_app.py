@@ -1,5 +1,6 @@
 """The window's loop: what runs when, what ends it, and that nothing that goes wrong does."""
 
+import dataclasses
 import os
 import signal
 
@@ -13,6 +14,7 @@ from emulator.errors import BeebError
 from emulator.keyboard import KeyboardError
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
+from emulator.screen import HEIGHT
 from emulator.window import app
 from emulator.window.app import ESCAPE_SECONDS, Window
 from emulator.window.settings import Settings
@@ -260,3 +262,14 @@ def test_without_a_sound_device_it_says_so_once_and_goes_on(beeb, settings, monk
         window.step()
     window.close()
     assert capsys.readouterr().err == "beeb: there is no sound: No such device\n"
+
+
+def test_a_window_that_began_with_the_whole_screen_has_room_for_its_lights_afterwards(beeb, settings):
+    window = Window(beeb, dataclasses.replace(settings, full_screen=True))
+    try:
+        window.change(full_screen=False)
+        window.step()
+        assert window.picture.area.height == round(settings.scale * HEIGHT)
+        assert window.picture.size[1] > window.picture.area.height
+    finally:
+        window.close()
