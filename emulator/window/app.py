@@ -131,8 +131,9 @@ class Window:
         self.clock.restart()
 
     def switch_on(self, shift: bool = False, typed: str = "") -> None:
-        """Switch the machine off and on, and go on as `start` says."""
+        """Switch the machine off and on, and go on as `start` says. What is switched on is not paused."""
         keystrokes(typed)
+        self.clock.paused = False
         self.beeb.power_on()
         self.start(shift, typed)
 

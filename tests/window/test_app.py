@@ -273,3 +273,14 @@ def test_a_window_that_began_with_the_whole_screen_has_room_for_its_lights_after
         assert window.picture.size[1] > window.picture.area.height
     finally:
         window.close()
+
+
+def test_a_machine_that_is_switched_on_runs_though_the_one_before_was_paused(hurried, tmp_path):
+    disc = tmp_path / "boot.ssd"
+    disc.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"*HELP\r")], option=3))
+    hurried.do("pause")
+    post(pygame.event.Event(pygame.DROPFILE, file=str(disc)))
+    steps_until(hurried, lambda: row(hurried.beeb, "OS 1.20"))
+    hurried.do("pause")
+    hurried.do("power")
+    steps_until(hurried, lambda: row(hurried.beeb, ">"))
