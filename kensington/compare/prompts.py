@@ -4,7 +4,6 @@
 text is always there, in which row the player's name stands, and what a prompt turned out to want.
 """
 
-import re
 from collections.abc import Sequence
 
 from kensington.compare.words import Ask, Asked, asked, news, words
@@ -47,7 +46,7 @@ class Prompts:
             said = asked(rows, self._before, self.names) if any(news(rows, self._before)) else None
             known = self._known.get(self._without_names(rows))
             found = asked(rows, self._always, self.names)
-            if said and said.ask in SAID and _last_row(rows, said.text) >= _last_row(rows, found.text):
+            if said and said.ask in SAID and said.row >= found.row:
                 self._read[key] = said
             else:
                 self._read[key] = Asked(known, found.text) if known else found
@@ -81,9 +80,3 @@ class Prompts:
         always = self._always if len(self._always) == len(rows) else [""] * len(rows)
         text = " ".join(row for row, was in zip(rows, always, strict=True) if row != was)
         return " ".join("*" if word in (*self.names, *COLOUR_WORDS) else word for word in words(text))
-
-
-def _last_row(rows: Sequence[str], text: str) -> int:
-    """The lowest row in which a text can end; -1 if there is none."""
-    parts = [[part for part in re.split(r"\s{3,}", row.strip()) if part] for row in rows]
-    return max((at for at, here in enumerate(parts) if any(text.endswith(part) for part in here)), default=-1)

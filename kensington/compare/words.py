@@ -43,6 +43,7 @@ PAGE_WORDS = 45  # new words from which on a text is something to read, and no p
 LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
 REMEMBERED = 4096  # texts whose scores are kept
 
+KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
 SAID = frozenset(ask for ask, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
@@ -69,6 +70,7 @@ class Asked:
     ask: Ask
     text: str = ""
     sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
+    row: int = field(default=-1, compare=False)  # of the screen, in which it ends
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -268,7 +270,8 @@ def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
     end = _end_of_sentence(pieces, max(best.stop, best.start + 1)) if best else 0
     if best is None or best.ask not in SAID and any(map(_is_open, pieces[end:])):
         return Asked(Ask.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
-    return Asked(best.ask, " ".join(piece.text for piece in pieces[best.start : end]), best.sure)
+    text = " ".join(piece.text for piece in pieces[best.start : end])
+    return Asked(best.ask, text, best.sure, pieces[end - 1].row)
 
 
 def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
@@ -325,6 +328,8 @@ class _Reading:
         """The reading of this run of all pieces; None if it can be anything or nothing."""
         text = " ".join(piece.text for piece in pieces[run])
         tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
+        if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of what can be pressed
+            return None
         marks = tuple(_marks(text, tokens))
         (ask, best), (_, second) = scores((*tokens, *marks))[:2]
         question = QUESTION in marks
@@ -338,8 +343,10 @@ class _Reading:
         return cls(ask, best - second, question and ask is not Ask.RETURN, run.start, stop)
 
     def adds_nothing_to(self, other: "_Reading", pieces: list[Piece]) -> bool:
-        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that."""
-        apart = 0 < other.stop < self.stop and pieces[other.stop].row - pieces[other.stop - 1].row > 1
+        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that, or
+        what is asked after the program has thought."""
+        more = 0 < other.stop < self.stop
+        apart = more and (self.ask is Ask.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
         same = (self.start, self.ask) == (other.start, other.ask)
         return apart and same and self.question <= other.question and self.sure <= other.sure
 
