@@ -70,7 +70,7 @@ class Asked:
     ask: Ask
     text: str = ""
     sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
-    row: int = field(default=-1, compare=False)  # of the screen, in which it ends
+    row: int = field(default=-1, compare=False)  # of the screen, in which what decides that ends
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -267,11 +267,12 @@ def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
         questions = [reading for reading in readings if reading.question]
         chosen = questions or [reading for reading in readings if reading.ask is not Ask.RETURN] or going_on
     best = max(chosen, key=lambda reading: (reading.stop, -reading.start), default=None)
-    end = _end_of_sentence(pieces, max(best.stop, best.start + 1)) if best else 0
+    stop = max(best.stop, best.start + 1) if best else 0
+    end = _end_of_sentence(pieces, stop) if best else 0
     if best is None or best.ask not in SAID and any(map(_is_open, pieces[end:])):
         return Asked(Ask.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
     text = " ".join(piece.text for piece in pieces[best.start : end])
-    return Asked(best.ask, text, best.sure, pieces[end - 1].row)
+    return Asked(best.ask, text, best.sure, pieces[stop - 1].row)
 
 
 def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
