@@ -378,16 +378,16 @@ class Person:
         self.prompts.answered(before)
         self.hands.choose()
         changed = 0.0
-        last = before
-        shown = b""
+        last, shown, stands = before, b"", True
         for _ in range(round(ANSWER * FIELDS / FRAMES)):
             picture = self.program.picture.tobytes()
-            if picture != shown:
-                if taken():
+            if picture != shown or not stands:
+                rows = self.rows
+                stands = rows == last  # or else it may be scrolling
+                if stands and taken():
                     self._boards.append(self._read())
                     return
-                rows = self.rows
-                changed = 0.0 if rows != last else changed
+                changed = changed if stands else 0.0
                 shown, last = picture, rows
             changed += FRAMES / FIELDS if last != before else 0.0
             if changed >= REFUSAL and self.prompts.asked(last).ask is not Ask.THINKS:
@@ -417,6 +417,7 @@ class Person:
             return
         before = self.rows
         self.hands.go(act.start, act.end)
+        self.prompts.answered(before)
         self.hands.choose()
         self._left_at = act.start
         if self._says_when_chosen and not self._until(lambda: self._is_let_go(before), ANSWER):

@@ -200,12 +200,25 @@ def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
 
 
 def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
-    """How new each row is; blank ones are old."""
+    """How new each row is; blank ones are old. Where lines repeat themselves, the lowest are the new ones."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
     there = [row.strip() for row in before if row.strip()]
-    ages = [Age.NEW if row.strip() else Age.OLD for row in rows]
-    matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
+    ways = [_aged(len(rows), here, there, from_below) for from_below in (False, True)]
+    fresh = [[at for at, age in enumerate(ages) if age is not Age.OLD] for ages in ways]
+    best = max((0, 1), key=lambda way: (-len(fresh[way]), fresh[way][::-1]))
+    return ways[best]
+
+
+def _aged(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[Age]:
+    """The same, the rows of text being matched from above or from below."""
+    ages = [Age.OLD] * height
+    for at, _ in here:
+        ages[at] = Age.NEW
+    order = slice(None, None, -1 if from_below else 1)
+    matcher = SequenceMatcher(None, there[order], [line for _, line in here[order]], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
+        if from_below:
+            start, end, first, last = len(there) - end, len(there) - start, len(here) - last, len(here) - first
         others = here[first:last]
         if end - start == last - first:
             for at, _ in others:
