@@ -207,6 +207,7 @@ class Hands:
 
     def go_elsewhere(self) -> int:
         """Take the cursor away from where a choice begins, to any other point; which one it is."""
+        self.appears_at(self.home)  # what has changed at other points is not the cursor
         return self._walk(self.home, frozenset(POINTS) - {self.home})
 
     def choose(self) -> None:

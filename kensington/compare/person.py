@@ -11,13 +11,13 @@ has the reading drawn over the screen.
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
 
 from emulator import Beeb
-from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, STANDING, Hands, KeyActs, Lost
+from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, Hands, KeyActs, Lost
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.prompts import Prompts
 from kensington.compare.sitting import Settings, sit_down
@@ -35,6 +35,7 @@ LEISURE = 2.0  # seconds that a program gets to draw everything
 AT_REST = 0.3  # seconds for which a prompt stands that is not about to go
 AT_EASE = 5.0  # the same for one of which the words or the cursor are not certain,
 AT_LAST = 30.0  # and without one of them
+STANDING = 3  # looks one after another that show the same where something may just be being drawn
 FLICKERS = 4  # changes of what is where choices begin that are a flashing cursor
 WATCHING = 900.0  # seconds that a program may take until it asks a person or the game is over
 STALLED = 240.0  # seconds of them in which nothing at all changes
@@ -154,6 +155,7 @@ class Person:
         wanted = {ELSEWHERE, *OWN, *OTHERS[:2]}
         if not self._until(lambda: set(self._read()) - {home} == wanted, ANSWER):
             raise self._error("a triangle was completed, and an opposing stone cannot be repositioned")
+        self.program.beeb.run(seconds=LEISURE)
         self._learn_stone(first, len(OWN) + len(OTHERS), OTHERS[2])
         self._learn_stone(first, len(OWN) + len(OTHERS) + 1, home)
 
@@ -173,19 +175,14 @@ class Person:
 
     def _put_at_home(self, colour: Colour) -> None:
         """Have a stone put where choices begin; how it looks with the cursor, which may hide it."""
-        home, sight = self.hands.home, self.hands.sight
+        home = self.hands.home
         before = self.rows
         self.hands.go(home)
         self.hands.choose()
         self._until(lambda: self.rows != before, ANSWER)
         self.program.beeb.run(seconds=LEISURE)
-        times: Counter[bytes] = Counter()
-        for _ in range(round(FLASH * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            times[sight.look(self.program.picture, home)] += 1
-        for look in times:
-            if times[look] >= STANDING:
-                self._at_home.setdefault(look, set()).add(colour)
+        for look, _ in self._standing_at_home():
+            self._at_home.setdefault(look, set()).add(colour)
 
     def _put(self, point: int) -> np.ndarray:
         """Have a stone put on a point; the picture of it, once it has been drawn and the cursor has left it."""
@@ -280,11 +277,11 @@ class Person:
         home, sight = self.hands.home, self.hands.sight
         look, left = sight.look(self.program.picture, home), self._left_at
         if left and left != home:
-            if not sight.is_bare(sight.look(self.program.picture, left), left):
+            if self.hands.flashes or not sight.is_bare(sight.look(self.program.picture, left), left):
                 return self._as_before(reading, left)
             if not sight.is_pointed_at(look, home):
                 return reading
-        if sight.is_bare(look, home):
+        if sight.is_bare(look, home) and not self.hands.flashes:
             return reading
         known = self._at_home.get(look, set()) if not self.hands.flashes else set()
         colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
@@ -299,28 +296,36 @@ class Person:
     def _under_cursor(self) -> Colour | None:
         """The stone where choices begin, the cursor being there: as it is read while that is not to be seen."""
         home, sight = self.hands.home, self.hands.sight
-        times: Counter[bytes] = Counter()
         read: dict[bytes, Reading] = {}
-        for _ in range(round(FLASH * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            picture = self.program.picture
-            look = sight.look(picture, home)
-            times[look] += 1
-            read[look] = self.looks.read(picture)
-            if sight.is_bare(look, home) and home not in read[look].unsure and times[look] > 1:
-                return read[look].get(home)
-        standing = [look for look in times if times[look] >= STANDING] or list(times)
-        bare = [look for look in standing if sight.is_bare(look, home)]
-        if not bare and len(standing) == 1:
+        for look, reading in self._standing_at_home():
+            read[look] = reading
+            if sight.is_bare(look, home) and home not in reading.unsure:
+                return reading.get(home)
+        if len(read) > 1:
+            stones = [read[look].get(home) for look in read if not sight.is_pointed_at(look, home)]
+            colour = next((stone for stone in stones if stone), None)
+        else:
             self._left_at = self.hands.go_elsewhere()
             self._until(lambda: home not in self._read().unsure, ANSWER)
             colour = self._read().get(home)
-        else:
-            stones = [read[look].get(home) for look in bare or standing if not sight.is_pointed_at(look, home)]
-            colour = next((stone for stone in stones if stone), None)
-        for look in standing:
+        for look in read:
             self._at_home.setdefault(look, set()).add(colour)
         return colour
+
+    def _standing_at_home(self) -> Iterator[tuple[bytes, Reading]]:
+        """How it looks where choices begin, and what is read then: each look as soon as it stands there, and is not
+        just being drawn."""
+        last, looks = b"", 0
+        told: set[bytes] = set()
+        for _ in range(round(FLASH * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            picture = self.program.picture
+            look = self.hands.sight.look(picture, self.hands.home)
+            looks = looks + 1 if look == last else 1
+            last = look
+            if looks == STANDING and look not in told:
+                told.add(look)
+                yield look, self.looks.read(picture)
 
     def _flashing_stones(self) -> Reading:
         """The stones of a finished game, of which some may come and go."""
@@ -373,16 +378,16 @@ class Person:
         self.prompts.answered(before)
         self.hands.choose()
         changed = 0.0
-        last = before
-        shown = b""
+        last, shown, stands = before, b"", True
         for _ in range(round(ANSWER * FIELDS / FRAMES)):
             picture = self.program.picture.tobytes()
-            if picture != shown:
-                if taken():
+            if picture != shown or not stands:
+                rows = self.rows
+                stands = rows == last  # or else it may be scrolling
+                if stands and taken():
                     self._boards.append(self._read())
                     return
-                rows = self.rows
-                changed = 0.0 if rows != last else changed
+                changed = changed if stands else 0.0
                 shown, last = picture, rows
             changed += FRAMES / FIELDS if last != before else 0.0
             if changed >= REFUSAL and self.prompts.asked(last).ask is not Ask.THINKS:
@@ -412,6 +417,7 @@ class Person:
             return
         before = self.rows
         self.hands.go(act.start, act.end)
+        self.prompts.answered(before)
         self.hands.choose()
         self._left_at = act.start
         if self._says_when_chosen and not self._until(lambda: self._is_let_go(before), ANSWER):

@@ -4,7 +4,6 @@
 text is always there, in which row the player's name stands, and what a prompt turned out to want.
 """
 
-import re
 from collections.abc import Sequence
 
 from kensington.compare.words import Ask, Asked, asked, news, words
@@ -20,7 +19,8 @@ class Prompts:
         self.names = tuple(name.casefold() for name in names)
         self._always: list[str] = []
         self._named: dict[int, bool] = {}  # rows that have had a player's name: whether always that of who was to act
-        self._before: list[str] = []
+        self._before: list[str] = []  # the rows when something was answered,
+        self._then = self._question = Asked(Ask.UNKNOWN)  # what was asked then, and the last question that stood there
         self._known: dict[str, Ask] = {}
         self._read: dict[tuple[str, ...], Asked] = {}
 
@@ -41,20 +41,27 @@ class Prompts:
             self._read.clear()
 
     def asked(self, rows: Sequence[str]) -> Asked:
-        """What is asked, or said since `answered`; where nothing is said, the last question that stands there."""
+        """What is asked, or said since `answered`; where nothing is said, the last question that stands there. If that
+        is an old one, it means what it did then."""
         key = tuple(rows)
         if key not in self._read:
-            said = asked(rows, self._before, self.names) if any(news(rows, self._before)) else None
+            new = news(rows, self._before)
+            said = asked(rows, self._before, self.names) if any(new) else None
             known = self._known.get(self._without_names(rows))
             found = asked(rows, self._always, self.names)
-            if said and said.ask in SAID and _last_row(rows, said.text) >= _last_row(rows, found.text):
+            if said and said.ask is not Ask.UNKNOWN and said.row >= found.row + (said.ask not in SAID):
                 self._read[key] = said
+            elif known:
+                self._read[key] = Asked(known, found.text)
             else:
-                self._read[key] = Asked(known, found.text) if known else found
+                old = found.row >= 0 and found.ask is self._question.ask and not new[found.row]
+                self._read[key] = self._then if old else found
         return self._read[key]
 
     def answered(self, rows: Sequence[str]) -> None:
         """Something is answered to a prompt while these rows stand there: what is new after that follows from it."""
+        self._then = self.asked(rows)
+        self._question = asked(rows, self._always, self.names)
         self._before = list(rows)
         self._read.clear()
 
@@ -81,9 +88,3 @@ class Prompts:
         always = self._always if len(self._always) == len(rows) else [""] * len(rows)
         text = " ".join(row for row, was in zip(rows, always, strict=True) if row != was)
         return " ".join("*" if word in (*self.names, *COLOUR_WORDS) else word for word in words(text))
-
-
-def _last_row(rows: Sequence[str], text: str) -> int:
-    """The lowest row in which a text can end; -1 if there is none."""
-    parts = [[part for part in re.split(r"\s{3,}", row.strip()) if part] for row in rows]
-    return max((at for at, here in enumerate(parts) if any(text.endswith(part) for part in here)), default=-1)

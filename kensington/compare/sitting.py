@@ -239,8 +239,8 @@ class _Sitting:
         named = self._named(seen)
         text = re.sub(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?", " ", seen.text.casefold())
         counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
-        if seen.ask is Ask.LEVEL and len(named) == 1:
-            player = named[0]
+        if seen.ask is Ask.LEVEL and named:
+            player = named[-1]
         elif len(counted) == 1:
             player = counted.pop()
         else:
@@ -249,9 +249,9 @@ class _Sitting:
         return player
 
     def _named(self, seen: Asked) -> list[int]:
-        """The players whose names are in a prompt."""
-        tokens = words(seen.text)
-        return [at for at, name in enumerate(self.settings.names) if name.casefold() in tokens]
+        """The players whose names are in a prompt, as they come: an older prompt may stand before it."""
+        names = [name.casefold() for name in self.settings.names]
+        return [names.index(token) for token in words(seen.text) if token in names]
 
     def _person(self, seen: Asked) -> str:
         """The key for a person in place of a level: what the prompt says, or RETURN."""

@@ -217,14 +217,16 @@ class Looks:
     def _judged(self, flat: np.ndarray, numbers: list[int]) -> list[int]:
         """The verdicts on these points, numbered from 0, by vote."""
         points = np.array(numbers)
-        verdicts = self._winners(*self._votes(flat, points, 0), WINNING)
-        unsure = np.flatnonzero(verdicts == UNSURE)
+        votes, voters = self._votes(flat, points, 0)
+        verdicts = self._winners(votes, voters, WINNING)
+        changed = np.count_nonzero(self._used) - votes[VACANT] >= FEWEST  # a thin rim beside its place has few votes
+        doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & changed)
         for shift in range(1, len(self._shifts)):
-            if not unsure.size:
+            if not doubtful.size:
                 break
-            again = self._winners(*self._votes(flat, points[unsure], shift), WINNING_SHIFTED)
-            verdicts[unsure] = np.where(again > VACANT, again, UNSURE)
-            unsure = np.flatnonzero(verdicts == UNSURE)
+            again = self._winners(*self._votes(flat, points[doubtful], shift), WINNING_SHIFTED)
+            verdicts[doubtful] = np.where(again > VACANT, again, verdicts[doubtful])
+            doubtful = doubtful[again <= VACANT]
         return [int(verdict) for verdict in verdicts]
 
     def _votes(self, flat: np.ndarray, points: Any, shift: int) -> tuple[np.ndarray, np.ndarray]:

@@ -190,6 +190,7 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
     Ask.WON: _message("""
         won 2.6, wins 2.6, winner- 2.6, win 1.5, you win 1.3, victor- 2.6, congratul- 2.2, champion 2, beat- 1.5,
         beaten 0.8, defeat- 1.5, triumph- 2, game over 2, well done 1.2, well played 1.2, hard luck 1.2, bad luck 1.2,
+        better luck 2, what a game 3.5, too good 2,
         lost 1, hooray 1, captured 0.7, hexagon- 0.5, is over 1.2, <player> 0.8,
         again -0.8, another -0.8, to win -1, first to -1.5, can win -1, <question> -1.5
     """),

@@ -43,6 +43,7 @@ PAGE_WORDS = 45  # new words from which on a text is something to read, and no p
 LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
 REMEMBERED = 4096  # texts whose scores are kept
 
+KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
 SAID = frozenset(ask for ask, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
@@ -69,6 +70,7 @@ class Asked:
     ask: Ask
     text: str = ""
     sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
+    row: int = field(default=-1, compare=False)  # of the screen, in which what decides that ends
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -198,12 +200,25 @@ def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
 
 
 def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
-    """How new each row is; blank ones are old."""
+    """How new each row is; blank ones are old. Where lines repeat themselves, the lowest are the new ones."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
     there = [row.strip() for row in before if row.strip()]
-    ages = [Age.NEW if row.strip() else Age.OLD for row in rows]
-    matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
+    ways = [_aged(len(rows), here, there, from_below) for from_below in (False, True)]
+    fresh = [[at for at, age in enumerate(ages) if age is not Age.OLD] for ages in ways]
+    best = max((0, 1), key=lambda way: (-len(fresh[way]), fresh[way][::-1]))
+    return ways[best]
+
+
+def _aged(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[Age]:
+    """The same, the rows of text being matched from above or from below."""
+    ages = [Age.OLD] * height
+    for at, _ in here:
+        ages[at] = Age.NEW
+    order = slice(None, None, -1 if from_below else 1)
+    matcher = SequenceMatcher(None, there[order], [line for _, line in here[order]], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
+        if from_below:
+            start, end, first, last = len(there) - end, len(there) - start, len(here) - last, len(here) - first
         others = here[first:last]
         if end - start == last - first:
             for at, _ in others:
@@ -265,10 +280,12 @@ def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
         questions = [reading for reading in readings if reading.question]
         chosen = questions or [reading for reading in readings if reading.ask is not Ask.RETURN] or going_on
     best = max(chosen, key=lambda reading: (reading.stop, -reading.start), default=None)
-    end = _end_of_sentence(pieces, max(best.stop, best.start + 1)) if best else 0
+    stop = max(best.stop, best.start + 1) if best else 0
+    end = _end_of_sentence(pieces, stop) if best else 0
     if best is None or best.ask not in SAID and any(map(_is_open, pieces[end:])):
         return Asked(Ask.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
-    return Asked(best.ask, " ".join(piece.text for piece in pieces[best.start : end]), best.sure)
+    text = " ".join(piece.text for piece in pieces[best.start : end])
+    return Asked(best.ask, text, best.sure, pieces[stop - 1].row)
 
 
 def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
@@ -325,6 +342,8 @@ class _Reading:
         """The reading of this run of all pieces; None if it can be anything or nothing."""
         text = " ".join(piece.text for piece in pieces[run])
         tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
+        if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of what can be pressed
+            return None
         marks = tuple(_marks(text, tokens))
         (ask, best), (_, second) = scores((*tokens, *marks))[:2]
         question = QUESTION in marks
@@ -338,8 +357,10 @@ class _Reading:
         return cls(ask, best - second, question and ask is not Ask.RETURN, run.start, stop)
 
     def adds_nothing_to(self, other: "_Reading", pieces: list[Piece]) -> bool:
-        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that."""
-        apart = 0 < other.stop < self.stop and pieces[other.stop].row - pieces[other.stop - 1].row > 1
+        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that, or
+        what is asked after the program has thought."""
+        more = 0 < other.stop < self.stop
+        apart = more and (self.ask is Ask.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
         same = (self.start, self.ask) == (other.start, other.ask)
         return apart and same and self.question <= other.question and self.sure <= other.sure
 

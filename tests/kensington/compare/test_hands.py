@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from kensington.beeb import build
@@ -14,6 +15,7 @@ from kensington.compare.sitting import Settings, sit_down
 from kensington.compare.stones import Looks
 from kensington.compare.view import View
 from kensington.cursor import START
+from tests.kensington.compare.test_stones import Game
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +49,48 @@ def test_the_cursor_comes_to_every_point(hands: Hands):
     for point in points[:24]:
         hands.go(point, hands.find_cursor())
         assert hands.find_cursor() == point
+
+
+class SlowBoard:
+    """The pictures of a slow program that has marked a stone as held: after a key the cursor stays where it is for most
+    of a second, and goes to that stone then, or on from there. It is its own machine."""
+
+    def __init__(self, held: int, cursor: int) -> None:
+        self.game = Game(7)
+        self.held = held
+        self.cursor = cursor
+        self.fields = 0
+        self.due = 0
+        self.beeb = self
+
+    def press(self, key: str, seconds: float) -> None:
+        self.due = self.fields + 40
+
+    def run(self, frames: int) -> None:
+        self.fields += frames
+        if self.due and self.fields >= self.due:
+            self.cursor = 1 if self.cursor == self.held else self.held
+            self.due = 0
+
+    @property
+    def picture(self) -> np.ndarray:
+        self.game.picture({self.held: "red"}, self.held)
+        if self.cursor != self.held:
+            self.game.draw_cursor(self.cursor)
+        return self.game.drawn.screen
+
+
+def test_the_cursor_has_come_to_a_stone_that_is_held_if_it_is_not_where_it_was():
+    board = SlowBoard(held=20, cursor=28)
+    empty = board.game.picture({})
+    hands = Hands(board, Looks(board.game.view, empty), empty)  # type: ignore[arg-type]
+    for point in (28, 21, 20, 1):
+        hands.sight.learn(board.game.picture({}, point), point)
+    hands.steps = {(28, "UP"): 20}
+    hands.held, hands._stays = 20, True
+    hands.go(20, 28)
+    assert board.cursor == 20
+    assert board.fields < 300
 
 
 def test_a_key_that_does_something_else_is_noticed_and_avoided(hands: Hands):

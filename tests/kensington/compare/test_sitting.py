@@ -7,8 +7,8 @@ import pytest
 
 from kensington.beeb import build
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.sitting import Answer, Settings, leave, sit_down
-from kensington.compare.words import Ask
+from kensington.compare.sitting import Answer, Settings, _Sitting, leave, sit_down
+from kensington.compare.words import Ask, Asked
 from kensington.errors import KensingtonError
 from tests.kensington.compare.talker import (
     ANSWERED,
@@ -100,6 +100,14 @@ def test_prompts_that_scroll_or_clear_the_screen_and_show_the_key_or_do_not(clea
     talk = Talk(2, PLAIN, clears, echoes)
     program, _ = sat_down(write_disc(tmp_path / "t.ssd", talk.program(PROMPTS)))
     assert answered(program) == GOT
+
+
+def test_a_level_is_asked_of_the_player_who_is_named_last():
+    sitting = _Sitting(Program(build.FOLDER / "KEN.ssd"), SETTINGS)
+    prompt = "ENTER LEVEL (1 NOVICE TO 3 EXPERT) FOR {} OR RETURN"
+    one, two = (prompt.format(name) for name in SETTINGS.names)
+    asked_of = [sitting._keys(Asked(Ask.LEVEL, text)) for text in (one, f"EXPERT) FOR JILL OR RETURN {two}")]
+    assert asked_of == ["\n", "2"]
 
 
 def test_answers_that_want_return_after_them(tmp_path: Path):

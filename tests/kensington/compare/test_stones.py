@@ -89,14 +89,25 @@ def test_a_cursor_may_hide_a_stone_but_never_makes_another_of_it(seed: int) -> N
         assert set(reading.unsure) <= {cursor}
 
 
-@pytest.mark.parametrize("seed", [seed for seed in SEEDS if min(Game(seed).drawn.side) >= 16])
-def test_a_stone_is_read_two_pixels_beside_its_place_if_these_are_no_great_way(seed: int) -> None:
-    game = Game(seed)
-    stones = game.position() | {30: "red", 41: "blue"}
-    for point in (30, 41):
-        x, y = game.drawn.place[point]
-        game.drawn.place[point] = x + 2, y
-    reading = game.looks.read(game.picture(stones))
+@pytest.mark.parametrize("beside", [0, 1, 2])
+def test_a_stone_that_is_no_more_than_a_rim_is_read_beside_its_place(beside: int) -> None:
+    game = Game(7)
+    drawn = game.drawn
+
+    def picture(stones: dict[int, Colour], beside: int = 0) -> np.ndarray:
+        drawn.picture.paste(game.empty)
+        for point, colour in stones.items():
+            x, y = drawn.place[point]
+            drawn.place[point] = x + beside, y
+            drawn.blob(point, game.radius, drawn.ground, game.inks[colour])
+            drawn.place[point] = x, y
+        return drawn.screen
+
+    looks = Looks(game.view, picture({}))
+    looks.learn("red", picture({7: "red"}), 7)
+    looks.learn("blue", picture({11: "blue"}), 11)
+    stones: dict[int, Colour] = {14: "blue", 30: "red", 41: "blue", 60: "red"}
+    reading = looks.read(picture(stones, beside))
     assert reading == stones
     assert reading.unsure == []
 

@@ -158,6 +158,22 @@ def test_the_winner_is_announced_before_a_key_is_asked_for():
     assert asked(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).ask is Ask.WON
 
 
+def test_a_prompt_below_a_statement_is_not_part_of_it():
+    rows = ["BERT (blue) starts", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
+    assert asked(rows[:2], (), NAMES).ask is Ask.THINKS
+    assert asked(rows, (), NAMES).ask is Ask.PLACE
+
+
+def test_a_list_of_keys_asks_for_none_of_them():
+    assert asked(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).ask is Ask.UNKNOWN
+    assert asked(["RETURN or SPACE to go on"]).ask is Ask.RETURN
+
+
+@pytest.mark.parametrize("comment", ["Better luck next time", "You were too good for me", "What a game!"])
+def test_who_has_won_is_known_when_the_announcement_has_scrolled_away(comment: str):
+    assert asked(["BERT!!", comment, "Now press RETURN"], (), NAMES).ask is Ask.WON
+
+
 @pytest.mark.parametrize("rows", [[], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25])
 def test_screens_without_words(rows: list[str]):
     assert asked(rows).ask is Ask.UNKNOWN
