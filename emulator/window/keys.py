@@ -144,6 +144,11 @@ class Keys:
         """The Beeb's keys that are down, whoever has pressed them."""
         return self.beeb.keyboard.pressed + [key for key in ("BREAK",) if key in self._down]
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there are keys whose time to go down or up has not come."""
+        return bool(self._waiting)
+
     def attach(self, beeb: Beeb) -> None:
         """Another machine stands here now."""
         self.let_go()
