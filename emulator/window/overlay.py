@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Layer = tuple[pygame.Surface, pygame.Rect]  # what, and where in the window; the surface is stretched to it
 PAGES: dict[str, type[Page]] = {"menu": Menu, "help": Help, "slots": SlotsPage}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
+LEAST_SIDE = 64  # pixels of a window's width and height below which there is only the picture
 
 MOUSE_SECONDS = 2.0  # host seconds after which a mouse that rests is not shown, unless there is a page for it
 
@@ -166,7 +167,7 @@ class Overlay:
 
     def bar_height(self, size: tuple[int, int]) -> int:
         """Pixels at the foot of a window of `size` that the bar of lights takes; 0 if it is hidden."""
-        return lights.height(size) if self.window.settings.lights else 0
+        return lights.height(size) if self.window.settings.lights and min(size) >= LEAST_SIDE else 0
 
     def layers(self, size: tuple[int, int]) -> list[Layer]:
         """What is to be shown in a window of `size`, the lowest layer first. A surface that was given before looks as
@@ -174,7 +175,9 @@ class Overlay:
         self._size = size
         self._show_mouse(self.holds or self.window.clock.time < self._mouse_moved + MOUSE_SECONDS)
         self.messages = [message for message in self.messages if message.until > self.window.clock.time]
-        found = []
+        found: list[Layer] = []
+        if min(size) < LEAST_SIDE:
+            return found
         if self.window.settings.lights:
             found.append(self._bar(size))
         if self.keyboard_shown:

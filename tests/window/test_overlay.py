@@ -354,3 +354,16 @@ def test_a_file_that_is_dropped_on_a_page_closes_it(window, tmp_path):
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "a.rom")))
     window.step()
     assert not window.overlay.holds and window.overlay.messages[-1].error
+
+
+@pytest.mark.parametrize("size", [(1, 1), (10, 12), (1400, 5), (5, 900), (63, 700), (64, 64), (200, 100)])
+def test_a_window_that_is_too_small_for_all_this_goes_on(window, size):
+    window.picture.window.minimum_size = (1, 1)  # some window managers do not heed it
+    window.picture.window.size = size
+    window.say("a message", error=True)
+    for name in ("menu", "help", "slots", "keyboard"):
+        window.overlay.toggle(name)
+        window.step()
+        assert window.picture.size == size
+        mouse(window, pygame.MOUSEBUTTONDOWN, (0, size[1] - 1))
+        window.step()
