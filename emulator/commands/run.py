@@ -1,6 +1,8 @@
 """`beeb run`: a machine that is switched on, told what to do, and looked at: in a window, or afterwards."""
 
 import argparse
+import errno
+import os
 import sys
 import time
 import wave
@@ -119,9 +121,15 @@ def run_in_window(options: argparse.Namespace) -> int:
 
 
 def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
-    """Put in the tape to record on, or go on from the state in a file; whether that was so."""
+    """Put in the tape to record on, or go on from the state in a file; whether that was so.
+
+    Raises BeebError, too, if what is wanted at the end has no directory to go to: it would be lost.
+    """
     if options.record is not None:
         begin_recording(beeb, options)
+    for path in (options.state, options.screenshot, options.printer):
+        if path is not None and not Path(path).parent.is_dir():
+            raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
     resumed = options.state is not None and Path(options.state).exists()
     if resumed:
         resume(beeb, options.state)

@@ -135,6 +135,13 @@ def test_a_sound_file_that_cannot_be_written_is_one_line(run, opened, tmp_path, 
     assert [window.closing for window in opened] == [True]
 
 
+@pytest.mark.parametrize("option", ["--state", "--screenshot", "--printer"])
+def test_what_is_wanted_at_the_end_but_has_no_place_is_told_before_anybody_plays(run, opened, tmp_path, option):
+    nowhere = tmp_path / "none" / "file"
+    assert run(option, nowhere, "--seconds", 1) == (2, "", f"beeb: {nowhere}: No such file or directory\n")
+    assert not opened
+
+
 def test_a_disc_that_is_full_ends_the_sound_file_and_not_the_window(run, tmp_path):
     picture = tmp_path / "p.png"
     status, _, err = run("--wav", "/dev/full", "--seconds", 3, "--screenshot", picture)
