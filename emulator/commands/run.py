@@ -137,13 +137,14 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
 
 
 def keep(beeb: Beeb, options: argparse.Namespace) -> None:
-    """Save what is wanted at the end."""
-    if options.state is not None:
-        save(options.state, beeb.save_state())
-    if options.screenshot:
-        save_picture(beeb, options.screenshot)
-    if options.printer is not None:
-        save(options.printer, beeb.printed)
+    """Save what is wanted at the end; what cannot be saved keeps nothing else from it."""
+    with ExitStack() as stack:
+        if options.printer is not None:
+            stack.callback(save, options.printer, beeb.printed)
+        if options.screenshot:
+            stack.callback(save_picture, beeb, options.screenshot)
+        if options.state is not None:
+            stack.callback(save, options.state, beeb.save_state())
 
 
 def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
@@ -227,6 +228,8 @@ class Sitting:
         self.turns = 0
         if options.wav is not None:
             self._record_sound(options.wav)
+        if options.record is not None:
+            window.at_end.append(self.keep_tape)
         window.at_end.append(self.keep)
         if options.until is not None:
             window.watchers.append(self.look)
@@ -243,10 +246,12 @@ class Sitting:
         if self.turns % LOOK == 0 and any(self.options.until in row for row in self.window.beeb.screen.text):
             self.reached = self.window.closing = True
 
+    def keep_tape(self) -> None:
+        """Save what was recorded with --record."""
+        self.recorded = keep_recording(self.window.beeb, self.options.record)
+
     def keep(self) -> None:
-        """What is wanted at the end, of the machine that is in the window then."""
-        if self.options.record is not None:
-            self.recorded = keep_recording(self.window.beeb, self.options.record)
+        """Save what is wanted at the end, of the machine that is in the window then."""
         keep(self.window.beeb, self.options)
 
     def report(self) -> None:

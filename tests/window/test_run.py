@@ -142,6 +142,13 @@ def test_what_is_wanted_at_the_end_but_has_no_place_is_told_before_anybody_plays
     assert not opened
 
 
+def test_what_cannot_be_kept_at_the_end_keeps_nothing_else_from_it(run, tmp_path):
+    state, printer = tmp_path / "state", tmp_path / "printed"
+    status, _, err = run("--state", state, "--screenshot", "/dev/full", "--printer", printer, "--seconds", 1)
+    assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
+    assert state.exists() and printer.exists()
+
+
 def test_a_disc_that_is_full_ends_the_sound_file_and_not_the_window(run, tmp_path):
     picture = tmp_path / "p.png"
     status, _, err = run("--wav", "/dev/full", "--seconds", 3, "--screenshot", picture)
