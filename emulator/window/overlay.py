@@ -63,7 +63,7 @@ class Overlay:
         self.page_place = pygame.Rect(0, 0, 0, 0)
         self.page_sheet: Sheet | None = None
         self._mouse_moved = window.clock.time
-        self._mouse_shown = True
+        self._mouse_shown = pygame.mouse.get_visible()
         self._shade = pygame.Surface((1, 1), pygame.SRCALPHA)
         self._shade.fill(SHADE)
 

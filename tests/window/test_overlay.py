@@ -125,6 +125,13 @@ def test_a_mouse_that_rests_is_not_in_the_picture(window):
     assert seen == [True, False, True, False, True]
 
 
+def test_a_mouse_that_a_window_before_has_hidden_is_shown(window):
+    pygame.mouse.set_visible(False)
+    other = overlay.Overlay(window)
+    other.layers(window.picture.size)
+    assert pygame.mouse.get_visible()
+
+
 def test_the_help_has_every_control_with_a_key_and_is_turned(window):
     window.overlay.open("help")
     page = window.overlay.pages[-1]
