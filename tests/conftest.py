@@ -64,3 +64,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         reporter.write_line(f"\n{len(skipped)} skipped, and in CI nothing may be:", red=True)
         for report in skipped:
             reporter.write_line(f"  {report.nodeid}: {report.longrepr[-1]}", red=True)
+
+
+def pytest_make_parametrize_id(config, val):
+    """Files as parameters have no name of their contents: there may be a time in them, other in each worker."""
+    return "file" if isinstance(val, bytes) and len(val) > 16 else None
