@@ -19,7 +19,7 @@ import numpy as np
 from emulator import Beeb
 from kensington.compare.hands import CANDIDATES, FIELDS, FLASH, Hands, KeyActs, Lost
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.prompts import Prompts
+from kensington.compare.prompts import PLAYERS_ASKED, Prompts
 from kensington.compare.sitting import Settings, sit_down
 from kensington.compare.stones import Looks, Reading, drawn_over
 from kensington.compare.table import Refused
@@ -47,7 +47,6 @@ SEEDS, SEED_TIME = 3000, 0.02  # moments at which a game can be begun; seconds b
 # Where stones are put in the game that the looks are learnt from, after the other player's first, which is put where
 # choices begin: the first player completes a triangle by his last, and takes that stone elsewhere.
 OWN, OTHERS, ELSEWHERE = (7, 33, 11, 15), (42, 40, 60), 20
-PLAYERS_ASKED = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN})
 T = TypeVar("T")
 
 

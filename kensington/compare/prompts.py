@@ -6,10 +6,12 @@ text is always there, in which row the player's name stands, and what a prompt t
 
 from collections.abc import Sequence
 
+from kensington.compare.sitting import USUAL
 from kensington.compare.words import Ask, Asked, asked, news, words
 
 COLOUR_WORDS = ("red", "blue")
 SAID = frozenset({Ask.THINKS, Ask.PASSES, Ask.WON, Ask.RETURN})  # what is no question, and may stand below an old one
+PLAYERS_ASKED = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN})
 
 
 class Prompts:
@@ -49,13 +51,15 @@ class Prompts:
             said = asked(rows, self._before, self.names) if any(new) else None
             known = self._known.get(self._without_names(rows))
             found = asked(rows, self._always, self.names)
-            if said and said.ask is not Ask.UNKNOWN and said.row >= found.row + (said.ask not in SAID):
+            below = said.row - found.row if said else -1
+            if said and (said.ask in SAID and below >= 0 or said.ask in PLAYERS_ASKED and below > 0):
                 self._read[key] = said
             elif known:
                 self._read[key] = Asked(known, found.text)
             else:
                 old = found.row >= 0 and found.ask is self._question.ask and not new[found.row]
-                self._read[key] = self._then if old else found
+                refused = found.ask in USUAL and self._then.ask in PLAYERS_ASKED  # "2-move rule!" asks nothing here
+                self._read[key] = self._then if old or refused else found
         return self._read[key]
 
     def answered(self, rows: Sequence[str]) -> None:

@@ -205,7 +205,7 @@ VOCABULARY: dict[Ask, dict[str, float]] = {
         space- 1.4, spacebar 0.5, bar 0.3, continue 1.2, go on 1, start 0.7, begin 0.7, when ready 1, ready 0.6, more
         0.5, next page 1, proceed 1.2, carry on 1, to play 0.5, done 0.3,
         where -1, choose -0.5, which -1, what -1, who -1, tape -1, play -0.3, cursor -0.7, rewind -2, escape -1, <1-3>
-        -1, <0-9> -1, <r/b> -1, place -0.5, name- -1
+        -1, <0-9> -1, <r/b> -1, place -0.5, name- -1, return space -1.5
     """),
 }
 ASKING = frozenset("do does are is would will shall should have may must which what who where how".split())

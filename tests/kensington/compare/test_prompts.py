@@ -44,3 +44,10 @@ def test_of_lines_that_repeat_themselves_the_lowest_is_the_new_one():
     assert known.asked(lines[1:5]).ask is Ask.DESTINATION
     known.answered(lines[1:5])
     assert known.asked(lines[2:6]).ask is Ask.REPOSITION
+
+
+def test_a_refusal_in_the_words_of_a_setting_asks_nothing():
+    for prompt, ask in (("NEW POSITION?", Ask.DESTINATION), ("ANNA: MOVE A STONE", Ask.MOVE)):
+        known = Prompts(("ANNA", "BERT"))
+        known.answered([prompt, "", ""])
+        assert known.asked([prompt, "", "2-MOVE RULE!"]).ask is ask

@@ -166,6 +166,8 @@ def test_a_prompt_below_a_statement_is_not_part_of_it():
 
 def test_a_list_of_keys_asks_for_none_of_them():
     assert asked(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).ask is Ask.UNKNOWN
+    beside = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
+    assert asked([*beside, " " * 18 + "SPACE"], (), NAMES).ask is Ask.UNKNOWN
     assert asked(["RETURN or SPACE to go on"]).ask is Ask.RETURN
 
 
