@@ -148,7 +148,7 @@ def test_joysticks_are_named(keys):
 
 
 def test_the_picture_in_the_documentation_is_this_one(keys):
-    shown = Image.open(Path(__file__).parents[2] / "docs/pictures/keyboard.png").convert("RGBA")
+    shown = Image.open(Path(__file__).parents[2] / "docs/window/keyboard.png").convert("RGBA")
     drawn = keyboard_picture(keys, [], shown.width)
     assert shown.size == drawn.size
     difference = np.abs(np.asarray(shown).astype(int) - np.asarray(drawn))  # its colours are fewer
