@@ -32,7 +32,7 @@ SCALES = (3.0, 2.0, 1.5, 1.0)  # and these are its choices
 SCANLINE = 0.55  # brightness of every second line of the picture, with scanlines on
 LUMINANCE = (0.299, 0.587, 0.114)  # of red, green and blue, as a monochrome monitor shows the signal
 PHOSPHORS: dict[Tint, tuple[int, int, int]] = {"green": (74, 255, 96), "amber": (255, 182, 0), "white": (238, 244, 255)}
-CARD_SECONDS = 0.008  # processor time of a picture above which there is no graphics card behind a renderer
+CARD_SECONDS = 0.004  # processor time of a picture: OpenGL without a card takes 7 ms, SDL's software renderer 5 ms
 PROBES = 4  # pictures
 UNSEEN_DRIVERS = ("offscreen", "dummy")  # with these SDL shows nothing: for tests, and otherwise no display
 
