@@ -9,7 +9,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-PACKAGES = ("emulator", "kensington")
+PACKAGES = ("boardgame", "emulator", "kensington")
 
 
 def compile_args(path):

@@ -2,7 +2,7 @@
 
 A sequence is as many acts as `depth` says, each legal after those before it, relocations, passes and declines included;
 a game that is won sooner has no sequence of that length. This is the plain count, by `kensington.position`; the quick
-one, by `kensington.search.bitboard`, gives the same `Tally`. Numbers to compare with are in `docs/perft.md`.
+one, by `kensington.bitboard`, gives the same `Tally`. Numbers to compare with are in `docs/perft.md`.
 """
 
 from collections import Counter

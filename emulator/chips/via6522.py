@@ -3,7 +3,7 @@
 It is the chip alone, clocked at 1 MHz: what hangs on its pins is for a subclass to say (`emulator.systemvia`,
 `emulator.uservia`). It follows the MOS Technology MCS6522 preliminary data sheet (November 1977) and the Rockwell R6522
 data sheet, and is lazy: the timers are moments, not counters that are stepped. Where the sheets are
-silent on what happens within one cycle, tests/chips/test_via6522.py says what was chosen and why.
+silent on what happens within one cycle, tests/emulator/chips/test_via6522.py says what was chosen and why.
 
 Times are 1 MHz cycles, `scheduler.now >> 1`, unless a name says otherwise: the 1 MHz cycle c is the 2 MHz cycles 2c and
 2c + 1, and an access happens at its end.

@@ -11,8 +11,8 @@ from emulator import Beeb
 from emulator.beeb import Hook
 from emulator.media.recognise import recognise
 from kensington.beeb import TAPE
-from kensington.compare.knowledge import PROGRAMS, Knowledge
-from kensington.compare.memory import Window
+from kensington.compare.memory.driver import Window
+from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
 
 KNOWLEDGE = PROGRAMS / "ken.toml"
 CODE = "KENCODE"  # the file that the program is in, on the tape for where it runs

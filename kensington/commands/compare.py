@@ -87,7 +87,7 @@ def add_bench(parser: Any) -> None:
 
 
 def execute(options: argparse.Namespace) -> int:
-    from kensington.compare.folder import Folder
+    from kensington.compare.campaign.results import Folder
 
     campaign = campaign_of(options)
     jobs = len(campaign.jobs)
@@ -106,9 +106,9 @@ def execute(options: argparse.Namespace) -> int:
 
 def campaign_of(options: argparse.Namespace) -> Any:
     """The campaign that the options describe; raises `KensingtonError` where they do not go together."""
-    from kensington.compare.campaign import Campaign
-    from kensington.compare.disagreement import Way
-    from kensington.compare.knowledge import find, sha1_of
+    from kensington.compare.campaign.disagreement import Way
+    from kensington.compare.campaign.jobs import Campaign
+    from kensington.compare.memory.memory_map import find, sha1_of
 
     known = find(options.image)
     beside = Path(options.image).with_suffix(".toml")
@@ -135,8 +135,8 @@ def campaign_of(options: argparse.Namespace) -> Any:
 
 def work(options: argparse.Namespace, folder: Any) -> None:
     """Do the jobs that have no result yet, and keep each result as its job ends; raises `KensingtonError`."""
-    from kensington.compare import cluster
-    from kensington.compare.campaign import Work, done, shrunk, start
+    from kensington.compare.campaign import cluster
+    from kensington.compare.campaign.jobs import Work, done, shrunk, start
 
     jobs = options.jobs or os.cpu_count() or 1
     todo = Work(folder.campaign, options.image, options.limit)
@@ -168,8 +168,8 @@ def trouble(results: Any) -> str:
 
 def tell(options: argparse.Namespace, folder: Any) -> int:
     """Write and print the report; the exit status."""
-    from kensington.compare.page import page
-    from kensington.compare.report import report
+    from kensington.compare.campaign.html_report import page
+    from kensington.compare.campaign.report import report
 
     found = report(folder.campaign, folder.results.values(), folder.small)
     folder.keep_report(found.as_json(), page(found, folder.path))
@@ -181,7 +181,7 @@ def tell(options: argparse.Namespace, folder: Any) -> int:
 
 
 def print_report(found: Any, directory: Path) -> None:
-    from kensington.compare.report import percent
+    from kensington.compare.campaign.report import percent
 
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, {found.jobs} jobs")
@@ -216,8 +216,8 @@ def counted(number: int, name: str) -> str:
 
 
 def execute_learn(options: argparse.Namespace) -> int:
-    from kensington.compare.learn import learn
-    from kensington.compare.learned import as_json, to_toml
+    from kensington.compare.memory.found_map import as_json, to_toml
+    from kensington.compare.memory.map_finder import learn
 
     def tell(word: str) -> None:
         print(word, file=sys.stderr)
@@ -233,7 +233,7 @@ def execute_learn(options: argparse.Namespace) -> int:
 
 
 def execute_replay(options: argparse.Namespace) -> int:
-    from kensington.compare.replay import replay
+    from kensington.compare.campaign.replay import replay
 
     shown = replay(options.file, options.image)
     found, now = shown.found, shown.now
@@ -256,7 +256,7 @@ def execute_replay(options: argparse.Namespace) -> int:
 
 
 def execute_bench(options: argparse.Namespace) -> int:
-    from kensington.compare.bench import bench
+    from kensington.compare.campaign.bench import bench
 
     jobs = options.jobs or os.cpu_count() or 1
     image = options.image or str(Path(__file__).parents[1] / "beeb" / "KEN.uef")

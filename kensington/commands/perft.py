@@ -8,12 +8,12 @@ from typing import Any
 
 from rich.console import Console
 
+from kensington import bitboard
 from kensington.commands.arguments import position, rules, whole
 from kensington.commands.output import print_json, print_table
 from kensington.errors import KensingtonError
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
-from kensington.search import bitboard
 
 EPILOG = """\
 One line for each depth: all sequences (acts), then how many of them end with a placing, a sliding, a relocation, with

@@ -19,8 +19,8 @@ from emulator import Beeb
 from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
-from kensington.compare import lettering
-from kensington.compare.words import SAID, Ask, Asked, asked, news
+from kensington.compare.screen import ocr as lettering
+from kensington.compare.screen.prompt_classifier import SAID, Ask, Asked, asked, news
 from kensington.errors import KensingtonError
 
 CLOCK = 2_000_000  # cycles a second

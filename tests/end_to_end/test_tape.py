@@ -10,7 +10,7 @@ from emulator import Beeb
 from emulator.media.tape import BAUD_300, BAUD_1200, CLOCK, SYMBOLS, Tape, TapeFile
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
-from tests.media.pulses import csw1, csw2, pulse_lengths
+from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
 
 BASIC = b"\r\x00\x0a\x0e\xf1 \"LOADED\"\r\x00\x14\x09\xf1 6*7\r\xff"  # 10 PRINT "LOADED", 20 PRINT 6*7
 KEN = TapeFile("KEN", 0x1900, 0x8023, BASIC)

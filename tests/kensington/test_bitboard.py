@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kensington.bitboard import LONGEST_LINE, Board, act_of_code, act_to_code
 from kensington.board import POINTS, SHAPES
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.perft import perft
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
-from kensington.search.bitboard import LONGEST_LINE, Board, act_of_code, act_to_code
 from tests.kensington import twins
 from tests.kensington.games import SHUT_IN, games, played, positions, study
 

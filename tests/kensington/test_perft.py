@@ -13,13 +13,13 @@ from typing import NamedTuple
 import pexpect
 import pytest
 
+from kensington.bitboard import Board
 from kensington.board import SHAPES_AT
 from kensington.cli import main
 from kensington.errors import KensingtonError
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
-from kensington.search.bitboard import Board
 from tests.kensington.games import SHUT_IN, played, study
 
 PAGE = Path(__file__).parents[2] / "docs" / "perft.md"

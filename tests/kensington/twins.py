@@ -18,10 +18,10 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from kensington.bitboard import COMPILED, Board, act_of_code, act_to_code
 from kensington.board import SHAPES_AT
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
-from kensington.search.bitboard import COMPILED, Board, act_of_code, act_to_code
 from tests.kensington.games import SHUT_IN, played
 
 EVERY = 250  # positions

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kensington.compare import memory
-from kensington.compare.memory import Window
-from kensington.compare.table import Refused
+from kensington.compare.driver import Refused
+from kensington.compare.memory import driver as memory
+from kensington.compare.memory.driver import Window
 from kensington.position import Entitlement, Position
 from kensington.rules import Place, Relocate, Rules, act_from_text
 from tests.kensington.games import SHUT_IN

@@ -12,7 +12,7 @@ from PIL import Image
 
 from kensington.beeb import build
 from kensington.board import POINTS
-from kensington.compare.knowledge import find
+from kensington.compare.memory.memory_map import find
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kensington.compare.knowledge import PROGRAMS
+from kensington.compare.memory.memory_map import PROGRAMS
 from tools.variants.changes import change
 from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, drawn
 from tools.variants.making import make

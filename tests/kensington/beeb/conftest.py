@@ -2,9 +2,9 @@
 
 import pytest
 
-from kensington.compare import memory
-from kensington.compare.knowledge import PROGRAMS, Knowledge
-from kensington.compare.memory import Window
+from kensington.compare.memory import driver as memory
+from kensington.compare.memory.driver import Window
+from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
 from tests.kensington.beeb.source import KEN
 
 

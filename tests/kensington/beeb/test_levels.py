@@ -9,9 +9,9 @@ import pytest
 from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
-from kensington.compare.levels import CLOCK, LISTENED, SEEDS, compare, positions
-from kensington.compare.memory import Window
-from kensington.compare.table import Differs
+from kensington.compare.campaign.levels import CLOCK, LISTENED, SEEDS, compare, positions
+from kensington.compare.driver import Differs
+from kensington.compare.memory.driver import Window
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place

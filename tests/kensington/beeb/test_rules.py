@@ -6,9 +6,9 @@ import pytest
 
 from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
-from kensington.compare.memory import Window
-from kensington.compare.rules import REASONS, HeldGame, Job, run
-from kensington.compare.table import Differs
+from kensington.compare.campaign.rules import REASONS, HeldGame, Job, run
+from kensington.compare.driver import Differs
+from kensington.compare.memory.driver import Window
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules
 from tests.kensington.beeb.source import KEN, program

@@ -4,8 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
-from kensington.compare.knowledge import PROGRAMS, Knowledge
-from kensington.compare.rules import REASONS
+from kensington.compare.campaign.rules import REASONS
+from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
 from tests.kensington.beeb.source import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"

@@ -3,8 +3,8 @@
 import pytest
 
 from kensington.beeb import build
-from kensington.compare import rules
-from kensington.compare.memory import Window
+from kensington.compare.campaign import rules
+from kensington.compare.memory.driver import Window
 
 KEN = str(build.FOLDER / "KEN.ssd")
 

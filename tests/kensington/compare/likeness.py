@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kensington.compare.likeness import MODELS, verdict, weighed
+from kensington.compare.campaign.level_fit import MODELS, verdict, weighed
 from kensington.levels import LEVELS
 from kensington.player import Player, RandomPlayer
 from kensington.position import Position

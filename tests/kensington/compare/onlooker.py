@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from kensington.compare.memory import Window
-from kensington.compare.table import Refused
+from kensington.compare.driver import Refused
+from kensington.compare.memory.driver import Window
 from kensington.rules import Act, Colour, Rules
 
 

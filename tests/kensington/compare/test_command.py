@@ -16,13 +16,13 @@ from PIL import Image
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.cli import main
-from kensington.compare import campaign
-from kensington.compare.disagreement import Disagreement
+from kensington.compare.campaign import jobs as campaign
+from kensington.compare.campaign.disagreement import Disagreement
 from tests.kensington.compare.faulty import faulty
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
-KEN = Path(campaign.__file__).parents[1] / "beeb" / "KEN.uef"
+KEN = Path(campaign.__file__).parents[2] / "beeb" / "KEN.uef"
 PATIENCE = 100  # seconds that anything here may take
 CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "600", "--positions", "500", "--seed", "3")
 JOBS = 1 + 10

@@ -11,7 +11,7 @@ from emulator.media.tapeimage import open_tape
 from emulator.media.uef import write_uef
 from kensington.beeb import build
 from kensington.compare.program import Program, ProgramError, Stillness
-from kensington.compare.words import Ask
+from kensington.compare.screen.prompt_classifier import Ask
 from tests.kensington.compare.talker import BOOT_EXEC, PLAIN, Prompt, Talk, write_disc, write_tape
 
 NAME = Prompt("What is your name?", line=True)

@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from kensington.compare.following import Following
-from kensington.compare.person import Person, ScreenTable
+from kensington.compare.campaign.rules import HeldGame, can_be_tried, illegal_acts
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.rules import HeldGame, can_be_tried, illegal_acts
-from kensington.compare.sitting import Settings
-from kensington.compare.words import Ask
+from kensington.compare.screen.game_setup import Settings
+from kensington.compare.screen.move_inference import Following
+from kensington.compare.screen.player import Person, ScreenTable
+from kensington.compare.screen.prompt_classifier import Ask
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules

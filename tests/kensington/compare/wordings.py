@@ -3,7 +3,7 @@
 `@` stands for a player's name, `#` for a number of a player.
 """
 
-from kensington.compare.words import Ask
+from kensington.compare.screen.prompt_classifier import Ask
 
 WORDINGS: dict[Ask, tuple[str, ...]] = {
     Ask.NAME: (

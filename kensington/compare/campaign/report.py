@@ -1,0 +1,180 @@
+"""What a campaign has found, added up from its results: as JSON, as text, and as a page with pictures.
+
+How often program and engine agree is given with Wilson's interval for 95 % confidence, as if each comparison were
+independent of the others; `docs/compare.md` says what that means. The order of the results makes no difference.
+"""
+
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kensington.compare.campaign.disagreement import Way
+from kensington.compare.campaign.jobs import Campaign
+from kensington.compare.campaign.level_fit import summary
+from kensington.levels import LEVELS
+from kensington.match.score import wilson
+
+CLOCK = 2_000_000  # cycles a second of the machine
+RULES = "rules"
+PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order; others behind them
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How often program and engine agreed on one kind of thing: `what` is the rules or a level, `phase` the kind."""
+
+    what: str
+    phase: str
+    agreed: int
+    compared: int
+
+    @property
+    def share(self) -> float:
+        """0 to 1."""
+        return self.agreed / self.compared
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share is, 0 to 1."""
+        return wilson(self.share, self.compared)
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How long a level of the program has thought about an act of one kind, in seconds of the machine's time."""
+
+    what: str
+    phase: str
+    count: int
+    median: float
+    most: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """What has been done for the rules or for a level, on a path: things counted, and the processor's seconds."""
+
+    what: str
+    path: Way
+    counts: Mapping[str, int]
+    seconds: float
+
+    @property
+    def rate(self) -> tuple[float, str]:
+        """How many turns, or positions, have been compared in a second of the processor's time, and which of them."""
+        unit = "turns" if self.what == RULES or self.path == "screen" else "positions"
+        return (self.counts.get(unit, 0) / self.seconds if self.seconds else 0.0), unit
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that a campaign has found, in so many jobs. `likeness` has, for each level of the program that played games
+    on the screen, which of our levels it plays as: `kensington.compare.campaign.level_fit.summary`."""
+
+    campaign: Campaign
+    jobs: int
+    parts: tuple[Part, ...]
+    agreement: tuple[Agreement, ...]
+    thinking: tuple[Thinking, ...]
+    likeness: tuple[Mapping[str, Any], ...]
+    disagreements: tuple[Mapping[str, str], ...]
+    failures: tuple[Mapping[str, str], ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing speaks against the program: no disagreement, and no game that failed."""
+        return not self.disagreements and not self.failures
+
+    @property
+    def seconds(self) -> float:
+        """Of the processor's time, on all processors together."""
+        return sum(part.seconds for part in self.parts)
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Everything that was counted."""
+        return sum((Counter(part.counts) for part in self.parts), Counter())
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "campaign": self.campaign.as_json(),
+            "agrees": self.agrees,
+            "jobs": self.jobs,
+            "parts": [
+                {"what": part.what, "path": part.path, "counts": dict(sorted(part.counts.items()))}
+                | {"seconds": part.seconds, f"{part.rate[1]}_a_second": part.rate[0]}
+                for part in self.parts
+            ],
+            "agreement": [
+                {"what": each.what, "phase": each.phase, "agreed": each.agreed, "compared": each.compared}
+                | {"share": each.share, "interval": list(each.interval)}
+                for each in self.agreement
+            ],
+            "thinking": [vars(each) for each in self.thinking],
+            "likeness": [dict(each) for each in self.likeness],
+            "disagreements": [dict(each) for each in self.disagreements],
+            "failures": [dict(each) for each in self.failures],
+            "seconds": self.seconds,
+        }
+
+
+def report(
+    campaign: Campaign, results: Iterable[Mapping[str, Any]], small: Callable[[Mapping[str, str]], dict[str, str]]
+) -> Report:
+    """Add up the results of a campaign's jobs; `small` has the files of a disagreement's small form, if it has one."""
+    counts: defaultdict[tuple[str, Way], Counter[str]] = defaultdict(Counter)
+    seconds: defaultdict[tuple[str, Way], float] = defaultdict(float)
+    agreed: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    cycles: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    acts: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    ordered = sorted(results, key=lambda result: result["job"])
+    for result in ordered:
+        what = name_of(result)
+        counts[what, result["path"]].update(result["counts"])
+        seconds[what, result["path"]] += result["seconds"]
+        for phase, pair in result["agreement"].items():
+            agreed[what, phase] = [mine + its for mine, its in zip(agreed[what, phase], pair, strict=True)]
+        for phase, times in result.get("cycles", {}).items():
+            cycles[what, phase] += times
+        if "acts" in result:
+            acts[result["level"]] += result["acts"]
+    return Report(
+        campaign,
+        len(ordered),
+        tuple(Part(*key, counts[key], seconds[key]) for key in sorted(counts, key=_places)),
+        tuple(Agreement(*key, *agreed[key]) for key in sorted(agreed, key=_places) if agreed[key][1]),
+        tuple(_thinking(*key, cycles[key]) for key in sorted(cycles, key=_places) if cycles[key]),
+        tuple(summary(f"its level {level}", acts[level]) for level in sorted(acts)),
+        tuple(found | small(found) | _job(result) for result in ordered for found in result["disagreements"]),
+        tuple(found | _job(result) for result in ordered for found in result["failures"]),
+    )
+
+
+def _job(result: Mapping[str, Any]) -> dict[str, str]:
+    return {"job": str(result["job"]), "about": name_of(result)}
+
+
+def name_of(result: Mapping[str, Any]) -> str:
+    """What a job was about: the rules, or a level by its name."""
+    return RULES if result["level"] is None else LEVELS[result["level"] - 1].name
+
+
+def _thinking(what: str, phase: str, cycles: Sequence[int]) -> Thinking:
+    return Thinking(what, phase, len(cycles), statistics.median(cycles) / CLOCK, max(cycles) / CLOCK)
+
+
+def _place(what: str) -> int:
+    return [RULES, *(level.name for level in LEVELS)].index(what)
+
+
+def _places(key: tuple[str, str]) -> tuple[int, int, str]:
+    what, phase = key
+    return _place(what), PHASES.index(phase) if phase in PHASES else len(PHASES), phase
+
+
+def percent(share: float) -> str:
+    """A share with as many decimals as tell it from all."""
+    missing = round(1 - share, 6)
+    return f"{100 * share:.{4 if 0 < missing < 0.0005 else 2}f} %"

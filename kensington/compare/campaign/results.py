@@ -1,0 +1,272 @@
+"""The directory of a campaign: which campaign it is, and each job's result as soon as the job has ended.
+
+A result is one line of JSON in a `kensington.journal`. What it found is in files of their own, each written before the
+line that names it: disagreements with a picture, and the last screens of games that failed. `docs/compare.md` describes
+all of them. Whatever happens to the process, no result is lost and none is there twice.
+"""
+
+import base64
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from PIL import Image
+
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.jobs import Campaign
+from kensington.compare.campaign.level_fit import MODELS
+from kensington.errors import KensingtonError
+from kensington.files import replace_file
+from kensington.journal import Journal
+
+CAMPAIGN, RESULTS, DISAGREEMENTS, FAILURES = "campaign.json", "results.jsonl", "disagreements", "failures"
+FORM = 1  # of these files
+FILE = re.compile(f"({DISAGREEMENTS}|{FAILURES})/[0-9a-z-]+[.](txt|png)")
+MOST_KEPT = 10  # disagreements of a job that are kept as files; of more only what was said is
+SMALL = "-small"  # what the name of a disagreement's small form ends with
+
+
+class Folder:
+    """A campaign's directory, made, locked and repaired, in a `with` statement.
+
+    `image` is the file with the program, as disagreements are to name it. `results` are those that there are, by the
+    job's number; `damaged` is how many bytes had to be put aside, into the
+    file `aside`. Raises `KensingtonError` if the directory is another campaign's or has other things in it, which are
+    then left as they are, or if another process has it; and `OSError`.
+    """
+
+    def __init__(self, directory: str, campaign: Campaign, image: str) -> None:
+        self.path = Path(directory)
+        self.image = image
+        self.campaign = campaign
+        self.results: dict[int, dict[str, Any]] = {}
+        self.damaged = 0
+
+    def __enter__(self) -> "Folder":
+        self.path.mkdir(exist_ok=True)
+        self._journal = Journal(str(self.path / RESULTS))
+        self.aside = self._journal.aside
+        self._journal.open()
+        try:
+            self._identify()
+            self._read()
+        except BaseException:
+            self._journal.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._journal.close()
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the jobs that have no result yet."""
+        return [number for number in range(1, len(self.campaign.jobs) + 1) if number not in self.results]
+
+    def add(self, result: Mapping[str, Any]) -> None:
+        """Keep a job's result, and return when all of it is on the disc."""
+        number = result["job"]
+        line = {"job": number, **self._job_of(number), **result}
+        for kind, keep in (("disagreements", self._keep_disagreement), ("failures", self.keep_failure)):
+            line[kind] = [keep(f"{number:05}-{count:02}", found) for count, found in enumerate(result[kind], 1)]
+        self._journal.append(json.dumps(line).encode() + b"\n")
+        self.results[number] = line
+
+    def keep_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
+        """Put a failure's text and picture into files; what it is, with their names."""
+        kept = {"what": failure["what"]}
+        if failure["text"]:
+            kept["text"] = self._write(f"{FAILURES}/{name}.txt", failure["text"].encode() + b"\n")
+        if failure["picture"]:
+            kept["picture"] = self._write(f"{FAILURES}/{name}.png", base64.b64decode(failure["picture"]))
+        return kept
+
+    def keep_report(self, found: Mapping[str, Any], page: str) -> None:
+        """Put the report beside the rest."""
+        replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
+        replace_file(self.path / "report.html", page.encode())
+
+    @property
+    def to_shrink(self) -> list[dict[str, str]]:
+        """The first disagreement about the rules, and about each level, where it has no small form yet."""
+        first: dict[Any, dict[str, str]] = {}
+        for _, result in sorted(self.results.items()):
+            for found in result["disagreements"]:
+                first.setdefault(result["level"], found)
+        return [found for found in first.values() if not self.small(found)]
+
+    def keep_small(self, found: Mapping[str, str], text: str) -> None:
+        """Put the small form of a disagreement that was found beside it."""
+        stem = found["file"].removesuffix(".txt") + SMALL
+        self._write(f"{stem}.png", _png(Disagreement.from_text(text).picture()))
+        self._write(f"{stem}.txt", text.encode())
+
+    def small(self, found: Mapping[str, str]) -> dict[str, str]:
+        """What the small form of a disagreement says, with its files; nothing if there is no such form yet."""
+        stem = found.get("file", "").removesuffix(".txt") + SMALL
+        file = self.path / f"{stem}.txt"
+        if not file.is_file():
+            return {}
+        told = Disagreement.from_text(file.read_text(encoding="utf-8"))
+        return {"engine": told.engine, "program": told.program, "small": f"{stem}.txt", "picture": f"{stem}.png"}
+
+    def _keep_disagreement(self, name: str, text: str) -> dict[str, str]:
+        """Put a disagreement into files, unless its job has many; what it is, with their names."""
+        found = replace(Disagreement.from_text(text), image=self.image)
+        kept = {"what": found.what, "engine": found.engine, "program": found.program}
+        if int(name.rpartition("-")[2]) <= MOST_KEPT:
+            kept["file"] = self._write(f"{DISAGREEMENTS}/{name}.txt", found.to_text().encode())
+            kept["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", _png(found.picture()))
+        return kept
+
+    def _write(self, name: str, data: bytes) -> str:
+        place = self.path / name
+        place.parent.mkdir(exist_ok=True)
+        replace_file(place, data)
+        return name
+
+    def _job_of(self, number: int) -> dict[str, Any]:
+        """What a result's line says of its job."""
+        job = self.campaign.jobs[number - 1]
+        return {"kind": job.kind, "path": job.path, "level": job.level, "seed": job.seed}
+
+    # Reading
+
+    def _identify(self) -> None:
+        """Say which campaign this is, or see that it is this one."""
+        place = self.path / CAMPAIGN
+        mine = {"form": FORM} | self.campaign.as_json()
+        if not place.exists():
+            others = [each.name for each in self.path.iterdir() if not each.name.startswith((".", f"{RESULTS}.lock"))]
+            if others:
+                raise KensingtonError(f"{self.path}: is no campaign's directory, and not empty: it has {min(others)}")
+            replace_file(place, json.dumps(mine, indent=2).encode() + b"\n")
+            return
+        try:
+            its = json.loads(place.read_bytes())
+        except ValueError as error:
+            raise KensingtonError(f"{place}: is not JSON: {error}") from None
+        if not isinstance(its, dict):
+            raise KensingtonError(f"{place}: says of no campaign what it is")
+        for name in mine:
+            if its.get(name) != mine[name]:
+                differs = f"its {name} is {its.get(name)}, not {mine[name]}"
+                raise KensingtonError(f"{self.path}: is another campaign's: {differs}")
+
+    def _read(self) -> None:
+        data = self._journal.read()
+        good, bad = [], []
+        for line in data.splitlines(keepends=True):
+            result = _whole(line)
+            if result is None:
+                bad.append(line)
+                continue
+            good.append(line if line.endswith(b"\n") else line + b"\n")
+            self._take(result)
+        self.damaged = sum(map(len, bad))
+        if b"".join(good) != data:
+            self._journal.repair(b"".join(good), b"".join(bad))
+
+    def _take(self, result: dict[str, Any]) -> None:
+        for fault in self._faults(result):
+            raise KensingtonError(f"{self.path / RESULTS}: job {result.get('job')!r} is not of this campaign: {fault}")
+        self.results[result["job"]] = result
+
+    def _faults(self, result: dict[str, Any]) -> Iterator[str]:
+        """What shows that this is no result of the campaign's, as it was written."""
+        number = result.get("job")
+        if type(number) is not int or not 1 <= number <= len(self.campaign.jobs):
+            yield "there is no such job"
+            return
+        if number in self.results:
+            yield "it is there twice"
+        for name, value in self._job_of(number).items():
+            if result.get(name) != value:
+                yield f"its {name} is {result.get(name)!r}, not {value!r}"
+        yield from misshapen(result)
+
+
+def _png(picture: Image.Image) -> bytes:
+    data = io.BytesIO()
+    picture.save(data, "PNG")
+    return data.getvalue()
+
+
+def misshapen(result: dict[str, Any]) -> Iterator[str]:
+    """The parts of a result that are not what `add` writes."""
+    for name, good in SHAPE.items():
+        if not good(result.get(name)):
+            yield f"its {name} cannot be read"
+
+
+def _counts(value: object) -> bool:
+    return isinstance(value, dict) and all(type(count) is int and count >= 0 for count in value.values())
+
+
+def _agreement(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(pair, list) and [type(each) for each in pair] == [int, int] and 0 <= pair[0] <= pair[1]
+        for pair in value.values()
+    )
+
+
+def _found(value: object) -> bool:
+    """A list of disagreements or failures; files that it names are such as are written here."""
+    return isinstance(value, list) and all(
+        isinstance(each, dict)
+        and isinstance(each.get("what"), str)
+        and all(isinstance(text, str) for text in each.values())
+        and all(FILE.fullmatch(each[name]) for name in ("file", "text", "picture") if name in each)
+        for each in value
+    )
+
+
+def _cycles(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(times, list) and all(type(time) is int and time >= 0 for time in times) for times in value.values()
+    )
+
+
+def _acts(value: object) -> bool:
+    """What a level of the program has chosen, as `kensington.compare.campaign.level_fit` has it."""
+    return isinstance(value, list) and all(
+        isinstance(act, dict)
+        and isinstance(act.get("phase"), str)
+        and type(act.get("game")) is int
+        and type(act.get("seconds")) in (float, int, type(None))
+        and _chances(act.get("chances"), len(MODELS))
+        and isinstance(act.get("choices"), list)
+        and all(_chances(row, len(MODELS) + 1) for row in act["choices"])
+        for act in value
+    )
+
+
+def _chances(value: object, count: int) -> bool:
+    return isinstance(value, list) and len(value) == count and all(type(each) in (float, int) for each in value)
+
+
+SHAPE = {
+    "counts": _counts,
+    "agreement": _agreement,
+    "cycles": lambda value: value is None or _cycles(value),
+    "acts": lambda value: value is None or _acts(value),
+    "disagreements": _found,
+    "failures": _found,
+    "seconds": lambda value: type(value) in (int, float) and value >= 0,
+}
+
+
+def _whole(line: bytes) -> dict[str, Any] | None:
+    """The result in a line, None if the line is damaged."""
+    try:
+        result = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return result if isinstance(result, dict) else None

@@ -1,0 +1,431 @@
+"""What a program asks, made out from the words on its screen as a person would who has read the manual of 1984.
+
+No program's own wording is needed, only words that belong to each question (`kensington.compare.screen.vocabulary`). What is
+new on the screen counts, questions before statements, and the last before the others. Where two readings are close to
+each other, or none is strong, what is asked is `Ask.UNKNOWN`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from enum import Enum
+from functools import cache, cached_property, lru_cache
+
+from kensington.compare.screen.vocabulary import (
+    ALTERNATIVES,
+    ASKING,
+    COLOURS,
+    CONTRARY,
+    LEVELS,
+    PLAYER,
+    QUESTION,
+    REQUESTING,
+    SPEEDS,
+    STATEMENT,
+    STRAIGHT,
+    VOCABULARY,
+    YES_NO,
+    Ask,
+)
+
+__all__ = ["SAID", "Ask", "Asked", "asked", "news", "scores", "words"]
+
+STRONG = 2.0  # points from which on a reading counts,
+AHEAD = 0.8  # and by which it must be ahead of the next
+LONGEST = 6  # pieces of text that a prompt may consist of
+BEGINNING = 2  # letters of a stem that are looked for first
+ANSWER = 5  # letters that an answer may have
+NEAR = 5  # words within which those of a phrase follow each other
+GAP = 3  # spaces that part two texts in a row
+SPACING = 2  # rows from one line of a text to the next, at most
+PAGE_WORDS = 45  # new words from which on a text is something to read, and no prompt
+LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
+REMEMBERED = 4096  # texts whose scores are kept
+
+KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
+TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
+SAID = frozenset(ask for ask, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
+TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
+YES_OR_NO = re.compile(
+    r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
+    re.I,
+)
+TO = r"(?:-|–|—|/|\.\s?\.\s?\.?|to|…)"
+RANGE = re.compile(
+    rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
+    re.I,
+)
+DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
+RED_OR_BLUE = re.compile(
+    r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
+)
+DEFAULT = re.compile(r"[(\[<{]\s?([YNRB\d])\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?([YNRB\d])\b", re.I)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked or said, and the text that it was read from, as one line."""
+
+    ask: Ask
+    text: str = ""
+    sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
+    row: int = field(default=-1, compare=False)  # of the screen, in which what decides that ends
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that the text says can answer it, in capitals: Y and N, digits, R and B; none if it names none."""
+        if found := RANGE.search(self.text):
+            first, last = sorted(int(digit) for digit in found.groups() if digit)
+            return tuple(map(str, range(first, last + 1)))
+        if found := DIGITS.search(self.text):
+            return tuple(dict.fromkeys(re.findall(r"\d", found[0])))
+        if RED_OR_BLUE.search(self.text):
+            return ("R", "B")
+        if (red := self.key_for("red")) and (blue := self.key_for("blue")) and red != blue:
+            return (red, blue)
+        if YES_OR_NO.search(self.text):
+            return ("Y", "N")
+        return ()
+
+    @cached_property
+    def default(self) -> str:
+        """What RETURN stands for, in capitals, where a single letter or digit stands in brackets; or nothing."""
+        found = [one or other for one, other in DEFAULT.findall(self.text)]
+        return found[-1].upper() if found else ""
+
+    @cached_property
+    def going_on(self) -> str:
+        """The key that goes on, as `Beeb.type` has it: SPACE if that or any key is asked for, else RETURN."""
+        tokens = words(self.text)
+        if "space" in tokens or "spacebar" in tokens or "any" in tokens and "return" not in tokens:
+            return " "
+        return "\n"
+
+    @cached_property
+    def contrary(self) -> bool:
+        """Whether a yes to it is a no to what the manual asks: "Is your set black and white?"."""
+        tokens = set(words(self.text))
+        return bool(tokens & CONTRARY.get(self.ask, set())) and not tokens & STRAIGHT.get(self.ask, set())
+
+    def reply(self, yes: bool) -> str:
+        """The key that answers it with what the manual means by yes or no, whichever way round it is asked."""
+        for when_yes, when_no in (*ALTERNATIVES.get(self.ask, ()), (r"yes\b", r"no\b")):
+            keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
+            if all(keys) and keys[0] != keys[1]:
+                return keys[not yes]
+        return "Y" if yes != self.contrary else "N"
+
+    def key_for(self, *stems: str) -> str:
+        """The key that the text gives for a word beginning with one of `stems`: "1" in "1=red", "2) red", "red (1)",
+        "press 1 for red", "R" in "(R)ed"; or nothing. A stem is a regular expression whose first letters are letters.
+        """
+        text = self.text.casefold()
+        for stem in stems:
+            if stem[:BEGINNING] not in text:
+                continue
+            word = rf"(?:the |a |an )?{stem}\w*"
+            for pattern in (
+                rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
+                rf"\b(\w) (?:for|is|means|if) {word}",
+                rf"\b(\d) {word}",
+                rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b",
+                rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
+            ):
+                if found := re.search(pattern, text):
+                    return found[1].upper()
+        return ""
+
+
+class Age(Enum):
+    """How new a text is: CHANGED is what stands where something else stood, between texts that have stayed."""
+
+    OLD, CHANGED, NEW = range(3)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A text in one row of the screen, up to a wide gap or to the end of a sentence."""
+
+    row: int
+    column: int
+    text: str
+    full: bool  # whether it fills its row up to the edge, so that its last word may go on in the next row
+    age: Age
+    block: int = 0  # the number of the text that it is part of, by its place on the screen
+
+    def goes_on(self, other: "Piece") -> bool:
+        """Whether it stands just beside or below another one."""
+        apart = max(self.column - other.column - len(other.text), other.column - self.column - len(self.text))
+        return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it was not there before."""
+        return self.age is not Age.OLD
+
+    @property
+    def ends(self) -> bool:
+        """Whether it is the end of a sentence."""
+        return bool(re.search(r"[?!]$|\w\w\.$", self.text))
+
+
+def asked(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Asked:
+    """What the screen with these rows of text asks, when it had the rows `before` at the last answer.
+
+    `names` are the players' as they were typed, as far as they are known.
+    """
+    players = frozenset(token for name in names for token in words(name))
+    ages = _ages(rows, before)
+    for at, row in enumerate(rows):
+        if players.issuperset(words(row)):  # no more than a name
+            ages[at] = Age.OLD
+    if all(age is Age.OLD for age in ages):
+        ages = [Age.NEW] * len(rows)
+    return _judged(_in_blocks(_pieces(rows, ages)), players)
+
+
+@lru_cache(REMEMBERED)
+def words(text: str) -> tuple[str, ...]:
+    """The words and numbers of a text, in small letters, abbreviations closed up: T.V. is tv, can't is cant."""
+    text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
+    text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
+    return tuple(TOKEN.findall(text))
+
+
+def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
+    """For each row, whether it says what was not there before, wherever on the screen that was. A row that has only got
+    the answer to it, up to a short word, is an old one."""
+    return [age is not Age.OLD for age in _ages(rows, before)]
+
+
+def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
+    """How new each row is; blank ones are old. Where lines repeat themselves, the lowest are the new ones."""
+    here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
+    there = [row.strip() for row in before if row.strip()]
+    ways = [_aged(len(rows), here, there, from_below) for from_below in (False, True)]
+    fresh = [[at for at, age in enumerate(ages) if age is not Age.OLD] for ages in ways]
+    best = max((0, 1), key=lambda way: (-len(fresh[way]), fresh[way][::-1]))
+    return ways[best]
+
+
+def _aged(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[Age]:
+    """The same, the rows of text being matched from above or from below."""
+    ages = [Age.OLD] * height
+    for at, _ in here:
+        ages[at] = Age.NEW
+    order = slice(None, None, -1 if from_below else 1)
+    matcher = SequenceMatcher(None, there[order], [line for _, line in here[order]], autojunk=False)
+    for _, start, end, first, last in matcher.get_opcodes():
+        if from_below:
+            start, end, first, last = len(there) - end, len(there) - start, len(here) - last, len(here) - first
+        others = here[first:last]
+        if end - start == last - first:
+            for at, _ in others:
+                ages[at] = Age.CHANGED
+        for was in there[start:end]:
+            for number, (at, line) in enumerate(others):
+                if line.startswith(was) and _is_answer(was, line[len(was) :]):
+                    ages[at] = Age.OLD
+                    others = others[number + 1 :]
+                    break
+    return ages
+
+
+def _is_answer(prompt: str, text: str) -> bool:
+    """Whether `text` can have been typed after this prompt: one short word."""
+    typed = text.strip(" _")
+    apart = text[:1] == " " or not prompt[-1].isalnum()
+    return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
+
+
+def _pieces(rows: Sequence[str], ages: list[Age]) -> Iterator[Piece]:
+    """The texts on the screen, without those that have no letter and no digit in them."""
+    width = max(map(len, rows), default=0)
+    for number, (row, age) in enumerate(zip(rows, ages, strict=True)):
+        row = row.translate(TELETEXT)
+        for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
+            for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
+                text = sentence[0].strip()
+                end = part.start() + sentence.end()
+                if any(map(str.isalnum, text)) or text in "?:":
+                    yield Piece(number, part.start() + sentence.start(), text, end == width, age)
+
+
+def _in_blocks(pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces, block by block: those that stand together. The block that ends lowest comes last."""
+    blocks: list[list[Piece]] = []
+    for piece in pieces:
+        near = [block for block in blocks if any(map(piece.goes_on, block[-LONGEST:]))]
+        if near:
+            near[-1].append(piece)
+        else:
+            blocks.append([piece])
+    blocks.sort(key=lambda block: block[-1].row)
+    return [replace(piece, block=number) for number, block in enumerate(blocks) for piece in block]
+
+
+def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
+    """The last question among all runs of pieces that can be one text; if there is none, the last statement."""
+    readings: list[_Reading] = []
+    for run in _runs(pieces):
+        reading = _Reading.of(pieces, run, players)
+        if reading and not any(reading.adds_nothing_to(other, pieces) for other in readings):
+            readings.append(reading)
+    readings = [reading for reading in readings if pieces[reading.start].fresh] or readings
+    going_on = [reading for reading in readings if reading.ask is Ask.RETURN]
+    if going_on and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
+        chosen = going_on
+    else:
+        questions = [reading for reading in readings if reading.question]
+        chosen = questions or [reading for reading in readings if reading.ask is not Ask.RETURN] or going_on
+    best = max(chosen, key=lambda reading: (reading.stop, -reading.start), default=None)
+    stop = max(best.stop, best.start + 1) if best else 0
+    end = _end_of_sentence(pieces, stop) if best else 0
+    if best is None or best.ask not in SAID and any(map(_is_open, pieces[end:])):
+        return Asked(Ask.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
+    text = " ".join(piece.text for piece in pieces[best.start : end])
+    return Asked(best.ask, text, best.sure, pieces[stop - 1].row)
+
+
+def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
+    """Where the sentence ends that goes on at the piece `stop`, with the keys that it names; or `stop`."""
+    end = stop
+    while end < len(pieces) and end - stop < LONGEST and pieces[end].block == pieces[end - 1].block:
+        if pieces[end - 1].ends and not _is_hint(pieces[end].text):
+            break
+        end += 1
+    return end if pieces[end - 1].ends or _is_hint(pieces[end - 1].text) else stop
+
+
+def _runs(pieces: list[Piece]) -> Iterator[slice]:
+    """The runs of pieces that can be one text, with something new in it: below each other or side by side, and ended by
+    a mark of its end or what follows it, the keys that can be pressed. What has changed goes on from old text and into
+    it, what is new does not.
+    """
+    for start in range(len(pieces)):
+        ended = False
+        for stop in range(start + 1, min(start + LONGEST, len(pieces)) + 1):
+            last = pieces[stop - 1]
+            if last.block != pieces[start].block or ended and last.fresh and not _is_hint(last.text):
+                break
+            ended = ended or last.ends
+            first = next((piece.age for piece in pieces[start:stop] if piece.fresh), None)
+            if pieces[start].fresh or first is Age.CHANGED:
+                yield slice(start, stop)
+
+
+def _is_hint(text: str) -> bool:
+    """Whether a text does no more than name keys: "Y or N (Y)", "[1-3]"."""
+    tokens = words(text)
+    short = [token for token in tokens if len(token) == 1 or token in ("or", "to", "yes", "no", "default", "return")]
+    return bool(tokens) and len(short) == len(tokens)
+
+
+def _is_open(piece: Piece) -> bool:
+    """Whether a piece is a question of its own."""
+    return piece.fresh and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """A run of pieces read as one thing that is asked or said."""
+
+    ask: Ask
+    sure: float
+    question: bool
+    start: int
+    stop: int  # the piece after the last one that has more than keys in it
+
+    @classmethod
+    def of(cls, pieces: list[Piece], run: slice, players: frozenset[str]) -> "_Reading | None":
+        """The reading of this run of all pieces; None if it can be anything or nothing."""
+        text = " ".join(piece.text for piece in pieces[run])
+        tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
+        if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of what can be pressed
+            return None
+        marks = tuple(_marks(text, tokens))
+        (ask, best), (_, second) = scores((*tokens, *marks))[:2]
+        question = QUESTION in marks
+        if best < STRONG or best - second < AHEAD:
+            return None
+        if not question and ask not in SAID and len(tokens) > LABEL_WORDS:
+            return None
+        stop = run.stop
+        while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
+            stop -= 1
+        return cls(ask, best - second, question and ask is not Ask.RETURN, run.start, stop)
+
+    def adds_nothing_to(self, other: "_Reading", pieces: list[Piece]) -> bool:
+        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that, or
+        what is asked after the program has thought."""
+        more = 0 < other.stop < self.stop
+        apart = more and (self.ask is Ask.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
+        same = (self.start, self.ask) == (other.start, other.ask)
+        return apart and same and self.question <= other.question and self.sure <= other.sure
+
+
+def _marks(text: str, tokens: list[str]) -> Iterator[str]:
+    """What kind of text it is, and which keys it names."""
+    unknown = Asked(Ask.UNKNOWN, text)
+    keys = unknown.keys
+    asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
+    yield QUESTION if "?" in text or text.endswith(":") or keys or unknown.default or asking else STATEMENT
+    if keys == ("Y", "N"):
+        yield YES_NO
+    elif keys == ("R", "B") or len(keys) == 2 and "red" in tokens:
+        yield COLOURS
+    elif len(keys) >= 8:
+        yield SPEEDS
+    elif len(keys) in (3, 4):
+        yield LEVELS
+
+
+def _joined(pieces: list[Piece]) -> list[str]:
+    """The words of pieces; where a word may go on in the next row, its two parts and the whole."""
+    tokens: list[str] = []
+    for at, piece in enumerate(pieces):
+        more = words(piece.text)
+        if at and tokens and more and (pieces[at - 1].full and piece.column == 0 or pieces[at - 1].text[-1] == "-"):
+            tokens.append(tokens[-1] + more[0])
+        tokens += more
+    return tokens
+
+
+@lru_cache(REMEMBERED)
+def scores(tokens: tuple[str, ...]) -> list[tuple[Ask, float]]:
+    """How much these words and marks speak for each thing that can be asked, most first."""
+    found: dict[tuple[Ask, str], float] = {}
+    for at, token in enumerate(tokens):
+        for ask, phrase, rest, weight in _entries(token):
+            if _follows(tokens, at + 1, rest):
+                found[ask, phrase] = weight
+    totals = dict.fromkeys(VOCABULARY, 0.0)
+    for (ask, _), weight in found.items():
+        totals[ask] += weight
+    return sorted(totals.items(), key=lambda item: -item[1])
+
+
+def _follows(tokens: Sequence[str], start: int, rest: tuple[str, ...]) -> bool:
+    """Whether the words of `rest` come in that order from `start` on, each near to the one before."""
+    return not rest or any(
+        _is(tokens[at], rest[0]) and _follows(tokens, at + 1, rest[1:])
+        for at in range(start, min(start + NEAR, len(tokens)))
+    )
+
+
+@cache
+def _entries(token: str) -> list[tuple[Ask, str, tuple[str, ...], float]]:
+    """What of the vocabulary begins with this word: the question, the phrase, the rest of its words, and its points."""
+    found = []
+    for ask, weights in VOCABULARY.items():
+        for phrase, weight in weights.items():
+            first, *rest = phrase.split()
+            if _is(token, first):
+                found.append((ask, phrase, tuple(rest), weight))
+    return found
+
+
+def _is(token: str, word: str) -> bool:
+    """Whether a word of a text is this one of the vocabulary, where one ending in - stands for all that begin so."""
+    return token.startswith(word[:-1]) if word.endswith("-") else token == word

@@ -1,1 +1,0 @@
-"""Looking far ahead: the same rules once more, for speed."""

@@ -1,0 +1,276 @@
+"""The SAA5050 by its data sheet: glyphs, rounding, and what each control code does at its own cell and after it."""
+
+import numpy as np
+import pytest
+
+from emulator.chips.saa5050 import SAA5050, mosaic, pixels, rounded_figure
+from emulator.chips.saa5050_font import figure
+from tests.emulator.chips.teletext_page import DARK_FIELD, LIT_FIELD, cell, cells, render
+
+FLASH, STEADY, END_BOX, START_BOX, NORMAL, DOUBLE = 8, 9, 10, 11, 12, 13
+CONCEAL, CONTIGUOUS, SEPARATED, BLACK_BACKGROUND, NEW_BACKGROUND, HOLD, RELEASE = 24, 25, 26, 28, 29, 30, 31
+RED, BLUE, WHITE = 1, 4, 7
+GRAPHICS_RED, GRAPHICS_GREEN, GRAPHICS_WHITE = 17, 18, 23
+BLOCK = 0x7F  # in graphics all six blocks, in alphanumerics a block of dots
+A = ord("A")
+
+
+def colours(picture: np.ndarray) -> set[int]:
+    return set(np.unique(picture).tolist())
+
+
+def is_solid(picture: np.ndarray, colour: int) -> bool:
+    return colours(picture) == {colour}
+
+
+# Glyphs
+
+
+def test_a_figure_stands_right_of_and_below_the_gap():
+    (drawn,) = cells(b"A")
+    assert not drawn[:2].any() and not drawn[:, :3].any()
+    assert drawn[2:16].any() and not drawn[16:].any()  # seven rows: no descender
+
+
+def drawn_line(picture: np.ndarray, line: int) -> str:
+    return "".join("#" if pixel else "." for pixel in picture[line])
+
+
+def test_letters_are_drawn_as_their_dots():
+    assert figure(ord("k")) == [0b01000, 0b01000, 0b01001, 0b01010, 0b01100, 0b01010, 0b01001, 0, 0]
+    assert drawn_line(cells(b"I")[0], 8) == "........###....."
+    assert drawn_line(cells(b"H")[0], 8) == "...#############"
+    assert drawn_line(cells(b"H")[0], 2) == "...###.......###"
+
+
+def test_every_dot_that_stands_alone_is_three_pixels_wide():
+    seen = 0
+    for code in range(0x20, 0x80):
+        for row in figure(code):
+            drawn = pixels(sum(3 << 2 * bit for bit in range(5) if row >> bit & 1))
+            if row and not row & row << 1:
+                seen += 1
+                assert set(drawn.split(b"\0")) == {b"", b"\7\7\7"}
+    assert seen > 200
+
+
+def test_rounding_fills_corners_only():
+    slash = rounded_figure(ord("/"))  # each dot lies below and left of the one before, from its second row on
+    assert slash[4:8] == [0b000000000011, 0b000000000111, 0b000000001110, 0b000000011100]
+    assert rounded_figure(ord("H"))[2] == 0b001100000011  # no dots that touch by a corner
+    serif, stem = 0b000011111100, 0b000000110000
+    assert rounded_figure(ord("I")) == [0, 0, serif, serif, *[stem] * 10, serif, serif, 0, 0, 0, 0]
+
+
+def test_rounding_never_takes_a_dot_away():
+    for code in range(0x20, 0x80):
+        half_lines = rounded_figure(code)
+        for row, dots in enumerate(figure(code)):
+            whole = sum(3 << 2 * bit for bit in range(5) if dots >> bit & 1)
+            assert all(half_lines[2 + 2 * row + half] & whole == whole for half in (0, 1))
+
+
+def test_mosaic_blocks_are_half_a_cell_wide_and_three_four_three_lines_high():
+    blocks = {0x01: (0, 0), 0x02: (0, 1), 0x04: (1, 0), 0x08: (1, 1), 0x10: (2, 0), 0x40: (2, 1)}
+    tops = (0, 6, 14, 20)
+    for bit, (row, column) in blocks.items():
+        _, drawn = cells([GRAPHICS_WHITE, 0x20 | bit])
+        expected = np.zeros((20, 16), np.uint8)
+        expected[tops[row] : tops[row + 1], 8 * column : 8 * column + 8] = WHITE
+        assert (drawn == expected).all(), f"bit {bit:#x}"
+
+
+def test_separated_blocks_lack_their_left_dot_and_bottom_line():
+    _, _, drawn = cells([GRAPHICS_WHITE, SEPARATED, BLOCK])
+    expected = np.zeros((20, 16), np.uint8)
+    for top, bottom in ((0, 4), (6, 12), (14, 18)):
+        for left in (0, 8):
+            expected[top:bottom, left + 3 : left + 8] = WHITE
+    assert (drawn == expected).all()
+    assert mosaic(BLOCK, True)[0] == 0b001111001111
+
+
+def test_capitals_blast_through_graphics():
+    (alone,) = cells(b"A")
+    _, among_mosaics = cells([GRAPHICS_WHITE, A])
+    assert (alone == among_mosaics).all()
+
+
+def test_bit_7_does_not_reach_the_chip():
+    page = bytes(range(128))
+    assert (render(page) == render(bytes(code | 0x80 for code in page))).all()
+
+
+# Attributes
+
+
+@pytest.mark.parametrize("colour", range(1, 8))
+def test_alphanumeric_colours_are_set_after(colour):
+    control, drawn = cells([colour, BLOCK])
+    assert is_solid(control, 0)
+    assert colours(drawn) == {0, colour}
+
+
+@pytest.mark.parametrize("colour", range(1, 8))
+def test_graphics_colours_are_set_after(colour):
+    control, drawn = cells([16 + colour, BLOCK])
+    assert is_solid(control, 0)
+    assert is_solid(drawn, colour)
+
+
+@pytest.mark.parametrize("code", [0, END_BOX, START_BOX, 14, 15, 16, 27])
+def test_codes_without_a_function_are_spaces_and_change_nothing(code):
+    _, control, drawn = cells([GRAPHICS_RED, code, BLOCK])
+    assert is_solid(control, 0)
+    assert is_solid(drawn, RED)
+
+
+def test_every_line_begins_white_alphanumeric_on_black():
+    codes = [GRAPHICS_RED, NEW_BACKGROUND, FLASH, CONCEAL, SEPARATED, HOLD]
+    picture = render(bytes(codes).ljust(40) + b"A")
+    assert (cell(picture, 0, 1) == cells(b"A")[0]).all()
+
+
+def test_new_background_takes_the_present_colour_at_once():
+    before, control, drawn = cells([RED, NEW_BACKGROUND, A])
+    assert is_solid(before, 0)
+    assert is_solid(control, RED)
+    assert is_solid(drawn, RED)  # red on red
+    assert colours(cells([RED, NEW_BACKGROUND, BLUE, A])[3]) == {RED, BLUE}
+
+
+def test_black_background_is_set_at():
+    drawn = cells([RED, NEW_BACKGROUND, BLACK_BACKGROUND, A])
+    assert is_solid(drawn[2], 0)
+    assert colours(drawn[3]) == {0, RED}
+
+
+def test_flash_is_set_after_and_steady_at():
+    codes = [GRAPHICS_RED, BLOCK, HOLD, FLASH, BLOCK, STEADY, BLOCK]
+    assert [is_solid(drawn, RED) for drawn in cells(codes, LIT_FIELD)] == [False, *[True] * 6]
+    assert [is_solid(drawn, RED) for drawn in cells(codes, DARK_FIELD)] == [False, True, True, True, False, True, True]
+
+
+def test_flashing_is_lit_for_48_fields_of_64():
+    chip = SAA5050()
+    lit = []
+    for _ in range(128):
+        chip.begin_field()
+        chip.begin_line()
+        for code in (GRAPHICS_WHITE, FLASH, BLOCK):
+            chip.character(code, 0)
+        lit.append(chip.left != 0)
+    assert lit[:64] == lit[64:] and sum(lit) == 96
+    assert sum(a != b for a, b in zip(lit, lit[1:] + lit[:1], strict=True)) == 4  # one dark spell in each 64
+
+
+def test_conceal_is_set_at_and_ends_with_a_colour():
+    codes = [GRAPHICS_RED, BLOCK, HOLD, CONCEAL, BLOCK, GRAPHICS_GREEN, BLOCK]
+    drawn = cells(codes)
+    assert [is_solid(one, 0) for one in drawn] == [True, False, False, True, True, True, False]
+
+
+def test_conceal_outlasts_a_change_of_background():
+    drawn = cells([RED, CONCEAL, BLACK_BACKGROUND, A, NEW_BACKGROUND, A, BLUE, A])
+    assert is_solid(drawn[3], 0)
+    assert is_solid(drawn[5], RED)
+    assert colours(drawn[7]) == {RED, BLUE}
+
+
+# Hold
+
+
+def test_hold_shows_the_last_mosaic_in_control_cells_from_its_own_on():
+    drawn = cells([GRAPHICS_RED, BLOCK, HOLD, GRAPHICS_GREEN, NEW_BACKGROUND])
+    assert is_solid(drawn[2], RED)
+    assert is_solid(drawn[3], RED)  # the colour is set after
+    assert is_solid(drawn[4], 2)
+
+
+def test_release_is_set_after():
+    drawn = cells([GRAPHICS_RED, BLOCK, HOLD, RELEASE, GRAPHICS_GREEN])
+    assert is_solid(drawn[3], RED)
+    assert is_solid(drawn[4], 0)
+
+
+def test_the_held_mosaic_keeps_its_separation():
+    drawn = cells([GRAPHICS_RED, BLOCK, HOLD, SEPARATED, BLOCK, CONTIGUOUS])
+    assert is_solid(drawn[3], RED)  # taken while contiguous
+    assert colours(drawn[4]) == {0, RED}
+    assert (drawn[5] == drawn[4]).all()  # taken while separated
+
+
+def test_alphanumerics_among_graphics_are_not_held():
+    drawn = cells([GRAPHICS_RED, HOLD, BLOCK, A, GRAPHICS_RED])
+    assert is_solid(drawn[4], RED)
+
+
+def test_a_control_code_without_hold_empties_the_held_mosaic():
+    drawn = cells([GRAPHICS_RED, BLOCK, GRAPHICS_GREEN, HOLD, GRAPHICS_GREEN])
+    assert is_solid(drawn[3], 0) and is_solid(drawn[4], 0)
+
+
+@pytest.mark.parametrize("codes", [[RED, GRAPHICS_RED], [DOUBLE, NORMAL]])
+def test_alphanumerics_and_a_change_of_size_empty_the_held_mosaic(codes):
+    drawn = cells([GRAPHICS_RED, HOLD, BLOCK, *codes])
+    assert is_solid(drawn[-1], 0)
+
+
+# Double height
+
+
+def test_double_height_takes_two_rows():
+    codes = bytes([DOUBLE]) + b"A"
+    picture = render(codes.ljust(40) * 2)
+    half_lines = np.array([np.frombuffer(pixels(half_line), np.uint8) for half_line in rounded_figure(A)])
+    tall = np.vstack([cell(picture, 1, 0), cell(picture, 1, 1)])
+    assert (tall == np.repeat(half_lines, 2, axis=0)).all()
+
+
+def test_the_lower_row_shows_only_double_height():
+    top = bytes([DOUBLE]) + b"A" + bytes([NORMAL]) + b"B"
+    picture = render(top.ljust(40) + b"C" + bytes([DOUBLE]) + b"A".ljust(38) + b"D")
+    assert (cell(picture, 3, 0) == cells(b"B")[0]).all()
+    assert is_solid(cell(picture, 0, 1), 0)
+    assert cell(picture, 2, 1).any()
+    assert cell(picture, 0, 2).any()  # and the row after it is an upper one again
+
+
+def test_four_double_height_rows_are_two_pairs():
+    row = (bytes([DOUBLE]) + b"A").ljust(40)
+    picture = render(row * 4)
+    upper, lower = cell(picture, 1, 0), cell(picture, 1, 1)
+    assert (upper != lower).any()
+    assert (cell(picture, 1, 2) == upper).all() and (cell(picture, 1, 3) == lower).all()
+
+
+def test_rows_are_counted_from_the_start_of_the_field():
+    chip = SAA5050()
+    chip.begin_field()
+    for _ in range(7):
+        chip.begin_line()
+        chip.character(DOUBLE, 0)
+    assert (render(b"A", chip) == render(b"A")).all()
+
+
+# State
+
+
+def test_a_state_restored_goes_on_with_the_same_pixels():
+    codes = [GRAPHICS_RED, SEPARATED, BLOCK, HOLD, DOUBLE, FLASH, BLOCK, CONCEAL, RELEASE, GRAPHICS_GREEN, BLOCK, A]
+    codes += [NORMAL, 0x6A]
+    for split in range(len(codes)):
+        first, second = SAA5050(), SAA5050()
+        for _ in range(14):
+            first.begin_line()
+            for code in codes[:split]:
+                first.character(code, 0)
+        state = {name: getattr(first, name) for name in SAA5050.STATE}
+        assert set(state) == set(first.limits())
+        assert all(low <= state[name] <= high for name, (low, high) in first.limits().items())
+        for name, value in state.items():
+            setattr(second, name, value)
+        for code in codes[split:]:
+            first.character(code, 1)
+            second.character(code, 1)
+            assert (first.left, first.right) == (second.left, second.right)

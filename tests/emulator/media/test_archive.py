@@ -1,0 +1,134 @@
+"""Images in gzip files and zips, and archives that are not what they say."""
+
+import gzip
+import io
+import struct
+import zipfile
+
+import pytest
+
+from emulator.media.archive import MAX_MEMBERS, read_image
+from emulator.media.errors import MediaError, TapeError
+from emulator.media.tape import Tape, TapeFile
+from emulator.media.tapeimage import open_tape, read_tape
+from emulator.media.uef import write_uef
+from tests.emulator.media.pulses import csw2, pulse_lengths
+
+TAPE = Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, b"program")])
+UEF = write_uef(TAPE)
+
+
+def zipped(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    "filename, data, name",
+    [
+        ("ken.uef", UEF, "ken.uef"),
+        ("ken.uef", gzip.compress(UEF), "ken.uef"),
+        ("ken.uef.gz", gzip.compress(UEF), "ken.uef"),
+        ("ken.bin", UEF, "ken.bin"),
+        ("games.zip", zipped(("readme.txt", b"hello"), ("tapes/KEN.UEF", UEF)), "games.zip:KEN.UEF"),
+        ("games.zip", zipped(("noname", UEF)), "games.zip:noname"),
+        ("games.zip", zipped(("ken.uef", gzip.compress(UEF))), "games.zip:ken.uef"),
+        ("games.zip", zipped(("inner.zip", zipped(("ken.uef", UEF)))), "games.zip:inner.zip:ken.uef"),
+        ("tape.csw", csw2(pulse_lengths(TAPE)), "tape.csw"),
+    ],
+)
+def test_a_tape_opens_in_any_wrapping(tmp_path, filename, data, name):
+    path = tmp_path / filename
+    path.write_bytes(data)
+    tape = open_tape(path)
+    assert tape.name == name
+    assert [file.data for file in tape.files()] == [b"program"]
+
+
+def test_the_first_image_by_name_is_chosen_before_other_files(tmp_path):
+    path = tmp_path / "all.zip"
+    path.write_bytes(zipped(("a.txt", UEF), ("b.ssd", b"disc"), ("c.uef", b"tape")))
+    assert read_image(path).name == "all.zip:b.ssd"
+    assert read_image(path, (".uef",)).name == "all.zip:c.uef"
+
+
+def nested(depth: int) -> bytes:
+    data = UEF
+    for _ in range(depth):
+        data = gzip.compress(data)
+    return data
+
+
+BOMB = gzip.compress(bytes(17 << 20))
+
+
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (BOMB, "unpacks to more than 16 MB"),
+        (zipped(("bomb.uef", bytes(17 << 20))), "bomb.uef unpacks to more than 16 MB"),
+        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_BZIP2), "bomb.uef is compressed by another method"),
+        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_LZMA), "bomb.uef is compressed by another method"),
+        (zipped(("bomb.uef", BOMB)), "unpacks to more than 16 MB"),
+        (nested(3), "nested more than 2 deep"),
+        (zipped(("a.zip", zipped(("b.zip", zipped(("c.uef", UEF)))))), "nested more than 2 deep"),
+        (gzip.compress(UEF)[:-20], "is cut off at byte"),
+        (gzip.compress(UEF)[:10] + b"\xff" * 60, "damaged gzip data after byte 0"),
+        (zipped(("ken.uef", UEF))[:-30], "damaged or unreadable zip"),
+        (zipped(("readme.txt", b"hello")), "no image"),
+        (zipped(), "no image"),
+        (zipped(*[(f"{i}.txt", b"") for i in range(MAX_MEMBERS + 1)]), "files in one zip, more than 4096"),
+    ],
+)
+def test_hostile_and_damaged_archives_are_refused(tmp_path, data, message):
+    path = tmp_path / "bad.zip"
+    path.write_bytes(data)
+    with pytest.raises(MediaError, match=message) as raised:
+        read_image(path)
+    assert str(raised.value).startswith("bad.zip")
+
+
+def test_a_zip_whose_contents_are_damaged(tmp_path):
+    data = bytearray(zipped(("ken.uef", UEF)))
+    data[60:70] = b"\xff" * 10
+    path = tmp_path / "bad.zip"
+    path.write_bytes(data)
+    with pytest.raises(MediaError, match="damaged or unreadable zip"):
+        read_image(path)
+
+
+def test_names_in_messages_are_short_and_printable(tmp_path):
+    path = tmp_path / "long.zip"
+    path.write_bytes(zipped(("\x1b[2J" + "x" * 1000 + ".uef", b"not a tape")))
+    image = read_image(path)
+    assert image.name == "long.zip:?[2J" + "x" * 73 + "..."
+
+
+def test_encrypted_members_are_refused(tmp_path):
+    data = bytearray(zipped(("ken.uef", UEF)))
+    for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        struct.pack_into("<H", data, data.index(signature) + offset, 1)
+    path = tmp_path / "locked.zip"
+    path.write_bytes(data)
+    with pytest.raises(MediaError, match="encrypted"):
+        read_image(path)
+
+
+def test_what_is_not_there_or_too_long(tmp_path):
+    with pytest.raises(MediaError, match="No such file"):
+        read_image(tmp_path / "nothing.uef")
+    with pytest.raises(MediaError, match="directory"):
+        read_image(tmp_path)
+    path = tmp_path / "long.uef"
+    with path.open("wb") as file:
+        file.truncate((16 << 20) + 1)
+    with pytest.raises(MediaError, match="longer than 16 MB"):
+        read_image(path)
+
+
+def test_something_else_is_no_tape():
+    with pytest.raises(TapeError, match="neither a UEF nor a CSW file"):
+        read_tape(b"RIFF....WAVE", "song.wav")

@@ -1,0 +1,298 @@
+"""The 6522 against the oracle: the same accesses in the same cycles, by the same program on both.
+
+What differs is left out here and settled by the data sheet, in tests/emulator/chips/test_via6522.py:
+
+- The oracle does not shift: its SR is a plain register.
+- There, PB7 goes low at a write to T1C-H even while ACR7 is clear.
+- There, a one-shot that follows on free running toggles PB7 at its time-out; by the sheets PB7 goes high.
+- There, a T2 that counts pulses may set its flag without a pulse if it was started at 0, and reads &80 in its high byte
+  when it comes to 0.
+- There, the keyboard that scans itself holds CA2 high while a key is down; in the circuit it pulses once every 16 us.
+"""
+
+import random
+
+import pytest
+
+from emulator import Beeb
+from emulator.bus import Bus
+from emulator.chips.sn76489 import SN76489
+from emulator.cpu.turbo import Turbo
+from emulator.keyboard import KEYS, Keyboard
+from emulator.scheduler import CALL_IRQ, Line, Scheduler
+from emulator.systemvia import SystemVIA
+from emulator.uservia import UserVIA
+from tests.emulator.oracle import trace
+from tests.emulator.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.trace import Access
+
+SYSTEM, USER = 0xFE40, 0xFE60
+ORB, ORA, DDRB, DDRA, T1CL, T1CH, T1LL, T1LH, T2CL, T2CH, SR, ACR, PCR, IFR, IER, ORA2 = range(16)
+T1, T2 = 0x40, 0x20
+
+TRACES = 250
+SEED = 6522
+
+
+class Board:
+    """A CPU, RAM and the two VIAs."""
+
+    def __init__(self) -> None:
+        self.scheduler = scheduler = Scheduler()
+        irq = Line(scheduler, CALL_IRQ)
+        bus = Bus(scheduler)
+        self.keyboard = Keyboard()
+        bus.fit(SystemVIA(scheduler, irq, 1, keyboard=self.keyboard, sound=SN76489(scheduler)), SYSTEM, USER)
+        bus.fit(UserVIA(scheduler, irq, 2), USER, 0xFE80)
+        self.cpu = Turbo(bus, 0, irq)
+
+
+@pytest.fixture(scope="module")
+def machine(oracle: Oracle) -> Oracle:
+    """The oracle at the prompt, remembered there."""
+    oracle.new("B")
+    oracle.boot()
+    oracle.set_registers(p=0x34)  # interrupts disabled
+    oracle.save()
+    return oracle
+
+
+def write(register: int, value: int, after: int = 12, via: int = USER) -> Access:
+    return Access(after, via + register, value)
+
+
+def read(register: int, after: int = 12, via: int = USER) -> Access:
+    return Access(after, via + register)
+
+
+def known_state(acr: int = 0, via: int = USER) -> list[Access]:
+    """Both timers far from their time-outs, no flags, no interrupts."""
+    registers = [(IER, 0x7F), (ACR, acr), (PCR, 0), (ORB, 0), (DDRB, 0x80), (DDRA, 0), (T1LL, 0xFF), (T1CH, 0xFF)]
+    registers += [(T2CL, 0xFF), (T2CH, 0xFF), (IFR, 0x7F)]
+    return [write(register, value, 20, via) for register, value in registers]
+
+
+def same(machine: Oracle, accesses: list[Access], keys: tuple[str, ...] = ()) -> list[int]:
+    """What `accesses` read, which must be the same on both sides."""
+    machine.restore()
+    board = Board()
+    for name in keys:
+        machine.matrix_down(KEYS[name] & 15, KEYS[name] >> 4)
+        board.keyboard.down(name)
+    expected = trace.on_oracle(machine, accesses)
+    for name in keys:
+        machine.matrix_up(KEYS[name] & 15, KEYS[name] >> 4)
+    assert trace.on_cpu(board.cpu, accesses) == expected, accesses
+    return expected
+
+
+@pytest.mark.parametrize("acr", [0x00, 0x40, 0x80, 0xC0])
+def test_t1_flag_counter_and_pb7_in_every_cycle_around_its_time_out(machine: Oracle, acr: int) -> None:
+    flags = set()
+    for delay in range(12, 40):
+        for register in (IFR, T1CL, ORB):
+            accesses = [*known_state(acr), write(T1LL, 5), write(T1CH, 0), read(register, delay), read(IFR, 20)]
+            flags.add(same(machine, accesses)[-1])
+    assert T1 in flags
+
+
+def test_t2_flag_and_counter_in_every_cycle_around_its_time_out(machine: Oracle) -> None:
+    flags = set()
+    for delay in range(12, 32):
+        for register in (IFR, T2CL, T2CH):
+            accesses = [*known_state(), write(T2CL, 5), write(T2CH, 0), read(register, delay), read(IFR, 20)]
+            flags.add(same(machine, accesses)[-1])
+    assert flags == {0, T2}
+
+
+@pytest.mark.parametrize("acr", [0x00, 0x40])
+@pytest.mark.parametrize(
+    "register, value",
+    [(T1LL, 9), (T1LH, 0), (T1CH, 0), (IFR, 0x7F), (IER, 0xC0), (ACR, 0x00), (ACR, 0x40), (T2CH, 0)],
+)
+def test_writes_in_every_cycle_around_t1s_time_out(machine: Oracle, acr: int, register: int, value: int) -> None:
+    for count in range(2, 12):
+        start = [*known_state(acr), write(T1LL, count), write(T1CH, 0)]
+        same(machine, [*start, write(register, value, 14), *[read(r, 20) for r in (IFR, T1CL, IFR, T1LH, IFR)]])
+
+
+@pytest.mark.parametrize("register, value", [(T2CL, 9), (T2CH, 0), (IFR, 0x7F), (IER, 0xA0), (ACR, 0x20)])
+def test_writes_in_every_cycle_around_t2s_time_out(machine: Oracle, register: int, value: int) -> None:
+    for count in range(2, 12):
+        start = [*known_state(), write(T2CL, count), write(T2CH, 0)]
+        same(machine, [*start, write(register, value, 14), *[read(r, 20) for r in (IFR, T2CL, T2CH, IFR)]])
+
+
+def test_t2_counts_pulses_that_orb_makes_on_pb6(machine: Oracle) -> None:
+    start = [*known_state(), write(DDRB, 0x40), write(ORB, 0x40), write(ACR, 0x20), write(T2CL, 2), write(T2CH, 0)]
+    pulse = [write(ORB, 0, 20), read(T2CL, 20), write(ORB, 0x40, 20), read(T2CL, 20)]
+    counts = same(machine, start + 5 * pulse)
+    assert counts[::2] == [1, 0, 0xFF, 0xFE, 0xFD]
+
+
+def test_t2_stops_and_goes_on_when_acr_says_so(machine: Oracle) -> None:
+    for delay in range(12, 17):
+        accesses = [*known_state(), write(T2CL, 200), write(T2CH, 1), write(ACR, 0x20, delay)]
+        accesses += [read(T2CL), read(T2CH), write(ACR, 0, delay), read(T2CL), read(T2CH), read(T2CL)]
+        same(machine, accesses)
+
+
+def random_trace(rng: random.Random, pb7: int) -> list[Access]:
+    """Loads, rewrites, clears and looks, close enough together to coincide with time-outs of the timers."""
+    accesses = known_state(pb7)
+    for _ in range(rng.randint(4, 25)):
+        after = rng.choice([12, 12, 13, 14, 15, 16, 18, 20, 22, 25, 30])
+        if rng.random() < 0.5:
+            register = rng.choice([T1CL, T1CH, T2CL, T2CH, IFR, IFR, IFR, IER, T1LL, T1LH, ACR, ORB])
+            accesses.append(read(register, after))
+            continue
+        register = rng.choice([T1CL, T1CH, T1CH, T1LL, T1LH, T2CL, T2CH, T2CH, ACR, IFR, IER])
+        values = {
+            ACR: [pb7, pb7 | 0x40],
+            IFR: [0x7F, 0x40, 0x20, 0x00],
+            IER: [0xE0, 0x60, 0xC0, 0xA0, 0x40, 0x20],
+            **dict.fromkeys((T1CH, T1LH, T2CH), [0]),
+        }.get(register, range(25))
+        accesses.append(write(register, rng.choice(values), after))
+    return [*accesses, read(IFR, 20), read(IFR, 20)]
+
+
+@pytest.mark.parametrize("pb7", [0x00, 0x80])
+def test_random_traces(machine: Oracle, pb7: int) -> None:
+    rng = random.Random(SEED + pb7)
+    flagged = 0
+    for _ in range(TRACES):
+        flagged += bool(same(machine, random_trace(rng, pb7))[-1])
+    assert flagged > TRACES // 10, "the traces hardly ever see a time-out"
+
+
+@pytest.mark.parametrize("keys", [(), ("A",), ("SHIFT",), ("A", "SHIFT"), ("RETURN", "F0"), ("\\", "9")])
+def test_the_keyboard_scanned_by_hand(machine: Oracle, keys: tuple[str, ...]) -> None:
+    start = [*known_state(via=SYSTEM), write(DDRA, 0x7F, via=SYSTEM), write(DDRB, 0x0F, via=SYSTEM)]
+    start += [write(ORB, 3, via=SYSTEM), write(PCR, 4, via=SYSTEM), write(ORA2, 0x0F, via=SYSTEM)]
+    look = []
+    for key in range(0x80):
+        look += [write(ORA2, key, via=SYSTEM), read(ORA2, via=SYSTEM)]
+    seen = same(machine, start + look, keys)
+    assert [key for key in range(0x80) if seen[key] & 0x80 and key not in LINKS] == sorted(KEYS[name] for name in keys)
+
+
+LINKS = range(2, 10)  # the start-up links, closed or not, in row 0
+
+
+@pytest.mark.parametrize("keys", [(), ("A",), ("SHIFT",)])
+def test_ca2_rises_when_the_column_of_a_key_is_selected(machine: Oracle, keys: tuple[str, ...]) -> None:
+    start = [*known_state(via=SYSTEM), write(DDRA, 0x7F, via=SYSTEM), write(DDRB, 0x0F, via=SYSTEM)]
+    start += [write(ORB, 3, via=SYSTEM), write(ORA2, 0x0F, via=SYSTEM), write(PCR, 4, via=SYSTEM)]
+    look = []
+    for column in (0, 1, 2, 1, 0):
+        look += [write(IFR, 0x7F, via=SYSTEM), write(ORA2, column, via=SYSTEM), read(IFR, via=SYSTEM)]
+    flags = [flag & 1 for flag in same(machine, start + look, keys)]
+    assert flags == ([0, 1, 0, 1, 0] if "A" in keys else [0] * 5)
+
+
+CODE, HANDLER, STOP, NOTES = 0x3000, 0x3300, 0x2F00, 0x2000
+IRQ1V = 0x0204
+SLEDS = {  # instructions of different lengths for the interrupt to come into
+    "NOP": [0xEA],
+    "LDA zero page": [0xA5, 0x70],
+    "STA absolute": [0x8D, 0x00, 0x19],
+    "INC absolute": [0xEE, 0x00, 0x19],
+    "BNE to the next": [0xD0, 0x00],
+    "PHP, PLP": [0x08, 0x28],
+    "CLI, SEI": [0x58, 0x78],
+    "INC absolute,X": [0xFE, 0xFF, 0x18],
+    "LDA of the VIA": [0xAD, 0x60, 0xFE],
+    "INC of the VIA": [0xEE, 0x60, 0xFE],
+}
+
+
+def interrupted_program(timer: int, count: int, sled: list[int]) -> tuple[bytes, bytes]:
+    """A program that starts a timer and runs into a sled, and a handler that notes the timer and where it was."""
+    counter, flag = (T1CL, T1) if timer == 1 else (T2CL, T2)
+    writes = [(USER + register, value) for register, value in ((IFR, 0x7F), (ACR, 0), (PCR, 0), (IER, 0x80 | flag))]
+    writes = [(SYSTEM + IER, 0x7F), (USER + IER, 0x7F), *writes]
+    writes += [(IRQ1V, HANDLER & 0xFF), (IRQ1V + 1, HANDLER >> 8), (0x1900, 1)]
+    writes += [(USER + counter, count), (USER + counter + 1, 0)]
+    code = bytearray([0x78])
+    for address, value in writes[:-1]:
+        code += bytes([0xA9, value, 0x8D, address & 0xFF, address >> 8])
+    address, value = writes[-1]
+    code += bytes([0x58, 0xA9, value, 0x8D, address & 0xFF, address >> 8])
+    code += bytes(sled * (120 // len(sled))) + bytes([0x4C, CODE & 0xFF, CODE >> 8])
+    handler = bytes([0xAD, (USER + counter) & 0xFF, 0xFE, 0x8D, NOTES & 0xFF, NOTES >> 8])
+    for note in (1, 2, 3):  # P and the address that the interrupt pushed
+        handler += bytes([0x68, 0x8D, NOTES + note & 0xFF, NOTES >> 8])
+    return bytes(code), handler + bytes([0x4C, STOP & 0xFF, STOP >> 8])
+
+
+@pytest.mark.parametrize("sled", SLEDS)
+@pytest.mark.parametrize("timer", [1, 2])
+def test_a_timers_interrupt_comes_after_the_same_instruction(machine: Oracle, os_rom, timer: int, sled: str) -> None:
+    board = Board()
+    board.cpu.bus.load_os(os_rom.data)
+    for count in range(1, 45):
+        code, handler = interrupted_program(timer, count, SLEDS[sled])
+        stop = bytes([0x4C, STOP & 0xFF, STOP >> 8])
+        machine.restore()
+        memory = board.cpu.memory
+        for address, data in ((CODE, code), (HANDLER, handler), (STOP, stop)):
+            machine.poke(address, data)
+            memory[address : address + len(data)] = data
+        machine.set_registers(pc=CODE, sp=0xFF, x=1)
+        machine.run_until_pc(STOP, 5000)
+        board.cpu.pc, board.cpu.sp, board.cpu.x, board.cpu.p = CODE, 0xFF, 1, 0x34
+        limit = board.scheduler.now + 5000
+        while board.cpu.pc != STOP:
+            board.cpu.step()
+            assert board.scheduler.now < limit, "the interrupt has not come"
+        assert memory[NOTES : NOTES + 4] == machine.peek(NOTES, 4), f"timer {timer} from {count}"
+
+
+EDGES = 12
+BETWEEN = 6  # 1 MHz cycles
+POLL = 8  # 1 MHz cycles: the loop that waits for a flag sees it at most that late
+
+
+def sync_program() -> bytes:
+    """Wait for a rising and a falling edge of CA1 by turns, and note T2 of the user VIA at each."""
+    # SEI; timer and flags; X counts the bytes noted
+    code = "78 A9 7F 8D 4E FE A9 00 8D 6B FE A9 FF 8D 68 FE 8D 69 FE A2 00 "
+    for pcr in ("05", "04"):
+        # PCR, clear the flag, wait for it, note T2C-L and T2C-H
+        code += f"A9 {pcr} 8D 4C FE A9 02 8D 4D FE 2C 4D FE AD 4D FE 29 02 F0 F9 "
+        code += "AD 68 FE 9D 00 20 E8 AD 69 FE 9D 00 20 E8 "
+    code += f"E0 {4 * EDGES // 2:02X} F0 03 4C 15 30 4C {STOP & 0xFF:02X} {STOP >> 8:02X}"
+    return bytes.fromhex(code)
+
+
+def intervals(notes: bytes) -> list[int]:
+    """The 1 MHz cycles between the notes; a high byte was read BETWEEN cycles after its low byte."""
+    counts = [low | high + (low < BETWEEN) << 8 for low, high in zip(notes[::2], notes[1::2], strict=True)]
+    return [(earlier - later) & 0xFFFF for earlier, later in zip(counts, counts[1:], strict=False)]
+
+
+@pytest.mark.parametrize("mode", [0, 6, 7])
+def test_the_vertical_sync_on_ca1(oracle: Oracle, system_roms, mode: int) -> None:
+    code, stop = sync_program(), bytes([0x4C, STOP & 0xFF, STOP >> 8])
+    oracle.new("B")
+    oracle.boot()
+    oracle.type(f"MODE {mode}")
+    oracle.run(1_000_000)
+    for address, data in ((CODE, code), (STOP, stop)):
+        oracle.poke(address, data)
+    oracle.set_registers(pc=CODE, p=0x34)
+    oracle.run_until_pc(STOP, (EDGES + 4) * 40_000)
+    expected = intervals(oracle.peek(NOTES, 2 * EDGES))
+    with Beeb(dfs=None) as beeb:
+        beeb.boot()
+        beeb.type(f"MODE {mode}\n")
+        beeb.run(seconds=0.5)
+        for address, data in ((CODE, code), (STOP, stop)):
+            beeb.memory[address : address + len(data)] = data
+        beeb.cpu.pc, beeb.cpu.p = CODE, 0x34
+        beeb.run(seconds=(EDGES + 4) / 50)
+        assert beeb.cpu.pc == STOP
+        seen = intervals(bytes(beeb.memory[NOTES : NOTES + 2 * EDGES]))
+    assert all(abs(own - theirs) <= POLL for own, theirs in zip(seen, expected, strict=True)), (seen, expected)
+    assert all(abs(pulse + gap - 20_000) <= 64 for pulse, gap in zip(seen[::2], seen[1::2], strict=False))

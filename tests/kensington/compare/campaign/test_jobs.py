@@ -1,0 +1,110 @@
+"""Which jobs a campaign has, and what becomes of those that fail, go on for ever or lose their workers."""
+
+import os
+import signal
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from kensington.compare import campaign as module
+from kensington.compare.campaign.jobs import Campaign, Job, OutOfTime, Work, done, limited
+from kensington.compare.memory.memory_map import sha1_of
+
+KEN = Path(module.__file__).parents[2] / "beeb" / "KEN.uef"
+CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, games=0, seed=5)
+PATIENCE = 60  # seconds
+
+
+def test_the_jobs_are_all_of_the_work_and_no_more():
+    done_of = Counter()
+    for job in CAMPAIGN.jobs:
+        done_of[job.kind, job.level] += job.count
+    assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
+
+
+def test_the_jobs_are_the_same_each_time_and_others_with_another_seed():
+    assert CAMPAIGN.jobs == replace(CAMPAIGN).jobs
+    seeds = [job.seed for job in CAMPAIGN.jobs] + [job.seed for job in replace(CAMPAIGN, seed=6).jobs]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_longer_campaign_begins_with_the_jobs_of_a_shorter_one():
+    shorter = {job for job in CAMPAIGN.jobs if job.kind == "rules"}
+    longer = {job for job in replace(CAMPAIGN, turns=9300).jobs if job.kind == "rules"}
+    assert len(shorter - longer) == 1  # the last one, of the rest
+
+
+def test_the_kinds_of_jobs_take_turns():
+    jobs = replace(CAMPAIGN, turns=20_000, positions=1000).jobs
+    half = Counter((job.kind, job.level) for job in jobs[: len(jobs) // 2])
+    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}
+
+
+def test_work_without_end_is_ended():
+    began = time.monotonic()
+    with pytest.raises(OutOfTime, match="^has taken more than 0.2 seconds$"), limited(0.2):
+        while time.monotonic() < began + PATIENCE:
+            try:
+                time.sleep(0)
+            except Exception:  # what is at work may have a way with errors
+                pass
+    assert time.monotonic() < began + PATIENCE
+
+
+def test_nothing_comes_after_work_that_has_ended_in_time():
+    with limited(0.05):
+        pass
+    time.sleep(0.2)
+
+
+@dataclass(frozen=True)
+class Troubled(Work):
+    """The jobs of a campaign, some of them with a difference: it goes wrong, or never ends, or its worker is killed."""
+
+    def opened(self, path):
+        return None
+
+    def __call__(self, number):
+        return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
+
+
+def run(job, image):
+    """What is done instead of a job."""
+    at = CAMPAIGN.jobs.index(job) + 1
+    if at == 2:
+        raise ZeroDivisionError("in job 2")
+    while at == 3:
+        time.sleep(0)
+    return module.failed() | {"counts": {"turns": at}}
+
+
+@dataclass(frozen=True)
+class Instead(Troubled):
+    def __call__(self, number):
+        Job.run = run  # in the worker's process alone
+        return super().__call__(number)
+
+
+@pytest.mark.parametrize("jobs", (1, 2))
+def test_the_others_are_done_when_a_job_goes_wrong_never_ends_or_its_worker_is_killed(jobs):
+    results = {result["job"]: result for result in done(Instead(CAMPAIGN, str(KEN), 2), range(1, 6), jobs)}
+    failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
+    assert failures == {
+        1: [],
+        2: ["ZeroDivisionError: in job 2"],
+        3: ["has taken more than 2 seconds"],
+        4: [],
+        5: ["job 5: the process at it has died 3 times"],
+    }
+    assert "in run" in results[2]["failures"][0]["text"]
+    assert (results[1]["counts"], results[4]["counts"]) == ({"turns": 1}, {"turns": 4})
+
+
+def test_jobs_are_about_the_program_that_the_campaign_began_with(tmp_path):
+    image = tmp_path / "KEN.uef"
+    image.write_bytes(KEN.read_bytes() + b"\0")
+    result = Work(CAMPAIGN, str(image), PATIENCE)(1)
+    assert [failure["what"] for failure in result["failures"]] == [f"{image}: it has changed since the campaign began"]

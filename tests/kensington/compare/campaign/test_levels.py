@@ -1,0 +1,85 @@
+"""Levels held against levels: small campaigns, the same each time, and faults that are planted are found."""
+
+import itertools
+import json
+import pickle
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.levels import Job, compare, kind_of, positions, run
+from kensington.compare.driver import Differs
+from kensington.compare.memory.driver import Window
+from kensington.levels import LEVELS
+from kensington.notation import Game
+from kensington.position import Position
+from tests.kensington.compare.faulty import faulty
+
+
+@pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
+def test_in_random_positions_all_agrees(ken: str, level: int, count: int) -> None:
+    result = run(Job(ken, level, seed=4, positions=count))
+    assert result["disagreements"] == result["failures"] == []
+    assert result["counts"]["positions"] == count
+    assert sum(agreed for agreed, _ in result["agreement"].values()) == count
+    assert {kind: len(cycles) for kind, cycles in result["cycles"].items()} == {
+        kind: compared for kind, (_, compared) in result["agreement"].items()
+    }
+    assert json.loads(json.dumps(result)) == result
+
+
+def test_the_positions_are_of_every_kind() -> None:
+    some = [position for position, _ in itertools.islice(positions(2), 400)]
+    kinds = Counter(map(kind_of, some))
+    assert min(kinds[kind] for kind in ("placing", "moving", "relocating")) > 50
+    assert sum(len(position.pending) > 1 for position in some) > 20
+    assert sum(not position.rules.two_move for position in some) > 40
+    assert sum(bool(position.red.broken | position.blue.broken) for position in some) > 40
+    assert sum(position.rules.first == "blue" for position in some) > 100
+    assert not any(position.winner for position in some)
+    assert len(set(some)) > 380
+
+
+def test_the_acts_lead_to_the_position() -> None:
+    for position, acts in itertools.islice(positions(3), 30):
+        assert Game.of_acts(Position.start(position.rules), acts).final == position
+
+
+def test_a_job_has_the_same_result_each_time(ken: str) -> None:
+    job = pickle.loads(pickle.dumps(Job(ken, 1, seed=6, positions=30)))
+    first, second = ({**run(job), "seconds": 0} for _ in range(2))
+    assert first == second
+    assert run(Job(ken, 1, seed=7, positions=30))["cycles"] != first["cycles"]
+
+
+@pytest.mark.parametrize(("change", "level"), [("level 2 plays as level 1", 2), ("level 3 takes the second best", 3)])
+def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, system_roms: object) -> None:
+    result = run(Job(faulty(tmp_path, change), level, seed=1, positions=15))
+    found = [Disagreement.from_text(text) for text in result["disagreements"]]
+    assert found and any(each.what == "the act chosen" for each in found)
+    assert {each.level for each in found} == {level}
+    lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
+    assert lacking == len(found)
+
+
+def test_a_seed_that_goes_on_wrongly_is_found_where_the_act_is_the_same(window: Window) -> None:
+    compare(window, LEVELS[1], Position.start(), 5)
+    rts = next(at for at in range(window.knowledge.address("below"), 0x3000) if window.byte(at) == 0x60)
+    window.set(rts, 0xE6, window.knowledge.address("seed"), 0x60)  # INC seed
+    with pytest.raises(Differs, match="the next seed|the act chosen"):
+        compare(window, LEVELS[1], Position.start(), 5)
+
+
+def test_a_level_that_changes_the_board_is_found(window: Window) -> None:
+    window.set("set_up", 0x4C, 0x40, 0x2F)  # JMP to where a stone is put down for good
+    window.set(0x2F40, 0xA9, 1, 0x8D, 0x01, 0x04, 0x18, 0x60)
+    with pytest.raises(Differs, match="the act chosen.*has not left the position as it was"):
+        compare(window, LEVELS[0], Position.start(), 5)
+
+
+def test_what_is_tried_is_compared_as_well(window: Window) -> None:
+    window.set("gap_pull", 99)
+    with pytest.raises(Differs, match="what is tried: the engine 1. 5 is worth 10, the program 1. 5 is worth 109"):
+        compare(window, LEVELS[1], Position.start(), 5, listen=True)

@@ -1,0 +1,138 @@
+"""What is found in KEN's memory by playing on its screen is what its symbols say; and how findings are written down."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from kensington.beeb import build
+from kensington.board import POINTS
+from kensington.compare.memory import map_finder as learn
+from kensington.compare.memory.correlation import Board, Cell, Counted
+from kensington.compare.memory.found_map import Learned, as_json, describe, to_toml
+from kensington.compare.memory.memory_map import Knowledge, find
+from kensington.compare.program import Program
+from kensington.compare.screen.player import table as seated
+from kensington.position import Position
+
+IMAGE = Path(build.__file__).parent / "KEN.ssd"
+DIGEST = "0" * 40
+
+
+def board(addresses: list[int], values: tuple[int, int, int] = (0, 1, 2), shown: int = 0) -> Board:
+    return Board("content", tuple(Cell(address, 255, values) for address in addresses), True, True, shown)
+
+
+def findings(*boards: Board, **numbers: list[Counted]) -> Learned:
+    names = ["board", "turn", "to_act", "first", "winner", "two_move", "red_hand", "blue_hand", *numbers]
+    return Learned(
+        "odd.uef", DIGEST, 9, list(boards), numbers, dict.fromkeys(names, 0.01), dict.fromkeys(names, 400), 60.0
+    )
+
+
+def test_displayed_memory_is_found_and_the_machine_is_as_before(system_roms: object):
+    program = Program(IMAGE)
+    program.start()
+    before = program.beeb.save_state()
+    shown = learn.displayed(program.beeb)
+    assert program.beeb.save_state() == before
+    assert np.flatnonzero(shown[::256]).tolist() == list(range(0x30, 0x80))  # MODE 2
+
+
+def test_shapes_are_completed_and_every_point_has_every_content_soon():
+    seen = np.zeros((72, 3), int)
+    chance = Random(1)
+    relocations = 0
+    for _ in range(6):
+        position = Position.start()
+        for _ in range(learn.ACTS):
+            relocations += bool(position.pending)
+            stones = [learn.CODE[position.stone(point)] for point in POINTS]
+            seen[np.arange(72), stones] += 1
+            position = position.play(learn.choose_act(position, seen, chance))
+            if position.winner:
+                break
+    assert seen.min() >= 2 and relocations > 30
+
+
+def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
+    order = Random(1).sample(POINTS, 72)
+    addresses = [0x2000 + 3 * order.index(point) for point in POINTS]
+    found = findings(
+        board(addresses, (32, 82, 66)),
+        turn=[Counted(0x70, {1: 0, 2: 255}, "table"), Counted(0x80, {1: 7, 2: 9}, "table")],
+        red_hand=[Counted(0x71, {n: n for n in range(16)}, "same")],
+        blue_hand=[Counted(0x72, {n: n for n in range(16)}, "same")],
+        winner=[Counted(0x73, {0: 0, 1: 1}, "same")],
+        speed=[Counted(0x74, {0: 0, 9: 9}, "same")],
+    )
+    path = tmp_path / "odd.toml"
+    path.write_text(to_toml(found), "utf-8")
+    known = Knowledge.read(path)
+    assert (known.name, known.images, set(known.fields)) == ("odd", (DIGEST,), {"board", "turn", "hand"})
+    field = known["board"]
+    assert field.at["at"] == 0x2000 and field.order[::3] == tuple(order) and set(field.order[1::3]) == {0}
+    assert (field.means, field.confidence) == ({"vacant": 32, "red": 82, "blue": 66}, 0.99)
+    assert (known["turn"].at, known["turn"].means) == ({"at": 0x70}, {"red": 0, "blue": 255})
+    assert known["turn"].confidence == pytest.approx(0.495)
+    assert known["hand"].at == {"red": 0x71, "blue": 0x72}
+    text = path.read_text("utf-8")
+    assert "# turn as well: &0080 (table)" in text and "# speed: &0074 (0: 0, 9: 9)" in text
+    assert "# [winner] was not found." in text
+
+
+def test_what_there_is_no_table_for_stands_in_comments(tmp_path: Path):
+    bits = tuple(Cell(0x400 + point // 8, 1 << point % 8, (0, 1, 0)) for point in range(72))
+    red = Board("red", bits, True, False, 0)
+    found = findings(red, red_hand=[Counted(0x71, {n: 15 - n for n in range(16)}, "falling")])
+    path = tmp_path / "odd.toml"
+    path.write_text(to_toml(found), "utf-8")
+    assert not Knowledge.read(path).fields
+    text = path.read_text("utf-8")
+    assert "red on 72 points, bits in &0400 to &0408" in text and "# red_hand: &0071 (0: 15, 1: 14" in text
+    path.write_text(to_toml(findings()), "utf-8")
+    assert not Knowledge.read(path).fields and "No board was found" in path.read_text("utf-8")
+
+
+def test_places_that_fit_as_well_share_the_confidence():
+    rows = [list(range(start, start + 72)) for start in (0x400, 0x500, 0x3000)]
+    found = findings(board(rows[0]), board(rows[1]), board(rows[2], shown=72))
+    assert found.confidence("board") == pytest.approx(0.99 / 2)
+    text = to_toml(found)
+    assert "# also: what is on 72 points, bytes in &0500 to &0547, every 1 bytes" in text
+    assert "# 1 more are in displayed memory" in text
+    assert describe(board(rows[2], shown=72)).endswith("displayed, values (0, 1, 2)")
+
+
+def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
+    told: list[str] = []
+    learner = learn.Learner(seated(IMAGE), 3, told.append)
+    found = learner.learned(IMAGE)
+    path = tmp_path / "KEN.toml"
+    path.write_text(to_toml(found), "utf-8")
+    learnt, true = Knowledge.read(path), find(IMAGE)
+    assert true is not None and learnt.images[0] in true.images
+    for table in ("board", "turn", "to_act", "first", "winner", "hand", "two_move"):
+        assert learnt[table].at == true[table].at, table
+        assert learnt[table].means == true[table].means, table
+    assert learnt["board"].order == true["board"].order
+    assert learnt["board"].confidence > 0.99 and min(learnt[table].confidence for table in ("turn", "hand")) > 0.9
+    labels = true.labels
+    for name, address in (
+        ("red_level", labels["levels"] + 1),
+        ("blue_level", labels["levels"] + 2),
+        ("cursor", labels["cursor"]),
+        ("speed", labels["speed"]),
+    ):
+        assert [fit.address for fit in found.fits(name)] == [address], name
+    assert told and not found.failures
+    assert json.loads(json.dumps(as_json(found)))["board_confidence"] > 0.99
+    copy = board(list(range(0xB00, 0xB48)))  # nobody's memory
+    assert learner.heeds(found.boards[0]) and not learner.heeds(copy)
+    found.boards.insert(0, copy)
+    assert found.confidence("board") == pytest.approx((1 - found.chance["board"]) / 2)
+    learner.part_heeded(found)
+    assert found.copies == [copy] and found.boards[0].cells[0].address == labels["board"] + 1
+    assert "# a copy, which the program does not heed: what is on 72 points, bytes in &0B00" in to_toml(found)

@@ -1,0 +1,176 @@
+"""Files of knowledge: KEN's is right for what is built, and whatever another one says, it is read or refused."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kensington.beeb import build
+from kensington.compare.campaign.rules import REASONS
+from kensington.compare.memory import driver as memory
+from kensington.compare.memory.memory_map import PROGRAMS, Knowledge, KnowledgeError, find, known, sha1_of
+from kensington.errors import KensingtonError
+from tests.kensington.beeb.source import program
+
+GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
+IMAGES = [build.FOLDER / "KEN.uef", build.FOLDER / "KEN.ssd"]
+
+
+def read(text: str, tmp_path: Path) -> Knowledge:
+    file = tmp_path / "some.toml"
+    file.write_text(text, encoding="utf-8")
+    return Knowledge.read(file)
+
+
+@pytest.mark.parametrize("image", IMAGES, ids=lambda image: image.suffix)
+def test_ken_is_known_by_both_of_its_images_as_they_are_built(image: Path) -> None:
+    ken = find(image)
+    assert ken is not None and ken.name == "KEN"
+    assert sha1_of(image) in ken.images and len(ken.images) == 2
+    for table in ken.fields.values():
+        assert table.confidence == 1
+
+
+def test_the_program_runs_in_the_same_place_from_both(system_roms: object) -> None:
+    code = program().code
+    for image in IMAGES:
+        assert memory.load(image).read(program().load, len(code)) == code
+
+
+def test_all_of_ken_s_places_are_those_of_its_source() -> None:
+    ken = find(IMAGES[0])
+    assert ken is not None
+    labels = program().labels
+    assert ken.labels == labels
+    assert ken["board"].at["at"] == labels["board"] + 1
+    assert ken["hand"].at == {"red": labels["hand"] + 1, "blue": labels["hand"] + 2}
+    assert ken["routines"].at["choose"] == labels["player_choose"]
+    assert ken["pending"].means["most"] == program().constants["MOST_PENDING"]
+    assert set(ken.reasons) == set(REASONS.values())
+
+
+def test_of_the_genuine_tape_nothing_is_known_but_which_file_it_is() -> None:
+    (genuine,) = [each for each in known() if GENUINE in each.images]
+    assert not genuine.fields and not genuine.labels
+    with pytest.raises(KnowledgeError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
+        genuine["board"]
+
+
+def test_what_stands_beside_an_image_is_found_if_it_is_about_it(tmp_path: Path) -> None:
+    image = tmp_path / "GAME.ssd"
+    image.write_bytes(b"a disc")
+    assert find(image) is None
+    beside = tmp_path / "GAME.toml"
+    beside.write_text('name = "A game"\nimages = ["GAME.ssd"]\n', encoding="utf-8")
+    assert find(image) == Knowledge.read(beside)
+    beside.write_text(f'name = "Another"\nimages = ["{GENUINE}"]\n', encoding="utf-8")
+    assert find(image) is None
+
+
+def test_a_part_of_what_there_is_to_know_is_enough_to_be_read(tmp_path: Path) -> None:
+    text = 'name = "X"\n[turn]\nat = 0x70\nred = 7\nblue = 9\nconfidence = 0.75\n'
+    some = read(text, tmp_path)
+    assert some["turn"].at == {"at": 0x70} and some["turn"].means == {"red": 7, "blue": 9}
+    assert some["turn"].confidence == 0.75
+    assert "board" not in some
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("name = ", "some.toml: Invalid value"),
+        ("", "some.toml: name: the program's name"),
+        ('name = "X"\nimages = ["12"]', "some.toml: images, number 1: 12: No such file"),
+        ('name = "X"\nimages = [12]', "some.toml: images, number 1: a SHA-1 or the path of an image is wanted, not 12"),
+        ('name = "X"\ncolour = 1', "some.toml: colour: there is no such key"),
+        ('name = "X"\nsymbols = "none"', "some.toml: symbols: none: No such file"),
+        ('name = "X"\nturn = 5', "some.toml: turn: a table is wanted"),
+        ('name = "X"\n[turn]\nat = 5\nred = 1', "some.toml: turn.blue: is missing"),
+        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 1', "some.toml: turn: two of its numbers are the same"),
+        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 256', "some.toml: turn.blue: a number from 0 to 255 is wanted"),
+        ('name = "X"\n[turn]\nat = 0x8000\nred = 1\nblue = 2', "some.toml: turn.at: &8000 is not an address in RAM"),
+        ('name = "X"\n[turn]\nat = "turn"\nred = 1\nblue = 2', "some.toml: turn.at: there is no label turn"),
+        ('name = "X"\n[turn]\nat = true\nred = 1\nblue = 2', "some.toml: turn.at: an address or a label is wanted"),
+        ('name = "X"\n[turn]\nis = 5', "some.toml: turn.is: there is no such key"),
+        ('name = "X"\n[seed]\nat = 5\nconfidence = 2', "some.toml: seed.confidence: a number from 0 to 1 is wanted"),
+        ('name = "X"\n[board]\nat = 0x7FC0\nvacant = 0\nred = 1\nblue = 2', "some.toml: board.at: &7FC0 is not"),
+        ('name = "X"\n[board]\nat = 1\nvacant = 0\nred = 1\nblue = 2\norder = [1]', "some.toml: board.order: each of"),
+        ('name = "X"\n[reasons]\nshy = 1\nlate = 1', "some.toml: reasons: two of them have the same number"),
+        ('name = "X"\nderived = [[5]]', "some.toml: derived, number 1: an address and a length are wanted"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_said_with_its_name_the_key_and_the_cause(
+    text: str, message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(KnowledgeError) as error:
+        read(text, tmp_path)
+    assert str(error.value).startswith(message)
+    assert "\n" not in str(error.value)
+
+
+def test_a_symbol_file_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "odd.symbols").write_text("board = &0400\nturn: 3\n", encoding="ascii")
+    with pytest.raises(KnowledgeError, match="odd.symbols: line 2: 'turn: 3' is not written as"):
+        read('name = "X"\nsymbols = "odd.symbols"\n', tmp_path)
+
+
+def test_a_file_too_large_or_no_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(KnowledgeError, match="is larger than"):
+        read("#" * (1 << 21), tmp_path)
+    (tmp_path / "bytes.toml").write_bytes(b'name = "\xff"')
+    with pytest.raises(KnowledgeError, match="bytes.toml: byte 8 is not utf-8 text"):
+        Knowledge.read(tmp_path / "bytes.toml")
+
+
+# Files by chance
+
+keys = st.sampled_from(
+    ("name", "images", "symbols", "derived", "reasons", "board", "turn", "hand", "pending", "shapes", "act", "routines")
+)
+inner = st.sampled_from(
+    ("at", "red", "blue", "vacant", "order", "depth", "owner", "left", "put", "most", "kind", "stub", "confidence", "x")
+)
+plain = (
+    st.integers(-(2**70), 2**70)
+    | st.sampled_from((0, 1, 2, 3, 0x70, 0x400, 0x7FFF))
+    | st.sampled_from(("board", "board+1", "label+99999", "", "\0", GENUINE, "KEN.symbols", "é"))
+    | st.booleans()
+    | st.floats(allow_nan=False, allow_infinity=False)
+)
+values = plain | st.lists(plain, max_size=4) | st.lists(st.lists(plain, max_size=3), max_size=2)
+
+
+def toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + "}"
+    return json.dumps(value)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(keys, values | st.dictionaries(inner, values, max_size=6), max_size=5))
+def test_whatever_a_file_says_it_is_read_or_refused_in_one_line(document: dict[str, Any]) -> None:
+    text = "".join(f"{key} = {toml(value)}\n" for key, value in ({"name": "X"} | document).items())
+    attempt(text.encode())
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0), st.binary(max_size=12))
+def test_ken_s_own_file_damaged_anywhere_is_read_or_refused_in_one_line(place: int, damage: bytes) -> None:
+    text = (PROGRAMS / "ken.toml").read_bytes()
+    at = place % len(text)
+    attempt(text[:at] + damage + text[at + len(damage) :])
+
+
+def attempt(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "any.toml")
+        file.write_bytes(data)
+        try:
+            Knowledge.read(file)
+        except KensingtonError as error:
+            assert isinstance(error, KnowledgeError)
+            assert str(error).startswith("any.toml: ") and str(error).isprintable()

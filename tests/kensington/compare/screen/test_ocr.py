@@ -1,0 +1,71 @@
+"""Text at any place of a picture is read, in every colour and width of dot, once or twice as high."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+from emulator import roms
+from emulator.screen import FONT_TEXT
+from kensington.compare.screen import ocr as lettering
+
+TEXT = "Name of player 1?"
+
+
+def picture(ground: int = 0) -> np.ndarray:
+    """An empty picture: scanlines x dots of the finest mode."""
+    return np.full((256, 640), ground, np.uint8)
+
+
+def write(dots: np.ndarray, text: str, left: int, top: int, colour: int, width: int = 2, height: int = 1) -> None:
+    """Draw the figures of the OS's font, as VDU 5 does: only what is set."""
+    font = np.frombuffer(roms.load("os").data[: 8 * len(FONT_TEXT)], np.uint8).reshape(-1, 8)
+    for at, character in enumerate(text):
+        figure = np.unpackbits(font[FONT_TEXT.index(character)]).reshape(8, 8)
+        figure = figure.repeat(height, 0).repeat(width, 1)
+        place = dots[top : top + 8 * height, left + 8 * width * at : left + 8 * width * (at + 1)]
+        place[figure.astype(bool)] = colour
+
+
+def screen(dots: np.ndarray) -> np.ndarray:
+    return dots.repeat(2, 0)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_text_anywhere_in_any_colour(seed: int):
+    chance = random.Random(seed)
+    width, height = chance.choice((1, 2, 4)), chance.choice((1, 2))
+    ground, colour = chance.sample(range(8), 2)
+    dots = picture(ground)
+    other = chance.choice([number for number in range(8) if number != colour])
+    dots[:, 320:] = other
+    dots[128:130] = other
+    left = width * chance.randrange((640 - len(TEXT) * 8 * width) // width)
+    top = chance.randrange(256 - 8 * height)
+    write(dots, TEXT, left, top, colour, width, height)
+    assert lettering.read(screen(dots)) == [lettering.Text(left, 2 * top, TEXT)]
+
+
+def test_texts_below_each_other_with_marks_and_wide_spaces():
+    dots = picture()
+    lines = ["Level 1..3, or RETURN   (Y/N)", "ANNA's colour: R/B", "(2-move option?)"]
+    for at, line in enumerate(lines):
+        write(dots, line, 12 + 2 * at, 40 + 11 * at, 1 + at)
+    assert [text for _, _, text in lettering.read(screen(dots))] == lines
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_pictures_without_text_have_none_and_take_no_time(seed: int):
+    chance = np.random.default_rng(seed)
+    shapes = picture()
+    for _ in range(40):
+        left, top, width, height = chance.integers(0, 200, 4)
+        shapes[top : top + height, left : left + width] = chance.integers(0, 8)
+    stripes = picture()
+    stripes[:, :: 2 + seed] = 7
+    noise = chance.integers(0, 8, (256, 640)).astype(np.uint8)
+    began = time.process_time()
+    for dots in (shapes, stripes, noise):
+        assert lettering.read(screen(dots)) == []
+    assert time.process_time() - began < 3

@@ -1,0 +1,215 @@
+"""What is asked is made out by its words, however they are put, broken and placed, or said to be unknown."""
+
+import random
+import textwrap
+
+import pytest
+
+from kensington.compare.screen.prompt_classifier import Ask, Asked, asked
+from kensington.compare.screen.vocabulary import VOCABULARY
+from tests.kensington.compare.wordings import WORDINGS
+
+NAMES = ("ANNA", "BERT")
+SETTING = (Ask.NAME, Ask.LEVEL, Ask.TELEVISION, Ask.THINKING, Ask.SOUND, Ask.REAL_BOARD, Ask.TWO_MOVE, Ask.SPEED)
+ANSWERS = {Ask.NAME: NAMES, Ask.LEVEL: "123", Ask.SPEED: "0369"}
+CASES = [(ask, text) for ask, texts in WORDINGS.items() for text in texts]
+
+
+def worded(text: str, chance: random.Random) -> str:
+    """A wording with a name and a number in it, as it stands, or in capitals or small letters."""
+    text = text.replace("@", chance.choice(NAMES)).replace("#", chance.choice("12"))
+    return chance.choice((str, str, str.upper, str.lower))(text)
+
+
+def broken(text: str, width: int, chance: random.Random) -> list[str]:
+    """The rows of a text that a program breaks between words, somewhere, or leaves to the edge of the screen."""
+    if chance.random() < 0.3:
+        return [text[at : at + width] for at in range(0, len(text), width)]
+    rows = textwrap.wrap(text, chance.randint(min(width, max(15, width // 2)), width))
+    indent = chance.choice((0, 0, 1, 2, (width - max(map(len, rows))) // 2))
+    return [(" " * indent + row)[:width] if indent + len(row) <= width else row for row in rows]
+
+
+class Page:
+    """A screen that texts are written on: somewhere, or below each other, so that it scrolls."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.width = chance.choice((20, 40, 40, 80))
+        self.rows = [""] * chance.choice((25, 32))
+        self.scrolls = chance.random() < 0.5
+        self.window = chance.randrange(4) if not self.scrolls else 0
+        self.blank = chance.random() < 0.5
+        if not self.scrolls and chance.random() < 0.7:  # a board with its legend, below the prompts
+            for at, text in enumerate(("KENSINGTON", "", "Q W E", "A   D", "Z X C", "RETURN chooses", "", "15 left")):
+                self.rows[14 + at] = text
+
+    def write(self, text: str) -> None:
+        rows = broken(text, self.width, self.chance)
+        if self.scrolls:
+            more = [""] * self.blank + rows
+            used = max((at + 1 for at, row in enumerate(self.rows) if row), default=0)
+            self.rows[used : used + len(more)] = more
+            self.rows = self.rows[-(25 if len(self.rows) < 32 else 32) :]
+        else:
+            for at in range(self.window, 13):
+                self.rows[at] = ""
+            self.rows[self.window : self.window + len(rows)] = rows
+
+    def answer(self, text: str) -> None:
+        """What was typed stands after the last text."""
+        end = 13 if not self.scrolls else len(self.rows)
+        last = max(at for at in range(end) if self.rows[at])
+        if len(self.rows[last]) + 1 + len(text) <= self.width:
+            self.rows[last] += " " + text
+
+    def seen(self) -> list[str]:
+        return [row.ljust(self.width) for row in self.rows]
+
+
+@pytest.mark.parametrize("ask, text", CASES, ids=[f"{ask.name}-{text}" for ask, text in CASES])
+def test_each_wording_alone_on_screens_of_all_widths(ask: Ask, text: str):
+    chance = random.Random(text)
+    for _ in range(6):
+        page = Page(chance)
+        prompt = worded(text, chance)
+        page.write(prompt)
+        assert asked(page.seen(), (), NAMES).ask is ask, (prompt, page.seen())
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_prompt_after_others_that_were_answered(seed: int):
+    chance = random.Random(seed)
+    page = Page(chance)
+    before: list[str] = []
+    for _ in range(12):
+        ask = chance.choice(SETTING)
+        prompt = worded(chance.choice(WORDINGS[ask]), chance)
+        page.write(prompt)
+        seen = page.seen()
+        assert asked(seen, before, NAMES).ask is ask, (prompt, before, seen)
+        before = seen
+        page.answer(chance.choice(ANSWERS.get(ask, "YN")))
+
+
+def test_six_wordings_and_more_of_everything_and_none_of_them_in_the_code():
+    assert set(WORDINGS) == set(Ask)
+    phrases = {phrase for weights in VOCABULARY.values() for phrase in weights}
+    for texts in WORDINGS.values():
+        assert len(set(texts)) >= 6
+    long = {text.casefold().strip("?!:. ") for texts in WORDINGS.values() for text in texts if len(text.split()) > 3}
+    assert not long & phrases
+
+
+def test_a_prompt_that_stands_there_again_is_asked_again():
+    rows = ["Player's name? "]
+    assert asked(rows, rows).ask is Ask.NAME
+
+
+@pytest.mark.parametrize(
+    "text, keys, default",
+    [
+        ("Colour television? Y or N (Y)", ("Y", "N"), "Y"),
+        ("Sound (yes/no) [N]", ("Y", "N"), "N"),
+        ("Do you want sound? (Y)", ("Y", "N"), "Y"),
+        ("Level 1-3", ("1", "2", "3"), ""),
+        ("Level 1, 2 or 3", ("1", "2", "3"), ""),
+        ("Speed from 0 to 9 (3)", tuple("0123456789"), "3"),
+        ("Pace: 0 slow to 9 quick (5)", tuple("0123456789"), "5"),
+        ("0 (fastest) - 9 (slowest)", tuple("0123456789"), ""),
+        ("1=novice, 3=expert", ("1", "2", "3"), ""),
+        ("R or B (R)?", ("R", "B"), "R"),
+        ("1=red, 2=blue", ("1", "2"), ""),
+        ("Press 5 for red and 7 for blue", ("5", "7"), ""),
+        ("What is your name?", (), ""),
+    ],
+)
+def test_keys_and_defaults_that_a_prompt_names(text: str, keys: tuple[str, ...], default: str):
+    assert Asked(Ask.UNKNOWN, text).keys == keys
+    assert Asked(Ask.UNKNOWN, text).default == default
+
+
+@pytest.mark.parametrize(
+    "text, contrary",
+    [
+        ("Is your set black and white?", True),
+        ("Are you using a colour television?", False),
+        ("Colour or monochrome television?", False),
+        ("Would you like me to play quietly?", True),
+        ("Have you played before?", True),
+    ],
+)
+def test_questions_the_other_way_round(text: str, contrary: bool):
+    assert asked([text]).contrary is contrary
+
+
+def test_a_page_to_read_asks_for_a_key_whatever_it_is_about():
+    page = """
+        Players place their stones on the board in turn. When you complete a triangle you may move one of your
+        opponent's stones; for a square, two. Then each player moves a stone along a line to a neighbouring point. The
+        first player to occupy a hexagon has won. Which colour begins is drawn by lot.
+    """
+    rows = [*textwrap.wrap(page, 40), "", "Press SPACE to continue"]
+    seen = asked(rows)
+    assert (seen.ask, seen.going_on) == (Ask.RETURN, " ")
+
+
+def test_the_winner_is_announced_before_a_key_is_asked_for():
+    assert asked(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).ask is Ask.WON
+
+
+def test_a_prompt_below_a_statement_is_not_part_of_it():
+    rows = ["BERT (blue) starts", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
+    assert asked(rows[:2], (), NAMES).ask is Ask.THINKS
+    assert asked(rows, (), NAMES).ask is Ask.PLACE
+
+
+def test_a_list_of_keys_asks_for_none_of_them():
+    assert asked(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).ask is Ask.UNKNOWN
+    beside = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
+    assert asked([*beside, " " * 18 + "SPACE"], (), NAMES).ask is Ask.UNKNOWN
+    assert asked(["RETURN or SPACE to go on"]).ask is Ask.RETURN
+
+
+@pytest.mark.parametrize("comment", ["Better luck next time", "You were too good for me", "What a game!"])
+def test_who_has_won_is_known_when_the_announcement_has_scrolled_away(comment: str):
+    assert asked(["BERT!!", comment, "Now press RETURN"], (), NAMES).ask is Ask.WON
+
+
+@pytest.mark.parametrize("rows", [[], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25])
+def test_screens_without_words(rows: list[str]):
+    assert asked(rows).ask is Ask.UNKNOWN
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_letters_at_random_ask_nothing(seed: int):
+    chance = random.Random(seed)
+    rows = ["".join(chance.choice("abcdefghijklmnopqrstuvwxyz  ??:.()-") for _ in range(40)) for _ in range(25)]
+    assert asked(rows).ask is Ask.UNKNOWN
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_screen_after_any_other_is_read_in_a_moment(seed: int):
+    chance = random.Random(seed)
+    phrases = [phrase.rstrip("-") for weights in VOCABULARY.values() for phrase in weights]
+    marks = [
+        "?",
+        ":",
+        "(Y)",
+        "1-3",
+        "0-9",
+        "R or B",
+        "...",
+        "ANNA",
+        "\N{FULL BLOCK}",
+        "\N{REPLACEMENT CHARACTER}",
+        "   ",
+    ]
+    before: list[str] = []
+    for _ in range(5):
+        rows = [" ".join(chance.choices(phrases + 20 * marks, k=chance.randrange(6)))[:40] for _ in range(25)]
+        seen = asked(rows, before, NAMES)
+        assert "\n" not in seen.text
+        assert seen.reply(True) != seen.reply(False)
+        assert set(seen.keys) | {seen.default} <= set("YNRB0123456789") | set(map(str.upper, seen.text)) | {""}
+        before = rows
