@@ -25,7 +25,7 @@ from kensington.position import Camp, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide, act_from_text
 
 MOST_SECONDS = 120  # of the processor's time for making one smaller
-BUILT = Path(__file__).parents[1] / "beeb"  # where images come with the package
+BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 
 Show = Callable[[Disagreement], Disagreement | None]
 

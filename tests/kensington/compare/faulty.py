@@ -5,7 +5,7 @@ from pathlib import Path
 from kensington.compare.memory.memory_map import PROGRAMS
 from tools.variants import variant
 
-NAME, BOTH, SYMBOLS = 'name = "KEN"', '["../../beeb/KEN.uef", "../../beeb/KEN.ssd"]', '"../../beeb/KEN.symbols"'
+NAME, BOTH, SYMBOLS = 'name = "KEN"', '["../../../beeb/KEN.uef", "../../../beeb/KEN.ssd"]', '"../../../beeb/KEN.symbols"'
 
 
 def faulty(folder: Path, change: str) -> str:

@@ -216,7 +216,7 @@ def test_what_was_found_is_in_files_of_its_own(path, tmp_path):
 HOLD = """
 import sys
 from kensington.compare.campaign.results import Folder
-from tests.kensington.compare.test_folder import CAMPAIGN
+from tests.kensington.compare.campaign.test_results import CAMPAIGN
 with Folder(sys.argv[1], CAMPAIGN, "KEN.uef"):
     print("held", flush=True)
     sys.stdin.read()
