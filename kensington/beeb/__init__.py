@@ -1,9 +1,12 @@
-"""KEN, the Kensington program for the BBC Micro: its 6502 source, the tables made for it, and how its images are built.
+"""KEN, the Kensington program for the BBC Micro: 6502 source, tape and disc image, symbols and memory map.
 
-Nothing here plays in Python. The program is in `source/`; `build` makes its tape and its disc. `follow` writes down the
-games that are played on it, and `answers` types what its prompts ask.
+`follow` records the games that are played on a running KEN and `answers` types answers to its prompts. `python -m
+tools.ken` assembles `source/` and builds the images.
 """
 
 from pathlib import Path
 
-DISC, TAPE = Path(__file__).parent / "KEN.ssd", Path(__file__).parent / "KEN.uef"
+FOLDER = Path(__file__).parent
+SOURCE = FOLDER / "source"
+DISC, TAPE = FOLDER / "KEN.ssd", FOLDER / "KEN.uef"
+SYMBOLS, MEMORY_MAP = FOLDER / "KEN.symbols", FOLDER / "ken.toml"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from emulator import Beeb
-from kensington.beeb.running import Ken
+from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.play.table import LONGEST_NAME, Seat, fault_of_name
 from kensington.rules import COLOURS, Colour
@@ -56,14 +56,14 @@ class Answering:
     """Types the answers on a machine that KEN is started on."""
 
     def __init__(self, beeb: Beeb, answers: Answers) -> None:
-        self._ken = Ken(beeb)
+        self._ken = RunningKen(beeb)
         self._keys = answers.keys()
         self._hooks = [self._ken.on("ask_name", self._ask_name), self._ken.on("ask", self._ask)]
 
     @property
     def _player(self) -> int:
         """The player that is asked, 1 or 2."""
-        return self._ken.window.byte("to_act")
+        return self._ken.memory.byte("to_act")
 
     def _ask_name(self) -> None:
         self._answer("name", self._player)
@@ -78,8 +78,8 @@ class Answering:
                 self._answer("speed", 0)
             case keys if keys == COLOUR:
                 self._answer("colour", self._player)
-            case keys if keys == YES_NO and not self._ken.window.byte("seated"):  # and not whether to play again
-                self._answer("question", self._ken.window.byte("counter"))
+            case keys if keys == YES_NO and not self._ken.memory.byte("seated"):  # and not whether to play again
+                self._answer("question", self._ken.memory.byte("counter"))
 
     def _answer(self, prompt: str, number: int) -> None:
         keys = self._keys.pop((prompt, number), "")

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
-from kensington.beeb.running import Ken
+from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.play.keeping import Keeper
 from kensington.play.table import Seat, Table
@@ -43,7 +43,7 @@ class Follower:
 
     def _attach(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        self._ken = Ken(beeb)
+        self._ken = RunningKen(beeb)
         self._hooks = [self._ken.on("rules_start", self._start), self._ken.on("rules_play", self._act)]
 
     def attach(self, beeb: Beeb) -> None:
@@ -57,7 +57,7 @@ class Follower:
             hook.remove()
         with suppress(KensingtonError):  # in the middle of something KEN's memory need not be a position
             if self.table and self._ken.running:
-                self._take_back(self._ken.window.take())
+                self._take_back(self._ken.memory.take())
         self.keep()
 
     def keep(self) -> None:
@@ -84,7 +84,7 @@ class Follower:
     def _act(self) -> None:
         """KEN is about to play an act."""
         try:
-            self._play(self._ken.window.take(), self._ken.window.act, self._seats())
+            self._play(self._ken.memory.take(), self._ken.memory.act, self._seats())
         except KensingtonError as error:
             self._fault = f"the record of this game ends, as it cannot be followed on: {error}"
             self.keep()
@@ -94,7 +94,7 @@ class Follower:
         self._fresh = False
         if begins or self.table is None or self.table.seats != seats or not self._take_back(before):
             self.table = self._begin(before, seats)
-        self.table.play(act, self._ken.window.seed)
+        self.table.play(act, self._ken.memory.seed)
         self._cycles.append(self.beeb.cycles)
         if self.table.over or not 0 <= self.beeb.cycles - self._kept_at < KEPT_EVERY:
             self.keep()
@@ -108,7 +108,7 @@ class Follower:
                 self.keeper.next_game()
             self._kept = False
         self._cycles, self._fault = [], ""
-        return Table(seats, start, self._ken.window.seed)
+        return Table(seats, start, self._ken.memory.seed)
 
     def _take_back(self, position: Position) -> bool:
         """Take back what was played after the game last stood in this position; whether it ever did.
@@ -130,9 +130,9 @@ class Follower:
 
     def _seats(self) -> dict[Turn, Seat]:
         """Who plays, by colour."""
-        names = self._ken.window.read("names", NAME_SIZE * len(COLOURS))
+        names = self._ken.memory.read("names", NAME_SIZE * len(COLOURS))
         seats = {}
         for number, colour in enumerate(COLOURS, 1):
             name = names[NAME_SIZE * (number - 1) : NAME_SIZE * number].split(b"\r")[0].decode("latin-1")
-            seats[Turn(colour, 1)] = Seat(name, self._ken.window.byte("levels", number))
+            seats[Turn(colour, 1)] = Seat(name, self._ken.memory.byte("levels", number))
         return seats

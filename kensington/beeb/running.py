@@ -1,40 +1,36 @@
-"""KEN in a machine where people play: what it has in memory, and being told when it comes to a label.
+"""KEN on a machine where people play: its memory, and callbacks when it reaches a label.
 
-It is only looked at. That a program is KEN is seen by its code, byte for byte: any other that comes to the same address
-is not taken for it. What is where in its memory is in `docs/ken-window.md`.
+KEN is only observed, never changed. It is recognised by its code, byte for byte, so that a callback never fires for
+another program that happens to reach the same address. `docs/ken-window.md` describes its memory.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from emulator import Beeb
 from emulator.beeb import Hook
 from emulator.media.recognise import recognise
-from kensington.beeb import TAPE
-from kensington.compare.memory.driver import Window
-from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
+from kensington.beeb import MEMORY_MAP, TAPE
+from kensington.beeb.game_memory import GameMemory
+from kensington.beeb.memory_map import MemoryMap
 
-KNOWLEDGE = PROGRAMS / "ken.toml"
-CODE = "KENCODE"  # the file that the program is in, on the tape for where it runs
+CODE = "KENCODE"  # the tape's file with the program, at the address where it runs
 
 
-class Ken:
-    """KEN on `beeb`, whether it is there already or not. `window` is a view of its memory, without its routines."""
+class RunningKen:
+    """KEN on `beeb`, loaded already or later. `memory` reads the game."""
 
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        known = Knowledge.read(KNOWLEDGE)
-        fields = {name: table for name, table in known.fields.items() if name != "routines"}
-        self.window = Window(beeb, replace(known, fields=fields))
+        self.memory = GameMemory(beeb, MemoryMap.read(MEMORY_MAP))
         self._code = next(file for file in recognise(TAPE).files if file.name == CODE)
 
     @property
     def running(self) -> bool:
-        """Whether KEN is where it runs."""
+        """Whether KEN's code is in memory."""
         start = self._code.load & 0xFFFF
         return bytes(self.beeb.bus.memory[start : start + len(self._code.data)]) == self._code.data
 
     def on(self, label: str, callback: Callable[[], None]) -> Hook:
-        """Call `callback()` whenever KEN comes to a label of `KEN.symbols`, before the instruction there."""
-        address = self.window.knowledge.address(label)
+        """Call `callback()` before the instruction at a label of `KEN.symbols`, each time that KEN reaches it."""
+        address = self.memory.memory_map.address(label)
         return self.beeb.on_execute(address, lambda _: callback() if self.running else None)

@@ -106,9 +106,10 @@ def execute(options: argparse.Namespace) -> int:
 
 def campaign_of(options: argparse.Namespace) -> Any:
     """The campaign that the options describe; raises `KensingtonError` where they do not go together."""
+    from kensington.beeb.memory_map import sha1_of
     from kensington.compare.campaign.disagreement import Way
     from kensington.compare.campaign.jobs import Campaign
-    from kensington.compare.memory.memory_map import find, sha1_of
+    from kensington.compare.memory.known_maps import find
 
     known = find(options.image)
     beside = Path(options.image).with_suffix(".toml")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from kensington.beeb import build
 from kensington.board import POINTS
-from kensington.compare.memory.memory_map import find
+from kensington.compare.memory.known_maps import find
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
 from tests.tools.knowing import Person
+from tools.ken import build
 from tools.variants import CHANGES, VariantError, variant
 from tools.variants.__main__ import main
 from tools.variants.choices import (

@@ -128,7 +128,7 @@ def _tables(choices: Choices) -> str:
 
 
 def _steps_table(choices: Choices) -> str:
-    """Where the cursor goes from the points of the left half, as `kensington.beeb.layout` has it for KEN."""
+    """Where the cursor goes from the points of the left half, as `tools.ken.layout` has it for KEN."""
     by_point = steps(choices.keys.rule, choices.layout.side)
     return byte_lines("steps", (by_point[point][direction] for point in LEFT_HALF for direction in DIRECTIONS))
 

@@ -60,7 +60,7 @@ class Layout(Board):
     legend: tuple[int, int] | None
 
     def source(self) -> str:
-        """The tables as a file of assembler source, as `kensington.beeb.layout` makes KEN's."""
+        """The tables as a file of assembler source, as `tools.ken.layout` makes KEN's."""
         places = [self.place(point) for point in POINTS] + list(self.pile) + [self.sample]
         hexagons = [hexagon.points[at] for hexagon in HEXAGONS for at in (0, 1, 5, 2, 4, 3)]
         return "\n".join(

@@ -9,8 +9,9 @@ import tempfile
 from pathlib import Path
 
 from emulator.media.basic import tokenise
-from kensington.beeb import build, layout, tables
+from kensington.beeb import SOURCE
 from tools.assembler import Assembly, assemble
+from tools.ken import build, layout, tables
 
 GLOBAL_LABEL = re.compile(r"^(\w+):", re.MULTILINE)  # labels that are not local
 PRINTED = re.compile(  # a call, and what it prints up to END
@@ -45,7 +46,7 @@ class Source:
     """The files of KEN's source by name, as they are changed."""
 
     def __init__(self) -> None:
-        self.files = {path.name: path.read_text(encoding="ascii") for path in build.SOURCE.iterdir()}
+        self.files = {path.name: path.read_text(encoding="ascii") for path in SOURCE.iterdir()}
         self.files["layout.asm"] = layout.source()
         self.files["tables.asm"] = tables.source()
 
@@ -101,7 +102,7 @@ class Source:
         return tokenise(self.files[TITLE_FILE])
 
     def tape_image(self) -> bytes:
-        """The tape as a UEF file, as `kensington.beeb.build` makes it."""
+        """The tape as a UEF file, as `tools.ken.build` makes it."""
         return build.tape_image(self.assembled("ken.asm"), self.title())
 
     def disc_image(self) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kensington.compare.memory.memory_map import PROGRAMS
+from kensington.beeb import MEMORY_MAP
 from tools.variants.changes import change
 from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, drawn
 from tools.variants.making import make
@@ -43,7 +43,7 @@ class Variant:
             symbols.write_text("".join(f"{name} = &{at:04X}\n" for name, at in self.symbols.items()), encoding="ascii")
             head = {"name": paths[0].stem, "images": [path.name for path in paths], "symbols": symbols.name}
             lines = [f"{key} = {json.dumps(value)}" for key, value in head.items()]
-            known = (PROGRAMS / "ken.toml").read_text(encoding="utf-8").splitlines()
+            known = MEMORY_MAP.read_text(encoding="utf-8").splitlines()
             lines += [line for line in known if line.partition(" = ")[0] not in head]
             toml.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return paths

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
 from kensington.compare.campaign import levels, rules
-from kensington.compare.memory.memory_map import find
+from kensington.compare.memory.known_maps import find
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.pool import results

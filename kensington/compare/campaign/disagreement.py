@@ -11,8 +11,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
+from kensington.beeb.memory_map import sha1_of
 from kensington.compare.driver import Differs
-from kensington.compare.memory.memory_map import sha1_of
 from kensington.draw import png
 from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.notation import Game

@@ -12,11 +12,11 @@ from functools import cache
 from threading import Lock, Timer, get_ident
 from typing import Any, Literal
 
+from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign import levels, rules, unknown
 from kensington.compare.campaign.disagreement import Disagreement, Way
 from kensington.compare.campaign.failure import failure
 from kensington.compare.campaign.replay import shrink
-from kensington.compare.memory.memory_map import sha1_of
 from kensington.errors import KensingtonError
 from kensington.match.game import draw
 from kensington.pool import results

@@ -88,7 +88,7 @@ def compare(window: Window, level: Level, position: Position, seed: int, listen:
     """Let both choose; with `listen`, compare all that they try as well. Raises `Differs`."""
     thoughts: list[Thought] = []
     choice = level.choose(position, seed, thoughts.append if listen else None)
-    work = level.work_spent if "work" in window.knowledge else 0
+    work = level.work_spent if "work" in window.memory_map else 0
     try:
         chosen = window.choose(position, level.number, seed, listen)
     except NoReturn as error:
@@ -98,7 +98,7 @@ def compare(window: Window, level: Level, position: Position, seed: int, listen:
     same("the act chosen", choice.act, chosen.act)
     same("the next seed", choice.seed, chosen.seed)
     same("the units of work", work, chosen.work)
-    if listen and "thoughts" in window.knowledge and choice.act != Pass():  # of a pass there is nothing to show
+    if listen and "thoughts" in window.memory_map and choice.act != Pass():  # of a pass there is nothing to show
         for number, (ours, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
             same("what is tried", _tried(number, ours), _tried(number, its))
     return chosen

@@ -12,12 +12,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.seeds import NoSeed, hold
 from kensington.compare.driver import Differs
-from kensington.compare.memory.memory_map import sha1_of
 from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.levels import LEVELS
 from kensington.notation import Game

@@ -250,7 +250,7 @@ def _text(window: Window) -> str:
 
 def _same_in_memory(window: Window, before: Position, act: Act, after: Position) -> None:
     """What else a program's memory shows after an act, as far as is known."""
-    known = window.knowledge
+    known = window.memory_map
     if "event" in known:
         same("what it has completed", sorted(event(act, after)), sorted(window.event))
     if known.derived and "count" in known["routines"].at:

@@ -20,7 +20,7 @@ from kensington.compare.campaign.failure import failure
 from kensington.compare.campaign.level_fit import weighed
 from kensington.compare.campaign.seeds import NoSeed, hold
 from kensington.compare.driver import Differs, Refused
-from kensington.compare.memory.memory_map import find
+from kensington.compare.memory.known_maps import find
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.player import FIELDS, WATCHING, Person, Seen

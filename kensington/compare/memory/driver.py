@@ -2,22 +2,23 @@
 
 The program is loaded from its image as anybody loads it, up to its first prompt; from then on its routines are called
 one by one, with interrupts off and the screen dark, so that nothing else takes its time. Where its things are is what
-`knowledge` says, and nothing else of a program is known here. It plays for two players, with compulsory relocation.
+`memory_map` says, and nothing else of a program is known here. It plays for two players, with compulsory relocation.
 """
 
 import os
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from emulator import Beeb
-from kensington.board import mask_of
+from kensington.beeb.game_memory import GameMemory
+from kensington.beeb.memory_map import MemoryMap, MemoryMapError
 from kensington.compare.driver import Refused
-from kensington.compare.memory.memory_map import Knowledge, KnowledgeError, find
+from kensington.compare.memory.known_maps import find
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RELOCATION_BUDGET
 from kensington.player import Thought
-from kensington.position import Camp, Entitlement, Position, Turn
+from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide
 
 CRTC, CRTC_ROWS = 0xFE00, 6  # where it is; its register of the rows that are displayed
@@ -54,31 +55,27 @@ class Chosen(NamedTuple):
     cycles: int
 
 
-def load(image: str | os.PathLike[str], knowledge: Knowledge | None = None) -> "Window":
+def load(image: str | os.PathLike[str], memory_map: MemoryMap | None = None) -> "Window":
     """The program in an image, at its first prompt; raises `KensingtonError` if nothing is known of it, or it fails."""
-    known = knowledge or find(image)
+    known = memory_map or find(image)
     if known is None:
-        raise KnowledgeError(f"{image}: nothing is known of this program's memory")
+        raise MemoryMapError(f"{image}: nothing is known of this program's memory")
     program = Program(image)
     program.start()
     return Window(program.beeb, known)
 
 
-class Window:
+class Window(GameMemory):
     """A program's memory, in a machine into which the program has been loaded; what is there stays from call to call.
 
-    With little knowledge less can be done: whatever is not known raises `KnowledgeError`. `restart` makes everything as
+    With little knowledge less can be done: whatever is not known raises `MemoryMapError`. `restart` makes everything as
     it was in the beginning.
     """
 
-    def __init__(self, beeb: Beeb, knowledge: Knowledge) -> None:
-        self.beeb = beeb
-        self.knowledge = knowledge
-        self._colours = {
-            table: {number: name for name, number in known.means.items()} for table, known in knowledge.fields.items()
-        }
-        if "routines" in knowledge:
-            self._stub = knowledge["routines"].at["stub"]
+    def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
+        super().__init__(beeb, memory_map)
+        if "routines" in memory_map:
+            self._stub = memory_map["routines"].at["stub"]
             self._prepare()
         self._begun = beeb.save_state()
 
@@ -103,112 +100,37 @@ class Window:
         """Bytes into RAM."""
         self.beeb.memory[address : address + len(values)] = values
 
-    def read(self, place: int | str, count: int) -> bytes:
-        """Bytes from an address or a label on."""
-        start = self.knowledge.address(place)
-        return bytes(self.beeb.memory[start : start + count])
-
-    def byte(self, place: int | str, index: int = 0) -> int:
-        """One byte, so many after an address or a label."""
-        return self.read(self.knowledge.address(place) + index, 1)[0]
-
     def set(self, place: int | str, *values: int) -> None:
         """Bytes into RAM from an address or a label on."""
-        self.write(self.knowledge.address(place), bytes(values))
+        self.write(self.memory_map.address(place), bytes(values))
 
     def call(self, place: int | str, a: int = 0, x: int = 0) -> Called:
         """Call a routine, with these in A and X; raises `NoReturn`."""
-        routine, stub = self.knowledge.address(place), self._stub
+        routine, stub = self.memory_map.address(place), self._stub
         self.write(stub + CALL_X, bytes((x, 0xA9, a, 0x20, *_word(routine))))
         self.beeb.cpu.pc = stub
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
-            raise NoReturn(f"{self.knowledge.name}: the routine at &{routine:04X} has not returned: {self.beeb!r}")
+            raise NoReturn(f"{self.memory_map.name}: the routine at &{routine:04X} has not returned: {self.beeb!r}")
         result, flags = self.read(stub + CALL_RESULT, 2)
         return Called(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
-
-    def _at(self, table: str, key: str = "at") -> int:
-        known = self.knowledge[table]
-        if key not in known.at:
-            raise KnowledgeError(f"{self.knowledge.file}: it does not say what {table}.{key} is")
-        return known.at[key]
 
     def _routine(self, key: str, a: int = 0) -> Called:
         return self.call(self._at("routines", key), a)
 
-    def _choice(self, table: str) -> str:
-        """What a byte means that says one of several things."""
-        number = self.byte(self._at(table))
-        if number not in self._colours[table]:
-            raise KensingtonError(f"{self.knowledge.name}: [{table}] is {number}, which means nothing known")
-        return self._colours[table][number]
-
     def _choose(self, table: str, thing: str) -> None:
-        self.beeb.memory[self._at(table)] = self.knowledge[table].means[thing]
+        self.beeb.memory[self._at(table)] = self.memory_map[table].means[thing]
 
-    # The game as it stands there
+    # Positions
 
-    @property
-    def board(self) -> dict[int, Colour]:
-        """The stones, by point."""
-        known = self.knowledge["board"]
-        start = known.at["at"]
-        row = self.read(start, len(known.order))
-        colours: dict[int, Colour] = {known.means[colour]: colour for colour in COLOURS}
-        stones = {point: colours[number] for point, number in zip(known.order, row, strict=True) if number in colours}
-        stones.pop(0, None)
-        return stones
-
-    @property
-    def to_act(self) -> Colour:
-        """Who has the next act."""
-        return _colour(self._choice("to_act"))
-
-    @property
-    def turn(self) -> Colour:
-        """Whose turn it is."""
-        return _colour(self._choice("turn"))
-
-    @property
-    def hands(self) -> dict[Colour, int]:
-        """Stones in hand, by colour."""
-        return {colour: self.byte(self._at("hand", colour)) for colour in COLOURS}
-
-    @property
-    def phase(self) -> Literal["placing", "moving"]:
-        """`"placing"` while any stone is in anybody's hand."""
-        return "placing" if any(self.hands.values()) else "moving"
-
-    @property
-    def winner(self) -> Colour | None:
-        """Who has won, according to the program."""
-        name = self._choice("winner")
-        return None if name == "none" else _colour(name)
-
-    @property
-    def seed(self) -> int:
-        """The state of its generator of chance."""
-        return int.from_bytes(self.read(self._at("seed"), 2), "little")
-
-    @seed.setter
-    def seed(self, seed: int) -> None:
+    def set_seed(self, seed: int) -> None:
+        """Set the state of the program's random number generator."""
         self.set(self._at("seed"), *_word(seed))
-
-    @property
-    def event(self) -> frozenset[str]:
-        """What the last act has completed: `"triangle"`, `"square"`, `"won"`."""
-        bits = self.byte(self._at("event"))
-        return frozenset(name for name, bit in self.knowledge["event"].means.items() if bits & bit)
-
-    @property
-    def derived(self) -> list[bytes]:
-        """What the program keeps that follows from the board."""
-        return [self.read(address, length) for address, length in self.knowledge.derived]
 
     def count(self) -> None:
         """Let the program work out anew what follows from the board."""
-        if "count" in self.knowledge["routines"].at:
+        if "count" in self.memory_map["routines"].at:
             self._routine("count")
 
     def can_act(self) -> bool:
@@ -220,7 +142,7 @@ class Window:
         rules = position.rules
         if rules.players != 2 or rules.relocation != "compulsory":
             raise KensingtonError(f"a program for two players does not play by these rules: {rules.to_text()}")
-        known = self.knowledge["board"]
+        known = self.memory_map["board"]
         number: dict[Colour | None, int] = {None: known.means["vacant"]}
         number |= {colour: known.means[colour] for colour in COLOURS}
         start = known.at["at"]
@@ -241,9 +163,9 @@ class Window:
         self.count()
 
     def _put_pending(self, pending: tuple[Entitlement, ...]) -> None:
-        known = self.knowledge["pending"]
+        known = self.memory_map["pending"]
         if len(pending) > known.means["most"]:
-            raise KensingtonError(f"{self.knowledge.name} has no room for {len(pending)} pending entitlements")
+            raise KensingtonError(f"{self.memory_map.name} has no room for {len(pending)} pending entitlements")
         oldest_first = pending[::-1]
         self.set(known.at["depth"], len(pending))
         self.write(known.at["owner"], bytes(known.means[owner] for owner, _, _ in oldest_first))
@@ -251,7 +173,7 @@ class Window:
         self.write(known.at["put"], bytes(put for _, _, put in oldest_first))
 
     def _put_shapes(self, position: Position) -> None:
-        known = self.knowledge["shapes"]
+        known = self.memory_map["shapes"]
         state = dict.fromkeys(known.order, 0)
         for names, bit in (
             (position.red.broken, known.means["red"]),
@@ -262,67 +184,17 @@ class Window:
                 state[name] |= bit
         self.write(known.at["at"], bytes(state.values()))
 
-    def take(self) -> Position:
-        """The position that is set up."""
-        board, hands = self.board, self.hands
-        known = self.knowledge["shapes"]
-        states = dict(zip(known.order, self.read(known.at["at"], len(known.order)), strict=True))
-
-        def marked(key: str) -> frozenset[str]:
-            bit = known.means[key]
-            return frozenset(name for name, state in states.items() if state & bit)
-
-        red, blue = (
-            Camp(mask_of(point for point in board if board[point] == colour), (hands[colour],), marked(colour))
-            for colour in COLOURS
-        )
-        return Position(
-            Rules(two_move=self._choice("two_move") == "yes", first=_colour(self._choice("first"))),
-            red,
-            blue,
-            Turn(self.turn, 1),
-            self._pending(),
-            marked("paid"),
-        )
-
-    def _pending(self) -> tuple[Entitlement, ...]:
-        known = self.knowledge["pending"]
-        depth = self.byte(known.at["depth"])
-        if depth > known.means["most"]:
-            raise KensingtonError(f"{self.knowledge.name}: {depth} entitlements are pending, which is too many")
-        colours: dict[int, Colour] = {known.means[colour]: colour for colour in COLOURS}
-        owners, left, put = (self.read(known.at[what], depth) for what in ("owner", "left", "put"))
-        if not set(owners) <= set(colours):
-            raise KensingtonError(f"{self.knowledge.name}: an entitlement is nobody's: {owners.hex(' ')}")
-        stack = zip(owners, left, put, strict=True)
-        return tuple(Entitlement(colours[owner], *rest) for owner, *rest in stack)[::-1]
-
     # Acts
 
     def set_act(self, act: Act) -> None:
         """Make this the act that the routines are about."""
         if isinstance(act, Decline):
             raise KensingtonError("decline: relocation is compulsory")
-        known = self.knowledge["act"]
+        known = self.memory_map["act"]
         start = act.start if isinstance(act, Slide | Relocate) else 0
         end = act.point if isinstance(act, Place) else act.end if isinstance(act, Slide | Relocate) else 0
         for key, number in (("kind", known.means[KINDS[type(act)]]), ("start", start), ("end", end)):
             self.beeb.memory[known.at[key]] = number
-
-    @property
-    def act(self) -> Act:
-        """The act that the program has in hand."""
-        known = self.knowledge["act"]
-        kind, start, end = (self.byte(known.at[key]) for key in ("kind", "start", "end"))
-        acts: dict[int, Callable[[], Act]] = {
-            known.means["place"]: lambda: Place(end),
-            known.means["slide"]: lambda: Slide(start, end),
-            known.means["relocate"]: lambda: Relocate(start, end),
-            known.means["pass"]: Pass,
-        }
-        if kind not in acts:
-            raise KensingtonError(f"{self.knowledge.name}: {kind} is no kind of act")
-        return acts[kind]()
 
     def start(self, rules: Rules) -> Rules:
         """A new game by these rules."""
@@ -337,7 +209,7 @@ class Window:
         called = self._routine("check")
         if not called.carry:
             return None
-        names = {number: name for name, number in self.knowledge.reasons.items()}
+        names = {number: name for name, number in self.memory_map.reasons.items()}
         return names.get(called.a, f"reason {called.a}")
 
     def play(self, act: Act) -> None:
@@ -354,7 +226,7 @@ class Window:
         """
         self.put(position)
         before = self.board, self.hands
-        self.seed = seed
+        self.set_seed(seed)
         thoughts: list[Thought] = []
         hook = self._listen(listen, thoughts)
         try:
@@ -363,14 +235,14 @@ class Window:
             if hook:
                 hook()
         if called.carry or before != (self.board, self.hands):
-            raise KensingtonError(f"{self.knowledge.name}: level {level} has not left the position as it was")
+            raise KensingtonError(f"{self.memory_map.name}: level {level} has not left the position as it was")
         return Chosen(self.act, self.seed, self._work(position), tuple(thoughts), called.cycles)
 
     def _listen(self, listen: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
         """Have what a level tries put into `thoughts`, until the function that this gives is called."""
-        if "thoughts" not in self.knowledge:
+        if "thoughts" not in self.memory_map:
             return None
-        known = self.knowledge["thoughts"]
+        known = self.memory_map["thoughts"]
         self.set(known.at["switch"], known.means["yes" if listen else "no"])
         if not listen:
             return None
@@ -384,7 +256,7 @@ class Window:
 
     def _work(self, position: Position) -> int:
         """The units of work of a choice; 0 if the program's place for them is not known."""
-        if "work" not in self.knowledge:
+        if "work" not in self.memory_map:
             return 0
         counted = int.from_bytes(self.read(self._at("work"), 3), "little", signed=True)
         return counted + (RELOCATION_BUDGET if position.pending else BUDGET)
@@ -392,7 +264,3 @@ class Window:
 
 def _word(number: int) -> Iterable[int]:
     return number & 0xFF, number >> 8
-
-
-def _colour(name: str) -> Colour:
-    return "red" if name == "red" else "blue"

@@ -67,7 +67,7 @@ HANDS: dict[str, Colour] = {"red_hand": "red", "blue_hand": "blue"}
 
 
 def to_toml(found: Learned) -> str:
-    """A file of knowledge, which `Knowledge.read` reads. What it has no table for stands in comments."""
+    """A file of knowledge, which `MemoryMap.read` reads. What it has no table for stands in comments."""
     lines = [
         f"# Found by playing {found.games} games on the screen and looking at the memory. A confidence is what is left",
         "# of certainty: less chance, and divided by the number of places that fit as well.",

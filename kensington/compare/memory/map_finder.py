@@ -20,12 +20,12 @@ from random import Random
 import numpy as np
 
 from emulator import Beeb
+from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
 from kensington.compare.driver import Refused
 from kensington.compare.memory import correlation
 from kensington.compare.memory.correlation import Board, Moments, chance_fits, changing, counters, shuffled
 from kensington.compare.memory.found_map import Learned
-from kensington.compare.memory.memory_map import RAM, sha1_of
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.player import ScreenTable, table
 from kensington.errors import KensingtonError

@@ -1,6 +1,6 @@
 """Opcode by opcode against the oracle: one instruction from random states of the CPU and of memory.
 
-`python -m tests.emulator.oracle.opcodes --states 3000` compares that many states of each opcode and says how many agreed.
+`python -m tests.emulator.oracle.opcodes --states 3000` compares that many states of each opcode and prints the counts.
 
 In three things the oracle is not followed, for it does not do what the chip's makers and users have written down; there
 the rest of the outcome is compared:

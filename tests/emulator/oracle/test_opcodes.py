@@ -1,4 +1,4 @@
-"""Every opcode against the oracle, from random states; `python -m tests.emulator.oracle.opcodes` compares as many as wanted."""
+"""Every opcode against the oracle, from random states."""
 
 import pytest
 

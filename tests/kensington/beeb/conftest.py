@@ -2,12 +2,13 @@
 
 import pytest
 
+from kensington.beeb import MEMORY_MAP
+from kensington.beeb.memory_map import MemoryMap
 from kensington.compare.memory import driver as memory
 from kensington.compare.memory.driver import Window
-from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
 from tests.kensington.beeb.source import KEN
 
 
 @pytest.fixture(scope="module")
 def window(system_roms: object) -> Window:
-    return memory.load(KEN, Knowledge.read(PROGRAMS / "ken.toml"))
+    return memory.load(KEN, MemoryMap.read(MEMORY_MAP))

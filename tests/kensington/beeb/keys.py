@@ -3,8 +3,8 @@
 import argparse
 from random import Random
 
-from kensington.beeb import build
 from tests.kensington.beeb.person import ANSWERS, DEFAULTS, ESCAPE, RETURN, STONE, Person
+from tools.ken import build
 
 PLAYING = "QWEADZXC" * 4 + "S" + RETURN * 6
 ANSWERING = "YNRB0123456789" + RETURN * 6

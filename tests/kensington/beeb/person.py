@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from emulator import Beeb
-from kensington.beeb import build, layout
 from kensington.board import POINTS
 from kensington.cursor import START, STEP
 from kensington.rules import Act, Place, Relocate, Slide
+from tools.ken import build, layout
 
 SCREEN, ROW_BYTES = 0x3000, 640  # MODE 2's memory, and the bytes of a row of characters in it
 KEY = {"e": "D", "se": "C", "s": "X", "sw": "Z", "w": "A", "nw": "Q", "n": "W", "ne": "E"}

@@ -8,11 +8,12 @@ from pathlib import Path
 from PIL import Image
 
 from emulator import Beeb
-from kensington.beeb import build, layout
+from kensington.beeb import TAPE
 from kensington.board import HEXAGONS, POINTS
 from kensington.position import Position
 from tests.kensington.beeb.person import RETURN, Person
 from tests.kensington.beeb.test_game import OTHERS, play_all, seated
+from tools.ken import layout
 
 GAME = "28 33 29 41 36 20 37 57 24 44"  # Blue takes a point of the hexagon in the middle in time
 MARK = 3  # what stands in the middle of a stone that is tried: bits 2 and 3 of the logical colour
@@ -23,7 +24,7 @@ def pictures() -> Iterator[tuple[str, Image.Image]]:
     """Each picture with its name."""
     with tempfile.TemporaryDirectory() as folder:
         tape = Path(folder, "KEN.uef")
-        tape.write_bytes((build.FOLDER / "KEN.uef").read_bytes())
+        tape.write_bytes(TAPE.read_bytes())
         beeb = Beeb(tape=tape, dfs=None)
     beeb.boot()
     beeb.type('CHAIN"KEN"\n')

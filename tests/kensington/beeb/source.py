@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from kensington.beeb import build
+from kensington.beeb import TAPE
 from tools.assembler import Assembly
+from tools.ken import build
 
-KEN = build.FOLDER / "KEN.uef"
+KEN = TAPE
 
 
 @cache

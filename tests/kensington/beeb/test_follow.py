@@ -11,7 +11,7 @@ from emulator.beeb import CLOCK
 from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import QUESTIONS, Answering, Answers
 from kensington.beeb.follow import Follower
-from kensington.beeb.running import Ken
+from kensington.beeb.running import RunningKen
 from kensington.levels import LEVELS
 from kensington.notation import Game, read_games
 from kensington.play.keeping import keeper_after, read_last
@@ -51,7 +51,7 @@ def games(path: Path) -> list[Game]:
 
 def same_as_ken(follower: Follower) -> bool:
     """Whether the record has come to the position in KEN's memory, entitlements and broken shapes and all."""
-    return follower.table is not None and follower.table.position == Ken(follower.beeb).window.take()
+    return follower.table is not None and follower.table.position == RunningKen(follower.beeb).memory.take()
 
 
 @pytest.mark.parametrize("seed", range(2))

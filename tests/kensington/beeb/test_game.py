@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from emulator import Beeb
-from kensington.beeb import layout
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
 from kensington.cursor import START, STEP
 from kensington.levels import LEVELS
@@ -15,6 +14,7 @@ from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules,
 from tests.kensington.beeb.keys import QUESTIONS, press_random_keys
 from tests.kensington.beeb.person import ESCAPE, RETURN, Person, images, labels, path
 from tests.kensington.games import SHUT_IN, random_game
+from tools.ken import layout
 
 NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
 LONGEST_GAME = 120  # acts

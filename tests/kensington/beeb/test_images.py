@@ -7,8 +7,10 @@ import pytest
 from emulator import Beeb
 from emulator.media.dfs import read_catalogue
 from emulator.media.tapeimage import open_tape
-from kensington.beeb import build
+from kensington.beeb import FOLDER
 from tests.kensington.beeb.person import images, labels
+from tools.ken import build
+from tools.ken.__main__ import main
 
 FIRST_PROMPT = "Name of player 1?"
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
@@ -16,7 +18,7 @@ RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    build.main([str(tmp_path)])
+    main([str(tmp_path)])
     return tmp_path
 
 
@@ -36,7 +38,7 @@ def test_building_again_gives_the_same_bytes(folder: Path):
 
 def test_the_package_has_the_images_of_its_source():
     for name, data in images().items():
-        assert (build.FOLDER / name).read_bytes() == data, f"{name}: build it again (python -m kensington.beeb.build)"
+        assert (FOLDER / name).read_bytes() == data, f"{name}: build it again (python -m tools.ken)"
 
 
 def test_the_tape_has_the_title_and_the_program_where_it_runs(folder: Path):

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
 from kensington.compare.campaign.levels import CLOCK, LISTENED, SEEDS, compare, positions
@@ -16,6 +15,7 @@ from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place
 from tests.kensington.games import SHUT_IN, played, study
+from tools.ken import tables
 
 POSITIONS = 300
 ESCAPE_FLAG = 0xFF
@@ -95,7 +95,7 @@ def test_a_difference_would_be_seen(window: Window) -> None:
 def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: Window) -> None:
     for seed in (1, 2, 1000, 32768, 65535):
         chance = Chance(seed)
-        window.seed = seed
+        window.set_seed(seed)
         for count in (1, 2, 3, 4, 12, 64, 65, 72, 128):
             assert window.call("below", count).a == chance.below(count)
             assert window.seed == chance.seed
@@ -104,8 +104,8 @@ def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: Window) -> 
 def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: Window) -> None:
     position = Position.start()
     window.put(position)
-    window.seed = 5
-    look = window.knowledge.address("look")
+    window.set_seed(5)
+    look = window.memory_map.address("look")
     escape = window.beeb.on_execute(look, lambda beeb: beeb.memory.__setitem__(ESCAPE_FLAG, 0x80))
     called = window.call("player_choose", 3)
     escape.remove()

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from kensington.beeb import layout
 from kensington.board import HEXAGONS, POINTS
 from kensington.position import Position
 from kensington.rules import Colour, Pass, Rules
 from tests.kensington.beeb.person import KEY, RETURN, Person, path
 from tests.kensington.beeb.test_game import NAMES, OTHERS, START, WHITE, play_all, same_on_screen, seated
 from tests.kensington.games import SHUT_IN
+from tools.ken import layout
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
 WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: of the screen; of the prompts, down; left of the board, across

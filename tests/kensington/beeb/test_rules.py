@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from kensington.beeb import tables
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.rules import REASONS, HeldGame, Job, run
 from kensington.compare.driver import Differs
@@ -13,6 +12,7 @@ from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules
 from tests.kensington.beeb.source import KEN, program
 from tests.kensington.games import study
+from tools.ken import tables
 
 
 def begun(window: Window, position: Position) -> HeldGame:

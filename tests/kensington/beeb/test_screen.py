@@ -5,13 +5,13 @@ from statistics import fmean
 
 import pytest
 
-from kensington.beeb import layout
 from kensington.board import HEXAGONS, LINES, POINTS, ROWS, SQUARES, TRIANGLES
 from kensington.cursor import START
 from kensington.rules import Colour, Rules
 from tests.kensington.beeb.person import RETURN, Person, path
 from tests.kensington.beeb.test_game import OTHERS, WHITE, play_on_both, seated
 from tests.kensington.games import random_game
+from tools.ken import layout
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
 COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}

@@ -4,8 +4,9 @@ import doctest
 import re
 from pathlib import Path
 
+from kensington.beeb import MEMORY_MAP
+from kensington.beeb.memory_map import MemoryMap
 from kensington.compare.campaign.rules import REASONS
-from kensington.compare.memory.memory_map import PROGRAMS, Knowledge
 from tests.kensington.beeb.source import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"
@@ -28,6 +29,6 @@ def test_the_reasons_have_the_numbers_that_it_gives() -> None:
     text = PAGE.read_text(encoding="utf-8").replace("\n", " ")
     sentence = text[text.index("Reasons: ") :].split(". ")[0]
     numbers = [int(number) for number in re.findall(r"[:,] (\d+) [a-z]", sentence)]
-    reasons = Knowledge.read(PROGRAMS / "ken.toml").reasons
+    reasons = MemoryMap.read(MEMORY_MAP).reasons
     assert numbers == sorted(reasons.values())
     assert reasons == {name: program().constants[name.upper()] for name in REASONS.values()}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from kensington.beeb import build
+from kensington.beeb import DISC
 from kensington.compare.campaign import rules
 from kensington.compare.memory.driver import Window
 
-KEN = str(build.FOLDER / "KEN.ssd")
+KEN = str(DISC)
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from kensington.compare.memory.memory_map import PROGRAMS
+from kensington.beeb import MEMORY_MAP
 from tools.variants import variant
 
-NAME, BOTH, SYMBOLS = 'name = "KEN"', '["../../../beeb/KEN.uef", "../../../beeb/KEN.ssd"]', '"../../../beeb/KEN.symbols"'
+NAME, BOTH, SYMBOLS = 'name = "KEN"', '["KEN.uef", "KEN.ssd"]', '"KEN.symbols"'
 
 
 def faulty(folder: Path, change: str) -> str:
@@ -14,7 +14,7 @@ def faulty(folder: Path, change: str) -> str:
     image = next(path for path in built.write(folder) if path.suffix == ".ssd")
     symbols = image.with_suffix(".symbols")
     symbols.write_text("".join(f"{name} = &{at:04X}\n" for name, at in built.symbols.items()), encoding="ascii")
-    text = (PROGRAMS / "ken.toml").read_text(encoding="utf-8")
+    text = MEMORY_MAP.read_text(encoding="utf-8")
     for old, new in ((NAME, f'name = "{change}"'), (BOTH, f'["{image.name}"]'), (SYMBOLS, f'"{symbols.name}"')):
         assert text.count(old) == 1
         text = text.replace(old, new)

@@ -9,7 +9,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.tapeimage import open_tape
 from emulator.media.uef import write_uef
-from kensington.beeb import build
+from kensington.beeb import DISC, TAPE
 from kensington.compare.program import Program, ProgramError, Stillness
 from kensington.compare.screen.prompt_classifier import Ask
 from tests.kensington.compare.talker import BOOT_EXEC, PLAIN, Prompt, Talk, write_disc, write_tape
@@ -104,7 +104,7 @@ def test_files_that_are_no_image(tmp_path: Path):
     assert "No such file" in str(fault(tmp_path / "none.uef"))
     tmp_path.joinpath("x.uef").write_bytes(b"not an image" * 100)
     assert "neither a tape" in str(fault(tmp_path / "x.uef"))
-    tmp_path.joinpath("y.uef").write_bytes((build.FOLDER / "KEN.uef").read_bytes()[:6000])
+    tmp_path.joinpath("y.uef").write_bytes(TAPE.read_bytes()[:6000])
     assert "cut off" in str(fault(tmp_path / "y.uef"))
 
 
@@ -143,7 +143,7 @@ def test_a_disc_whose_program_is_missing(tmp_path: Path):
     path = tmp_path / "d.ssd"
     path.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b'CHAIN"NOPE"\r')], "NOPE", BOOT_EXEC))
     assert str(fault(path)).endswith("after 'Not found'")
-    path.write_bytes((build.FOLDER / "KEN.ssd").read_bytes()[:3000])
+    path.write_bytes(DISC.read_bytes()[:3000])
     assert "BASIC's prompt" in str(fault(path))
 
 

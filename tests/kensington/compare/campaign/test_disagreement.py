@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kensington.beeb.memory_map import sha1_of
 from kensington.board import SQUARES
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.replay import replay, show, shrink
 from kensington.compare.driver import Differs
-from kensington.compare.memory.memory_map import sha1_of
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game, read_games

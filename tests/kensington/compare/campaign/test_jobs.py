@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from kensington.beeb.memory_map import sha1_of
 from kensington.compare import campaign as module
 from kensington.compare.campaign.jobs import Campaign, Job, OutOfTime, Work, done, limited
-from kensington.compare.memory.memory_map import sha1_of
 
 KEN = Path(module.__file__).parents[2] / "beeb" / "KEN.uef"
 CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, games=0, seed=5)

@@ -66,8 +66,8 @@ def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, syste
 
 def test_a_seed_that_goes_on_wrongly_is_found_where_the_act_is_the_same(window: Window) -> None:
     compare(window, LEVELS[1], Position.start(), 5)
-    rts = next(at for at in range(window.knowledge.address("below"), 0x3000) if window.byte(at) == 0x60)
-    window.set(rts, 0xE6, window.knowledge.address("seed"), 0x60)  # INC seed
+    rts = next(at for at in range(window.memory_map.address("below"), 0x3000) if window.byte(at) == 0x60)
+    window.set(rts, 0xE6, window.memory_map.address("seed"), 0x60)  # INC seed
     with pytest.raises(Differs, match="the next seed|the act chosen"):
         compare(window, LEVELS[1], Position.start(), 5)
 

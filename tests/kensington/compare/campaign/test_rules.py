@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from kensington.beeb.memory_map import Field
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.levels import positions
 from kensington.compare.campaign.rules import (
@@ -26,7 +27,6 @@ from kensington.compare.campaign.rules import (
 )
 from kensington.compare.driver import Differs
 from kensington.compare.memory.driver import Window
-from kensington.compare.memory.memory_map import Field
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
@@ -94,7 +94,7 @@ def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: Win
 
 
 def test_memory_without_meaning_is_a_disagreement(window: Window) -> None:
-    known, free = window.knowledge, 0x2F40
+    known, free = window.memory_map, 0x2F40
     play, winner = known.address("rules_play"), known.address("winner")
     window.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
     routines = Field({**known["routines"].at, "play": free})
@@ -108,7 +108,7 @@ def test_a_game_is_shown_again_up_to_the_first_difference(window: Window) -> Non
     game = Game.of_acts(Position.start(), [Place(1), Place(2)])
     assert show(window, game, Place(2)) is None  # illegal, and refused by both
     assert show(window, game, Place(3)) is None
-    jump = window.knowledge.address("rules_play")
+    jump = window.memory_map.address("rules_play")
     window.set(jump, 0x60)  # nothing is played any more
     shown = show(window, game, None)
     assert shown is not None

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from kensington.beeb import MEMORY_MAP
+from kensington.beeb.memory_map import Field, MemoryMap, MemoryMapError
 from kensington.board import POINTS
 from kensington.compare.driver import Refused
 from kensington.compare.memory import driver as memory
 from kensington.compare.memory.driver import NoReturn, Window
-from kensington.compare.memory.memory_map import PROGRAMS, Field, Knowledge, KnowledgeError
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
@@ -77,7 +78,7 @@ def test_a_level_chooses_and_leaves_the_position_as_it_was(window: Window) -> No
 
 
 def test_a_routine_that_does_not_come_back_is_told_and_all_is_well_after_a_restart(window: Window) -> None:
-    start = window.knowledge.address("rules_start")
+    start = window.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # which jumps to itself
         window.write(start, code)
         with pytest.raises(NoReturn, match=f"KEN: the routine at &{start:04X} has not returned"):
@@ -92,8 +93,8 @@ def test_memory_that_means_nothing_is_an_error_and_no_crash(window: Window) -> N
         ("to_act", r"\[to_act\] is 77"),
         ("turn", r"\[turn\] is 77"),
         ("winner", r"\[winner\] is 77"),
-        ("pending_depth", "77 entitlements"),
-        ("act_kind", "77 is no kind of act"),
+        ("pending_depth", "77 pending entitlements"),
+        ("act_kind", "unknown kind of act 77"),
     ):
         window.put(study([1], [2], hands=(1, 1)))
         window.set(place, 77)
@@ -103,38 +104,38 @@ def test_memory_that_means_nothing_is_an_error_and_no_crash(window: Window) -> N
 
 def test_places_are_addresses_or_labels(window: Window) -> None:
     window.set("board+2", 2)
-    assert window.byte(window.knowledge.address("board") + 2) == window.byte("board", 2) == 2
-    with pytest.raises(KnowledgeError, match="ken.toml: 'broad' is no label of KEN"):
+    assert window.byte(window.memory_map.address("board") + 2) == window.byte("board", 2) == 2
+    with pytest.raises(MemoryMapError, match="ken.toml: 'broad' is no label of KEN"):
         window.read("broad", 1)
 
 
 def test_a_board_may_lie_in_memory_in_any_order_with_other_things_between(window: Window) -> None:
     order = (*reversed(POINTS), 0)
     board = Field({"at": 0x2F00}, {"vacant": 32, "red": 82, "blue": 66}, order)
-    other = Window(window.beeb, replace(window.knowledge, fields={"board": board}))
+    other = Window(window.beeb, replace(window.memory_map, fields={"board": board}))
     window.set(0x2F00, *[32] * 71, 82, 99)
     assert other.board == {1: "red"}
 
 
 def test_with_little_knowledge_as_much_can_be_read(window: Window, tmp_path: Path) -> None:
     (tmp_path / "some.toml").write_text(TURN_ONLY, encoding="utf-8")
-    some = Window(window.beeb, Knowledge.read(tmp_path / "some.toml"))
+    some = Window(window.beeb, MemoryMap.read(tmp_path / "some.toml"))
     window.put(study([1], [2], "blue"))
     assert some.turn == "blue"
     for ask in (lambda: some.board, lambda: some.take(), lambda: some.play(Place(1)), lambda: some.start(Rules())):
-        with pytest.raises(KnowledgeError, match="some.toml: it does not say where Some keeps"):
+        with pytest.raises(MemoryMapError, match="some.toml: it does not say where Some keeps"):
             ask()
 
 
 def test_a_program_of_which_nothing_is_known_or_that_is_none_is_refused(tmp_path: Path) -> None:
     image = tmp_path / "other.ssd"
     image.write_bytes(bytes(200 * 1024))
-    with pytest.raises(KnowledgeError, match="other.ssd: nothing is known of this program's memory"):
+    with pytest.raises(MemoryMapError, match="other.ssd: nothing is known of this program's memory"):
         memory.load(image)
     image = tmp_path / "other.uef"
     image.write_bytes(b"no tape")
     with pytest.raises(ProgramError, match="other.uef"):
-        memory.load(image, Knowledge.read(PROGRAMS / "ken.toml"))
+        memory.load(image, MemoryMap.read(MEMORY_MAP))
 
 
 def test_the_example_of_the_page_does_what_it_shows(ken: str) -> None:
@@ -144,7 +145,7 @@ def test_the_example_of_the_page_does_what_it_shows(ken: str) -> None:
 
 def test_every_table_and_key_is_on_the_page() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    ken = Knowledge.read(PROGRAMS / "ken.toml")
+    ken = MemoryMap.read(MEMORY_MAP)
     for table, known in ken.fields.items():
         assert f"[{table}]" in text
         assert [key for key in (*known.at, *known.means) if f"`{key}`" not in text] == []

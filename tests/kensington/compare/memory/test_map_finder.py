@@ -7,17 +7,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from kensington.beeb import build
+from kensington.beeb import DISC
+from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
 from kensington.compare.memory import map_finder as learn
 from kensington.compare.memory.correlation import Board, Cell, Counted
 from kensington.compare.memory.found_map import Learned, as_json, describe, to_toml
-from kensington.compare.memory.memory_map import Knowledge, find
+from kensington.compare.memory.known_maps import find
 from kensington.compare.program import Program
 from kensington.compare.screen.player import table as seated
 from kensington.position import Position
 
-IMAGE = Path(build.__file__).parent / "KEN.ssd"
+IMAGE = DISC
 DIGEST = "0" * 40
 
 
@@ -70,7 +71,7 @@ def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
     )
     path = tmp_path / "odd.toml"
     path.write_text(to_toml(found), "utf-8")
-    known = Knowledge.read(path)
+    known = MemoryMap.read(path)
     assert (known.name, known.images, set(known.fields)) == ("odd", (DIGEST,), {"board", "turn", "hand"})
     field = known["board"]
     assert field.at["at"] == 0x2000 and field.order[::3] == tuple(order) and set(field.order[1::3]) == {0}
@@ -89,11 +90,11 @@ def test_what_there_is_no_table_for_stands_in_comments(tmp_path: Path):
     found = findings(red, red_hand=[Counted(0x71, {n: 15 - n for n in range(16)}, "falling")])
     path = tmp_path / "odd.toml"
     path.write_text(to_toml(found), "utf-8")
-    assert not Knowledge.read(path).fields
+    assert not MemoryMap.read(path).fields
     text = path.read_text("utf-8")
     assert "red on 72 points, bits in &0400 to &0408" in text and "# red_hand: &0071 (0: 15, 1: 14" in text
     path.write_text(to_toml(findings()), "utf-8")
-    assert not Knowledge.read(path).fields and "No board was found" in path.read_text("utf-8")
+    assert not MemoryMap.read(path).fields and "No board was found" in path.read_text("utf-8")
 
 
 def test_places_that_fit_as_well_share_the_confidence():
@@ -112,7 +113,7 @@ def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: P
     found = learner.learned(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")
-    learnt, true = Knowledge.read(path), find(IMAGE)
+    learnt, true = MemoryMap.read(path), find(IMAGE)
     assert true is not None and learnt.images[0] in true.images
     for table in ("board", "turn", "to_act", "first", "winner", "hand", "two_move"):
         assert learnt[table].at == true[table].at, table

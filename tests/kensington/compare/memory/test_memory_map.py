@@ -9,21 +9,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kensington.beeb import build
+from kensington.beeb import DISC, MEMORY_MAP, TAPE
+from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASONS
 from kensington.compare.memory import driver as memory
-from kensington.compare.memory.memory_map import PROGRAMS, Knowledge, KnowledgeError, find, known, sha1_of
+from kensington.compare.memory.known_maps import find, known
 from kensington.errors import KensingtonError
 from tests.kensington.beeb.source import program
 
 GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
-IMAGES = [build.FOLDER / "KEN.uef", build.FOLDER / "KEN.ssd"]
+IMAGES = [TAPE, DISC]
 
 
-def read(text: str, tmp_path: Path) -> Knowledge:
+def read(text: str, tmp_path: Path) -> MemoryMap:
     file = tmp_path / "some.toml"
     file.write_text(text, encoding="utf-8")
-    return Knowledge.read(file)
+    return MemoryMap.read(file)
 
 
 @pytest.mark.parametrize("image", IMAGES, ids=lambda image: image.suffix)
@@ -56,7 +57,7 @@ def test_all_of_ken_s_places_are_those_of_its_source() -> None:
 def test_of_the_genuine_tape_nothing_is_known_but_which_file_it_is() -> None:
     (genuine,) = [each for each in known() if GENUINE in each.images]
     assert not genuine.fields and not genuine.labels
-    with pytest.raises(KnowledgeError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
+    with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
         genuine["board"]
 
 
@@ -66,7 +67,7 @@ def test_what_stands_beside_an_image_is_found_if_it_is_about_it(tmp_path: Path) 
     assert find(image) is None
     beside = tmp_path / "GAME.toml"
     beside.write_text('name = "A game"\nimages = ["GAME.ssd"]\n', encoding="utf-8")
-    assert find(image) == Knowledge.read(beside)
+    assert find(image) == MemoryMap.read(beside)
     beside.write_text(f'name = "Another"\nimages = ["{GENUINE}"]\n', encoding="utf-8")
     assert find(image) is None
 
@@ -106,7 +107,7 @@ def test_a_part_of_what_there_is_to_know_is_enough_to_be_read(tmp_path: Path) ->
 def test_what_is_wrong_in_a_file_is_said_with_its_name_the_key_and_the_cause(
     text: str, message: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(KnowledgeError) as error:
+    with pytest.raises(MemoryMapError) as error:
         read(text, tmp_path)
     assert str(error.value).startswith(message)
     assert "\n" not in str(error.value)
@@ -114,16 +115,16 @@ def test_what_is_wrong_in_a_file_is_said_with_its_name_the_key_and_the_cause(
 
 def test_a_symbol_file_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "odd.symbols").write_text("board = &0400\nturn: 3\n", encoding="ascii")
-    with pytest.raises(KnowledgeError, match="odd.symbols: line 2: 'turn: 3' is not written as"):
+    with pytest.raises(MemoryMapError, match="odd.symbols: line 2: 'turn: 3' is not written as"):
         read('name = "X"\nsymbols = "odd.symbols"\n', tmp_path)
 
 
 def test_a_file_too_large_or_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(KnowledgeError, match="is larger than"):
+    with pytest.raises(MemoryMapError, match="is larger than"):
         read("#" * (1 << 21), tmp_path)
     (tmp_path / "bytes.toml").write_bytes(b'name = "\xff"')
-    with pytest.raises(KnowledgeError, match="bytes.toml: byte 8 is not utf-8 text"):
-        Knowledge.read(tmp_path / "bytes.toml")
+    with pytest.raises(MemoryMapError, match="bytes.toml: byte 8 is not utf-8 text"):
+        MemoryMap.read(tmp_path / "bytes.toml")
 
 
 # Files by chance
@@ -160,7 +161,7 @@ def test_whatever_a_file_says_it_is_read_or_refused_in_one_line(document: dict[s
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0), st.binary(max_size=12))
 def test_ken_s_own_file_damaged_anywhere_is_read_or_refused_in_one_line(place: int, damage: bytes) -> None:
-    text = (PROGRAMS / "ken.toml").read_bytes()
+    text = MEMORY_MAP.read_bytes()
     at = place % len(text)
     attempt(text[:at] + damage + text[at + len(damage) :])
 
@@ -170,7 +171,7 @@ def attempt(data: bytes) -> None:
         file = Path(folder, "any.toml")
         file.write_bytes(data)
         try:
-            Knowledge.read(file)
+            MemoryMap.read(file)
         except KensingtonError as error:
-            assert isinstance(error, KnowledgeError)
+            assert isinstance(error, MemoryMapError)
             assert str(error).startswith("any.toml: ") and str(error).isprintable()

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from kensington.beeb import layout
 from kensington.board import POINTS, SYMMETRIES
 from kensington.compare.screen.calibration import NotSeen, View
 from tests.kensington.compare.boards import BLACK, WHITE, Drawn, board, colour_numbers, stones, surroundings
+from tools.ken import layout
 
 PICTURES = Path(__file__).parents[4] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]

@@ -7,7 +7,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from kensington.beeb import build
 from kensington.board import POINTS
 from kensington.compare.program import Program
 from kensington.compare.screen.calibration import View
@@ -16,6 +15,7 @@ from kensington.compare.screen.game_setup import Settings, sit_down
 from kensington.compare.screen.stones import Looks
 from kensington.cursor import START
 from tests.kensington.compare.screen.test_stones import Game
+from tools.ken import build
 
 
 @pytest.fixture(scope="module")

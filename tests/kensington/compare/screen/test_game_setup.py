@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kensington.beeb import build
+from kensington.beeb import DISC, FOLDER
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import Answer, Settings, _Sitting, leave, sit_down
 from kensington.compare.screen.prompt_classifier import Ask, Asked
@@ -63,7 +63,7 @@ def asks(answers: list[Answer]) -> list[Ask]:
 
 @pytest.mark.parametrize("image", ["KEN.uef", "KEN.ssd"])
 def test_ken_is_sat_down_to_from_both_images(image: str):
-    program = Program(build.FOLDER / image)
+    program = Program(FOLDER / image)
     program.start()
     answers = sit_down(program, Settings(names=("JILL", "JACK"), levels=(0, 1), speed=2, red=1))
     assert asks(answers) == [Ask.NAME, Ask.LEVEL] * 2 + QUESTIONS + [Ask.SPEED, Ask.COLOUR]
@@ -103,7 +103,7 @@ def test_prompts_that_scroll_or_clear_the_screen_and_show_the_key_or_do_not(clea
 
 
 def test_a_level_is_asked_of_the_player_who_is_named_last():
-    sitting = _Sitting(Program(build.FOLDER / "KEN.ssd"), SETTINGS)
+    sitting = _Sitting(Program(DISC), SETTINGS)
     prompt = "ENTER LEVEL (1 NOVICE TO 3 EXPERT) FOR {} OR RETURN"
     one, two = (prompt.format(name) for name in SETTINGS.names)
     asked_of = [sitting._keys(Asked(Ask.LEVEL, text)) for text in (one, f"EXPERT) FOR JILL OR RETURN {two}")]

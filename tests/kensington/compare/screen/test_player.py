@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from kensington.beeb import build
 from kensington.compare.driver import Refused
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import Settings
@@ -13,6 +12,7 @@ from kensington.compare.screen.player import Person, ScreenTable
 from kensington.compare.screen.prompt_classifier import Ask
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate, Rules
 from tests.kensington.compare.variants import play_level, play_two_persons, try_variant
+from tools.ken import build
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,11 @@
-"""Assembles KEN and makes its tape and its disc: `python -m kensington.beeb.build [FOLDER]`, in a checkout.
+"""Assembles KEN and makes its tape and its disc.
 
-The source is in `source/`, the tables that it includes are made by `tables` and `layout`. On either medium the file KEN
-is a BASIC program, `source/title.bas`, that draws the title and runs the file KENCODE. The tape has that for the place
-where it runs, the disc for the place to which the disc filing system lets it be loaded, with a mover after it. The
-same source always gives the same bytes. `KEN.symbols` has the addresses of all labels, for `beeb monitor --symbols`.
+The source is in `kensington/beeb/source`; `tables` and `layout` generate the tables that it includes. On either medium
+the file KEN is a BASIC program, `title.bas`, that draws the title and runs the file KENCODE. On tape KENCODE loads
+where it runs; on disc it loads above the disc filing system's workspace and a mover at its end takes it there. The same
+source always gives the same bytes. `KEN.symbols` has the addresses of all labels, for `beeb monitor --symbols`.
 """
 
-import sys
 import tempfile
 from pathlib import Path
 
@@ -15,11 +14,9 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from kensington.beeb import layout, tables
+from kensington.beeb import SOURCE
 from tools.assembler import Assembly, assemble
-
-FOLDER = Path(__file__).parent
-SOURCE = FOLDER / "source"
+from tools.ken import layout, tables
 
 SCREEN = 0x3000  # where MODE 2 begins, and the program has to end
 TAPE_PAGE, DISC_PAGE = 0x0E00, 0x1900  # where BASIC programs begin without and with a disc filing system
@@ -68,16 +65,3 @@ def images() -> dict[str, bytes]:
         "KEN.ssd": disc_image(assembled("disc.asm"), title()),
         "KEN.symbols": program.symbol_file.encode("ascii"),
     }
-
-
-def main(arguments: list[str]) -> None:
-    """Build everything in the folder named, or beside this file, and say how large the program is."""
-    folder = Path(arguments[0]) if arguments else FOLDER
-    for name, data in images().items():
-        (folder / name).write_bytes(data)
-    size = len(assembled("ken.asm").code)
-    print(f"{size} bytes, {SCREEN - TAPE_PAGE - size} free below the screen; title {len(title())} bytes")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -46,7 +46,7 @@ def source() -> str:
     steps = [STEP[point][direction] for point in LEFT_HALF for direction in DIRECTIONS]
     return "\n".join(
         [
-            "; Made by kensington/beeb/layout.py from the board. Tables of places (upper left pixels) begin with 1.\n",
+            "; Made by tools/ken/layout.py from the board. Tables of places (upper left pixels) begin with 1.\n",
             f"START = {START}",
             f"PILE = {len(POINTS) + 1}",
             f"SAMPLE = {len(places)}",

@@ -112,7 +112,7 @@ def source() -> str:
         "budget_middle": [budget >> 8 & 0xFF for budget in budgets],
         "budget_high": [budget >> 16 for budget in budgets],
     }
-    lines = ["; Made by kensington/beeb/tables.py. Tables by point begin with point 1.", ""]
+    lines = ["; Made by tools/ken/tables.py. Tables by point begin with point 1.", ""]
     lines += [f"{name} = {value}" for name, value in constants().items()]
     for name, values in tables.items():
         lines += ["", f"{name}:"]

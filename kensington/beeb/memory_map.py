@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ from typing import Any
 from kensington.board import POINTS, SHAPES
 from kensington.errors import KensingtonError
 
-PROGRAMS = Path(__file__).parent / "programs"
 RAM = 0x8000  # bytes
 MEMORY = 0x10000  # addresses
 LARGEST = 1 << 20  # bytes of a file of knowledge, or of symbols
@@ -28,7 +27,7 @@ _PLACE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?)(?:\+([0-9]{1,5
 _SYMBOL = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?) = &([0-9A-F]{1,4})")
 
 
-class KnowledgeError(KensingtonError):
+class MemoryMapError(KensingtonError):
     """A file of knowledge that says something impossible, or does not say what is needed: `ken.toml: board.at: ...`."""
 
 
@@ -85,7 +84,7 @@ _SHAPE_NAMES = tuple(SHAPES)
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class MemoryMap:
     """What a file says. `fields` are its tables by name, `images` the SHA-1s of the images it is about.
 
     `levels` says whether its three levels are those of `docs/levels.md`. `labels` are the addresses of the program's
@@ -103,22 +102,22 @@ class Knowledge:
     derived: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> "Knowledge":
-        """The knowledge in a file; raises `KnowledgeError`, which names the file, the key and the cause."""
+    def read(cls, path: str | os.PathLike[str]) -> "MemoryMap":
+        """The knowledge in a file; raises `MemoryMapError`, which names the file, the key and the cause."""
         file = Path(path)
         try:
             text = _text(file, "utf-8")
             return _Reader(file, tomllib.loads(text)).knowledge()
         except tomllib.TOMLDecodeError as error:
-            raise KnowledgeError(f"{file.name}: {error}") from None
+            raise MemoryMapError(f"{file.name}: {error}") from None
 
     def __contains__(self, table: str) -> bool:
         return table in self.fields
 
     def __getitem__(self, table: str) -> Field:
-        """One of the tables; raises `KnowledgeError` if the file has none of that name."""
+        """One of the tables; raises `MemoryMapError` if the file has none of that name."""
         if table not in self.fields:
-            raise KnowledgeError(f"{self.file}: it does not say where {self.name} keeps [{table}]")
+            raise MemoryMapError(f"{self.file}: it does not say where {self.name} keeps [{table}]")
         return self.fields[table]
 
     def address(self, place: int | str) -> int:
@@ -127,7 +126,7 @@ class Knowledge:
             return place
         parts = _PLACE.fullmatch(place)
         if parts is None or parts[1] not in self.labels:
-            raise KnowledgeError(f"{self.file}: {place!r} is no label of {self.name}")
+            raise MemoryMapError(f"{self.file}: {place!r} is no label of {self.name}")
         return self.labels[parts[1]] + int(parts[2] or 0)
 
 
@@ -136,29 +135,16 @@ def sha1_of(image: str | os.PathLike[str]) -> str:
     return hashlib.sha1(Path(image).read_bytes()).hexdigest()
 
 
-def known() -> Iterator[Knowledge]:
-    """Everything that comes with the package."""
-    return map(Knowledge.read, sorted(PROGRAMS.glob("*.toml")))
-
-
-def find(image: str | os.PathLike[str]) -> Knowledge | None:
-    """What is known of the program in an image: by the package, or by a file beside it, `KEN.toml` for `KEN.uef`."""
-    digest = sha1_of(image)
-    beside = Path(image).with_suffix(".toml")
-    files = [Knowledge.read(beside)] if beside.is_file() else []
-    return next((each for each in (*files, *known()) if digest in each.images), None)
-
-
 def _text(file: Path, encoding: str) -> str:
     """The text of a file that is not too large to be one of these."""
     with open(file, "rb") as opened:
         data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise KnowledgeError(f"{file.name}: is larger than {LARGEST} bytes")
+        raise MemoryMapError(f"{file.name}: is larger than {LARGEST} bytes")
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise KnowledgeError(f"{file.name}: byte {error.start} is not {encoding} text") from None
+        raise MemoryMapError(f"{file.name}: byte {error.start} is not {encoding} text") from None
 
 
 def _symbols(file: Path) -> dict[str, int]:
@@ -167,7 +153,7 @@ def _symbols(file: Path) -> dict[str, int]:
     for number, line in enumerate(_text(file, "ascii").splitlines(), 1):
         parts = _SYMBOL.fullmatch(line)
         if parts is None:
-            raise KnowledgeError(f"{file.name}: line {number}: {line[:40]!r} is not written as `board = &0400`")
+            raise MemoryMapError(f"{file.name}: line {number}: {line[:40]!r} is not written as `board = &0400`")
         labels[parts[1]] = int(parts[2], 16)
     return labels
 
@@ -180,10 +166,10 @@ class _Reader:
         self.document = document
         self.labels: dict[str, int] = {}
 
-    def fault(self, key: str, cause: str) -> KnowledgeError:
-        return KnowledgeError(f"{self.file.name}: {key}: {cause}")
+    def fault(self, key: str, cause: str) -> MemoryMapError:
+        return MemoryMapError(f"{self.file.name}: {key}: {cause}")
 
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> MemoryMap:
         document = self.document
         head = {"name", "images", "levels", "symbols", "reasons", "derived"}
         for key in document:
@@ -197,7 +183,7 @@ class _Reader:
             raise self.fault("levels", "true or false is wanted")
         if "symbols" in document:
             self.labels = self._labels(document["symbols"])
-        return Knowledge(
+        return MemoryMap(
             self.file.name,
             name,
             self._images(document.get("images", [])),

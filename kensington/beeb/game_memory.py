@@ -1,0 +1,158 @@
+"""The game that a program has in its memory, read by the program's memory map. It only reads.
+
+Whatever the map does not give raises `MemoryMapError`, and a byte without a meaning raises `KensingtonError`.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from emulator import Beeb
+from kensington.beeb.memory_map import MemoryMap, MemoryMapError
+from kensington.board import mask_of
+from kensington.errors import KensingtonError
+from kensington.position import Camp, Entitlement, Position, Turn
+from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide
+
+
+class GameMemory:
+    """The memory of a program that plays Kensington, in the machine `beeb`."""
+
+    def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
+        self.beeb = beeb
+        self.memory_map = memory_map
+        self._names = {
+            table: {number: name for name, number in known.means.items()} for table, known in memory_map.fields.items()
+        }
+
+    # Bytes
+
+    def read(self, place: int | str, count: int) -> bytes:
+        """`count` bytes from an address or a label on."""
+        start = self.memory_map.address(place)
+        return bytes(self.beeb.memory[start : start + count])
+
+    def byte(self, place: int | str, index: int = 0) -> int:
+        """The byte `index` bytes after an address or a label."""
+        return self.read(self.memory_map.address(place) + index, 1)[0]
+
+    def _at(self, table: str, key: str = "at") -> int:
+        known = self.memory_map[table]
+        if key not in known.at:
+            raise MemoryMapError(f"{self.memory_map.file}: {table}.{key} is missing")
+        return known.at[key]
+
+    def _choice(self, table: str) -> str:
+        """The meaning of a byte that stands for one of several things."""
+        number = self.byte(self._at(table))
+        if number not in self._names[table]:
+            raise KensingtonError(f"{self.memory_map.name}: [{table}] is {number}, which has no meaning")
+        return self._names[table][number]
+
+    # The game
+
+    @property
+    def board(self) -> dict[int, Colour]:
+        """The stones, by point."""
+        known = self.memory_map["board"]
+        start = known.at["at"]
+        row = self.read(start, len(known.order))
+        colours: dict[int, Colour] = {known.means[colour]: colour for colour in COLOURS}
+        stones = {point: colours[number] for point, number in zip(known.order, row, strict=True) if number in colours}
+        stones.pop(0, None)
+        return stones
+
+    @property
+    def to_act(self) -> Colour:
+        """Who has the next act."""
+        return _colour(self._choice("to_act"))
+
+    @property
+    def turn(self) -> Colour:
+        """Whose turn it is."""
+        return _colour(self._choice("turn"))
+
+    @property
+    def hands(self) -> dict[Colour, int]:
+        """Stones in hand, by colour."""
+        return {colour: self.byte(self._at("hand", colour)) for colour in COLOURS}
+
+    @property
+    def phase(self) -> Literal["placing", "moving"]:
+        """`"placing"` while either player has stones in hand."""
+        return "placing" if any(self.hands.values()) else "moving"
+
+    @property
+    def winner(self) -> Colour | None:
+        """Who has won, according to the program."""
+        name = self._choice("winner")
+        return None if name == "none" else _colour(name)
+
+    @property
+    def seed(self) -> int:
+        """The state of the program's random number generator."""
+        return int.from_bytes(self.read(self._at("seed"), 2), "little")
+
+    @property
+    def event(self) -> frozenset[str]:
+        """What the last act completed: `"triangle"`, `"square"`, `"won"`."""
+        bits = self.byte(self._at("event"))
+        return frozenset(name for name, bit in self.memory_map["event"].means.items() if bits & bit)
+
+    @property
+    def derived(self) -> list[bytes]:
+        """The pieces of memory that follow from the board."""
+        return [self.read(address, length) for address, length in self.memory_map.derived]
+
+    @property
+    def act(self) -> Act:
+        """The act that the program is checking, playing or showing."""
+        known = self.memory_map["act"]
+        kind, start, end = (self.byte(known.at[key]) for key in ("kind", "start", "end"))
+        acts: dict[int, Callable[[], Act]] = {
+            known.means["place"]: lambda: Place(end),
+            known.means["slide"]: lambda: Slide(start, end),
+            known.means["relocate"]: lambda: Relocate(start, end),
+            known.means["pass"]: Pass,
+        }
+        if kind not in acts:
+            raise KensingtonError(f"{self.memory_map.name}: unknown kind of act {kind}")
+        return acts[kind]()
+
+    def take(self) -> Position:
+        """The position in memory."""
+        board, hands = self.board, self.hands
+        known = self.memory_map["shapes"]
+        states = dict(zip(known.order, self.read(known.at["at"], len(known.order)), strict=True))
+
+        def marked(key: str) -> frozenset[str]:
+            bit = known.means[key]
+            return frozenset(name for name, state in states.items() if state & bit)
+
+        red, blue = (
+            Camp(mask_of(point for point in board if board[point] == colour), (hands[colour],), marked(colour))
+            for colour in COLOURS
+        )
+        return Position(
+            Rules(two_move=self._choice("two_move") == "yes", first=_colour(self._choice("first"))),
+            red,
+            blue,
+            Turn(self.turn, 1),
+            self._pending(),
+            marked("paid"),
+        )
+
+    def _pending(self) -> tuple[Entitlement, ...]:
+        known = self.memory_map["pending"]
+        depth = self.byte(known.at["depth"])
+        if depth > known.means["most"]:
+            raise KensingtonError(f"{self.memory_map.name}: {depth} pending entitlements are too many")
+        colours: dict[int, Colour] = {known.means[colour]: colour for colour in COLOURS}
+        owners, left, put = (self.read(known.at[what], depth) for what in ("owner", "left", "put"))
+        if not set(owners) <= set(colours):
+            raise KensingtonError(f"{self.memory_map.name}: an entitlement has an unknown owner: {owners.hex(' ')}")
+        stack = zip(owners, left, put, strict=True)
+        return tuple(Entitlement(colours[owner], *rest) for owner, *rest in stack)[::-1]
+
+
+def _colour(name: str) -> Colour:
+    return "red" if name == "red" else "blue"
