@@ -22,6 +22,9 @@ from emulator.cpu.turbo import Turbo
 from emulator.drive import Drives
 from emulator.errors import BeebError
 from emulator.keyboard import Keyboard, Typist
+from emulator.media.disc import Disc
+from emulator.media.tape import Tape
+from emulator.panel import Lamps
 from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Pin, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
@@ -91,6 +94,11 @@ class Beeb:
     the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to
     13, or 14 without a DFS) that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the
     machine change the image of `disc`.
+
+    Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
+    text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
+    `tape` (the cassette recorder: its buttons, its counter and the cassette in it). `drawing` makes the machine draw
+    every frame, not only those that can be seen between two runs.
 
     Raises `RomError` if a system ROM is not to be found, and `MediaError` for an image that cannot be used.
     """
@@ -289,24 +297,21 @@ class Beeb:
             if self._stopped:
                 break
 
-    def insert_tape(self, path: str | os.PathLike[str]) -> None:
-        """Put a tape image (UEF or CSW, bare or in a zip) into the recorder, rewound, with PLAY pressed."""
-        self.tape.insert(path)
+    def insert_tape(self, tape: Tape | str | os.PathLike[str]) -> None:
+        """Put a tape, or a tape image (UEF or CSW, bare or in a zip), into the recorder, rewound, with PLAY pressed."""
+        self.tape.insert(tape)
         self.tape.play()
 
     def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
         """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it."""
         self.drives.insert(Path(path), drive, writable)
 
-    def eject_disc(self, drive: int = 0) -> None:
-        """Take the disc out, its changes written."""
-        self.drives.eject(drive)
+    def eject_disc(self, drive: int = 0) -> Disc | None:
+        """Take the disc out, its changes written, and return it; None if the drive was empty.
 
-    @property
-    def drive_lights(self) -> tuple[bool, bool]:
-        """Which drive's lamp is on: the one that the controller has selected while the motors run."""
-        selected = self.fdc.registers[DRIVE_OUTPUT] if self.fdc.motor_on else 0
-        return bool(selected & SELECT_0), bool(selected & SELECT_1)
+        Raises `DiscError` if the changes cannot be written. The disc then stays in; the next call ejects it anyway.
+        """
+        return self.drives.eject(drive)
 
     def move_joystick(self, number: int, x: float = 0.0, y: float = 0.0, fire: bool = False) -> None:
         """Hold joystick 0 or 1 at `x` (-1 left to 1 right) and `y` (-1 down to 1 up), with its button pressed or not.
@@ -332,6 +337,91 @@ class Beeb:
     def printed(self) -> bytes:
         """All that the printer at the parallel port (*FX 5,1) was given so far."""
         return bytes(self.user_via.printed)
+
+    # The outside of the machine, as front ends show and use it
+
+    @property
+    def lamps(self) -> Lamps:
+        """The lamps. A drive's lamp is lit while the controller has selected it and the motors run."""
+        via, selected = self.system_via, self.fdc.registers[DRIVE_OUTPUT] if self.fdc.motor_on else 0
+        drives = bool(selected & SELECT_0), bool(selected & SELECT_1)
+        return Lamps(bool(self.tape.motor), via.caps_lock_led, via.shift_lock_led, drives)
+
+    @property
+    def fields(self) -> int:
+        """How many fields of the picture (50 a second) have begun since the machine was built."""
+        return self.vsync.fields
+
+    @property
+    def jammed(self) -> bool:
+        """Whether the CPU stands still: it executed a JAM opcode, or BREAK is held down."""
+        return bool(self.cpu.jammed)
+
+    @property
+    def keys_down(self) -> list[str]:
+        """The names of the keys that are down, without BREAK."""
+        return self.keyboard.pressed
+
+    def release_keys(self) -> None:
+        """Release every key except those that `type` or `type_ahead` is pressing. BREAK is not affected."""
+        for key in self.keyboard.pressed:
+            if key not in self.typist.held:
+                self.keyboard.up(key)
+
+    def type_ahead(self, text: str) -> None:
+        """Type `text` as `type` does, but while the machine runs on: this returns at once.
+
+        The text follows what is still to be typed. Raises `KeyboardError`, with nothing typed, for a character that
+        the keyboard does not have.
+        """
+        self.typist.type(text)
+
+    @property
+    def typing(self) -> bool:
+        """Whether part of a text is still to be typed, or its last key was released only just now."""
+        return self.typist.busy
+
+    def stop_typing(self) -> None:
+        """Drop the text that is still to be typed."""
+        self.typist.forget()
+
+    @property
+    def discs(self) -> tuple[Disc | None, Disc | None]:
+        """The discs in drives 0 and 1."""
+        first, second = self.drives.units
+        return first.disc, second.disc
+
+    @property
+    def disc_motor(self) -> bool:
+        """Whether the motors of the disc drives run."""
+        return bool(self.fdc.motor_on)
+
+    @property
+    def write_protected(self) -> tuple[bool, bool]:
+        """Whether the discs in drives 0 and 1 are write-protected; False for an empty drive."""
+        first, second = self.drives.units
+        return first.write_protected, second.write_protected
+
+    def protect_disc(self, drive: int, on: bool = True) -> None:
+        """Write-protect the disc in drive 0 or 1, or end that.
+
+        Raises `DiscError` if the drive is empty, the disc cannot be written back, or its file must not be written to.
+        """
+        self.drives.protect(drive, on)
+
+    def write_discs(self) -> None:
+        """Write the changes of both discs to their files, also where an earlier attempt failed.
+
+        Raises the first `DiscError` after both were tried.
+        """
+        self.drives.write_back(again=True)
+
+    def write_io(self, address: int, value: int) -> None:
+        """Write a byte to FRED, JIM or SHEILA (&FC00 to &FEFF) as the CPU does, so that the chip there notices.
+
+        It takes the time that the chip's 1 MHz clock may need.
+        """
+        self.bus.write_io(address, value)
 
     # Time
 

@@ -111,6 +111,11 @@ class Cassette(Chip):
         """Where the head is: seconds from the start of the tape."""
         return self.head() / CLOCK
 
+    @property
+    def changed(self) -> bool:
+        """Whether the cassette has been recorded on since it was inserted, as far as recording has stopped."""
+        return self.tape is not None and self.tape.fingerprint() != self.identity
+
     def _press(self, playing: bool, recording: bool) -> None:
         """Have just these buttons down."""
         now = self.scheduler.now

@@ -17,6 +17,7 @@ from emulator.video import Video, screen_address
 
 WIDTH, HEIGHT = Video.SIZE
 PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
+PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
 INVERSE = 7  # what the cursor changes in a colour number
 
 FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
@@ -67,6 +68,11 @@ class Screen:
         """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
         full_colour(self._video.frame, self._pixels)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
+
+    @property
+    def teletext(self) -> bool:
+        """Whether the teletext chip draws the picture, as in MODE 7."""
+        return bool(self._video.ula.teletext)
 
     @property
     def colours(self) -> np.ndarray:

@@ -42,8 +42,7 @@ def machine(
     for slot, path in (sideways_roms or {}).items():
         beeb.fit_rom(path, slot)
     if tape is not None:
-        beeb.tape.insert(tape)
-        beeb.tape.play()
+        beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
         beeb.insert_disc(disc, drive, writable=writable)
     return beeb
@@ -58,7 +57,7 @@ def of_state(saved: bytes, present: Beeb) -> Beeb:
     """
     _, extra = state.parse(saved)
     files = named_files(extra)
-    writable = [_resolved(unit.disc.path) for unit in present.drives.units if unit.disc and unit.disc.writable]
+    writable = [_resolved(disc.path) for disc in present.discs if disc and disc.writable]
     try:
         beeb = Beeb(
             cpu=present.cpu_name, rom_dir=present.rom_dir, dfs=files["dfs"], sideways_ram=tuple(files["sideways_ram"])

@@ -109,7 +109,7 @@ def run_in_window(options: argparse.Namespace) -> int:
         with closing(Window(beeb, chosen, picture or opened(chosen))) as window:
             boots, typed = first_acts(options, image, resumed)
             if resumed and not boots:
-                beeb.typist.type(typed)
+                beeb.type_ahead(typed)
             else:
                 if resumed:
                     beeb.reset()

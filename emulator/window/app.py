@@ -54,7 +54,7 @@ class Window:
     """
 
     def __init__(self, beeb: Beeb, settings: Settings, picture: Picture | None = None) -> None:
-        self.beeb = beeb
+        self.beeb: Beeb = beeb
         self.settings: Settings = settings
         self.picture = picture or Picture(settings.title, settings.scale)
         self.clock = Clock(settings.speed)
@@ -149,7 +149,7 @@ class Window:
             self.beeb.key_down("SHIFT")
             self.later(STARTING_SECONDS, lambda: self.beeb.key_up("SHIFT"))
         if typed:
-            self.later(STARTING_SECONDS, lambda: self.beeb.typist.type(typed))
+            self.later(STARTING_SECONDS, lambda: self.beeb.type_ahead(typed))
 
     def later(self, seconds: float, action: Action) -> None:
         """Do `action` when the machine has run for so long; never if another one stands here before that."""
@@ -205,7 +205,7 @@ class Window:
         ran = self._run_what_is_due()
         if self.rewinding:
             self._go_back()
-        self.picture.show(self.beeb.video.frame, self.overlay.layers(self.picture.size))
+        self.picture.show(self.beeb.screen.colours, self.overlay.layers(self.picture.size))
         if ran:
             self.clock.shown()
 

@@ -409,13 +409,13 @@ CONTROLS = (
         "protect", "ALT X", "Write protect disc 0", "Discs",
         "Whether the Beeb can change the disc in drive 0, and with it the file.",
         media(lambda media: media.protect(0)),
-        lambda window: on_off(window.media.protected[0]), stays=True,
+        lambda window: on_off(window.beeb.write_protected[0]), stays=True,
     ),
     Control(
         "protect-1", "ALT SHIFT X", "Write protect disc 1", "Discs",
         "Whether the Beeb can change the disc in drive 1, and with it the file.",
         media(lambda media: media.protect(1)),
-        lambda window: on_off(window.media.protected[1]), stays=True,
+        lambda window: on_off(window.beeb.write_protected[1]), stays=True,
     ),
     Control(
         "drop", "ALT A", "A dropped file", "Discs",

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 from PIL import Image, ImageDraw, ImageFont
 
-from emulator.window.keys import Keys, Lights
+from emulator.window.keys import Keys
 
 Colour = tuple[int, int, int]
 
@@ -110,7 +110,7 @@ def keyboard_picture(
     for joysticks 0 and 1, as in `Joysticks.names`.
     """
     labels = tuple(keys.label(cap.key) for cap in CAPS)
-    picture = _all_up(width, keys.mode, labels, tuple(joysticks), keys.lights).copy()
+    picture = _all_up(width, keys.mode, labels, tuple(joysticks), keys.beeb.lamps.keyboard).copy()
     down = set(keys.held if held is None else held)
     for cap, label in zip(CAPS, labels, strict=True):
         if cap.key in down:
@@ -122,10 +122,10 @@ def keyboard_picture(
 
 @lru_cache(maxsize=4)
 def _all_up(
-    width: int, mode: str, labels: tuple[str, ...], joysticks: tuple[str | None, ...], lights: Lights
+    width: int, mode: str, labels: tuple[str, ...], joysticks: tuple[str | None, ...], lamps: tuple[bool, bool, bool]
 ) -> Image.Image:
     """The picture while no key is down."""
-    picture = _case(width, mode, joysticks, lights).copy()
+    picture = _case(width, mode, joysticks, lamps).copy()
     for cap, label in zip(CAPS, labels, strict=True):
         x, y, *size = _place(cap, width)
         picture.alpha_composite(_cap(cap, (size[0], size[1]), label, False), (x, y))
@@ -145,7 +145,7 @@ def _place(cap: Cap, width: int) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=4)
-def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lights: Lights) -> Image.Image:
+def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lamps: tuple[bool, bool, bool]) -> Image.Image:
     """Everything but the keys."""
     unit = _unit(width)
     ground = (ROWS + 2 * 0.7 * MARGIN) * unit
@@ -165,7 +165,7 @@ def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lights: Ligh
     middle = HEAD / 2 * u
     x = _write(draw, (0.45 * u, middle), said[0], 0.4 * u, CASE_INK, anchor="l")
     _write(draw, (x + 0.4 * u, middle + 0.04 * u), said[1], 0.28 * u, CASE_INK, anchor="l")
-    _lamps(draw, u, lights)
+    _lamps(draw, u, lamps)
     sticks = [f"Joystick {n}: {name}" for n, name in enumerate(joysticks) if name]
     told = sticks or ["Joysticks 0 and 1: gamepads, as they are plugged in"]
     foot = " · ".join([*told, "stick or D-pad moves, any button fires"])
@@ -174,10 +174,10 @@ def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lights: Ligh
     return image.reduce(FINE)
 
 
-def _lamps(draw: ImageDraw.ImageDraw, u: float, lights: Lights) -> None:
+def _lamps(draw: ImageDraw.ImageDraw, u: float, lamps: tuple[bool, bool, bool]) -> None:
     """The three lamps, left of the space bar."""
     names = (("cassette", "motor"), ("caps", "lock"), ("shift", "lock"))
-    for i, (name, lit) in enumerate(zip(names, lights, strict=True)):
+    for i, (name, lit) in enumerate(zip(names, lamps, strict=True)):
         x, y = (EDGE + MARGIN + 0.5 + i * 0.95) * u, (HEAD + MARGIN * 0.7 + 5.3) * u
         if lit:
             for radius, strength in ((0.26, 40), (0.2, 80)):

@@ -13,7 +13,6 @@ only the last of them is down, beside SHIFT and CTRL, so that nothing is lost. B
 
 from collections import deque
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import pygame
 
@@ -82,14 +81,6 @@ ALTGR = pygame.KMOD_RALT | pygame.KMOD_MODE  # either, by system and layout
 TELETEXT_KEYS = str.maketrans("←½→↑—¼‖¾÷", "[\\]^_{|}~")
 
 
-class Lights(NamedTuple):
-    """The three lamps at the left of the space bar."""
-
-    cassette_motor: bool
-    caps_lock: bool
-    shift_lock: bool
-
-
 @dataclass(eq=False)
 class Press:
     """A Beeb's key that is held down, or will be.
@@ -135,14 +126,9 @@ class Keys:
         self._mode = mode
 
     @property
-    def lights(self) -> Lights:
-        via = self.beeb.system_via
-        return Lights(bool(self.beeb.tape.motor), via.caps_lock_led, via.shift_lock_led)
-
-    @property
     def held(self) -> list[str]:
         """The Beeb's keys that are down, whoever has pressed them."""
-        return self.beeb.keyboard.pressed + [key for key in ("BREAK",) if key in self._down]
+        return self.beeb.keys_down + [key for key in ("BREAK",) if key in self._down]
 
     @property
     def waiting(self) -> bool:
@@ -199,7 +185,7 @@ class Keys:
         if presses:
             press = presses[-1]
             self._hosts[event.scancode] = press
-            if press.key == "BREAK" or press.key == "ESCAPE" and self.beeb.typist.busy:
+            if press.key == "BREAK" or press.key == "ESCAPE" and self.beeb.typing:
                 self._interrupt()
             self._waiting.append((press, True))
 
@@ -270,14 +256,13 @@ class Keys:
         self._forget_times()
         self._set_switches()
         self._forget_times()
-        for key in self.beeb.keyboard.pressed if everything else ():
-            if key not in self.beeb.typist.held:
-                self.beeb.key_up(key)
+        if everything:
+            self.beeb.release_keys()
 
     def _interrupt(self) -> None:
         """What comes now does not wait for anything: the typist stops, and of all that waits only SHIFT and CTRL are
         still pressed."""
-        self.beeb.typist.forget()
+        self.beeb.stop_typing()
         for press, down in self._waiting:
             if not down:
                 self._remove(press)
@@ -307,7 +292,7 @@ class Keys:
         if not down:
             return press not in self._presses or now >= press.since + HOLD
         if press.key != "BREAK":
-            if self.beeb.typist.busy:
+            if self.beeb.typing:
                 return False
             if self.mode == "character":
                 if now < self._pressed_at + HOLD:
@@ -331,13 +316,13 @@ class Keys:
 
     def _locked(self, press: Press) -> bool:
         """Whether a lock is on that shifts the key."""
-        return self.lights.shift_lock or self.lights.caps_lock and press.char.isalpha()
+        return self.beeb.lamps.shift_lock or self.beeb.lamps.caps_lock and press.char.isalpha()
 
     def _lock_in_the_way(self, press: Press) -> str | None:
         """The lock to turn off for a character that is not to be shifted; a program that leaves it on is let be."""
         if not press.char or shifted(press.char) or not self._locked(press) or press.locks == len(LOCKS):
             return None
-        return LOCKS[self.lights.caps_lock]
+        return LOCKS[self.beeb.lamps.caps_lock]
 
     def _add(self, press: Press) -> None:
         press.since = self.beeb.cycles
@@ -378,7 +363,7 @@ class Keys:
         Raises `KeyboardError`, with nothing typed, that names what is not on the keyboard and where it stands.
         """
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-        if self.beeb.video.ula.teletext:
+        if self.beeb.screen.teletext:
             text = text.translate(TELETEXT_KEYS)
         lines: dict[str, int] = {}
         for number, line in enumerate(text.split("\n"), 1):
@@ -392,7 +377,7 @@ class Keys:
             verb = "is" if len(lines) == 1 else "are"
             raise KeyboardError(f"nothing was pasted: {', '.join(named)}{more} {verb} not on the keyboard")
         self.let_go()
-        self.beeb.typist.type(text)
+        self.beeb.type_ahead(text)
 
     def copy(self) -> str:
         """The text on the screen."""

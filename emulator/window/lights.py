@@ -52,17 +52,17 @@ def height(size: tuple[int, int]) -> int:
 
 def shown_by(window: "Window") -> Shown:
     """What there is to show now."""
-    lights, media = window.keys.lights, window.media
+    lamps_lit, media = window.beeb.lamps, window.media
     counter = tape = ""
     if media.tape_name:
         counter = f"{int(media.tape_counter) // 60}:{int(media.tape_counter) % 60:02}"
         tape = f"{counter} {'● ' if media.recording else ''}{style.shortened(media.tape_name, NAME_WIDTH)}"
     lamps = [
-        Lamp("caps lock", "caps", lights.caps_lock),
-        Lamp("shift lock", "shift", lights.shift_lock),
-        Lamp("tape", "tape", lights.cassette_motor, tape, counter),
+        Lamp("caps lock", "caps", lamps_lit.caps_lock),
+        Lamp("shift lock", "shift", lamps_lit.shift_lock),
+        Lamp("tape", "tape", lamps_lit.cassette_motor, tape, counter),
     ]
-    for drive, (name, lit) in enumerate(zip(media.disc_names, media.drive_lights, strict=True)):
+    for drive, (name, lit) in enumerate(zip(media.disc_names, lamps_lit.drives, strict=True)):
         if name or drive == 0 and window.beeb.dfs is not None:
             lamps.append(Lamp(f"disc {drive}", f"disc {drive}", lit, style.shortened(name, NAME_WIDTH)))
     return Shown(tuple(lamps), tuple(words_about(window)))

@@ -95,8 +95,7 @@ class Media:
         """Put a tape into the recorder, PLAY pressed, or a disc into the first empty drive, or else into drive 0."""
         if found.tape is not None:
             kept = self._keep_recording()
-            self.beeb.tape.insert(found.tape)
-            self.beeb.tape.play()
+            self.beeb.insert_tape(found.tape)
             return _said(f"{found.name} is in the recorder", kept)
         if self.beeb.dfs is None:
             raise BeebError(f"{found.name}: this machine has no disc interface, as it was started from a tape")
@@ -108,7 +107,7 @@ class Media:
         """Start a tape or disc on a machine of its own, with this one's CPU and ROMs."""
         typed = "" if found.boots else found.command
         keystrokes(typed)
-        self.beeb.drives.write_back(again=True)
+        self.beeb.write_discs()
         beeb = machine(
             found.tape,
             [] if found.tape is not None else [path],
@@ -144,7 +143,7 @@ class Media:
             except StateError:
                 if "files" not in extra or named_files(extra) == self.beeb.files:
                     raise
-                self.beeb.drives.write_back(again=True)
+                self.beeb.write_discs()
                 beeb = of_state(saved, self.beeb)
             else:
                 self.stand.jumped()
@@ -164,18 +163,13 @@ class Media:
     @property
     def tape_name(self) -> str:
         """The name of the tape in the recorder, or nothing."""
-        tape: Tape | None = self.beeb.tape.tape
-        return tape.name if tape is not None else ""
+        tape = self.beeb.tape.tape
+        return str(tape.name) if tape is not None else ""
 
     @property
     def tape_counter(self) -> float:
         """Seconds from the start of the tape."""
         return float(self.beeb.tape.counter)
-
-    @property
-    def motor(self) -> bool:
-        """Whether the machine has closed the relay of the recorder's motor: its lamp is on."""
-        return bool(self.beeb.tape.motor)
 
     @property
     def recording(self) -> bool:
@@ -220,11 +214,11 @@ class Media:
     def _keep_recording(self) -> str:
         """If something was recorded on the tape in the recorder, eject it, written to a new file, and say to which."""
         recorder = self.beeb.tape
-        if not recorder.recording and recorder.tape is not None and recorder.identity == recorder.tape.fingerprint():
+        if not recorder.recording and not recorder.changed:
             return ""
         recorder.stop()
         tape: Tape | None = recorder.tape
-        if tape is None or tape.fingerprint() == recorder.identity:
+        if tape is None or not recorder.changed:
             return ""
         path = self._free_path(Path(tape.name.split(":")[-1]).stem)
         try:
@@ -249,31 +243,20 @@ class Media:
     @property
     def disc_names(self) -> tuple[str, str]:
         """The names of the discs in drives 0 and 1, or nothing."""
-        first, second = (unit.disc.name if unit.disc is not None else "" for unit in self.beeb.drives.units)
+        first, second = (disc.name if disc is not None else "" for disc in self.beeb.discs)
         return first, second
-
-    @property
-    def protected(self) -> tuple[bool, bool]:
-        """Whether the discs in drives 0 and 1 are write-protected."""
-        first, second = (unit.write_protected for unit in self.beeb.drives.units)
-        return first, second
-
-    @property
-    def drive_lights(self) -> tuple[bool, bool]:
-        """Which drive's lamp is on."""
-        return self.beeb.drive_lights
 
     def disc_eject(self, drive: int) -> str:
         """Take the disc out of drive 0 or 1, its changes written."""
-        disc = self.beeb.drives.eject(drive)
+        disc = self.beeb.eject_disc(drive)
         if disc is None:
             raise BeebError(f"there is no disc in drive {drive}: drop a disc's file on the window")
         return f"{disc.name} is out of drive {drive}"
 
     def protect(self, drive: int) -> str:
         """Cover the notch of the disc in drive 0 or 1, so that it is write-protected, or uncover it."""
-        covered = not self.protected[drive]
-        self.beeb.drives.protect(drive, covered)
+        covered = not self.beeb.write_protected[drive]
+        self.beeb.protect_disc(drive, covered)
         return f"{self.disc_names[drive]} {'is write-protected' if covered else 'can be written to'}"
 
 

@@ -7,6 +7,7 @@ which ends with the window.
 import subprocess
 import sys
 
+import numpy as np
 import pygame
 
 from emulator import roms
@@ -18,7 +19,7 @@ from emulator.window.page import FOOT, MARGIN, RIGHT, TITLE_HEIGHT, TOP
 from emulator.window.picture import Picture
 from emulator.window.sheet import LINE, Sheet
 
-DARK = bytes(WIDTH * HEIGHT)
+DARK = np.zeros((HEIGHT, WIDTH), np.uint8)
 ANSWER = "F fetches them from npm    ESCAPE leaves"
 FETCHING = "Fetching...    ESCAPE leaves"
 

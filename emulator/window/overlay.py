@@ -209,7 +209,7 @@ class Overlay:
     def _keyboard(self, size: tuple[int, int]) -> Layer:
         keys = self.window.keys
         width = min(size[0], round(1.6 * size[1]))
-        shown = width, keys.mode, keys.lights, tuple(keys.held), tuple(self.window.joysticks.names)
+        shown = width, keys.mode, self.window.beeb.lamps.keyboard, tuple(keys.held), tuple(self.window.joysticks.names)
         surface = self._kept(
             "keyboard", shown,
             lambda: surface_of(keyboard_picture(keys, keys.held, width, self.window.joysticks.names)),

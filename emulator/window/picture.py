@@ -22,7 +22,7 @@ from PIL import Image
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from emulator.errors import BeebError
-from emulator.screen import HEIGHT, WIDTH
+from emulator.screen import HEIGHT, PALETTE, WIDTH
 from emulator.window.settings import TINTS, Tint
 
 SHAPE = 4 / 3  # width by height of a tube
@@ -46,7 +46,7 @@ class DisplayError(BeebError):
 
 def palette(tint: Tint, brightness: float = 1.0) -> np.ndarray:
     """The pixels (uint32, red in bits 16 to 23) of the eight colours."""
-    colours = np.array([[number >> bit & 1 for bit in range(3)] for number in range(8)], float)
+    colours = np.array(PALETTE) / 255
     if tint != "colour":
         colours = np.outer(colours @ np.array(LUMINANCE), np.array(PHOSPHORS[tint]) / 255)
     red, green, blue = np.rint(colours * brightness * 255).astype(np.uint32).T
@@ -98,7 +98,7 @@ class Picture:
         self._full_screen = False
         self._tint: Tint = "colour"
         self._scanlines = False
-        self._frame = bytes(WIDTH * HEIGHT)
+        self._colours = np.zeros((HEIGHT, WIDTH), np.uint8)
         self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
         self._layers: list[Layer] = []
         self.foot: Callable[[tuple[int, int]], int] = lambda size: 0
@@ -110,7 +110,7 @@ class Picture:
             raise DisplayError(f"no window can be opened ({error})") from error
         self._set_palettes()
         self.window.show()
-        self.show(self._frame)
+        self.show(self._colours)
 
     def _first_size(self, scale: float | None) -> tuple[int, int]:
         def window(scale: float) -> tuple[int, int]:
@@ -239,14 +239,14 @@ class Picture:
 
     # Showing
 
-    def show(self, frame: bytes | bytearray, layers: Sequence[Layer] = ()) -> bool:
-        """Show `frame`, the colour numbers of `Video.frame`, and the `layers` over it, the lowest first.
+    def show(self, colours: np.ndarray, layers: Sequence[Layer] = ()) -> bool:
+        """Show `colours`, the colour numbers of `Screen.colours`, with `layers` over them, the lowest first.
 
-        Gives whether anything had to be drawn. A surface that has been shown must not be drawn on again: what has
-        changed is another one.
+        Returns whether anything had changed and was drawn. A surface that was shown must not be drawn on again: a
+        changed layer is another surface.
         """
-        if frame != self._frame:
-            self._frame = bytes(frame)
+        if colours is not self._colours and not np.array_equal(colours, self._colours):
+            self._colours = colours
             self._paint()
         if not same(layers, self._layers):
             self._layers = [(surface, pygame.Rect(place)) for surface, place in layers]
@@ -266,10 +266,9 @@ class Picture:
 
     def _paint(self) -> None:
         """Turn the colour numbers into the field's texture."""
-        numbers = np.frombuffer(self._frame, np.uint8).reshape(HEIGHT, WIDTH)
         pixels = pygame.surfarray.pixels2d(self._surface).T
-        pixels[::2] = self._even[numbers[::2]]
-        pixels[1::2] = self._odd[numbers[1::2]]
+        pixels[::2] = self._even[self._colours[::2]]
+        pixels[1::2] = self._odd[self._colours[1::2]]
         del pixels  # the surface is locked as long as it is there
         self._field.update(self._surface)
         self._stale = True

@@ -23,11 +23,10 @@ from PIL.GifImagePlugin import getdata, getheader
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.media.disc import replace_file
-from emulator.screen import HEIGHT, WIDTH
+from emulator.screen import HEIGHT, PALETTE, WIDTH
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
 SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second for which a frame of a GIF stands
-PALETTE = bytes(255 * (colour >> bit & 1) for colour in range(8) for bit in range(3))  # red is bit 0, blue bit 2
 WAV_LIMIT = 1 << 31  # bytes of samples, six hours: the format ends at twice that, and many programs here
 
 
@@ -64,7 +63,7 @@ class GifRecording:
         self._corner = (0, 0)
         self._since = 0  # hundredths of a second
         blank = Image.new("P", (WIDTH, HEIGHT))
-        blank.putpalette(PALETTE)
+        blank.putpalette(bytes(sum(PALETTE, ())))
         self._file.write(b"".join(getheader(blank, info={"loop": 0, "optimize": False})[0]))
 
     def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
@@ -229,9 +228,8 @@ class Recorder:
                 self.toggle_gif()
 
     def _take(self, recording: RecordingFile, samples: np.ndarray) -> None:
-        frame = np.frombuffer(self.beeb.video.frame, np.uint8).reshape(HEIGHT, WIDTH)
         try:
-            recording.take(frame, samples)
+            recording.take(self.beeb.screen.colours, samples)
         except OSError as error:
             self._forget(recording)
             recording.give_up()

@@ -63,12 +63,12 @@ class Rewind:
         """
         self._turns += 1
         late = self.beeb.cycles - self._due
-        if self._turns < EVERY_TURNS or -EVERY <= late < 0 or self.beeb.cpu.jammed:
+        if self._turns < EVERY_TURNS or -EVERY <= late < 0 or self.beeb.jammed:
             return
         self._wait()
         if 0 <= late < FIELD:
             self._due -= late  # it was the field that ended late: on average the steps are EVERY
-        discs = tuple((unit.disc, unit.disc.original) for unit in self.beeb.drives.units if unit.disc is not None)
+        discs = tuple((disc, disc.original) for disc in self.beeb.discs if disc is not None)
         if len(self._moments) == self._moments.maxlen:
             self.bytes -= len(self._moments.popleft().state)
         self._moments.append(Moment(self.beeb.save_state(), discs))
@@ -90,8 +90,7 @@ class Rewind:
         if not self._moments:
             return False
         moment = self._moments[-1]
-        inserted = [unit.disc for unit in self.beeb.drives.units]
-        present = [(disc, then) for disc, then in moment.discs if disc in inserted]
+        present = [(disc, then) for disc, then in moment.discs if disc in self.beeb.discs]
         before = [(disc, disc.original, disc.changed) for disc, _ in present]
         for disc, then in present:
             disc.original = then

@@ -83,7 +83,7 @@ class Answering:
 
     def _answer(self, prompt: str, number: int) -> None:
         keys = self._keys.pop((prompt, number), "")
-        self._ken.beeb.typist.type(keys)
+        self._ken.beeb.type_ahead(keys)
         if not self._keys:
             for hook in self._hooks:
                 hook.remove()

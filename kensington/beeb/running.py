@@ -28,7 +28,7 @@ class RunningKen:
     def running(self) -> bool:
         """Whether KEN's code is in memory."""
         start = self._code.load & 0xFFFF
-        return bytes(self.beeb.bus.memory[start : start + len(self._code.data)]) == self._code.data
+        return self.beeb.memory[start : start + len(self._code.data)] == self._code.data
 
     def on(self, label: str, callback: Callable[[], None]) -> Hook:
         """Call `callback()` before the instruction at a label of `KEN.symbols`, each time that KEN reaches it."""

@@ -190,7 +190,7 @@ def run_headless(options: argparse.Namespace, given: "Answers", keeper: "Keeper 
         try:
             beeb.boot(shift=image.boots)
             if not image.boots:
-                beeb.typist.type(image.command)
+                beeb.type_ahead(image.command)
 
             def until_over(seconds: float) -> None:
                 beeb.run(seconds=seconds)

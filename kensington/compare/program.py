@@ -186,7 +186,7 @@ class Program:
     @property
     def loading(self) -> bool:
         """Whether the tape is moving, or a drive's light is on."""
-        return bool(self.beeb.tape.moving or self.beeb.fdc.motor_on)
+        return bool(self.beeb.tape.moving or self.beeb.disc_motor)
 
     def error(self, what: str) -> ProgramError:
         """The error that says `what` of this program, with its screen."""
@@ -202,8 +202,7 @@ class Program:
             return
         beeb.power_on()
         if self._kind.tape is not None:
-            beeb.tape.insert(self._kind.tape)
-            beeb.tape.play()
+            beeb.insert_tape(self._kind.tape)
         end = self.seconds + SWITCHED_ON
         while not _at_basic(self.rows):
             if self.seconds >= end:
@@ -223,7 +222,7 @@ class Program:
             seen = self._heard(still, before, names)
             if seen is not None:
                 return seen
-            if still.seconds >= END_OF_TAPE and self.beeb.tape.motor:
+            if still.seconds >= END_OF_TAPE and self.beeb.lamps.cassette_motor:
                 raise self.error(f"the tape has come to its end, and the program is not loaded{self._last_words()}")
             self._check(still.rows)
         return None
@@ -265,7 +264,7 @@ class Program:
 
     def _check(self, rows: Sequence[str]) -> None:
         """Raises ProgramError if the program has come to an end, with these rows on its screen."""
-        if self.beeb.cpu.jammed:
+        if self.beeb.jammed:
             raise self.error("the program has crashed: the CPU has stopped at an instruction that there is none of")
         end = self.seconds + BASIC_SECONDS
         while not self.loading and _at_basic(rows):

@@ -86,7 +86,7 @@ class Window(GameMemory):
         code += bytes((0x8D, *_word(result), 0x08, 0x68, 0x8D, *_word(flags), 0x4C, *_word(done), 0x60, 0, 0))
         self.write(self._stub, code)
         for byte, value in enumerate((CRTC_ROWS, 0)):
-            self.beeb.bus.write(CRTC + byte, value)
+            self.beeb.write_io(CRTC + byte, value)
         self.beeb.on_execute(done, Beeb.stop)
         self.start(Rules())
 

@@ -52,7 +52,7 @@ def test_a_turn_runs_the_field_that_is_due_and_shows_it(window):
         window.step()
     assert window.beeb.cycles - before >= 4.9 * FIELD
     assert window.cycles_run >= window.beeb.cycles - before
-    assert not window.picture.show(window.beeb.video.frame, window.overlay.layers(window.picture.size))
+    assert not window.picture.show(window.beeb.screen.colours, window.overlay.layers(window.picture.size))
 
 
 def test_keys_come_to_the_machine(hurried):
@@ -231,7 +231,7 @@ def test_a_start_is_forgotten_when_another_state_is_taken_up(hurried):
 def test_listeners_hear_all_that_the_machine_gives(hurried):
     heard = []
     hurried.listeners.append(heard.append)
-    hurried.beeb.typist.type("VDU7\n")
+    hurried.beeb.type_ahead("VDU7\n")
     before = hurried.cycles_run
     steps_until(hurried, lambda: hurried.cycles_run > before + 2 * CLOCK)
     samples = np.concatenate(heard)
@@ -244,7 +244,7 @@ def test_unlimited_is_faster_than_the_real_speed_and_shows_the_last_picture(hurr
         hurried.step()
     assert hurried.cycles_run > 50 * FIELD
     shown = hurried.picture.shot()
-    hurried.picture.show(hurried.beeb.video.frame, hurried.overlay.layers(hurried.picture.size))
+    hurried.picture.show(hurried.beeb.screen.colours, hurried.overlay.layers(hurried.picture.size))
     assert hurried.picture.shot().tobytes() == shown.tobytes()
 
 

@@ -86,11 +86,11 @@ def said(window):
 def test_pause_and_next_frame(window):
     do(window, "ALT P")
     assert window.clock.paused
-    before = window.beeb.vsync.fields
+    before = window.beeb.fields
     window.step()
-    assert window.beeb.vsync.fields == before
+    assert window.beeb.fields == before
     do(window, "ALT N")
-    assert window.clock.paused and window.beeb.vsync.fields == before + 1
+    assert window.clock.paused and window.beeb.fields == before + 1
     do(window, "ALT P")
     assert not window.clock.paused
 
@@ -204,9 +204,9 @@ def test_tape_and_disc_controls_press_the_buttons(window, tmp_path):
     image.write_bytes(bytes(200 * 1024))
     for drive, (eject, protect) in enumerate((("ALT D", "ALT X"), ("ALT SHIFT D", "ALT SHIFT X"))):
         window.beeb.insert_disc(image, drive)
-        assert window.media.protected[drive]
+        assert window.beeb.write_protected[drive]
         do(window, protect)
-        assert not window.media.protected[drive]
+        assert not window.beeb.write_protected[drive]
         do(window, eject)
         assert window.media.disc_names[drive] == ""
 

@@ -201,7 +201,7 @@ def test_by_character_the_locks_do_not_matter(desk, lock, place):
     if place is not None:
         desk.press(place)
     lights = {"caps": (False, True, False), "none": (False, False, False), "shift": (False, False, True)}
-    assert desk.keys.lights == lights[lock]
+    assert desk.beeb.lamps.keyboard == lights[lock]
     desk.type('REM aAbB1!zZ"2[{_£@;+:*' + "\n")
     assert ">REM aAbB1!zZ\"2[{_£@;+:*" in desk.beeb.screen_text()
 
@@ -616,7 +616,7 @@ def test_the_mode_changes_with_nothing_held(desk):
 
 def test_pasted_text_is_typed_whatever_the_locks_and_line_ends(desk):
     desk.keys.paste("10 REM Hello [World] {£}\r\n20 P.1\rLIST\n")
-    while desk.beeb.typist.busy:
+    while desk.beeb.typing:
         desk.run()
     desk.run(10)
     assert "   10 REM Hello [World] {£}\n   20 PRINT1\n>" in desk.beeb.screen_text() + "\n>"
@@ -633,7 +633,7 @@ def test_what_was_copied_in_mode_7_is_pasted_as_it_was_typed(desk):
         desk.keys.paste(copied)
     desk.beeb.type("MODE 7\n")
     desk.keys.paste(copied)
-    while desk.beeb.typist.busy:
+    while desk.beeb.typing:
         desk.run()
     assert desk.last_line() == copied
 
@@ -651,7 +651,7 @@ def test_keys_wait_for_the_typist_and_escape_stops_him(desk):
     desk.run(2)
     desk.host.press(pygame.KSCAN_X, "x")
     desk.host.release(pygame.KSCAN_X)
-    while desk.beeb.typist.busy:
+    while desk.beeb.typing:
         desk.run()
     desk.settle()
     assert desk.last_line() == "REM ABCX"
@@ -660,7 +660,7 @@ def test_keys_wait_for_the_typist_and_escape_stops_him(desk):
     desk.run(30)
     desk.press(pygame.KSCAN_ESCAPE)
     desk.settle()
-    assert not desk.beeb.typist.busy
+    assert not desk.beeb.typing
     assert "Escape" in desk.beeb.screen_text() and desk.last_line() == ""
 
 

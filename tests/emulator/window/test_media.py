@@ -94,7 +94,7 @@ def test_a_disc_that_is_dropped_is_booted_or_its_program_chained(window, disc, o
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(disc)))
     until(window, "HELLO FROM 1900")
     assert window.beeb is not before and window.media.beeb is window.beeb
-    assert window.media.disc_names == ("ken.ssd", "") and window.media.protected == (True, False)
+    assert window.media.disc_names == ("ken.ssd", "") and window.beeb.write_protected == (True, False)
     assert command in window.beeb.screen_text()
 
 
@@ -102,11 +102,11 @@ def test_a_tape_that_is_dropped_is_started_on_a_machine_without_a_disc_interface
     long = tokenise('10PRINT"HELLO FROM ";~PAGE\n' + "\n".join(f"{line}REM{'-' * 99}" for line in range(20, 60)))
     tape.write_bytes(write_uef(Tape.of_files([TapeFile("HELLO", 0xFFFF0E00, 0xFFFF8023, long)])))
     assert media.drop(tape) == "ken.uef: started"
-    assert (media.motor, media.tape_counter) == (False, 0)
+    assert (media.beeb.lamps.cassette_motor, media.tape_counter) == (False, 0)
     until(window, "Loading")
-    assert media.motor and media.tape_counter > 5
+    assert media.beeb.lamps.cassette_motor and media.tape_counter > 5
     until(window, "HELLO FROM E00")
-    assert not media.motor
+    assert not media.beeb.lamps.cassette_motor
     assert (media.tape_name, window.beeb.dfs) == ("ken.uef", None)
 
 
@@ -121,7 +121,7 @@ def test_what_is_dropped_may_be_packed(window, media, tmp_path, packed):
             archive.writestr("GAMES.SSD", a_disc())
     window.media.writable = True  # but what is packed is not written to
     media.drop(path)
-    assert media.protected[0]
+    assert media.beeb.write_protected[0]
     until(window, "HELLO FROM 1900")
 
 
@@ -301,12 +301,12 @@ def test_a_disc_is_written_when_it_may_be_and_only_then(window, media, disc):
     save = "*SAVE MEM C000+100\n"
     window.beeb.type(save)
     until(window, "Disk read only")
-    assert media.protect(0) == "ken.ssd can be written to" and media.protected == (False, False)
+    assert media.protect(0) == "ken.ssd can be written to" and media.beeb.write_protected == (False, False)
     window.beeb.type(save)
     lit = set()
     for _ in range(60):
         window.beeb.run(frames=5)
-        lit.add(media.drive_lights)
+        lit.add(media.beeb.lamps.drives)
     assert lit == {(False, False), (True, False)}
     assert media.protect(0) == "ken.ssd is write-protected" and disc.read_bytes() != before
     assert media.disc_eject(0) == "ken.ssd is out of drive 0"
@@ -320,13 +320,13 @@ def test_the_second_drive_has_its_own_lamp(window, media, disc):
     media.disc_eject(0)
     window.beeb.type("*DRIVE 1\n*CAT\n")
     window.beeb.run(seconds=0.5)
-    assert media.drive_lights == (False, True)
+    assert media.beeb.lamps.drives == (False, True)
 
 
 def test_with_writable_discs_are_put_in_writable(window, media, disc):
     media.writable = True
     media.drop(disc)
-    assert media.protected == (False, False)
+    assert media.beeb.write_protected == (False, False)
 
 
 def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(window, media, disc, tape):
@@ -348,7 +348,7 @@ def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(wi
     insert(media, disc.rename(directory / "ken.ssd"))
     media.protect(0)
     shutil.rmtree(directory)
-    window.beeb.typist.type("*SAVE MEM C000+100\n")
+    window.beeb.type_ahead("*SAVE MEM C000+100\n")
     for _ in range(20):
         window.step()
     assert any("ken.ssd: cannot be written back" in message.text for message in window.overlay.messages)
@@ -367,7 +367,7 @@ def test_what_could_not_be_written_back_is_written_when_the_window_closes(window
     insert(media, disc.rename(directory / "ken.ssd"))
     media.protect(0)
     away = directory.rename(tmp_path / "away")
-    window.beeb.typist.type("*SAVE MEM C000+100\n")
+    window.beeb.type_ahead("*SAVE MEM C000+100\n")
     for _ in range(20):
         window.step()
     away.rename(directory)

@@ -9,6 +9,8 @@ from emulator.errors import BeebError
 from emulator.screen import HEIGHT, WIDTH
 from emulator.window.picture import PHOSPHORS, SCANLINE, SHAPE, Picture, fitted, palette
 
+WHITE = np.full((HEIGHT, WIDTH), 7, np.uint8)
+
 
 @pytest.fixture
 def picture():
@@ -18,7 +20,7 @@ def picture():
 
 
 def noise(seed=1):
-    return np.random.default_rng(seed).integers(0, 8, WIDTH * HEIGHT, np.uint8).tobytes()
+    return np.random.default_rng(seed).integers(0, 8, (HEIGHT, WIDTH), np.uint8)
 
 
 def field():
@@ -27,12 +29,11 @@ def field():
     numbers[100:300, 50:400] = 3
     numbers[::32] = 7
     numbers[:, ::40] = 1
-    return numbers.tobytes()
+    return numbers
 
 
-def expected(frame, area):
-    """`frame` as it should be in `area`: by whole factors, then linearly."""
-    numbers = np.frombuffer(frame, np.uint8).reshape(HEIGHT, WIDTH)
+def expected(numbers, area):
+    """The picture of `numbers` in `area`: enlarged by whole factors, then linearly."""
     rgb = (np.stack([numbers >> bit & 1 for bit in range(3)], axis=-1) * 255).astype(np.uint8)
     whole = WIDTH * max(area.width // WIDTH, 1), HEIGHT * max(area.height // HEIGHT, 1)
     return Image.fromarray(rgb).resize(whole, Image.Resampling.NEAREST).resize(area.size, Image.Resampling.BILINEAR)
@@ -56,7 +57,7 @@ def test_where_whole_factors_fit_every_pixel_is_a_rectangle(picture):
     picture.show(noise())
     area = picture.area
     assert area.size == (1920, 1440)
-    numbers = np.frombuffer(noise(), np.uint8).reshape(HEIGHT, WIDTH)
+    numbers = noise()
     columns = np.asarray(picture.shot())[area.top : area.bottom, area.left : area.right]
     assert (columns[:, 0::3] == columns[:, 1::3]).all() and (columns[:, 0::3] == columns[:, 2::3]).all()
     first = np.stack([numbers[0] >> bit & 1 for bit in range(3)], axis=-1) * 255
@@ -107,19 +108,19 @@ def test_a_new_size_is_drawn(picture):
 
 
 def test_layers_lie_over_the_picture_at_their_places_and_shine_through(picture):
-    picture.show(bytes([7]) * (WIDTH * HEIGHT))
+    picture.show(WHITE)
     glass = pygame.Surface((10, 10), pygame.SRCALPHA)
     glass.fill((0, 0, 0, 128))
     red = pygame.Surface((1, 1), pygame.SRCALPHA)
     red.fill((255, 0, 0))
     layers = [(glass, pygame.Rect(100, 100, 40, 40)), (red, pygame.Rect(110, 110, 5, 5))]
-    assert picture.show(bytes([7]) * (WIDTH * HEIGHT), layers)
-    assert not picture.show(bytes([7]) * (WIDTH * HEIGHT), list(layers))
+    assert picture.show(WHITE, layers)
+    assert not picture.show(WHITE, list(layers))
     shot = picture.shot()
     assert shot.getpixel((112, 112)) == (255, 0, 0)
     assert shot.getpixel((120, 120))[0] == pytest.approx(127, abs=3)
     assert shot.getpixel((150, 150)) == (255, 255, 255)
-    assert picture.show(bytes([7]) * (WIDTH * HEIGHT), layers[:1])
+    assert picture.show(WHITE, layers[:1])
     assert picture.shot().getpixel((112, 112))[0] == pytest.approx(127, abs=3)
 
 
@@ -138,9 +139,9 @@ def test_a_monochrome_monitor_shows_how_bright_a_colour_is(tint):
 
 
 def test_a_tint_colours_the_picture_that_is_shown(picture):
-    picture.show(bytes([7]) * (WIDTH * HEIGHT))
+    picture.show(WHITE)
     picture.tint = "amber"
-    assert picture.show(bytes([7]) * (WIDTH * HEIGHT))
+    assert picture.show(WHITE)
     assert picture.shot().getpixel((300, 300)) == PHOSPHORS["amber"]
 
 
@@ -151,9 +152,9 @@ def test_there_are_no_other_tints(picture):
 
 def test_scanlines_darken_every_second_line(picture):
     picture.window.size = 1366, 1024
-    picture.show(bytes([7]) * (WIDTH * HEIGHT))
+    picture.show(WHITE)
     picture.scanlines = True
-    picture.show(bytes([7]) * (WIDTH * HEIGHT))
+    picture.show(WHITE)
     shot = picture.shot()
     levels = [shot.getpixel((700, y))[0] for y in range(0, 8, 2)]
     assert levels == [255, round(SCANLINE * 255), 255, round(SCANLINE * 255)]

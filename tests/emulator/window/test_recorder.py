@@ -63,7 +63,7 @@ def test_no_file_is_overwritten(recorder):
 
 
 def test_a_gif_shows_every_second_field_exactly_and_in_the_machines_time(recorder):
-    recorder.beeb.typist.type(DRAWING)
+    recorder.beeb.type_ahead(DRAWING)
     assert recorder.toggle_gif() is None and recorder.recording_gif
     pictures, samples = play(recorder, 200)
     path = recorder.toggle_gif()
@@ -112,7 +112,7 @@ def test_a_gif_has_the_eight_colours(tmp_path):
 
 
 def test_a_wav_has_every_sample(recorder):
-    recorder.beeb.typist.type(DRAWING)
+    recorder.beeb.type_ahead(DRAWING)
     assert recorder.toggle_wav() is None and recorder.recording_wav
     _, samples = play(recorder, 150)
     path = recorder.toggle_wav()
@@ -189,7 +189,7 @@ class FullDisc:
 @pytest.mark.parametrize("kind", [GifRecording, WavRecording])
 def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkeypatch, kind):
     monkeypatch.setattr(module, kind.__name__, lambda file, rate: kind(FullDisc(file, 6_000), rate))
-    recorder.beeb.typist.type(DRAWING)
+    recorder.beeb.type_ahead(DRAWING)
     toggle = recorder.toggle_gif if kind is GifRecording else recorder.toggle_wav
     toggle()
     with pytest.raises(RecordingError, match="No space left on device: the recording has ended"):
@@ -214,7 +214,7 @@ def test_a_wav_that_is_full_is_ended_and_whole(recorder, monkeypatch):
 
 def test_the_window_records_at_any_speed_and_whatever_is_heard(window, tmp_path):
     window.change(speed=None, muted=True, volume=0.1, tint="green", scanlines=True)
-    window.beeb.typist.type("MODE 2\nCOLOUR 1:PRINT 1:SOUND 1,-15,53,20\n")
+    window.beeb.type_ahead("MODE 2\nCOLOUR 1:PRINT 1:SOUND 1,-15,53,20\n")
     window.recorder.toggle_gif()
     window.recorder.toggle_wav()
     before = window.beeb.cycles

@@ -25,7 +25,7 @@ def asked(given: Answers) -> Person:
 def press(person: Person, keys: str) -> None:
     """Press keys, and wait until KEN waits and nothing more is typed."""
     person.keys(keys)
-    while person.beeb.typist.busy:
+    while person.beeb.typing:
         person.beeb.run(seconds=1)
         person.beeb.run_until_input()
 

@@ -95,7 +95,7 @@ def from_disc() -> Iterator[Beeb]:
 def from_tape() -> Iterator[Beeb]:
     """A machine with KEN from its tape, which is about to ask the first prompt again."""
     beeb = Person().beeb
-    beeb.typist.type(ESCAPE)
+    beeb.type_ahead(ESCAPE)
     yield beeb
 
 
