@@ -32,7 +32,7 @@ class MemoryMapError(KensingtonError):
 
 
 @dataclass(frozen=True)
-class Field:
+class MapTable:
     """One table of a file: named bytes of a program's memory, with the numbers that stand for things there.
 
     `at` are the addresses and `means` the numbers, each by the name of its key; `order` are the points or shapes of a
@@ -96,7 +96,7 @@ class MemoryMap:
     name: str
     images: tuple[str, ...] = ()
     levels: bool = False
-    fields: Mapping[str, Field] = field(default_factory=dict)
+    fields: Mapping[str, MapTable] = field(default_factory=dict)
     labels: Mapping[str, int] = field(default_factory=dict)
     reasons: Mapping[str, int] = field(default_factory=dict)
     derived: tuple[tuple[int, int], ...] = ()
@@ -107,14 +107,14 @@ class MemoryMap:
         file = Path(path)
         try:
             text = _text(file, "utf-8")
-            return _Reader(file, tomllib.loads(text)).knowledge()
+            return _MapReader(file, tomllib.loads(text)).knowledge()
         except tomllib.TOMLDecodeError as error:
             raise MemoryMapError(f"{file.name}: {error}") from None
 
     def __contains__(self, table: str) -> bool:
         return table in self.fields
 
-    def __getitem__(self, table: str) -> Field:
+    def __getitem__(self, table: str) -> MapTable:
         """One of the tables; raises `MemoryMapError` if the file has none of that name."""
         if table not in self.fields:
             raise MemoryMapError(f"{self.file}: it does not say where {self.name} keeps [{table}]")
@@ -158,7 +158,7 @@ def _symbols(file: Path) -> dict[str, int]:
     return labels
 
 
-class _Reader:
+class _MapReader:
     """A file that has been read as TOML, looked through key by key."""
 
     def __init__(self, file: Path, document: dict[str, Any]) -> None:
@@ -236,7 +236,7 @@ class _Reader:
             pieces.append((self._place(key, piece[0], piece[1]), piece[1]))
         return tuple(pieces)
 
-    def _field(self, table: str) -> Field:
+    def _field(self, table: str) -> MapTable:
         content = self.document[table]
         if not isinstance(content, dict):
             raise self.fault(table, "a table is wanted")
@@ -259,7 +259,7 @@ class _Reader:
             for key, length in addresses.items()
             if key in content
         }
-        return Field(at, means, order, self._confidence(f"{table}.confidence", content.get("confidence", 1.0)))
+        return MapTable(at, means, order, self._confidence(f"{table}.confidence", content.get("confidence", 1.0)))
 
     def _number(self, key: str, value: object, among: range) -> int:
         if type(value) is not int or value not in among:

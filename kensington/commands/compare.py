@@ -87,11 +87,11 @@ def add_bench(parser: Any) -> None:
 
 
 def execute(options: argparse.Namespace) -> int:
-    from kensington.compare.campaign.results import Folder
+    from kensington.compare.campaign.results import CampaignResults
 
     campaign = campaign_of(options)
     jobs = len(campaign.jobs)
-    with Folder(options.out, campaign, options.image) as folder:
+    with CampaignResults(options.out, campaign, options.image) as folder:
         if folder.damaged:
             moved = f"{folder.damaged} damaged bytes have been moved to {folder.aside}"
             print(f"kensington: {folder.path}: {moved}", file=sys.stderr)
@@ -107,16 +107,16 @@ def execute(options: argparse.Namespace) -> int:
 def campaign_of(options: argparse.Namespace) -> Any:
     """The campaign that the options describe; raises `KensingtonError` where they do not go together."""
     from kensington.beeb.memory_map import sha1_of
-    from kensington.compare.campaign.disagreement import Way
+    from kensington.compare.campaign.disagreement import ComparisonPath
     from kensington.compare.campaign.jobs import Campaign
-    from kensington.compare.memory.known_maps import find
+    from kensington.compare.memory.known_maps import find_map
 
-    known = find(options.image)
+    known = find_map(options.image)
     beside = Path(options.image).with_suffix(".toml")
     in_memory = known is not None and "routines" in known
     if options.path == "memory" and not in_memory:
         raise KensingtonError(f"{options.image}: nothing is known of this program's memory that --path memory can use")
-    path: Way = "screen" if options.path == "screen" or not in_memory else "memory"
+    path: ComparisonPath = "screen" if options.path == "screen" or not in_memory else "memory"
     if path == "screen" and options.positions:
         raise KensingtonError("--positions: those are compared in memory, and on the screen whole games")
     everything = not options.rules and not options.level
@@ -137,10 +137,10 @@ def campaign_of(options: argparse.Namespace) -> Any:
 def work(options: argparse.Namespace, folder: Any) -> None:
     """Do the jobs that have no result yet, and keep each result as its job ends; raises `KensingtonError`."""
     from kensington.compare.campaign import cluster
-    from kensington.compare.campaign.jobs import Work, done, shrunk, start
+    from kensington.compare.campaign.jobs import JobRunner, done, shrunk, start
 
     jobs = options.jobs or os.cpu_count() or 1
-    todo = Work(folder.campaign, options.image, options.limit)
+    todo = JobRunner(folder.campaign, options.image, options.limit)
     if not folder.results and (failure := start(todo)):
         kept = folder.keep_failure("start", failure)
         files = " and ".join(str(folder.path / kept[key]) for key in ("text", "picture") if key in kept)

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from kensington.compare.driver import Refused
-from kensington.compare.memory import driver as memory
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Entitlement, Position
 from kensington.rules import Place, Relocate, Rules, act_from_text
 from tests.kensington.games import SHUT_IN
@@ -23,12 +22,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @cache
-def built(folder: Path, *changes: str) -> Window:
+def built(folder: Path, *changes: str) -> MemoryDriver:
     """KEN with changes, its routines ready to be called."""
-    return memory.load(variant(None, changes).write(folder, knowledge=True)[1])
+    return MemoryDriver.load(variant(None, changes).write(folder, knowledge=True)[1])
 
 
-def played(window: Window, game: str) -> Position:
+def played(window: MemoryDriver, game: str) -> Position:
     """The position in the program's memory after these acts."""
     window.start(Rules())
     for act in game.split():
@@ -36,7 +35,7 @@ def played(window: Window, game: str) -> Position:
     return window.take()
 
 
-def first_stones(window: Window, level: int) -> list[str]:
+def first_stones(window: MemoryDriver, level: int) -> list[str]:
     return [str(window.choose(Position.start(), level, seed).act) for seed in LEVEL_SEEDS]
 
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from kensington.board import POINTS
-from kensington.compare.memory.known_maps import find
+from kensington.compare.memory.known_maps import find_map
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
@@ -171,7 +171,7 @@ def test_the_command_writes_the_image_and_says_what_it_is(tmp_path: Path, capsys
     (image,) = told["images"]
     assert Path(image).read_bytes() == next(iter(variant(7, ["no pass"]).images.values()))
     assert (told["seed"], told["changes"]) == (7, ["no pass"])
-    known = find(image)
+    known = find_map(image)
     assert known and known["turn"].at["at"] == variant(7).symbols["turn"]
     assert main(["7", str(tmp_path)]) == 0
     assert f"  mode: {drawn(7).screen.mode}\n" in capsys.readouterr().out

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
 from kensington.compare.campaign import levels, rules
-from kensington.compare.memory.known_maps import find
+from kensington.compare.memory.known_maps import find_map
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.pool import results
@@ -37,7 +37,7 @@ class Speed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Measure:
+class SpeedTest:
     """What a process does: the same as all others, from seeds of its own. The result is how much a second, by what."""
 
     image: str
@@ -45,10 +45,10 @@ class Measure:
 
     def __call__(self, number: int) -> dict[str, float]:
         rates = {}
-        known = find(self.image)
+        known = find_map(self.image)
         if known and "routines" in known:
             rules.opened(self.image, "memory")
-            rates["rules"] = self._rate("turns", lambda seed: rules.run(rules.Job(self.image, seed, TURNS)), number)
+            rates["rules"] = self._rate("turns", self._rules, number)
             for level in LEVELS:
                 rates[level.name] = self._rate("positions", partial(self._level, level.number), number)
         rates[SCREEN] = self._on_the_screen(number)
@@ -70,8 +70,11 @@ class Measure:
             shown += (table.beeb.cycles - cycles) / CLOCK
         return shown / taken
 
+    def _rules(self, seed: int) -> dict[str, Any]:
+        return rules.run(rules.RulesJob(self.image, seed, TURNS))
+
     def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return levels.run(levels.Job(self.image, level, seed, POSITIONS))
+        return levels.run(levels.LevelsJob(self.image, level, seed, POSITIONS))
 
     def _rate(self, unit: str, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
@@ -83,7 +86,7 @@ class Measure:
 
 def bench(image: str, jobs: int, seconds: float) -> list[Speed]:
     """The speeds in so many processes, each measured for so many seconds; raises `KensingtonError`."""
-    measured = list(results(Measure(image, seconds), range(jobs), jobs, _lost))
+    measured = list(results(SpeedTest(image, seconds), range(jobs), jobs, _lost))
     rates = {what: [each[what] for each in measured] for what in measured[0]}
     return [
         Speed(what, fmean(found) if what == SCREEN else sum(found), UNITS.get(what, POSITIONS_UNIT))

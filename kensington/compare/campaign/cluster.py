@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any
 
-from kensington.compare.campaign.jobs import Work, lost
+from kensington.compare.campaign.jobs import JobRunner, lost
 from kensington.errors import KensingtonError
 from kensington.files import replace_file
 
@@ -30,10 +30,10 @@ BESIDE = (".toml", ".symbols")  # what is known of a program lies beside its ima
 
 
 @dataclass(frozen=True)
-class Shipped:
+class RemoteWork:
     """Work with the files that it needs: the program's image, and those beside it, by name."""
 
-    work: Work
+    work: JobRunner
     files: tuple[tuple[str, bytes], ...]
 
     def __call__(self, number: int) -> dict[str, Any]:
@@ -53,14 +53,14 @@ class Shipped:
         return folder / self.files[0][0]
 
 
-def shipped(work: Work) -> Shipped:
+def shipped(work: JobRunner) -> RemoteWork:
     """The work with its files."""
     image = Path(work.image)
     files = [image, *(path for path in map(image.with_suffix, BESIDE) if path.is_file() and path != image)]
-    return Shipped(work, tuple((path.name, path.read_bytes()) for path in files))
+    return RemoteWork(work, tuple((path.name, path.read_bytes()) for path in files))
 
 
-def done(work: Work, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:
+def done(work: JobRunner, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:
     """The results of these jobs, as they end, from the workers of the scheduler at this address.
 
     A job whose worker dies is done by another one. Raises `KensingtonError` if Dask is not installed, nobody listens
@@ -100,7 +100,7 @@ async def _ask_whether_a_scheduler(address: str) -> None:
         raise ValueError(f"it is a {found.get('type')}")
 
 
-def _ending(client: Any, work: Shipped, numbers: Sequence[int]) -> Generator[dict[str, Any], None, None]:
+def _ending(client: Any, work: RemoteWork, numbers: Sequence[int]) -> Generator[dict[str, Any], None, None]:
     """The results, as they end; always only so many jobs are with the scheduler as keep its workers at work."""
     waiting = deque(numbers)
     ended: SimpleQueue[Any] = SimpleQueue()

@@ -19,7 +19,7 @@ from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, act_from_text
 
-Way = Literal["memory", "screen"]
+ComparisonPath = Literal["memory", "screen"]
 TAGS = ("Program", "Sha1", "Path", "Differs", "Engine", "Answer")  # that every such file has
 UNKNOWN = "-"  # as a seed
 BOARD, CAPTION = 480, 24  # pixels of a picture's height: of its boards, and of what stands above them
@@ -36,7 +36,7 @@ class Disagreement:
 
     image: str
     sha1: str
-    path: Way
+    path: ComparisonPath
     what: str
     engine: str
     program: str
@@ -50,7 +50,7 @@ class Disagreement:
         cls,
         fault: Differs,
         image: str | os.PathLike[str],
-        path: Way,
+        path: ComparisonPath,
         game: Game,
         act: Act | None = None,
         *,

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from kensington.compare.campaign.report import Agreement, Report, percent
+from kensington.compare.campaign.report import Agreement, CampaignReport, percent
 from kensington.draw.look import INK, PAPER, STONE_COLOURS
 
 SHOWN = 60  # disagreements, and failures, with their pictures; more of them are links
@@ -72,7 +72,7 @@ $body
 """)
 
 
-def page(report: Report, directory: Path) -> str:
+def page(report: CampaignReport, directory: Path) -> str:
     """The page for a campaign's directory, where its pictures are."""
     campaign = report.campaign
     parts = (
@@ -93,7 +93,7 @@ def page(report: Report, directory: Path) -> str:
     )
 
 
-def _verdict(report: Report) -> str:
+def _verdict(report: CampaignReport) -> str:
     compared = sum(each.compared for each in report.agreement)
     if report.agrees:
         return f'<p class="verdict good">No disagreement in {compared:,} comparisons.</p>'
@@ -109,7 +109,7 @@ def _counted(number: int, name: str) -> str:
     return f"{number:,} {name}{'' if number == 1 else 's'}"
 
 
-def _tiles(report: Report) -> str:
+def _tiles(report: CampaignReport) -> str:
     counts = report.counts
     tiles = [(counts[name], name) for name in ("games", "turns", "positions") if counts[name]]
     tiles += [(len(report.disagreements), "disagreements"), (len(report.failures), "failures")]
@@ -146,7 +146,7 @@ def _between(interval: Iterable[float]) -> str:
     return " to ".join(map(percent, interval))
 
 
-def _likeness(report: Report) -> str:
+def _likeness(report: CampaignReport) -> str:
     """What each level of the program plays as, and how often each of ours would have chosen its acts."""
     if not report.likeness:
         return ""
@@ -175,7 +175,7 @@ def _likeness(report: Report) -> str:
     )
 
 
-def _thinking(report: Report) -> str:
+def _thinking(report: CampaignReport) -> str:
     if not report.thinking:
         return ""
     rows = [
@@ -242,7 +242,7 @@ def _links(each: Mapping[str, str]) -> str:
     return " ".join(f'<a href="{escape(name)}">{escape(name)}</a>' for name in names)
 
 
-def _work(report: Report) -> str:
+def _work(report: CampaignReport) -> str:
     work = [
         (part.what, part.path, f"{part.seconds:,.1f} s", f"{part.rate[0]:,.1f} {part.rate[1]}") for part in report.parts
     ]

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign import levels, rules, unknown
-from kensington.compare.campaign.disagreement import Disagreement, Way
+from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.failure import failure
 from kensington.compare.campaign.replay import shrink
 from kensington.errors import KensingtonError
@@ -26,15 +26,15 @@ RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: some seconds of work
 LEVEL_POSITIONS = 50  # of a job
 GRACE = 60  # seconds after its limit in which a job may end by itself
 
-Kind = Literal["rules", "positions", "games"]
+JobKind = Literal["rules", "positions", "games"]
 
 
 @dataclass(frozen=True)
-class Job:
+class CampaignJob:
     """A piece of a campaign: so many turns for the rules, or positions or games for a level, from a seed."""
 
-    kind: Kind
-    path: Way
+    kind: JobKind
+    path: ComparisonPath
     level: int | None
     count: int
     seed: int
@@ -42,11 +42,11 @@ class Job:
     def run(self, image: str) -> dict[str, Any]:
         """Do it; what comes back is that of `rules.run`."""
         if self.kind == "rules":
-            return rules.run(rules.Job(image, self.seed, self.count, self.path))
+            return rules.run(rules.RulesJob(image, self.seed, self.count, self.path))
         assert self.level is not None
         if self.kind == "games":
-            return unknown.run(unknown.Job(image, self.level, self.seed, self.count))
-        return levels.run(levels.Job(image, self.level, self.seed, self.count))
+            return unknown.run(unknown.UnknownProgramJob(image, self.level, self.seed, self.count))
+        return levels.run(levels.LevelsJob(image, self.level, self.seed, self.count))
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Campaign:
     image: str
     sha1: str
     knowledge: str | None
-    path: Way
+    path: ComparisonPath
     turns: int
     levels: tuple[int, ...]
     positions: int
@@ -70,7 +70,7 @@ class Campaign:
     seed: int
 
     @property
-    def jobs(self) -> tuple[Job, ...]:
+    def jobs(self) -> tuple[CampaignJob, ...]:
         """The jobs 1 to n, the kinds in turn, so that each part of them takes about as long as any other."""
         return _jobs(self)
 
@@ -79,7 +79,7 @@ class Campaign:
 
 
 @cache
-def _jobs(campaign: Campaign) -> tuple[Job, ...]:
+def _jobs(campaign: Campaign) -> tuple[CampaignJob, ...]:
     kinds = [list(_divided(campaign, "rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path]))]
     for level in campaign.levels:
         kinds.append(list(_divided(campaign, "positions", "memory", level, campaign.positions, LEVEL_POSITIONS)))
@@ -89,16 +89,16 @@ def _jobs(campaign: Campaign) -> tuple[Job, ...]:
 
 
 def _divided(
-    campaign: Campaign, kind: Kind, path: Way, level: int | None, count: int, most: int
-) -> Iterator[Job]:
+    campaign: Campaign, kind: JobKind, path: ComparisonPath, level: int | None, count: int, most: int
+) -> Iterator[CampaignJob]:
     """So much work in jobs of `most` each, the last one of the rest."""
     for number, begun in enumerate(range(0, count, most), 1):
         seed = draw(SEEDS, campaign.seed, "compare", kind, level or 0, number)
-        yield Job(kind, path, level, min(most, count - begun), seed)
+        yield CampaignJob(kind, path, level, min(most, count - begun), seed)
 
 
 @dataclass(frozen=True)
-class Work:
+class JobRunner:
     """What workers do: the job of a number, on the program in the file `image`, in up to `limit` seconds.
 
     The result is the job's, as `number`, with what it found. A job that fails has its failure in it, and nothing else.
@@ -115,11 +115,11 @@ class Work:
             with limited(self.limit):
                 table = self.opened(job.path)
                 found = job.run(self.image)
-        except (Exception, OutOfTime) as error:
+        except (Exception, JobTimeout) as error:
             found = failed(failure(error, table.beeb if table and job.path == "screen" else None))
         return {"job": number} | found
 
-    def opened(self, path: Way) -> Any:
+    def opened(self, path: ComparisonPath) -> Any:
         """The program, loaded once in each process; raises `KensingtonError`."""
         if sha1_of(self.image) != self.campaign.sha1:
             raise KensingtonError(f"{self.image}: it has changed since the campaign began")
@@ -127,10 +127,10 @@ class Work:
 
 
 @dataclass(frozen=True)
-class Start:
+class StartCheck:
     """What a worker does before all others: starts the program. The result is its failure, None if it starts."""
 
-    work: Work
+    work: JobRunner
 
     def __call__(self, number: int) -> dict[str, str] | None:
         work = self.work
@@ -138,13 +138,13 @@ class Start:
             with limited(work.limit):
                 for path in sorted({job.path for job in work.campaign.jobs}):
                     work.opened(path)
-        except (Exception, OutOfTime) as error:
+        except (Exception, JobTimeout) as error:
             return failure(error)
         return None
 
 
 @dataclass(frozen=True)
-class Shrink:
+class Shrinker:
     """What workers do with disagreements: the smallest that shows the same as the text of a number, None if in vain."""
 
     texts: tuple[str, ...]
@@ -154,7 +154,7 @@ class Shrink:
         try:
             with limited(self.limit):
                 return number, shrink(Disagreement.from_text(self.texts[number])).to_text()
-        except (KensingtonError, OutOfTime):
+        except (KensingtonError, JobTimeout):
             return number, None
 
 
@@ -168,13 +168,13 @@ def lost(number: int, reason: str) -> dict[str, Any]:
     return {"job": number} | failed(failure(KensingtonError(f"job {number}: {reason}")))
 
 
-class OutOfTime(BaseException):
+class JobTimeout(BaseException):
     """A job's time is over. No handler of errors within the job takes it for one of the game's."""
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raises `OutOfTime` in this thread, whatever it is at, unless the block ends in so many seconds.
+    """Raises `JobTimeout` in this thread, whatever it is at, unless the block ends in so many seconds.
 
     It is raised between two steps of the interpreter: not within a compiled function, whose own limits hold there.
     """
@@ -183,32 +183,32 @@ def limited(seconds: float) -> Iterator[None]:
     def end() -> None:
         with lock:
             if running:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(JobTimeout))
 
     timer = Timer(seconds, end)
     timer.daemon = True
     timer.start()
     try:
         yield
-    except OutOfTime:
-        raise OutOfTime(f"has taken more than {seconds:g} seconds") from None
+    except JobTimeout:
+        raise JobTimeout(f"has taken more than {seconds:g} seconds") from None
     finally:
         with lock:
             running = False
         timer.cancel()
 
 
-def start(work: Work) -> dict[str, str] | None:
+def start(work: JobRunner) -> dict[str, str] | None:
     """Start the program in a process of its own, as all jobs will: its failure, if it does not."""
-    [found] = results(Start(work), [0], 1, lambda _, reason: failure(KensingtonError(reason)), work.limit + GRACE)
+    [found] = results(StartCheck(work), [0], 1, lambda _, reason: failure(KensingtonError(reason)), work.limit + GRACE)
     return found
 
 
-def done(work: Work, numbers: Sequence[int], jobs: int) -> Generator[dict[str, Any], None, None]:
+def done(work: JobRunner, numbers: Sequence[int], jobs: int) -> Generator[dict[str, Any], None, None]:
     """The results of these jobs, as they end, up to `jobs` at a time, in processes of their own."""
     return results(work, numbers, jobs, lost, work.limit + GRACE)
 
 
 def shrunk(texts: Sequence[str], jobs: int, limit: float) -> Generator[tuple[int, str | None], None, None]:
     """The smallest disagreements that show what these do, each with its place among them; None if in vain."""
-    return results(Shrink(tuple(texts), limit), range(len(texts)), jobs, lambda at, _: (at, None), limit + GRACE)
+    return results(Shrinker(tuple(texts), limit), range(len(texts)), jobs, lambda at, _: (at, None), limit + GRACE)

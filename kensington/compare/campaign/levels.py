@@ -1,8 +1,8 @@
 """The levels of a program held against `kensington.levels`: in the same position, with the same seed, the same act.
 
 In its memory a program is given positions and seeds, and must choose the act, leave the seed and have done the units of
-work that `docs/levels.md` says; in some of them all that it tries must be the same as well, with its values. A `Job` is
-a piece of a campaign: what `run` makes of it is the same each time, wherever it runs.
+work that `docs/levels.md` says; in some of them all that it tries must be the same as well, with its values.
+A `LevelsJob` is a piece of a campaign, and its result is the same wherever it runs.
 """
 
 import itertools
@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.rules import RandomPlayer, agreement, opened
+from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, opened
 from kensington.compare.driver import Differs, same
-from kensington.compare.memory.driver import Chosen, NoReturn, Window
+from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
@@ -33,7 +33,7 @@ SEEDS = 0x10000
 
 
 @dataclass(frozen=True)
-class Job:
+class LevelsJob:
     """So many positions from a seed, for the level of this number."""
 
     image: str
@@ -42,7 +42,7 @@ class Job:
     positions: int = 20
 
 
-def run(job: Job) -> dict[str, Any]:
+def run(job: LevelsJob) -> dict[str, Any]:
     """Compare in the positions of a job. The result is that of `rules.run`; and `cycles` are those that the program
     took for each choice, by kind."""
     began = time.process_time()
@@ -84,14 +84,14 @@ def kind_of(position: Position) -> str:
     return "relocating" if position.pending else position.phase
 
 
-def compare(window: Window, level: Level, position: Position, seed: int, listen: bool = False) -> Chosen:
+def compare(window: MemoryDriver, level: Level, position: Position, seed: int, listen: bool = False) -> LevelChoice:
     """Let both choose; with `listen`, compare all that they try as well. Raises `Differs`."""
     thoughts: list[Thought] = []
     choice = level.choose(position, seed, thoughts.append if listen else None)
     work = level.work_spent if "work" in window.memory_map else 0
     try:
         chosen = window.choose(position, level.number, seed, listen)
-    except NoReturn as error:
+    except RoutineError as error:
         raise Differs("whether it answers", choice.act, error) from None
     except KensingtonError as error:
         raise Differs("the act chosen", choice.act, error) from None
@@ -128,7 +128,7 @@ def positions(seed: int) -> Iterator[tuple[Position, list[Act]]]:
 
 def random_game(rules: Rules, chance: Random) -> tuple[list[Position], list[Act]]:
     """The positions of a random game in which something is to be chosen, and the acts between them."""
-    player = RandomPlayer(chance)
+    player = ShapeSeekingPlayer(chance)
     position, positions, acts = Position.start(rules), [], []
     turns = chance.randrange(1, MOST_TURNS)
     while not position.winner and turns:

@@ -16,7 +16,7 @@ from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.seeds import NoSeed, hold
+from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.compare.driver import Differs
 from kensington.errors import IllegalActError, KensingtonError, NotationError
 from kensington.levels import LEVELS
@@ -92,7 +92,7 @@ def _show_without_seed(found: Disagreement) -> Disagreement | None:
         return found  # what was seen was no legal act, and is none
     try:
         hold(LEVELS[level - 1], game, colour, Counter())
-    except NoSeed as fault:
+    except NoMatchingSeed as fault:
         return Disagreement.of(fault, found.image, found.path, fault.game, level=level)
     return None
 

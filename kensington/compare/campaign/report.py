@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kensington.compare.campaign.disagreement import Way
+from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import summary
 from kensington.levels import LEVELS
@@ -42,7 +42,7 @@ class Agreement:
 
 
 @dataclass(frozen=True)
-class Thinking:
+class ThinkingTime:
     """How long a level of the program has thought about an act of one kind, in seconds of the machine's time."""
 
     what: str
@@ -53,11 +53,11 @@ class Thinking:
 
 
 @dataclass(frozen=True)
-class Part:
+class ReportPart:
     """What has been done for the rules or for a level, on a path: things counted, and the processor's seconds."""
 
     what: str
-    path: Way
+    path: ComparisonPath
     counts: Mapping[str, int]
     seconds: float
 
@@ -69,15 +69,15 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Report:
+class CampaignReport:
     """All that a campaign has found, in so many jobs. `likeness` has, for each level of the program that played games
     on the screen, which of our levels it plays as: `kensington.compare.campaign.level_fit.summary`."""
 
     campaign: Campaign
     jobs: int
-    parts: tuple[Part, ...]
+    parts: tuple[ReportPart, ...]
     agreement: tuple[Agreement, ...]
-    thinking: tuple[Thinking, ...]
+    thinking: tuple[ThinkingTime, ...]
     likeness: tuple[Mapping[str, Any], ...]
     disagreements: tuple[Mapping[str, str], ...]
     failures: tuple[Mapping[str, str], ...]
@@ -122,10 +122,10 @@ class Report:
 
 def report(
     campaign: Campaign, results: Iterable[Mapping[str, Any]], small: Callable[[Mapping[str, str]], dict[str, str]]
-) -> Report:
+) -> CampaignReport:
     """Add up the results of a campaign's jobs; `small` has the files of a disagreement's small form, if it has one."""
-    counts: defaultdict[tuple[str, Way], Counter[str]] = defaultdict(Counter)
-    seconds: defaultdict[tuple[str, Way], float] = defaultdict(float)
+    counts: defaultdict[tuple[str, ComparisonPath], Counter[str]] = defaultdict(Counter)
+    seconds: defaultdict[tuple[str, ComparisonPath], float] = defaultdict(float)
     agreed: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     cycles: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     acts: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
@@ -140,10 +140,10 @@ def report(
             cycles[what, phase] += times
         if "acts" in result:
             acts[result["level"]] += result["acts"]
-    return Report(
+    return CampaignReport(
         campaign,
         len(ordered),
-        tuple(Part(*key, counts[key], seconds[key]) for key in sorted(counts, key=_places)),
+        tuple(ReportPart(*key, counts[key], seconds[key]) for key in sorted(counts, key=_places)),
         tuple(Agreement(*key, *agreed[key]) for key in sorted(agreed, key=_places) if agreed[key][1]),
         tuple(_thinking(*key, cycles[key]) for key in sorted(cycles, key=_places) if cycles[key]),
         tuple(summary(f"its level {level}", acts[level]) for level in sorted(acts)),
@@ -161,8 +161,8 @@ def name_of(result: Mapping[str, Any]) -> str:
     return RULES if result["level"] is None else LEVELS[result["level"] - 1].name
 
 
-def _thinking(what: str, phase: str, cycles: Sequence[int]) -> Thinking:
-    return Thinking(what, phase, len(cycles), statistics.median(cycles) / CLOCK, max(cycles) / CLOCK)
+def _thinking(what: str, phase: str, cycles: Sequence[int]) -> ThinkingTime:
+    return ThinkingTime(what, phase, len(cycles), statistics.median(cycles) / CLOCK, max(cycles) / CLOCK)
 
 
 def _place(what: str) -> int:

@@ -31,7 +31,7 @@ MOST_KEPT = 10  # disagreements of a job that are kept as files; of more only wh
 SMALL = "-small"  # what the name of a disagreement's small form ends with
 
 
-class Folder:
+class CampaignResults:
     """A campaign's directory, made, locked and repaired, in a `with` statement.
 
     `image` is the file with the program, as disagreements are to name it. `results` are those that there are, by the
@@ -47,7 +47,7 @@ class Folder:
         self.results: dict[int, dict[str, Any]] = {}
         self.damaged = 0
 
-    def __enter__(self) -> "Folder":
+    def __enter__(self) -> "CampaignResults":
         self.path.mkdir(exist_ok=True)
         self._journal = Journal(str(self.path / RESULTS))
         self.aside = self._journal.aside

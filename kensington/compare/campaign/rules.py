@@ -3,7 +3,7 @@
 After every act the board, who is to act, the phase and the winner must be the same; in a program's memory the whole
 position must, with the memory of broken and paid shapes, and what the program keeps that follows from the board. Before
 each act some that are illegal are put to both: both refuse them, for the same reason where the program gives one, and
-nothing changes. A `Job` is a piece of a campaign: what `run` makes of it is the same each time, wherever it runs.
+nothing changes. A `RulesJob` is a piece of a campaign: what `run` makes of it is the same each time, wherever it runs.
 """
 
 import time
@@ -16,11 +16,10 @@ from random import Random
 from typing import Any
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
-from kensington.compare.campaign.disagreement import Disagreement, Way
+from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.failure import failure
 from kensington.compare.driver import Differs, Refused, Table, same
-from kensington.compare.memory import driver as memory
-from kensington.compare.memory.driver import NoReturn, Window
+from kensington.compare.memory.driver import MemoryDriver, RoutineError
 from kensington.errors import IllegalActError, KensingtonError
 from kensington.notation import Game
 from kensington.position import Camp, Position, Turn
@@ -53,16 +52,16 @@ SHUT_IN = Position.from_text(  # Red is, along the right edge, by six blue stone
 )
 
 @dataclass(frozen=True)
-class Job:
+class RulesJob:
     """Random games until so many turns are played, from a seed."""
 
     image: str
     seed: int
     turns: int = 500
-    path: Way = "memory"
+    path: ComparisonPath = "memory"
 
 
-def run(job: Job) -> dict[str, Any]:
+def run(job: RulesJob) -> dict[str, Any]:
     """Play the games of a job. The result is made of what JSON has, and adds up with others:
 
     `counts`: how often what was met. `agreement`: for each kind of comparison, how often both agreed and how often they
@@ -79,7 +78,7 @@ def run(job: Job) -> dict[str, Any]:
     while seen["turns"] < job.turns and seen["games"] < job.turns:
         number += 1
         seen["games"] += 1
-        game = HeldGame(table, seen)
+        game = DifferentialGame(table, seen)
         try:
             play_at_random(game, Random(number))
         except Differs as fault:
@@ -104,16 +103,16 @@ def agreement(seen: Counter[str]) -> dict[str, list[int]]:
 
 
 @lru_cache(maxsize=2)
-def opened(image: str, path: Way) -> Any:
+def opened(image: str, path: ComparisonPath) -> Any:
     """The program of an image as a `Table`, loaded once in each process."""
     if path == "screen":
         from kensington.compare.screen import player as person  # only here: whoever looks into memory needs no eyes
 
         return person.table(image)
-    return memory.load(image)
+    return MemoryDriver.load(image)
 
 
-class HeldGame:
+class DifferentialGame:
     """One game, played act by act by the program and by the engine; what they differ in raises `Differs`.
 
     `start`, `acts` and `position` are the engine's; `act` is the last that was put to both.
@@ -129,13 +128,13 @@ class HeldGame:
     @property
     def in_memory(self) -> bool:
         """Whether any position can be set up, and any act be put to the program."""
-        return isinstance(self.table, Window)
+        return isinstance(self.table, MemoryDriver)
 
     def begin(self, start: Position) -> None:
         """Begin a game from here; on the screen, from the empty board only, and who begins is drawn by lot."""
         if start == Position.start(start.rules):
             start = Position.start(self.table.start(start.rules))
-        elif isinstance(self.table, Window):
+        elif isinstance(self.table, MemoryDriver):
             self.table.put(start)
         else:
             raise KensingtonError("on the screen a game begins with the empty board")
@@ -155,7 +154,7 @@ class HeldGame:
             except Refused as refused:
                 raise Differs("whether it is legal", "legal", refused.reason or "refused") from None
             self._same_position(after)
-            if isinstance(self.table, Window):
+            if isinstance(self.table, MemoryDriver):
                 _same_in_memory(self.table, before, act, after)
         self.acts.append(act)
         self.position, self.act = after, None
@@ -190,7 +189,7 @@ class HeldGame:
 
     def _same_position(self, position: Position) -> None:
         table = self.table
-        if isinstance(table, Window):
+        if isinstance(table, MemoryDriver):
             same("the position", position.to_text(), _text(table))
         else:
             same("the board", stones_of(position), table.board)
@@ -210,7 +209,7 @@ class HeldGame:
         meaning. On the screen both are failures, of which nobody knows whether they are the program's."""
         try:
             yield
-        except NoReturn as error:
+        except RoutineError as error:
             raise Differs("whether it answers", "it does", error) from None
         except KensingtonError as error:
             if isinstance(error, Differs) or not self.in_memory:
@@ -221,7 +220,7 @@ class HeldGame:
 def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act | None] | None:
     """Play a game in both, and then put one more act to both, legal or not. The first difference, with the game so far
     and the act that was put to both then; None if there is none."""
-    held = HeldGame(table, Counter())
+    held = DifferentialGame(table, Counter())
     try:
         for _ in range(LOTS):
             held.begin(game.start)
@@ -240,7 +239,7 @@ def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act 
     return None
 
 
-def _text(window: Window) -> str:
+def _text(window: MemoryDriver) -> str:
     """The position in memory as text, whatever it is."""
     try:
         return window.take().to_text()
@@ -248,7 +247,7 @@ def _text(window: Window) -> str:
         return str(error)
 
 
-def _same_in_memory(window: Window, before: Position, act: Act, after: Position) -> None:
+def _same_in_memory(window: MemoryDriver, before: Position, act: Act, after: Position) -> None:
     """What else a program's memory shows after an act, as far as is known."""
     known = window.memory_map
     if "event" in known:
@@ -307,12 +306,12 @@ def fault_of(position: Position, act: Act) -> str | None:
 # Games by chance
 
 
-def play_at_random(game: HeldGame, chance: Random) -> None:
+def play_at_random(game: DifferentialGame, chance: Random) -> None:
     """A random game, to its end or so far, by players who like to complete shapes, more or less so."""
     game.begin(random_start(chance, game.in_memory))
     turns = chance.choice(MOST_TURNS[:1] if game.start.red.stones else MOST_TURNS)
     begun = game.seen["turns"]
-    player = RandomPlayer(chance, WINS_LOOKED_FOR if game.start.red.stones else 0)
+    player = ShapeSeekingPlayer(chance, WINS_LOOKED_FOR if game.start.red.stones else 0)
     while not game.position.winner and (game.seen["turns"] - begun < turns or game.position.pending):
         for act in illegal_acts(game.position, chance):
             if game.in_memory or can_be_tried(game.position, act):
@@ -337,7 +336,7 @@ def random_start(chance: Random, in_memory: bool) -> Position:
     return Position(rules, red, blue, Turn(rules.first, 1))
 
 
-class RandomPlayer:
+class ShapeSeekingPlayer:
     """Chooses any legal act, but likes acts that complete a shape, and low points, so that shapes arise."""
 
     def __init__(self, chance: Random, wins: int = 0) -> None:

@@ -21,7 +21,7 @@ from kensington.rules import Act, Colour, Pass, Relocate
 MOST_ORDERED = 3  # relocations one after the other of which every order is tried
 
 
-class NoSeed(Differs):
+class NoMatchingSeed(Differs):
     """With no seed a level plays as the program did: `game` leads to the first act that none is left for."""
 
     def __init__(self, game: Game, engine: Act, program: Act) -> None:
@@ -30,7 +30,7 @@ class NoSeed(Differs):
 
 
 def hold(level: Level, game: Game, colour: Colour, seen: Counter[str]) -> None:
-    """Hold a colour's acts against a level; counts acts `compared|...` and `agreed|...` by kind. Raises `NoSeed`.
+    """Hold a colour's acts against a level; counts acts `compared|...` and `agreed|...` by kind.
 
     A pass is no choice: a program need not ask its level where nothing can be done.
     """
@@ -44,7 +44,8 @@ def hold(level: Level, game: Game, colour: Colour, seen: Counter[str]) -> None:
             for order in permutations(acts):
                 left |= _through(level, position, order, seeds)
             if not left:
-                raise NoSeed(Game.of_acts(game.start, played), next(_choices(level, position, seeds)).act, acts[0])
+                expected = next(_choices(level, position, seeds)).act
+                raise NoMatchingSeed(Game.of_acts(game.start, played), expected, acts[0])
             seeds = left
             seen[f"agreed|{kind}"] += len(acts)
         played += acts

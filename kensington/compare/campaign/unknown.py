@@ -18,9 +18,9 @@ from kensington.compare.campaign import rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure
 from kensington.compare.campaign.level_fit import weighed
-from kensington.compare.campaign.seeds import NoSeed, hold
+from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.compare.driver import Differs, Refused
-from kensington.compare.memory.known_maps import find
+from kensington.compare.memory.known_maps import find_map
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.player import FIELDS, WATCHING, Person, Seen
@@ -43,7 +43,7 @@ HANDED_OVER = 2.0  # seconds for which a person has been asked when the program 
 
 
 @dataclass(frozen=True)
-class Job:
+class UnknownProgramJob:
     """So many games in which a level of the program, 1 to 3, plays; from a seed."""
 
     image: str
@@ -53,7 +53,7 @@ class Job:
     turns: int = MOST_TURNS
 
 
-def run(job: Job) -> dict[str, Any]:
+def run(job: UnknownProgramJob) -> dict[str, Any]:
     """Play the games of a job. The result is made of what JSON has, and adds up with others:
 
     `counts`: how often what was met. `agreement`: where the program's levels are ours, how many of the acts that one
@@ -64,7 +64,7 @@ def run(job: Job) -> dict[str, Any]:
     began = time.process_time()
     person: Person = rules.opened(job.image, "screen").person
     result: dict[str, Any] = {"counts": Counter(), "agreement": {}, "acts": [], "disagreements": [], "failures": []}
-    known = find(job.image)
+    known = find_map(job.image)
     held: Counter[str] = Counter()
     for number in range(job.games):
         game = _Game(person, job, number)
@@ -73,7 +73,7 @@ def run(job: Job) -> dict[str, Any]:
             game.play()
             if known and known.levels:
                 hold(LEVELS[job.level - 1], game.game, OPPONENT[game.colour], held)
-        except NoSeed as fault:
+        except NoMatchingSeed as fault:
             told = Disagreement.of(fault, job.image, "screen", fault.game, level=job.level)
             result["disagreements"].append(told.to_text())
         except Differs as fault:
@@ -90,7 +90,7 @@ def run(job: Job) -> dict[str, Any]:
 class _Game:
     """One game. `act` is the last that was put to the program, and `level` its level if an act of its own differs."""
 
-    def __init__(self, person: Person, job: Job, number: int) -> None:
+    def __init__(self, person: Person, job: UnknownProgramJob, number: int) -> None:
         self.person = person
         self.job = job
         self.chance = chance = Random(f"{job.seed} {number}")

@@ -24,22 +24,22 @@ CHUNK = 2048  # addresses looked at together, which keeps the counting within th
 LEAST_SEEN = 2  # moments at which a point must have had each of its contents, or it says nothing
 MOST_BOARDS = 8  # of one kind, that are told
 
-Kind = Literal["content", "red", "blue", "occupied"]
-Way = Literal["same", "shifted", "falling", "table"]
+BoardKind = Literal["content", "red", "blue", "occupied"]
+Encoding = Literal["same", "shifted", "falling", "table"]
 
 CONTENT = (True, True, True)
 
 # What a cell tells apart, by whether vacant differs from red, vacant from blue, and red from blue.
-KINDS: dict[tuple[bool, bool, bool], Kind] = {
+KINDS: dict[tuple[bool, bool, bool], BoardKind] = {
     CONTENT: "content",
     (True, False, True): "red",
     (False, True, True): "blue",
     (True, True, False): "occupied",
 }
-WAYS: tuple[Way, ...] = ("same", "shifted", "falling", "table")  # the plainest first
+WAYS: tuple[Encoding, ...] = ("same", "shifted", "falling", "table")  # the plainest first
 
 
-class Moments(NamedTuple):
+class Snapshots(NamedTuple):
     """What was so at n moments.
 
     `memory`: n x addresses, bytes. `stones`: n x 72, what is on points 1 to 72. `numbers`: by name, n whole numbers,
@@ -61,14 +61,14 @@ class Cell(NamedTuple):
     values: tuple[int, int, int]
 
 
-class Board(NamedTuple):
+class BoardCandidate(NamedTuple):
     """A cell for each point (None where none fits) of one kind; see `boards`.
 
     `alike`: whether all cells have the same values; `whole`: whether each has a byte of its own. `shown` is how many of
     the cells are in displayed memory.
     """
 
-    kind: Kind
+    kind: BoardKind
     cells: tuple[Cell | None, ...]
     alike: bool
     whole: bool
@@ -93,7 +93,7 @@ class Board(NamedTuple):
         return steps.pop() if len(steps) == 1 and len(addresses) == len(self.cells) else None
 
 
-class Fits(NamedTuple):
+class BitFits(NamedTuple):
     """For the addresses that have changed, and each of the 72 points: which bits fit, and what they are by content.
 
     `addresses`: k of them. `moving`: k, the bits that have changed. `mask`: k x 72, the bits that fit and depend on the
@@ -117,7 +117,7 @@ def seen(stones: np.ndarray) -> np.ndarray:
     return np.stack([(stones == content).sum(axis=0) for content in range(CONTENTS)], axis=1)
 
 
-def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> Fits:
+def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> BitFits:
     """How the bits at these addresses go with each point.
 
     Points that have not had each content at `LEAST_SEEN` moments have no fits.
@@ -139,8 +139,8 @@ def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> Fits:
         moving.append(np.bitwise_or.reduce(part ^ part[:1], axis=0))
     if not masks:
         nothing = np.zeros((0, points), np.uint8)
-        return Fits(addresses, nothing[:, 0], nothing, np.zeros((0, points, CONTENTS), np.uint8))
-    return Fits(
+        return BitFits(addresses, nothing[:, 0], nothing, np.zeros((0, points, CONTENTS), np.uint8))
+    return BitFits(
         addresses,
         np.concatenate(moving),
         np.concatenate(masks, axis=1).T,
@@ -148,7 +148,7 @@ def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> Fits:
     )
 
 
-def shuffled(moments: Moments, chance: Random) -> Moments:
+def shuffled(moments: Snapshots, chance: Random) -> Snapshots:
     """The memory of each game beside what was on the board in another: what fits in these fits by chance.
 
     Of two games that are put together so the moments count that both have had. Raises `ValueError` for one game alone.
@@ -162,7 +162,7 @@ def shuffled(moments: Moments, chance: Random) -> Moments:
     pairs = [(game, games[other]) for game, other in zip(games, order, strict=True)]
     own = np.concatenate([game[: len(other)] for game, other in pairs])
     others = np.concatenate([other[: len(game)] for game, other in pairs])
-    return Moments(
+    return Snapshots(
         moments.memory[own],
         moments.stones[others],
         {name: number[others] for name, number in moments.numbers.items()},
@@ -171,7 +171,7 @@ def shuffled(moments: Moments, chance: Random) -> Moments:
     )
 
 
-def chance_fits(moments: Moments, addresses: np.ndarray, times: int, chance: Random) -> tuple[int, int]:
+def chance_fits(moments: Snapshots, addresses: np.ndarray, times: int, chance: Random) -> tuple[int, int]:
     """How often a byte says by chance what is on a point, in so many shuffles: such points, and points tried."""
     count = tried = 0
     for _ in range(times):
@@ -186,14 +186,14 @@ def _number(apart: Sequence[bool]) -> int:
     return sum(int(bit) << place for place, bit in enumerate(apart))
 
 
-def _kind_numbers(found: Fits) -> np.ndarray:
+def _kind_numbers(found: BitFits) -> np.ndarray:
     """k x 72: what each byte tells apart of each point, 0 for nothing."""
     values = found.values & found.mask[..., None]
     vacant, red, blue = (values[..., content] for content in range(CONTENTS))
     return (vacant != red) | (vacant != blue).astype(np.uint8) << 1 | (red != blue).astype(np.uint8) << 2
 
 
-def boards(moments: Moments, addresses: np.ndarray | None = None) -> list[Board]:
+def boards(moments: Snapshots, addresses: np.ndarray | None = None) -> list[BoardCandidate]:
     """Everything at these addresses (all, if None) that goes with the board: the likeliest board first.
 
     A board is of one kind: its cells tell all three contents of a point apart ("content"), or a colour's stones from
@@ -204,7 +204,7 @@ def boards(moments: Moments, addresses: np.ndarray | None = None) -> list[Board]
         addresses = changing(moments.memory)
     found = fits(moments.memory, moments.stones, addresses)
     numbers = _kind_numbers(found)
-    boards: list[Board] = []
+    boards: list[BoardCandidate] = []
     for apart, kind in KINDS.items():
         where = np.argwhere(numbers == _number(apart))
         cells = [(_cell(found, at, point), int(point)) for at, point in where]
@@ -213,7 +213,7 @@ def boards(moments: Moments, addresses: np.ndarray | None = None) -> list[Board]
     return sorted(boards, key=_likelihood)
 
 
-def _likelihood(board: Board) -> tuple[bool, int, bool, bool, bool, int, int]:
+def _likelihood(board: BoardCandidate) -> tuple[bool, int, bool, bool, bool, int, int]:
     kinds = list(KINDS.values())
     first = min(cell.address for cell in board.cells if cell)
     return (
@@ -227,7 +227,7 @@ def _likelihood(board: Board) -> tuple[bool, int, bool, bool, bool, int, int]:
     )
 
 
-def _cell(found: Fits, at: int, point: int) -> Cell:
+def _cell(found: BitFits, at: int, point: int) -> Cell:
     """The byte, if nothing but the content moves it; otherwise those of its bits that the content moves."""
     depends = int(found.mask[at, point])
     mask = depends if int(found.moving[at]) & ~depends else BYTE - 1
@@ -238,7 +238,7 @@ def _cell(found: Fits, at: int, point: int) -> Cell:
 Found = tuple[Cell, int]  # a cell, and the point that it is about, from 0
 
 
-def _boards_of(kind: Kind, cells: list[Found], shown: np.ndarray) -> list[Board]:
+def _boards_of(kind: BoardKind, cells: list[Found], shown: np.ndarray) -> list[BoardCandidate]:
     """Boards of cells that are alike; if others have more points, the closest of those. Half of the points are none."""
     boards = []
     alike: dict[tuple[int, ...], list[Found]] = {}
@@ -259,9 +259,9 @@ def _signature(cell: Cell) -> tuple[int, ...]:
     return tuple(value >> low for value in (cell.mask, *cell.values))
 
 
-def _closest(kind: Kind, cells: list[Found], alike: bool, shown: np.ndarray) -> list[Board]:
+def _closest(kind: BoardKind, cells: list[Found], alike: bool, shown: np.ndarray) -> list[BoardCandidate]:
     """The board whose cells lie closest together, then that of the cells that are left, and so on."""
-    boards: list[Board] = []
+    boards: list[BoardCandidate] = []
     left = sorted(cells)
     wanted = len({point for _, point in left})
     while left and len(boards) < MOST_BOARDS and len({point for _, point in left}) == wanted:
@@ -272,7 +272,7 @@ def _closest(kind: Kind, cells: list[Found], alike: bool, shown: np.ndarray) -> 
         taken = set(chosen.values())
         left = [cell for cell in left if cell[0] not in taken]
         boards.append(
-            Board(
+            BoardCandidate(
                 kind,
                 tuple(chosen.get(point) for point in range(len(POINTS))),
                 alike,
@@ -298,7 +298,7 @@ def _window(cells: list[Found], wanted: int) -> tuple[int, int]:
     return best[1:]
 
 
-class Counted(NamedTuple):
+class NumberFit(NamedTuple):
     """A byte that goes with a number: `values` gives it by the number, `way` says how.
 
     "same" is the number itself, "shifted" the number and a constant, "falling" a constant less the number.
@@ -306,10 +306,10 @@ class Counted(NamedTuple):
 
     address: int
     values: dict[int, int]
-    way: Way
+    way: Encoding
 
 
-def counters(memory: np.ndarray, number: np.ndarray, addresses: np.ndarray) -> list[Counted]:
+def counters(memory: np.ndarray, number: np.ndarray, addresses: np.ndarray) -> list[NumberFit]:
     """The addresses whose byte always tells this number (n), and nothing more: the plainest way first.
 
     A number below 0 is one that is not known at that moment. There is nothing to find unless it has had two values.
@@ -326,11 +326,11 @@ def counters(memory: np.ndarray, number: np.ndarray, addresses: np.ndarray) -> l
     found = []
     for column in np.flatnonzero(tells):
         values = {int(n): int(byte) for n, byte in zip(numbers, least[:, column], strict=True)}
-        found.append(Counted(int(addresses[column]), values, _way(values)))
+        found.append(NumberFit(int(addresses[column]), values, _way(values)))
     return sorted(found, key=lambda counted: (WAYS.index(counted.way), counted.address))
 
 
-def _way(values: dict[int, int]) -> Way:
+def _way(values: dict[int, int]) -> Encoding:
     shifts = {(byte - number) % BYTE for number, byte in values.items()}
     sums = {(byte + number) % BYTE for number, byte in values.items()}
     if shifts == {0}:

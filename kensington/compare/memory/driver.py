@@ -13,7 +13,7 @@ from emulator import Beeb
 from kensington.beeb.game_memory import GameMemory
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError
 from kensington.compare.driver import Refused
-from kensington.compare.memory.known_maps import find
+from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RELOCATION_BUDGET
@@ -33,11 +33,11 @@ STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # what is not the r
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
 
 
-class NoReturn(KensingtonError):
+class RoutineError(KensingtonError):
     """A routine of the program has not come back: it goes round in circles, or the CPU has stopped."""
 
 
-class Called(NamedTuple):
+class CallResult(NamedTuple):
     """What a routine has returned, and how many cycles it took from its first instruction to its RTS."""
 
     carry: bool
@@ -45,7 +45,7 @@ class Called(NamedTuple):
     cycles: int
 
 
-class Chosen(NamedTuple):
+class LevelChoice(NamedTuple):
     """What a level has chosen: the act, the next seed, its units of work, what it has shown, and the cycles it took."""
 
     act: Act
@@ -55,17 +55,7 @@ class Chosen(NamedTuple):
     cycles: int
 
 
-def load(image: str | os.PathLike[str], memory_map: MemoryMap | None = None) -> "Window":
-    """The program in an image, at its first prompt; raises `KensingtonError` if nothing is known of it, or it fails."""
-    known = memory_map or find(image)
-    if known is None:
-        raise MemoryMapError(f"{image}: nothing is known of this program's memory")
-    program = Program(image)
-    program.start()
-    return Window(program.beeb, known)
-
-
-class Window(GameMemory):
+class MemoryDriver(GameMemory):
     """A program's memory, in a machine into which the program has been loaded; what is there stays from call to call.
 
     With little knowledge less can be done: whatever is not known raises `MemoryMapError`. `restart` makes everything as
@@ -78,6 +68,19 @@ class Window(GameMemory):
             self._stub = memory_map["routines"].at["stub"]
             self._prepare()
         self._begun = beeb.save_state()
+
+    @classmethod
+    def load(cls, image: str | os.PathLike[str], memory_map: MemoryMap | None = None) -> "MemoryDriver":
+        """Load the program in `image` and run it to its first prompt. The default map is the one that `find_map` finds.
+
+        Raises `MemoryMapError` if there is none, and `ProgramError` if the program does not start.
+        """
+        found = memory_map or find_map(image)
+        if found is None:
+            raise MemoryMapError(f"{image}: the program's memory map is unknown")
+        program = Program(image)
+        program.start()
+        return cls(program.beeb, found)
 
     def _prepare(self) -> None:
         """The caller of routines, a dark screen, which is soon drawn, and a first game without a stone."""
@@ -104,19 +107,19 @@ class Window(GameMemory):
         """Bytes into RAM from an address or a label on."""
         self.write(self.memory_map.address(place), bytes(values))
 
-    def call(self, place: int | str, a: int = 0, x: int = 0) -> Called:
-        """Call a routine, with these in A and X; raises `NoReturn`."""
+    def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
+        """Call a routine, with these in A and X; raises `RoutineError`."""
         routine, stub = self.memory_map.address(place), self._stub
         self.write(stub + CALL_X, bytes((x, 0xA9, a, 0x20, *_word(routine))))
         self.beeb.cpu.pc = stub
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
-            raise NoReturn(f"{self.memory_map.name}: the routine at &{routine:04X} has not returned: {self.beeb!r}")
+            raise RoutineError(f"{self.memory_map.name}: the routine at &{routine:04X} has not returned: {self.beeb!r}")
         result, flags = self.read(stub + CALL_RESULT, 2)
-        return Called(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
+        return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
 
-    def _routine(self, key: str, a: int = 0) -> Called:
+    def _routine(self, key: str, a: int = 0) -> CallResult:
         return self.call(self._at("routines", key), a)
 
     def _choose(self, table: str, thing: str) -> None:
@@ -219,7 +222,7 @@ class Window(GameMemory):
             raise Refused(act, reason)
         self._routine("play")
 
-    def choose(self, position: Position, level: int, seed: int, listen: bool = False) -> Chosen:
+    def choose(self, position: Position, level: int, seed: int, listen: bool = False) -> LevelChoice:
         """Let a level choose an act in this position; with `listen`, hear what it tries.
 
         Raises `KensingtonError` where the choosing has changed the position.
@@ -236,7 +239,7 @@ class Window(GameMemory):
                 hook()
         if called.carry or before != (self.board, self.hands):
             raise KensingtonError(f"{self.memory_map.name}: level {level} has not left the position as it was")
-        return Chosen(self.act, self.seed, self._work(position), tuple(thoughts), called.cycles)
+        return LevelChoice(self.act, self.seed, self._work(position), tuple(thoughts), called.cycles)
 
     def _listen(self, listen: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
         """Have what a level tries put into `thoughts`, until the function that this gives is called."""

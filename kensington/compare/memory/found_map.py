@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from kensington.board import POINTS
-from kensington.compare.memory.correlation import Board, Counted
+from kensington.compare.memory.correlation import BoardCandidate, NumberFit
 from kensington.rules import COLOURS, Colour
 
 
 @dataclass
-class Learned:
+class FoundMap:
     """What was found in a program's memory.
 
     `boards` are those of `correlation.boards`, the likeliest first. `numbers` has by name the addresses that go with
@@ -23,15 +23,15 @@ class Learned:
     image: str
     sha1: str
     games: int
-    boards: list[Board]
-    numbers: dict[str, list[Counted]]
+    boards: list[BoardCandidate]
+    numbers: dict[str, list[NumberFit]]
     chance: dict[str, float]
     moments: dict[str, int]
     seconds: float
     failures: list[str] = field(default_factory=list)
-    copies: list[Board] = field(default_factory=list)
+    copies: list[BoardCandidate] = field(default_factory=list)
 
-    def fits(self, name: str) -> list[Counted]:
+    def fits(self, name: str) -> list[NumberFit]:
         """The addresses that fit a number as well as the best does, in the same way."""
         found = self.numbers.get(name, [])
         return [counted for counted in found if counted.way == found[0].way]
@@ -44,12 +44,12 @@ class Learned:
             rivals = len(self.fits(name))
         return max(0.0, 1 - self.chance[name]) / rivals if rivals else 0.0
 
-    def as_good(self, board: Board) -> bool:
+    def as_good(self, board: BoardCandidate) -> bool:
         """Whether nothing but its place distinguishes a board from the first."""
         return _looks(board) == _looks(self.boards[0])
 
 
-def _looks(board: Board) -> tuple[object, ...]:
+def _looks(board: BoardCandidate) -> tuple[object, ...]:
     return board.kind, board.found, board.alike, board.whole, board.shown > 0
 
 
@@ -66,7 +66,7 @@ KIND_WORDS = {"content": "what is on", "occupied": "whether a stone is on", "red
 HANDS: dict[str, Colour] = {"red_hand": "red", "blue_hand": "blue"}
 
 
-def to_toml(found: Learned) -> str:
+def to_toml(found: FoundMap) -> str:
     """A file of knowledge, which `MemoryMap.read` reads. What it has no table for stands in comments."""
     lines = [
         f"# Found by playing {found.games} games on the screen and looking at the memory. A confidence is what is left",
@@ -84,7 +84,7 @@ def to_toml(found: Learned) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _board_table(found: Learned) -> list[str]:
+def _board_table(found: FoundMap) -> list[str]:
     others = [f"# also: {describe(board)}" for board in found.boards[1:] if not board.shown]
     others += [f"# a copy, which the program does not heed: {describe(board)}" for board in found.copies]
     shown = sum(board.shown > 0 for board in found.boards[1:])
@@ -114,7 +114,7 @@ def _board_table(found: Learned) -> list[str]:
     ]
 
 
-def describe(board: Board) -> str:
+def describe(board: BoardCandidate) -> str:
     """A board in words."""
     cells = [cell for cell in board.cells if cell]
     what = KIND_WORDS[board.kind]
@@ -126,11 +126,11 @@ def describe(board: Board) -> str:
     return f"{what} {board.found} points, {size} in {where}{stride}{shown}{values}"
 
 
-def _head(found: Learned, name: str) -> str:
+def _head(found: FoundMap, name: str) -> str:
     return f"{found.moments[name]} moments; expected to fit by chance: {found.chance[name]:.2g}"
 
 
-def _number_table(found: Learned, table: str) -> list[str]:
+def _number_table(found: FoundMap, table: str) -> list[str]:
     fits = found.fits(table)
     keys = NUMBER_TABLES[table]
     if not fits or set(keys.values()) != set(fits[0].values):
@@ -145,7 +145,7 @@ def _number_table(found: Learned, table: str) -> list[str]:
     ]
 
 
-def _hand_table(found: Learned) -> list[str]:
+def _hand_table(found: FoundMap) -> list[str]:
     best = {HANDS[name]: found.fits(name)[0] for name in HANDS if found.fits(name)}
     if len(best) < len(HANDS) or any(counted.way != "same" for counted in best.values()):
         return ["", *(line for name in HANDS for line in _comment(found, name))]
@@ -158,13 +158,13 @@ def _hand_table(found: Learned) -> list[str]:
     ]
 
 
-def _also(found: Learned, name: str) -> list[str]:
+def _also(found: FoundMap, name: str) -> list[str]:
     others = found.numbers[name][1:]
     places = ", ".join(f"&{counted.address:04X} ({counted.way})" for counted in others)
     return [f"# {name} as well: {places}"] if others else []
 
 
-def _comment(found: Learned, name: str) -> list[str]:
+def _comment(found: FoundMap, name: str) -> list[str]:
     fits = found.fits(name)
     if not fits:
         return [f"# {name} was not found in {found.moments.get(name, 0)} moments."]
@@ -174,7 +174,7 @@ def _comment(found: Learned, name: str) -> list[str]:
     return [f"# {name}: {places} ({values}); {how}"]
 
 
-def as_json(found: Learned) -> dict[str, Any]:
+def as_json(found: FoundMap) -> dict[str, Any]:
     """What was found, made of what JSON has."""
     return {
         "image": found.image,

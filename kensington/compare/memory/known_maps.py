@@ -10,14 +10,14 @@ from kensington.beeb.memory_map import MemoryMap, sha1_of
 PROGRAMS = Path(__file__).parent / "programs"
 
 
-def known() -> Iterator[MemoryMap]:
+def packaged_maps() -> Iterator[MemoryMap]:
     """The memory maps that come with the package."""
     return map(MemoryMap.read, (MEMORY_MAP, *sorted(PROGRAMS.glob("*.toml"))))
 
 
-def find(image: str | os.PathLike[str]) -> MemoryMap | None:
+def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
     """The memory map of the program in an image: the package's, or from a file beside it, `KEN.toml` for `KEN.uef`."""
     digest = sha1_of(image)
     beside = Path(image).with_suffix(".toml")
     files = [MemoryMap.read(beside)] if beside.is_file() else []
-    return next((each for each in (*files, *known()) if digest in each.images), None)
+    return next((each for each in (*files, *packaged_maps()) if digest in each.images), None)

@@ -24,8 +24,8 @@ from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
 from kensington.compare.driver import Refused
 from kensington.compare.memory import correlation
-from kensington.compare.memory.correlation import Board, Moments, chance_fits, changing, counters, shuffled
-from kensington.compare.memory.found_map import Learned
+from kensington.compare.memory.correlation import BoardCandidate, Snapshots, chance_fits, changing, counters, shuffled
+from kensington.compare.memory.found_map import FoundMap
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.player import ScreenTable, table
 from kensington.errors import KensingtonError
@@ -93,8 +93,8 @@ def numbers_of(position: Position) -> dict[str, int]:
     }
 
 
-class Notes:
-    """Moments as they are noted, one after another."""
+class SnapshotRecorder:
+    """Snapshots as they are noted, one after another."""
 
     def __init__(self) -> None:
         self.memory: list[np.ndarray] = []
@@ -108,10 +108,10 @@ class Notes:
         self.numbers.append(numbers)
         self.games.append(game)
 
-    def moments(self, shown: np.ndarray) -> Moments:
+    def moments(self, shown: np.ndarray) -> Snapshots:
         """All that was noted; there must be something."""
         names = self.numbers[0]
-        return Moments(
+        return Snapshots(
             np.array(self.memory),
             np.array(self.stones, np.uint8),
             {name: np.array([numbers[name] for numbers in self.numbers]) for name in names},
@@ -123,15 +123,15 @@ class Notes:
 Tell = Callable[[str], None]
 
 
-def learn(image: str | os.PathLike[str], seed: int = 1, tell: Tell | None = None) -> Learned:
+def learn(image: str | os.PathLike[str], seed: int = 1, tell: Tell | None = None) -> FoundMap:
     """Find where the program in an image keeps its game. `tell` hears what is being done.
 
     Raises ProgramError if the program cannot be played on the screen. It takes a minute or two.
     """
-    return Learner(table(image), seed, tell or (lambda _: None)).learned(Path(image))
+    return MapFinder(table(image), seed, tell or (lambda _: None)).learned(Path(image))
 
 
-class Learner:
+class MapFinder:
     """Whoever learns, at a program that has been calibrated."""
 
     def __init__(self, screen: ScreenTable, seed: int, tell: Tell) -> None:
@@ -142,11 +142,11 @@ class Learner:
         self.tell = tell
         self.seen = np.zeros((len(POINTS), correlation.CONTENTS), int)
         self.games = 0
-        self.played, self.won, self.sat, self.led = Notes(), Notes(), Notes(), Notes()
+        self.played, self.won, self.sat, self.led = (SnapshotRecorder() for _ in range(4))
         self.failures: list[str] = []
         self.failed = 0  # games in a row
 
-    def learned(self, image: Path) -> Learned:
+    def learned(self, image: Path) -> FoundMap:
         began = time.process_time()
         found = self._random_games()
         self._try(partial(self.part_heeded, found))
@@ -178,7 +178,7 @@ class Learner:
         else:
             self.failed = 0
 
-    def _random_games(self) -> Learned:
+    def _random_games(self) -> FoundMap:
         """Play games until two more change nothing in what is found."""
         self._try(self._random_game)
         self.shown = displayed(self.beeb)
@@ -203,7 +203,7 @@ class Learner:
         self._add_numbers(found, moments)
         return found
 
-    def part_heeded(self, found: Learned) -> None:
+    def part_heeded(self, found: FoundMap) -> None:
         """Of boards that differ in nothing but their places, part those that the program heeds from mere copies."""
         rivals = [board for board in found.boards if found.as_good(board)]
         if len(rivals) < 2 or not rivals[0].alike or rivals[0].kind != "content":
@@ -213,7 +213,7 @@ class Learner:
             found.copies = copies
             found.boards = [board for board in found.boards if board not in copies]
 
-    def heeds(self, board: Board) -> bool:
+    def heeds(self, board: BoardCandidate) -> bool:
         """Whether the program believes what is written into a board: no stone can be put where it says there is one."""
         own = self.table.start(Rules()).first
         state = self.beeb.save_state()
@@ -234,13 +234,13 @@ class Learner:
     def _all_seen(self) -> bool:
         return bool((self.seen >= correlation.LEAST_SEEN).all())
 
-    def _found(self, moments: Moments) -> Learned:
+    def _found(self, moments: Snapshots) -> FoundMap:
         """What memory that is not displayed says, without knowing how much of it is chance."""
         addresses = changing(moments.memory, ~self.shown)
         numbers = {name: counters(moments.memory, number, addresses) for name, number in moments.numbers.items()}
-        return Learned("", "", self.games, correlation.boards(moments, addresses), numbers, {}, {}, 0.0)
+        return FoundMap("", "", self.games, correlation.boards(moments, addresses), numbers, {}, {}, 0.0)
 
-    def _add_numbers(self, found: Learned, moments: Moments) -> None:
+    def _add_numbers(self, found: FoundMap, moments: Snapshots) -> None:
         """The addresses for the numbers of these moments, and how many fit by chance."""
         addresses = changing(moments.memory, ~self.shown)
         for name, number in moments.numbers.items():
@@ -322,12 +322,12 @@ class Learner:
                 self.led.add(self.beeb, [], {"cursor": point}, number)
 
 
-def several(moments: Moments) -> bool:
+def several(moments: Snapshots) -> bool:
     """Whether there are games that can be put beside one another."""
     return len(np.unique(moments.games)) > 1
 
 
-def _in_short(found: Learned) -> str:
+def _in_short(found: FoundMap) -> str:
     """What is found so far, in a line."""
     board = f"{found.boards[0].found} points of the board" if found.boards else "no board"
     numbers = [name for name, fits in found.numbers.items() if fits]

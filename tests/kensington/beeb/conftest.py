@@ -4,11 +4,10 @@ import pytest
 
 from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import MemoryMap
-from kensington.compare.memory import driver as memory
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from tests.kensington.beeb.source import KEN
 
 
 @pytest.fixture(scope="module")
-def window(system_roms: object) -> Window:
-    return memory.load(KEN, MemoryMap.read(MEMORY_MAP))
+def window(system_roms: object) -> MemoryDriver:
+    return MemoryDriver.load(KEN, MemoryMap.read(MEMORY_MAP))

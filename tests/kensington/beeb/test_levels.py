@@ -10,7 +10,7 @@ from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.chance import Chance
 from kensington.compare.campaign.levels import CLOCK, LISTENED, SEEDS, compare, positions
 from kensington.compare.driver import Differs
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place
@@ -23,7 +23,7 @@ MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has(window: Window, level: Level) -> None:
+def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window: MemoryDriver, level: Level) -> None:
     chance = Random(3)
     chosen = [
         (position, compare(window, level, position, chance.randrange(SEEDS), number % LISTENED == 0))
@@ -36,7 +36,7 @@ def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_the_time_it_has
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: Window, level: Level) -> None:
+def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: MemoryDriver, level: Level) -> None:
     red = HEXAGONS[0].points
     winning = study(red[1:], [70, 71, 72, 60, 61], hands=(1, 1))
     assert compare(window, level, winning, 7, listen=True).act.point == red[0]
@@ -46,13 +46,13 @@ def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: Wind
     assert str(compare(window, level, study([1], others), 10, listen=True).act) == f"1-{end}"
 
 
-def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(window: Window) -> None:
+def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(window: MemoryDriver) -> None:
     stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
     position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
     assert len(compare(window, LEVELS[1], position, 484, listen=True).thoughts) == 24
 
 
-def test_a_win_in_two_acts_ends_the_looking_ahead(window: Window) -> None:
+def test_a_win_in_two_acts_ends_the_looking_ahead(window: MemoryDriver) -> None:
     gap, *five = HEXAGONS[0].points
     before = next(point for point in NEIGHBOURS[gap] if point not in five)
     start = next(point for point in NEIGHBOURS[before] if point not in (*five, gap))
@@ -61,13 +61,13 @@ def test_a_win_in_two_acts_ends_the_looking_ahead(window: Window) -> None:
     assert chosen.work < 10_000
 
 
-def test_where_every_act_costs_something_they_are_looked_into_as_well(window: Window) -> None:
+def test_where_every_act_costs_something_they_are_looked_into_as_well(window: MemoryDriver) -> None:
     position = study(SQUARES[0].points, [70, 71, 72])
     chosen = compare(window, LEVELS[1], position, 12, listen=True)
     assert len(chosen.thoughts) == 2 * len(position.legal_acts())
 
 
-def test_a_triangle_and_a_square_at_once_give_two_relocations(window: Window) -> None:
+def test_a_triangle_and_a_square_at_once_give_two_relocations(window: MemoryDriver) -> None:
     triangle, square = next(
         (triangle, square) for triangle in TRIANGLES for square in SQUARES if triangle.mask & square.mask
     )
@@ -78,12 +78,12 @@ def test_a_triangle_and_a_square_at_once_give_two_relocations(window: Window) ->
         assert compare(window, level, position, 13, listen=True).act == Place(end)
 
 
-def test_a_seed_of_0_counts_as_1(window: Window) -> None:
+def test_a_seed_of_0_counts_as_1(window: MemoryDriver) -> None:
     for seed in (0, 1):
         assert compare(window, LEVELS[1], Position.start(), seed, listen=True)[:2] == (Place(67), 31809)
 
 
-def test_a_difference_would_be_seen(window: Window) -> None:
+def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
     window.set("gap_pull", 99)
     try:
         with pytest.raises(Differs, match="5 is worth 109"):
@@ -92,7 +92,7 @@ def test_a_difference_would_be_seen(window: Window) -> None:
         window.set("gap_pull", 0)
 
 
-def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: Window) -> None:
+def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: MemoryDriver) -> None:
     for seed in (1, 2, 1000, 32768, 65535):
         chance = Chance(seed)
         window.set_seed(seed)
@@ -101,7 +101,7 @@ def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: Window) -> 
             assert window.seed == chance.seed
 
 
-def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: Window) -> None:
+def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: MemoryDriver) -> None:
     position = Position.start()
     window.put(position)
     window.set_seed(5)

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
-from kensington.compare.campaign.rules import REASONS, HeldGame, Job, run
+from kensington.compare.campaign.rules import REASONS, DifferentialGame, RulesJob, run
 from kensington.compare.driver import Differs
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules
 from tests.kensington.beeb.source import KEN, program
@@ -15,21 +15,21 @@ from tests.kensington.games import study
 from tools.ken import tables
 
 
-def begun(window: Window, position: Position) -> HeldGame:
+def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
     """A game from here on."""
-    game = HeldGame(window, Counter())
+    game = DifferentialGame(window, Counter())
     game.begin(position)
     return game
 
 
 def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
-    result = run(Job(str(KEN), seed=2, turns=1500))
+    result = run(RulesJob(str(KEN), seed=2, turns=1500))
     assert result["disagreements"] == []
     met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
     assert [what for what in met if not result["counts"].get(what)] == []
 
 
-def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: Window) -> None:
+def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: MemoryDriver) -> None:
     *three, fourth = SQUARES[0].points
     for blue, relocation in (([70], [Relocate(70, 60)]), ([], [])):
         position = study(three, blue, hands=(1, 1))
@@ -39,19 +39,19 @@ def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: Win
         assert game.position.turn.colour == "blue" and not game.position.pending
 
 
-def test_a_difference_would_be_seen(window: Window) -> None:
+def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
     game = begun(window, study([1, 2], [70], hands=(1, 1)))
     window.set("board+1", 0)
     with pytest.raises(Differs, match="the position"):
         game.play(Place(3))
 
 
-def test_the_stack_holds_as_many_entitlements_as_can_ever_be_pending(window: Window) -> None:
+def test_the_stack_holds_as_many_entitlements_as_can_ever_be_pending(window: MemoryDriver) -> None:
     squares = sum(len(shape.points) == 4 for shape in SHAPES.values())
     assert program().constants["MOST_PENDING"] == squares + 1
 
 
-def test_a_position_put_into_memory_comes_out_as_it_was(window: Window) -> None:
+def test_a_position_put_into_memory_comes_out_as_it_was(window: MemoryDriver) -> None:
     for two_move in (True, False):
         position = study([1, 2, 5], [70, 71], "blue", (3, 4), ["t3"] if two_move else [], Rules(two_move=two_move))
         window.put(position)
@@ -59,7 +59,7 @@ def test_a_position_put_into_memory_comes_out_as_it_was(window: Window) -> None:
         assert window.byte("two_move") == (0x80 if two_move else 0)
 
 
-def test_the_window_for_tests_plays_a_legal_act_and_refuses_another(window: Window) -> None:
+def test_the_window_for_tests_plays_a_legal_act_and_refuses_another(window: MemoryDriver) -> None:
     position = study([1, 2], [70, 71], hands=(1, 1))
     window.put(position)
     window.set("content", *bytes(61))  # what play keeps up to date, a test need not set
@@ -71,7 +71,7 @@ def test_the_window_for_tests_plays_a_legal_act_and_refuses_another(window: Wind
     assert window.take() == position.play(Place(3))
 
 
-def test_the_tables_in_memory_are_the_board(window: Window) -> None:
+def test_the_tables_in_memory_are_the_board(window: MemoryDriver) -> None:
     groups = (*SHAPES.values(), *HEXAGONS)
     for point in POINTS:
         shapes = [window.byte("groups_table", 72 * slot + point - 1) for slot in range(3)]

@@ -4,7 +4,7 @@ import pytest
 
 from kensington.beeb import DISC
 from kensington.compare.campaign import rules
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 
 KEN = str(DISC)
 
@@ -16,8 +16,8 @@ def ken(system_roms: object) -> str:
 
 
 @pytest.fixture
-def window(ken: str) -> Window:
+def window(ken: str) -> MemoryDriver:
     """The program as it is after loading: the one in which jobs are done in this process."""
-    window: Window = rules.opened(ken, "memory")
+    window: MemoryDriver = rules.opened(ken, "memory")
     window.restart()
     return window

@@ -3,14 +3,14 @@
 from typing import Literal
 
 from kensington.compare.driver import Refused
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.rules import Act, Colour, Rules
 
 
 class Onlooker:
     """What a person sees of the program in memory; the program always has blue begin."""
 
-    def __init__(self, window: Window, blind: bool = False) -> None:
+    def __init__(self, window: MemoryDriver, blind: bool = False) -> None:
         self.window = window
         self.blind = blind
         self.tried: list[Act] = []

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from kensington.compare.campaign.rules import HeldGame, can_be_tried, illegal_acts
+from kensington.compare.campaign.rules import DifferentialGame, can_be_tried, illegal_acts
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.move_inference import Following
@@ -66,7 +66,7 @@ def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, ille
     """A game of two persons, held against the engine act by act, with illegal acts before some."""
     chance = Random(seed)
     seen: Counter[str] = Counter()
-    game = HeldGame(ScreenTable(person), seen)
+    game = DifferentialGame(ScreenTable(person), seen)
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
     began, at = time.process_time(), person.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:

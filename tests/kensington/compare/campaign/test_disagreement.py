@@ -48,7 +48,7 @@ def disagreements(draw: st.DrawFn) -> Disagreement:
 
 
 def found_by_rules(image: str) -> Disagreement:
-    return Disagreement.from_text(rules.run(rules.Job(image, seed=1, turns=300))["disagreements"][0])
+    return Disagreement.from_text(rules.run(rules.RulesJob(image, seed=1, turns=300))["disagreements"][0])
 
 
 @given(disagreements())
@@ -140,7 +140,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
 
     def found_in_phase_two() -> Disagreement:
         for number in range(100):
-            game = rules.HeldGame(table, Counter())
+            game = rules.DifferentialGame(table, Counter())
             try:
                 rules.play_at_random(game, Random(number))
             except Differs as fault:
@@ -157,7 +157,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
 
 def test_a_level_s_other_choice_shrinks_to_a_simpler_position(tmp_path: Path, system_roms: object) -> None:
     image = faulty(tmp_path, "level 3 takes the second best")
-    result = levels.run(levels.Job(image, 3, seed=1, positions=15))
+    result = levels.run(levels.LevelsJob(image, 3, seed=1, positions=15))
     found = Disagreement.from_text(result["disagreements"][0])
     small = shrink(found, seconds=3)
     assert (small.what, small.level, small.seed, small.game.acts) == (found.what, 3, found.seed, ())

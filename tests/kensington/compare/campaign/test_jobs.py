@@ -5,15 +5,13 @@ import signal
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 
+from kensington.beeb import TAPE as KEN
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare import campaign as module
-from kensington.compare.campaign.jobs import Campaign, Job, OutOfTime, Work, done, limited
+from kensington.compare.campaign.jobs import Campaign, CampaignJob, JobRunner, JobTimeout, done, failed, limited
 
-KEN = Path(module.__file__).parents[2] / "beeb" / "KEN.uef"
 CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, games=0, seed=5)
 PATIENCE = 60  # seconds
 
@@ -45,7 +43,7 @@ def test_the_kinds_of_jobs_take_turns():
 
 def test_work_without_end_is_ended():
     began = time.monotonic()
-    with pytest.raises(OutOfTime, match="^has taken more than 0.2 seconds$"), limited(0.2):
+    with pytest.raises(JobTimeout, match="^has taken more than 0.2 seconds$"), limited(0.2):
         while time.monotonic() < began + PATIENCE:
             try:
                 time.sleep(0)
@@ -61,7 +59,7 @@ def test_nothing_comes_after_work_that_has_ended_in_time():
 
 
 @dataclass(frozen=True)
-class Troubled(Work):
+class Troubled(JobRunner):
     """The jobs of a campaign, some of them with a difference: it goes wrong, or never ends, or its worker is killed."""
 
     def opened(self, path):
@@ -78,13 +76,13 @@ def run(job, image):
         raise ZeroDivisionError("in job 2")
     while at == 3:
         time.sleep(0)
-    return module.failed() | {"counts": {"turns": at}}
+    return failed() | {"counts": {"turns": at}}
 
 
 @dataclass(frozen=True)
 class Instead(Troubled):
     def __call__(self, number):
-        Job.run = run  # in the worker's process alone
+        CampaignJob.run = run  # in the worker's process alone
         return super().__call__(number)
 
 
@@ -106,5 +104,5 @@ def test_the_others_are_done_when_a_job_goes_wrong_never_ends_or_its_worker_is_k
 def test_jobs_are_about_the_program_that_the_campaign_began_with(tmp_path):
     image = tmp_path / "KEN.uef"
     image.write_bytes(KEN.read_bytes() + b"\0")
-    result = Work(CAMPAIGN, str(image), PATIENCE)(1)
+    result = JobRunner(CAMPAIGN, str(image), PATIENCE)(1)
     assert [failure["what"] for failure in result["failures"]] == [f"{image}: it has changed since the campaign began"]

@@ -15,7 +15,7 @@ from PIL import Image
 
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
-from kensington.compare.campaign.results import Folder
+from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.driver import Differs
 from kensington.errors import KensingtonError
 from kensington.notation import Game
@@ -52,7 +52,7 @@ def result(number, **more):
 def whole(tmp_path_factory):
     """The bytes of the results' file, and where each of them ends."""
     path, ends = tmp_path_factory.mktemp("whole") / "out", []
-    with Folder(str(path), CAMPAIGN, "KEN.uef") as folder:
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as folder:
         for number in ORDER:
             folder.add(result(number))
             ends.append((path / "results.jsonl").stat().st_size)
@@ -61,7 +61,7 @@ def whole(tmp_path_factory):
 
 def finish(path):
     """Continue a campaign to its end; the numbers of the jobs that had been done."""
-    with Folder(str(path), CAMPAIGN, "KEN.uef") as folder:
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as folder:
         found = set(folder.results)
         for number in folder.missing:
             folder.add(result(number))
@@ -139,7 +139,7 @@ def test_rubbish_anywhere_costs_the_result_it_hits_and_is_put_aside(tmp_path_fac
 def test_another_campaigns_directory_is_refused_and_left_alone(path, changes, fault):
     finish(path)
     before = {each: each.read_bytes() for each in path.iterdir()}
-    with pytest.raises(KensingtonError) as caught, Folder(str(path), replace(CAMPAIGN, **changes), "KEN.uef"):
+    with pytest.raises(KensingtonError) as caught, CampaignResults(str(path), replace(CAMPAIGN, **changes), "KEN.uef"):
         pass
     assert str(caught.value).startswith(f"{path}: is another campaign's: {fault}")
     assert {each: each.read_bytes() for each in path.iterdir()} == before
@@ -193,7 +193,7 @@ def test_a_result_that_this_campaign_cannot_have_written_is_refused(path, whole,
 def test_what_was_found_is_in_files_of_its_own(path, tmp_path):
     text = disagreement(tmp_path)
     first, second = (number for number, job in enumerate(CAMPAIGN.jobs[:3], 1) if job.kind == "rules")
-    with Folder(str(path), CAMPAIGN, "games/KEN.uef") as folder:
+    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as folder:
         folder.add(result(second, disagreements=[text] * 12, failures=[FAILURE]))
         folder.add(result(first, disagreements=[text]))
         [large] = folder.to_shrink
@@ -215,9 +215,9 @@ def test_what_was_found_is_in_files_of_its_own(path, tmp_path):
 
 HOLD = """
 import sys
-from kensington.compare.campaign.results import Folder
+from kensington.compare.campaign.results import CampaignResults
 from tests.kensington.compare.campaign.test_results import CAMPAIGN
-with Folder(sys.argv[1], CAMPAIGN, "KEN.uef"):
+with CampaignResults(sys.argv[1], CAMPAIGN, "KEN.uef"):
     print("held", flush=True)
     sys.stdin.read()
 """

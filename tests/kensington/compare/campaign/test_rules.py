@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from kensington.beeb.memory_map import Field
+from kensington.beeb.memory_map import MapTable
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.levels import positions
 from kensington.compare.campaign.rules import (
     REASONS,
     SHUT_IN,
-    HeldGame,
-    Job,
+    DifferentialGame,
+    RulesJob,
     can_be_tried,
     illegal_acts,
     legal_acts,
@@ -26,7 +26,7 @@ from kensington.compare.campaign.rules import (
     show,
 )
 from kensington.compare.driver import Differs
-from kensington.compare.memory.driver import Window
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
@@ -37,7 +37,7 @@ from tests.kensington.games import study
 
 
 def test_in_random_games_all_agrees_and_everything_is_met(ken: str) -> None:
-    result = run(Job(ken, seed=5, turns=1000))
+    result = run(RulesJob(ken, seed=5, turns=1000))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["turns"] >= 1000
     met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
@@ -47,8 +47,8 @@ def test_in_random_games_all_agrees_and_everything_is_met(ken: str) -> None:
     assert json.loads(json.dumps(result)) == result
 
 
-def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, window: Window) -> None:
-    job = pickle.loads(pickle.dumps(Job(ken, seed=9, turns=60)))
+def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, window: MemoryDriver) -> None:
+    job = pickle.loads(pickle.dumps(RulesJob(ken, seed=9, turns=60)))
     results = []
     for _ in range(2):
         result = run(job)
@@ -56,7 +56,7 @@ def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, 
         results.append(result)
         window.put(SHUT_IN)
     assert results[0] == results[1]
-    assert run(Job(ken, seed=10, turns=60))["counts"] != results[0]["counts"]
+    assert run(RulesJob(ken, seed=10, turns=60))["counts"] != results[0]["counts"]
 
 
 @pytest.mark.parametrize(
@@ -69,15 +69,15 @@ def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, 
     ],
 )
 def test_a_planted_fault_is_found(change: str, differs: set[str], tmp_path: Path, system_roms: object) -> None:
-    result = run(Job(faulty(tmp_path, change), seed=1, turns=300))
+    result = run(RulesJob(faulty(tmp_path, change), seed=1, turns=300))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
     assert found and {each.what for each in found} <= differs
     lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
     assert lacking == len(found)
 
 
-def test_a_program_that_never_answers_is_a_disagreement_and_the_campaign_goes_on(ken: str, window: Window) -> None:
-    game = HeldGame(window, Counter())
+def test_a_program_that_never_answers_is_a_disagreement(ken: str, window: MemoryDriver) -> None:
+    game = DifferentialGame(window, Counter())
     game.begin(Position.start())
     window.set("rules_check", 0x02)
     with pytest.raises(Differs, match="whether it answers"):
@@ -85,26 +85,27 @@ def test_a_program_that_never_answers_is_a_disagreement_and_the_campaign_goes_on
     assert game.act == Place(1)
 
 
-def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: Window) -> None:
-    game = HeldGame(window, Counter())
+def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: MemoryDriver) -> None:
+    game = DifferentialGame(window, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
     window.set("score", 7)
     with pytest.raises(Differs, match="what is kept of the board"):
         game.play(Place(3))
 
 
-def test_memory_without_meaning_is_a_disagreement(window: Window) -> None:
+def test_memory_without_meaning_is_a_disagreement(window: MemoryDriver) -> None:
     known, free = window.memory_map, 0x2F40
     play, winner = known.address("rules_play"), known.address("winner")
     window.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
-    routines = Field({**known["routines"].at, "play": free})
-    game = HeldGame(Window(window.beeb, replace(known, fields={**known.fields, "routines": routines})), Counter())
+    routines = MapTable({**known["routines"].at, "play": free})
+    other = MemoryDriver(window.beeb, replace(known, fields={**known.fields, "routines": routines}))
+    game = DifferentialGame(other, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
     with pytest.raises(Differs, match=r"what is in memory: .*\[winner\] is 9"):
         game.play(Place(3))
 
 
-def test_a_game_is_shown_again_up_to_the_first_difference(window: Window) -> None:
+def test_a_game_is_shown_again_up_to_the_first_difference(window: MemoryDriver) -> None:
     game = Game.of_acts(Position.start(), [Place(1), Place(2)])
     assert show(window, game, Place(2)) is None  # illegal, and refused by both
     assert show(window, game, Place(3)) is None
@@ -116,9 +117,9 @@ def test_a_game_is_shown_again_up_to_the_first_difference(window: Window) -> Non
     assert (fault.what, before.acts, act) == ("the position", (), Place(1))
 
 
-def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(window: Window) -> None:
+def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(window: MemoryDriver) -> None:
     screen = Onlooker(window)
-    game = HeldGame(screen, Counter())
+    game = DifferentialGame(screen, Counter())
     game.begin(Position.start(Rules(two_move=False)))
     assert game.start == Position.start(Rules(two_move=False, first="blue"))
     for act in (Place(12), Place(13)):
@@ -131,8 +132,8 @@ def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(
         game.begin(study([1], [2]))
 
 
-def test_a_stone_that_is_not_seen_is_a_disagreement(window: Window) -> None:
-    game = HeldGame(Onlooker(window, blind=True), Counter())
+def test_a_stone_that_is_not_seen_is_a_disagreement(window: MemoryDriver) -> None:
+    game = DifferentialGame(Onlooker(window, blind=True), Counter())
     game.begin(Position.start())
     game.play(Place(11))
     with pytest.raises(Differs, match="the board"):
@@ -181,7 +182,7 @@ def test_a_program_is_loaded_once(ken: str) -> None:
 
 
 def test_on_the_screen_all_agrees_too_the_same_each_time(ken: str) -> None:
-    results = [run(Job(ken, seed=1, turns=5, path="screen")) for _ in range(2)]
+    results = [run(RulesJob(ken, seed=1, turns=5, path="screen")) for _ in range(2)]
     for result in results:
         del result["seconds"]
         assert result["disagreements"] == result["failures"] == []

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from kensington.board import SQUARES
-from kensington.compare.campaign.seeds import NoSeed, hold
+from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
 from kensington.player import Player, RandomPlayer
@@ -39,7 +39,7 @@ def test_a_level_s_own_game_is_explained_and_by_no_other_level(level: Level) -> 
         assert seen["agreed|placing"] == seen["compared|placing"] > 5
         for other in LEVELS:
             if other is not level:
-                with pytest.raises(NoSeed):
+                with pytest.raises(NoMatchingSeed):
                     hold(other, game, colour, Counter())
 
 
@@ -49,7 +49,7 @@ def test_one_other_act_is_found_where_it_was_played() -> None:
     before = Game.of_acts(game.start, game.acts[:at])
     other = next(act for act in before.final.legal_acts() if act != game.acts[at])
     seen: Counter[str] = Counter()
-    with pytest.raises(NoSeed) as fault:
+    with pytest.raises(NoMatchingSeed) as fault:
         hold(LEVELS[1], Game.of_acts(game.start, (*before.acts, other)), before.final.to_act.colour, seen)
     assert fault.value.game == before
     assert (fault.value.engine, fault.value.program) == (str(game.acts[at]), str(other))
@@ -63,7 +63,7 @@ def test_a_seed_that_does_not_go_on_as_it_should_is_found() -> None:
         player = LEVELS[0] if position.to_act.colour == "red" else LEVELS[1]
         acts.append(player.choose(position, 1000 * number + 1).act)
         position = position.play(acts[-1])
-    with pytest.raises(NoSeed):
+    with pytest.raises(NoMatchingSeed):
         hold(LEVELS[0], Game.of_acts(Position.start(), acts), "red", Counter())
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from kensington.compare.campaign import unknown
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.level_fit import summary
-from kensington.compare.campaign.unknown import Job
+from kensington.compare.campaign.unknown import UnknownProgramJob
 from tools.variants import variant
 
 
@@ -16,7 +16,7 @@ def built(folder: Path, change: str) -> str:
 
 
 def test_a_level_that_plays_as_another_is_known_by_its_acts(system_roms: object, tmp_path: Path):
-    result = unknown.run(Job(built(tmp_path, "level 2 plays as level 1"), 2, seed=1, games=1, turns=60))
+    result = unknown.run(UnknownProgramJob(built(tmp_path, "level 2 plays as level 1"), 2, seed=1, games=1, turns=60))
     assert json.loads(json.dumps(result)) == result
     assert not result["failures"] and not result["disagreements"]
     counts = result["counts"]
@@ -30,7 +30,7 @@ def test_a_level_that_plays_as_another_is_known_by_its_acts(system_roms: object,
 
 def test_an_illegal_act_that_a_program_plays_is_a_disagreement_with_its_game(system_roms: object, tmp_path: Path):
     image = built(tmp_path, "an occupied point is accepted")
-    result = unknown.run(Job(image, 1, seed=2, games=3, turns=30))
+    result = unknown.run(UnknownProgramJob(image, 1, seed=2, games=3, turns=30))
     assert result["disagreements"], result["counts"]
     told = Disagreement.from_text(result["disagreements"][0])
     assert told.image == image and told.path == "screen"

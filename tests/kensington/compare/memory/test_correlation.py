@@ -9,7 +9,7 @@ import pytest
 
 from kensington.board import POINTS
 from kensington.compare.memory.correlation import (
-    Moments,
+    Snapshots,
     boards,
     chance_fits,
     changing,
@@ -60,7 +60,7 @@ def noise() -> np.ndarray:
     return memory
 
 
-def moments(write: Callable[[np.ndarray, np.ndarray], object]) -> Moments:
+def moments(write: Callable[[np.ndarray, np.ndarray], object]) -> Snapshots:
     """Those of the games, with a board in memory that `write(memory, stones)` has put there, both n x something."""
     positions, games = played()
     memory = noise().copy()
@@ -68,7 +68,7 @@ def moments(write: Callable[[np.ndarray, np.ndarray], object]) -> Moments:
     write(memory, stones)
     numbers = [numbers_of(position) for position in positions]
     by_name = {name: np.array([each[name] for each in numbers]) for name in numbers[0]}
-    return Moments(memory, stones, by_name, np.array(games), np.zeros(SIZE, bool))
+    return Snapshots(memory, stones, by_name, np.array(games), np.zeros(SIZE, bool))
 
 
 def in_bytes(address: int, values: tuple[int, int, int], stride: int = 1, order: list[int] | None = None):

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from kensington.beeb import MEMORY_MAP
-from kensington.beeb.memory_map import Field, MemoryMap, MemoryMapError
+from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import POINTS
 from kensington.compare.driver import Refused
-from kensington.compare.memory import driver as memory
-from kensington.compare.memory.driver import NoReturn, Window
+from kensington.compare.memory.driver import MemoryDriver, RoutineError
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
@@ -24,7 +23,7 @@ JAM = 0x02  # an instruction that there is none of
 TURN_ONLY = 'name = "Some"\n[turn]\nat = 3\nred = 1\nblue = 2\n'
 
 
-def test_positions_of_every_kind_come_out_as_they_were_put_in(window: Window) -> None:
+def test_positions_of_every_kind_come_out_as_they_were_put_in(window: MemoryDriver) -> None:
     deep = 0
     for seed in range(200):
         rules = Rules(two_move=seed % 2 == 0, first="red" if seed % 3 else "blue")
@@ -37,7 +36,7 @@ def test_positions_of_every_kind_come_out_as_they_were_put_in(window: Window) ->
     assert deep > 5
 
 
-def test_a_game_is_played_act_by_act_and_what_is_illegal_changes_nothing(window: Window) -> None:
+def test_a_game_is_played_act_by_act_and_what_is_illegal_changes_nothing(window: MemoryDriver) -> None:
     assert window.start(Rules(first="blue")) == Rules(first="blue")
     position = Position.start(Rules(first="blue"))
     for act in (Place(12), Place(40), Place(3)):
@@ -51,7 +50,7 @@ def test_a_game_is_played_act_by_act_and_what_is_illegal_changes_nothing(window:
         assert window.take() == position
 
 
-def test_what_an_act_completes_and_whether_anybody_can_act_is_told(window: Window) -> None:
+def test_what_an_act_completes_and_whether_anybody_can_act_is_told(window: MemoryDriver) -> None:
     window.put(study([1, 2, 5], [70], hands=(1, 1)))
     window.play(Place(6))
     assert window.event == {"square"}
@@ -60,7 +59,7 @@ def test_what_an_act_completes_and_whether_anybody_can_act_is_told(window: Windo
     assert window.can_act()
 
 
-def test_what_these_programs_do_not_play_is_refused(window: Window) -> None:
+def test_what_these_programs_do_not_play_is_refused(window: MemoryDriver) -> None:
     for rules in (Rules(players=4), Rules(relocation="optional")):
         with pytest.raises(KensingtonError, match="does not play by these rules: "):
             window.put(Position.start(rules))
@@ -68,7 +67,7 @@ def test_what_these_programs_do_not_play_is_refused(window: Window) -> None:
         window.play(Decline())
 
 
-def test_a_level_chooses_and_leaves_the_position_as_it_was(window: Window) -> None:
+def test_a_level_chooses_and_leaves_the_position_as_it_was(window: MemoryDriver) -> None:
     position = study([1, 2, 9], [70, 71])
     chosen = window.choose(position, 2, 77, listen=True)
     assert chosen[:2] == LEVELS[1].choose(position, 77)
@@ -77,18 +76,18 @@ def test_a_level_chooses_and_leaves_the_position_as_it_was(window: Window) -> No
     assert window.choose(position, 2, 77).thoughts == ()
 
 
-def test_a_routine_that_does_not_come_back_is_told_and_all_is_well_after_a_restart(window: Window) -> None:
+def test_a_routine_that_does_not_come_back_is_told_and_all_is_well_after_a_restart(window: MemoryDriver) -> None:
     start = window.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # which jumps to itself
         window.write(start, code)
-        with pytest.raises(NoReturn, match=f"KEN: the routine at &{start:04X} has not returned"):
+        with pytest.raises(RoutineError, match=f"KEN: the routine at &{start:04X} has not returned"):
             window.start(Rules())
         window.restart()
         window.start(Rules())
         assert window.take() == Position.start()
 
 
-def test_memory_that_means_nothing_is_an_error_and_no_crash(window: Window) -> None:
+def test_memory_that_means_nothing_is_an_error_and_no_crash(window: MemoryDriver) -> None:
     for place, fault in (
         ("to_act", r"\[to_act\] is 77"),
         ("turn", r"\[turn\] is 77"),
@@ -102,24 +101,24 @@ def test_memory_that_means_nothing_is_an_error_and_no_crash(window: Window) -> N
             assert window.to_act and window.winner != "red" and window.take() and window.act
 
 
-def test_places_are_addresses_or_labels(window: Window) -> None:
+def test_places_are_addresses_or_labels(window: MemoryDriver) -> None:
     window.set("board+2", 2)
     assert window.byte(window.memory_map.address("board") + 2) == window.byte("board", 2) == 2
     with pytest.raises(MemoryMapError, match="ken.toml: 'broad' is no label of KEN"):
         window.read("broad", 1)
 
 
-def test_a_board_may_lie_in_memory_in_any_order_with_other_things_between(window: Window) -> None:
+def test_a_board_may_lie_in_memory_in_any_order_with_other_things_between(window: MemoryDriver) -> None:
     order = (*reversed(POINTS), 0)
-    board = Field({"at": 0x2F00}, {"vacant": 32, "red": 82, "blue": 66}, order)
-    other = Window(window.beeb, replace(window.memory_map, fields={"board": board}))
+    board = MapTable({"at": 0x2F00}, {"vacant": 32, "red": 82, "blue": 66}, order)
+    other = MemoryDriver(window.beeb, replace(window.memory_map, fields={"board": board}))
     window.set(0x2F00, *[32] * 71, 82, 99)
     assert other.board == {1: "red"}
 
 
-def test_with_little_knowledge_as_much_can_be_read(window: Window, tmp_path: Path) -> None:
+def test_with_little_knowledge_as_much_can_be_read(window: MemoryDriver, tmp_path: Path) -> None:
     (tmp_path / "some.toml").write_text(TURN_ONLY, encoding="utf-8")
-    some = Window(window.beeb, MemoryMap.read(tmp_path / "some.toml"))
+    some = MemoryDriver(window.beeb, MemoryMap.read(tmp_path / "some.toml"))
     window.put(study([1], [2], "blue"))
     assert some.turn == "blue"
     for ask in (lambda: some.board, lambda: some.take(), lambda: some.play(Place(1)), lambda: some.start(Rules())):
@@ -130,12 +129,12 @@ def test_with_little_knowledge_as_much_can_be_read(window: Window, tmp_path: Pat
 def test_a_program_of_which_nothing_is_known_or_that_is_none_is_refused(tmp_path: Path) -> None:
     image = tmp_path / "other.ssd"
     image.write_bytes(bytes(200 * 1024))
-    with pytest.raises(MemoryMapError, match="other.ssd: nothing is known of this program's memory"):
-        memory.load(image)
+    with pytest.raises(MemoryMapError, match="other.ssd: the program's memory map is unknown"):
+        MemoryDriver.load(image)
     image = tmp_path / "other.uef"
     image.write_bytes(b"no tape")
     with pytest.raises(ProgramError, match="other.uef"):
-        memory.load(image, MemoryMap.read(MEMORY_MAP))
+        MemoryDriver.load(image, MemoryMap.read(MEMORY_MAP))
 
 
 def test_the_example_of_the_page_does_what_it_shows(ken: str) -> None:

@@ -11,9 +11,9 @@ from kensington.beeb import DISC
 from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
 from kensington.compare.memory import map_finder as learn
-from kensington.compare.memory.correlation import Board, Cell, Counted
-from kensington.compare.memory.found_map import Learned, as_json, describe, to_toml
-from kensington.compare.memory.known_maps import find
+from kensington.compare.memory.correlation import BoardCandidate, Cell, NumberFit
+from kensington.compare.memory.found_map import FoundMap, as_json, describe, to_toml
+from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.compare.screen.player import table as seated
 from kensington.position import Position
@@ -22,13 +22,13 @@ IMAGE = DISC
 DIGEST = "0" * 40
 
 
-def board(addresses: list[int], values: tuple[int, int, int] = (0, 1, 2), shown: int = 0) -> Board:
-    return Board("content", tuple(Cell(address, 255, values) for address in addresses), True, True, shown)
+def board(addresses: list[int], values: tuple[int, int, int] = (0, 1, 2), shown: int = 0) -> BoardCandidate:
+    return BoardCandidate("content", tuple(Cell(address, 255, values) for address in addresses), True, True, shown)
 
 
-def findings(*boards: Board, **numbers: list[Counted]) -> Learned:
+def findings(*boards: BoardCandidate, **numbers: list[NumberFit]) -> FoundMap:
     names = ["board", "turn", "to_act", "first", "winner", "two_move", "red_hand", "blue_hand", *numbers]
-    return Learned(
+    return FoundMap(
         "odd.uef", DIGEST, 9, list(boards), numbers, dict.fromkeys(names, 0.01), dict.fromkeys(names, 400), 60.0
     )
 
@@ -63,11 +63,11 @@ def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
     addresses = [0x2000 + 3 * order.index(point) for point in POINTS]
     found = findings(
         board(addresses, (32, 82, 66)),
-        turn=[Counted(0x70, {1: 0, 2: 255}, "table"), Counted(0x80, {1: 7, 2: 9}, "table")],
-        red_hand=[Counted(0x71, {n: n for n in range(16)}, "same")],
-        blue_hand=[Counted(0x72, {n: n for n in range(16)}, "same")],
-        winner=[Counted(0x73, {0: 0, 1: 1}, "same")],
-        speed=[Counted(0x74, {0: 0, 9: 9}, "same")],
+        turn=[NumberFit(0x70, {1: 0, 2: 255}, "table"), NumberFit(0x80, {1: 7, 2: 9}, "table")],
+        red_hand=[NumberFit(0x71, {n: n for n in range(16)}, "same")],
+        blue_hand=[NumberFit(0x72, {n: n for n in range(16)}, "same")],
+        winner=[NumberFit(0x73, {0: 0, 1: 1}, "same")],
+        speed=[NumberFit(0x74, {0: 0, 9: 9}, "same")],
     )
     path = tmp_path / "odd.toml"
     path.write_text(to_toml(found), "utf-8")
@@ -86,8 +86,8 @@ def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
 
 def test_what_there_is_no_table_for_stands_in_comments(tmp_path: Path):
     bits = tuple(Cell(0x400 + point // 8, 1 << point % 8, (0, 1, 0)) for point in range(72))
-    red = Board("red", bits, True, False, 0)
-    found = findings(red, red_hand=[Counted(0x71, {n: 15 - n for n in range(16)}, "falling")])
+    red = BoardCandidate("red", bits, True, False, 0)
+    found = findings(red, red_hand=[NumberFit(0x71, {n: 15 - n for n in range(16)}, "falling")])
     path = tmp_path / "odd.toml"
     path.write_text(to_toml(found), "utf-8")
     assert not MemoryMap.read(path).fields
@@ -109,11 +109,11 @@ def test_places_that_fit_as_well_share_the_confidence():
 
 def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
     told: list[str] = []
-    learner = learn.Learner(seated(IMAGE), 3, told.append)
+    learner = learn.MapFinder(seated(IMAGE), 3, told.append)
     found = learner.learned(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")
-    learnt, true = MemoryMap.read(path), find(IMAGE)
+    learnt, true = MemoryMap.read(path), find_map(IMAGE)
     assert true is not None and learnt.images[0] in true.images
     for table in ("board", "turn", "to_act", "first", "winner", "hand", "two_move"):
         assert learnt[table].at == true[table].at, table

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASONS
-from kensington.compare.memory import driver as memory
-from kensington.compare.memory.known_maps import find, known
+from kensington.compare.memory.driver import MemoryDriver
+from kensington.compare.memory.known_maps import find_map, packaged_maps
 from kensington.errors import KensingtonError
 from tests.kensington.beeb.source import program
 
@@ -29,7 +29,7 @@ def read(text: str, tmp_path: Path) -> MemoryMap:
 
 @pytest.mark.parametrize("image", IMAGES, ids=lambda image: image.suffix)
 def test_ken_is_known_by_both_of_its_images_as_they_are_built(image: Path) -> None:
-    ken = find(image)
+    ken = find_map(image)
     assert ken is not None and ken.name == "KEN"
     assert sha1_of(image) in ken.images and len(ken.images) == 2
     for table in ken.fields.values():
@@ -39,11 +39,11 @@ def test_ken_is_known_by_both_of_its_images_as_they_are_built(image: Path) -> No
 def test_the_program_runs_in_the_same_place_from_both(system_roms: object) -> None:
     code = program().code
     for image in IMAGES:
-        assert memory.load(image).read(program().load, len(code)) == code
+        assert MemoryDriver.load(image).read(program().load, len(code)) == code
 
 
 def test_all_of_ken_s_places_are_those_of_its_source() -> None:
-    ken = find(IMAGES[0])
+    ken = find_map(IMAGES[0])
     assert ken is not None
     labels = program().labels
     assert ken.labels == labels
@@ -55,7 +55,7 @@ def test_all_of_ken_s_places_are_those_of_its_source() -> None:
 
 
 def test_of_the_genuine_tape_nothing_is_known_but_which_file_it_is() -> None:
-    (genuine,) = [each for each in known() if GENUINE in each.images]
+    (genuine,) = [each for each in packaged_maps() if GENUINE in each.images]
     assert not genuine.fields and not genuine.labels
     with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
         genuine["board"]
@@ -64,12 +64,12 @@ def test_of_the_genuine_tape_nothing_is_known_but_which_file_it_is() -> None:
 def test_what_stands_beside_an_image_is_found_if_it_is_about_it(tmp_path: Path) -> None:
     image = tmp_path / "GAME.ssd"
     image.write_bytes(b"a disc")
-    assert find(image) is None
+    assert find_map(image) is None
     beside = tmp_path / "GAME.toml"
     beside.write_text('name = "A game"\nimages = ["GAME.ssd"]\n', encoding="utf-8")
-    assert find(image) == MemoryMap.read(beside)
+    assert find_map(image) == MemoryMap.read(beside)
     beside.write_text(f'name = "Another"\nimages = ["{GENUINE}"]\n', encoding="utf-8")
-    assert find(image) is None
+    assert find_map(image) is None
 
 
 def test_a_part_of_what_there_is_to_know_is_enough_to_be_read(tmp_path: Path) -> None:
