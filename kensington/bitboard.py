@@ -23,7 +23,7 @@ from operator import index
 import cython
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of
-from kensington.errors import IllegalActError, KensingtonError
+from kensington.errors import KensingtonError
 from kensington.perft import Tally, checked
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Slide
@@ -226,7 +226,7 @@ class Board:
         """Make an act; raises `IllegalActError` if it is not legal, and `KensingtonError` at the end of the room."""
         code = int(index(code))  # an int and no subclass, which could be equal to what it is not
         if code not in self.legal_acts():
-            raise IllegalActError(f"{act_of_code(code)}: not legal here")
+            self.position.play(act_of_code(code))  # raises the error with its reason
         if self.ply - self.floor == LONGEST_LINE:
             raise KensingtonError(f"a board can take back {LONGEST_LINE} acts and no more: go on with a new one")
         self.make(code)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, NoReturn
 
+from boardgame.errors import BoardGameError
 from kensington.commands import alone, beeb, compare, draw, match, perft, play, think
 from kensington.errors import KensingtonError
 
@@ -86,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.execute(options)
         print(end="", flush=True)
         return status
-    except KensingtonError as error:
+    except BoardGameError as error:
         return refuse(str(error))
     except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
         drop_output()

@@ -1,35 +1,38 @@
-"""What goes wrong in the game, told to the person who did it: the base of every exception of this package."""
+"""The exceptions of Kensington, beside those that all board games share (`boardgame.errors`)."""
 
-from typing import Any
+from enum import Enum, auto
+
+from boardgame.errors import BoardGameError
 
 
-class KensingtonError(Exception):
-    """Something a player or a file asked for cannot be; the message says what and where."""
+class KensingtonError(BoardGameError):
+    """The base of the exceptions that only Kensington raises."""
 
 
 class RulesError(KensingtonError):
-    """Rules that there are none of, such as three players."""
+    """Rules that do not exist, such as three players."""
 
 
-class IllegalActError(KensingtonError):
-    """An act that the rules do not allow in this position; the message opens with the act: `12-18: point 18 is ...`."""
+class Ending(Enum):
+    """The rule that ended a game."""
+
+    HEXAGON = auto()  # rule 8
 
 
-class NotationError(KensingtonError):
-    """A text that is no act, position or game record.
+class IllegalActReason(Enum):
+    """Why an act is illegal: the `reason` of an `IllegalActError`."""
 
-    `line` and `column` count from 1 and say where the text goes wrong; `reason` says how.
-    """
-
-    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
-        self.reason = reason
-        self.line = line
-        self.column = column
-
-    def __reduce__(self) -> tuple[type["NotationError"], tuple[Any, ...]]:
-        return NotationError, (self.reason, self.line, self.column)
-
-    def within(self, line: int, column: int) -> "NotationError":
-        """The same fault, where the one-line text that has it stands in a larger one from this line and column on."""
-        return NotationError(self.reason, line, self.column + column - 1)
+    GAME_OVER = auto()
+    NO_SUCH_POINT = auto()
+    VACANT = auto()  # no stone where one is to be taken
+    WRONG_COLOUR = auto()  # a slide takes one's own stone, a relocation an opposing one
+    OCCUPIED = auto()
+    NOT_ADJACENT = auto()
+    STONES_IN_HAND = auto()  # phase one: place
+    NO_STONE_IN_HAND = auto()  # phase two: slide
+    BARRED_BY_TWO_MOVE_OPTION = auto()
+    RELOCATION_PENDING = auto()
+    NO_RELOCATION_PENDING = auto()
+    JUST_RELOCATED = auto()  # the second relocation takes the stone of the first
+    RELOCATION_COMPULSORY = auto()
+    CAN_ACT = auto()  # passing is for a player without a legal act

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from kensington.errors import IllegalActError, KensingtonError, NotationError
+from boardgame.errors import IllegalActError, NotationError
+from kensington.errors import KensingtonError
 from kensington.position import NOTEBOOK_HEIGHT, Position
 from kensington.rules import Act, Rules, act_from_text
 
@@ -126,7 +127,7 @@ class RecordError(NotationError):
         self.game = game
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[Any, ...]]:
-        return RecordError, (self.reason, self.line, self.column, self.game)
+        return RecordError, (self.fault, self.line, self.column, self.game)
 
 
 def read_games(lines: Iterable[str]) -> Iterator[Game]:
@@ -229,7 +230,7 @@ class _Reader:
             self._take_tag(line)
             return None
         except NotationError as error:
-            raise self.damage(error.reason, number, error.column) from None
+            raise self.damage(error.fault, number, error.column) from None
 
     def _take_tag(self, line: str) -> None:
         parts = _TAG.fullmatch(line)

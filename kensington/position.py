@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal, NamedTuple, TypeVar
 
+from boardgame.errors import IllegalActError, NotationError
+from boardgame.game import Outcome
 from kensington.board import (
     ALL_POINTS,
     HEXAGON_AT,
@@ -24,7 +26,8 @@ from kensington.board import (
     mask_of,
     points_of,
 )
-from kensington.errors import IllegalActError, NotationError
+from kensington.errors import Ending
+from kensington.errors import IllegalActReason as Reason
 from kensington.rules import (
     COLOURS,
     OPPONENT,
@@ -41,6 +44,7 @@ from kensington.rules import (
 )
 
 NOTEBOOK_HEIGHT = 400  # pixels of the picture in a notebook
+Fault = tuple[Reason, str]  # why an act is illegal, as a value and in words
 NOTHING_PUT = 0  # no point: what an entitlement says that has put no stone anywhere yet
 
 
@@ -137,14 +141,29 @@ class Position:
         return self.winner or "*"
 
     @property
-    def to_act(self) -> Turn:
-        """Who has the next act: the newest entitlement's owner, else whoever's turn it is.
+    def outcome(self) -> Outcome | None:
+        """The winner; None while nobody has won. Kensington has no draw by rule."""
+        return Outcome(winner, Ending.HEXAGON) if (winner := self.winner) else None
 
-        If that entitlement is not the turn's own colour's, the member is the one whose turn comes next.
+    @property
+    def to_act(self) -> Turn:
+        """Who has the next act: the owner of the newest entitlement, or else the player whose turn it is.
+
+        If that entitlement belongs to the other colour, the member is the one whose turn comes next.
         """
         if self.pending and self.pending[0].owner != self.turn.colour:
             return self._next_turn()
         return self.turn
+
+    @property
+    def side_to_act(self) -> Colour:
+        """The colour that has the next act."""
+        return self.to_act.colour
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether a relocation is pending."""
+        return bool(self.pending)
 
     def _next_turn(self) -> Turn:
         """The colours alternate and so do, within each, its members: R1 B1 R2 B2 ..."""
@@ -200,7 +219,8 @@ class Position:
             raise TypeError(f"{act!r} is not an act, such as Place(12)")
         fault = self._fault(act)
         if fault:
-            raise IllegalActError(f"{act}: {fault}")
+            reason, words = fault
+            raise IllegalActError(act, reason, f"{act}: {words}")
         if isinstance(act, Relocate):
             return self._relocate(act.start, act.end)
         if isinstance(act, Decline):
@@ -286,69 +306,75 @@ class Position:
 
     # What is wrong with an act
 
-    def _fault(self, act: Act) -> str | None:
-        """Why an act is not legal, in words; None if it is."""
+    def _fault(self, act: Act) -> Fault | None:
+        """Why an act is not legal; None if it is."""
         if self.winner:
-            return f"the game is over, {self.winner} has won"
+            return Reason.GAME_OVER, f"the game is over, {self.winner} has won"
         if isinstance(act, Decline):
             return self._fault_of_declining()
         if isinstance(act, Relocate):
             return self._fault_of_relocating(act.start, act.end)
         if self.pending:
-            return f"{self.pending[0].owner} has first to relocate a stone"
+            return Reason.RELOCATION_PENDING, f"{self.pending[0].owner} must relocate a stone first"
         if isinstance(act, Place):
             return self._fault_of_placing(act.point)
         if isinstance(act, Slide):
             return self._fault_of_sliding(act.start, act.end)
-        return None if self.legal_acts() == (Pass(),) else f"{self.turn.colour} can still act"
+        return None if self.legal_acts() == (Pass(),) else (Reason.CAN_ACT, f"{self.turn.colour} can still act")
 
-    def _fault_of_placing(self, point: int) -> str | None:
+    def _fault_of_placing(self, point: int) -> Fault | None:
         if not self._in_hand():
-            return f"{self._player()} has no stone in hand"
+            return Reason.NO_STONE_IN_HAND, f"{self._player()} has no stone in hand"
         return self._fault_of_end(point) or self._fault_of_completing(point, start=NOTHING_PUT)
 
-    def _fault_of_sliding(self, start: int, end: int) -> str | None:
+    def _fault_of_sliding(self, start: int, end: int) -> Fault | None:
         if self._in_hand():
-            return f"{self._player()} still has stones in hand"
+            return Reason.STONES_IN_HAND, f"{self._player()} still has stones in hand"
         fault = self._fault_of_start(start, self.turn.colour)
         if fault:
             return fault
         if not _fault_of_point(end) and end not in NEIGHBOURS[start]:
-            return f"point {end} is not next to {start}"
+            return Reason.NOT_ADJACENT, f"point {end} is not next to {start}"
         return self._fault_of_end(end) or self._fault_of_completing(end, start)
 
-    def _fault_of_relocating(self, start: int, end: int) -> str | None:
+    def _fault_of_relocating(self, start: int, end: int) -> Fault | None:
         if not self.pending:
-            return "nothing is to be relocated"
+            return Reason.NO_RELOCATION_PENDING, "no relocation is pending"
         fault = self._fault_of_start(start, OPPONENT[self.pending[0].owner])
         if fault:
             return fault
         if start == self.pending[0].put:
-            return f"the stone on point {start} has just been put there"
+            return Reason.JUST_RELOCATED, f"the stone on point {start} has just been relocated there"
         return self._fault_of_end(end)
 
-    def _fault_of_declining(self) -> str | None:
+    def _fault_of_declining(self) -> Fault | None:
         if not self.pending:
-            return "nothing is to be relocated"
-        return "relocation is compulsory" if self.rules.relocation == "compulsory" else None
+            return Reason.NO_RELOCATION_PENDING, "no relocation is pending"
+        if self.rules.relocation == "compulsory":
+            return Reason.RELOCATION_COMPULSORY, "relocation is compulsory"
+        return None
 
-    def _fault_of_start(self, point: int, colour: Colour) -> str | None:
+    def _fault_of_start(self, point: int, colour: Colour) -> Fault | None:
         if fault := _fault_of_point(point):
             return fault
-        return None if self.camp(colour).stones >> point & 1 else f"there is no {colour} stone on point {point}"
+        stone = self.stone(point)
+        if stone == colour:
+            return None
+        return Reason.WRONG_COLOUR if stone else Reason.VACANT, f"there is no {colour} stone on point {point}"
 
-    def _fault_of_end(self, point: int) -> str | None:
+    def _fault_of_end(self, point: int) -> Fault | None:
         if fault := _fault_of_point(point):
             return fault
-        return None if self.vacant >> point & 1 else f"point {point} is occupied"
+        return None if self.vacant >> point & 1 else (Reason.OCCUPIED, f"point {point} is occupied")
 
-    def _fault_of_completing(self, end: int, start: int) -> str | None:
+    def _fault_of_completing(self, end: int, start: int) -> Fault | None:
         shape = _barring(self._barred(), end, start)
         if shape is None:
             return None
         points = ", ".join(map(str, shape.points))
         kind = "triangle" if len(shape.points) == 3 else "square"
-        return f"{self.turn.colour} may not complete {kind} {points} on the first turn after it was broken up"
+        words = f"{self.turn.colour} may not complete {kind} {points} on the first turn after it was broken up"
+        return Reason.BARRED_BY_TWO_MOVE_OPTION, words
 
     def _player(self) -> str:
         return self.turn.colour if self.rules.players == 2 else f"{self.turn.colour} {self.turn.member}"
@@ -386,9 +412,11 @@ class Position:
         return _read(text)
 
 
-def _fault_of_point(point: int) -> str | None:
-    """Why this is no point. Numbers of other kinds are none: such as numpy's, whose shifts end at 64 bits."""
-    return None if isinstance(point, int) and point in POINTS else f"there is no point {point!r}"
+def _fault_of_point(point: int) -> Fault | None:
+    """Why this is not a point. Only an `int` is one: the shifts of numpy's integers end at 64 bits."""
+    if isinstance(point, int) and point in POINTS:
+        return None
+    return Reason.NO_SUCH_POINT, f"there is no point {point!r}"
 
 
 def _has_hexagon(colour: Colour, stones: int) -> bool:

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from boardgame.errors import NotationError
 from kensington.board import HEXAGONS, Hexagon, Shape, Symmetry
-from kensington.errors import NotationError, RulesError
+from kensington.errors import RulesError
 
 Colour = Literal["red", "blue"]
 

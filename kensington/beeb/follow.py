@@ -12,6 +12,7 @@ then taken out of the record. If it is put into another game, a new record begin
 from collections.abc import Mapping
 from contextlib import suppress
 
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb.running import RunningKen
@@ -85,7 +86,7 @@ class Follower:
         """KEN is about to play an act."""
         try:
             self._play(self._ken.memory.take(), self._ken.memory.act, self._seats())
-        except KensingtonError as error:
+        except BoardGameError as error:
             self._fault = f"the record of this game ends, as it cannot be followed on: {error}"
             self.keep()
 

@@ -2,6 +2,7 @@
 
 import sys
 
+from boardgame.errors import BoardGameError
 from kensington.commands.play import check_terminal
 from kensington.errors import KensingtonError
 
@@ -20,7 +21,7 @@ def choose() -> str:
         return BEEB
     try:
         check_terminal()
-    except KensingtonError as error:
+    except BoardGameError as error:
         raise KensingtonError(f"not on the BBC Micro, as {obstacle}; and {error}") from None
     say(f"in the terminal, as {obstacle}; on the BBC Micro it is `kensington beeb`")
     return PLAY

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from kensington.errors import NotationError
+from boardgame.errors import NotationError
 from kensington.position import Position
 from kensington.rules import Rules
 
@@ -38,4 +38,4 @@ def _read(reader: Callable[[str], Value], text: str) -> Value:
     try:
         return reader(text)
     except NotationError as error:
-        raise argparse.ArgumentTypeError(f"column {error.column}: {error.reason}") from None
+        raise argparse.ArgumentTypeError(f"column {error.column}: {error.fault}") from None

@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from boardgame.errors import BoardGameError
 from kensington.commands.play import QUESTION_OPTIONS, answers, check_seats, seat
 from kensington.errors import KensingtonError
 from kensington.rules import COLOURS
@@ -164,7 +165,7 @@ def offer_record(follower: "Follower") -> None:
             keeper = keeper_after(path)
             keeper.keep(follower.table.record())
             fault = keeper.fault
-        except (KensingtonError, OSError) as error:
+        except (BoardGameError, OSError) as error:
             fault = str(error)
         if not fault:
             return

@@ -7,11 +7,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from boardgame.files import replace_file
 from kensington.commands import arguments
 from kensington.commands.output import host, print_json, print_table
 from kensington.commands.progress import progress
 from kensington.errors import KensingtonError
-from kensington.files import replace_file
 
 LEVELS = ("novice", "intermediate", "experienced")
 TURNS = {"memory": 100_000, "screen": 300}  # for the rules, unless said otherwise

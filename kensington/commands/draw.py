@@ -10,13 +10,14 @@ from typing import Any
 
 from rich.console import Console
 
+from boardgame.errors import NotationError
+from boardgame.files import replace_file
 from kensington.commands import arguments
 from kensington.commands.records import read_record
 from kensington.draw import gif, png, svg, text
 from kensington.draw.look import after_turn, caption
 from kensington.draw.text import SYMBOLS, Size
-from kensington.errors import KensingtonError, NotationError
-from kensington.files import replace_file
+from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act
@@ -90,7 +91,7 @@ def _subject(options: argparse.Namespace) -> Position | Game:
         try:
             return Position.start() if what is None else Position.from_text(what)
         except NotationError as error:
-            raise KensingtonError(f"the position, column {error.column}: {error.reason}") from None
+            raise KensingtonError(f"the position, column {error.column}: {error.fault}") from None
     return read_record(what, options.game or 1)
 
 

@@ -6,6 +6,7 @@ import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
+from boardgame.errors import BoardGameError
 from kensington.commands.arguments import whole
 from kensington.errors import KensingtonError
 from kensington.rules import COLOURS, SUPPLY
@@ -92,7 +93,7 @@ def resumed_game(options: argparse.Namespace) -> "Options":
     damage = f"{options.resume}: {kept.damage}" if kept.damage else ""
     try:
         table = resume(kept.game)
-    except KensingtonError as error:
+    except BoardGameError as error:
         raise KensingtonError(damage or f"{options.resume}: {error}") from error
     keeper = None
     if options.record:

@@ -1,7 +1,7 @@
 """The players that commands know by name."""
 
+from boardgame.player import Player, RandomPlayer
 from kensington.errors import KensingtonError
-from kensington.player import Player, RandomPlayer
 
 NAMES = ("random", "novice", "intermediate", "experienced")
 

@@ -12,7 +12,8 @@ A file is read as a stream: however large it is, no more of it is held than the 
 from collections.abc import Iterator
 from itertools import islice
 
-from kensington.errors import KensingtonError, NotationError
+from boardgame.errors import NotationError
+from kensington.errors import KensingtonError
 from kensington.notation import Game, read_games
 
 STANDARD_INPUT = "-"  # as a path

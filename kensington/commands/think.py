@@ -3,11 +3,11 @@
 import argparse
 from typing import Any
 
+from boardgame.player import Thought
 from kensington.commands import arguments
 from kensington.commands.output import print_json, print_table
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
-from kensington.player import Thought
 
 EPILOG = """\
 A line for each act tried, in the order tried; a level that looks further ahead rates an act again. The value is for

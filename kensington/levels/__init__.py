@@ -4,10 +4,10 @@ They were designed for a BBC Micro, and another program that follows that page c
 as players, who keep nothing between two acts.
 """
 
+from boardgame.chance import Chance
+from boardgame.player import Choice, Think, Thought
 from kensington.board import ALL_POINTS, SHAPES, points_of
-from kensington.chance import Chance
 from kensington.levels.search import Search
-from kensington.player import Choice, Think, Thought
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Pass, Place, Relocate, Slide
 
@@ -36,8 +36,8 @@ class Level:
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"
 
-    def choose(self, position: Position, seed: int, think: Think | None = None) -> Choice:
-        """See `kensington.player.Player`.
+    def choose(self, position: Position, seed: int, think: Think[Act] | None = None) -> Choice[Act]:
+        """See `boardgame.player.Player`.
 
         Raises `ValueError` if the game is over, if the seed is none, and for a position that its text form could not
         say; `TypeError` for what is no position or no number.
@@ -95,7 +95,7 @@ def _search(position: Position, depth: int) -> Search:
     return search
 
 
-def _tell(think: Think, position: Position, search: Search) -> None:
+def _tell(think: Think[Act], position: Position, search: Search) -> None:
     """Report the first list, as weighed, and from now on every act as it is rated."""
 
     def listener(at: int, value: int) -> None:

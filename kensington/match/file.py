@@ -1,4 +1,4 @@
-"""The file in which a match's game records are kept, one after another: a `kensington.journal`.
+"""The file in which a match's game records are kept, one after another: a `boardgame.journal`.
 
 The form of the records is that of `docs/notation.md`; `docs/matches.md` has the tags.
 """
@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from types import TracebackType
 
-from kensington.errors import KensingtonError, NotationError
-from kensington.journal import Journal
+from boardgame.errors import NotationError
+from boardgame.journal import Journal
+from kensington.errors import KensingtonError
 from kensington.match.game import GAME, SECONDS, Match
 from kensington.notation import Game, read_games
 from kensington.position import Position

@@ -11,10 +11,11 @@ from itertools import count
 from time import thread_time
 from typing import NoReturn
 
-from kensington.errors import IllegalActError, KensingtonError
+from boardgame.errors import BoardGameError, IllegalActError
+from boardgame.player import Player
+from boardgame.pool import results
+from kensington.errors import KensingtonError
 from kensington.notation import Game
-from kensington.player import Player
-from kensington.pool import results
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Rules
 
@@ -60,7 +61,7 @@ def play_game(
         try:
             position = position.play(act)
         except IllegalActError as error:
-            raise IllegalActError(f"{player.name} played {error}") from None
+            raise IllegalActError(error.act, error.reason, f"{player.name} played {error}") from None
         acts.append(act)
     names = {"Red": players["red"].name, "Blue": players["blue"].name}
     taken = {SECONDS[colour]: f"{seconds[colour]:.6f}" for colour in COLOURS}
@@ -138,12 +139,12 @@ class Match:
                 self.rules,
                 self.tags(number),
             )
-        except KensingtonError as error:
+        except BoardGameError as error:
             raise KensingtonError(f"game {number}: {error}") from error
 
 
 def played(play: Callable[[int], Game], numbers: Iterable[int], jobs: int) -> Generator[Game, None, None]:
-    """The games of these numbers, as they end, in any order, up to `jobs` of them at a time: see `kensington.pool`.
+    """The games of these numbers, as they end, in any order, up to `jobs` of them at a time: see `boardgame.pool`.
 
     Raises `KensingtonError` if the processes at one game die time and again.
     """

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from operator import length_hint
 from pathlib import Path
 
+from boardgame.errors import BoardGameError
+from boardgame.files import replace_file
 from kensington.errors import KensingtonError
-from kensington.files import replace_file
 from kensington.notation import Game, RecordError, read_games
 
 LARGEST_FILE = 1 << 24  # bytes; a game has a few thousand
@@ -60,7 +61,7 @@ class Keeper:
             replace_file(Path(self.path), data)
             self._present = data
             self.fault = ""
-        except KensingtonError as error:
+        except BoardGameError as error:
             self.fault = str(error)
         except OSError as error:
             self.fault = f"{self.path}: {error.strerror or error}"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from kensington.player import Thought
+from boardgame.player import Thought
 from kensington.position import Position
 from kensington.rules import Act, Colour
 

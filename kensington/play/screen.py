@@ -24,6 +24,7 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from boardgame.player import Thought
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.play import paint
@@ -31,7 +32,6 @@ from kensington.play.desk import Answer, Desk
 from kensington.play.requests import AskPoint, AskText, Ponder, Show, Stopped
 from kensington.play.session import Session
 from kensington.play.turns import Pondered
-from kensington.player import Thought
 
 ESCAPE_SECONDS = 0.1  # after which an ESC byte is the key itself, and not the beginning of an arrow's
 ALT_SECONDS = 0.01  # after which it does not belong to a letter that came with it, pressed with Alt

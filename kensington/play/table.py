@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from kensington.chance import MOST, Chance
+from boardgame.chance import MOST, Chance
 from kensington.errors import KensingtonError
 from kensington.notation import Game, PlayedTurn
 from kensington.position import Position, Turn

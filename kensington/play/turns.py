@@ -7,14 +7,14 @@ engine's own words, and nothing is lost by it.
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardgame.errors import BoardGameError, IllegalActError
+from boardgame.player import Choice, Thought
 from kensington.board import NEIGHBOURS, points_of
 from kensington.cursor import START
-from kensington.errors import IllegalActError, KensingtonError
 from kensington.levels import LEVELS
 from kensington.play.keeping import keeper_after
 from kensington.play.requests import AskKey, AskPoint, AskText, Command, Ponder, Request, Show
 from kensington.play.table import Table
-from kensington.player import Choice, Thought
 from kensington.rules import (
     COLOURS,
     MOST_RELOCATIONS,
@@ -294,7 +294,7 @@ def _save(session: "Session") -> Flow:
         return
     try:
         session.keeper = keeper_after(path)
-    except KensingtonError as error:
+    except BoardGameError as error:
         session.refuse(str(error))
         return
     except OSError as error:

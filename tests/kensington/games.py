@@ -9,8 +9,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from boardgame.errors import NotationError
 from kensington.board import POINTS, SHAPES, mask_of
-from kensington.errors import NotationError
 from kensington.notation import Game, PlayedTurn
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Colour, Decline, Rules, act_from_text

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.cpu import turbo
 from kensington.cli import main
 from kensington.commands import alone
 from kensington.commands.beeb import machine
-from kensington.errors import KensingtonError
 from kensington.notation import Game, read_games
 from kensington.play.keeping import keeper_after
 from kensington.rules import COLOURS
@@ -185,11 +185,11 @@ def test_without_roms_the_window_offers_to_fetch_them(unseen, tmp_path, monkeypa
     monkeypatch.setenv("BEEB_ROMS", str(tmp_path))
     pygame.display.init()
     pygame.event.post(pygame.event.Event(pygame.QUIT))  # whoever sees the offer closes the window
-    with pytest.raises(KensingtonError, match="not on the BBC Micro, as its ROMs are missing; and play needs a term"):
+    with pytest.raises(BoardGameError, match="not on the BBC Micro, as its ROMs are missing; and play needs a term"):
         alone.choose()
 
 
 def test_a_machine_that_is_too_slow_is_not_chosen(monkeypatch):
     monkeypatch.setattr(turbo, "COMPILED", False)
-    with pytest.raises(KensingtonError, match="as the emulator is not compiled here, and slower than the real machine"):
+    with pytest.raises(BoardGameError, match="as the emulator is not compiled here, and slower than the real machine"):
         alone.choose()

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from kensington.files import replace_file
+from boardgame.files import replace_file
 
 
 def test_a_file_is_made_with_the_usual_mode(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kensington.errors import IllegalActError, KensingtonError
+from boardgame.errors import BoardGameError, IllegalActError
 from kensington.notation import Game, PlayedTurn, RecordError, read_games
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules, Slide, act_from_text
@@ -30,7 +30,7 @@ damage = st.text(alphabet='[]{}"\\ \n\r\t\0*.,->0123456789Rrbtdé\u2028', max_si
 def fault(text: str) -> tuple[int, int, str]:
     with pytest.raises(RecordError) as caught:
         list(read_games(text.split("\n")))
-    return caught.value.line, caught.value.column, caught.value.reason
+    return caught.value.line, caught.value.column, caught.value.fault
 
 
 def test_a_record_is_read():
@@ -216,7 +216,7 @@ def test_one_game_was_expected():
     ],
 )
 def test_a_game_that_cannot_be_written_is_refused(parts, reason):
-    with pytest.raises(KensingtonError, match=reason):
+    with pytest.raises(BoardGameError, match=reason):
         Game(**parts)
 
 

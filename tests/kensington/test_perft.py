@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pexpect
 import pytest
 
+from boardgame.errors import BoardGameError
 from kensington.bitboard import Board
 from kensington.board import SHAPES_AT
 from kensington.cli import main
-from kensington.errors import KensingtonError
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
@@ -123,7 +123,7 @@ def test_a_game_that_is_won_has_no_longer_sequence(count):
 @pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
 @pytest.mark.parametrize("depth", [-1, MOST_DEPTH + 1, 10**30])
 def test_a_depth_that_nobody_can_count_to_is_refused(count, depth):
-    with pytest.raises(KensingtonError, match=f"depth {depth}: "):
+    with pytest.raises(BoardGameError, match=f"depth {depth}: "):
         count(Position.start(), depth)
 
 

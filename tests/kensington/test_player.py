@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from boardgame.errors import BoardGameError
+from boardgame.player import RandomPlayer
 from kensington.commands.players import NAMES, player
-from kensington.errors import KensingtonError
-from kensington.player import RandomPlayer
 from kensington.position import Position
 from tests.kensington.games import study
 
@@ -38,5 +38,5 @@ def test_every_name_has_its_player():
 
 
 def test_another_name_is_refused_with_the_list_of_them():
-    with pytest.raises(KensingtonError, match="'grand master' is no player: there are random, novice, inter"):
+    with pytest.raises(BoardGameError, match="'grand master' is no player: there are random, novice, inter"):
         player("grand master")

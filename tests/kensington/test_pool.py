@@ -10,8 +10,8 @@ from multiprocessing import active_children
 
 import pytest
 
-from kensington.errors import KensingtonError
-from kensington.pool import results
+from boardgame.errors import BoardGameError
+from boardgame.pool import results
 from tests.kensington.match.files import essence, play
 
 PATIENCE = 60  # seconds
@@ -36,7 +36,7 @@ def killed(number):
 
 def failing(number):
     if number == 3:
-        raise KensingtonError("game 3: refused")
+        raise BoardGameError("game 3: refused")
     return play(number)
 
 
@@ -59,7 +59,7 @@ def endless_once(number):
 
 def refused(number, reason):
     """What to do about a game that is lost."""
-    raise KensingtonError(f"game {number}: {reason}")
+    raise BoardGameError(f"game {number}: {reason}")
 
 
 def numbered(games):
@@ -84,7 +84,7 @@ def test_the_game_of_a_worker_that_is_killed_is_played_by_another(tmp_path):
 
 
 def test_whoever_calls_decides_about_a_game_whose_workers_are_always_killed():
-    with pytest.raises(KensingtonError, match="^game 3: the process at it has died 3 times$"):
+    with pytest.raises(BoardGameError, match="^game 3: the process at it has died 3 times$"):
         list(results(killed, range(1, 7), 2, refused))
     assert active_children() == []
 
@@ -105,7 +105,7 @@ def test_what_takes_too_long_is_given_up_alone(jobs):
 
 
 def test_what_is_wrong_in_a_game_is_told_here():
-    with pytest.raises(KensingtonError, match="^game 3: refused$"):
+    with pytest.raises(BoardGameError, match="^game 3: refused$"):
         list(results(failing, range(1, 7), 2, refused))
     assert active_children() == []
 
@@ -126,7 +126,7 @@ def test_closing_ends_the_workers_in_the_middle_of_their_games():
 
 
 ENDLESS = """
-from kensington.pool import results
+from boardgame.pool import results
 from tests.kensington.test_pool import endless, refused
 if __name__ == "__main__":
     for game in results(endless, range(1, 4), 2, refused):

@@ -6,8 +6,8 @@ import re
 import numpy
 import pytest
 
+from boardgame.errors import IllegalActError
 from kensington import board
-from kensington.errors import IllegalActError
 from kensington.notation import Game
 from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from boardgame.errors import IllegalActError, NotationError
 from kensington import board
-from kensington.errors import IllegalActError, NotationError
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Decline, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.games import games, positions, random_game, study
@@ -173,7 +173,7 @@ def test_a_damaged_position_says_where_and_what(old, new, column, reason):
     assert old in START
     with pytest.raises(NotationError) as caught:
         Position.from_text(START.replace(old, new))
-    assert caught.value.reason.startswith(reason)
+    assert caught.value.fault.startswith(reason)
     assert (caught.value.line, caught.value.column) == (1, column)
     assert str(caught.value).startswith(f"line 1, column {column}: ")
 
@@ -191,7 +191,7 @@ def test_a_contradiction_is_named(position, old, new, reason):
     assert damaged != position
     with pytest.raises(NotationError) as caught:
         Position.from_text(damaged)
-    assert caught.value.reason == reason
+    assert caught.value.fault == reason
 
 
 def test_both_colours_cannot_have_won():

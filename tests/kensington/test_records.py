@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
+from boardgame.errors import BoardGameError
 from kensington.commands.records import LONGEST_LINE, read_record, read_records
-from kensington.errors import KensingtonError
 
 GAME = '[Red "Ann"]\n\n1. 12 40\n*\n\n'
 
@@ -18,7 +18,7 @@ def path(tmp_path):
 
 
 def fault(path, number=1):
-    with pytest.raises(KensingtonError) as caught:
+    with pytest.raises(BoardGameError) as caught:
         read_record(str(path), number)
     name, _, reason = str(caught.value).partition(": ")
     assert name == str(path)
@@ -41,7 +41,7 @@ def test_all_games_before_the_damage_are_given(path):
     path.write_text(GAME + GAME + "1. 12 12\n*\n", encoding="utf-8")
     games = read_records(str(path))
     assert [next(games).result for _ in (1, 2)] == ["*", "*"]
-    with pytest.raises(KensingtonError, match="games.txt: line 11, column 7: 12: point 12 is occupied"):
+    with pytest.raises(BoardGameError, match="games.txt: line 11, column 7: 12: point 12 is occupied"):
         next(games)
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgame.errors import NotationError
 from kensington import board
-from kensington.errors import NotationError, RulesError
+from kensington.errors import RulesError
 from kensington.rules import (
     WINNING_HEXAGONS,
     Decline,
@@ -115,6 +116,6 @@ def test_a_text_is_the_one_form_of_an_act_or_no_act(text):
     try:
         act = act_from_text(text)
     except NotationError as error:
-        assert repr(text) in error.reason
+        assert repr(text) in error.fault
     else:
         assert str(act) == text

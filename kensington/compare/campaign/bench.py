@@ -11,11 +11,11 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
+from boardgame.pool import results
 from kensington.compare.campaign import levels, rules
 from kensington.compare.memory.known_maps import find_map
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
-from kensington.pool import results
 from kensington.position import Position
 from kensington.rules import Rules
 

@@ -17,9 +17,9 @@ from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any
 
+from boardgame.files import replace_file
 from kensington.compare.campaign.jobs import JobRunner, lost
 from kensington.errors import KensingtonError
-from kensington.files import replace_file
 
 CONNECTING = 10.0  # seconds for the scheduler to answer
 DESERTED = 60.0  # seconds in which there may be no worker

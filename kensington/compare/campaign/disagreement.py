@@ -11,10 +11,11 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
+from boardgame.errors import IllegalActError, NotationError
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.driver import Differs
 from kensington.draw import png
-from kensington.errors import IllegalActError, KensingtonError, NotationError
+from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, act_from_text
@@ -91,7 +92,7 @@ class Disagreement:
         try:
             act = act_from_text(tags["Act"]) if "Act" in tags else None
         except NotationError as error:
-            raise KensingtonError(f"the tag Act: {error.reason}") from None
+            raise KensingtonError(f"the tag Act: {error.fault}") from None
         return cls(
             tags["Program"],
             tags["Sha1"],

@@ -12,6 +12,8 @@ from functools import cache
 from threading import Lock, Timer, get_ident
 from typing import Any, Literal
 
+from boardgame.errors import BoardGameError
+from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign import levels, rules, unknown
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
@@ -19,7 +21,6 @@ from kensington.compare.campaign.failure import failure
 from kensington.compare.campaign.replay import shrink
 from kensington.errors import KensingtonError
 from kensington.match.game import draw
-from kensington.pool import results
 
 SEEDS = 1 << 32  # of jobs
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: some seconds of work
@@ -154,7 +155,7 @@ class Shrinker:
         try:
             with limited(self.limit):
                 return number, shrink(Disagreement.from_text(self.texts[number])).to_text()
-        except (KensingtonError, JobTimeout):
+        except (BoardGameError, JobTimeout):
             return number, None
 
 

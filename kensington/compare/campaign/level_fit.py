@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kensington.chance import Chance
+from boardgame.chance import Chance
+from boardgame.player import Thought
 from kensington.levels import LEVELS, POINTS, Level
 from kensington.match.score import wilson
-from kensington.player import Thought
 from kensington.position import Position
 from kensington.rules import Act, Relocate
 

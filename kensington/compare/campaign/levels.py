@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from boardgame.errors import BoardGameError
+from boardgame.player import Thought
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, opened
 from kensington.compare.driver import Differs, same
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
-from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
-from kensington.player import Thought
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Rules
 
@@ -93,7 +93,7 @@ def compare(window: MemoryDriver, level: Level, position: Position, seed: int, l
         chosen = window.choose(position, level.number, seed, listen)
     except RoutineError as error:
         raise Differs("whether it answers", choice.act, error) from None
-    except KensingtonError as error:
+    except BoardGameError as error:
         raise Differs("the act chosen", choice.act, error) from None
     same("the act chosen", choice.act, chosen.act)
     same("the next seed", choice.seed, chosen.seed)

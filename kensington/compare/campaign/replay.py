@@ -12,13 +12,14 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.compare.driver import Differs
-from kensington.errors import IllegalActError, KensingtonError, NotationError
+from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game
 from kensington.position import Camp, Position
@@ -43,7 +44,7 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     the file or in the package, by its SHA-1. Raises `KensingtonError`, which names the file, if it cannot be shown."""
     try:
         found = Disagreement.from_text(Path(file).read_text(encoding="utf-8"))
-    except (KensingtonError, UnicodeDecodeError) as error:
+    except (BoardGameError, UnicodeDecodeError) as error:
         raise KensingtonError(f"{file}: {error}") from None
     found = replace(found, image=os.fspath(image or image_of(found, Path(file).parent)))
     return Replay(found, show(found))
@@ -88,7 +89,7 @@ def _show_without_seed(found: Disagreement) -> Disagreement | None:
     assert level is not None
     try:
         game = Game.of_acts(found.game.start, (*found.game.acts, act_from_text(found.program)))
-    except KensingtonError:
+    except BoardGameError:
         return found  # what was seen was no legal act, and is none
     try:
         hold(LEVELS[level - 1], game, colour, Counter())

@@ -1,6 +1,6 @@
 """The directory of a campaign: which campaign it is, and each job's result as soon as the job has ended.
 
-A result is one line of JSON in a `kensington.journal`. What it found is in files of their own, each written before the
+A result is one line of JSON in a `boardgame.journal`. What it found is in files of their own, each written before the
 line that names it: disagreements with a picture, and the last screens of games that failed. `docs/compare.md` describes
 all of them. Whatever happens to the process, no result is lost and none is there twice.
 """
@@ -17,12 +17,12 @@ from typing import Any
 
 from PIL import Image
 
+from boardgame.files import replace_file
+from boardgame.journal import Journal
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import MODELS
 from kensington.errors import KensingtonError
-from kensington.files import replace_file
-from kensington.journal import Journal
 
 CAMPAIGN, RESULTS, DISAGREEMENTS, FAILURES = "campaign.json", "results.jsonl", "disagreements", "failures"
 FORM = 1  # of these files

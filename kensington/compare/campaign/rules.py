@@ -15,12 +15,13 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from boardgame.errors import BoardGameError, IllegalActError
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.failure import failure
 from kensington.compare.driver import Differs, Refused, Table, same
 from kensington.compare.memory.driver import MemoryDriver, RoutineError
-from kensington.errors import IllegalActError, KensingtonError
+from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Camp, Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
@@ -84,7 +85,7 @@ def run(job: RulesJob) -> dict[str, Any]:
         except Differs as fault:
             disagreements.append(Disagreement.of(fault, job.image, job.path, game.game, game.act).to_text())
             table.restart()
-        except KensingtonError as error:
+        except BoardGameError as error:
             failures.append(failure(error, table.beeb if job.path == "screen" else None))
             table.restart()
     return {
@@ -211,7 +212,7 @@ class DifferentialGame:
             yield
         except RoutineError as error:
             raise Differs("whether it answers", "it does", error) from None
-        except KensingtonError as error:
+        except BoardGameError as error:
             if isinstance(error, Differs) or not self.in_memory:
                 raise
             raise Differs("what is in memory", self.position.to_text(), error) from None
@@ -243,7 +244,7 @@ def _text(window: MemoryDriver) -> str:
     """The position in memory as text, whatever it is."""
     try:
         return window.take().to_text()
-    except KensingtonError as error:
+    except BoardGameError as error:
         return str(error)
 
 

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from kensington.chance import MOST, Chance
+from boardgame.chance import MOST, Chance
+from boardgame.errors import IllegalActError
+from boardgame.player import Choice
 from kensington.compare.driver import Differs
-from kensington.errors import IllegalActError
 from kensington.levels import POINTS, Level
 from kensington.notation import Game
-from kensington.player import Choice
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Relocate
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from boardgame.errors import BoardGameError
+from boardgame.player import RandomPlayer
 from kensington.compare.campaign import rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure
@@ -29,7 +31,6 @@ from kensington.compare.screen.stones import Reading
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game
-from kensington.player import RandomPlayer
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Rules
 
@@ -79,7 +80,7 @@ def run(job: UnknownProgramJob) -> dict[str, Any]:
         except Differs as fault:
             told = Disagreement.of(fault, job.image, "screen", game.game, game.act, level=game.level)
             result["disagreements"].append(told.to_text())
-        except KensingtonError as error:
+        except BoardGameError as error:
             result["failures"].append(failure(error, person.program.beeb))
         result["counts"].update(game.counts)
         result["acts"] += game.chosen

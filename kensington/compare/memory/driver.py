@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from boardgame.player import Thought
 from emulator import Beeb
 from kensington.beeb.game_memory import GameMemory
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError
@@ -17,7 +18,6 @@ from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RELOCATION_BUDGET
-from kensington.player import Thought
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide
 

@@ -19,6 +19,7 @@ from random import Random
 
 import numpy as np
 
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
@@ -170,7 +171,7 @@ class MapFinder:
         self.games += 1
         try:
             what()
-        except KensingtonError as error:
+        except BoardGameError as error:
             self.failures.append(str(error))
             self.failed += 1
             if self.failed > FAILURES:

@@ -10,8 +10,9 @@ This knows nothing of pictures or programs. Boards are those of two players, wit
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from boardgame.errors import IllegalActError
 from kensington.board import NEIGHBOURS, mask_of, points_of
-from kensington.errors import IllegalActError, KensingtonError
+from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
 

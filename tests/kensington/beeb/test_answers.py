@@ -2,10 +2,10 @@
 
 import pytest
 
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answering, Answers
-from kensington.errors import KensingtonError
 from kensington.play.table import Seat
 from tests.kensington.beeb.person import ANSWERS, ESCAPE, RETURN, Person
 from tests.kensington.beeb.test_prompts import PROMPTS, answers, name
@@ -84,7 +84,7 @@ def test_each_answer_is_given_once():
 
 @pytest.mark.parametrize("bad", ["", "Ann1", "Zoë", "Barnaby", "A B"])
 def test_a_name_that_cannot_be_typed_is_refused(bad: str):
-    with pytest.raises(KensingtonError, match="is no name for KEN: it has one to 5 letters A to Z"):
+    with pytest.raises(BoardGameError, match="is no name for KEN: it has one to 5 letters A to Z"):
         Answers({"red": Seat(bad, 0)})
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from boardgame.chance import Chance
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
-from kensington.chance import Chance
 from kensington.compare.campaign.levels import CLOCK, LISTENED, SEEDS, compare, positions
 from kensington.compare.driver import Differs
 from kensington.compare.memory.driver import MemoryDriver

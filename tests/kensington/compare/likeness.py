@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from boardgame.player import Player, RandomPlayer
 from kensington.compare.campaign.level_fit import MODELS, verdict, weighed
 from kensington.levels import LEVELS
-from kensington.player import Player, RandomPlayer
 from kensington.position import Position
 from kensington.rules import OPPONENT, Rules
 

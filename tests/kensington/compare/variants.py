@@ -13,13 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from boardgame.errors import BoardGameError
 from kensington.compare.campaign.rules import DifferentialGame, can_be_tried, illegal_acts
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import Settings
 from kensington.compare.screen.move_inference import Following
 from kensington.compare.screen.player import Person, ScreenTable
 from kensington.compare.screen.prompt_classifier import Ask
-from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
 from tools.variants import variant
@@ -128,7 +128,7 @@ def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator
         yield f"level {level}: {play_level(person, level, seed, most_acts, **settings)}"
     except ProgramError:
         raise
-    except (KensingtonError, AssertionError) as error:
+    except (BoardGameError, AssertionError) as error:
         raise person.program.error(f"{type(error).__name__}: {error}") from error
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
+from boardgame.errors import BoardGameError
 from kensington.draw import gif, png
 from kensington.draw.look import after_turn
-from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
@@ -66,13 +66,13 @@ def test_a_game_without_turns_is_one_picture(tmp_path):
 
 @pytest.mark.parametrize("seconds", [0, -1, 0.01, 61, float("nan"), float("inf")])
 def test_a_frame_that_stays_too_short_or_too_long_is_refused(seconds):
-    with pytest.raises(KensingtonError, match="a frame stays for 0.02 to 60 seconds"):
+    with pytest.raises(BoardGameError, match="a frame stays for 0.02 to 60 seconds"):
         gif(GAME, BytesIO(), seconds=seconds)
 
 
 def test_a_refused_game_leaves_the_file_alone(tmp_path):
     path = tmp_path / "game.gif"
     path.write_bytes(b"kept")
-    with pytest.raises(KensingtonError):
+    with pytest.raises(BoardGameError):
         gif(GAME, path, size=10)
     assert path.read_bytes() == b"kept"

@@ -11,9 +11,9 @@ from random import Random
 from typing import NamedTuple
 from unittest import mock
 
+from boardgame.player import Thought
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET, Level
-from kensington.player import Thought
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.games import random_game, random_position

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from kensington.chance import Chance
+from boardgame.chance import Chance
 from kensington.levels import LEVELS
 from kensington.position import Position
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kensington.chance import Chance
+from boardgame.chance import Chance
 
 
 @pytest.mark.pure

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgame.player import Thought
 from kensington.board import COLOUR_SYMMETRIES, HEXAGONS, NEIGHBOURS, POINTS, points_of
 from kensington.commands.players import player
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.search import Search
 from kensington.match import Match, report
-from kensington.player import Thought
 from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
 from tests.kensington.games import SHUT_IN, positions, study

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
+from boardgame.chance import Chance
 from kensington.board import NEIGHBOURS, POINTS
-from kensington.chance import Chance
 from kensington.levels import LEVELS, tables
 from kensington.position import Position
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgame.player import Thought
 from kensington.levels import LEVELS
-from kensington.player import Thought
 from kensington.position import Position
 from tests.kensington.games import study
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from boardgame.player import Thought
 from kensington.board import HEXAGONS
 from kensington.cli import main
 from kensington.levels import LEVELS
-from kensington.player import Thought
 from kensington.position import Position
 from tests.kensington.games import study
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from boardgame.player import RandomPlayer
 from kensington.match import Match
 from kensington.notation import Game, read_games
-from kensington.player import RandomPlayer
 
 MATCH = Match("random", "random", seed=3, opening=2, turns=12)
 COUNT = 6

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kensington.errors import KensingtonError
+from boardgame.errors import BoardGameError
 from kensington.match import Match, MatchFile
 from kensington.rules import Rules
 from tests.kensington.match.files import COUNT, MATCH, essence, play, read
@@ -159,7 +159,7 @@ def test_repair_keeps_the_files_mode_and_a_link_to_it(tmp_path, whole, expected)
 def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault):
     data = whole[0][:-7]
     write(path, data)
-    with pytest.raises(KensingtonError) as caught, MatchFile(path, other):
+    with pytest.raises(BoardGameError) as caught, MatchFile(path, other):
         pass
     assert str(caught.value) == f"{path}: game 2 is not of this match: {fault}"
     assert contents(path) == data
@@ -181,7 +181,7 @@ def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault
 def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, before, after, fault):
     data = whole[0].replace(before, after, 1)
     write(path, data)
-    with pytest.raises(KensingtonError) as caught, MatchFile(path, MATCH):
+    with pytest.raises(BoardGameError) as caught, MatchFile(path, MATCH):
         pass
     assert str(caught.value) == f"{path}: {fault}"
     assert contents(path) == data
@@ -190,7 +190,7 @@ def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, befor
 @pytest.mark.parametrize("data", [b"Dear Sir,\n", b"\xff\xfe", b'[Event "a game"]\n\n*\n', b"\n[Game"])
 def test_a_file_that_is_no_matchs_is_refused_and_left_alone(path, data):
     write(path, data)
-    with pytest.raises(KensingtonError, match="does not begin as a match's file does"), MatchFile(path, MATCH):
+    with pytest.raises(BoardGameError, match="does not begin as a match's file does"), MatchFile(path, MATCH):
         pass
     assert contents(path) == data
 
@@ -198,22 +198,22 @@ def test_a_file_that_is_no_matchs_is_refused_and_left_alone(path, data):
 def test_a_huge_file_is_refused_unread(path):
     with open(path, "wb") as file:
         file.truncate(1 << 40)  # a hole: it takes no room
-    with pytest.raises(KensingtonError, match="is larger than 268435456 bytes"), MatchFile(path, MATCH):
+    with pytest.raises(BoardGameError, match="is larger than 268435456 bytes"), MatchFile(path, MATCH):
         pass
 
 
 def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_written(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
         file.add(play(1))
-        monkeypatch.setattr("kensington.journal.LARGEST", 2 * os.path.getsize(path) - 1)
-        with pytest.raises(KensingtonError, match=f"^{path}: is full: it may have up to [0-9]+ bytes$"):
+        monkeypatch.setattr("boardgame.journal.LARGEST", 2 * os.path.getsize(path) - 1)
+        with pytest.raises(BoardGameError, match=f"^{path}: is full: it may have up to [0-9]+ bytes$"):
             file.add(play(1))
     assert len(read(path)) == 1
 
 
 @pytest.mark.parametrize(("place", "fault"), [("", "is not a file"), ("no/games", "there is no such directory")])
 def test_a_place_where_no_file_can_be_is_refused(tmp_path, place, fault):
-    with pytest.raises(KensingtonError, match=fault), MatchFile(str(tmp_path / place), MATCH):
+    with pytest.raises(BoardGameError, match=fault), MatchFile(str(tmp_path / place), MATCH):
         pass
     assert list(tmp_path.iterdir()) == []
 
@@ -233,7 +233,7 @@ def test_one_process_at_a_time_has_the_file_and_a_killed_one_has_it_no_more(path
         [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
         assert other.stdout.readline() == "held\n"
-        with pytest.raises(KensingtonError, match=f"^{path}: another process is writing it$"), MatchFile(path, MATCH):
+        with pytest.raises(BoardGameError, match=f"^{path}: another process is writing it$"), MatchFile(path, MATCH):
             pass
         other.kill()
         other.wait()

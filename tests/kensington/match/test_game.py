@@ -7,11 +7,11 @@ from time import sleep
 
 import pytest
 
-from kensington.errors import IllegalActError, KensingtonError
+from boardgame.errors import BoardGameError, IllegalActError
+from boardgame.player import Choice, RandomPlayer
 from kensington.match import Match, play_game, played
 from kensington.match.game import draw
 from kensington.notation import Game
-from kensington.player import Choice, RandomPlayer
 from kensington.position import Position
 from kensington.rules import Place, Rules, act_from_text
 from tests.kensington.test_pool import killed
@@ -203,7 +203,7 @@ class Sleeper(RandomPlayer):
 def test_an_illegal_act_is_told_with_the_game_and_the_player():
     with pytest.raises(IllegalActError, match="^stubborn played 12: point 12 is occupied$"):
         play_game({"red": Stubborn(), "blue": Stubborn()}, SEEDS)
-    with pytest.raises(KensingtonError, match="^game 4: stubborn played 12: point 12 is occupied$"):
+    with pytest.raises(BoardGameError, match="^game 4: stubborn played 12: point 12 is occupied$"):
         Match("stubborn", "stubborn", opening=0).play(4, lambda name: Stubborn())
 
 
@@ -229,11 +229,11 @@ def test_a_record_says_what_the_game_depends_on():
     ],
 )
 def test_a_match_that_cannot_be_is_refused(options, message):
-    with pytest.raises(KensingtonError, match=message):
+    with pytest.raises(BoardGameError, match=message):
         Match("random", "random", **options)
 
 
 def test_a_game_whose_workers_are_always_killed_ends_the_match():
-    with pytest.raises(KensingtonError, match="^game 3: the process at it has died 3 times$"):
+    with pytest.raises(BoardGameError, match="^game 3: the process at it has died 3 times$"):
         list(played(killed, range(1, 7), 2))
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from boardgame.player import Thought
 from kensington.levels import LEVELS
 from kensington.play.requests import AskKey, AskPoint, AskText, Command, Ponder, Show, Stopped
 from kensington.play.scene import Scene
 from kensington.play.session import Options, Session
 from kensington.play.turns import Pondered
-from kensington.player import Thought
 from kensington.rules import Act, Place, Relocate, Slide
 
 ESCAPE = Stopped()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kensington.errors import KensingtonError
+from boardgame.errors import BoardGameError
 from kensington.notation import Game, read_games
 from kensington.play.keeping import Keeper, keeper_after, read_last, replace_file
 from kensington.play.table import Seat, Table, resume, seat_turns
@@ -73,7 +73,7 @@ def test_of_a_damaged_file_the_good_part_is_given_and_the_file_stays(tmp_path, d
     kept = read_last(str(path))
     assert kept.damage is not None
     assert [str(act) for act in kept.game.acts] == ["1", "4", "9"]
-    with pytest.raises(KensingtonError, match="the file is left as it is"):
+    with pytest.raises(BoardGameError, match="the file is left as it is"):
         keeper_after(str(path))
     assert path.read_bytes() == before
 
@@ -96,7 +96,7 @@ def test_whatever_is_damaged_a_game_is_gone_on_with_or_refused_and_those_before_
     try:
         kept = read_last(str(path))
         table = resume(kept.game)
-    except KensingtonError as error:
+    except BoardGameError as error:
         assert len(str(error).splitlines()) == 1
         return
     if kept.damage is None:
@@ -114,16 +114,16 @@ def test_whatever_is_damaged_a_game_is_gone_on_with_or_refused_and_those_before_
 def test_a_file_without_a_game_is_nothing_to_go_on_with(tmp_path, content):
     path = tmp_path / "game.txt"
     path.write_text(content)
-    with pytest.raises(KensingtonError, match="there is no game in the file"):
+    with pytest.raises(BoardGameError, match="there is no game in the file"):
         read_last(str(path))
 
 
 def test_what_is_no_file_is_refused(tmp_path):
     for path in (str(tmp_path), "/dev/zero", "/dev/null"):
         for open_it in (read_last, keeper_after):
-            with pytest.raises(KensingtonError, match="no file"):
+            with pytest.raises(BoardGameError, match="no file"):
                 open_it(path)
-    with pytest.raises(KensingtonError, match="no such directory"):
+    with pytest.raises(BoardGameError, match="no such directory"):
         keeper_after(str(tmp_path / "none" / "game.txt"))
 
 
@@ -131,7 +131,7 @@ def test_a_pipe_is_neither_waited_for_nor_replaced(tmp_path):
     path = tmp_path / "game.txt"
     keeper = keeper_after(str(path))
     os.mkfifo(path)
-    with pytest.raises(KensingtonError, match="no file"):
+    with pytest.raises(BoardGameError, match="no file"):
         keeper_after(str(path))
     keeper.keep(game(1))
     assert keeper.fault == f"{path}: this is no file that a game could be kept in"
@@ -218,5 +218,5 @@ def test_tags_and_comments_of_others_are_kept():
     ],
 )
 def test_a_record_that_does_not_say_who_plays_is_refused_with_the_reason(old, new, words):
-    with pytest.raises(KensingtonError, match=words):
+    with pytest.raises(BoardGameError, match=words):
         resume(Game.from_text(game(1).to_text().replace(old, new)))

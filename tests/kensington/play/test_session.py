@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from boardgame.player import Thought
 from kensington.cursor import START
 from kensington.levels import LEVELS
 from kensington.notation import Game, read_games
@@ -14,7 +15,6 @@ from kensington.play.keeping import Keeper
 from kensington.play.requests import AskKey, AskPoint, Command
 from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Step, Table, draw_lot, resume, seat_turns
-from kensington.player import Thought
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.games import SHUT_IN, played, study

@@ -6,11 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from boardgame.player import RandomPlayer
 from kensington.board import HEXAGONS
 from kensington.compare.campaign import level_fit as likeness
 from kensington.compare.campaign.level_fit import MODELS, agreement, chances, fit, summary, verdict, weighed
 from kensington.levels import LEVELS, Level
-from kensington.player import RandomPlayer
 from kensington.position import Position
 from kensington.rules import Place, Rules
 from tests.kensington.compare.likeness import game, pose

@@ -5,11 +5,11 @@ from itertools import permutations
 
 import pytest
 
+from boardgame.player import Player, RandomPlayer
 from kensington.board import SQUARES
 from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
-from kensington.player import Player, RandomPlayer
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate
 from tests.kensington.games import SHUT_IN, played, study

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boardgame.errors import BoardGameError
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASONS
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.memory.known_maps import find_map, packaged_maps
-from kensington.errors import KensingtonError
 from tests.kensington.beeb.source import program
 
 GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
@@ -172,6 +172,6 @@ def attempt(data: bytes) -> None:
         file.write_bytes(data)
         try:
             MemoryMap.read(file)
-        except KensingtonError as error:
+        except BoardGameError as error:
             assert isinstance(error, MemoryMapError)
             assert str(error).startswith("any.toml: ") and str(error).isprintable()

@@ -19,7 +19,7 @@ from threading import Thread
 from traceback import format_exc
 from typing import Generic, TypeVar
 
-from kensington.errors import KensingtonError
+from boardgame.errors import BoardGameError
 
 ATTEMPTS = 3  # at something whose worker dies
 
@@ -139,7 +139,7 @@ def _answer(work: Callable[[int], Result], number: int) -> Result | Exception:
     try:
         return work(number)
     except Exception as error:
-        if not isinstance(error, KensingtonError):
+        if not isinstance(error, BoardGameError):
             error.add_note(f"in the process that worked at number {number}:\n{format_exc()}")
         return error
 

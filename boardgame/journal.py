@@ -10,14 +10,14 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from kensington.errors import KensingtonError
-from kensington.files import replace_file
+from boardgame.errors import BoardGameError
+from boardgame.files import replace_file
 
 LARGEST = 1 << 28  # bytes: what is larger is neither written nor read into memory
 
 
 class Journal:
-    """The file at `path`; `aside` is the one for what is damaged. Raises `KensingtonError` where no file can be.
+    """The file at `path`; `aside` is the one for what is damaged. Raises `BoardGameError` where no file can be.
 
     `open` first, `close` last; `read`, `repair` and then `append` between them, which raise `OSError` as files do.
     """
@@ -27,17 +27,17 @@ class Journal:
         self._real = Path(os.path.realpath(path))
         self.aside = f"{self._real}.damaged"
         if not self._real.parent.is_dir():
-            raise KensingtonError(f"{path}: there is no such directory")
+            raise BoardGameError(f"{path}: there is no such directory")
         if self._real.exists() and not self._real.is_file():
-            raise KensingtonError(f"{path}: is not a file")
+            raise BoardGameError(f"{path}: is not a file")
         self._lock = FileLock(f"{self._real}.lock", timeout=0)
 
     def open(self) -> None:
-        """Have the file, alone; raises `KensingtonError` if another process has it."""
+        """Have the file, alone; raises `BoardGameError` if another process has it."""
         try:
             self._lock.acquire()
         except Timeout:
-            raise KensingtonError(f"{self.path}: another process is writing it") from None
+            raise BoardGameError(f"{self.path}: another process is writing it") from None
 
     def close(self) -> None:
         self._lock.release()
@@ -47,7 +47,7 @@ class Journal:
         if not self._real.exists():
             return b""
         if self._real.stat().st_size > LARGEST:
-            raise KensingtonError(f"{self.path}: is larger than {LARGEST} bytes")
+            raise BoardGameError(f"{self.path}: is larger than {LARGEST} bytes")
         return self._real.read_bytes()
 
     def repair(self, whole: bytes, damaged: bytes) -> None:
@@ -59,7 +59,7 @@ class Journal:
     def append(self, data: bytes) -> None:
         """Write this at the end, and return when it is on the disc."""
         if self._real.exists() and self._real.stat().st_size + len(data) > LARGEST:
-            raise KensingtonError(f"{self.path}: is full: it may have up to {LARGEST} bytes")
+            raise BoardGameError(f"{self.path}: is full: it may have up to {LARGEST} bytes")
         _append(str(self._real), data, self.path)
 
 

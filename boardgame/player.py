@@ -1,0 +1,59 @@
+"""A player: something that chooses an act.
+
+A player knows only the position and the state of a random generator, and keeps nothing between two acts: the same
+position and the same seed always give the same act and the same next seed.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from boardgame.chance import Chance
+
+ActT_co = TypeVar("ActT_co", covariant=True)
+PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
+
+
+class Thought(NamedTuple, Generic[ActT_co]):
+    """An act that a player considers, and its value for that player: more is better, in the player's own units."""
+
+    act: ActT_co
+    value: int
+
+
+class Choice(NamedTuple, Generic[ActT_co]):
+    """The act that a player has chosen, and the state of its generator for the next choice."""
+
+    act: ActT_co
+    seed: int
+
+
+Think = Callable[[Thought[ActT_co]], None]
+
+
+class Player(Protocol[PositionT_contra, ActT_co]):
+    """Chooses acts for either side of a game."""
+
+    @property
+    def name(self) -> str:
+        """The name in tables and in the tags of game records."""
+
+    def choose(
+        self, position: PositionT_contra, seed: int, think: Think[ActT_co] | None = None
+    ) -> Choice[ActT_co]:
+        """Choose a legal act for the side to act; the game must not be over.
+
+        `seed` is the generator's state, 0 to 65535. `think` is called with each act considered and never changes the
+        choice.
+        """
+
+
+class RandomPlayer:
+    """Plays every legal act with equal probability: the yardstick for other players."""
+
+    name = "random"
+
+    def choose(self, position: Any, seed: int, think: Think[Any] | None = None) -> Choice[Any]:
+        """A random act; `think` is never called."""
+        chance = Chance(seed)
+        acts = position.legal_acts()
+        return Choice(acts[chance.below(len(acts))], chance.seed)
