@@ -1,6 +1,6 @@
 """What a game is that a program plays, on either path to it: acts are put to it, and it shows what has become of them.
 
-`person.Person` gives one on the screen, `memory.Window` is one in the program's memory.
+`ScreenDriver` gives one on the screen, `memory.Window` is one in the program's memory.
 """
 
 from typing import Literal, Protocol
@@ -28,13 +28,13 @@ class Differs(KensingtonError):
         self.program = str(program)
 
 
-def same(what: str, engine: object, program: object) -> None:
+def require_same(what: str, engine: object, program: object) -> None:
     """Raises `Differs` unless the two are equal."""
     if engine != program:
         raise Differs(what, engine, program)
 
 
-class Table(Protocol):
+class GameDriver(Protocol):
     """A game between two players as a program has it."""
 
     @property

@@ -19,8 +19,8 @@ from emulator import Beeb
 from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
-from kensington.compare.screen import ocr as lettering
-from kensington.compare.screen.prompt_classifier import SAID, Ask, Asked, asked, news
+from kensington.compare.screen import ocr
+from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind, changed_rows, classify
 from kensington.errors import KensingtonError
 
 CLOCK = 2_000_000  # cycles a second
@@ -43,7 +43,14 @@ UNHEARD = 4  # keys in succession that may have no effect
 FLASHES = 64  # pictures that are remembered
 
 TAPE_ERRORS = frozenset({"Data?", "Block?", "Header?", "File?"})  # what the OS says of a tape
-FIRST = frozenset(Ask) - {Ask.RETURN, Ask.UNKNOWN, Ask.INSTRUCTIONS, Ask.THINKS, Ask.PASSES, Ask.WON}
+FIRST = frozenset(PromptKind) - {
+    PromptKind.RETURN,
+    PromptKind.UNKNOWN,
+    PromptKind.INSTRUCTIONS,
+    PromptKind.THINKS,
+    PromptKind.PASSES,
+    PromptKind.WON,
+}
 T = TypeVar("T")
 
 
@@ -64,10 +71,10 @@ class Program:
 
     def __init__(self, image: str | os.PathLike[str]) -> None:
         self.image = Path(image)
-        self._first = Asked(Ask.UNKNOWN)
+        self._first = Prompt(PromptKind.UNKNOWN)
         self._state = b""
-        self._lettering = False  # whether there are texts that do not stand in the cells of the mode
-        self._letters: dict[int, list[lettering.Text]] = {}
+        self._use_ocr = False  # whether there are texts that do not stand in the cells of the mode
+        self._letters: dict[int, list[ocr.OcrText]] = {}
         try:
             self._kind = recognise(self.image)
             self.beeb = Beeb(dfs="1.20" if self._kind.tape is None else None)
@@ -78,7 +85,7 @@ class Program:
 
     # What a person does with it
 
-    def start(self, seconds: float = LOADING) -> Asked:
+    def start(self, seconds: float = LOADING) -> Prompt:
         """Switch the machine on, load the program, and run to its first prompt; what that is.
 
         Titles and instructions that want a key are passed. Raises ProgramError if there is no prompt in `seconds`.
@@ -89,15 +96,15 @@ class Program:
         seen_before: frozenset[int] = frozenset()
         screens = unheard = 0
         while screens < SCREENS:
-            stillness = Stillness(self)
+            stillness = StillnessTimer(self)
             seen = self._listen(stillness, before, (), deadline)
             if seen is None:
                 raise self.error(f"has asked nothing that could be made out in {seconds:g} s")
-            if seen.ask in FIRST:
+            if seen.kind in FIRST:
                 self._first = seen
                 self._state = self.beeb.save_state()
                 return seen
-            if seen.ask is Ask.THINKS:  # "please wait"
+            if seen.kind is PromptKind.THINKS:  # "please wait"
                 self.beeb.run(seconds=STEP)
                 continue
             screens += 1
@@ -106,17 +113,17 @@ class Program:
                 what = "nothing on it is a known prompt" if self.text.strip() else "no text on it can be read"
                 raise self.error(f"stays at this screen, whatever key is pressed, and {what}")
             before, seen_before = self.rows, stillness.pictures
-            if seen.ask is Ask.INSTRUCTIONS:
+            if seen.kind is PromptKind.INSTRUCTIONS:
                 key = seen.reply(False)
             else:
-                key = " \n"[unheard // 2 % 2] if seen.ask is Ask.UNKNOWN else seen.going_on
+                key = " \n"[unheard // 2 % 2] if seen.kind is PromptKind.UNKNOWN else seen.continue_key
             if unheard % 2:
                 self.hold(key)
             else:
                 self.press(key)
         raise self.error(f"has shown {SCREENS} screens and asked nothing that could be made out")
 
-    def restart(self) -> Asked:
+    def restart(self) -> Prompt:
         """Have the program at its first prompt again, as when it was loaded; what that is."""
         if not self._state:
             return self.start()
@@ -136,14 +143,14 @@ class Program:
             self._check(self.rows)
         return found
 
-    def listen(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Asked:
+    def wait_for_prompt(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Prompt:
         """Run until the program asks or says something, and what that is; what is new since the rows `before` counts.
 
         `names` are the players', as far as they are known. It is UNKNOWN if there is nothing that could be made out,
         for PATIENCE seconds on a screen that stays, or for BUSY seconds on one that does not. Raises ProgramError if
         there is nothing in `seconds`, or if the program is seen to have come to an end.
         """
-        seen = self._listen(Stillness(self), before, names, self.seconds + seconds)
+        seen = self._listen(StillnessTimer(self), before, names, self.seconds + seconds)
         if seen is None:
             raise self.error(f"has asked nothing that could be made out in {seconds:g} s")
         return seen
@@ -176,7 +183,7 @@ class Program:
     @property
     def rows(self) -> list[str]:
         """The text on the screen, row by row."""
-        return self.rows_with_letters() if self._lettering else self.beeb.screen.text
+        return self.rows_with_letters() if self._use_ocr else self.beeb.screen.text
 
     @property
     def text(self) -> str:
@@ -210,7 +217,9 @@ class Program:
             beeb.run(seconds=STEP)
         beeb.type(self._kind.command)
 
-    def _listen(self, still: "Stillness", before: Sequence[str], names: Sequence[str], deadline: float) -> Asked | None:
+    def _listen(
+        self, still: "StillnessTimer", before: Sequence[str], names: Sequence[str], deadline: float
+    ) -> Prompt | None:
         """What is asked or said until `deadline`."""
         while self.seconds < deadline:
             if self.loading:
@@ -227,21 +236,21 @@ class Program:
             self._check(still.rows)
         return None
 
-    def _heard(self, still: "Stillness", before: Sequence[str], names: Sequence[str]) -> Asked | None:
+    def _heard(self, still: "StillnessTimer", before: Sequence[str], names: Sequence[str]) -> Prompt | None:
         """What is asked, once that is sure enough."""
         if still.thinks(before, names):
-            return still.asked(before, names)
+            return still.prompt(before, names)
         if still.watched >= BUSY:
-            return Asked(Ask.UNKNOWN)
+            return Prompt(PromptKind.UNKNOWN)
         if still.seconds < AT_REST and still.text_seconds < AT_REST:
             return None
-        seen = still.asked(before, names)
-        if seen.ask is Ask.UNKNOWN and not self._lettering and still.seconds >= WHILE:
+        seen = still.prompt(before, names)
+        if seen.kind is PromptKind.UNKNOWN and not self._use_ocr and still.seconds >= WHILE:
             seen = still.asked_closer(before, names)
-            self._lettering = seen.ask is not Ask.UNKNOWN
-        if seen.ask is Ask.UNKNOWN:
+            self._use_ocr = seen.kind is not PromptKind.UNKNOWN
+        if seen.kind is PromptKind.UNKNOWN:
             return seen if still.seconds >= PATIENCE else None
-        if any(before) and not any(news(self.rows, before)):
+        if any(before) and not any(changed_rows(self.rows, before)):
             return seen if still.seconds >= REPEATED else None
         return seen if still.seconds >= AT_REST or still.text_seconds >= UNREST else None
 
@@ -252,7 +261,7 @@ class Program:
         if mark not in self._letters:
             if len(self._letters) == FLASHES:
                 self._letters.clear()
-            self._letters[mark] = lettering.read(picture)
+            self._letters[mark] = ocr.read(picture)
         width = max(map(len, rows), default=0)
         height, across = picture.shape
         placed = [(at * height / len(rows), row) for at, row in enumerate(rows)]
@@ -287,14 +296,14 @@ class Program:
         return f", after {texts[-1]!r}" if texts else ""
 
 
-class Stillness:
+class StillnessTimer:
     """For how long nothing new has been seen on a program's screen. A flashing cursor is not new for long."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self.rows: list[str] = []
-        self._asked: Asked | None = None
-        self._closer: dict[int, Asked] = {}
+        self._asked: Prompt | None = None
+        self._closer: dict[int, Prompt] = {}
         self._pictures: deque[int] = deque(maxlen=FLASHES)
         self.clear()
 
@@ -318,21 +327,21 @@ class Stillness:
             self._closer.clear()
         self.rows = rows
 
-    def asked(self, before: Sequence[str], names: Sequence[str]) -> Asked:
+    def prompt(self, before: Sequence[str], names: Sequence[str]) -> Prompt:
         """What is asked there."""
         if self._asked is None:
-            self._asked = asked(self.rows, before, names)
+            self._asked = classify(self.rows, before, names)
         return self._asked
 
     def thinks(self, before: Sequence[str], names: Sequence[str]) -> bool:
         """Whether the program says that it thinks, and did so at the look before this one."""
-        thought, self._thought = self._thought, self.asked(before, names).ask is Ask.THINKS
+        thought, self._thought = self._thought, self.prompt(before, names).kind is PromptKind.THINKS
         return thought and self._thought
 
-    def asked_closer(self, before: Sequence[str], names: Sequence[str]) -> Asked:
+    def asked_closer(self, before: Sequence[str], names: Sequence[str]) -> Prompt:
         """The same, with texts that stand anywhere."""
         if self.last not in self._closer:
-            self._closer[self.last] = asked(self._program.rows_with_letters(), before, names)
+            self._closer[self.last] = classify(self._program.rows_with_letters(), before, names)
         return self._closer[self.last]
 
     @property
@@ -372,4 +381,4 @@ def _at_basic(rows: Sequence[str]) -> bool:
     if not texts or texts[-1] != ">":
         return False
     above = [text for text in texts if text != ">"]
-    return asked(above[-1:]).ask in SAID | {Ask.UNKNOWN}
+    return classify(above[-1:]).kind in MESSAGES | {PromptKind.UNKNOWN}

@@ -17,7 +17,7 @@ from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, opened
-from kensington.compare.driver import Differs, same
+from kensington.compare.driver import Differs, require_same
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
 from kensington.levels import LEVELS, Level
 from kensington.notation import Game
@@ -95,12 +95,12 @@ def compare(window: MemoryDriver, level: Level, position: Position, seed: int, l
         raise Differs("whether it answers", choice.act, error) from None
     except BoardGameError as error:
         raise Differs("the act chosen", choice.act, error) from None
-    same("the act chosen", choice.act, chosen.act)
-    same("the next seed", choice.seed, chosen.seed)
-    same("the units of work", work, chosen.work)
+    require_same("the act chosen", choice.act, chosen.act)
+    require_same("the next seed", choice.seed, chosen.seed)
+    require_same("the units of work", work, chosen.work)
     if listen and "thoughts" in window.memory_map and choice.act != Pass():  # of a pass there is nothing to show
         for number, (ours, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
-            same("what is tried", _tried(number, ours), _tried(number, its))
+            require_same("what is tried", _tried(number, ours), _tried(number, its))
     return chosen
 
 

@@ -19,8 +19,9 @@ from boardgame.errors import BoardGameError, IllegalActError
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.failure import failure
-from kensington.compare.driver import Differs, Refused, Table, same
+from kensington.compare.driver import Differs, GameDriver, Refused, require_same
 from kensington.compare.memory.driver import MemoryDriver, RoutineError
+from kensington.compare.screen.player import open_driver
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Camp, Position, Turn
@@ -105,11 +106,9 @@ def agreement(seen: Counter[str]) -> dict[str, list[int]]:
 
 @lru_cache(maxsize=2)
 def opened(image: str, path: ComparisonPath) -> Any:
-    """The program of an image as a `Table`, loaded once in each process."""
+    """The program of an image as a `GameDriver`, loaded once in each process."""
     if path == "screen":
-        from kensington.compare.screen import player as person  # only here: whoever looks into memory needs no eyes
-
-        return person.table(image)
+        return open_driver(image)
     return MemoryDriver.load(image)
 
 
@@ -119,7 +118,7 @@ class DifferentialGame:
     `start`, `acts` and `position` are the engine's; `act` is the last that was put to both.
     """
 
-    def __init__(self, table: Table, seen: Counter[str]) -> None:
+    def __init__(self, table: GameDriver, seen: Counter[str]) -> None:
         self.table = table
         self.seen = seen
         self.start = self.position = Position.start()
@@ -191,13 +190,13 @@ class DifferentialGame:
     def _same_position(self, position: Position) -> None:
         table = self.table
         if isinstance(table, MemoryDriver):
-            same("the position", position.to_text(), _text(table))
+            require_same("the position", position.to_text(), _text(table))
         else:
-            same("the board", stones_of(position), table.board)
-        same("the winner", position.winner or "nobody", table.winner or "nobody")
+            require_same("the board", stones_of(position), table.board)
+        require_same("the winner", position.winner or "nobody", table.winner or "nobody")
         if not position.winner:
-            same("the phase", position.phase, table.phase)
-            same("who is to act", position.to_act.colour, table.to_act)
+            require_same("the phase", position.phase, table.phase)
+            require_same("who is to act", position.to_act.colour, table.to_act)
 
     @property
     def game(self) -> Game:
@@ -218,7 +217,7 @@ class DifferentialGame:
             raise Differs("what is in memory", self.position.to_text(), error) from None
 
 
-def show(table: Table, game: Game, act: Act | None) -> tuple[Differs, Game, Act | None] | None:
+def show(table: GameDriver, game: Game, act: Act | None) -> tuple[Differs, Game, Act | None] | None:
     """Play a game in both, and then put one more act to both, legal or not. The first difference, with the game so far
     and the act that was put to both then; None if there is none."""
     held = DifferentialGame(table, Counter())
@@ -252,14 +251,14 @@ def _same_in_memory(window: MemoryDriver, before: Position, act: Act, after: Pos
     """What else a program's memory shows after an act, as far as is known."""
     known = window.memory_map
     if "event" in known:
-        same("what it has completed", sorted(event(act, after)), sorted(window.event))
+        require_same("what it has completed", sorted(event(act, after)), sorted(window.event))
     if known.derived and "count" in known["routines"].at:
         kept = window.derived
         window.count()
-        same("what is kept of the board", _hex(window.derived), _hex(kept))
+        require_same("what is kept of the board", _hex(window.derived), _hex(kept))
     if "can_act" in known["routines"].at and not after.pending and not after.winner:
         can_act = after.legal_acts() != (Pass(),)
-        same("whether the next turn can act", can_act, window.can_act())
+        require_same("whether the next turn can act", can_act, window.can_act())
 
 
 def _hex(pieces: list[bytes]) -> str:

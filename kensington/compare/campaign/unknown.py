@@ -23,11 +23,11 @@ from kensington.compare.campaign.level_fit import weighed
 from kensington.compare.campaign.seeds import NoMatchingSeed, hold
 from kensington.compare.driver import Differs, Refused
 from kensington.compare.memory.known_maps import find_map
-from kensington.compare.screen.game_setup import Settings
+from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.move_inference import explain
-from kensington.compare.screen.player import FIELDS, WATCHING, Person, Seen
-from kensington.compare.screen.prompt_classifier import Ask
-from kensington.compare.screen.stones import Reading
+from kensington.compare.screen.player import FIELDS, WATCHING, ScreenPlayer, ScreenState
+from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.stones import StoneReading
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game
@@ -63,12 +63,12 @@ def run(job: UnknownProgramJob) -> dict[str, Any]:
     that could not be played to its end (see `failure`). `seconds`: the processor's time.
     """
     began = time.process_time()
-    person: Person = rules.opened(job.image, "screen").person
+    screen: ScreenPlayer = rules.opened(job.image, "screen").player
     result: dict[str, Any] = {"counts": Counter(), "agreement": {}, "acts": [], "disagreements": [], "failures": []}
     known = find_map(job.image)
     held: Counter[str] = Counter()
     for number in range(job.games):
-        game = _Game(person, job, number)
+        game = _Game(screen, job, number)
         result["counts"]["games"] += 1
         try:
             game.play()
@@ -81,7 +81,7 @@ def run(job: UnknownProgramJob) -> dict[str, Any]:
             told = Disagreement.of(fault, job.image, "screen", game.game, game.act, level=game.level)
             result["disagreements"].append(told.to_text())
         except BoardGameError as error:
-            result["failures"].append(failure(error, person.program.beeb))
+            result["failures"].append(failure(error, screen.program.beeb))
         result["counts"].update(game.counts)
         result["acts"] += game.chosen
     result["agreement"] = rules.agreement(held)
@@ -91,14 +91,14 @@ def run(job: UnknownProgramJob) -> dict[str, Any]:
 class _Game:
     """One game. `act` is the last that was put to the program, and `level` its level if an act of its own differs."""
 
-    def __init__(self, person: Person, job: UnknownProgramJob, number: int) -> None:
-        self.person = person
+    def __init__(self, screen: ScreenPlayer, job: UnknownProgramJob, number: int) -> None:
+        self.screen = screen
         self.job = job
         self.chance = chance = Random(f"{job.seed} {number}")
         self.number = job.seed * 1_000 + number  # of the game, among those of all jobs
         self.own = chance.randrange(2)  # which player is ours
         levels = (0, job.level) if self.own == 0 else (job.level, 0)
-        self.settings = Settings(levels=levels, two_move=chance.random() < 0.8, red=chance.randrange(2))
+        self.settings = GameSettings(levels=levels, two_move=chance.random() < 0.8, red=chance.randrange(2))
         self.colour = COLOURS[self.own != self.settings.red]  # ours
         self.by_lot = chance.randrange(BY_LOT + 1)
         self.player = chance.choice((RandomPlayer(), *LEVELS[:2]))
@@ -115,12 +115,12 @@ class _Game:
         return Game.of_acts(self.start, self.acts)
 
     def play(self) -> None:
-        """Play it to its end; raises `Differs`, and what a `Person` does."""
-        self.person.new_game(self.settings, self.chance.randrange(3000))
+        """Play it to its end; raises `Differs`, and what a `ScreenPlayer` does."""
+        self.screen.new_game(self.settings, self.chance.randrange(3000))
         while True:
             seconds = self._thinking_time()
-            boards = self.person.watch()
-            self._follow(boards, self.person.look(), seconds)
+            boards = self.screen.watch()
+            self._follow(boards, self.screen.look(), seconds)
             if self.position.winner or self.counts["turns"] >= self.job.turns:
                 break
             if self.chance.randrange(ILLEGAL_EVERY) == 0:
@@ -131,16 +131,16 @@ class _Game:
 
     def _thinking_time(self) -> float | None:
         """Wait until the board is another one; the machine's seconds that it took, None if a person is asked first."""
-        program, looks = self.person.program, self.person.looks
+        program, classifier = self.screen.program, self.screen.classifier
         before = rules.stones_of(self.position)
         began = asked_since = program.seconds
         while program.seconds - began < WATCHING:
-            reading = looks.read(program.picture)
+            reading = classifier.read(program.picture)
             if not reading.unsure and reading != before:
                 return program.seconds - began
-            rows = self.person.rows
-            waits = self.person.prompts.asked(rows).ask not in (Ask.THINKS, Ask.UNKNOWN)
-            if not waits or self.person.prompts.player(rows) != self.own:
+            rows = self.screen.rows
+            waits = self.screen.prompts.prompt(rows).kind not in (PromptKind.THINKS, PromptKind.UNKNOWN)
+            if not waits or self.screen.prompts.player_to_act(rows) != self.own:
                 asked_since = program.seconds
             elif program.seconds - asked_since >= HANDED_OVER:
                 return None
@@ -148,9 +148,9 @@ class _Game:
             program.beeb.run(frames=min(SELDOM, max(SOONEST, fields)))
         return None
 
-    def _follow(self, boards: Sequence[Reading], seen: Seen, seconds: float | None) -> None:
+    def _follow(self, boards: Sequence[StoneReading], seen: ScreenState, seconds: float | None) -> None:
         """Explain what was seen since the last act of ours by acts of the program, and keep those."""
-        to_act = None if seen.asked.ask is Ask.WON or seen.player is None else self.person.colours[seen.player]
+        to_act = None if seen.prompt.kind is PromptKind.WON or seen.to_act is None else self.screen.colours[seen.to_act]
         starts = [self.position] if self.begun else [self._start(colour) for colour in COLOURS]
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         if not found:
@@ -171,8 +171,8 @@ class _Game:
                     self.chosen.append(weighed(position, act, None if number else seconds, self.number))
             position = self._played(position, act)
         self.position = position
-        if (position.winner is None) == (seen.asked.ask is Ask.WON):
-            raise Differs("winner", position.winner or "none", seen.asked.text)
+        if (position.winner is None) == (seen.prompt.kind is PromptKind.WON):
+            raise Differs("winner", position.winner or "none", seen.prompt.text)
         if not position.winner and position.to_act.colour != self.colour:
             raise KensingtonError("a person is asked, and it cannot be told whether it is our turn")
 
@@ -192,7 +192,7 @@ class _Game:
         player = RandomPlayer() if self.counts["turns"] < 2 * self.by_lot else self.player
         act = player.choose(self.position, self.chance.randrange(1, 0x10000)).act
         try:
-            self.person.play(act)
+            self.screen.play(act)
         except Refused as refused:
             self.act = act
             raise Differs("a legal act", "plays it", f"refuses it: {refused.reason}") from None
@@ -210,6 +210,6 @@ class _Game:
             return
         self.counts["illegal acts tried"] += 1
         with suppress(Refused):
-            self.person.play(act)
+            self.screen.play(act)
             self.act = act
             raise Differs("an illegal act", f"refuses it: {fault}", "plays it")

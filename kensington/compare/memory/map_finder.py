@@ -27,8 +27,8 @@ from kensington.compare.driver import Refused
 from kensington.compare.memory import correlation
 from kensington.compare.memory.correlation import BoardCandidate, Snapshots, chance_fits, changing, counters, shuffled
 from kensington.compare.memory.found_map import FoundMap
-from kensington.compare.screen.game_setup import Settings
-from kensington.compare.screen.player import ScreenTable, table
+from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Rules
@@ -129,16 +129,16 @@ def learn(image: str | os.PathLike[str], seed: int = 1, tell: Tell | None = None
 
     Raises ProgramError if the program cannot be played on the screen. It takes a minute or two.
     """
-    return MapFinder(table(image), seed, tell or (lambda _: None)).learned(Path(image))
+    return MapFinder(open_driver(image), seed, tell or (lambda _: None)).learned(Path(image))
 
 
 class MapFinder:
     """Whoever learns, at a program that has been calibrated."""
 
-    def __init__(self, screen: ScreenTable, seed: int, tell: Tell) -> None:
+    def __init__(self, screen: ScreenDriver, seed: int, tell: Tell) -> None:
         self.table = screen
-        self.person = screen.person
-        self.beeb = screen.person.program.beeb
+        self.player = screen.player
+        self.beeb = screen.player.program.beeb
         self.chance = Random(seed)
         self.tell = tell
         self.seen = np.zeros((len(POINTS), correlation.CONTENTS), int)
@@ -224,10 +224,10 @@ class MapFinder:
             self.beeb.load_state(state)
             self.beeb.memory[address] = int(self.beeb.memory[address]) & ~mask & 0xFF | values[CODE[OPPONENT[own]]]
             with suppress(Refused):
-                self.person.play(Place(point))
+                self.player.play(Place(point))
                 self.beeb.run(seconds=NEXT_TURN)
-                seen = self.person.look()
-                went_on = seen.player is not None and self.person.colours[seen.player] != own
+                seen = self.player.look()
+                went_on = seen.to_act is not None and self.player.colours[seen.to_act] != own
                 if went_on and seen.stones.get(point) == own:
                     return False
         return True
@@ -297,13 +297,13 @@ class MapFinder:
         """The beginning of a game with levels and answers by lot."""
         chance = self.chance
         levels = (0, 1, 2, 3) if number % 2 else (1, 2, 3)
-        settings = Settings(
+        settings = GameSettings(
             levels=(chance.choice(levels), chance.choice(levels)),
             thinking=chance.random() < 0.5,
             sound=chance.random() < 0.5,
             speed=chance.randrange(10),
         )
-        self.person.new_game(settings, seed=number)
+        self.player.new_game(settings, seed=number)
         told = {
             "red_level": settings.levels[0],
             "blue_level": settings.levels[1],
@@ -319,7 +319,7 @@ class MapFinder:
         points = self.chance.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
             for point in self.chance.sample(points, CURSOR_POINTS):
-                self.person.hands.go(point)
+                self.player.cursor.go(point)
                 self.led.add(self.beeb, [], {"cursor": point}, number)
 
 

@@ -54,7 +54,7 @@ DIFFERENT = 0.1  # between two hexagons' looks
 SHOWN = 0.1  # of a hexagon that has a colour of the hexagon's own
 
 
-class NotSeen(KensingtonError):
+class NotVisibleError(KensingtonError):
     """There is no board in the picture; the message says what of one is there and what does not fit."""
 
     hexagons = 0  # that are there
@@ -109,7 +109,7 @@ def pixel_places(colours: np.ndarray, width: int) -> np.ndarray:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class BoardView:
     """A board in a picture. `places` are the 72 points in order, 72 x 2; `spacing` is a side, across and down, in
     pixels; `turned` says that the figure is drawn a quarter turn from the engine's."""
 
@@ -123,10 +123,10 @@ class View:
         return float(x), float(y)
 
     @classmethod
-    def find(cls, colours: np.ndarray) -> "View":
+    def find(cls, colours: np.ndarray) -> "BoardView":
         """The board in a picture of the screen.
 
-        Raises `NotSeen` if there is none, or none that can be told for certain.
+        Raises `NotVisibleError` if there is none, or none that can be told for certain.
         """
         regions = list(_candidates(colours))
         failures = []
@@ -137,7 +137,7 @@ class View:
                     return cls(places, (frame.across, frame.down))
                 places, frame = _board(colours.T, [core[:, [1, 0, 3, 2]] for core in regions])
                 return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
-            except NotSeen as error:
+            except NotVisibleError as error:
                 failures.append(error)
         raise max(failures, key=lambda failure: failure.hexagons)
 
@@ -147,7 +147,9 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
     hypotheses = sorted((guess for core in regions for guess in _hypotheses(core, colours.shape)), reverse=True)
     if not hypotheses:
         most = max(len(core) for core in regions)
-        raise NotSeen(f"no board in the picture: {most} regions may be hexagons, but they do not lie as a board's do")
+        raise NotVisibleError(
+            f"no board in the picture: {most} regions may be hexagons, but they do not lie as a board's do"
+        )
     failure = None
     tried: list[Frame] = []
     for found, frame in hypotheses:
@@ -158,7 +160,7 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
         tried.append(frame)
         try:
             return _checked(colours, frame)
-        except NotSeen as error:
+        except NotVisibleError as error:
             error.hexagons = int(found)
             failure = failure or error
     assert failure
@@ -169,14 +171,18 @@ def _checked(colours: np.ndarray, frame: Frame) -> tuple[np.ndarray, Frame]:
     """The places of the points where the figure lies best, if it is a board."""
     frame = _fitted(colours, frame, _clear_lines(colours, frame))
     if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
-        raise NotSeen("no board in the picture: seven regions lie like its hexagons, but there are no lines")
+        raise NotVisibleError("no board in the picture: seven regions lie like its hexagons, but there are no lines")
     places = _adjusted(colours, frame, _clear_lines(colours, frame))
     lines = _seen_lines(colours, places, frame)
     if lines < LINES_NEEDED * len(LINES):
-        raise NotSeen(f"no board in the picture: {lines} of the {len(LINES)} lines are where its hexagons want them")
+        raise NotVisibleError(
+            f"no board in the picture: {lines} of the {len(LINES)} lines are where its hexagons want them"
+        )
     shapes = _empty_shapes(colours, frame)
     if shapes < SHAPES_NEEDED * len(FREE_SHAPES):
-        raise NotSeen(f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares are plain")
+        raise NotVisibleError(
+            f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares are plain"
+        )
     symmetry = _orientation(colours, frame)
     return places[np.array(symmetry.point[1:]) - 1], frame
 
@@ -473,7 +479,7 @@ def _orientation(colours: np.ndarray, frame: Frame) -> Symmetry:
     looks = np.array([_look(_core(colours, frame, centre, HEXAGON_CORE)) for centre in CENTRES])
     apart = np.abs(looks[:, None] - looks).sum(axis=2) / 2
     if apart.max() < DIFFERENT:
-        raise NotSeen("no board in the picture: the seven hexagons have one colour")
+        raise NotVisibleError("no board in the picture: the seven hexagons have one colour")
     undecided = None
     for symmetry in SYMMETRIES:
         groups: dict[str, list[int]] = {"white": [], "red": [], "blue": []}
@@ -492,4 +498,6 @@ def _orientation(colours: np.ndarray, frame: Frame) -> Symmetry:
             undecided = undecided or symmetry
     if undecided:
         return undecided
-    raise NotSeen("no board in the picture: seven hexagons, but their colours are not three, two and two of a board")
+    raise NotVisibleError(
+        "no board in the picture: seven hexagons, but their colours are not three, two and two of a board"
+    )

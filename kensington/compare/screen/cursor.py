@@ -14,8 +14,8 @@ import numpy as np
 
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
-from kensington.compare.screen.cursor_finder import Sight
-from kensington.compare.screen.stones import Looks
+from kensington.compare.screen.cursor_finder import CursorFinder
+from kensington.compare.screen.stones import StoneClassifier
 from kensington.cursor import DIRECTIONS, SECTOR, START, STEP, Direction
 from kensington.errors import KensingtonError
 
@@ -44,11 +44,11 @@ CANDIDATES = (
 OPEN = frozenset(point for point in POINTS if point not in STEP[point].values())  # with a point in each direction
 
 
-class Lost(KensingtonError):
+class CursorLostError(KensingtonError):
     """The cursor is not to be seen, or cannot be brought to a point."""
 
 
-class KeyActs(KensingtonError):
+class NotACursorKeyError(KensingtonError):
     """A key that was tried as a direction does something else: the game is not as it was. `key` is its name."""
 
     def __init__(self, key: str) -> None:
@@ -56,7 +56,7 @@ class KeyActs(KensingtonError):
         self.key = key
 
 
-class Hands:
+class CursorControl:
     """The cursor of a program and the keys for it; `picture` is of the empty board that `looks` was made from.
 
     `steps` is what has been seen: for a point and a key, the point where the cursor went. `avoided` are keys that do
@@ -64,10 +64,10 @@ class Hands:
     any: it may be marked as if the cursor were there. `flashes` says whether the cursor does.
     """
 
-    def __init__(self, program: Program, looks: Looks, picture: np.ndarray) -> None:
+    def __init__(self, program: Program, classifier: StoneClassifier, picture: np.ndarray) -> None:
         self.program = program
-        self.looks = looks
-        self.sight = Sight(looks.view, picture)
+        self.classifier = classifier
+        self.finder = CursorFinder(classifier.view, picture)
         self.home = START
         self.flashes = False
         self.held: int | None = None
@@ -102,20 +102,20 @@ class Hands:
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor and a key for each direction; the cursor is anywhere on an empty board then.
 
-        Raises `KeyActs` if a key has done something else, which is avoided from then on: the game is to be begun anew,
-        and this called again. Raises `Lost` if no key moves anything on the board.
+        Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
+        call this again. Raises `CursorLostError` if no key moves anything on the board.
         """
         for hold in HOLDS:
             self._hold = hold
             if self.steps or self._find_first(candidates):
                 self._find_others(candidates)
                 return
-        raise Lost("no key moves anything on the board")
+        raise CursorLostError("no key moves anything on the board")
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor; and what the cursor looks like, and the board below it."""
         before = _standing(self._pictures(FLASH))
-        flashing = [point for picture in before for point in self.looks.changed(before[0], picture)]
+        flashing = [point for picture in before for point in self.classifier.changed(before[0], picture)]
         self.home = start = flashing[0] if flashing else START
         self.flashes = bool(flashing)
         for key in candidates:
@@ -137,17 +137,17 @@ class Hands:
             if end is None:
                 self._avoid(key)
                 continue
-            self.looks.learn_vacant(after[0], start)
+            self.classifier.learn_vacant(after[0], start)
             self._went(start, key, end)
             for pictures, point in ((before, start), (after, end), (before, start)):
                 for picture in pictures:
-                    self.sight.learn(picture, point)
+                    self.finder.learn(picture, point)
             return True
         return False
 
     def _differing(self, before: list[np.ndarray], picture: np.ndarray) -> list[int]:
         """The points at which a picture differs from that of the earlier ones which is most like it."""
-        return min((self.looks.changed(earlier, picture) for earlier in before), key=len)
+        return min((self.classifier.changed(earlier, picture) for earlier in before), key=len)
 
     def _gone_to(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
         """The point at which something is now that was not there before."""
@@ -179,27 +179,27 @@ class Hands:
         for goals in (OPEN, frozenset(POINTS) - {self.home}):
             try:
                 return self._walk(point, goals)
-            except Lost:  # what is known of the keys so far does not lead there
+            except CursorLostError:  # what is known of the keys so far does not lead there
                 point = self._seen(point)
         return point
 
     def _left_behind(self, cursor: int) -> bool:
         """Whether there is something new on the board besides the cursor."""
-        return all(set(self.sight.odd(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
+        return all(set(self.finder.odd(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
 
     def _stays_at(self, point: int) -> bool:
         """Whether the cursor is at a point as it was before, and nothing else has come there."""
-        looks = (self.sight.look(picture, point) for picture in self._pictures(FLASH))
-        return any(self.sight.may_be_pointed_at(look, point) for look in looks)
+        looks = (self.finder.look(picture, point) for picture in self._pictures(FLASH))
+        return any(self.finder.may_be_pointed_at(look, point) for look in looks)
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)
-        raise KeyActs(key)
+        raise NotACursorKeyError(key)
 
     # Walking
 
     def go(self, point: int, begin: int | None = None) -> None:
-        """Take the cursor to a point. Raises `Lost` if that cannot be done.
+        """Take the cursor to a point. Raises `CursorLostError` if that cannot be done.
 
         It should be at `begin`, which is `home` if nothing else is said, and is looked for there first.
         """
@@ -228,17 +228,17 @@ class Hands:
             return begin
         point = self.find_cursor(PATIENCE)
         if point is None:
-            raise Lost("there is no cursor on the board")
+            raise CursorLostError("there is no cursor on the board")
         return point
 
     def appears_at(self, point: int, seconds: float = FLASH) -> bool:
         """Whether the cursor is seen at a point in this time; then all the other points are known to be without it."""
         before = False
         for picture in self._pictures(seconds):
-            odd, known = self.sight.odd(picture)
+            odd, known = self.finder.odd(picture)
             here = point in odd and known in ([], [point])
             if here and before:
-                self.sight.learn(picture, point, self.held)
+                self.finder.learn(picture, point, self.held)
                 return True
             before = here
         return False
@@ -257,14 +257,14 @@ class Hands:
                 break
             point = self._take_step(point, path[0])
         wanted = " or ".join(map(str, sorted(goals)[:3]))
-        raise Lost(f"the cursor cannot be brought from point {point} to {wanted}")
+        raise CursorLostError(f"the cursor cannot be brought from point {point} to {wanted}")
 
     def _take_step(self, start: int, key: str) -> int:
         """Press a key that should move the cursor; where it is then."""
         self._press(key)
         end = self._seen_elsewhere(start, REACTION)
         if end is None:
-            raise Lost(f"the cursor is not to be seen any more after the key {key} at point {start}")
+            raise CursorLostError(f"the cursor is not to be seen any more after the key {key} at point {start}")
         if end == start:
             self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
@@ -312,10 +312,10 @@ class Hands:
         left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
         last, stays = None, False
         for picture in self._pictures(seconds):
-            point = self.sight.cursor(picture, self.home, left, self.held)
+            point = self.finder.find(picture, self.home, left, self.held)
             if point is not None and point == last and point != left:
                 if learning:
-                    self.sight.learn(picture, point, self.held)
+                    self.finder.learn(picture, point, self.held)
                 return point
             last = point or last
             stays = stays or point is not None and point == left

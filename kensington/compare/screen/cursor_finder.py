@@ -9,17 +9,17 @@ nor whether it flashes, nor what stands below it. Specks are nothing: the edge o
 import numpy as np
 
 from kensington.board import POINTS
-from kensington.compare.screen.calibration import LINE_HEIGHT, View, pixel_places, pixel_width
+from kensington.compare.screen.calibration import LINE_HEIGHT, BoardView, pixel_places, pixel_width
 
 REACH = 0.48  # sides from a point: what is there is not at another point
 SPECKS = 2  # pixels in which a look may differ from one that is known, and be the same
 KEPT = 200  # looks of a point of which it is remembered which known one they are
 
 
-class Sight:
+class CursorFinder:
     """The looks of points with the cursor and without, on the board that `view` has found in `picture`."""
 
-    def __init__(self, view: View, picture: np.ndarray) -> None:
+    def __init__(self, view: BoardView, picture: np.ndarray) -> None:
         pixel = pixel_width(picture)
         places = pixel_places(picture, pixel)
         height, width = places.shape
@@ -102,7 +102,7 @@ class Sight:
                 odd.append(number + 1)
         return odd, known
 
-    def cursor(self, picture: np.ndarray, home: int, left: int | None = None, held: int | None = None) -> int | None:
+    def find(self, picture: np.ndarray, home: int, left: int | None = None, held: int | None = None) -> int | None:
         """The point with the cursor; None if it is not to be seen, or not for certain.
 
         If several points are odd, and none is known, it is `home`, where a choice begins; but rather another one than

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kensington.compare.program import Program, Stillness
-from kensington.compare.screen.prompt_classifier import Ask, Asked, asked, news, words
+from kensington.compare.program import Program, StillnessTimer
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
 from kensington.errors import KensingtonError
 
 RETURN, ESCAPE = "\n", "\x1b"
@@ -22,17 +22,36 @@ STOPPING = 120.0  # seconds from ESCAPE to the first prompt
 WAITING = 15.0  # seconds that a program may want for itself between two prompts
 TRIES = 3  # other ways to answer a prompt that is asked again
 
-BEGUN = frozenset({Ask.PLACE, Ask.MOVE, Ask.REPOSITION, Ask.DESTINATION, Ask.TURN, Ask.THINKS})
+BEGUN = frozenset(
+    {
+        PromptKind.PLACE,
+        PromptKind.MOVE,
+        PromptKind.REPOSITION,
+        PromptKind.DESTINATION,
+        PromptKind.TURN,
+        PromptKind.THINKS,
+    }
+)
 USUAL = frozenset(
-    {Ask.NAME, Ask.LEVEL, Ask.TELEVISION, Ask.THINKING, Ask.SOUND, Ask.REAL_BOARD, Ask.TWO_MOVE, Ask.SPEED, Ask.COLOUR}
+    {
+        PromptKind.NAME,
+        PromptKind.LEVEL,
+        PromptKind.TELEVISION,
+        PromptKind.THINKING,
+        PromptKind.SOUND,
+        PromptKind.REAL_BOARD,
+        PromptKind.TWO_MOVE,
+        PromptKind.SPEED,
+        PromptKind.COLOUR,
+    }
 )  # what the manual has asked before a game
-PASSED = frozenset({Ask.UNKNOWN, Ask.RETURN, Ask.WON, Ask.PASSES})  # any key will do
-TWICE = frozenset({Ask.NAME, Ask.LEVEL})  # asked of both players, perhaps in the same words
+PASSED = frozenset({PromptKind.UNKNOWN, PromptKind.RETURN, PromptKind.WON, PromptKind.PASSES})  # any key will do
+TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked of both players, perhaps in the same words
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
 @dataclass(frozen=True)
-class Settings:
+class GameSettings:
     """How a game is set up: two players with their levels, 1 to 3, or 0 for a person; the answers to the questions; the
     speed of placing, 0 to 9; and which player, 0 or 1, takes red."""
 
@@ -54,113 +73,113 @@ class Settings:
             raise KensingtonError(f"levels {self.levels}, speed {self.speed}: they go from 0 to 3, and from 0 to 9")
 
 
-class Answer(NamedTuple):
+class PromptAnswer(NamedTuple):
     """What was asked, in which words, and the keys that it was answered with."""
 
-    ask: Ask
+    kind: PromptKind
     text: str
     keys: str
 
 
-def sit_down(program: Program, settings: Settings = Settings()) -> list[Answer]:
-    """Answer what the program asks until the game begins; what was answered to what.
+def set_up_game(program: Program, settings: GameSettings = GameSettings()) -> list[PromptAnswer]:
+    """PromptAnswer what the program asks until the game begins; what was answered to what.
 
     Raises ProgramError where a prompt can neither be made out nor be passed by RETURN, or is asked again and again.
     """
-    sitting = _Sitting(program, settings)
+    sitting = _GameSetup(program, settings)
     for _ in range(PROMPTS):
         if sitting.step():
             return sitting.answers
     raise program.error(f"goes on asking after {PROMPTS} prompts: {sitting.told()}")
 
 
-def leave(program: Program) -> list[Answer]:
+def leave_game(program: Program) -> list[PromptAnswer]:
     """Stop the game by ESCAPE, and have other players asked for; what was answered until they were."""
-    answers: list[Answer] = []
+    answers: list[PromptAnswer] = []
     before = program.rows
     program.press(ESCAPE)
     end = program.seconds + STOPPING
     while program.seconds < end and len(answers) < PROMPTS:
-        seen = program.listen(before)
-        if seen.ask in (Ask.NAME, Ask.LEVEL):
+        seen = program.wait_for_prompt(before)
+        if seen.kind in (PromptKind.NAME, PromptKind.LEVEL):
             return answers
-        if seen.ask is Ask.THINKS:
+        if seen.kind is PromptKind.THINKS:
             program.beeb.run(seconds=LOOK)
             continue
         before = program.rows
-        if seen.ask is Ask.AGAIN:
+        if seen.kind is PromptKind.AGAIN:
             keys = seen.reply(False)
-        elif seen.ask is Ask.UNKNOWN and seen.keys == ("Y", "N"):  # whether to stop, most likely
+        elif seen.kind is PromptKind.UNKNOWN and seen.keys == ("Y", "N"):  # whether to stop, most likely
             keys = seen.reply(True)
         else:
-            keys = seen.going_on
+            keys = seen.continue_key
         program.press(keys)
-        answers.append(Answer(seen.ask, seen.text, keys))
+        answers.append(PromptAnswer(seen.kind, seen.text, keys))
     raise program.error("does not begin again after ESCAPE")
 
 
-class _Sitting:
+class _GameSetup:
     """The course of the prompts: what was answered, and what the screen was when it was."""
 
-    def __init__(self, program: Program, settings: Settings) -> None:
+    def __init__(self, program: Program, settings: GameSettings) -> None:
         self.program = program
         self.settings = settings
-        self.answers: list[Answer] = []
+        self.answers: list[PromptAnswer] = []
         self.before: list[str] = []
         self.refused = 0  # how often the present prompt has been
-        self.player = {Ask.NAME: -1, Ask.LEVEL: -1}
+        self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
 
     def told(self) -> str:
         """The last answers, for a message."""
         return "; ".join(f"{answer.text!r} was answered by {answer.keys!r}" for answer in self.answers[-TRIES:])
 
     def step(self) -> bool:
-        """Answer the next prompt; whether there is none, as the game has begun."""
-        seen = self.program.listen(self.before, self.settings.names)
-        if seen.ask is Ask.THINKS and not USUAL.issubset(answer.ask for answer in self.answers):
+        """PromptAnswer the next prompt; whether there is none, as the game has begun."""
+        seen = self.program.wait_for_prompt(self.before, self.settings.names)
+        if seen.kind is PromptKind.THINKS and not USUAL.issubset(answer.kind for answer in self.answers):
             seen = self._after_waiting(seen)
-        if seen.ask in BEGUN or seen.ask is Ask.UNKNOWN and self._can_have_begun(seen):
+        if seen.kind in BEGUN or seen.kind is PromptKind.UNKNOWN and self._can_have_begun(seen):
             return True
         self.refused = self._refusals(seen)
-        if self.refused and seen.ask is Ask.UNKNOWN:
+        if self.refused and seen.kind is PromptKind.UNKNOWN:
             raise self.program.error(f"asks what could not be made out: {seen.text!r}")
         if self.refused > TRIES:
             raise self.program.error(f"asks again and again: {self.told()}")
         self._answer(seen)
         return False
 
-    def _after_waiting(self, thinks: Asked) -> Asked:
+    def _after_waiting(self, thinks: Prompt) -> Prompt:
         """What is asked after a "please wait", which need not be thinking while more prompts can be expected; if
         nothing is, it was."""
         end = self.program.seconds + WAITING
         while self.program.seconds < end:
             self.program.beeb.run(seconds=LOOK)
-            seen = asked(self.program.rows, self.before, self.settings.names)
-            if seen.ask not in (Ask.THINKS, Ask.UNKNOWN):
-                return self.program.listen(self.before, self.settings.names)
+            seen = classify(self.program.rows, self.before, self.settings.names)
+            if seen.kind not in (PromptKind.THINKS, PromptKind.UNKNOWN):
+                return self.program.wait_for_prompt(self.before, self.settings.names)
         return thinks
 
-    def _refusals(self, seen: Asked) -> int:
+    def _refusals(self, seen: Prompt) -> int:
         """How often it has just been answered in vain; names and levels may be asked twice in the same words."""
-        if seen.ask in PASSED:
+        if seen.kind in PASSED:
             return self.refused + 1 if self.program.rows == self.before else 0
         in_vain = 0
         for answer in reversed(self.answers):
-            if answer.ask is seen.ask and (answer.text in seen.text or seen.text in answer.text):
+            if answer.kind is seen.kind and (answer.text in seen.text or seen.text in answer.text):
                 in_vain += 1
-            elif answer.ask not in PASSED:
+            elif answer.kind not in PASSED:
                 break
-        return max(in_vain - (seen.ask in TWICE), 0)
+        return max(in_vain - (seen.kind in TWICE), 0)
 
-    def _can_have_begun(self, seen: Asked) -> bool:
+    def _can_have_begun(self, seen: Prompt) -> bool:
         """Whether a program that says nothing now may want a stone: all has been asked, and this is no question."""
-        done = {answer.ask for answer in self.answers}
-        return {Ask.COLOUR, Ask.NAME} <= done and "?" not in seen.text and not seen.keys
+        done = {answer.kind for answer in self.answers}
+        return {PromptKind.COLOUR, PromptKind.NAME} <= done and "?" not in seen.text and not seen.keys
 
-    def _answer(self, seen: Asked) -> None:
+    def _answer(self, seen: Prompt) -> None:
         keys = self._keys(seen)
         self.before = self.program.rows
-        if seen.ask in PASSED:
+        if seen.kind in PASSED:
             if self.refused:
                 self.program.hold(keys)
             else:
@@ -172,7 +191,7 @@ class _Sitting:
             if not keys.endswith(RETURN) and not self._is_taken(keys):
                 self.program.press(RETURN)
                 keys += RETURN
-        self.answers.append(Answer(seen.ask, seen.text, keys))
+        self.answers.append(PromptAnswer(seen.kind, seen.text, keys))
 
     def _is_taken(self, key: str) -> bool:
         """Whether the program goes on after this key alone. If nothing at all comes of it, it is pressed again, for
@@ -195,70 +214,70 @@ class _Sitting:
     def _goes_on(self) -> bool:
         """Whether the program goes on without RETURN: what stood there goes, or there is more than the key that was
         pressed, or the picture goes on changing."""
-        stillness = Stillness(self.program)
+        stillness = StillnessTimer(self.program)
         end = self.program.seconds + REACTION
         while self.program.seconds < end:
             self.program.beeb.run(seconds=LOOK)
             rows = self.program.rows
-            if any(news(rows, self.before)) or not all(map(_begins_so, self.before, rows)):
+            if any(changed_rows(rows, self.before)) or not all(map(_begins_so, self.before, rows)):
                 return True
             stillness.look()
         return len(stillness.pictures) > ECHOES
 
-    def _keys(self, seen: Asked) -> str:
+    def _keys(self, seen: Prompt) -> str:
         """What a person with these settings presses."""
         settings = self.settings
-        match seen.ask:
-            case Ask.NAME:
+        match seen.kind:
+            case PromptKind.NAME:
                 return settings.names[self._who(seen)] + RETURN
-            case Ask.LEVEL:
+            case PromptKind.LEVEL:
                 level = settings.levels[self._who(seen)]
                 return str(level) if level else self._person(seen)
-            case Ask.TELEVISION:
+            case PromptKind.TELEVISION:
                 return seen.reply(settings.television)
-            case Ask.THINKING:
+            case PromptKind.THINKING:
                 return seen.reply(settings.thinking)
-            case Ask.SOUND:
+            case PromptKind.SOUND:
                 return seen.reply(settings.sound)
-            case Ask.REAL_BOARD:
+            case PromptKind.REAL_BOARD:
                 return seen.reply(settings.real_board)
-            case Ask.TWO_MOVE:
+            case PromptKind.TWO_MOVE:
                 return seen.reply(settings.two_move)
-            case Ask.SPEED:
+            case PromptKind.SPEED:
                 return str(settings.speed)
-            case Ask.COLOUR:
+            case PromptKind.COLOUR:
                 return self._colour(seen)
-            case Ask.INSTRUCTIONS | Ask.AGAIN:
+            case PromptKind.INSTRUCTIONS | PromptKind.AGAIN:
                 return seen.reply(False)
-            case Ask.RETURN | Ask.WON | Ask.PASSES:
-                return seen.going_on
+            case PromptKind.RETURN | PromptKind.WON | PromptKind.PASSES:
+                return seen.continue_key
         return RETURN
 
-    def _who(self, seen: Asked) -> int:
+    def _who(self, seen: Prompt) -> int:
         """Which player a name or level is asked of: by the name, by a number, or one after the other."""
         named = self._named(seen)
         text = re.sub(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?", " ", seen.text.casefold())
         counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
-        if seen.ask is Ask.LEVEL and named:
+        if seen.kind is PromptKind.LEVEL and named:
             player = named[-1]
         elif len(counted) == 1:
             player = counted.pop()
         else:
-            player = min(self.player[seen.ask] + 1, 1)
-        self.player[seen.ask] = player
+            player = min(self.player[seen.kind] + 1, 1)
+        self.player[seen.kind] = player
         return player
 
-    def _named(self, seen: Asked) -> list[int]:
+    def _named(self, seen: Prompt) -> list[int]:
         """The players whose names are in a prompt, as they come: an older prompt may stand before it."""
         names = [name.casefold() for name in self.settings.names]
         return [names.index(token) for token in words(seen.text) if token in names]
 
-    def _person(self, seen: Asked) -> str:
+    def _person(self, seen: Prompt) -> str:
         """The key for a person in place of a level: what the prompt says, or RETURN."""
         key = seen.key_for("human", "person", "nobody", "none")
         return key if key.isdigit() or key in ("H", "P") else RETURN
 
-    def _colour(self, seen: Asked) -> str:
+    def _colour(self, seen: Prompt) -> str:
         """The colour of the player whose name is in the prompt, or of the first person, or of the first player."""
         persons = [at for at, level in enumerate(self.settings.levels) if level == 0]
         player = (self._named(seen) or persons or [0])[0]

@@ -1,10 +1,10 @@
-"""What was played between one board and the next: legal acts that explain what was seen.
+"""Infers the acts that were played between one board and the next.
 
-A program is seen by looks at its board from time to time. Some looks are missed, some show a stone that is only being
-tried or is in the air; only the engine's rules tell which acts lead from what is known to what was seen. `Following`
-follows a game in this way, with every position that is still possible; `explain` does it for one stretch of boards.
+A program's board is sampled from time to time. Samples may miss boards, or show a stone that the program only tries or
+is still moving, so only the engine's rules can tell which acts lead from a known position to the board seen.
+`MoveInference` follows a game and keeps every position that is still possible; `explain` does so for one run of boards.
 
-This knows nothing of pictures or programs. Boards are those of two players, with compulsory relocation or not.
+This module knows nothing of pictures or programs. Boards are from two-player games, with compulsory relocation or not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ MOST_TRIED = 3000  # positions looked at after as many acts, so that the search 
 MOST_POSITIONS = 16  # kept at a time; tries make many, and what is right explains the most boards
 
 
-class NotExplained(KensingtonError):
+class UnexplainedBoardError(KensingtonError):
     """No legal acts lead to a board: the program and the engine differ, or the board was misread."""
 
 
@@ -57,24 +57,22 @@ class Explanation(NamedTuple):
         return self._replace(explained=self.explained + 1, stood=self.stood + stood)
 
 
-def explain(
-    position: Position, boards: Iterable[Board], to_act: Colour | None = None
-) -> tuple[Explanation, ...]:
+def explain(position: Position, boards: Iterable[Board], to_act: Colour | None = None) -> tuple[Explanation, ...]:
     """The explanations of the last of `boards`, which were seen one after the other from this position on.
 
     They are the likeliest, and each leads to another position. `to_act` is who has the next act, if that is known:
     passes (rule 9) leave no trace on the board. There are none if no legal acts lead there.
     """
-    following = Following(position)
+    following = MoveInference(position)
     for board in boards:
         following.see(board)
     try:
         return following.explanations(to_act)
-    except NotExplained:
+    except UnexplainedBoardError:
         return ()
 
 
-class Following:
+class MoveInference:
     """A game that is followed by its boards, from a known position on.
 
     Each position that may have come about is kept with the number of boards that this would explain. So a stone that
@@ -107,7 +105,7 @@ class Following:
     def explanations(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
         """The likeliest of the last board, since the game was last taken up.
 
-        Raises `NotExplained` if there are none. `to_act` is as for `explain`.
+        Raises `UnexplainedBoardError` if there are none. `to_act` is as for `explain`.
         """
         found: dict[Position, Explanation] = {}
         for detours in range(MOST_DETOURS + 1):
@@ -123,16 +121,16 @@ class Following:
                 return tuple(known for known in found.values() if known.likelihood == most)
         red, blue = (",".join(map(str, points_of(mask))) for mask in self._last)
         asked = f", and {to_act} to act" if to_act else ""
-        raise NotExplained(f"no legal acts lead to r:{red} b:{blue}{asked}, from {self.start.to_text()}")
+        raise UnexplainedBoardError(f"no legal acts lead to r:{red} b:{blue}{asked}, from {self.start.to_text()}")
 
-    def take_up(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
+    def resume(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
         """The explanations as they are now, from which the game is followed further, each for itself."""
         found = self.explanations(to_act)
         self._possible = {known.position: Explanation((), known.position) for known in found}
         return found
 
     def play(self, act: Act) -> None:
-        """Go on from what is possible by an act that is known. Raises `NotExplained` where it is legal in nothing."""
+        """Play a known act in every possible position. Raises `UnexplainedBoardError` if it is legal in none."""
         after: dict[Position, Explanation] = {}
         fault = ""
         for known in self._possible.values():
@@ -143,7 +141,7 @@ class Following:
             else:
                 _keep(after, known.then((act,), position, 1))
         if not after:
-            raise NotExplained(fault)
+            raise UnexplainedBoardError(fault)
         self._possible = after
         self._last = _masks(next(iter(after)))
 

@@ -21,7 +21,7 @@ LINES = " _"  # what blocks, lines and cursors look like
 UNEQUAL = 0xFF  # where two dots that are to be one differ
 
 
-class Text(NamedTuple):
+class OcrText(NamedTuple):
     """A text, and where its first cell begins in the picture, in pixels."""
 
     left: int
@@ -29,17 +29,17 @@ class Text(NamedTuple):
     text: str
 
 
-def read(picture: np.ndarray) -> list[Text]:
+def read(picture: np.ndarray) -> list[OcrText]:
     """The texts in a picture, which is 512 x 640 colour numbers, from top to bottom."""
     colours = picture[::LINE]
     width = _dot_width(colours)
     dots = colours[:, ::width]
-    texts = [Text(left * width, top * LINE, text) for top, left, text in _texts(dots)]
+    texts = [OcrText(left * width, top * LINE, text) for top, left, text in _texts(dots)]
     for phase in range(2):  # figures twice as high begin on an even line or on an odd one
         tall = dots[phase:]
         tall = tall[: len(tall) // 2 * 2].reshape(-1, 2, tall.shape[1])
         same = np.where(tall[:, 0] == tall[:, 1], tall[:, 0], UNEQUAL)
-        texts += [Text(left * width, (2 * top + phase) * LINE, text) for top, left, text in _texts(same)]
+        texts += [OcrText(left * width, (2 * top + phase) * LINE, text) for top, left, text in _texts(same)]
     return sorted(texts, key=lambda text: (text.top, text.left))
 
 

@@ -1,8 +1,8 @@
-"""What a program asks, made out from the words on its screen as a person would who has read the manual of 1984.
+"""Recognises a program's prompts and messages by their words, without knowing any program's own wording.
 
-No program's own wording is needed, only words that belong to each question (`kensington.compare.screen.vocabulary`). What is
-new on the screen counts, questions before statements, and the last before the others. Where two readings are close to
-each other, or none is strong, what is asked is `Ask.UNKNOWN`.
+Each kind of prompt has words that speak for or against it (`kensington.compare.screen.vocabulary`). Text that is new on
+the screen counts before old text, a question before a statement, and a later text before an earlier one. A prompt whose
+best score is low, or close to the second best, is `PromptKind.UNKNOWN`.
 """
 
 import re
@@ -26,10 +26,10 @@ from kensington.compare.screen.vocabulary import (
     STRAIGHT,
     VOCABULARY,
     YES_NO,
-    Ask,
+    PromptKind,
 )
 
-__all__ = ["SAID", "Ask", "Asked", "asked", "news", "scores", "words"]
+__all__ = ["MESSAGES", "PromptKind", "Prompt", "changed_rows", "classify", "scores", "words"]
 
 STRONG = 2.0  # points from which on a reading counts,
 AHEAD = 0.8  # and by which it must be ahead of the next
@@ -45,7 +45,7 @@ REMEMBERED = 4096  # texts whose scores are kept
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
-SAID = frozenset(ask for ask, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
+MESSAGES = frozenset(kind for kind, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
@@ -64,10 +64,10 @@ DEFAULT = re.compile(r"[(\[<{]\s?([YNRB\d])\s?[)\]>}](?!\w)|default\W{0,4}(?:is\
 
 
 @dataclass(frozen=True)
-class Asked:
+class Prompt:
     """What is asked or said, and the text that it was read from, as one line."""
 
-    ask: Ask
+    kind: PromptKind
     text: str = ""
     sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
     row: int = field(default=-1, compare=False)  # of the screen, in which what decides that ends
@@ -95,7 +95,7 @@ class Asked:
         return found[-1].upper() if found else ""
 
     @cached_property
-    def going_on(self) -> str:
+    def continue_key(self) -> str:
         """The key that goes on, as `Beeb.type` has it: SPACE if that or any key is asked for, else RETURN."""
         tokens = words(self.text)
         if "space" in tokens or "spacebar" in tokens or "any" in tokens and "return" not in tokens:
@@ -106,11 +106,11 @@ class Asked:
     def contrary(self) -> bool:
         """Whether a yes to it is a no to what the manual asks: "Is your set black and white?"."""
         tokens = set(words(self.text))
-        return bool(tokens & CONTRARY.get(self.ask, set())) and not tokens & STRAIGHT.get(self.ask, set())
+        return bool(tokens & CONTRARY.get(self.kind, set())) and not tokens & STRAIGHT.get(self.kind, set())
 
     def reply(self, yes: bool) -> str:
         """The key that answers it with what the manual means by yes or no, whichever way round it is asked."""
-        for when_yes, when_no in (*ALTERNATIVES.get(self.ask, ()), (r"yes\b", r"no\b")):
+        for when_yes, when_no in (*ALTERNATIVES.get(self.kind, ()), (r"yes\b", r"no\b")):
             keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
                 return keys[not yes]
@@ -170,7 +170,7 @@ class Piece:
         return bool(re.search(r"[?!]$|\w\w\.$", self.text))
 
 
-def asked(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Asked:
+def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Prompt:
     """What the screen with these rows of text asks, when it had the rows `before` at the last answer.
 
     `names` are the players' as they were typed, as far as they are known.
@@ -193,7 +193,7 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(TOKEN.findall(text))
 
 
-def news(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
+def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     """For each row, whether it says what was not there before, wherever on the screen that was. A row that has only got
     the answer to it, up to a short word, is an old one."""
     return [age is not Age.OLD for age in _ages(rows, before)]
@@ -265,27 +265,27 @@ def _in_blocks(pieces: Iterable[Piece]) -> list[Piece]:
     return [replace(piece, block=number) for number, block in enumerate(blocks) for piece in block]
 
 
-def _judged(pieces: list[Piece], players: frozenset[str]) -> Asked:
+def _judged(pieces: list[Piece], players: frozenset[str]) -> Prompt:
     """The last question among all runs of pieces that can be one text; if there is none, the last statement."""
-    readings: list[_Reading] = []
+    readings: list[_Candidate] = []
     for run in _runs(pieces):
-        reading = _Reading.of(pieces, run, players)
+        reading = _Candidate.of(pieces, run, players)
         if reading and not any(reading.adds_nothing_to(other, pieces) for other in readings):
             readings.append(reading)
     readings = [reading for reading in readings if pieces[reading.start].fresh] or readings
-    going_on = [reading for reading in readings if reading.ask is Ask.RETURN]
-    if going_on and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
-        chosen = going_on
+    key_prompts = [reading for reading in readings if reading.kind is PromptKind.RETURN]
+    if key_prompts and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
+        chosen = key_prompts
     else:
         questions = [reading for reading in readings if reading.question]
-        chosen = questions or [reading for reading in readings if reading.ask is not Ask.RETURN] or going_on
+        chosen = questions or [reading for reading in readings if reading.kind is not PromptKind.RETURN] or key_prompts
     best = max(chosen, key=lambda reading: (reading.stop, -reading.start), default=None)
     stop = max(best.stop, best.start + 1) if best else 0
     end = _end_of_sentence(pieces, stop) if best else 0
-    if best is None or best.ask not in SAID and any(map(_is_open, pieces[end:])):
-        return Asked(Ask.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
+    if best is None or best.kind not in MESSAGES and any(map(_is_open, pieces[end:])):
+        return Prompt(PromptKind.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
     text = " ".join(piece.text for piece in pieces[best.start : end])
-    return Asked(best.ask, text, best.sure, pieces[stop - 1].row)
+    return Prompt(best.kind, text, best.sure, pieces[stop - 1].row)
 
 
 def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
@@ -328,46 +328,46 @@ def _is_open(piece: Piece) -> bool:
 
 
 @dataclass(frozen=True)
-class _Reading:
+class _Candidate:
     """A run of pieces read as one thing that is asked or said."""
 
-    ask: Ask
+    kind: PromptKind
     sure: float
     question: bool
     start: int
     stop: int  # the piece after the last one that has more than keys in it
 
     @classmethod
-    def of(cls, pieces: list[Piece], run: slice, players: frozenset[str]) -> "_Reading | None":
+    def of(cls, pieces: list[Piece], run: slice, players: frozenset[str]) -> "_Candidate | None":
         """The reading of this run of all pieces; None if it can be anything or nothing."""
         text = " ".join(piece.text for piece in pieces[run])
         tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of what can be pressed
             return None
         marks = tuple(_marks(text, tokens))
-        (ask, best), (_, second) = scores((*tokens, *marks))[:2]
+        (kind, best), (_, second) = scores((*tokens, *marks))[:2]
         question = QUESTION in marks
         if best < STRONG or best - second < AHEAD:
             return None
-        if not question and ask not in SAID and len(tokens) > LABEL_WORDS:
+        if not question and kind not in MESSAGES and len(tokens) > LABEL_WORDS:
             return None
         stop = run.stop
         while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
             stop -= 1
-        return cls(ask, best - second, question and ask is not Ask.RETURN, run.start, stop)
+        return cls(kind, best - second, question and kind is not PromptKind.RETURN, run.start, stop)
 
-    def adds_nothing_to(self, other: "_Reading", pieces: list[Piece]) -> bool:
+    def adds_nothing_to(self, other: "_Candidate", pieces: list[Piece]) -> bool:
         """Whether this one only has more text after the other's, and nothing by it but what stands apart from that, or
         what is asked after the program has thought."""
         more = 0 < other.stop < self.stop
-        apart = more and (self.ask is Ask.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
-        same = (self.start, self.ask) == (other.start, other.ask)
+        apart = more and (self.kind is PromptKind.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
+        same = (self.start, self.kind) == (other.start, other.kind)
         return apart and same and self.question <= other.question and self.sure <= other.sure
 
 
 def _marks(text: str, tokens: list[str]) -> Iterator[str]:
     """What kind of text it is, and which keys it names."""
-    unknown = Asked(Ask.UNKNOWN, text)
+    unknown = Prompt(PromptKind.UNKNOWN, text)
     keys = unknown.keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
     yield QUESTION if "?" in text or text.endswith(":") or keys or unknown.default or asking else STATEMENT
@@ -393,16 +393,16 @@ def _joined(pieces: list[Piece]) -> list[str]:
 
 
 @lru_cache(REMEMBERED)
-def scores(tokens: tuple[str, ...]) -> list[tuple[Ask, float]]:
+def scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
     """How much these words and marks speak for each thing that can be asked, most first."""
-    found: dict[tuple[Ask, str], float] = {}
+    found: dict[tuple[PromptKind, str], float] = {}
     for at, token in enumerate(tokens):
-        for ask, phrase, rest, weight in _entries(token):
+        for kind, phrase, rest, weight in _entries(token):
             if _follows(tokens, at + 1, rest):
-                found[ask, phrase] = weight
+                found[kind, phrase] = weight
     totals = dict.fromkeys(VOCABULARY, 0.0)
-    for (ask, _), weight in found.items():
-        totals[ask] += weight
+    for (kind, _), weight in found.items():
+        totals[kind] += weight
     return sorted(totals.items(), key=lambda item: -item[1])
 
 
@@ -415,14 +415,14 @@ def _follows(tokens: Sequence[str], start: int, rest: tuple[str, ...]) -> bool:
 
 
 @cache
-def _entries(token: str) -> list[tuple[Ask, str, tuple[str, ...], float]]:
+def _entries(token: str) -> list[tuple[PromptKind, str, tuple[str, ...], float]]:
     """What of the vocabulary begins with this word: the question, the phrase, the rest of its words, and its points."""
     found = []
-    for ask, weights in VOCABULARY.items():
+    for kind, weights in VOCABULARY.items():
         for phrase, weight in weights.items():
             first, *rest = phrase.split()
             if _is(token, first):
-                found.append((ask, phrase, tuple(rest), weight))
+                found.append((kind, phrase, tuple(rest), weight))
     return found
 
 

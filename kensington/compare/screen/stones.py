@@ -15,7 +15,14 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from kensington.board import POINTS
-from kensington.compare.screen.calibration import COLOURS, LINE_HEIGHT, NotSeen, View, pixel_places, pixel_width
+from kensington.compare.screen.calibration import (
+    COLOURS,
+    LINE_HEIGHT,
+    BoardView,
+    NotVisibleError,
+    pixel_places,
+    pixel_width,
+)
 from kensington.rules import Colour
 
 REACH = 0.55  # sides from a point: what is farther away is not at the point
@@ -40,7 +47,7 @@ RING = {"red": (255, 120, 120), "blue": (120, 160, 255)}
 VACANT_RING, UNSURE_RING, LETTERS, SHADOW = (0, 210, 0), (255, 200, 0), (255, 255, 255), (0, 0, 0)
 
 
-class Reading(dict[int, Colour]):
+class StoneReading(dict[int, Colour]):
     """The stones that are seen, by point; `unsure` are the points of which that could not be told."""
 
     def __init__(self, stones: dict[int, Colour], unsure: Iterable[int] = ()) -> None:
@@ -48,13 +55,13 @@ class Reading(dict[int, Colour]):
         self.unsure = sorted(unsure)
 
 
-class Looks:
+class StoneClassifier:
     """The looks of vacant points and of stones on one screen. `ground` is a picture without stones.
 
     If there is a cursor in it, `learn_vacant` puts its point right from a picture in which it has gone elsewhere.
     """
 
-    def __init__(self, view: View, ground: np.ndarray) -> None:
+    def __init__(self, view: BoardView, ground: np.ndarray) -> None:
         self.view = view
         self._pixel = pixel_width(ground)
         self._places = pixel_places(ground, self._pixel)
@@ -133,14 +140,14 @@ class Looks:
     def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
         """Take the look of a stone of this colour from one that stands at this point. Several may be learnt from.
 
-        Raises `NotSeen` if nothing is there that was not on the empty board.
+        Raises `NotVisibleError` if nothing is there that was not on the empty board.
         """
         stone = STONES[colour]
         table = self._table(self._offsets, self._shift(stone, picture, point))[point - 1]
         seen = picture.ravel()[table]
         differs = seen != self._ground.ravel()[table]
         if differs.sum() < FEWEST:
-            raise NotSeen(f"no stone is to be seen at point {point}")
+            raise NotVisibleError(f"no stone is to be seen at point {point}")
         inside = self._filled(differs)
         self._learnt[stone] += 1
         self._seen[stone, np.flatnonzero(inside), seen[inside]] += 1
@@ -185,9 +192,9 @@ class Looks:
         ground = self._ground.ravel()[table]
         return np.where(self._stone[:, None, self._used] != NOTHING, self._stone[:, None, self._used], ground)
 
-    # Reading.
+    # StoneReading.
 
-    def read(self, picture: np.ndarray, *later: np.ndarray) -> Reading:
+    def read(self, picture: np.ndarray, *later: np.ndarray) -> StoneReading:
         """The stones in a picture; or in several of the same position, where something may flash.
 
         Of several pictures those count in which a point can be told. There is a stone if more than half of them show
@@ -197,7 +204,9 @@ class Looks:
         if later:
             verdicts = _agreed(np.array([verdicts, *(self._verdicts(other.ravel()) for other in later)]))
         stones = {point: NAMES[verdict] for point, verdict in zip(POINTS, verdicts, strict=True) if verdict > VACANT}
-        return Reading(stones, (point for point, verdict in zip(POINTS, verdicts, strict=True) if verdict == UNSURE))
+        return StoneReading(
+            stones, (point for point, verdict in zip(POINTS, verdicts, strict=True) if verdict == UNSURE)
+        )
 
     def _verdicts(self, flat: np.ndarray) -> list[int]:
         """For each point VACANT, RED, BLUE or UNSURE: what has been read before is known."""
@@ -261,7 +270,7 @@ def _agreed(verdicts: np.ndarray) -> list[int]:
     return [int(verdict) for verdict in agreed]
 
 
-def drawn_over(image: Image.Image, view: View, reading: dict[int, Colour]) -> Image.Image:
+def drawn_over(image: Image.Image, view: BoardView, reading: dict[int, Colour]) -> Image.Image:
     """The picture, enlarged, with the reading over it: a ring and a number at each point, R and B for stones, ? for
     what is unsure."""
     drawing = image.resize((image.width * ENLARGED, image.height * ENLARGED), Image.Resampling.NEAREST)

@@ -22,7 +22,7 @@ PLAIN, GRAPHICS, TALL, TALL_TELETEXT = "plain", "graphics", "tall", "tall telete
 
 
 @dataclass(frozen=True)
-class Prompt:
+class Question:
     """A prompt, and what it takes: a line that is ended by RETURN, or one key of `keys` (any if there are none), where
     RETURN is a key. A `refusal` is said before the prompt comes again."""
 
@@ -41,7 +41,7 @@ class Talk:
     clears: bool = True
     echoes: bool = True
 
-    def program(self, prompts: Iterable[Prompt], *, title: str = "", last: str = PLACE) -> str:
+    def program(self, prompts: Iterable[Question], *, title: str = "", last: str = PLACE) -> str:
         """The text of the program."""
         lines = [f"MODE {self.mode}", 'G$=""', "DIM block 9"]
         if self.lettering == GRAPHICS:
@@ -54,7 +54,7 @@ class Talk:
         lines += ["REPEAT UNTIL FALSE", *self._saying()]
         return "\n".join(f"{10 * number} {line}" for number, line in enumerate(lines, 1)) + "\n"
 
-    def _asking(self, prompt: Prompt) -> list[str]:
+    def _asking(self, prompt: Question) -> list[str]:
         clear = ["CLS", "MOVE 103,703"] if self.lettering == GRAPHICS else ["CLS"]
         lines = [*(clear if self.clears else ["PRINT"]), f'PROCsay("{prompt.text}")']
         if prompt.line:

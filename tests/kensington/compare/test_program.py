@@ -10,11 +10,11 @@ from emulator.media.tape import Tape
 from emulator.media.tapeimage import open_tape
 from emulator.media.uef import write_uef
 from kensington.beeb import DISC, TAPE
-from kensington.compare.program import Program, ProgramError, Stillness
-from kensington.compare.screen.prompt_classifier import Ask
-from tests.kensington.compare.talker import BOOT_EXEC, PLAIN, Prompt, Talk, write_disc, write_tape
+from kensington.compare.program import Program, ProgramError, StillnessTimer
+from kensington.compare.screen.prompt_classifier import PromptKind
+from tests.kensington.compare.talker import BOOT_EXEC, PLAIN, Question, Talk, write_disc, write_tape
 
-NAME = Prompt("What is your name?", line=True)
+NAME = Question("What is your name?", line=True)
 LONG = "".join(f"{number} REM {'x' * 200}\n" for number in range(10, 250, 10)) + "300 REM\n"
 
 
@@ -36,16 +36,16 @@ def fault(path: Path, seconds: float = 900) -> ProgramError:
 def test_a_tape_and_a_disc_run_to_the_first_prompt(write, name: str, tmp_path: Path):
     program = Program(write(tmp_path / name, Talk().program([NAME])))
     seen = program.start()
-    assert (seen.ask, seen.text) == (Ask.NAME, "What is your name?")
+    assert (seen.kind, seen.text) == (PromptKind.NAME, "What is your name?")
     assert not program.loading
 
 
 def test_restart_is_the_first_prompt_again_to_the_cycle(tmp_path: Path):
-    program = started(write_tape(tmp_path / "t.uef", Talk().program([NAME, Prompt("Level?")])))
+    program = started(write_tape(tmp_path / "t.uef", Talk().program([NAME, Question("Level?")])))
     cycles, picture = program.beeb.cycles, program.picture.tobytes()
     program.press("ANNA\n")
-    assert program.listen(program.rows).ask is Ask.LEVEL
-    assert program.restart().ask is Ask.NAME
+    assert program.wait_for_prompt(program.rows).kind is PromptKind.LEVEL
+    assert program.restart().kind is PromptKind.NAME
     assert (program.beeb.cycles, program.picture.tobytes()) == (cycles, picture)
 
 
@@ -56,8 +56,8 @@ def test_a_title_that_stays_until_a_key_is_pressed_is_passed(tmp_path: Path):
 
 
 def test_instructions_are_refused_or_paged_through(tmp_path: Path):
-    pages = [Prompt("Do you want instructions?", "YN")] + [
-        Prompt(f"Page {page}. Press SPACE for more", " ") for page in "12"
+    pages = [Question("Do you want instructions?", "YN")] + [
+        Question(f"Page {page}. Press SPACE for more", " ") for page in "12"
     ]
     program = started(write_tape(tmp_path / "t.uef", Talk().program([*pages, NAME])))
     assert program.text.startswith(NAME.text)
@@ -124,12 +124,12 @@ def test_a_tape_with_an_error(tmp_path: Path):
 
 def test_a_motor_that_is_left_on_does_no_harm(tmp_path: Path):
     program = Program(write_tape(tmp_path / "t.uef", '10 *MOTOR 1\n20 CLS:INPUT "Your name",A$\n'))
-    assert program.start().ask is Ask.NAME
+    assert program.start().kind is PromptKind.NAME
 
 
 def test_a_program_that_looks_at_the_keys_now_and_then(tmp_path: Path):
     lines = '10 CLS:PRINT "Press SPACE"\n20 REPEAT T=TIME+10:REPEAT UNTIL TIME>T:UNTIL INKEY-99\n30 INPUT "Name",A$\n'
-    assert Program(write_tape(tmp_path / "t.uef", lines)).start().ask is Ask.NAME
+    assert Program(write_tape(tmp_path / "t.uef", lines)).start().kind is PromptKind.NAME
 
 
 def test_a_tape_without_a_file(tmp_path: Path):
@@ -158,7 +158,7 @@ def test_what_is_waited_for_and_does_not_come(tmp_path: Path):
 
 def test_a_flashing_cursor_is_rest_and_a_moving_picture_is_none(tmp_path: Path):
     program = started(write_tape(tmp_path / "t.uef", Talk(lettering=PLAIN).program([NAME])))
-    stillness = Stillness(program)
+    stillness = StillnessTimer(program)
     for _ in range(40):
         program.beeb.run(seconds=0.1)
         stillness.look()
@@ -168,7 +168,7 @@ def test_a_flashing_cursor_is_rest_and_a_moving_picture_is_none(tmp_path: Path):
     program = Program(write_tape(tmp_path / "t.uef", lines))
     with pytest.raises(ProgramError):
         program.start(20)
-    stillness = Stillness(program)
+    stillness = StillnessTimer(program)
     for _ in range(10):
         program.beeb.run(seconds=0.1)
         stillness.look()

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from boardgame.errors import BoardGameError
 from kensington.compare.campaign.rules import DifferentialGame, can_be_tried, illegal_acts
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.game_setup import Settings
-from kensington.compare.screen.move_inference import Following
-from kensington.compare.screen.player import Person, ScreenTable
-from kensington.compare.screen.prompt_classifier import Ask
+from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.move_inference import MoveInference
+from kensington.compare.screen.player import ScreenDriver, ScreenPlayer
+from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.position import Position
 from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
 from tools.variants import variant
@@ -62,13 +62,13 @@ def ambitious(position: Position, chance: Random, ambition: float) -> Act:
     return max(chance.sample(acts, min(len(acts), 40)), key=hope)
 
 
-def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
+def play_two_persons(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
     """A game of two persons, held against the engine act by act, with illegal acts before some."""
     chance = Random(seed)
     seen: Counter[str] = Counter()
-    game = DifferentialGame(ScreenTable(person), seen)
+    game = DifferentialGame(ScreenDriver(player), seen)
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
-    began, at = time.process_time(), person.program.seconds
+    began, at = time.process_time(), player.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:
         for _ in range(illegal):
             for act in illegal_acts(game.position, chance):
@@ -76,40 +76,42 @@ def play_two_persons(person: Person, seed: int, most_acts: int = MOST_ACTS, ille
                     game.refuse(act)
         placing = game.position.phase == "placing" and seed % 2
         game.play(ambitious(game.position, chance, AMBITION[not placing]))
-    took, seconds = time.process_time() - began, person.program.seconds - at
+    took, seconds = time.process_time() - began, player.program.seconds - at
     return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
 
 
-def play_level(person: Person, level: int, seed: int, most_acts: int = MOST_ACTS, **settings: bool | int) -> Played:
+def play_level(
+    player: ScreenPlayer, level: int, seed: int, most_acts: int = MOST_ACTS, **settings: bool | int
+) -> Played:
     """A game of a person, who plays at random, against a level; what the level does is explained by legal acts."""
     chance = Random(seed)
-    person.new_game(Settings(levels=(0, level), **settings), seed)
-    began, at = time.process_time(), person.program.seconds
+    player.new_game(GameSettings(levels=(0, level), **settings), seed)
+    began, at = time.process_time(), player.program.seconds
     two_move = bool(settings.get("two_move", True))
-    boards = person.watch()
-    own = person.colours[0]
+    boards = player.watch()
+    own = player.colours[0]
     first: Colour = OPPONENT[own] if boards[-1] else own
-    following = Following(Position.start(Rules(two_move=two_move, first=first)))
+    following = MoveInference(Position.start(Rules(two_move=two_move, first=first)))
     acts = 0
     while acts < most_acts:
         for board in boards:
             following.see(board)
-        look = person.look()
-        to_act = None if look.player is None else person.colours[look.player]
-        found = following.take_up(None if look.asked.ask is Ask.PASSES else to_act)
+        look = player.look()
+        to_act = None if look.to_act is None else player.colours[look.to_act]
+        found = following.resume(None if look.prompt.kind is PromptKind.PASSES else to_act)
         assert len(found) == 1, f"{len(found)} explanations"
         acts += len(found[0].acts)
         position = found[0].position
-        won = None if look.winner is None else person.colours[look.winner]
+        won = None if look.winner is None else player.colours[look.winner]
         assert position.winner == won, f"the engine says {position.winner} has won, the program {won}"
         if position.winner:
             break
         act = Pass() if position.legal_acts() == (Pass(),) else chance.choice(position.legal_acts())
-        person.play(act)
+        player.play(act)
         following.play(act)
         acts += 1
-        boards = person.watch()
-    took, seconds = time.process_time() - began, person.program.seconds - at
+        boards = player.watch()
+    took, seconds = time.process_time() - began, player.program.seconds - at
     return Played(acts, 0, seconds, took, position.winner)
 
 
@@ -117,15 +119,15 @@ def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator
     """Calibrate on the variant of this seed and play on it; a line on each part. What goes wrong is a ProgramError."""
     *_, image = variant(seed).write(folder)
     began = time.process_time()
-    person = Person(Program(image))
+    player = ScreenPlayer(Program(image))
     try:
-        person.calibrate()
-        keys = " ".join(sorted(person.hands.directions))
+        player.calibrate()
+        keys = " ".join(sorted(player.cursor.directions))
         yield f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"
-        yield f"two persons: {play_two_persons(person, seed, most_acts)}"
+        yield f"two persons: {play_two_persons(player, seed, most_acts)}"
         level = 1 + seed % 2
         settings = {"television": seed % 4 > 0, "thinking": seed % 5 == 0, "two_move": seed % 3 > 0}
-        yield f"level {level}: {play_level(person, level, seed, most_acts, **settings)}"
+        yield f"level {level}: {play_level(player, level, seed, most_acts, **settings)}"
     except ProgramError:
         raise
     except (BoardGameError, AssertionError) as error:

@@ -3,10 +3,10 @@
 `@` stands for a player's name, `#` for a number of a player.
 """
 
-from kensington.compare.screen.prompt_classifier import Ask
+from kensington.compare.screen.prompt_classifier import PromptKind
 
-WORDINGS: dict[Ask, tuple[str, ...]] = {
-    Ask.NAME: (
+WORDINGS: dict[PromptKind, tuple[str, ...]] = {
+    PromptKind.NAME: (
         "Name of player #?",
         "Player #: what is your name?",
         "Please enter the name of the first player (max. 5 letters):",
@@ -36,7 +36,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "ENTER PLAYER'S NAME",
         "Now the second player's name",
     ),
-    Ask.LEVEL: (
+    PromptKind.LEVEL: (
         "Level of play (1-3), or RETURN for a person",
         "What level do you want, 1, 2 or 3?",
         "@ - skill level 1-3 (press RETURN if human)",
@@ -68,7 +68,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Level for @ ?",
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
-    Ask.TELEVISION: (
+    PromptKind.TELEVISION: (
         "Are you using a colour television?",
         "Colour TV (Y/N)?",
         "Have you got a colour T.V. set? (Y)",
@@ -97,7 +97,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Have you a colour television? Y/N",
         "Do you use a colour monitor or TV?",
     ),
-    Ask.THINKING: (
+    PromptKind.THINKING: (
         "Do you want to watch me thinking?",
         "Do you wish to see my thoughts? (Y/N)",
         "Shall I show what I am considering?",
@@ -126,7 +126,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Thoughts displayed?",
         "Show moves considered?",
     ),
-    Ask.SOUND: (
+    PromptKind.SOUND: (
         "Do you want sound effects?",
         "Sound (Y/N)?",
         "Would you like noises? (Y)",
@@ -154,7 +154,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Shall I use sound effects?",
         "Is sound required?",
     ),
-    Ask.REAL_BOARD: (
+    PromptKind.REAL_BOARD: (
         "Are you also using a Kensington board?",
         "Do you have a real board in front of you? (N)",
         "Will you be playing on a real Kensington board as well (Y/N)?",
@@ -182,7 +182,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Is there a board beside the computer?",
         "Use of the board? Y/N",
     ),
-    Ask.TWO_MOVE: (
+    PromptKind.TWO_MOVE: (
         "Are you playing the 2-move option?",
         "Two move rule Y/N?",
         "Do you want the optional rule (no rebuilding for two moves)? (Y)",
@@ -210,7 +210,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "No rebuilding within two moves?",
         "Is the 2 move restriction to apply?",
     ),
-    Ask.SPEED: (
+    PromptKind.SPEED: (
         "Speed of placing (0 fastest - 9 slowest)?",
         "What speed shall I play at, 0-9?",
         "Speed?",
@@ -239,7 +239,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "How fast do you want the moves shown? 0 to 9",
         "Rate of play (0-9)",
     ),
-    Ask.COLOUR: (
+    PromptKind.COLOUR: (
         "@, choose your colour (R/B)",
         "Which colour do you want?",
         "Red or blue?",
@@ -270,7 +270,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Would you rather be red or blue?",
         "Do you prefer Red or Blue, @?",
     ),
-    Ask.INSTRUCTIONS: (
+    PromptKind.INSTRUCTIONS: (
         "Do you want instructions?",
         "Instructions (Y/N)?",
         "Do you know how to play?",
@@ -284,7 +284,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Read the instructions first?",
         "Do you want an explanation of the game?",
     ),
-    Ask.PLACE: (
+    PromptKind.PLACE: (
         "@: place a red stone",
         "Place your stone, @",
         "Where will you put your next stone?",
@@ -313,7 +313,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Stone to be placed, @",
         "Choose where to place your stone",
     ),
-    Ask.MOVE: (
+    PromptKind.MOVE: (
         "@: which red stone to move?",
         "Choose the stone that you want to move",
         "Which stone will you move, @?",
@@ -341,7 +341,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Pick up one of your stones",
         "Move your stone",
     ),
-    Ask.REPOSITION: (
+    PromptKind.REPOSITION: (
         "@: which blue stone to reposition?",
         "Reposition one of your opponent's stones",
         "Choose an opposing stone to move",
@@ -369,7 +369,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Which blue stone do you wish to reposition?",
         "Reposition 2 opposing stones",
     ),
-    Ask.DESTINATION: (
+    PromptKind.DESTINATION: (
         "@: to which point?",
         "Where to?",
         "Choose its new position",
@@ -398,7 +398,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Choose the point to move to",
         "Select new position for the stone",
     ),
-    Ask.TURN: (
+    PromptKind.TURN: (
         "Your turn, @",
         "@ to play",
         "It is your move @",
@@ -418,7 +418,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "@'s move",
         "NEXT: @ TO PLAY",
     ),
-    Ask.PASSES: (
+    PromptKind.PASSES: (
         "@ can make no move and passes.",
         "@ cannot move - turn passes",
         "No legal move: @ must pass",
@@ -437,7 +437,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "@ has no legal move",
         "Turn passes: no legal moves",
     ),
-    Ask.THINKS: (
+    PromptKind.THINKS: (
         "@ is thinking",
         "Thinking...",
         "I am thinking",
@@ -465,7 +465,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Please wait: thinking",
         "Hmm, let me think",
     ),
-    Ask.WON: (
+    PromptKind.WON: (
         "@ has won!",
         "@ WINS",
         "The winner is @",
@@ -488,7 +488,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "@ has won. Congratulations!",
         "@ is victorious",
     ),
-    Ask.AGAIN: (
+    PromptKind.AGAIN: (
         "Again with the same players and levels?",
         "Another game (Y/N)?",
         "Do you want to play again?",
@@ -515,7 +515,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Do you want a fresh game?",
         "Same players and levels (Y/N)?",
     ),
-    Ask.RETURN: (
+    PromptKind.RETURN: (
         "Press RETURN",
         "Press any key to continue",
         "PRESS SPACE BAR TO START",
@@ -538,7 +538,7 @@ WORDINGS: dict[Ask, tuple[str, ...]] = {
         "Press any key to start",
         "Press RETURN when ready",
     ),
-    Ask.UNKNOWN: (
+    PromptKind.UNKNOWN: (
         "Do you like cheese?",
         "KENSINGTON",
         "Copyright Leisure Genius 1984",

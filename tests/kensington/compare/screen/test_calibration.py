@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from kensington.board import POINTS, SYMMETRIES
-from kensington.compare.screen.calibration import NotSeen, View
+from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from tests.kensington.compare.boards import BLACK, WHITE, Drawn, board, colour_numbers, stones, surroundings
 from tools.ken import layout
 
@@ -16,7 +16,7 @@ PICTURES = Path(__file__).parents[4] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]
 
 
-def misfit(view: View, drawn: Drawn) -> float:
+def misfit(view: BoardView, drawn: Drawn) -> float:
     """The farthest that a point is from its place, in tenths of half a side, or if that is more in pixels of the mode.
 
     Where there are no lines, each shape covers the edge of the one before it, and a pixel and a half is near. A picture
@@ -35,7 +35,7 @@ def misfit(view: View, drawn: Drawn) -> float:
 
 @pytest.mark.parametrize("name", ["board", "question", "repositioning", "shades", "thinking", "won"])
 def test_the_board_of_ken_is_found_where_ken_draws_it(name: str) -> None:
-    view = View.find(colour_numbers(Image.open(PICTURES / f"{name}.png")))
+    view = BoardView.find(colour_numbers(Image.open(PICTURES / f"{name}.png")))
     for point in POINTS:
         across, up = layout.pixel(point)
         x, y = view.pixel(point)
@@ -49,7 +49,7 @@ def test_boards_of_any_size_place_and_style_are_found(seed: int) -> None:
     drawn = board(random)
     surroundings(random, drawn)
     stones(random, drawn, random.choice((0, 6, 20, 30)), random.uniform(0.2, 0.36))
-    view = View.find(drawn.screen)
+    view = BoardView.find(drawn.screen)
     assert misfit(view, drawn) < 1
     assert view.turned == drawn.turned
 
@@ -59,7 +59,7 @@ def middling(**changes: object) -> Drawn:
 
 
 def test_the_red_hexagons_may_be_on_the_right() -> None:
-    view = View.find(middling(hexagons={"white": WHITE, "red": 4, "blue": 1}).screen)
+    view = BoardView.find(middling(hexagons={"white": WHITE, "red": 4, "blue": 1}).screen)
     assert view.pixel(7)[0] > view.pixel(9)[0]
 
 
@@ -68,26 +68,26 @@ def test_a_board_without_colours_is_found_with_red_on_the_left() -> None:
         hexagons={"white": WHITE, "red": WHITE, "blue": WHITE},
         fills={"white": "solid", "red": "chequered", "blue": "sparse"},
     )
-    view = View.find(drawn.screen)
+    view = BoardView.find(drawn.screen)
     assert misfit(view, drawn) < 1
     assert view.pixel(7)[0] < view.pixel(9)[0]
 
 
 def test_white_hexagons_may_have_the_colour_of_the_ground() -> None:
     drawn = middling(hexagons={"white": BLACK, "red": 1, "blue": 4})
-    assert misfit(View.find(drawn.screen), drawn) < 1
+    assert misfit(BoardView.find(drawn.screen), drawn) < 1
 
 
 def test_a_black_screen_has_no_board() -> None:
-    with pytest.raises(NotSeen, match="0 regions may be hexagons"):
-        View.find(np.zeros((512, 640), np.uint8))
+    with pytest.raises(NotVisibleError, match="0 regions may be hexagons"):
+        BoardView.find(np.zeros((512, 640), np.uint8))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_noise_is_no_board(seed: int) -> None:
     noise = np.frombuffer(Random(seed).randbytes(160 * 256), np.uint8).reshape(256, 160)
-    with pytest.raises(NotSeen):
-        View.find(np.where(noise > 127, WHITE, BLACK).astype(np.uint8).repeat(2, axis=0).repeat(4, axis=1))
+    with pytest.raises(NotVisibleError):
+        BoardView.find(np.where(noise > 127, WHITE, BLACK).astype(np.uint8).repeat(2, axis=0).repeat(4, axis=1))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -100,25 +100,25 @@ def test_a_title_with_blobs_and_letters_is_no_board(seed: int) -> None:
         ink = random.choice([(255, 0, 0), (0, 0, 255), (255, 255, 255), (255, 255, 0)])
         pen.regular_polygon((x, y, size // 2), random.choice((4, 6, 20)), fill=ink)
     pen.text((20, 20), "COMPUTER KENSINGTON\nis loading", (255, 255, 255), font_size=48)
-    with pytest.raises(NotSeen):
-        View.find(colour_numbers(picture))
+    with pytest.raises(NotVisibleError):
+        BoardView.find(colour_numbers(picture))
 
 
 def test_seven_hexagons_without_lines_are_no_board() -> None:
-    with pytest.raises(NotSeen, match="of the 132 lines"):
-        View.find(middling(ink=BLACK).screen)
+    with pytest.raises(NotVisibleError, match="of the 132 lines"):
+        BoardView.find(middling(ink=BLACK).screen)
 
 
 def test_a_hexagon_of_the_wrong_colour_is_told() -> None:
     drawn = middling()
     ImageDraw.floodfill(drawn.picture, drawn.pixel_of_middle(0), 4)
-    with pytest.raises(NotSeen, match="colours are not three, two and two"):
-        View.find(drawn.screen)
+    with pytest.raises(NotVisibleError, match="colours are not three, two and two"):
+        BoardView.find(drawn.screen)
 
 
 def test_seven_hexagons_of_one_colour_are_told() -> None:
-    with pytest.raises(NotSeen, match="the seven hexagons have one colour"):
-        View.find(middling(hexagons={"white": 1, "red": 1, "blue": 1}).screen)
+    with pytest.raises(NotVisibleError, match="the seven hexagons have one colour"):
+        BoardView.find(middling(hexagons={"white": 1, "red": 1, "blue": 1}).screen)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -127,5 +127,5 @@ def test_seven_hexagons_with_other_lines_are_no_board(seed: int) -> None:
     drawn = middling(ink=BLACK)
     for _ in range(random.choice((30, 132, 300))):
         drawn.pen.line([drawn.place[random.choice(POINTS)], drawn.place[random.choice(POINTS)]], WHITE)
-    with pytest.raises(NotSeen):
-        View.find(drawn.screen)
+    with pytest.raises(NotVisibleError):
+        BoardView.find(drawn.screen)

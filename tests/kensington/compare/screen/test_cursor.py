@@ -9,46 +9,46 @@ import pytest
 
 from kensington.board import POINTS
 from kensington.compare.program import Program
-from kensington.compare.screen.calibration import View
-from kensington.compare.screen.cursor import Hands, KeyActs, Lost
-from kensington.compare.screen.game_setup import Settings, sit_down
-from kensington.compare.screen.stones import Looks
+from kensington.compare.screen.calibration import BoardView
+from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
+from kensington.compare.screen.game_setup import GameSettings, set_up_game
+from kensington.compare.screen.stones import StoneClassifier
 from kensington.cursor import START
 from tests.kensington.compare.screen.test_stones import Game
 from tools.ken import build
 
 
 @pytest.fixture(scope="module")
-def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
-    """Hands that know the keys, on an empty board."""
+def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
+    """CursorControl that know the keys, on an empty board."""
     image: Path = tmp_path_factory.mktemp("ken") / "KEN.ssd"
     image.write_bytes(build.images()["KEN.ssd"])
     program = Program(image)
     program.start()
-    sit_down(program, Settings())
+    set_up_game(program, GameSettings())
     picture = program.picture
-    hands = Hands(program, Looks(View.find(picture), picture), picture)
-    hands.find_keys()
-    yield hands
+    cursor = CursorControl(program, StoneClassifier(BoardView.find(picture), picture), picture)
+    cursor.find_keys()
+    yield cursor
     program.close()
 
 
-def test_the_choice_begins_where_the_manual_says(hands: Hands):
-    assert hands.home == START
+def test_the_choice_begins_where_the_manual_says(cursor: CursorControl):
+    assert cursor.home == START
 
 
-def test_each_key_is_known_by_what_it_does(hands: Hands):
+def test_each_key_is_known_by_what_it_does(cursor: CursorControl):
     wanted = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e", "Q": "nw", "E": "ne", "Z": "sw", "C": "se"}
-    assert wanted.items() <= hands.directions.items()
-    assert "S" not in hands.directions
+    assert wanted.items() <= cursor.directions.items()
+    assert "S" not in cursor.directions
 
 
-def test_the_cursor_comes_to_every_point(hands: Hands):
+def test_the_cursor_comes_to_every_point(cursor: CursorControl):
     points = list(POINTS)
     Random(1).shuffle(points)
     for point in points[:24]:
-        hands.go(point, hands.find_cursor())
-        assert hands.find_cursor() == point
+        cursor.go(point, cursor.find_cursor())
+        assert cursor.find_cursor() == point
 
 
 class SlowBoard:
@@ -83,35 +83,35 @@ class SlowBoard:
 def test_the_cursor_has_come_to_a_stone_that_is_held_if_it_is_not_where_it_was():
     board = SlowBoard(held=20, cursor=28)
     empty = board.game.picture({})
-    hands = Hands(board, Looks(board.game.view, empty), empty)  # type: ignore[arg-type]
+    cursor = CursorControl(board, StoneClassifier(board.game.view, empty), empty)  # type: ignore[arg-type]
     for point in (28, 21, 20, 1):
-        hands.sight.learn(board.game.picture({}, point), point)
-    hands.steps = {(28, "UP"): 20}
-    hands.held, hands._stays = 20, True
-    hands.go(20, 28)
+        cursor.finder.learn(board.game.picture({}, point), point)
+    cursor.steps = {(28, "UP"): 20}
+    cursor.held, cursor._stays = 20, True
+    cursor.go(20, 28)
     assert board.cursor == 20
     assert board.fields < 300
 
 
-def test_a_key_that_does_something_else_is_noticed_and_avoided(hands: Hands):
-    saved = hands.program.beeb.save_state()
-    hands.avoided.clear()
-    known = dict(hands.steps)
-    hands.steps = {step: end for step, end in known.items() if step[1] in ("UP", "DOWN", "LEFT", "RIGHT")}
-    hands._directions = {}
+def test_a_key_that_does_something_else_is_noticed_and_avoided(cursor: CursorControl):
+    saved = cursor.program.beeb.save_state()
+    cursor.avoided.clear()
+    known = dict(cursor.steps)
+    cursor.steps = {step: end for step, end in known.items() if step[1] in ("UP", "DOWN", "LEFT", "RIGHT")}
+    cursor._directions = {}
     try:
-        hands.find_keys(("S", "Q"))
+        cursor.find_keys(("S", "Q"))
         raise AssertionError("S chooses the point")
-    except KeyActs as acts:
+    except NotACursorKeyError as acts:
         assert acts.key == "S"
-    assert hands.avoided == {"S"}
-    hands.program.beeb.load_state(saved)
-    hands.steps, hands._directions = known, {}
+    assert cursor.avoided == {"S"}
+    cursor.program.beeb.load_state(saved)
+    cursor.steps, cursor._directions = known, {}
 
 
-def test_where_no_key_moves_anything_that_is_said(hands: Hands):
-    saved = hands.program.beeb.save_state()
-    idle = Hands(hands.program, hands.looks, hands.program.picture)
-    with pytest.raises(Lost, match="no key moves anything"):
+def test_where_no_key_moves_anything_that_is_said(cursor: CursorControl):
+    saved = cursor.program.beeb.save_state()
+    idle = CursorControl(cursor.program, cursor.classifier, cursor.program.picture)
+    with pytest.raises(CursorLostError, match="no key moves anything"):
         idle.find_keys(("1", "2"))
-    hands.program.beeb.load_state(saved)
+    cursor.program.beeb.load_state(saved)

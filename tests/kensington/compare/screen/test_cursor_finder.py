@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kensington.board import POINTS
-from kensington.compare.screen.cursor_finder import Sight
+from kensington.compare.screen.cursor_finder import CursorFinder
 from tests.kensington.compare.screen.test_stones import Game
 
 HOME = 1
@@ -15,12 +15,12 @@ def game() -> Game:
     return Game(7)
 
 
-def seen(game: Game) -> Sight:
-    """Sight that has had the cursor at each point, on an empty board, and has it at home."""
-    sight = Sight(game.view, game.picture({}))
+def seen(game: Game) -> CursorFinder:
+    """CursorFinder that has had the cursor at each point, on an empty board, and has it at home."""
+    finder = CursorFinder(game.view, game.picture({}))
     for point in (*POINTS, HOME):
-        sight.learn(game.picture({}, point), point)
-    return sight
+        finder.learn(game.picture({}, point), point)
+    return finder
 
 
 def specked(picture: np.ndarray, game: Game, point: int) -> np.ndarray:
@@ -33,22 +33,22 @@ def specked(picture: np.ndarray, game: Game, point: int) -> np.ndarray:
 
 
 def test_the_cursor_is_at_the_point_that_looks_so(game: Game):
-    sight = seen(game)
+    finder = seen(game)
     for point in (1, 30, 72):
-        assert sight.cursor(game.picture({20: "red"}, point), HOME) == point
+        assert finder.find(game.picture({20: "red"}, point), HOME) == point
 
 
 def test_a_speck_at_another_point_is_no_cursor(game: Game):
-    sight = seen(game)
+    finder = seen(game)
     picture = specked(game.picture({}, 30), game, 41)
-    assert sight.odd(picture) == ([30], [30])
-    sight.learn(picture, 30)
-    assert sight.odd(game.picture({}, 30)) == ([30], [30])
+    assert finder.odd(picture) == ([30], [30])
+    finder.learn(picture, 30)
+    assert finder.odd(game.picture({}, 30)) == ([30], [30])
 
 
 def test_a_stone_that_has_just_come_is_odd_until_the_cursor_is_seen_elsewhere(game: Game):
-    sight = seen(game)
+    finder = seen(game)
     picture = game.picture({41: "blue"}, 30)
-    assert sight.odd(picture) == ([30, 41], [30])
-    sight.learn(picture, 30)
-    assert sight.odd(picture) == ([30], [30])
+    assert finder.odd(picture) == ([30, 41], [30])
+    finder.learn(picture, 30)
+    assert finder.odd(picture) == ([30], [30])

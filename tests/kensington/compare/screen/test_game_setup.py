@@ -1,4 +1,4 @@
-"""Prompts are answered in whatever order, words, mode and lettering they come, until the game begins."""
+"""PromptTracker are answered in whatever order, words, mode and lettering they come, until the game begins."""
 
 import random
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 
 from kensington.beeb import DISC, FOLDER
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.game_setup import Answer, Settings, _Sitting, leave, sit_down
-from kensington.compare.screen.prompt_classifier import Ask, Asked
+from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, _GameSetup, leave_game, set_up_game
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.errors import KensingtonError
 from tests.kensington.compare.talker import (
     ANSWERED,
@@ -16,7 +16,7 @@ from tests.kensington.compare.talker import (
     PLAIN,
     TALL,
     TALL_TELETEXT,
-    Prompt,
+    Question,
     Talk,
     write_disc,
     write_tape,
@@ -24,31 +24,42 @@ from tests.kensington.compare.talker import (
 from tests.kensington.compare.wordings import WORDINGS
 from tools.variants import variant
 
-QUESTIONS = [Ask.TELEVISION, Ask.THINKING, Ask.SOUND, Ask.REAL_BOARD, Ask.TWO_MOVE]
-ALL = sorted([Ask.NAME, Ask.LEVEL, Ask.NAME, Ask.LEVEL, *QUESTIONS, Ask.SPEED, Ask.COLOUR], key=lambda ask: ask.name)
+QUESTIONS = [PromptKind.TELEVISION, PromptKind.THINKING, PromptKind.SOUND, PromptKind.REAL_BOARD, PromptKind.TWO_MOVE]
+ALL = sorted(
+    [
+        PromptKind.NAME,
+        PromptKind.LEVEL,
+        PromptKind.NAME,
+        PromptKind.LEVEL,
+        *QUESTIONS,
+        PromptKind.SPEED,
+        PromptKind.COLOUR,
+    ],
+    key=lambda kind: kind.name,
+)
 YES_NO, LEVELS, SPEEDS = "YNyn", "123", "0123456789"
 PROMPTS = (
-    Prompt("Player 1's name?", line=True),
-    Prompt("Level (1-3, RETURN=human)?", LEVELS),
-    Prompt("Player 2's name?", line=True),
-    Prompt("Level (1-3, RETURN=human)?", LEVELS),
-    Prompt("Black and white TV (Y/N)?", YES_NO),
-    Prompt("Show my thoughts (Y/N)?", YES_NO),
-    Prompt("Noises (Y/N)?", YES_NO),
-    Prompt("Real board too (Y/N)?", YES_NO),
-    Prompt("2 move rule (Y/N)?", YES_NO),
-    Prompt("Speed 0-9?", SPEEDS),
-    Prompt("Red or blue?", "RBrb"),
+    Question("Player 1's name?", line=True),
+    Question("Level (1-3, RETURN=human)?", LEVELS),
+    Question("Player 2's name?", line=True),
+    Question("Level (1-3, RETURN=human)?", LEVELS),
+    Question("Black and white TV (Y/N)?", YES_NO),
+    Question("Show my thoughts (Y/N)?", YES_NO),
+    Question("Noises (Y/N)?", YES_NO),
+    Question("Real board too (Y/N)?", YES_NO),
+    Question("2 move rule (Y/N)?", YES_NO),
+    Question("Speed 0-9?", SPEEDS),
+    Question("Red or blue?", "RBrb"),
 )
-SETTINGS = Settings(names=("JILL", "JACK"), levels=(0, 2), thinking=True, two_move=False, speed=4, red=1)
+SETTINGS = GameSettings(names=("JILL", "JACK"), levels=(0, 2), thinking=True, two_move=False, speed=4, red=1)
 GOT = "JILLx*xJACKx2xNxYxNxNxNx4xBx"  # by PROMPTS from SETTINGS
-KEYS = {Ask.LEVEL: LEVELS, Ask.SPEED: SPEEDS}
+KEYS = {PromptKind.LEVEL: LEVELS, PromptKind.SPEED: SPEEDS}
 
 
-def sat_down(path: Path, settings: Settings = SETTINGS) -> tuple[Program, list[Answer]]:
+def sat_down(path: Path, settings: GameSettings = SETTINGS) -> tuple[Program, list[PromptAnswer]]:
     program = Program(path)
     program.start()
-    return program, sit_down(program, settings)
+    return program, set_up_game(program, settings)
 
 
 def answered(program: Program) -> str:
@@ -57,27 +68,27 @@ def answered(program: Program) -> str:
     return text[text.index(ANSWERED) + len(ANSWERED) :].split(".")[0]
 
 
-def asks(answers: list[Answer]) -> list[Ask]:
-    return [answer.ask for answer in answers]
+def asks(answers: list[PromptAnswer]) -> list[PromptKind]:
+    return [answer.kind for answer in answers]
 
 
 @pytest.mark.parametrize("image", ["KEN.uef", "KEN.ssd"])
 def test_ken_is_sat_down_to_from_both_images(image: str):
     program = Program(FOLDER / image)
     program.start()
-    answers = sit_down(program, Settings(names=("JILL", "JACK"), levels=(0, 1), speed=2, red=1))
-    assert asks(answers) == [Ask.NAME, Ask.LEVEL] * 2 + QUESTIONS + [Ask.SPEED, Ask.COLOUR]
+    answers = set_up_game(program, GameSettings(names=("JILL", "JACK"), levels=(0, 1), speed=2, red=1))
+    assert asks(answers) == [PromptKind.NAME, PromptKind.LEVEL] * 2 + QUESTIONS + [PromptKind.SPEED, PromptKind.COLOUR]
     assert [answer.keys for answer in answers] == ["JILL\n", "\n", "JACK\n", "1", *"YNNNY", "2", "B"]
-    assert asks(leave(program)) == [Ask.AGAIN]
-    assert program.restart().ask is Ask.NAME
+    assert asks(leave_game(program)) == [PromptKind.AGAIN]
+    assert program.restart().kind is PromptKind.NAME
 
 
 @pytest.mark.parametrize("seed", range(1000, 1004))
 def test_variants_of_ken_are_sat_down_to(seed: int, tmp_path: Path):
     program, answers = sat_down(Path(variant(seed).write(tmp_path)[0]))
-    assert sorted((ask for ask in asks(answers) if ask is not Ask.RETURN), key=lambda ask: ask.name) == ALL
-    leave(program)
-    assert program.listen().ask in (Ask.NAME, Ask.LEVEL)
+    assert sorted((kind for kind in asks(answers) if kind is not PromptKind.RETURN), key=lambda kind: kind.name) == ALL
+    leave_game(program)
+    assert program.wait_for_prompt().kind in (PromptKind.NAME, PromptKind.LEVEL)
 
 
 @pytest.mark.parametrize("mode", range(8))
@@ -103,15 +114,15 @@ def test_prompts_that_scroll_or_clear_the_screen_and_show_the_key_or_do_not(clea
 
 
 def test_a_level_is_asked_of_the_player_who_is_named_last():
-    sitting = _Sitting(Program(DISC), SETTINGS)
+    sitting = _GameSetup(Program(DISC), SETTINGS)
     prompt = "ENTER LEVEL (1 NOVICE TO 3 EXPERT) FOR {} OR RETURN"
     one, two = (prompt.format(name) for name in SETTINGS.names)
-    asked_of = [sitting._keys(Asked(Ask.LEVEL, text)) for text in (one, f"EXPERT) FOR JILL OR RETURN {two}")]
+    asked_of = [sitting._keys(Prompt(PromptKind.LEVEL, text)) for text in (one, f"EXPERT) FOR JILL OR RETURN {two}")]
     assert asked_of == ["\n", "2"]
 
 
 def test_answers_that_want_return_after_them(tmp_path: Path):
-    prompts = [Prompt(prompt.text, line=True) for prompt in PROMPTS]
+    prompts = [Question(prompt.text, line=True) for prompt in PROMPTS]
     program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk(7, clears=False).program(prompts)))
     assert answered(program) == GOT.replace("*", "")
     assert all(answer.keys.endswith("\n") for answer in answers)
@@ -120,49 +131,55 @@ def test_answers_that_want_return_after_them(tmp_path: Path):
 @pytest.mark.parametrize("seed", range(6))
 def test_any_order_and_any_words(seed: int, tmp_path: Path):
     chance = random.Random(seed)
-    wanted = [*QUESTIONS, Ask.SPEED, Ask.COLOUR]
+    wanted = [*QUESTIONS, PromptKind.SPEED, PromptKind.COLOUR]
     chance.shuffle(wanted)
-    wanted = [Ask.NAME, Ask.NAME, Ask.LEVEL, Ask.LEVEL, *wanted] if seed % 2 else [*wanted, *[Ask.NAME, Ask.LEVEL] * 2]
+    wanted = (
+        [PromptKind.NAME, PromptKind.NAME, PromptKind.LEVEL, PromptKind.LEVEL, *wanted]
+        if seed % 2
+        else [*wanted, *[PromptKind.NAME, PromptKind.LEVEL] * 2]
+    )
     prompts = []
-    for ask in wanted:
-        text = chance.choice([text for text in WORDINGS[ask] if "@" not in text]).replace("#", "1")
-        if seed % 2 == 0 and ask is Ask.NAME:
+    for kind in wanted:
+        text = chance.choice([text for text in WORDINGS[kind] if "@" not in text]).replace("#", "1")
+        if seed % 2 == 0 and kind is PromptKind.NAME:
             text = "Name?"
-        prompts.append(Prompt(chance.choice((str, str.upper))(text), line=ask is Ask.NAME))
+        prompts.append(Question(chance.choice((str, str.upper))(text), line=kind is PromptKind.NAME))
     talk = Talk(chance.choice((1, 4, 6, 7)), PLAIN, chance.random() < 0.5, chance.random() < 0.5)
     _, answers = sat_down(write_tape(tmp_path / "t.uef", talk.program(prompts)))
     assert asks(answers) == wanted
 
 
 @pytest.mark.parametrize(
-    "prompt, ask, keys",
+    "prompt, kind, keys",
     [
-        (Prompt("Level: 0=human, 1-3=computer", "0123"), Ask.LEVEL, "0"),
-        (Prompt("Colour: 1=red, 2=blue", "12"), Ask.COLOUR, "2"),
-        (Prompt("Will you be red (Y/N)?", YES_NO), Ask.COLOUR, "N"),
-        (Prompt("Is your set black and white?", YES_NO), Ask.TELEVISION, "N"),
-        (Prompt("Press C for colour TV, M for mono", "CM"), Ask.TELEVISION, "C"),
-        (Prompt("Sound effects: 1=yes 2=no", "12"), Ask.SOUND, "2"),
-        (Prompt("Press any key"), Ask.RETURN, " "),
-        (Prompt("Another game?", YES_NO), Ask.AGAIN, "N"),
+        (Question("Level: 0=human, 1-3=computer", "0123"), PromptKind.LEVEL, "0"),
+        (Question("Colour: 1=red, 2=blue", "12"), PromptKind.COLOUR, "2"),
+        (Question("Will you be red (Y/N)?", YES_NO), PromptKind.COLOUR, "N"),
+        (Question("Is your set black and white?", YES_NO), PromptKind.TELEVISION, "N"),
+        (Question("Press C for colour TV, M for mono", "CM"), PromptKind.TELEVISION, "C"),
+        (Question("Sound effects: 1=yes 2=no", "12"), PromptKind.SOUND, "2"),
+        (Question("Press any key"), PromptKind.RETURN, " "),
+        (Question("Another game?", YES_NO), PromptKind.AGAIN, "N"),
     ],
 )
-def test_the_keys_are_those_that_the_prompt_names(prompt: Prompt, ask: Ask, keys: str, tmp_path: Path):
+def test_the_keys_are_those_that_the_prompt_names(prompt: Question, kind: PromptKind, keys: str, tmp_path: Path):
     program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk().program([PROMPTS[0], prompt])))
-    assert [(answer.ask, answer.keys) for answer in answers[1:]] == [(ask, keys)]
+    assert [(answer.kind, answer.keys) for answer in answers[1:]] == [(kind, keys)]
     assert answered(program) == f"JILLx{keys}x"
 
 
 @pytest.mark.parametrize("refusal", ["", "Please answer properly!"])
 def test_a_refused_answer_is_given_in_another_way(refusal: str, tmp_path: Path):
-    prompts = [PROMPTS[0], Prompt("Sound effects?", "yn", refusal=refusal)]
-    program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk(4).program([*prompts, Prompt("Press SPACE", " ")])))
+    prompts = [PROMPTS[0], Question("Sound effects?", "yn", refusal=refusal)]
+    program, answers = sat_down(
+        write_tape(tmp_path / "t.uef", Talk(4).program([*prompts, Question("Press SPACE", " ")]))
+    )
     assert answered(program) == "JILLxnx x"
-    assert set(asks(answers)) <= {Ask.NAME, Ask.SOUND, Ask.UNKNOWN, Ask.RETURN}
+    assert set(asks(answers)) <= {PromptKind.NAME, PromptKind.SOUND, PromptKind.UNKNOWN, PromptKind.RETURN}
 
 
 def test_many_pages_that_all_end_alike(tmp_path: Path):
-    pages = [Prompt(f"Page {number}: press SPACE", " ") for number in range(8)]
+    pages = [Question(f"Page {number}: press SPACE", " ") for number in range(8)]
     program, _ = sat_down(write_tape(tmp_path / "t.uef", Talk(4).program([PROMPTS[0], *pages])))
     assert answered(program) == "JILLx" + " x" * 8
 
@@ -191,10 +208,10 @@ def test_please_wait_between_two_prompts_is_no_game(tmp_path: Path):
 
 
 def test_what_cannot_be_made_out_is_answered_by_return_once(tmp_path: Path):
-    program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk().program([PROMPTS[0], Prompt("Fancy fish?")])))
-    assert answers[1] == Answer(Ask.UNKNOWN, "Fancy fish?", "\n")
+    program, answers = sat_down(write_tape(tmp_path / "t.uef", Talk().program([PROMPTS[0], Question("Fancy fish?")])))
+    assert answers[1] == PromptAnswer(PromptKind.UNKNOWN, "Fancy fish?", "\n")
     assert answered(program) == "JILLx*x"
-    stubborn = Talk().program([PROMPTS[0], Prompt("Fancy fish?", "#")]).replace("A$=CHR$13 OR ", "")
+    stubborn = Talk().program([PROMPTS[0], Question("Fancy fish?", "#")]).replace("A$=CHR$13 OR ", "")
     with pytest.raises(ProgramError, match="asks what could not be made out: 'Fancy fish\\?'") as raised:
         sat_down(write_tape(tmp_path / "t.uef", stubborn))
     assert "Fancy fish?" in raised.value.text
@@ -222,4 +239,4 @@ def test_a_program_that_says_nothing_more_when_all_is_asked(tmp_path: Path):
 )
 def test_settings_that_there_are_none_of(wrong):
     with pytest.raises(KensingtonError):
-        Settings(**wrong)
+        GameSettings(**wrong)

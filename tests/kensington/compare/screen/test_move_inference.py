@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kensington.board import NEIGHBOURS, POINTS
-from kensington.compare.screen.move_inference import Following, NotExplained, explain
+from kensington.compare.screen.move_inference import MoveInference, UnexplainedBoardError, explain
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.games import SHUT_IN, played, random_game, study
@@ -29,7 +29,7 @@ def acts(text: str) -> tuple[Act, ...]:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_act_is_found_if_every_board_is_seen(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
-    following = Following(game[0][0])
+    following = MoveInference(game[0][0])
     for position in positions_of(game)[1:]:
         following.see(board_of(position))
     (found,) = following.explanations()
@@ -43,7 +43,7 @@ def test_the_position_is_found_if_now_and_then_a_board_is_missed(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
     chance = Random(seed)
     positions = positions_of(game)
-    following = Following(positions[0])
+    following = MoveInference(positions[0])
     missed = False
     for number, position in enumerate(positions[1:], 1):
         missed = not missed and number < len(positions) - 1 and chance.random() < 0.3
@@ -66,7 +66,7 @@ def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
 def test_stones_that_are_tried_and_taken_back_or_are_in_the_air_do_not_count(seed: int):
     game = random_game(seed, Rules(), 45)
     chance = Random(seed)
-    following = Following(game[0][0])
+    following = MoveInference(game[0][0])
     for position, act in game:
         for board in tries_of(position, chance):
             following.see(board)
@@ -108,10 +108,10 @@ def test_what_is_not_decided_yet_is_kept_until_a_later_board_decides():
     blue = next(end for end in NEIGHBOURS[40] if position.vacant >> end & 1)
     back = next(end for end in NEIGHBOURS[41] if position.vacant >> end & 1)
     before, after = Slide(1, 2), Slide(60, other)
-    following = Following(position)
+    following = MoveInference(position)
     end = position.play(before).play(Slide(40, blue)).play(after)
     following.see(board_of(end))
-    assert {found.acts[0] for found in following.take_up()} == {before, after}
+    assert {found.acts[0] for found in following.resume()} == {before, after}
     following.see(board_of(end.play(Slide(41, back))))
     following.see(board_of(end.play(Slide(41, back)).play(Slide(2, 1))))
     (found,) = following.explanations()
@@ -129,12 +129,12 @@ def test_acts_in_an_order_that_cannot_be_known_are_counted():
 
 
 def test_an_act_that_is_known_is_played_in_whatever_is_possible():
-    following = Following(Position.start())
+    following = MoveInference(Position.start())
     following.play(Place(12))
     following.see({12: "red", 20: "blue"})
-    (found,) = following.take_up("red")
+    (found,) = following.resume("red")
     assert found.acts == acts("12 20")
-    with pytest.raises(NotExplained, match="point 20 is occupied"):
+    with pytest.raises(UnexplainedBoardError, match="point 20 is occupied"):
         following.play(Place(20))
     following.play(Place(21))
     (found,) = following.explanations()
@@ -146,9 +146,9 @@ def test_an_act_that_is_known_is_played_in_whatever_is_possible():
 )
 def test_a_board_to_which_no_legal_acts_lead_is_not_explained(stones: dict[int, Colour]):
     assert explain(Position.start(), [stones]) == ()
-    following = Following(Position.start())
+    following = MoveInference(Position.start())
     following.see(stones)
-    with pytest.raises(NotExplained, match="no legal acts lead to r:"):
+    with pytest.raises(UnexplainedBoardError, match="no legal acts lead to r:"):
         following.explanations()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from emulator import roms
 from emulator.screen import FONT_TEXT
-from kensington.compare.screen import ocr as lettering
+from kensington.compare.screen import ocr
 
 TEXT = "Name of player 1?"
 
@@ -44,7 +44,7 @@ def test_a_text_anywhere_in_any_colour(seed: int):
     left = width * chance.randrange((640 - len(TEXT) * 8 * width) // width)
     top = chance.randrange(256 - 8 * height)
     write(dots, TEXT, left, top, colour, width, height)
-    assert lettering.read(screen(dots)) == [lettering.Text(left, 2 * top, TEXT)]
+    assert ocr.read(screen(dots)) == [ocr.OcrText(left, 2 * top, TEXT)]
 
 
 def test_texts_below_each_other_with_marks_and_wide_spaces():
@@ -52,7 +52,7 @@ def test_texts_below_each_other_with_marks_and_wide_spaces():
     lines = ["Level 1..3, or RETURN   (Y/N)", "ANNA's colour: R/B", "(2-move option?)"]
     for at, line in enumerate(lines):
         write(dots, line, 12 + 2 * at, 40 + 11 * at, 1 + at)
-    assert [text for _, _, text in lettering.read(screen(dots))] == lines
+    assert [text for _, _, text in ocr.read(screen(dots))] == lines
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -67,5 +67,5 @@ def test_pictures_without_text_have_none_and_take_no_time(seed: int):
     noise = chance.integers(0, 8, (256, 640)).astype(np.uint8)
     began = time.process_time()
     for dots in (shapes, stripes, noise):
-        assert lettering.read(screen(dots)) == []
+        assert ocr.read(screen(dots)) == []
     assert time.process_time() - began < 3

@@ -5,14 +5,23 @@ import textwrap
 
 import pytest
 
-from kensington.compare.screen.prompt_classifier import Ask, Asked, asked
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, classify
 from kensington.compare.screen.vocabulary import VOCABULARY
 from tests.kensington.compare.wordings import WORDINGS
 
 NAMES = ("ANNA", "BERT")
-SETTING = (Ask.NAME, Ask.LEVEL, Ask.TELEVISION, Ask.THINKING, Ask.SOUND, Ask.REAL_BOARD, Ask.TWO_MOVE, Ask.SPEED)
-ANSWERS = {Ask.NAME: NAMES, Ask.LEVEL: "123", Ask.SPEED: "0369"}
-CASES = [(ask, text) for ask, texts in WORDINGS.items() for text in texts]
+SETTING = (
+    PromptKind.NAME,
+    PromptKind.LEVEL,
+    PromptKind.TELEVISION,
+    PromptKind.THINKING,
+    PromptKind.SOUND,
+    PromptKind.REAL_BOARD,
+    PromptKind.TWO_MOVE,
+    PromptKind.SPEED,
+)
+ANSWERS = {PromptKind.NAME: NAMES, PromptKind.LEVEL: "123", PromptKind.SPEED: "0369"}
+CASES = [(kind, text) for kind, texts in WORDINGS.items() for text in texts]
 
 
 def worded(text: str, chance: random.Random) -> str:
@@ -67,14 +76,14 @@ class Page:
         return [row.ljust(self.width) for row in self.rows]
 
 
-@pytest.mark.parametrize("ask, text", CASES, ids=[f"{ask.name}-{text}" for ask, text in CASES])
-def test_each_wording_alone_on_screens_of_all_widths(ask: Ask, text: str):
+@pytest.mark.parametrize("kind, text", CASES, ids=[f"{kind.name}-{text}" for kind, text in CASES])
+def test_each_wording_alone_on_screens_of_all_widths(kind: PromptKind, text: str):
     chance = random.Random(text)
     for _ in range(6):
         page = Page(chance)
         prompt = worded(text, chance)
         page.write(prompt)
-        assert asked(page.seen(), (), NAMES).ask is ask, (prompt, page.seen())
+        assert classify(page.seen(), (), NAMES).kind is kind, (prompt, page.seen())
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -83,17 +92,17 @@ def test_a_prompt_after_others_that_were_answered(seed: int):
     page = Page(chance)
     before: list[str] = []
     for _ in range(12):
-        ask = chance.choice(SETTING)
-        prompt = worded(chance.choice(WORDINGS[ask]), chance)
+        kind = chance.choice(SETTING)
+        prompt = worded(chance.choice(WORDINGS[kind]), chance)
         page.write(prompt)
         seen = page.seen()
-        assert asked(seen, before, NAMES).ask is ask, (prompt, before, seen)
+        assert classify(seen, before, NAMES).kind is kind, (prompt, before, seen)
         before = seen
-        page.answer(chance.choice(ANSWERS.get(ask, "YN")))
+        page.answer(chance.choice(ANSWERS.get(kind, "YN")))
 
 
 def test_six_wordings_and_more_of_everything_and_none_of_them_in_the_code():
-    assert set(WORDINGS) == set(Ask)
+    assert set(WORDINGS) == set(PromptKind)
     phrases = {phrase for weights in VOCABULARY.values() for phrase in weights}
     for texts in WORDINGS.values():
         assert len(set(texts)) >= 6
@@ -103,7 +112,7 @@ def test_six_wordings_and_more_of_everything_and_none_of_them_in_the_code():
 
 def test_a_prompt_that_stands_there_again_is_asked_again():
     rows = ["Player's name? "]
-    assert asked(rows, rows).ask is Ask.NAME
+    assert classify(rows, rows).kind is PromptKind.NAME
 
 
 @pytest.mark.parametrize(
@@ -125,8 +134,8 @@ def test_a_prompt_that_stands_there_again_is_asked_again():
     ],
 )
 def test_keys_and_defaults_that_a_prompt_names(text: str, keys: tuple[str, ...], default: str):
-    assert Asked(Ask.UNKNOWN, text).keys == keys
-    assert Asked(Ask.UNKNOWN, text).default == default
+    assert Prompt(PromptKind.UNKNOWN, text).keys == keys
+    assert Prompt(PromptKind.UNKNOWN, text).default == default
 
 
 @pytest.mark.parametrize(
@@ -140,7 +149,7 @@ def test_keys_and_defaults_that_a_prompt_names(text: str, keys: tuple[str, ...],
     ],
 )
 def test_questions_the_other_way_round(text: str, contrary: bool):
-    assert asked([text]).contrary is contrary
+    assert classify([text]).contrary is contrary
 
 
 def test_a_page_to_read_asks_for_a_key_whatever_it_is_about():
@@ -150,42 +159,42 @@ def test_a_page_to_read_asks_for_a_key_whatever_it_is_about():
         first player to occupy a hexagon has won. Which colour begins is drawn by lot.
     """
     rows = [*textwrap.wrap(page, 40), "", "Press SPACE to continue"]
-    seen = asked(rows)
-    assert (seen.ask, seen.going_on) == (Ask.RETURN, " ")
+    seen = classify(rows)
+    assert (seen.kind, seen.continue_key) == (PromptKind.RETURN, " ")
 
 
 def test_the_winner_is_announced_before_a_key_is_asked_for():
-    assert asked(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).ask is Ask.WON
+    assert classify(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).kind is PromptKind.WON
 
 
 def test_a_prompt_below_a_statement_is_not_part_of_it():
     rows = ["BERT (blue) starts", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
-    assert asked(rows[:2], (), NAMES).ask is Ask.THINKS
-    assert asked(rows, (), NAMES).ask is Ask.PLACE
+    assert classify(rows[:2], (), NAMES).kind is PromptKind.THINKS
+    assert classify(rows, (), NAMES).kind is PromptKind.PLACE
 
 
 def test_a_list_of_keys_asks_for_none_of_them():
-    assert asked(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).ask is Ask.UNKNOWN
+    assert classify(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).kind is PromptKind.UNKNOWN
     beside = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
-    assert asked([*beside, " " * 18 + "SPACE"], (), NAMES).ask is Ask.UNKNOWN
-    assert asked(["RETURN or SPACE to go on"]).ask is Ask.RETURN
+    assert classify([*beside, " " * 18 + "SPACE"], (), NAMES).kind is PromptKind.UNKNOWN
+    assert classify(["RETURN or SPACE to go on"]).kind is PromptKind.RETURN
 
 
 @pytest.mark.parametrize("comment", ["Better luck next time", "You were too good for me", "What a game!"])
 def test_who_has_won_is_known_when_the_announcement_has_scrolled_away(comment: str):
-    assert asked(["BERT!!", comment, "Now press RETURN"], (), NAMES).ask is Ask.WON
+    assert classify(["BERT!!", comment, "Now press RETURN"], (), NAMES).kind is PromptKind.WON
 
 
 @pytest.mark.parametrize("rows", [[], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25])
 def test_screens_without_words(rows: list[str]):
-    assert asked(rows).ask is Ask.UNKNOWN
+    assert classify(rows).kind is PromptKind.UNKNOWN
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_letters_at_random_ask_nothing(seed: int):
     chance = random.Random(seed)
     rows = ["".join(chance.choice("abcdefghijklmnopqrstuvwxyz  ??:.()-") for _ in range(40)) for _ in range(25)]
-    assert asked(rows).ask is Ask.UNKNOWN
+    assert classify(rows).kind is PromptKind.UNKNOWN
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -208,7 +217,7 @@ def test_any_screen_after_any_other_is_read_in_a_moment(seed: int):
     before: list[str] = []
     for _ in range(5):
         rows = [" ".join(chance.choices(phrases + 20 * marks, k=chance.randrange(6)))[:40] for _ in range(25)]
-        seen = asked(rows, before, NAMES)
+        seen = classify(rows, before, NAMES)
         assert "\n" not in seen.text
         assert seen.reply(True) != seen.reply(False)
         assert set(seen.keys) | {seen.default} <= set("YNRB0123456789") | set(map(str.upper, seen.text)) | {""}

@@ -1,4 +1,4 @@
-"""Reading stones: on boards as some program might draw them, and on KEN's."""
+"""StoneReading stones: on boards as some program might draw them, and on KEN's."""
 
 from copy import deepcopy
 from random import Random
@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from kensington.board import POINTS
-from kensington.compare.screen.calibration import NotSeen, View
-from kensington.compare.screen.stones import Looks, Reading, drawn_over
+from kensington.compare.screen.calibration import BoardView, NotVisibleError
+from kensington.compare.screen.stones import StoneClassifier, StoneReading, drawn_over
 from kensington.rules import Colour
 from tests.kensington.beeb.test_game import seated
 from tests.kensington.compare.boards import BLACK, WHITE, board, surroundings
@@ -33,15 +33,15 @@ class Game:
         else:
             self.inks = {"red": WHITE, "blue": BLACK}
         sides = self.drawn.side[::-1] if self.drawn.turned else self.drawn.side
-        self.view = View(
+        self.view = BoardView(
             np.array([self.drawn.pixel(point) for point in POINTS]),
             (sides[0] * self.drawn.width, sides[1] * 2),
             self.drawn.turned,
         )
-        self.looks = Looks(self.view, self.drawn.screen)
+        self.classifier = StoneClassifier(self.view, self.drawn.screen)
         for colour in self.inks:
             point = self.random.choice(POINTS)
-            self.looks.learn(colour, self.picture({point: colour}), point)
+            self.classifier.learn(colour, self.picture({point: colour}), point)
 
     def picture(self, stones: dict[int, Colour], cursor: int | None = None) -> np.ndarray:
         """The board with these stones and no others, and the cursor if there is to be one."""
@@ -72,7 +72,7 @@ def test_stones_of_any_look_are_read_from_one_of_each_colour(seed: int) -> None:
     game = Game(seed)
     for _ in range(3):
         stones = game.position()
-        reading = game.looks.read(game.picture(stones))
+        reading = game.classifier.read(game.picture(stones))
         assert {point: colour for point, colour in reading.items()} == stones
         assert reading.unsure == []
 
@@ -83,7 +83,7 @@ def test_a_cursor_may_hide_a_stone_but_never_makes_another_of_it(seed: int) -> N
     for _ in range(3):
         stones = game.position()
         cursor = game.random.choice(POINTS)
-        reading = game.looks.read(game.picture(stones, cursor))
+        reading = game.classifier.read(game.picture(stones, cursor))
         assert {**stones, **reading} == stones
         assert set(reading) | set(reading.unsure) >= set(stones)
         assert set(reading.unsure) <= {cursor}
@@ -103,7 +103,7 @@ def test_a_stone_that_is_no_more_than_a_rim_is_read_beside_its_place(beside: int
             drawn.place[point] = x, y
         return drawn.screen
 
-    looks = Looks(game.view, picture({}))
+    looks = StoneClassifier(game.view, picture({}))
     looks.learn("red", picture({7: "red"}), 7)
     looks.learn("blue", picture({11: "blue"}), 11)
     stones: dict[int, Colour] = {14: "blue", 30: "red", 41: "blue", 60: "red"}
@@ -119,8 +119,8 @@ def test_what_changes_is_told_by_points(seed: int) -> None:
     before = game.picture(stones)
     point = next(point for point in POINTS if point not in stones)
     after = game.picture({**stones, point: "red"})
-    assert game.looks.changed(before, after) == [point]
-    assert game.looks.changed(before, before) == []
+    assert game.classifier.changed(before, after) == [point]
+    assert game.classifier.changed(before, before) == []
 
 
 def test_what_changes_away_from_the_board_is_nothing() -> None:
@@ -128,7 +128,7 @@ def test_what_changes_away_from_the_board_is_nothing() -> None:
     before = game.picture({})
     game.drawn.picture.paste(WHITE, (0, 0, 4, 4))
     game.drawn.picture.paste(BLACK, (0, 4, 4, 8))
-    assert game.looks.changed(before, game.drawn.screen) == []
+    assert game.classifier.changed(before, game.drawn.screen) == []
 
 
 def test_stones_that_flash_are_unsure_rather_than_wrong() -> None:
@@ -137,16 +137,16 @@ def test_stones_that_flash_are_unsure_rather_than_wrong() -> None:
     shown, vacant = game.picture(stones), game.picture({10: "red"})
     game.drawn.blob(20, game.radius, next(ink for ink in range(8) if ink not in (*game.inks.values(), BLACK, WHITE)))
     flashing = game.drawn.screen
-    assert game.looks.read(flashing) == {10: "red"}
-    assert game.looks.read(flashing).unsure == [20]
-    assert game.looks.read(shown, vacant).unsure == [20]
-    assert game.looks.read(shown, shown, vacant) == stones
-    assert game.looks.read(shown, flashing) == stones
+    assert game.classifier.read(flashing) == {10: "red"}
+    assert game.classifier.read(flashing).unsure == [20]
+    assert game.classifier.read(shown, vacant).unsure == [20]
+    assert game.classifier.read(shown, shown, vacant) == stones
+    assert game.classifier.read(shown, flashing) == stones
 
 
 def test_a_cursor_in_the_picture_of_the_ground_is_put_right() -> None:
     game = Game(0)
-    looks = Looks(game.view, game.picture({}, 1))
+    looks = StoneClassifier(game.view, game.picture({}, 1))
     looks.learn_vacant(game.picture({}), 1)
     looks.learn("red", game.picture({1: "red"}), 1)
     assert looks.read(game.picture({1: "red"})) == {1: "red"}
@@ -155,18 +155,18 @@ def test_a_cursor_in_the_picture_of_the_ground_is_put_right() -> None:
 
 def test_nothing_is_learnt_from_nothing() -> None:
     game = Game(0)
-    with pytest.raises(NotSeen, match="no stone is to be seen at point 5"):
-        game.looks.learn("red", game.picture({}), 5)
+    with pytest.raises(NotVisibleError, match="no stone is to be seen at point 5"):
+        game.classifier.learn("red", game.picture({}), 5)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_reading_does_not_depend_on_what_was_read_before(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kensington.compare.screen.stones.KEPT", 3)
     game = Game(seed)
-    untried = deepcopy(game.looks)
+    untried = deepcopy(game.classifier)
     pictures = [game.picture(game.position(), game.random.choice(POINTS)) for _ in range(10)]
     for picture in pictures + pictures[::-1]:
-        reading, fresh = game.looks.read(picture), deepcopy(untried).read(picture)
+        reading, fresh = game.classifier.read(picture), deepcopy(untried).read(picture)
         assert (reading, reading.unsure) == (fresh, fresh.unsure)
 
 
@@ -175,7 +175,7 @@ def test_a_reading_takes_no_time() -> None:
     pictures = [game.picture(game.position()) for _ in range(100)]
     began = process_time()
     for picture in pictures:
-        game.looks.read(picture)
+        game.classifier.read(picture)
     assert process_time() - began < 0.3  # about 0.1 on a quiet core
 
 
@@ -183,7 +183,7 @@ def test_a_reading_drawn_over_the_screen_marks_every_point() -> None:
     game = Game(0)
     game.picture({10: "red", 20: "blue"})
     picture = game.drawn.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
-    over = drawn_over(picture, game.view, Reading({10: "red", 20: "blue"}, [30]))
+    over = drawn_over(picture, game.view, StoneReading({10: "red", 20: "blue"}, [30]))
     plain = picture.resize(over.size, Image.Resampling.NEAREST)
     difference = ImageChops.difference(over, plain).convert("L")
     for point in POINTS:
@@ -194,8 +194,8 @@ def test_a_reading_drawn_over_the_screen_marks_every_point() -> None:
 @pytest.mark.parametrize("television", ["y", "n"])
 def test_a_game_on_ken_is_read_from_the_screen(television: str) -> None:
     person, _ = seated("red", answers=f"{television}\n\n\n\n\n")
-    view = View.find(person.beeb.screen.colours)
-    looks = Looks(view, person.beeb.screen.colours)
+    view = BoardView.find(person.beeb.screen.colours)
+    looks = StoneClassifier(view, person.beeb.screen.colours)
     person.choose(30)
     person.choose(41)
     looks.learn_vacant(person.beeb.screen.colours, 1)
