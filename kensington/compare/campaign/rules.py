@@ -21,7 +21,7 @@ from kensington.compare.campaign.disagreement import ComparisonPath, Disagreemen
 from kensington.compare.campaign.failure import failure
 from kensington.compare.driver import Differs, GameDriver, Refused, require_same
 from kensington.compare.memory.driver import MemoryDriver, RoutineError
-from kensington.compare.screen.player import open_driver
+from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Camp, Position, Turn
@@ -108,7 +108,7 @@ def agreement(seen: Counter[str]) -> dict[str, list[int]]:
 def opened(image: str, path: ComparisonPath) -> Any:
     """The program of an image as a `GameDriver`, loaded once in each process."""
     if path == "screen":
-        return open_driver(image)
+        return ScreenDriver.load(image)
     return MemoryDriver.load(image)
 
 

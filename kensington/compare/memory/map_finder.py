@@ -129,7 +129,7 @@ def learn(image: str | os.PathLike[str], seed: int = 1, tell: Tell | None = None
 
     Raises ProgramError if the program cannot be played on the screen. It takes a minute or two.
     """
-    return MapFinder(open_driver(image), seed, tell or (lambda _: None)).learned(Path(image))
+    return MapFinder(ScreenDriver.load(image), seed, tell or (lambda _: None)).learned(Path(image))
 
 
 class MapFinder:

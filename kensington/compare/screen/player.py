@@ -599,6 +599,13 @@ class ScreenDriver:
         self._games = 0
         self._seen: ScreenState | None = None
 
+    @classmethod
+    def load(cls, image: str | os.PathLike[str]) -> "ScreenDriver":
+        """Load the program in a file and calibrate on it. Raises ProgramError."""
+        player = ScreenPlayer(Program(image))
+        player.calibrate()
+        return cls(player)
+
     @property
     def beeb(self) -> Beeb:
         """The machine."""
@@ -654,10 +661,3 @@ class ScreenDriver:
     def winner(self) -> Colour | None:
         """By the name in the announcement."""
         return None if self._now.winner is None else self.player.colours[self._now.winner]
-
-
-def open_driver(image: str | os.PathLike[str]) -> ScreenDriver:
-    """The program in a file, loaded and known so well that two persons can play it."""
-    player = ScreenPlayer(Program(image))
-    player.calibrate()
-    return ScreenDriver(player)

@@ -131,7 +131,7 @@ def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator
     except ProgramError:
         raise
     except (BoardGameError, AssertionError) as error:
-        raise person.program.error(f"{type(error).__name__}: {error}") from error
+        raise player.program.error(f"{type(error).__name__}: {error}") from error
 
 
 def main() -> int:

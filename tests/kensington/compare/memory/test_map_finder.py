@@ -15,7 +15,7 @@ from kensington.compare.memory.correlation import BoardCandidate, Cell, NumberFi
 from kensington.compare.memory.found_map import FoundMap, as_json, describe, to_toml
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
-from kensington.compare.screen.player import table as seated
+from kensington.compare.screen.player import ScreenDriver
 from kensington.position import Position
 
 IMAGE = DISC
@@ -109,7 +109,7 @@ def test_places_that_fit_as_well_share_the_confidence():
 
 def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
     told: list[str] = []
-    learner = learn.MapFinder(seated(IMAGE), 3, told.append)
+    learner = learn.MapFinder(ScreenDriver.load(IMAGE), 3, told.append)
     found = learner.learned(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")
