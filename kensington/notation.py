@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from boardgame.errors import IllegalActError, NotationError
 from kensington.errors import KensingtonError
-from kensington.position import NOTEBOOK_HEIGHT, Position
+from kensington.position import Position
 from kensington.rules import Act, Rules, act_from_text
 
 RESULTS = ("red", "blue", "drawn", "adjudicated", "*")  # "*": the game is not finished
@@ -81,12 +81,6 @@ class Game:
     def acts(self) -> tuple[Act, ...]:
         """Everything that was played, act by act."""
         return tuple(act for turn in self.turns for act in turn.acts)
-
-    def _repr_svg_(self) -> str:
-        """The picture of the end that a notebook shows, with the last turn."""
-        from kensington.draw import svg  # only here: drawing rests on this module, and not every user draws
-
-        return svg(self.final, self.turns[-1].acts if self.turns else (), size=NOTEBOOK_HEIGHT)
 
     def to_text(self) -> str:
         """The record: tags, an empty line, two turns to a line, the result."""

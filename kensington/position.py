@@ -43,7 +43,6 @@ from kensington.rules import (
     relocations_for,
 )
 
-NOTEBOOK_HEIGHT = 400  # pixels of the picture in a notebook
 Fault = tuple[Reason, str]  # why an act is illegal, as a value and in words
 NOTHING_PUT = 0  # no point: what an entitlement says that has put no stone anywhere yet
 
@@ -383,12 +382,6 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position.from_text({self.to_text()!r})"
-
-    def _repr_svg_(self) -> str:
-        """The picture that a notebook shows."""
-        from kensington.draw import svg  # only here: drawing rests on this module, and not every user draws
-
-        return svg(self, size=NOTEBOOK_HEIGHT)
 
     def to_text(self) -> str:
         """The position as one line of seven words; see `docs/notation.md`."""

@@ -15,12 +15,12 @@ from boardgame.files import replace_file
 from kensington.commands import arguments
 from kensington.commands.records import read_record
 from kensington.draw import gif, png, svg, text
-from kensington.draw.look import after_turn, caption
 from kensington.draw.text import SYMBOLS, Size
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act
+from kensington.scene import after_turn, caption
 
 Moment = tuple[Position, tuple[Act, ...]]
 

@@ -1,8 +1,6 @@
-"""Pictures of positions and games: text for a terminal, SVG, PNG (as an image of Pillow) and animated GIF."""
+"""Pictures of positions and games: text for a terminal, SVG, PNG (as a Pillow image) and animated GIF."""
 
-from kensington.draw.gif import gif
-from kensington.draw.png import png
-from kensington.draw.svg import svg
+from kensington.draw.pictures import gif, png, svg
 from kensington.draw.text import places, text
 
 __all__ = ["gif", "places", "png", "svg", "text"]

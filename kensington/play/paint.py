@@ -12,14 +12,15 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from rich.console import Console
 from rich.style import Style
 
+from boardgame.draw.palette import INK, MARKED_COLOUR, PAPER
 from boardgame.player import Thought
-from kensington.draw.look import HEXAGON_COLOURS, INK, MARKED_COLOUR, PAPER, STONE_COLOURS
 from kensington.draw.text import ASCII_SYMBOLS, SYMBOLS, places, text
 from kensington.play.desk import Desk
 from kensington.play.requests import AskPoint, AskText, Ponder, Show
 from kensington.play.scene import Scene
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Slide
+from kensington.scene import HEXAGON_COLOURS, STONE_COLOURS
 
 Fragments = StyleAndTextTuples
 Size = Literal["small", "large"]

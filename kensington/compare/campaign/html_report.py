@@ -9,8 +9,9 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from boardgame.draw.palette import INK, PAPER
 from kensington.compare.campaign.report import Agreement, CampaignReport, percent
-from kensington.draw.look import INK, PAPER, STONE_COLOURS
+from kensington.scene import STONE_COLOURS
 
 SHOWN = 60  # disagreements, and failures, with their pictures; more of them are links
 NAMED = 500  # of either that are links, or have a picture

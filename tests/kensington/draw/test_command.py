@@ -10,10 +10,10 @@ from PIL import Image
 
 from kensington.cli import main
 from kensington.draw import png, svg, text
-from kensington.draw.look import after_turn, caption
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
+from kensington.scene import after_turn, caption
 from tests.kensington.games import SHUT_IN, study
 
 GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
@@ -124,7 +124,7 @@ def test_a_gif_has_the_game(tmp_path, record):
         (["--turn", "0"], "--turn is for a file with game records only"),
         ([POSITION.to_text(), "--game", "1"], "--game is for a file with game records only"),
         (["-o", "a.gif"], "a GIF shows a game: name a file with its record"),
-        (["-o", "a.png", "--size", "63"], "there is no size 63: a picture has 64 to 4096 pixels in height"),
+        (["-o", "a.png", "--size", "63"], "a picture is 64 to 4096 pixels high, not 63"),
         ([POSITION.to_text() + "x"], "the position, column"),
         (["rr rr"], "the position, column 6: a position is 7 words"),
     ],
@@ -155,7 +155,7 @@ def test_a_file_that_there_is_not_is_named(tmp_path, arguments, message):
 
 def test_a_record_that_has_not_so_much_is_refused(capsys, record):
     assert refused(capsys, record, "--game", "3") == f"{record}: there is no game 3: the file has 2"
-    assert refused(capsys, record, "--turn", "1") == "there is no turn 1: the game has 0"
+    assert refused(capsys, record, "--turn", "1") == "unknown turn 1; the game has 0 turns"
     assert refused(capsys, record, "--game", "2", "-o", "a.gif", "--seconds", "nan").startswith("a frame stays for")
 
 

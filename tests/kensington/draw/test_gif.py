@@ -8,10 +8,10 @@ from PIL import Image, ImageSequence
 
 from boardgame.errors import BoardGameError
 from kensington.draw import gif, png
-from kensington.draw.look import after_turn
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
+from kensington.scene import after_turn
 from tests.kensington.games import SHUT_IN
 
 GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")

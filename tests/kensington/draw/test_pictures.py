@@ -9,25 +9,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageColor
 
+from boardgame.draw.palette import PAPER
 from boardgame.errors import BoardGameError
 from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
 from kensington.draw import png, svg
-from kensington.draw.look import HEXAGON_COLOURS, PAPER, STONE_COLOURS, WHOLE_COLOURS, WHOLE_TINTS, after_turn, caption
-from kensington.draw.scene import (
+from kensington.notation import Game
+from kensington.position import Position
+from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
+from kensington.scene import (
     BLACK,
     HAND_STONE,
     HEIGHT,
+    HEXAGON_COLOURS,
     NUMBERED,
     STONE,
+    STONE_COLOURS,
     TURN_DISTANCE,
     TURN_STONE,
     VACATED,
     WHITE,
+    WHOLE_COLOURS,
+    WHOLE_TINTS,
     WIDTH,
+    after_turn,
+    caption,
 )
-from kensington.notation import Game
-from kensington.position import Position
-from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.games import SHUT_IN, games, random_game, study
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -92,7 +98,7 @@ def test_the_paper_reaches_every_edge_whatever_the_size(monochrome):
 
 @pytest.mark.parametrize("size", [-1, 0, 63, 4097, 10**9])
 def test_a_png_too_small_or_too_large_is_refused(size):
-    with pytest.raises(BoardGameError, match=f"there is no size {size}: a picture has 64 to 4096 pixels"):
+    with pytest.raises(BoardGameError, match=f"a picture is 64 to 4096 pixels high, not {size}"):
         png(Position.start(), size=size)
 
 
@@ -293,7 +299,7 @@ def test_any_position_draws(game, numbers, monochrome):
 
 @pytest.mark.parametrize("draw", [svg, png])
 def test_an_act_with_a_point_that_there_is_not_is_refused(draw):
-    with pytest.raises(BoardGameError, match="there is no point 73"):
+    with pytest.raises(BoardGameError, match="unknown point 73"):
         draw(Position.start(), [Place(73)])
 
 
@@ -312,7 +318,7 @@ def test_a_turn_of_a_game_is_its_position_and_its_acts():
     assert acts == (Place(10), Relocate(33, 71))
     assert position.stone(71) == "blue"
     for number in (-1, len(game.turns) + 1):
-        with pytest.raises(BoardGameError, match=f"there is no turn {number}: the game has {len(game.turns)}"):
+        with pytest.raises(BoardGameError, match=f"unknown turn {number}; the game has {len(game.turns)} turns"):
             after_turn(game, number)
 
 

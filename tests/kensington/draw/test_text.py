@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import ColorType
 
+from boardgame.draw.palette import CURSOR_COLOUR, MARKED_COLOUR
 from boardgame.errors import BoardGameError
 from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS
 from kensington.draw import places, text
-from kensington.draw.look import CURSOR_COLOUR, HEXAGON_COLOURS, MARKED_COLOUR
 from kensington.draw.text import ASCII_SYMBOLS, SYMBOLS
 from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Slide
+from kensington.scene import HEXAGON_COLOURS
 from tests.kensington.games import games, study
 
 SIZES = ("small", "large")
@@ -144,5 +145,5 @@ def test_acts_without_points_mark_nothing():
 
 @pytest.mark.parametrize("marks", [{"cursor": 0}, {"cursor": 73}, {"marked": [99]}, {"last": [Slide(1, 80)]}])
 def test_a_point_that_there_is_not_is_refused(marks):
-    with pytest.raises(BoardGameError, match="there is no point"):
+    with pytest.raises(BoardGameError, match="unknown point"):
         text(Position.start(), **marks)
