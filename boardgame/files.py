@@ -1,4 +1,4 @@
-"""Writing a whole file anew so that nothing can be lost by it."""
+"""Replacing a file's contents so that a crash cannot lose the old ones."""
 
 import os
 import tempfile
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Give the file at `path` new contents in one step: a reader sees the old or the new, and so does a crash.
+    """Replace the contents of the file at `path` atomically: readers, and a crash, see either the old or the new.
 
-    Raises `OSError`, which names `path`; then the file is what it was.
+    Raises `OSError` naming `path`; the file is then unchanged.
     """
     real = Path(os.path.realpath(path))  # a link stays a link
     temporary = None
@@ -29,7 +29,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def _mode(real: Path) -> int:
-    """The permissions of a file, or those of one made now."""
+    """The permissions of a file, or those that a new file would get."""
     try:
         return real.stat().st_mode & 0o7777
     except FileNotFoundError:

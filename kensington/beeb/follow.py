@@ -16,7 +16,6 @@ from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb.running import RunningKen
-from kensington.errors import KensingtonError
 from kensington.play.keeping import Keeper
 from kensington.play.table import Seat, Table
 from kensington.position import Position, Turn
@@ -56,7 +55,7 @@ class Follower:
         """Follow no longer, and have everything written."""
         for hook in self._hooks:
             hook.remove()
-        with suppress(KensingtonError):  # in the middle of something KEN's memory need not be a position
+        with suppress(BoardGameError):  # in the middle of something KEN's memory need not be a position
             if self.table and self._ken.running:
                 self._take_back(self._ken.memory.take())
         self.keep()

@@ -65,7 +65,7 @@ def execute(options: argparse.Namespace) -> int:
                 if file.damaged:
                     moved = f"{file.damaged} damaged bytes have been moved to {file.aside}"
                     print(f"kensington: {options.out}: {moved}", file=sys.stderr)
-                ended.update((number, game) for number, game in file.games.items() if number <= options.games)
+                ended.update((number, game) for number, game in file.results.items() if number <= options.games)
                 play(match, options.games, jobs, ended, file)
     except KeyboardInterrupt:
         how = f"the same command continues with {options.out}" if options.out else "without --out they are lost"

@@ -5,11 +5,9 @@ The form of the records is that of `docs/notation.md`; `docs/matches.md` has the
 
 import re
 from collections.abc import Iterator
-from types import TracebackType
 
-from boardgame.errors import NotationError
-from boardgame.journal import Journal
-from kensington.errors import KensingtonError
+from boardgame.errors import BoardGameError, NotationError
+from boardgame.journal import Journal, Piece
 from kensington.match.game import GAME, SECONDS, Match
 from kensington.notation import Game, read_games
 from kensington.position import Position
@@ -18,64 +16,32 @@ from kensington.rules import COLOURS
 FIRST_TAG = f'[{GAME} "'.encode()  # what every record begins with
 
 
-class MatchFile:
-    """A match's file, locked and repaired, in a `with` statement: `games` by number, and `add` for more.
-
-    `damaged` is the number of bytes that had to be put aside, into the file `aside`. Raises `KensingtonError` if the
-    file is another match's or no match's, which is then left as it is, or if another process has it; and `OSError`.
-    """
+class MatchFile(Journal[Game]):
+    """The records of a match's games, in a file: a `Journal`, so that the match can be resumed."""
 
     def __init__(self, path: str, match: Match) -> None:
-        self.path = path
+        super().__init__(path)
         self.match = match
-        self.games: dict[int, Game] = {}
-        self.damaged = 0
-        self._journal = Journal(path)
-        self.aside = self._journal.aside
 
-    def __enter__(self) -> "MatchFile":
-        self._journal.open()
-        try:
-            self._read()
-        except BaseException:
-            self._journal.close()
-            raise
-        return self
+    def encode(self, result: Game) -> bytes:
+        return (("\n" if self.results else "") + result.to_text()).encode()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._journal.close()
-
-    def add(self, game: Game) -> None:
-        """Write a game's record, and return when it is on the disc; raises `OSError`, and a full file's error."""
-        self._journal.append((("\n" if self.games else "") + game.to_text()).encode())
-        self.games[int(game.tags[GAME])] = game
-
-    def _read(self) -> None:
-        data = self._journal.read()
-        if data and data[: len(FIRST_TAG)] != FIRST_TAG[: len(data)]:
-            raise KensingtonError(f"{self.path}: does not begin as a match's file does, with {FIRST_TAG.decode()}")
-        good, bad = [], []
+    def split(self, data: bytes) -> Iterator[Piece[Game]]:
+        if data[: len(FIRST_TAG)] != FIRST_TAG[: len(data)]:
+            raise BoardGameError(f"{self.file}: does not begin as a match's file does, with {FIRST_TAG.decode()}")
         for piece in _pieces(data):
             games, length = _whole_records(piece)
-            for game in games:
-                self._take(game)
-            good.append(piece[:length])
-            bad.append(piece[length:])
-        self.damaged = sum(map(len, bad))
-        whole = b"".join(part if part.endswith(b"\n") else part + b"\n" for part in good if part)
-        if whole != data:
-            self._journal.repair(whole, b"".join(bad))
+            yield Piece(games, piece[:length], piece[length:])
 
-    def _take(self, game: Game) -> None:
-        """A game that was found in the file."""
-        number = game.tags.get(GAME, "")
+    def number_of(self, result: Game) -> int:
+        return int(result.tags[GAME])
+
+    def check(self, result: Game) -> None:
+        number = result.tags.get(GAME, "")
         if not re.fullmatch("[1-9][0-9]{0,8}", number):
-            raise KensingtonError(f"{self.path}: {number!r} is no number of a game")
-        for fault in self._faults(game, int(number)):
-            raise KensingtonError(f"{self.path}: game {number} is not of this match: {fault}")
-        self.games[int(number)] = game
+            raise BoardGameError(f"{self.file}: {number!r} is no number of a game")
+        for fault in self._faults(result, int(number)):
+            raise BoardGameError(f"{self.file}: game {number} is not of this match: {fault}")
 
     def _faults(self, game: Game, number: int) -> Iterator[str]:
         """What shows that this is not the match's game of that number, as it ended."""
@@ -89,7 +55,7 @@ class MatchFile:
         for name in SECONDS.values():
             if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", game.tags.get(name, "")):
                 yield f"its {name} is {game.tags.get(name)}"
-        if number in self.games and self.games[number].turns != game.turns:
+        if number in self.results and self.results[number].turns != game.turns:
             yield "it is there twice, and played in two ways"
 
 

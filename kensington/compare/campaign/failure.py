@@ -4,12 +4,12 @@ import base64
 import io
 from traceback import format_exception
 
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.errors import BeebError
 from kensington.compare.program import ProgramError
-from kensington.errors import KensingtonError
 
-FORESEEN = (KensingtonError, BeebError)
+FORESEEN = (BoardGameError, BeebError)
 
 
 def failure(error: BaseException, beeb: Beeb | None = None) -> dict[str, str]:

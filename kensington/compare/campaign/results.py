@@ -12,13 +12,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from PIL import Image
 
 from boardgame.files import replace_file
-from boardgame.journal import Journal
+from boardgame.journal import Journal, Piece
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import MODELS
@@ -31,53 +30,40 @@ MOST_KEPT = 10  # disagreements of a job that are kept as files; of more only wh
 SMALL = "-small"  # what the name of a disagreement's small form ends with
 
 
-class CampaignResults:
+class CampaignResults(Journal[dict[str, Any]]):
     """A campaign's directory, made, locked and repaired, in a `with` statement.
 
-    `image` is the file with the program, as disagreements are to name it. `results` are those that there are, by the
-    job's number; `damaged` is how many bytes had to be put aside, into the
-    file `aside`. Raises `KensingtonError` if the directory is another campaign's or has other things in it, which are
-    then left as they are, or if another process has it; and `OSError`.
+    `image` is the file with the program, as disagreements name it. `results` are the jobs' results by number; `damaged`
+    counts the bytes that were moved to the file `aside`. Raises `BoardGameError` if the directory is another campaign's
+    or has other files in it (both leave it unchanged), or if another process has it; and `OSError`.
     """
 
     def __init__(self, directory: str, campaign: Campaign, image: str) -> None:
         self.path = Path(directory)
         self.image = image
         self.campaign = campaign
-        self.results: dict[int, dict[str, Any]] = {}
-        self.damaged = 0
-
-    def __enter__(self) -> "CampaignResults":
         self.path.mkdir(exist_ok=True)
-        self._journal = Journal(str(self.path / RESULTS))
-        self.aside = self._journal.aside
-        self._journal.open()
-        try:
-            self._identify()
-            self._read()
-        except BaseException:
-            self._journal.close()
-            raise
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._journal.close()
+        super().__init__(str(self.path / RESULTS))
 
     @property
     def missing(self) -> list[int]:
         """The numbers of the jobs that have no result yet."""
         return [number for number in range(1, len(self.campaign.jobs) + 1) if number not in self.results]
 
-    def add(self, result: Mapping[str, Any]) -> None:
+    def add(self, result: dict[str, Any]) -> None:
         """Keep a job's result, and return when all of it is on the disc."""
         number = result["job"]
         line = {"job": number, **self._job_of(number), **result}
         for kind, keep in (("disagreements", self._keep_disagreement), ("failures", self.keep_failure)):
             line[kind] = [keep(f"{number:05}-{count:02}", found) for count, found in enumerate(result[kind], 1)]
-        self._journal.append(json.dumps(line).encode() + b"\n")
-        self.results[number] = line
+        super().add(line)
+
+    def encode(self, result: dict[str, Any]) -> bytes:
+        return json.dumps(result).encode() + b"\n"
+
+    def number_of(self, result: dict[str, Any]) -> int:
+        number: int = result["job"]
+        return number
 
     def keep_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
         """Put a failure's text and picture into files; what it is, with their names."""
@@ -139,7 +125,7 @@ class CampaignResults:
 
     # Reading
 
-    def _identify(self) -> None:
+    def prepare(self) -> None:
         """Say which campaign this is, or see that it is this one."""
         place = self.path / CAMPAIGN
         mine = {"form": FORM} | self.campaign.as_json()
@@ -160,24 +146,14 @@ class CampaignResults:
                 differs = f"its {name} is {its.get(name)}, not {mine[name]}"
                 raise KensingtonError(f"{self.path}: is another campaign's: {differs}")
 
-    def _read(self) -> None:
-        data = self._journal.read()
-        good, bad = [], []
+    def split(self, data: bytes) -> Iterator[Piece[dict[str, Any]]]:
         for line in data.splitlines(keepends=True):
             result = _whole(line)
-            if result is None:
-                bad.append(line)
-                continue
-            good.append(line if line.endswith(b"\n") else line + b"\n")
-            self._take(result)
-        self.damaged = sum(map(len, bad))
-        if b"".join(good) != data:
-            self._journal.repair(b"".join(good), b"".join(bad))
+            yield Piece([], b"", line) if result is None else Piece([result], line, b"")
 
-    def _take(self, result: dict[str, Any]) -> None:
+    def check(self, result: dict[str, Any]) -> None:
         for fault in self._faults(result):
-            raise KensingtonError(f"{self.path / RESULTS}: job {result.get('job')!r} is not of this campaign: {fault}")
-        self.results[result["job"]] = result
+            raise KensingtonError(f"{self.file}: job {result.get('job')!r} is not of this campaign: {fault}")
 
     def _faults(self, result: dict[str, Any]) -> Iterator[str]:
         """What shows that this is no result of the campaign's, as it was written."""

@@ -38,9 +38,9 @@ def expected(whole):
 def finish(path):
     """Continue a match's file to its end; the games that were in it."""
     with MatchFile(path, MATCH) as file:
-        found = dict(file.games)
+        found = dict(file.results)
         for number in range(1, COUNT + 1):
-            if number not in file.games:
+            if number not in file.results:
                 file.add(play(number))
     return found
 
@@ -112,7 +112,7 @@ def test_a_last_newline_that_is_missing_is_put_back(path, whole):
     content, ends = whole
     write(path, content[: ends[3] - 1])
     with MatchFile(path, MATCH) as file:
-        assert (len(file.games), file.damaged) == (4, 0)
+        assert (len(file.results), file.damaged) == (4, 0)
     assert contents(path) == content[: ends[3]]
 
 
@@ -120,7 +120,7 @@ def test_damage_in_the_middle_leaves_the_games_after_it(path, whole, expected):
     content, ends = whole
     write(path, content[: ends[1] - 30] + content[ends[1] - 20 :])
     with MatchFile(path, MATCH) as file:
-        assert sorted(file.games) == [2, 3, 4, 5, 6]
+        assert sorted(file.results) == [2, 3, 4, 5, 6]
         assert file.damaged == len(contents(path + ".damaged")) > 0
     finish(path)
     assert essence(read(path)) == expected
@@ -132,7 +132,7 @@ def test_what_is_put_aside_twice_is_all_kept(path, whole):
     for length in (good + 40, good + 20):
         write(path, content[:length])
         with MatchFile(path, MATCH) as file:
-            assert list(file.games) == [2]
+            assert list(file.results) == [2]
     assert contents(path + ".damaged") == content[good : good + 40] + content[good : good + 20]
 
 
@@ -165,7 +165,7 @@ def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault
     assert contents(path) == data
     assert not os.path.exists(path + ".damaged")
     with MatchFile(path, MATCH) as file:  # and nobody has it any more
-        assert len(file.games) == COUNT - 1
+        assert len(file.results) == COUNT - 1
 
 
 @pytest.mark.parametrize(
@@ -198,20 +198,20 @@ def test_a_file_that_is_no_matchs_is_refused_and_left_alone(path, data):
 def test_a_huge_file_is_refused_unread(path):
     with open(path, "wb") as file:
         file.truncate(1 << 40)  # a hole: it takes no room
-    with pytest.raises(BoardGameError, match="is larger than 268435456 bytes"), MatchFile(path, MATCH):
+    with pytest.raises(BoardGameError, match="larger than 268435456 bytes"), MatchFile(path, MATCH):
         pass
 
 
 def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_written(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
         file.add(play(1))
-        monkeypatch.setattr("boardgame.journal.LARGEST", 2 * os.path.getsize(path) - 1)
-        with pytest.raises(BoardGameError, match=f"^{path}: is full: it may have up to [0-9]+ bytes$"):
+        monkeypatch.setattr("boardgame.journal.MAX_SIZE", 2 * os.path.getsize(path) - 1)
+        with pytest.raises(BoardGameError, match=f"^{path}: full: the limit is [0-9]+ bytes$"):
             file.add(play(1))
     assert len(read(path)) == 1
 
 
-@pytest.mark.parametrize(("place", "fault"), [("", "is not a file"), ("no/games", "there is no such directory")])
+@pytest.mark.parametrize(("place", "fault"), [("", "not a file"), ("no/games", "no such directory")])
 def test_a_place_where_no_file_can_be_is_refused(tmp_path, place, fault):
     with pytest.raises(BoardGameError, match=fault), MatchFile(str(tmp_path / place), MATCH):
         pass

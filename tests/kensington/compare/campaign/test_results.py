@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from boardgame.errors import BoardGameError
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.results import CampaignResults
@@ -228,7 +229,7 @@ def test_one_process_at_a_time_has_it(path):
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", HOLD, path], env=environment, **pipes) as other:
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(KensingtonError, match="another process is writing it$"):
+        with pytest.raises(BoardGameError, match="another process is writing it$"):
             finish(path)
         other.kill()
     assert finish(path) == set()
