@@ -1,11 +1,11 @@
-"""The cassette recorder on the machine's lead: a person's buttons, the motor relay, and the tape that moves or stands.
+"""The cassette recorder: its buttons, the motor relay, and the moving tape.
 
-It plays a `Tape` off the cycle count and records what the machine sends onto it. The tape moves while a cassette is in,
-PLAY or RECORD is down, and the machine's motor relay is closed. What it plays goes to `port` as runs: so many clocks of
-one level (sixteen to a cycle of the base tone) between two cycles, or no clocks in a silence. The recorder is woken
-once a run: where the tone changes, and at the end of a length of carrier or of a gap.
+It plays a `Tape` by the cycle count and records the machine's output onto it. The tape moves while a cassette is in,
+PLAY or RECORD is down, and the machine's motor relay is closed. The signal goes to `port` as runs: a number of receive
+clocks at one level (sixteen per cycle of the base tone) between two cycles, or no clocks in a silence. The recorder
+wakes once per run: where the tone changes, and at the end of a length of carrier or of a gap.
 
-Left out is what a motor does between standing and turning: the tape is at full speed at once, and stands at once.
+The motor's acceleration isn't modelled: the tape reaches full speed, and stops, immediately.
 """
 
 import os
@@ -23,16 +23,16 @@ CLOCKS_PER_QUARTER = 4  # receive clocks in a quarter of a cycle of the base ton
 QUARTER = 416  # 2 MHz cycles: a quarter of a cycle of the machine's own base tone, 16 MHz / 13,312
 RECORDED_BASE = CLOCK / (4 * QUARTER)  # Hz
 RECORDED_CYCLE = 2 * QUARTER  # 2 MHz cycles: a cycle of the machine's own high tone
-LONGEST_RUN = 4096  # symbols that are told as one run
-NO_TONE, HIGH_TONE, BASE_TONE = 0, 1, 2  # what the machine sends between characters
+LONGEST_RUN = 4096  # symbols reported as one run
+NO_TONE, HIGH_TONE, BASE_TONE = 0, 1, 2  # the machine's output between characters
 
 
 class Cassette(Chip):
     """A cassette recorder with PLAY, RECORD, STOP, REWIND and a counter.
 
-    To be read: `motor` (the relay), `playing` and `recording` (the buttons), `moving` (does the tape move?) and `tape`
-    (the cassette in it, or None). `port`, if something is connected, is told what is played, a run at a time:
-    `port.hear(level, clocks, start, end)`, from cycle `start` to `end`; a run may be cut off by the next.
+    Readable state: `motor` (the relay), `playing` and `recording` (the buttons), `moving` (whether the tape moves) and
+    `tape` (the cassette, or None). If `port` is set, it receives each run as `port.hear(level, clocks, start, end)`,
+    from cycle `start` to `end`; the next run may cut it off.
     """
 
     STATE = ("motor", "playing", "recording", "moving", "position", "origin", "tone")
@@ -44,28 +44,28 @@ class Cassette(Chip):
         self.playing = False
         self.recording = False
         self.moving = False
-        self.position = 0  # of the head on the tape, in cycles, while the tape stands
+        self.position = 0  # of the head on the tape, in cycles, while the tape is stopped
         self.origin = 0  # the cycle at which the start of the tape would have passed, while it moves
-        self.tone = NO_TONE  # what the machine sends when it sends no bits
-        self.recorded = None  # a Tape of what is being recorded
-        self.record_from = 0  # where on the tape it begins
-        self.recorded_to = 0  # the cycle up to which it goes
-        self.pending = []  # bits that are not on it yet,
-        self.pending_bit = 0  # and how long each is, in eighths of a cycle
+        self.tone = NO_TONE  # the machine's output between bits
+        self.recorded = None  # the Tape being recorded
+        self.record_from = 0  # its start on the tape
+        self.recorded_to = 0  # the cycle that it has reached
+        self.pending = []  # bits not yet on it,
+        self.pending_bit = 0  # and the length of each, in eighths of a cycle
         self._thread(None, 0)
         self.identity = ""
 
     def limits(self):
-        """What a state may hold; positions must lie on a tape."""
+        """The range of each saved value; positions must lie on the tape."""
         length = self.tape.length if self.tape is not None else 0
         return {"position": (0, max(length, self.position)), "origin": (-LAST, LAST), "tone": (NO_TONE, BASE_TONE)}
 
-    # a person's hands
+    # controls
 
     def insert(self, tape: Tape | str | os.PathLike[str]) -> None:
-        """Put in `tape`, or the tape image at that path, rewound and with no button down; what was in comes out.
+        """Insert `tape`, or the tape image at that path, rewound, with no button down; any other cassette is ejected.
 
-        Raises MediaError, with the recorder as it was, when there is no tape image at the path.
+        Raises MediaError, leaving the recorder unchanged, if the file isn't a tape image.
         """
         if not isinstance(tape, Tape):
             tape = open_tape(tape)
@@ -74,7 +74,7 @@ class Cassette(Chip):
         self.identity = tape.fingerprint()
 
     def eject(self) -> Tape | None:
-        """Take out the cassette, with what has been recorded on it."""
+        """Remove and return the cassette, with everything recorded on it."""
         self.stop()
         tape = self.tape
         self._thread(None, 0)
@@ -86,9 +86,9 @@ class Cassette(Chip):
         self._press(True, False)
 
     def record(self) -> None:
-        """Press RECORD: what the machine sends goes over what is on the tape. Raises BeebError without a cassette."""
+        """Press RECORD: the machine's output replaces what is on the tape. Raises BeebError without a cassette."""
         if self.tape is None:
-            raise BeebError("there is no cassette in the recorder to record on")
+            raise BeebError("cannot record: the recorder has no cassette")
         self._press(False, True)
 
     def stop(self) -> None:
@@ -275,7 +275,7 @@ class Cassette(Chip):
             self.recorded_to = cycle + count * bit // 8
 
     def _begin_recording(self, cycle: int) -> None:
-        """From `cycle` on, record over what is on the tape."""
+        """Record over the tape's contents from `cycle` on."""
         self.recorded = Tape(self.tape.name)
         self.record_from = self.head()
         self.recorded_to = cycle
@@ -307,7 +307,7 @@ class Cassette(Chip):
         self.pending = []
 
     def _keep_recording(self, cycle: int) -> None:
-        """If there is a recording, end it, and put it onto the tape in place of what was there."""
+        """End a recording, if there is one, and put it onto the tape in place of the old contents."""
         if self.recorded is None:
             return
         self._record_to(cycle)
@@ -321,22 +321,22 @@ class Cassette(Chip):
         self._thread(tape, end)
         self.origin = cycle - end
 
-    # save states: the tape is named, and the person who loads a state has to have it in the recorder
+    # save states name the tape: it must be in the recorder when the state is loaded
 
     def save(self):
-        """The buttons, the position, and which tape was put in; what has been recorded since is on the tape."""
+        """The buttons, the position and the tape's identity. A recording made since is on the tape itself."""
         return {"tape": self.identity, **super().save()}
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError: for another tape in the recorder than there was, for one."""
+        """Restore what `save` returned. Raises StateError, for instance if another tape is in the recorder."""
         if not isinstance(state, dict) or state.get("tape") != self.identity:
             wanted = state.get("tape") if isinstance(state, dict) else None
-            raise StateError(f"Cassette: the state has the tape {wanted!r} in the recorder, there is {self.identity!r}")
+            raise StateError(f"Cassette: the state needs the tape {wanted!r}, the recorder has {self.identity!r}")
         if state.get("recording") and self.tape is None:
-            raise StateError("Cassette: RECORD is down in an empty recorder")
+            raise StateError("Cassette: RECORD is down without a cassette")
         pressed = state.get("playing") or state.get("recording")
         if bool(state.get("moving")) != bool(self.tape is not None and state.get("motor") and pressed):
-            raise StateError("Cassette: the tape moves, or stands, against its buttons and the motor relay")
+            raise StateError("Cassette: the tape's movement contradicts the buttons and the motor relay")
         rest = {name: value for name, value in state.items() if name != "tape"}
         self._keep_recording(self.scheduler.now)
         super().load(rest)

@@ -1,8 +1,8 @@
-"""The disc drives: two 80-track double-sided ones, as the cable has it; what a person puts discs into.
+"""The disc drives: two double-sided 80-track drives.
 
-Drive 0 is the first one's side 0 and drive 2 its other side; 1 and 3 are the second one's. A disc with 40 tracks is
-read as by a drive that has been switched to 40 tracks. Heads move as the controller steps them; motor and rotation are
-the controller's affair (`emulator.chips.fdc8271`).
+In DFS's numbering, drives 0 and 2 are the two sides of the first drive, and 1 and 3 those of the second. A 40-track
+disc is read as in a drive switched to 40 tracks. The controller (`emulator.chips.fdc8271`) steps the heads and models
+motor and rotation.
 """
 
 import os
@@ -21,13 +21,13 @@ DISC_SUFFIXES = (".ssd", ".dsd")
 def open_disc(path: str | Path, writable: bool = False) -> Disc:
     """The disc in the image file at `path`, plain or in a zip or gzip archive.
 
-    Raises DiscError (or another MediaError for a broken archive) if it cannot be one, and if `writable` is asked for
-    inside an archive.
+    Raises DiscError if it isn't a disc image, or if `writable` is set for a member of an archive, and MediaError for a
+    damaged archive.
     """
     path = Path(path)
     image = read_image(path, DISC_SUFFIXES)
     if image.data.startswith(TAPE_MAGIC):
-        raise DiscError(f"{image.name}: is a tape image, not a disc")
+        raise DiscError(f"{image.name}: a tape image, not a disc")
     bare = image.name == path.name and image.data == image.file
     disc = Disc(image.data, image.name, path=path if bare else None, writable=writable)
     disc.source = path.absolute()
@@ -43,7 +43,7 @@ class Drive:
 
     @property
     def write_protected(self) -> bool:
-        """Whether the notch of the disc is covered: so it is unless the image was inserted as writable."""
+        """Whether the disc's notch is covered, as it is unless the image was inserted as writable."""
         return self.disc is not None and not self.disc.writable
 
     def step(self, inward: bool) -> None:
@@ -61,10 +61,10 @@ class Drive:
 
 
 class Drives:
-    """Both drives of the machine, and the way of a disc's contents back to its file.
+    """Both drives of the machine, and writing discs back to their files.
 
-    Changes are kept in memory until `write_back`, which whoever runs the machine calls when the motor stands still, and
-    which `eject` and the end of the machine call in any case.
+    Changes stay in memory until `write_back`, which the machine calls when the motor stops; ejecting a disc and closing
+    the machine write back as well.
     """
 
     def __init__(self) -> None:
@@ -73,13 +73,13 @@ class Drives:
     def __getitem__(self, drive: int) -> Drive:
         """Drive 0 or 1. Raises DiscError for any other number."""
         if drive not in (0, 1):
-            raise DiscError(f"no disc goes into drive {drive}: it is 0 or 1, and 2 and 3 are their other sides")
+            raise DiscError(f"no drive {drive}: discs go into drive 0 or 1 (2 and 3 are their other sides)")
         return self.units[drive]
 
     def insert(self, path: str | Path, drive: int = 0, writable: bool = False) -> None:
         """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected.
 
-        Raises DiscError, too, for a file that both drives could write to: what one writes back the other overwrites.
+        Raises DiscError also for a file that both drives could write to, as one would overwrite the other's changes.
         """
         unit, disc = self[drive], open_disc(path, writable)
         if writable:
@@ -88,20 +88,20 @@ class Drives:
         unit.disc = disc
 
     def protect(self, drive: int, on: bool) -> None:
-        """Cover the notch of the disc in drive 0 or 1, so that nothing is written to it, or uncover it.
+        """Write-protect the disc in drive 0 or 1, or remove the protection.
 
-        What has been written before goes into the file. Raises DiscError if there is no disc, for a disc that cannot
-        be written back, and for a file that both drives could write to then.
+        Protecting it first writes its changes to the file. Raises DiscError if the drive is empty, if the disc cannot
+        be written back, or if both drives could then write to the same file.
         """
         disc = self[drive].disc
         if disc is None:
-            raise DiscError(f"there is no disc in drive {drive}")
+            raise DiscError(f"drive {drive} is empty")
         if on:
             disc.write_back(again=True)
         elif disc.path is None:
-            raise DiscError(f"{disc.name}: stays write-protected, as it is not a file of its own")
+            raise DiscError(f"{disc.name}: stays write-protected: a member of an archive cannot be written back")
         elif not os.access(disc.path, os.W_OK):
-            raise DiscError(f"{disc.path}: stays write-protected, as the file cannot be written")
+            raise DiscError(f"{disc.path}: stays write-protected: no permission to write the file")
         else:
             self._must_be_only_writer(drive, disc.path)
         disc.writable = not on
@@ -110,13 +110,13 @@ class Drives:
         """Raise DiscError if the other drive than `drive` could write to the file at `path`."""
         other = self[1 - drive].disc
         if other is not None and other.writable and other.path is not None and other.path.resolve() == path.resolve():
-            raise DiscError(f"{path}: is in drive {1 - drive} already, and both could write to it")
+            raise DiscError(f"{path}: already in drive {1 - drive}, and both drives could write to it")
 
     def eject(self, drive: int = 0) -> Disc | None:
-        """Take the disc out of drive 0 or 1, written back; give it, or None if there was none.
+        """Write back the disc in drive 0 or 1, remove it and return it, or return None if the drive was empty.
 
-        Raises DiscError if it cannot be written back, also where that has failed before; it stays in the drive then.
-        The next try takes it out, with what was written lost.
+        Raises DiscError if it cannot be written back, even if that has failed before; the disc then stays in the drive.
+        A second attempt ejects it and loses the changes.
         """
         disc = self[drive].disc
         if disc is not None:
@@ -125,8 +125,8 @@ class Drives:
         return disc
 
     def write_back(self, again: bool = False) -> None:
-        """Bring the files of both discs up to date; `again` is as for `Disc.write_back`. Raises the first DiscError
-        after both have been tried."""
+        """Write the changes of both discs to their files; `again` is as for `Disc.write_back`. Raises the first
+        DiscError after trying both."""
         errors = []
         for unit in self.units:
             try:
@@ -138,29 +138,29 @@ class Drives:
             raise errors[0]
 
     def save(self) -> dict[str, Any]:
-        """Where the heads are, and what has been written to the discs since they were inserted."""
+        """The heads' positions, and the discs' changes since they were inserted."""
         return {
             "cylinders": [unit.cylinder for unit in self.units],
             "discs": [unit.disc.save() if unit.disc is not None else None for unit in self.units],
         }
 
     def load(self, state: dict[str, Any]) -> None:
-        """Take what `save` gave; raises StateError, and changes nothing, unless the same discs are in the drives."""
+        """Restore what `save` returned. Raises StateError, changing nothing, unless the drives hold the same discs."""
         match state:
             case {"cylinders": [int(first), int(second)], "discs": [discs_0, discs_1], **rest} if not rest:
                 cylinders = (first, second)
                 discs = (discs_0, discs_1)
             case _:
-                raise StateError("the disc drives' part of the state is damaged")
+                raise StateError("the disc drives' saved state is damaged")
         if not all(0 <= cylinder <= LAST_CYLINDER for cylinder in cylinders):
-            raise StateError(f"heads at cylinders {cylinders}: 0 to {LAST_CYLINDER} can be")
+            raise StateError(f"head positions {cylinders} are outside 0 to {LAST_CYLINDER}")
         sides: list[list[list[Track]]] = []
         for drive, (unit, saved) in enumerate(zip(self.units, discs, strict=True)):
             if saved is None and unit.disc is None:
                 sides.append([])
             elif saved is None or unit.disc is None:
-                there, then = ("no disc", "one") if saved is not None else ("a disc", "none")
-                raise StateError(f"drive {drive} has {there}, and had {then} when the state was saved")
+                now, then = ("empty", "had a disc") if saved is not None else ("not empty", "was empty")
+                raise StateError(f"drive {drive} is {now}, but {then} when the state was saved")
             else:
                 sides.append(unit.disc.restored(saved))
         for unit, cylinder, saved, restored in zip(self.units, cylinders, discs, sides, strict=True):

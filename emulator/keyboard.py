@@ -1,9 +1,8 @@
-"""The keyboard: its matrix of switches by the names on the keys, and a typist who presses them on the emulated clock.
+"""The keyboard: its matrix of switches, named as on the keys, and a typist that presses them in emulated time.
 
-The matrix is the one in the circuit diagram of the BBC Microcomputer: ten columns of eight rows, the place of a key
-being its "internal key number" in the Advanced User Guide (OSBYTE &81), 16 x row + column. BREAK is no part of it: it
-pulls the RESET line. What the OS makes of the keys is the OS's affair; which keys give which character is in
-`keystrokes`.
+The matrix follows the circuit diagram of the BBC Microcomputer: ten columns of eight rows. A key's position is its
+"internal key number" in the Advanced User Guide (OSBYTE &81), 16 x row + column. BREAK isn't in the matrix: it pulls
+the RESET line. `keystrokes` says which keys produce which character under OS 1.20.
 """
 
 import difflib
@@ -31,7 +30,7 @@ KEYS = {"SHIFT": 0x00, "CTRL": 0x01} | {
 }
 NAMES = {number: name for name, number in KEYS.items()}
 
-# What the OS makes of a key without and with SHIFT, for the keys where that is not a letter in two cases
+# Characters without and with SHIFT, for all keys but letters
 SHIFTED = dict(zip("""1234567890-^\\[_;:],./""", """!"#$%&'()\0=~|{£+*}<>?""", strict=True)) | {"0": ""}
 NAMED = {"\n": "RETURN", "\r": "RETURN", "\t": "TAB", "\x1b": "ESCAPE", "\x7f": "DELETE", " ": "SPACE"}
 CONTROL_KEYS = "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"  # with CTRL: characters 0 to 31
@@ -42,27 +41,27 @@ PLAIN |= {chr(n): ("CTRL", key) for n, key in enumerate(CONTROL_KEYS) if chr(n) 
 
 
 class KeyboardError(BeebError):
-    """There is no such key, or no key gives such a character."""
+    """An unknown key, or a character that the keyboard cannot type."""
 
 
 def key_number(name: str) -> int:
-    """The internal key number of the key called `name` (in any case). Raises `KeyboardError`, naming near ones."""
+    """The internal key number of `name`, in any case. Raises `KeyboardError`, suggesting similar names."""
     number = KEYS.get(name.upper())
     if number is None:
         if name.upper() == "BREAK":
             raise KeyboardError("BREAK is not in the keyboard's matrix: it resets the machine")
         near = difflib.get_close_matches(name.upper(), KEYS, n=5, cutoff=0.5)
         advice = f"did you mean {' or '.join(near)}?" if near else f"the keys are {' '.join(KEYS)} and BREAK"
-        raise KeyboardError(f"there is no key {name!r}: {advice}")
+        raise KeyboardError(f"unknown key {name!r}: {advice}")
     return number
 
 
 def keystrokes(text: str, caps_lock: bool = True) -> list[tuple[str, ...]]:
-    """The keys to press for `text`, a tuple of keys to hold together for every stroke.
+    """The key presses that type `text`: a tuple of keys held together for each.
 
-    `caps_lock` says whether the CAPS LOCK light is on; as the OS leaves it, SHIFT gives a capital then as well. If the
-    text has small letters the light is turned off on the way, and on again at the end. \\n is RETURN, \\x1b ESCAPE,
-    \\x7f DELETE, and the other control characters are typed with CTRL. Raises `KeyboardError` for what no key gives.
+    `caps_lock` says whether the CAPS LOCK light is on; with the OS's default settings SHIFT then still gives a capital.
+    For lower-case letters CAPS LOCK is switched off on the way and restored at the end. \\n is RETURN, \\x1b ESCAPE,
+    \\x7f DELETE; other control characters are typed with CTRL. Raises `KeyboardError` for a character without a key.
     """
     strokes: list[tuple[str, ...]] = []
     locked = caps_lock
@@ -82,19 +81,19 @@ def keystrokes(text: str, caps_lock: bool = True) -> list[tuple[str, ...]]:
 
 
 class Keyboard:
-    """The switches. Keys go `down` and `up` by name; the System VIA looks at `key` and is told by the pin `changed`.
+    """The switches. Keys go `down` and `up` by name; the System VIA reads `key`, and the pin `changed` signals changes.
 
-    `links` are the eight start-up links beside the keys as OSBYTE &FF reports them: a 0 bit is a link that is made.
-    Bits 0 to 2 are the mode to start in, bit 3 cleared makes BREAK boot and SHIFT-BREAK not, bits 4 and 5 are the
-    timing of the disc drives.
+    `links` are the eight start-up links beside the keys as OSBYTE &FF reports them; a 0 bit is a closed link. Bits 0 to
+    2 select the mode at start-up, bit 3 (0) swaps the effects of BREAK and SHIFT-BREAK, bits 4 and 5 set the disc
+    drives' timing.
     """
 
     def __init__(self, links: int = 0xFF) -> None:
         if not 0 <= links <= 0xFF:
             raise KeyboardError(f"the start-up links are eight bits, 0 to 255, not {links}")
         self.columns = bytearray(16)  # bit n of a column: the switch in row n is closed
-        self.changed = Pin()  # driven at any change; the keyboard has no clock, so the cycle it gives means nothing
-        self.looks = 0  # how often a program has looked at a switch of a key that gives characters
+        self.changed = Pin()  # driven at any change; the keyboard has no clock, so the cycle is always 0
+        self.looks = 0  # reads of switches of character keys by the program
         self._set_links(links)
 
     def _set_links(self, links: int) -> None:
@@ -102,13 +101,13 @@ class Keyboard:
             self.columns[FIRST_LINK + 7 - bit] |= 1 - (links >> bit & 1)
 
     def down(self, name: str) -> None:
-        """Press the key `name`. Raises `KeyboardError` if there is none."""
+        """Press the key `name`. Raises `KeyboardError` for an unknown key."""
         number = key_number(name)
         self.columns[number & 15] |= 1 << (number >> 4)
         self.changed.drive(1, 0)
 
     def up(self, name: str) -> None:
-        """Let go of the key `name`. Raises `KeyboardError` if there is none."""
+        """Release the key `name`. Raises `KeyboardError` for an unknown key."""
         number = key_number(name)
         self.columns[number & 15] &= ~(1 << (number >> 4)) & 0xFF
         self.changed.drive(0, 0)
@@ -125,7 +124,7 @@ class Keyboard:
         return (self.columns[column & 15] >> row) & 1
 
     def columns_with(self, rows):
-        """The columns in which a switch of `rows` (a bit for each) is closed, a bit for each."""
+        """The columns with a closed switch in any of `rows`, as bit masks."""
         found = 0
         for column in range(16):
             if self.columns[column] & rows:
@@ -133,40 +132,39 @@ class Keyboard:
         return found
 
     def save(self):
-        """What a save state holds."""
+        """The keyboard in a save state."""
         return gather(self, ("columns", "looks"))
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore what `save` returned, or raise StateError and change nothing."""
         check(self, ("columns", "looks"), state, {})
         scatter(self, state)
 
 
-# The OS's own account of the keyboard, OS 1.20 (Advanced User Guide, chapter on memory usage)
-LAST_KEY = 0xEC  # zero page: the key pressed last, as its internal number with bit 7 set; 0: none
+# The OS's keyboard workspace, OS 1.20 (Advanced User Guide, chapter on memory usage)
+LAST_KEY = 0xEC  # zero page: the internal number of the key pressed last, with bit 7 set; 0: none
 FIRST_KEY = 0xED  # the key pressed before it and still held
-BUFFER_START = 0x02D8  # where the next character leaves the keyboard buffer, low byte of its address
-BUFFER_END = 0x02E1  # where the next one goes in
+BUFFER_START = 0x02D8  # low byte of the address of the next character to leave the buffer
+BUFFER_END = 0x02E1  # and of the next one to enter it
 BUFFER = 0xE0  # the buffer is &03E0 to &03FF
 ALMOST_FULL = 24  # characters; it holds 31
 
-SCAN = 20_000  # 2 MHz cycles: the OS looks at the keys 100 times a second
-HOLD = 3 * SCAN  # a key that the OS has noticed counts when it is still there at the next scan
+SCAN = 20_000  # 2 MHz cycles: the OS scans the keys 100 times a second
+HOLD = 3 * SCAN  # the OS accepts a key that is still down at the next scan
 GAP = 2 * SCAN
-PATIENCE = 50 * SCAN  # how long a key is held for an OS that does not notice it
-PLAIN_HOLD = 6 * SCAN  # for programs that look at the keys themselves: three fields
+PATIENCE = 50 * SCAN  # how long to hold a key that the OS doesn't notice
+PLAIN_HOLD = 6 * SCAN  # for programs that scan the keys themselves: three fields
 PLAIN_GAP = 6 * SCAN
 UNKNOWN = -1
 
 
 class Typist(Chip):
-    """Fingers: types texts on `keyboard`, one key after another, as the machine's clock goes.
+    """Types text on `keyboard`, one key after another, in emulated time.
 
-    It watches the OS in `memory` as a person watches the screen. A key is held until the OS has noticed it, and not
-    pressed while the OS's buffer is almost full. A program that does without the OS's keyboard routine is known by
-    this, that keys remain unnoticed: then they are held for three fields each. One that leaves the buffer full but
-    looks at the switches itself gets its keys all the same. `lights` has the lamps `caps_lock_led` and
-    `shift_lock_led`.
+    It reads the OS's keyboard workspace in `memory`: a key is held until the OS has noticed it, and none is pressed
+    while the OS's buffer is almost full. If the OS notices no keys, the program bypasses its keyboard routine, and each
+    key is held for three fields. A program that leaves the buffer full but reads the switches itself also gets its
+    keys. `lights` provides `caps_lock_led` and `shift_lock_led`.
     """
 
     STATE = ("heeded", "since", "looks")
@@ -179,17 +177,17 @@ class Typist(Chip):
         self.texts: list[str] = []
         self.strokes: list[tuple[str, ...]] = []
         self.held: tuple[str, ...] = ()
-        self.heeded = True  # the OS noticed the last key
-        self.since = 0  # the cycle in which the keys went down, or up
-        self.looks = UNKNOWN  # what `keyboard.looks` was while nothing was pressed
+        self.heeded = True  # the OS has noticed the last key
+        self.since = 0  # the cycle of the last press or release
+        self.looks = UNKNOWN  # `keyboard.looks` while no key was down
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to type, or a key that has only just been let go."""
+        """Whether text is left to type, or a key has only just been released."""
         return bool(self.texts or self.strokes or self.held) or self.due < self.scheduler.now + PATIENCE
 
     def type(self, text: str) -> None:
-        """Type `text` after what is still to be typed. Raises `KeyboardError` if it cannot be typed."""
+        """Append `text` to the text waiting to be typed. Raises `KeyboardError` if it cannot be typed."""
         keystrokes(text)
         if not text:
             return
@@ -200,7 +198,7 @@ class Typist(Chip):
             self.schedule(self.scheduler.now + 1)
 
     def forget(self) -> None:
-        """Let go of all keys and forget what was to be typed."""
+        """Release all keys and discard the waiting text."""
         self.texts.clear()
         self.strokes.clear()
         self._let_go()
@@ -218,7 +216,7 @@ class Typist(Chip):
                 self.schedule(cycle + SCAN)
 
     def _next_stroke(self) -> bool:
-        """Whether there is a stroke to make; a text is turned into strokes when its turn has come, by the lamps."""
+        """Whether a key press is due. Text becomes key presses only now, as they depend on the lock lights."""
         if not self.strokes and self.texts:
             text = self.texts.pop(0)
             self.strokes = keystrokes(text, self.lights.caps_lock_led)
@@ -254,13 +252,13 @@ class Typist(Chip):
         self.held = ()
 
     def _released(self, cycle: int) -> bool:
-        """Whether the OS has noticed that the last key was let go; one that notices nothing is not waited for."""
+        """Whether the OS has noticed the last key's release; true after a time-out."""
         if not self.heeded or cycle >= self.since + PATIENCE:
             return True
         return not self.memory[LAST_KEY] and not self.memory[FIRST_KEY]
 
     def _room(self) -> bool:
-        """Whether the OS's buffer takes more, or the program looks at the keys itself though none is pressed."""
+        """Whether the OS's buffer has room, or the program scans the keys itself."""
         start, end = self.memory[BUFFER_START], self.memory[BUFFER_END]
         if start < BUFFER or end < BUFFER or (end - start) & 31 < ALMOST_FULL:
             return True
@@ -269,12 +267,12 @@ class Typist(Chip):
         return looked
 
     def save(self) -> dict:
-        """What `Chip.save` gives, and what is being typed."""
+        """The state of a `Chip`, and the text being typed."""
         strokes = [list(stroke) for stroke in (self.held, *self.strokes)]
         return super().save() | {"texts": list(self.texts), "strokes": strokes}
 
     def load(self, state: dict) -> None:
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore what `save` returned, or raise StateError and change nothing."""
         match state:
             case {"texts": [*texts], "strokes": [[*held], *strokes], **rest}:
                 try:
@@ -285,10 +283,10 @@ class Typist(Chip):
                 except (KeyboardError, TypeError, AttributeError) as error:
                     raise StateError(f"Typist: {error}") from error
                 if not all(strokes):
-                    raise StateError("Typist: a stroke without a key")
+                    raise StateError("Typist: the state has a key press without keys")
                 super().load(rest)
                 self.texts = texts
                 self.held = tuple(held)
                 self.strokes = [tuple(stroke) for stroke in strokes]
             case _:
-                raise StateError("Typist: the state has no texts and strokes")
+                raise StateError("Typist: the state lacks texts or strokes")

@@ -1,14 +1,14 @@
 """The Motorola MC6850 asynchronous communications interface adapter (ACIA): bytes to a serial line and back.
 
-Follows Motorola's data sheet MC6850. It knows nothing of tape: the Serial ULA gives it both clocks and both directions
-of data. What arrives comes as runs (`receive`): so many receive clocks at one level, spread over a known span of time.
-The chip samples them as the data sheet says (a start bit half a bit after its edge, the others a bit apart) and wakes
-once a byte, in the cycle in which the middle of the first stop bit passes. What leaves is handed to `line` a character
-at a time, with the cycle in which its start bit begins.
+Follows Motorola's data sheet MC6850. It knows nothing of tape: the Serial ULA supplies both clocks and both directions
+of data. Received data arrive as runs (`receive`): a number of receive clocks at one level, spread over a known span of
+time. The chip samples them as the data sheet specifies (a start bit half a bit after its edge, the others a bit apart)
+and wakes once per byte, in the cycle in which the middle of the first stop bit passes. Transmitted characters go to
+`line` one at a time, with the cycle in which the start bit begins.
 
-What the data sheet leaves open is decided here so: after a framing error the receiver waits for a high level before it
-takes a low one for a start bit; TDRE reads 0 from power-on or master reset until a clock divider is set; a character
-that has begun is sent to its end at the clock it began with.
+Choices where the data sheet is silent: after a framing error the receiver waits for a high level before it accepts a
+start bit; TDRE reads 0 from power-on or master reset until a clock divider is set; a character is sent to its end at
+the clock it began with.
 """
 
 import cython
@@ -28,18 +28,18 @@ TRANSMIT_INTERRUPT, RTS_HIGH, BREAK = 0x20, 0x40, 0x60  # ... 0x00 is RTS low an
 NO_PARITY, EVEN, ODD = 0, 1, 2
 
 MOST_CLOCKS = 1 << 24  # receive clocks in a run
-LONGEST_RUN = 1 << 34  # 2 MHz cycles: over two hours, the longest gap on a tape being one
+LONGEST_RUN = 1 << 34  # 2 MHz cycles: over two hours; the longest gap on a tape is one hour
 LONGEST_CHARACTER = 12 * 64 * 416  # 2 MHz cycles: twelve bits at the slowest clock
 
 
 class ACIA6850(Chip):
     """An MC6850 at two addresses: control (write) and status (read) at the even one, data at the odd one.
 
-    Pins that come in: `receive` (data and its clock), `transmit_clock`, `drive_dcd`, `drive_cts`; levels are those on
-    the pins, where DCD and CTS are active low. `line`, if there is one, is told what goes out:
-    `line.send(bits, count, bit, cycle)`, a character from `cycle` on: `count` bits with the start bit lowest in `bits`
-    and the stop bits highest, each `bit` eighths of a 2 MHz cycle long;
-    `line.rest(rts, level, cycle)`, from `cycle` on the RTS pin is at `rts` and the idle line at `level` (0 in a break).
+    Input pins: `receive` (data and its clock), `transmit_clock`, `drive_dcd`, `drive_cts`. Levels are those on the
+    pins, where DCD and CTS are active low. `line`, if set, receives the output: `line.send(bits, count, bit, cycle)`: a
+    character from `cycle` on, `count` bits with the start bit lowest in `bits` and the stop bits highest, each `bit`
+    eighths of a 2 MHz cycle long; `line.rest(rts, level, cycle)`: from `cycle` on the RTS pin is at `rts` and the idle
+    line at `level` (0 in a break).
     """
 
     STATE = (
@@ -54,14 +54,14 @@ class ACIA6850(Chip):
         self.source = source
         self.line = None
         self.control = MASTER_RESET | RTS_HIGH
-        self.status = 0  # RDRF, FE, OVRN and PE; the other bits are made when it is read
+        self.status = 0  # RDRF, FE, OVRN and PE; the other bits are computed when it is read
         self.interrupting = False
         self.cts = 0
         self.dcd = 0
         self.dcd_latched = False  # DCD has been high since it was last acknowledged
         self.dcd_reported = False  # ... and the status has been read since
         self.received = 0
-        self.lost = False  # a character came while the one before it was still unread
+        self.lost = False  # a character arrived while the previous one was unread
         self.rx_level = 1  # the present run: its level,
         self.rx_clocks = 0  # how many receive clocks it has,
         self.rx_done = 0  # how many of them have been followed,
@@ -81,7 +81,7 @@ class ACIA6850(Chip):
         self.tx_due = NEVER
 
     def limits(self):
-        """What a state may hold: a run that is not absurd, and clocks that are."""
+        """The range of each saved value."""
         now = self.scheduler.now
         return {
             "control": (0, 0xFF), "status": (0, 0xFF), "received": (0, 0xFF), "tx_data": (0, 0xFF),
@@ -92,7 +92,7 @@ class ACIA6850(Chip):
         }  # fmt: skip
 
     def load(self, state):
-        """Take what `save` gave; a run lasts longer than nothing and not longer than LONGEST_RUN."""
+        """Restore what `save` returned; a run must be at least one and at most LONGEST_RUN cycles long."""
         check_run(state, "rx_start", "rx_end", "rx_clocks")
         super().load(state)
 
@@ -107,7 +107,7 @@ class ACIA6850(Chip):
         if self.status & OVRN or not self.lost:
             self.status = 0
         else:
-            self.status = RDRF | OVRN  # a loss shows once the character before it has been read
+            self.status = RDRF | OVRN  # an overrun shows once the previous character has been read
         self.lost = False
         if self.dcd_reported:
             self.dcd_latched = False
@@ -116,7 +116,7 @@ class ACIA6850(Chip):
         return self.received
 
     def peek(self, address):
-        """What `read` would give."""
+        """The value that `read` would return, without side effects."""
         self.follow(self.scheduler.now)
         return self.received if address & 1 else self.status_byte()
 
@@ -137,7 +137,7 @@ class ACIA6850(Chip):
         self.plan()
 
     def write_control(self, value, now):
-        """Take a new control byte: clock divider, word, transmitter control, receive interrupt."""
+        """Apply a control byte: clock divider, word format, transmitter control, receive interrupt."""
         old: cython.int = self.control
         self.control = value & 0xFF
         if value & DIVIDE == MASTER_RESET:
@@ -176,7 +176,7 @@ class ACIA6850(Chip):
         return self.control & DIVIDE == MASTER_RESET
 
     def status_byte(self):
-        """The status register as the CPU sees it: carrier loss hides RDRF, and a high CTS hides TDRE."""
+        """The status register as the CPU reads it: carrier loss hides RDRF, and a high CTS hides TDRE."""
         status: cython.int = self.status
         if self.dcd:
             status &= ~RDRF
@@ -191,7 +191,7 @@ class ACIA6850(Chip):
         return status
 
     def update_irq(self, cycle):
-        """Pull or release the interrupt line, as the flags and their enables say from `cycle` on."""
+        """Pull or release the interrupt line from `cycle` on, according to the flags and their enables."""
         wanted: cython.bint = False
         if self.control & RECEIVE_INTERRUPT and (self.dcd_latched or (self.status & (RDRF | OVRN) and not self.dcd)):
             wanted = True
@@ -244,12 +244,12 @@ class ACIA6850(Chip):
     # time
 
     def plan(self):
-        """Be woken when the next character is complete, or the next begins or ends its way out."""
+        """Schedule the next completed character, received or transmitted."""
         self.rx_due = self.completion()
         self.schedule(self.rx_due if self.rx_due < self.tx_due else self.tx_due)
 
     def wake(self, cycle):
-        """A character is complete, or the transmitter is at the end of one or may begin one."""
+        """A character has been received, or the transmitter finishes one or may start one."""
         self.follow(cycle)
         if self.tx_due <= cycle:
             self.tx_due = NEVER
@@ -259,7 +259,7 @@ class ACIA6850(Chip):
         self.plan()
 
     def load_shifter(self, cycle):
-        """Begin to send the byte that waits, in `cycle`."""
+        """Start to send the waiting byte in `cycle`."""
         places: cython.int = self.data_bits()
         data: cython.int = self.tx_data & ((1 << places) - 1)
         frame: cython.int = data << 1
@@ -280,7 +280,7 @@ class ACIA6850(Chip):
         self.update_irq(cycle)
 
     def follow(self, cycle):
-        """Go through the receive clocks of the present run up to `cycle`."""
+        """Process the current run's receive clocks up to `cycle`."""
         target: cython.longlong = self.rx_clocks
         if self.rx_start <= cycle < self.rx_end:
             target = (cycle - self.rx_start) * self.rx_clocks // (self.rx_end - self.rx_start)
@@ -291,7 +291,7 @@ class ACIA6850(Chip):
                 self.clock(clocks)
 
     def clock(self, clocks):
-        """Go through `clocks` receive clocks at the present level."""
+        """Process `clocks` receive clocks at the current level."""
         left: cython.longlong = clocks
         divisor: cython.longlong = self.divisor()
         if not self.rx_busy and self.rx_armed and not self.rx_level:
@@ -314,7 +314,7 @@ class ACIA6850(Chip):
             self.rx_armed = True
 
     def sample(self):
-        """Take the level of the present run for the next bit of the character."""
+        """Sample the current level as the character's next bit."""
         bits: cython.int = self.data_bits() + (self.parity() != NO_PARITY)
         if self.rx_place == 0:
             self.rx_busy = self.rx_level == 0  # no start bit if the line is high again half a bit after the edge
@@ -326,7 +326,7 @@ class ACIA6850(Chip):
         self.rx_place += 1
 
     def finish(self, stop):
-        """A character is complete, in the cycle that was planned; `stop` is the level of its stop bit."""
+        """A character is complete, in the planned cycle; `stop` is the level of its stop bit."""
         if self.status & RDRF:
             self.lost = True
         else:
@@ -340,7 +340,7 @@ class ACIA6850(Chip):
         self.update_irq(self.rx_due)
 
     def completion(self):
-        """The cycle in which a character will be complete before the present run ends, or NEVER."""
+        """The cycle within the current run that completes a character, or NEVER."""
         if self.dcd or self.held():
             return NEVER
         if self.rx_busy:
@@ -361,20 +361,20 @@ class ACIA6850(Chip):
 
 
 def check_run(state, start, end, clocks):
-    """Raise StateError unless the run under these names in a save state is one: end after start, if it counts."""
+    """Raise StateError unless the run saved under these names is valid: if it has clocks, it ends after it starts."""
     if not isinstance(state, dict) or not all(isinstance(state.get(name), int) for name in (start, end, clocks)):
-        return  # what is missing or of another kind is for the general check to say
+        return  # the general check reports missing values and wrong types
     if state[clocks] and not 0 < state[end] - state[start] <= LONGEST_RUN:
         raise StateError(f"a run of {state[clocks]} clocks from cycle {state[start]} to {state[end]}")
 
 
 def first_sample(divisor):
-    """Receive clocks from the edge of a start bit to where it is checked: its middle, if it has one."""
+    """Receive clocks from a start bit's edge to its sample point: its middle, unless it is one clock long."""
     return divisor // 2 if divisor > 1 else 1
 
 
 def ones(value):
-    """How many bits of `value` are set."""
+    """The number of set bits in `value`."""
     count: cython.int = 0
     while value:
         count += value & 1

@@ -1,8 +1,7 @@
 """The uPD7002 analogue to digital converter: four channels, for two joysticks, at SHEILA &FEC0 to &FEC3.
 
-It follows the NEC data sheet "uPD7002", with the 1 MHz clock of the Beeb; what a program sees of it is also in "The New
-Advanced User Guide", chapter 20. The real one integrates its input while it converts; this takes what is there when it
-is done.
+Follows the NEC data sheet "uPD7002", with the Beeb's 1 MHz clock; "The New Advanced User Guide", chapter 20, describes
+it from a program's view. The chip integrates its input during a conversion; this model samples it at the end.
 """
 
 from array import array
@@ -12,11 +11,11 @@ from emulator.scheduler import Chip
 CONVERSION_8_BIT = 8_000  # cycles of 2 MHz: 4 ms
 CONVERSION_12_BIT = 20_000  # cycles of 2 MHz: 10 ms
 CENTRE = 0x8000  # half of the reference voltage: a joystick at rest
-LONG = 0x08  # the control bit that asks for 12 bits in place of 8
+LONG = 0x08  # the control bit that selects 12 bits instead of 8
 
 
 class ADC7002(Chip):
-    """The converter. `eoc` is what its end-of-conversion output drives: 0 from the end of a conversion on.
+    """The converter. `eoc` is the pin driven by its end-of-conversion output: 0 from the end of a conversion on.
 
     `channels` holds the four input voltages in 1/65536 of the reference: 0 to 65535, and may be assigned to.
     `control` is the last byte written, bits 0-3; `data` the last result, left-adjusted in 16 bits.
@@ -34,14 +33,14 @@ class ADC7002(Chip):
         self.complete = False
 
     def read(self, address):
-        """The status (0), the high byte (1: this takes EOC back), or the low byte (2 and 3) of the result."""
+        """The status (0), the high byte (1: this raises EOC), or the low byte (2 and 3) of the result."""
         if address & 3 == 1:
             self.complete = False
             self.eoc.drive(1, self.scheduler.now)
         return self.peek(address)
 
     def peek(self, address):
-        """What `read` would give; EOC stays."""
+        """The value that `read` would return; EOC is unchanged."""
         if address & 3 == 0:
             return (not self.complete) << 7 | (not self.busy) << 6 | (self.data >> 10 & 0x30) | (self.control & 0x0F)
         if address & 3 == 1:
@@ -65,5 +64,5 @@ class ADC7002(Chip):
         self.eoc.drive(0, cycle)
 
     def limits(self):
-        """What a save state may hold: see `Chip.limits`."""
+        """The range of each saved value."""
         return {"control": (0, 0x0F), "data": (0, 0xFFFF)}

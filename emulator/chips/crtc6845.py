@@ -1,24 +1,24 @@
-"""The 6845 CRT controller (Hitachi HD6845S data sheet): registers, and the counters that make a picture of addresses.
+"""The 6845 CRT controller (Hitachi HD6845S data sheet): its registers and counters.
 
-The chip counts characters into lines, lines ("rasters") into rows and rows into fields, and says where in all this
-the beam, the vertical sync pulse and the cursor are. It is told how far to count: `advance` moves it along the line
-to a column or to its end, `skip_rows` over whole rows in one step. What a character clock is worth in cycles, and
-what is drawn, is the video circuit's business (`emulator.video`).
+The chip counts characters into lines, lines ("rasters") into rows and rows into fields, and generates the refresh
+address, display enable, vertical sync and the cursor. The caller says how far to count: `advance` moves along the line
+to a column or to its end, `skip_rows` over whole rows in one step. The video circuit (`emulator.video`) supplies the
+character clock and draws.
 
-Words as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
+Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
 """
 
 import cython
 
-# What each register keeps of a byte written to it; R16 and R17 are the light pen's
+# The implemented bits of each register; R16 and R17 are the light pen's
 MASKS = (0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x1F, 0x7F, 0x7F, 0xF3, 0x1F, 0x7F, 0x1F, 0x3F, 0xFF, 0x3F, 0xFF, 0x00, 0x00)
 FIRST_READABLE, LAST_READABLE = 12, 17  # start address, cursor, light pen
 
-# What is in them at power-on is anybody's guess; this is a field of 312 lines, and not a sync pulse in every line
+# Undefined at power-on; these values give a field of 312 lines without a sync pulse in every line
 POWER_UP = (127, 80, 98, 0x28, 38, 0, 32, 34, 0, 7, 0x20, 0, 0, 0, 0, 0, 0, 0)
 
 MA_MASK = 0x3FFF  # fourteen address lines
-NOT_YET = 1 << 10  # a column that no line reaches
+NOT_YET = 1 << 10  # a column beyond any line
 CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST = 0, 1, 2  # R10, bits 6 and 5; 3 is slow
 SKEW_OFF = 3  # R8: display or cursor is not delayed but switched off
 LONGEST_VSYNC = 16  # lines, when the field in R3 is 0
@@ -71,13 +71,13 @@ class CRTC6845:
         self.take_apart()
 
     def read(self, address):
-        """Even addresses: nothing is readable. Odd ones: the chosen register, 0 if it can only be written."""
+        """Odd addresses: the selected register, 0 if it is write-only. Even addresses read as 0."""
         if address & 1 and FIRST_READABLE <= self.address <= LAST_READABLE:
             return self.registers[self.address]
         return 0
 
     def write(self, address, value):
-        """Even addresses choose a register, odd ones write it."""
+        """Even addresses select a register, odd ones write it."""
         if address & 1 == 0:
             self.address = value & 0x1F
         elif self.address < FIRST_READABLE + 4:
@@ -85,7 +85,7 @@ class CRTC6845:
             self.take_apart()
 
     def take_apart(self):
-        """Give every field of the registers its name."""
+        """Decode the registers into named fields."""
         registers = self.registers
         self.h_total = registers[0]
         self.h_displayed = registers[1]
@@ -105,7 +105,7 @@ class CRTC6845:
         self.last_raster = registers[9]
         if self.interlace_video:
             self.last_raster &= 0x1E
-            self.raster &= 0x1E  # by twos it must come to R9, wherever it was when this was switched on
+            self.raster &= 0x1E  # counting by twos, it must still reach R9
         self.cursor_start = registers[10] & 0x1F
         self.cursor_blink = registers[10] >> 5
         self.cursor_end = registers[11]
@@ -113,7 +113,7 @@ class CRTC6845:
         self.cursor_address = registers[14] << 8 | registers[15]
 
     def line_length(self):
-        """Columns in the present line: more than 256 once the counter has missed R0 and must come round to it."""
+        """Columns in the current line: more than 256 once the counter has missed R0 and must wrap around."""
         return self.h_total + (1 if self.column <= self.h_total else 257)
 
     def lines_per_row(self):
@@ -121,17 +121,17 @@ class CRTC6845:
         return self.last_raster // self.raster_step + 1
 
     def raster_address(self):
-        """The lines RA0 to RA4."""
+        """The raster address outputs, RA0 to RA4."""
         return self.raster | 1 if self.interlace_video and self.odd_field else self.raster
 
     def next_column(self):
-        """The next column to stop at: that of the vertical sync's next step, or the end of the line."""
+        """The next column to stop at: a vertical sync edge, or the end of the line."""
         if (self.vsync_due or self.vsync_lines) and self.column < self.vsync_column < self.line_length():
             return self.vsync_column
         return self.line_length()
 
     def advance(self, column):
-        """Count on to `column` of this line; its end is the beginning of the next line."""
+        """Count up to `column` of this line; the end of a line is the start of the next."""
         length = self.line_length()
         if self.column <= self.h_displayed < column:
             self.display_end = self.h_displayed
@@ -142,8 +142,8 @@ class CRTC6845:
             self.end_line()
 
     def step_vsync(self):
-        """At a column that `next_column` named, or at the start of a line: 1 if the vertical sync pulse begins here,
-        0 if it ends, -1 if nothing changes."""
+        """At a column from `next_column`, or at the start of a line: 1 if the vertical sync pulse begins here, 0 if it
+        ends, -1 if nothing changes."""
         if self.column != self.vsync_column:
             return -1
         if self.vsync_lines:
@@ -156,7 +156,7 @@ class CRTC6845:
         return -1
 
     def end_line(self):
-        """From the end of a line to the start of the next."""
+        """Move from the end of a line to the start of the next."""
         self.column = 0
         self.display_end = NOT_YET
         if self.adjust_line:
@@ -179,8 +179,8 @@ class CRTC6845:
             self.end_display()
 
     def field_ends(self):
-        """After the last line of vertical adjust: begin the next field and say so, unless one more line is to come. The
-        half lines of two interlaced fields make a whole one, before the odd field."""
+        """After the last line of vertical adjust: begin the next field and return True, unless one more line follows.
+        The half lines of two interlaced fields make a whole line, before the odd field."""
         self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
         if self.half_line_made_whole:
             self.adjust_line = 1
@@ -189,14 +189,14 @@ class CRTC6845:
         return True
 
     def end_display(self):
-        """R6 is reached: display enable goes off for the rest of the field, and the next field begins to count as such.
-        (No data sheet says so; but a field whose R6 is never reached keeps the half line of the one before.)"""
+        """The row counter has reached R6: display enable goes off for the rest of the field, and field parity changes.
+        (The data sheet doesn't mention it, but a field that never reaches R6 keeps the previous half line.)"""
         if self.displaying:
             self.displaying = False
             self.odd_field = not self.odd_field
 
     def begin_field(self):
-        """From the last line of a field to the first of the next."""
+        """Move from the last line of a field to the first of the next."""
         self.fields = (self.fields + 1) & 0x1F
         self.row = 0
         self.raster = 0
@@ -207,36 +207,36 @@ class CRTC6845:
         self.begin_row()
 
     def begin_row(self):
-        """The vertical sync pulse is due in the row R7: that before an interlaced odd field is half a line late."""
+        """The vertical sync pulse is due in row R7; before an interlaced odd field it comes half a line late."""
         if self.row == self.v_sync_position and not self.vsync_lines:
             self.vsync_due = True
             self.vsync_column = self.h_total >> 1 if self.interlace and self.odd_field else 0
 
     def displays(self):
-        """Whether display enable comes on in the present line."""
+        """Whether display enable comes on in the current line."""
         return self.displaying and self.display_skew != SKEW_OFF
 
     def display_limit(self):
-        """The column at which the line's display enable ends, before the skew; NOT_YET if R1 has been missed."""
+        """The column at which display enable ends, before skew; NOT_YET if the counter has missed R1."""
         if self.display_end == NOT_YET and self.h_displayed >= self.column:
             return self.h_displayed
         return self.display_end
 
     def event_row(self):
-        """The next row after the present one that may begin the vertical sync or end the field."""
+        """The next row after the current one that may begin the vertical sync or end the field."""
         last: cython.int = self.v_total if self.row <= self.v_total else 0x7F
         return self.v_sync_position if self.row < self.v_sync_position < last else last
 
     def rows_to_event(self):
-        """How many whole rows lie between the beam and the next row that may begin the vertical sync or end the field.
-        0 unless the beam is at the start of a row, and nothing is under way."""
+        """Whole rows between the beam and the next row that may begin the vertical sync or end the field. 0 unless the
+        beam is at the start of a row, outside vertical adjust and sync."""
         if self.column or self.raster or self.adjust_line or self.vsync_lines or self.vsync_due:
             return 0
         return self.event_row() - self.row
 
     def columns_to_event(self):
-        """A number of columns in which the vertical sync surely does not change and, outside its pulse, no field
-        begins: at least 1. It is a lower bound, but exact when the next of these events is no more than a row away."""
+        """A lower bound, at least 1, on the columns until the vertical sync changes or, outside its pulse, a field
+        begins. It is exact when that event is at most a row away."""
         line: cython.int = self.h_total + 1
         rest: cython.int = self.line_length() - self.column
         if self.vsync_lines:
@@ -251,7 +251,7 @@ class CRTC6845:
         return columns + rows * self.lines_per_row() * line if rows > 0 else columns
 
     def limits(self):
-        """The least and greatest value of what a save state holds, by name."""
+        """The range of each saved value."""
         return {
             "registers": (0, 0xFF),
             "address": (0, 0x1F),
@@ -272,7 +272,7 @@ class CRTC6845:
         }
 
     def skip_rows(self, rows):
-        """Count over as many whole rows at once as `rows_to_event` has said, or fewer."""
+        """Count whole rows at once, at most as many as `rows_to_event` returned."""
         if self.row < self.v_displayed <= self.row + rows:
             self.end_display()
         if self.h_displayed <= self.h_total:
@@ -284,7 +284,7 @@ class CRTC6845:
         self.begin_row()
 
     def cursor_column(self):
-        """The column of the present line at which the cursor output is active, or -1."""
+        """The column of the current line at which the cursor output is active, or -1."""
         if self.cursor_blink == CURSOR_OFF or self.cursor_skew == SKEW_OFF or not self.displaying:
             return -1
         if not self.cursor_start <= self.raster_address() <= self.cursor_end:
@@ -295,11 +295,11 @@ class CRTC6845:
         return column if column < self.h_displayed else -1
 
     def cursor_offset(self):
-        """How many characters after the start address the cursor is, or -1 if it is switched off."""
+        """The cursor's distance in characters from the start address, or -1 if it is off."""
         return -1 if self.cursor_blink == CURSOR_OFF else (self.cursor_address - self.start_address) & MA_MASK
 
     def strobe_light_pen(self):
-        """LPSTB rises: keep the present refresh address in R16 and R17."""
+        """LPSTB rises: latch the refresh address in R16 and R17."""
         address = (self.row_address + self.column) & MA_MASK
         self.registers[16] = address >> 8
         self.registers[17] = address & 0xFF

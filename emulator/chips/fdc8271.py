@@ -1,20 +1,19 @@
 """The Intel 8271 floppy disc controller, with two drives on it, in single density (FM).
 
 Follows Intel's data sheet "8271/8271-6/8271-8 Programmable Floppy Disk Controller". On this board it is clocked for
-5.25 inch drives, so that all the times of Specify are doubled (2 ms a unit; 8 ms for the head load time), works without
-DMA, and calls the CPU by NMI for every byte and at the end of a command. Its LOAD HEAD output runs the motors, its
+5.25 inch drives, which doubles all times set by Specify (2 ms per unit; 8 ms for the head load time), works without
+DMA, and interrupts the CPU by NMI for every byte and at the end of a command. Its LOAD HEAD output runs the motors, its
 "fault reset/optional" output selects the side.
 
-The chip sees the disc a sector at a time: where it lies on the turning track says in which cycles its bytes pass, 64
-microseconds apart, and in those the chip wants service. The disc turns with the clock: the index hole passes in every
-cycle that is a multiple of 400,000 (300 revolutions a minute), and a disc is up to speed at once.
+The model handles the disc a sector at a time: a sector's position on the track gives the cycles in which its bytes
+pass, 64 microseconds apart, and in those the chip requests service. The disc turns with the clock: the index hole
+passes in every cycle that is a multiple of 400,000 (300 revolutions per minute), and a disc is up to speed at once.
 
-What the data sheet leaves open, and what is observed of the chip or of this board: the result-full bit shows from a
-command to its first parameter, and from a deleted data mark to the end of the command; the search for a sector ends
-at the third index pulse; a change of drive unloads the head; the drive's signals are seen only with the motor on; a
-drive without a disc is never ready, as the board makes READY of the index pulses. Opcodes that the data sheet does
-not list are ignored. Scan needs a DMA controller, which this board has not: the byte to compare never comes and the
-command ends with "late DMA".
+Observed behaviour where the data sheet is silent: the result-full bit shows from a command to its first parameter, and
+from a deleted data mark to the end of the command; the search for a sector ends at the third index pulse; a change of
+drive unloads the head; the drive's signals are visible only with the motor on; a drive without a disc is never ready,
+as the board derives READY from the index pulses. Opcodes missing from the data sheet are ignored. Scan needs a DMA
+controller, which this board lacks: the byte to compare never comes and the command ends with "late DMA".
 """
 
 import cython
@@ -30,8 +29,8 @@ CYCLES_PER_LOAD_UNIT = 16_000  # of head load time: 8 ms
 CYCLES_PER_DRIVE_STEP = 6_000  # step rate 0, "the drive sets its own pace": 3 ms
 MAX_STEPS = 255  # in search of track 0
 
-BUSY, RESULT_FULL, INTERRUPT, DATA_REQUEST = 0x80, 0x10, 0x08, 0x04  # status; the two "full" bits in between never
-# show: the chip takes a command or a parameter before the CPU can look
+BUSY, RESULT_FULL, INTERRUPT, DATA_REQUEST = 0x80, 0x10, 0x08, 0x04  # status; the two "full" bits in between
+# never show: the chip accepts a command or a parameter before the CPU can read the status
 
 # opcodes, without the two drive select bits
 SCAN, SCAN_DELETED = 0x00, 0x04
@@ -69,8 +68,8 @@ SELECT, SELECT_1, SELECT_0, SIDE, LOAD, INWARD, STEP = 0xC0, 0x80, 0x40, 0x20, 0
 INPUT_FIXED, READY_1, INDEX, WRITE_PROTECT, READY_0, TRACK_0 = 0x81, 0x40, 0x10, 0x08, 0x04, 0x02
 READY = (READY_0, READY_1)
 
-# what the chip does at its next event
-IDLE, RESTING, STEPPING, SETTLING = 0, 1, 2, 3  # RESTING: the head is loaded and nobody wants it
+# the chip's next event
+IDLE, RESTING, STEPPING, SETTLING = 0, 1, 2, 3  # RESTING: the head is loaded but idle
 MISMATCH, FOUND, NOT_FOUND = 4, 5, 6  # an ID has been read, of another track or the right one; or no ID came
 READING, CHECKING, WRITING, WRITTEN = 7, 8, 9, 10  # CHECKING and WRITTEN: the data's CRC has passed
 ID_INDEX, ID_READING, ID_CHECKING = 11, 12, 13
@@ -113,9 +112,9 @@ class FDC8271(Chip):
         self.wanted = 0  # parameters of the command,
         self.given = 0  # and how many have come
         self.phase = IDLE
-        self.pending = False  # a byte waits for the CPU
+        self.pending = False  # a byte is waiting for the CPU
         self.held = False  # in reset by its reset register
-        self.ready_seen = 0  # READY bits that have not dropped since the last Read Drive Status
+        self.ready_seen = 0  # READY bits that haven't dropped since the last Read Drive Status
         self.steps = 0
         self.retries = 0
         self.searches_until = 0
@@ -128,7 +127,7 @@ class FDC8271(Chip):
         self.flags = 0  # DELETED_FOUND
 
     def limits(self):
-        """See `Chip.limits`."""
+        """The range of each saved value."""
         limits = {name: (0, 0xFF) for name in ("status", "result", "data", "ready_seen", "count", "sector", "flags")}
         limits |= {name: (0, 5) for name in ("wanted", "given")}
         limits |= {
@@ -157,7 +156,7 @@ class FDC8271(Chip):
         return value
 
     def peek(self, address):
-        """What `read` gives."""
+        """The value that `read` would return, without side effects."""
         if address & 4:
             return self.data
         if address & 3 == 0:
@@ -181,7 +180,7 @@ class FDC8271(Chip):
                 self.reset()
 
     def reset(self):
-        """The RESET pin, or a 1 in the reset register: all is dropped but the special registers that are no outputs."""
+        """The RESET pin, or a 1 in the reset register: clears all but the special registers that aren't outputs."""
         self.status = 0
         self.result = 0
         self.pending = False
@@ -194,13 +193,13 @@ class FDC8271(Chip):
         self.cancel()
 
     def acknowledge(self):
-        """DACK: the CPU has taken or given the byte."""
+        """DACK: the CPU has read or written the byte."""
         self.pending = False
         self.status &= ~(DATA_REQUEST | INTERRUPT)
         self.nmi.release(self.source)
 
     def request(self, cycle):
-        """Ask for service of one byte."""
+        """Request service for one byte."""
         self.pending = True
         if self.registers[MODE] & MODE_NON_DMA:
             self.status |= DATA_REQUEST | INTERRUPT
@@ -209,7 +208,7 @@ class FDC8271(Chip):
     # --- commands ---
 
     def begin_command(self, value):
-        """A byte for the command register; one that comes while the chip is busy takes the old command's place."""
+        """Write the command register; a write while the chip is busy replaces the old command."""
         opcode: cython.int = value & 0x3F
         if self.held or opcode not in PARAMETERS:
             return
@@ -228,7 +227,7 @@ class FDC8271(Chip):
             self.execute(self.scheduler.now)
 
     def take_parameter(self, value):
-        """A byte for the parameter register; without a command that waits for one it is lost."""
+        """Write the parameter register; ignored unless a command is waiting for a parameter."""
         if self.held or not self.status & BUSY or self.given >= self.wanted:
             return
         self.parameters[self.given] = value
@@ -238,7 +237,7 @@ class FDC8271(Chip):
             self.execute(self.scheduler.now)
 
     def execute(self, cycle):
-        """Do the command, all parameters of which are there."""
+        """Execute the command, once all its parameters have arrived."""
         first: cython.int = self.parameters[0] & (REGISTERS - 1)
         if self.command == READ_DRIVE_STATUS:
             value = self.drive_input(cycle)
@@ -257,7 +256,7 @@ class FDC8271(Chip):
             self.begin_seek(cycle)
 
     def answer(self, value, cycle):
-        """End a command whose result is there at once: without an interrupt."""
+        """End a command with an immediate result: without an interrupt."""
         self.result = value
         self.end(cycle)
         self.status |= RESULT_FULL
@@ -271,7 +270,7 @@ class FDC8271(Chip):
         self.nmi.pull(self.source, cycle)
 
     def end(self, cycle):
-        """Not busy any more; count the idle revolutions after which the head is unloaded (0 and 15: never)."""
+        """Become idle, and count the revolutions after which the head is unloaded (0 and 15: never)."""
         turns: cython.int = self.registers[HEAD_LOAD] >> 4
         self.status &= INTERRUPT
         self.phase = IDLE
@@ -295,7 +294,7 @@ class FDC8271(Chip):
             self.registers[number] = value
 
     def select(self, drive):
-        """Drive the two select outputs; another drive than before finds the head unloaded."""
+        """Drive the two select outputs; a change of drive unloads the head."""
         if (self.registers[DRIVE_OUTPUT] ^ drive) & SELECT:
             self.registers[DRIVE_OUTPUT] = drive | self.registers[DRIVE_OUTPUT] & ~(SELECT | LOAD) & 0xFF
             self.ready_seen = 0
@@ -307,7 +306,7 @@ class FDC8271(Chip):
         return 1 if self.registers[DRIVE_OUTPUT] & SELECT_1 else NOWHERE
 
     def ready_now(self):
-        """The READY bit of the selected drive, if its disc turns."""
+        """The READY bit of the selected drive, if its disc is turning."""
         unit: cython.int = self.unit()
         if unit == NOWHERE or not self.registers[DRIVE_OUTPUT] & LOAD or self.drives[unit].disc is None:
             return 0
@@ -337,7 +336,7 @@ class FDC8271(Chip):
     # --- seek, settle, load the head ---
 
     def track_register(self):
-        """The number of the special register that says where the selected drive's head is."""
+        """The special register that holds the selected drive's current track."""
         return CURRENT_TRACK[0 if self.registers[MODE] & MODE_SINGLE_ACTUATOR else self.unit()]
 
     def begin_seek(self, cycle):
@@ -382,7 +381,7 @@ class FDC8271(Chip):
         self.schedule(cycle + (rate * CYCLES_PER_UNIT if rate else CYCLES_PER_DRIVE_STEP))
 
     def stepped(self, cycle):
-        """A step is over: go on until the target, or TRACK 0 on the way to it."""
+        """A step is complete: continue to the target, or to TRACK 0 on the way."""
         if self.registers[self.track_register()] == 0 and not self.retries:
             if self.drives[self.unit()].cylinder == 0:
                 self.steps = 0
@@ -395,7 +394,7 @@ class FDC8271(Chip):
             self.settle(cycle, True)
 
     def settle(self, cycle, stepped):
-        """Load the head if it is not, or else let it come to rest after a step."""
+        """Load the head if it isn't loaded, otherwise let it settle after a step."""
         delay: cython.int = 0
         if not self.registers[DRIVE_OUTPUT] & LOAD:
             self.registers[DRIVE_OUTPUT] |= LOAD
@@ -409,7 +408,7 @@ class FDC8271(Chip):
             self.settled(cycle)
 
     def settled(self, cycle):
-        """The head is where it should be: begin what the command is about."""
+        """The head is in place: start the command's main phase."""
         if self.retries:
             self.search(cycle)
             return
@@ -460,7 +459,7 @@ class FDC8271(Chip):
         return NOT_FOUND
 
     def search(self, cycle):
-        """Plan the end of the next ID that matters, or the end of the search."""
+        """Schedule the end of the next relevant ID, or the end of the search."""
         self.phase = self.next_field(cycle, self.sector)
         if self.phase == NOT_FOUND:
             self.schedule(self.searches_until + CYCLES_PER_BYTE)
@@ -468,7 +467,7 @@ class FDC8271(Chip):
             self.schedule(self.field + ID_BYTES * CYCLES_PER_BYTE)
 
     def mismatch(self, cycle):
-        """The ID says another track: the chip tries the next track inward, twice, before it gives up."""
+        """The ID names another track: the chip tries the next track inward, twice, before it gives up."""
         if self.retries == 2:
             self.finish(SECTOR_NOT_FOUND, cycle)
             return
@@ -480,11 +479,11 @@ class FDC8271(Chip):
         self.step_head(cycle)
 
     def current(self):
-        """The sector found, or None if another disc has taken its place since."""
+        """The sector found, or None if the disc has been changed since."""
         return self.track_under_head().at(self.place)
 
     def found(self, cycle):
-        """The right ID has passed; what now passes is the gap before its data."""
+        """The right ID has passed; the gap before its data follows."""
         sector: object = self.current()
         if sector is None:
             self.search(cycle)
@@ -496,7 +495,7 @@ class FDC8271(Chip):
             self.schedule(data - CYCLES_PER_BYTE)
             return
         if self.command in SCANS:
-            self.pending = True  # for ever: CHECKING finds it so
+            self.pending = True  # for ever: CHECKING finds it pending
             self.phase = CHECKING
             self.schedule(data)
             return
@@ -512,7 +511,7 @@ class FDC8271(Chip):
         self.schedule(data + CYCLES_PER_BYTE)
 
     def fill(self, data):
-        """The record's bytes as they will pass; what follows a shorter data field is its gap."""
+        """The record's bytes as they will pass; a shorter data field is followed by its gap."""
         memoryview(self.buffer)[:self.length] = bytes(data[:self.length]).ljust(self.length, b"\xff")
 
     # --- data ---
@@ -532,7 +531,7 @@ class FDC8271(Chip):
             self.schedule(cycle + CYCLES_PER_BYTE)
 
     def check(self, cycle):
-        """The CRC behind the data has passed. A record length other than the sector's puts it in the wrong place."""
+        """The data's CRC has passed. A record length other than the sector's puts it in the wrong place."""
         sector: object = self.current()
         if self.pending:
             self.finish(LATE_DMA, cycle)
@@ -554,7 +553,7 @@ class FDC8271(Chip):
         self.begin_search(cycle)
 
     def write_byte(self, cycle):
-        """A byte begins to pass the head: the one that was asked for goes out, and the next is asked for."""
+        """A byte begins to pass the head: write the requested byte and request the next."""
         if self.field + (DATA_OFFSET - 1) * CYCLES_PER_BYTE < cycle:
             if self.pending:
                 self.store(True)
@@ -571,7 +570,7 @@ class FDC8271(Chip):
         self.schedule(cycle + CYCLES_PER_BYTE)
 
     def store(self, damaged):
-        """Put the bytes that went out on the disc, over what was there; a write that broke off leaves a wrong CRC."""
+        """Put the written bytes on the disc; an interrupted write leaves a wrong CRC."""
         sector: object = self.current()
         if sector is None or not self.ready_now():
             return
@@ -584,7 +583,7 @@ class FDC8271(Chip):
     # --- Read ID ---
 
     def next_id(self, cycle):
-        """Plan the next ID on the track, whichever it is."""
+        """Schedule the next ID on the track, whichever it is."""
         self.index = 0
         if self.next_field(cycle, NOWHERE) == NOT_FOUND:
             self.phase = NOT_FOUND
@@ -625,7 +624,7 @@ class FDC8271(Chip):
     # --- Format ---
 
     def begin_format(self, cycle):
-        """The index hole: gap 5 and the index mark if wanted, gap 1, and the first ID, whose bytes the CPU gives."""
+        """The index hole: gap 5 and an index mark if selected, gap 1, and the first ID, with bytes from the CPU."""
         gap5: cython.int = self.parameters[3]
         self.count = self.parameters[2]
         self.field = cycle
@@ -634,7 +633,7 @@ class FDC8271(Chip):
         self.next_format(gap5 + SYNC_BYTES + 1 + gap if gap5 else gap)
 
     def next_format(self, gap):
-        """Write `gap` bytes of gap and sync, over what was there, and ask for an ID's first byte."""
+        """Write `gap` bytes of gap and sync, and request an ID's first byte."""
         self.track_under_head().erase(self.place % BYTES_PER_TRACK, self.place % BYTES_PER_TRACK + gap)
         self.place += gap
         self.index = 0
@@ -642,7 +641,7 @@ class FDC8271(Chip):
         self.schedule(self.field + self.place * CYCLES_PER_BYTE)
 
     def format_byte(self, cycle):
-        """An ID's byte goes out and the next is asked for, or the sector's data follow."""
+        """Write a byte of an ID and request the next, or continue with the sector's data."""
         if self.field + self.place * CYCLES_PER_BYTE < cycle:
             if self.pending:
                 self.drives[self.unit()].written()
@@ -657,7 +656,7 @@ class FDC8271(Chip):
         self.schedule(cycle + CYCLES_PER_BYTE)
 
     def format_sector(self, cycle):
-        """The rest of a sector, filled with &E5; after the last, gaps up to the index hole."""
+        """Fill the rest of a sector with &E5; after the last, write gaps up to the index hole."""
         if not self.ready_now():
             self.finish(NOT_READY, cycle)
             return
@@ -696,7 +695,7 @@ class FDC8271(Chip):
             self.wake_seldom(phase, cycle)
 
     def wake_seldom(self, phase, cycle):
-        """The events that come once a sector or less."""
+        """Handle the events that occur at most once per sector."""
         if phase == STEPPING:
             self.stepped(cycle)
         elif phase == CHECKING:

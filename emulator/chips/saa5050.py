@@ -1,13 +1,13 @@
-"""The SAA5050 teletext character generator (Mullard data sheet, July 1982): codes in, dots of eight colours out.
+"""The SAA5050 teletext character generator (Mullard data sheet, July 1982): codes in, dots in eight colours out.
 
-It is the chip alone: which code comes when, and where its dots land, is the video circuit's business. What the chip
-shares with a television set and the Beeb leaves unconnected (remote control, boxes, superimposing, TLC) is not here;
-the codes for it show as spaces.
+This is the chip alone: the video circuit supplies the codes and places the dots. The functions for a television set
+that the Beeb leaves unconnected (remote control, boxes, superimposing, TLC) are not implemented; their codes show as
+spaces.
 
-A character cell is one microsecond: six dots, on ten lines of each of the two interlaced fields. Rounding makes half
-dots of them, twelve by twenty. The frame has sixteen pixels for the six dots: a dot, 2 2/3 pixels wide, is drawn three
-wide, from the pixel nearest its left edge; a half dot is the outer two of these three. So every stroke has the same
-width, figures are as symmetrical as their dots, and a mosaic of three dots is exactly eight pixels.
+A character cell lasts one microsecond: six dots, on ten lines of each of the two interlaced fields. Character rounding
+works in half dots, twelve by twenty. The frame has sixteen pixels for the six dots: a dot, 2 2/3 pixels wide, is drawn
+three wide, from the pixel nearest its left edge; a half dot is the outer two of these three. Every stroke therefore has
+the same width, characters are as symmetrical as their dots, and a mosaic of three dots is exactly eight pixels.
 """
 
 import cython
@@ -18,11 +18,11 @@ LINES_PER_ROW = 10  # in each field
 HALF_LINES = 20  # of a row in both fields together
 PIXELS = 16  # of a cell in the frame, a byte each
 EIGHT_PIXELS = 0x0101010101010101  # times a colour: eight pixels of it in a 64-bit word
-DOTS = 6  # of a cell, the first of which is left of the figure
+DOTS = 6  # of a cell; the first is the gap to the left of the character
 
-CONTROL_CODES = 32  # and from there on
-CODES = 96  # for a glyph each
-CONTIGUOUS = CODES  # where the mosaics begin among the glyphs; alphanumerics are from 0
+CONTROL_CODES = 32
+CODES = 96  # printable codes, with a glyph each
+CONTIGUOUS = CODES  # the first mosaic among the glyphs; alphanumerics start at 0
 SEPARATED = 2 * CODES
 SPACE = 0  # the glyph
 
@@ -32,8 +32,8 @@ BLACK = 0
 FLASH_FIELDS = 64
 FLASH_LIT_FIELDS = 48  # lit for three quarters of the time
 
-# Control codes (data sheet: table of control characters). A code takes effect at its own cell or, *, after it. 1 to 7
-# and 17 to 23 are * the colours of alphanumerics and of graphics; 0, 10, 11, 14, 15, 16 and 27 do nothing here.
+# Control codes (data sheet: table of control characters). A code is set-at or, marked *, set-after. 1 to 7 and 17 to 23
+# are * the colours of alphanumerics and of graphics; 0, 10, 11, 14, 15, 16 and 27 have no effect here.
 FLASH = 8  # *
 STEADY = 9
 NORMAL_HEIGHT = 12
@@ -116,11 +116,11 @@ GLYPHS = glyph_table()
 
 
 class SAA5050:
-    """The character generator; it is told of every field, of every displayed line and of every character of it.
+    """The character generator. Call it for every field, every displayed line and every character of a line.
 
-    `left` and `right` are the pixels of the last character, eight each, a byte a pixel, the leftmost at the lowest
-    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue. `glyph` says what they show:
-    its place among the glyphs, SPACE if nothing is to be seen.
+    `left` and `right` are the pixels of the last character, eight each, a byte per pixel, the leftmost at the lowest
+    address when stored. A pixel is a colour number: bit 0 red, bit 1 green, bit 2 blue. `glyph` is the index of the
+    glyph they show, SPACE if it is invisible.
     """
 
     STATE = (
@@ -167,18 +167,18 @@ class SAA5050:
         }
 
     def begin_field(self):
-        """DEW (the Beeb's vertical sync): rows are counted from here, and flashing counts fields."""
+        """DEW (the Beeb's vertical sync): restart the row counter, and count fields for flashing."""
         self.fields = (self.fields + 1) % FLASH_FIELDS
         self.end_row()
         self.double_in_row = False
         self.lower = False
 
     def end_row(self):
-        """Whatever line this is, the next one begins a row."""
+        """Make the next line the first of a row."""
         self.line = LINES_PER_ROW - 1
 
     def begin_line(self):
-        """A displayed line begins, with the attributes that every line begins with."""
+        """Begin a displayed line with the default attributes."""
         self.line += 1
         if self.line == LINES_PER_ROW:
             self.line = 0
@@ -195,9 +195,9 @@ class SAA5050:
         self.conceal = False
 
     def character(self, code, half):
-        """Take the next code of the line (bit 7 does not reach the chip) and make its pixels, `left` and `right`.
+        """Process the next code of the line (bit 7 does not reach the chip) and set its pixels, `left` and `right`.
 
-        `half` is CRS, the choice of half-line: 0 in the even field, 1 in the odd one.
+        `half` is the CRS input, which selects the half-line: 0 in the even field, 1 in the odd one.
         """
         glyph: cython.int
         code &= 0x7F
@@ -220,7 +220,7 @@ class SAA5050:
         self.set_after(code)
 
     def set_at(self, code):
-        """What `code` changes for its own cell already."""
+        """Apply the set-at codes, which affect their own cell."""
         if code == STEADY:
             self.flash = False
         elif code == NORMAL_HEIGHT:
@@ -244,7 +244,7 @@ class SAA5050:
             self.hold = True
 
     def set_after(self, code):
-        """What `code` changes from the next cell on."""
+        """Apply the set-after codes, which take effect in the next cell."""
         if code & 7 and code & 8 == 0:
             self.foreground = code & 7
             self.conceal = False
@@ -260,10 +260,10 @@ class SAA5050:
             self.hold = False
 
     def paint(self, glyph, half):
-        """Draw one half-line of `glyph`, or nothing but background where it is not to be seen.
+        """Draw one half-line of `glyph`, or only background where it is invisible.
 
-        Double height has no rounding by fields: each of its lines is the same half-line in both. Its second row shows
-        the lower half, and of characters that are not double height nothing.
+        Double height isn't rounded by field: each of its lines is the same half-line in both. Its second row shows the
+        lower half, and only background for characters of normal height.
         """
         first: cython.int
         ink: cython.int = self.foreground ^ self.background

@@ -3,13 +3,13 @@
 Follows the Advanced User Guide (SHEILA &FE10-&FE17) and the BBC Microcomputer Service Manual (serial processor). One
 write-only register: motor relay (bit 7), RS423 or cassette (bit 6), receive rate (bits 5-3), transmit rate (bits 2-0).
 
-On the cassette it separates clock and data: sixteen receive clocks to a cycle of the base tone, whatever the speed of
-the tape, and none in a silence. It reports carrier: when the high tone has lasted, it takes the ACIA's DCD high for a
-moment, once, until a zero, a silence or the motor relay breaks the tone. What goes out is high tone or base tone while
-the ACIA's RTS is low.
+For the cassette it separates clock and data: sixteen receive clocks per cycle of the base tone, whatever the tape's
+speed, and none in a silence. It detects carrier: after enough high tone it takes the ACIA's DCD high briefly, once per
+tone; a zero, a silence or the motor relay ends the tone. Its output is high tone or base tone while the ACIA's RTS is
+low.
 
-Nothing is connected to the RS423 socket: its data line rests high, and its CTS says "not ready". The receive rate
-counts only there, so it has no effect.
+Nothing is connected to the RS423 socket: its data line rests high, and its CTS signals "not ready". The receive rate
+applies only to RS423, so it has no effect.
 """
 
 import cython
@@ -20,18 +20,18 @@ from emulator.scheduler import LAST, Chip, Scheduler
 
 MOTOR = 0x80
 RS423 = 0x40
-# Transmit clock periods in eighths of a 2 MHz cycle; 13 eighths are 16 MHz / 13, of which a 64th part is 19,200 baud.
+# Transmit clock periods in eighths of a 2 MHz cycle; 13 eighths are 16 MHz / 13, and a 64th of that is 19,200 baud.
 # By the register's lowest bits: 19200, 1200, 4800, 150, 9600, 300, 2400, 75 baud.
 PERIODS = (13, 13 * 16, 13 * 4, 13 * 128, 13 * 2, 13 * 64, 13 * 8, 13 * 256)
 
-# Set by a resistor and a capacitor, so no document gives a figure: what is reported of real machines is about 0.2 s.
+# Set by a resistor and a capacitor; no document gives a figure. Reports from real machines say about 0.2 s.
 TONE_CYCLES = 400_000  # 2 MHz cycles of unbroken high tone before it is reported: 0.2 s
 DCD_CYCLES = 420  # 2 MHz cycles for which DCD is then high: 0.21 ms
 NEVER_BEGAN = -1
 
 
 class SerialULA(Chip):
-    """The Serial ULA between `acia` and `cassette`: it makes itself the line of the one and the port of the other."""
+    """The Serial ULA between `acia` and `cassette`: it sets itself as `acia.line` and `cassette.port`."""
 
     STATE = ("control", "level", "clocks", "start", "end", "tone_since", "detected", "dcd", "rts", "idle")
 
@@ -40,32 +40,32 @@ class SerialULA(Chip):
         self.acia = acia
         self.cassette = cassette
         self.control = 0
-        self.level = 1  # the present run of the tape: its level,
-        self.clocks = 0  # how many receive clocks it has,
-        self.start = 0  # and the cycles between which they lie
+        self.level = 1  # the tape's current run: its level,
+        self.clocks = 0  # its number of receive clocks,
+        self.start = 0  # and its first and last cycle
         self.end = 0
         self.tone_since = NEVER_BEGAN  # the cycle in which the high tone began
-        self.detected = False  # it has been reported
+        self.detected = False  # carrier has been reported
         self.dcd = 0
         self.rts = 1
-        self.idle = 1  # what the ACIA's line is at between characters
+        self.idle = 1  # the level of the ACIA's line between characters
         acia.line = self
         cassette.port = self
 
     def limits(self):
-        """What a state may hold: a run that is not absurd."""
+        """The range of each saved value."""
         return {
             "control": (0, 0xFF), "level": (0, 1), "clocks": (0, 1 << 24), "start": (0, LAST), "end": (0, LAST),
             "tone_since": (NEVER_BEGAN, LAST), "dcd": (0, 1), "rts": (0, 1), "idle": (0, 1),
         }  # fmt: skip
 
     def load(self, state):
-        """Take what `save` gave; a run lasts longer than nothing."""
+        """Restore what `save` returned; a run must not be empty."""
         check_run(state, "start", "end", "clocks")
         super().load(state)
 
     def write(self, address, value):
-        """The control register, at every address."""
+        """Write the control register, at any address."""
         now: cython.longlong = self.scheduler.now
         old: cython.int = self.control
         self.control = value
@@ -75,7 +75,7 @@ class SerialULA(Chip):
         self.cassette.drive_motor(1 if value & MOTOR else 0, now)
 
     def switch(self, cycle):
-        """Join the ACIA to the cassette recorder, or to the RS423 socket with nothing in it."""
+        """Connect the ACIA to the cassette recorder, or to the empty RS423 socket."""
         if self.control & RS423:
             self.acia.receive(1, 0, cycle, cycle)
             self.acia.drive_dcd(0, cycle)
@@ -91,7 +91,7 @@ class SerialULA(Chip):
     # from the tape
 
     def hear(self, level, clocks, start, end):
-        """The tape plays `level` for `clocks` receive clocks from cycle `start` to `end`; no clocks are a silence."""
+        """The tape plays `level` for `clocks` receive clocks from cycle `start` to `end`; 0 clocks is a silence."""
         self.level = level
         self.clocks = clocks
         self.start = start
@@ -110,7 +110,7 @@ class SerialULA(Chip):
             self.drive_dcd(0, start)
 
     def wake(self, cycle):
-        """The high tone has lasted, or has been reported for long enough."""
+        """Start or end the DCD pulse that reports carrier."""
         if self.detected:
             self.drive_dcd(0, cycle)
         else:
@@ -119,7 +119,7 @@ class SerialULA(Chip):
             self.schedule(cycle + DCD_CYCLES)
 
     def drive_dcd(self, level, cycle):
-        """Say to the ACIA, if it is joined to the cassette, whether high tone is being reported."""
+        """Drive the ACIA's DCD, if the cassette is selected."""
         if level != self.dcd:
             self.dcd = level
             if not self.control & RS423:
@@ -139,7 +139,7 @@ class SerialULA(Chip):
         self.modulate(cycle)
 
     def modulate(self, cycle):
-        """Send to the tape what goes between characters: a tone of the line's level, or nothing while RTS is high."""
+        """Send the idle line's tone to the tape, or nothing while RTS is high."""
         if self.rts or self.control & RS423:
             self.cassette.carry(NO_TONE, cycle)
         else:

@@ -1,16 +1,16 @@
 """The SN76489AN sound generator: three square waves, a noise source, and an attenuator for each of the four.
 
-It follows the Texas Instruments data sheet "SN76489AN" (sections "Tone generators", "Noise generator", "Control
-registers"). The Beeb gives it 4 MHz; the chip divides that by 16, so its counters step every 8 cycles of 2 MHz.
+Follows the Texas Instruments data sheet "SN76489AN" (sections "Tone generators", "Noise generator", "Control
+registers"). The Beeb clocks it at 4 MHz; the chip divides that by 16, so its counters step every 8 cycles of 2 MHz.
 
-Nobody waits for this chip, so it does nothing by itself. A write is put down in a log with its cycle; whoever listens
-has the chip `render` the waveform up to a cycle, and the log is used up on the way. A log that nobody uses up is
-folded into the chip's state, oldest half first, when it is full: an unheard machine stays small, and pays a few
-nanoseconds a write.
+The chip schedules nothing. A write is logged with its cycle, and `render` computes the waveform up to a cycle and
+consumes the log. When a log that isn't rendered is full, its older half is folded into the chip's state, so a silent
+machine stays small and pays a few nanoseconds per write.
 
-What the sheet leaves open: a new tone period counts from the counter's next reload; the three fixed noise rates come
-from one divider that runs from power-on; at power-on every register is 0, which is the low note that a Beeb makes until
-the OS silences it. The chip takes a byte at once; the real one holds READY for 32 of its clocks. It has no reset pin.
+Choices where the data sheet is silent: a new tone period counts from the counter's next reload; the three fixed noise
+rates come from one divider that runs from power-on; every register is 0 at power-on, which gives the low note that a
+Beeb makes until the OS silences it. The model accepts a byte at once, where the chip holds READY for 32 of its clocks.
+There is no reset pin.
 """
 
 from array import array
@@ -24,7 +24,7 @@ CYCLES_PER_STEP = 8  # 2 MHz cycles in 16 clocks of 4 MHz
 CLOCK = 2_000_000  # cycles a second
 STEPS_A_SECOND = CLOCK // CYCLES_PER_STEP
 NOISE_SHIFT = 8  # 512 clocks of 4 MHz, as a power of two of cycles: the fastest noise; the others are one and two more
-LONGEST_PERIOD = 1024  # steps: what a period register of 0 stands for
+LONGEST_PERIOD = 1024  # steps: the meaning of a period register of 0
 LOG_SIZE = 1 << 18  # writes, a power of two: 26 seconds of the busiest sample player, an hour of music
 NOISE_START = 1 << 14  # the one bit that a write to the noise register leaves in the shift register
 WHITE_LENGTH = 32767  # shifts after which white noise repeats: 15 bits, fed back from the last two
@@ -56,7 +56,7 @@ class SN76489(Chip):
         self.log = memoryview(bytearray(8 * LOG_SIZE)).cast("q")  # cycle << 8 | byte, a ring
         self.head = 0
         self.length = 0
-        self.inaudible = 0  # steps: the longest period above half the rate that `render` is asked for
+        self.inaudible = 0  # steps: the longest period above half the sample rate of `render`
 
     def write(self, address, value):
         """Take a control byte; the chip has no addresses, so `address` is ignored."""
@@ -66,7 +66,7 @@ class SN76489(Chip):
         self.length += 1
 
     def advance(self, cycle):
-        """Bring the state to `cycle` unheard."""
+        """Advance the state to `cycle` without rendering."""
         entry: cython.longlong
         while self.length:
             entry = self.log[self.head]
@@ -79,19 +79,19 @@ class SN76489(Chip):
         self.run_to(cycle)
 
     def render(self, samples, offset, rate):
-        """Fill `samples` (16-bit) with the waveform, `rate` a second, and bring the state to the end of the last one.
+        """Fill `samples` (16-bit) with the waveform at `rate` samples per second, and advance to the end of the last.
 
-        Each is the exact mean of the level over its own time. A tone above half the rate, which could only come out as
-        another one, is its mean: that is how a sample player gets a steady level out of a tone. `offset` says where the
-        first starts, counted from `at` in 1/`rate` of a cycle: in that unit a sample is 2,000,000 long, and nothing is
-        ever rounded.
+        Each sample is the exact mean of the level over its duration. A tone above half the rate, which would alias, is
+        replaced by its mean; sample players rely on that to get a steady level. `offset` is the start of the first
+        sample, counted from `at` in 1/`rate` of a cycle: a sample is 2,000,000 of these units long, so nothing is
+        rounded.
         """
         clock: cython.longlong = CLOCK
         base: cython.longlong = self.at + offset // rate
         position: cython.longlong = offset % rate
         end: cython.longlong = base + (position + len(samples) * clock) // rate
-        room: cython.longlong = clock  # what is still to come of the sample under way
-        total: cython.longlong = 0  # level x time of what has passed of it
+        room: cython.longlong = clock  # the rest of the current sample
+        total: cython.longlong = 0  # level x time of its elapsed part
         span: cython.longlong
         level: cython.int
         index: cython.Py_ssize_t = 0
@@ -141,8 +141,8 @@ class SN76489(Chip):
         return change
 
     def level(self):
-        """The output now: the sum of the levels of the channels that are high, and of half the level of those that are
-        inaudible, 0 to 4 x FULL_LEVEL."""
+        """The output, 0 to 4 x FULL_LEVEL: the levels of the channels that are high, and half the level of each
+        inaudible one."""
         total: cython.int = 0
         channel: cython.int
         for channel in range(3):
@@ -155,7 +155,7 @@ class SN76489(Chip):
         return total
 
     def take(self, value):
-        """Do what the control byte says: with bit 7 set it names a register and brings its low bits, else more bits."""
+        """Apply a control byte: with bit 7 set it selects a register and sets its low bits, otherwise its high bits."""
         register: cython.int
         if value & 0x80:
             self.latch = (value >> 4) & 7
@@ -175,7 +175,7 @@ class SN76489(Chip):
         return self.registers[2 * channel] & 0x3FF or LONGEST_PERIOD
 
     def run_to(self, cycle):
-        """Let the counters run to `cycle`; what falls on `cycle` itself has happened afterwards."""
+        """Run the counters up to and including `cycle`."""
         control: cython.int = self.registers[6] & 7
         channel: cython.int
         spacing: cython.longlong
@@ -208,7 +208,7 @@ class SN76489(Chip):
         self.shift_register = value
 
     def limits(self):
-        """What a save state may hold: see `Chip.limits`."""
+        """The range of each saved value."""
         now = self.scheduler.now
         return {
             "registers": (0, LONGEST_PERIOD - 1),
@@ -220,7 +220,7 @@ class SN76489(Chip):
         }
 
     def save(self):
-        """The state as of now, with the log folded in; the log itself stays for the listener."""
+        """The current state with the log folded in; the log itself is kept for `render`."""
         unheard = (gather(self, self.STATE), self.head, self.length)
         self.advance(self.scheduler.now)
         state = super().save()
@@ -229,6 +229,6 @@ class SN76489(Chip):
         return state
 
     def load(self, state):
-        """Take a saved state; what was not listened to before is gone."""
+        """Restore a saved state; writes not yet rendered are dropped."""
         super().load(state)
         self.length = 0

@@ -1,9 +1,9 @@
 """The 6522 versatile interface adapter: two ports, four control lines, two timers, a shift register.
 
-It is the chip alone, clocked at 1 MHz: what hangs on its pins is for a subclass to say (`emulator.systemvia`,
-`emulator.uservia`). It follows the MOS Technology MCS6522 preliminary data sheet (November 1977) and the Rockwell R6522
-data sheet, and is lazy: the timers are moments, not counters that are stepped. Where the sheets are
-silent on what happens within one cycle, tests/emulator/chips/test_via6522.py says what was chosen and why.
+This is the chip alone, clocked at 1 MHz; subclasses connect its pins (`emulator.systemvia`, `emulator.uservia`). It
+follows the MOS Technology MCS6522 preliminary data sheet (November 1977) and the Rockwell R6522 data sheet, and is
+lazy: it stores the times of the timers' underflows instead of stepping counters. Where the sheets are silent on the
+order of events within a cycle, tests/emulator/chips/test_via6522.py documents the choice and the reason.
 
 Times are 1 MHz cycles, `scheduler.now >> 1`, unless a name says otherwise: the 1 MHz cycle c is the 2 MHz cycles 2c and
 2c + 1, and an access happens at its end.
@@ -13,7 +13,7 @@ import cython
 
 from emulator.scheduler import Chip, Line, Pin, Scheduler
 
-NEVER = 1 << 62  # a cycle that does not come, as in emulator.scheduler (where it compiles to a C variable, too)
+NEVER = 1 << 62  # a cycle that never comes, as in emulator.scheduler (where it is a C variable)
 
 # The sixteen registers
 ORB, ORA, DDRB, DDRA, T1C_L, T1C_H, T1L_L, T1L_H, T2C_L, T2C_H, SR, ACR, PCR, IFR, IER, ORA_NO_HANDSHAKE = range(16)
@@ -47,13 +47,13 @@ CA1, CA2, CB1, CB2, PB6 = range(5)
 CONTROL_OUTPUT = 4  # set: the line is an output
 HANDSHAKE, PULSE, LOW, HIGH = range(4, 8)
 
-LATEST = 64  # cycles by which a chip may be woken late: less than an instruction takes
+LATEST = 64  # the most cycles by which a chip is woken late: less than an instruction
 RELOAD_CYCLES = 2  # a timer at N reads N, N - 1 ... 0, &FFFF, and then the latch: N + 2 cycles
 FIRST_SHIFT_CYCLES = 2  # from an access to SR to the first edge of CB1, when the system clock shifts
 
 
 class ControlPin(Pin):
-    """One of the pins by which the outside speaks to a 6522: CA1, CA2, CB1, CB2, or PB6 as T2 counts it."""
+    """An input pin of a 6522: CA1, CA2, CB1, CB2, or PB6 as counted by T2."""
 
     def __init__(self, via, number: int) -> None:
         self.via = via
@@ -67,9 +67,9 @@ class ControlPin(Pin):
 class VIA6522(Chip):
     """A 6522 that pulls `irq` as `source`.
 
-    `ca1`, `ca2`, `cb1`, `cb2` and `pb6` are its pins for others to drive. A subclass gives it surroundings by
-    `port_a_input`, `port_b_input`, `port_a_output`, `port_b_output`, `ca2_output` and `cb2_output`, and by `next_input`
-    and `take_input` if something around it happens at a planned time.
+    `ca1`, `ca2`, `cb1`, `cb2` and `pb6` are its input pins. A subclass connects the rest by overriding `port_a_input`,
+    `port_b_input`, `port_a_output`, `port_b_output`, `ca2_output` and `cb2_output`, and `next_input` and `take_input`
+    if an input changes at a planned time.
     """
 
     STATE = (
@@ -101,7 +101,7 @@ class VIA6522(Chip):
         self.next_change = NEVER
         self.timeout_cycle = 0
         self.timeout_flags = 0
-        # RESET does not touch the timers and SR: at power-on they hold anything, here all ones
+        # RESET leaves the timers and SR alone: undefined at power-on, all ones here
         self.t1_latch = self.t2_latch = 0xFFFF
         self.t1_underflow = self.t2_underflow = self.settled + 0x10000
         self.t2_count = 0xFFFF
@@ -113,21 +113,21 @@ class VIA6522(Chip):
         self.sr_edge = NEVER
         self.sr_output = 1
 
-    # ---- What a subclass replaces -----------------------------------------------------------------------------------
+    # ---- Overridden by subclasses -----------------------------------------------------------------------------------
 
     def port_a_input(self):
-        """The levels that the outside gives PA0 to PA7; floating pins are high."""
+        """The levels applied to PA0 to PA7; floating pins are high."""
         return 0xFF
 
     def port_b_input(self):
-        """The levels that the outside gives PB0 to PB7; floating pins are high."""
+        """The levels applied to PB0 to PB7; floating pins are high."""
         return 0xFF
 
     def port_a_output(self, value):
-        """The chip now drives PA0 to PA7 to `value`, in which pins that are inputs are high."""
+        """The chip drives PA0 to PA7 to `value`; input pins are high in it."""
 
     def port_b_output(self, value):
-        """The chip now drives PB0 to PB7 to `value`, in which pins that are inputs are high."""
+        """The chip drives PB0 to PB7 to `value`; input pins are high in it."""
 
     def ca2_output(self, level, cycle):
         """The chip drives CA2 to `level` in the 2 MHz cycle `cycle`."""
@@ -136,16 +136,16 @@ class VIA6522(Chip):
         """The chip drives CB2 to `level` in the 2 MHz cycle `cycle`."""
 
     def next_input(self):
-        """The next cycle in which something planned happens outside the chip, after `settled`; NEVER if nothing."""
+        """The cycle of the next planned input change after `settled`, or NEVER."""
         return NEVER
 
     def take_input(self, cycle):
-        """What `next_input` said happens, in `cycle`."""
+        """Apply the planned input change in `cycle`."""
 
     # ---- The bus ----------------------------------------------------------------------------------------------------
 
     def read(self, address):
-        """The register at `address` & 15, and what reading it does."""
+        """Read the register at `address` & 15, with side effects."""
         register: cython.int = address & 15
         cycle: cython.longlong = self.scheduler.now >> 1
         self.settle(cycle)
@@ -164,14 +164,14 @@ class VIA6522(Chip):
         return value
 
     def peek(self, address):
-        """The register at `address` & 15, with nothing done to it."""
-        # A cycle that is not over has not happened yet: an access would be at its end
+        """Read the register at `address` & 15 without side effects."""
+        # The current cycle isn't over: an access would come at its end
         cycle: cython.longlong = (self.scheduler.now - 1) >> 1
         self.settle(cycle)
         return self.register(address & 15, cycle)
 
     def register(self, register, cycle):
-        """What reading `register` gives in `cycle`, up to which the chip is settled."""
+        """The value of `register` in `cycle`, up to which the chip is settled."""
         if register == ORB:
             return self.input_b()
         if register == ORA or register == ORA_NO_HANDSHAKE:
@@ -249,7 +249,7 @@ class VIA6522(Chip):
         self.plan()
 
     def reset(self):
-        """RESET clears every register but the timers, their latches and SR; all lines become inputs, nothing runs."""
+        """RESET clears every register but the timers, their latches and SR; all lines become inputs."""
         self.settle(self.scheduler.now >> 1)
         self.write_acr(0, self.settled)
         self.ora = self.orb = self.ddra = self.ddrb = 0
@@ -274,7 +274,7 @@ class VIA6522(Chip):
         return {name: (0, 0xFF) for name in VIA6522.STATE if name not in limits} | limits
 
     def save(self):
-        """The state of now: everything up to it has happened, and nothing else is changed by that."""
+        """Save the state as of now."""
         self.settle((self.scheduler.now - 1) >> 1)
         return super().save()
 
@@ -289,7 +289,7 @@ class VIA6522(Chip):
         self.plan()
 
     def settle(self, cycle):
-        """Let everything happen that happens up to and in `cycle`, in the order of time."""
+        """Process all events up to and including `cycle`, in order."""
         change: cython.longlong
         t1: cython.longlong
         t2: cython.longlong
@@ -314,7 +314,7 @@ class VIA6522(Chip):
             self.settled = cycle
 
     def find_next(self):
-        """Work out `next_change`, the next cycle in which a flag or a pin changes by itself."""
+        """Compute `next_change`, the next cycle in which a flag or a pin changes by itself."""
         change: cython.longlong = self.next_t1()
         t2: cython.longlong = self.next_t2()
         outside: cython.longlong = self.next_input()
@@ -327,7 +327,7 @@ class VIA6522(Chip):
         self.next_change = change
 
     def plan(self):
-        """After any change of state: have the scheduler wake the chip for what somebody else will notice."""
+        """After any change of state: schedule a wake for the next externally visible change."""
         self.find_next()
         change: cython.longlong = self.sr_edge
         when: cython.longlong
@@ -354,7 +354,7 @@ class VIA6522(Chip):
         self.pull_irq(cycle2)
 
     def clear_flags(self, flags):
-        """Flags of IFR are cleared by the access that is going on; a timer that sets its flag in this cycle wins."""
+        """The current access clears flags of IFR; a timer that sets its flag in this cycle wins."""
         if self.timeout_cycle == self.settled:
             flags &= ~(self.timeout_flags & T2_FLAG)
         if self.t1_expires(self.settled):
@@ -371,7 +371,7 @@ class VIA6522(Chip):
         self.set_flag(flag, 2 * cycle + 1)
 
     def pull_irq(self, cycle2):
-        """Give the IRQ pin the level that IFR and IER make, from the 2 MHz cycle `cycle2` on."""
+        """Update the IRQ pin from IFR and IER, from the 2 MHz cycle `cycle2` on."""
         if self.ifr & self.ier:
             if not self.pulling:
                 self.pulling = True
@@ -383,7 +383,7 @@ class VIA6522(Chip):
     # ---- Ports and control lines ------------------------------------------------------------------------------------
 
     def input_a(self):
-        """IRA: the pins, or what they were at CA1's active edge while its flag stands and latching is on."""
+        """IRA: the pins, or their levels at CA1's active edge while its flag is set and latching is on."""
         if self.acr & LATCH_A and self.ifr & CA1_FLAG:
             return self.latched_a
         return self.pins_a()
@@ -392,7 +392,7 @@ class VIA6522(Chip):
         return (self.ora & self.ddra) | (self.port_a_input() & ~self.ddra & 0xFF)
 
     def input_b(self):
-        """IRB: ORB for outputs; for inputs the pins, or what they were at CB1's active edge. PB7 may be T1's."""
+        """IRB: ORB for outputs; for inputs the pins, or their levels at CB1's active edge. T1 may drive PB7."""
         if self.acr & LATCH_B and self.ifr & CB1_FLAG:
             value: cython.int = self.latched_b
         else:
@@ -452,7 +452,7 @@ class VIA6522(Chip):
             self.drive_ca2(1, cycle2)
 
     def cb1_changes(self, level, cycle2):
-        """CB1, by the outside or by the shift register's own clock, goes to `level`."""
+        """CB1 goes to `level`, driven from outside or by the shift register's clock."""
         if level == self.cb1_level:
             return
         self.cb1_level = level
@@ -537,7 +537,7 @@ class VIA6522(Chip):
         return self.t1_underflow + self.t1_latch + RELOAD_CYCLES
 
     def t1_expires(self, cycle):
-        """Whether T1 sets its flag in `cycle`, up to which the chip is settled (it may have been set before, too)."""
+        """Whether T1 sets its flag in `cycle`, up to which the chip is settled (it may be set already)."""
         if self.timeout_cycle == cycle and self.timeout_flags & T1_FLAG:
             return True
         self.roll_t1(cycle)
@@ -567,7 +567,7 @@ class VIA6522(Chip):
         self.set_t2((value << 8) | self.t2_latch, cycle)
 
     def set_t2(self, count, cycle):
-        """Let the counter read `count` in the cycle after `cycle` (as far as ACR lets it count)."""
+        """Set the counter to read `count` in the cycle after `cycle` (if ACR lets it count)."""
         self.t2_count = count
         if self.shifts_by_t2():
             self.t2_underflow = cycle + (count & 0xFF) + RELOAD_CYCLES
@@ -628,7 +628,7 @@ class VIA6522(Chip):
         return (self.acr >> 2) & 7
 
     def shifts_by_t2(self):
-        """T2's low byte is the shift register's clock, over and over."""
+        """Whether T2's low byte clocks the shift register."""
         mode: cython.int = self.mode()
         return not self.acr & T2_COUNTS_PULSES and (
             mode == SHIFT_IN_T2 or mode == SHIFT_FREE_T2 or mode == SHIFT_OUT_T2
@@ -644,7 +644,7 @@ class VIA6522(Chip):
         return mode != SHIFT_DISABLED and mode != SHIFT_IN_CB1 and mode != SHIFT_OUT_CB1
 
     def write_acr(self, value, cycle):
-        """The new ACR; it holds for the count between this cycle and the next."""
+        """Write ACR; it applies from the count between this cycle and the next."""
         t2: cython.int = self.t2_counter(cycle)
         by_t2: cython.bint = self.shifts_by_t2()
         old: cython.int = self.acr
@@ -652,7 +652,7 @@ class VIA6522(Chip):
             self.t1_armed = False
         self.acr = value
         if by_t2 != self.shifts_by_t2() or (old ^ value) & T2_COUNTS_PULSES:
-            # what the counter reads next: one less, or the same if it now counts pulses
+            # the counter's next value: one less, or the same if it now counts pulses
             self.set_t2(t2 if value & T2_COUNTS_PULSES else (t2 - 1) & 0xFFFF, cycle)
         if not old & T1_DRIVES_PB7:
             self.t1_output = 1
@@ -671,7 +671,7 @@ class VIA6522(Chip):
                 self.drive_cb2(0 if self.pcr >> 5 == LOW else 1, self.scheduler.now)
 
     def start_shift(self, cycle):
-        """SR is read or written: the flag is cleared and eight more bits are shifted."""
+        """SR is read or written: clear the flag and shift eight more bits."""
         mode: cython.int = self.mode()
         self.clear_flags(SR_FLAG)
         self.sr_bits = 0
@@ -683,11 +683,11 @@ class VIA6522(Chip):
         self.plan()
 
     def shift_edge(self, cycle):
-        """The shift register's clock gives CB1 an edge."""
+        """The shift register's clock produces an edge on CB1."""
         self.cb1_changes(self.cb1_level ^ 1, 2 * cycle + 1)
 
     def shift(self, level, cycle2):
-        """CB1 has gone to `level`: bits leave on the falling edge and are taken in at the rising one."""
+        """CB1 has gone to `level`: shift out on the falling edge, sample on the rising one."""
         mode: cython.int = self.mode()
         if not level:
             if mode >= SHIFT_FREE_T2:

@@ -1,8 +1,9 @@
 """The Video ULA (Acorn 201647/VLSI, "Video processor" in the Advanced User Guide, chapter 19): bytes in, colours out.
 
-It is the chip's registers and its serialiser; when which byte arrives is the video circuit's business. Each byte goes
-into a shift register: bits 7, 5, 3 and 1 choose one of the sixteen palette entries, then the byte moves left by one, a
-one coming in, for the next pixel. So a mode of two colours differs from one of sixteen only in what the palette holds.
+These are the chip's registers and its serialiser; the video circuit supplies the bytes. Each byte goes into a shift
+register: bits 7, 5, 3 and 1 select one of the sixteen palette entries, then the byte shifts left by one, a one
+entering, for the next pixel. A two-colour mode therefore differs from a sixteen-colour one only in the palette's
+contents.
 """
 
 import cython
@@ -15,11 +16,11 @@ FLASH = 8  # in a palette entry
 
 
 class VideoULA:
-    """The control register (even addresses), the palette (odd), and what they make of every byte.
+    """The control register (even addresses), the palette (odd), and the pixels of every byte.
 
-    `left` and `right` hold for each byte its pixels in the one or two cycles that it is on the screen, eight each, a
-    byte a pixel, the leftmost at the lowest address when stored. A pixel is a colour number: bit 0 red, bit 1 green,
-    bit 2 blue. While `stale` is set the two have yet to follow the registers: `expand` makes them.
+    `left` and `right` hold the pixels of each byte in the one or two cycles that it is on the screen, eight each, a
+    byte per pixel, the leftmost at the lowest address when stored. A pixel is a colour number: bit 0 red, bit 1 green,
+    bit 2 blue. While `stale` is set, `expand` must recompute them from the registers.
     """
 
     STATE = ("control", "palette")
@@ -33,11 +34,11 @@ class VideoULA:
         self.take_apart()
 
     def limits(self):
-        """The least and greatest value of what a save state holds, by name."""
+        """The range of each saved value."""
         return {"control": (0, 0xFF), "palette": (0, 0x0F)}
 
     def write(self, address, value):
-        """Even addresses: the control register. Odd ones: bits 7-4 choose a palette entry, bits 3-0 go into it."""
+        """Even addresses: the control register. Odd ones: bits 7-4 select a palette entry, bits 3-0 are its value."""
         if address & 1:
             self.palette[value >> 4 & 15] = value & 15
         else:
@@ -45,7 +46,7 @@ class VideoULA:
         self.take_apart()
 
     def take_apart(self):
-        """Give the fields of the control register their names."""
+        """Decode the control register into named fields."""
         self.flash = self.control & 1 != 0
         self.teletext = self.control & TELETEXT != 0
         self.cycles_per_character = 1 if self.control & FAST_CHARACTERS else 2
@@ -53,15 +54,15 @@ class VideoULA:
         self.stale = True
 
     def colour(self, index):
-        """The colour number on the screen of the palette's entry 0 to 15: entries hold the complement of a colour, and
-        one with the flash bit changes to that while the control register says so."""
+        """The colour number displayed for palette entry 0 to 15. Entries hold the complement of a colour; one with the
+        flash bit shows that complement while the control register's flash bit is set."""
         entry: cython.int = self.palette[index & 15]
         if self.flash and entry & FLASH:
             return entry & 7
         return (entry & 7) ^ 7
 
     def expand(self):
-        """Shift every byte out at the present rate through the present palette."""
+        """Recompute the pixels of every byte from the current rate and palette."""
         pixels: cython.uchar[::1] = self.pixels
         colours: cython.uchar[::1] = bytearray(16)
         # Bits 3-2: 10, 20, 40 or 80 characters in a line, at 2, 4, 8 or 16 million pixels a second

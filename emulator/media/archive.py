@@ -1,7 +1,7 @@
-"""Opening a file that may be gzipped, or a member of a zip: bytes and a name to call them by.
+"""Reading an image file that may be gzipped or a member of a zip.
 
-Everything is bounded before it is believed: the size after decompression, the number of members, the depth of nesting.
-It does not look into the image; it only has to tell which member of a zip is one.
+Decompressed size, member count and nesting depth are all limited. This module doesn't parse images; it only decides
+which member of a zip is one.
 """
 
 import io
@@ -12,16 +12,16 @@ from pathlib import Path, PurePosixPath
 
 from emulator.media.errors import MediaError
 
-MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan that is about
+MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
-MAX_SHOWN = 80  # characters of a name or a complaint in a message
-MAX_DEPTH = 2  # an archive in an archive, no deeper
+MAX_SHOWN = 80  # characters of a name or an error text in a message
+MAX_DEPTH = 2  # an archive in an archive
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
 EMPTY_ZIP_MAGIC = b"PK\x05\x06"
 CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
 ENCRYPTED = 0x01  # flag of a zip's member
-BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of the other methods zipfile unpacks all that it has read
+BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # with other methods zipfile decompresses without a limit
 TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
 IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
 ARCHIVE_SUFFIXES = (".zip", ".gz")
@@ -29,9 +29,9 @@ ARCHIVE_SUFFIXES = (".zip", ".gz")
 
 @dataclass(frozen=True)
 class Image:
-    """The bytes of an image, out of whatever wrapped them, and a name: "ken.uef", or "games.zip:KEN.uef".
+    """An image's unwrapped bytes, `data`, and its name: "ken.uef", or "games.zip:KEN.uef".
 
-    `file` is the image as a file: `data`, or what it was gunzipped from. It is what catalogues give checksums of.
+    `file` is the image as a file (`data`, or its gzipped form): the bytes that catalogues list checksums of.
     """
 
     name: str
@@ -40,9 +40,9 @@ class Image:
 
 
 def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
-    """Read the image at `path`; of a zip, the first member with one of `suffixes`, or that begins as a tape.
+    """Read the image at `path`; in a zip, the first member with one of `suffixes` or a tape's magic number.
 
-    Raises MediaError when the file cannot be read, is a damaged or oversized archive, or a zip without an image.
+    Raises MediaError if the file cannot be read, is a damaged or oversized archive, or is a zip without an image.
     """
     path = Path(path)
     try:
@@ -51,7 +51,7 @@ def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> 
     except OSError as error:
         raise MediaError(f"{path}: {error.strerror or error}") from error
     if len(data) > MAX_IMAGE:
-        raise MediaError(f"{path.name}: longer than {MAX_IMAGE >> 20} MB, which no tape or disc image is")
+        raise MediaError(f"{path.name}: larger than {MAX_IMAGE >> 20} MB, the limit for a tape or disc image")
     return unwrap(data, path.name, suffixes)
 
 
@@ -88,7 +88,7 @@ def gunzip(data: bytes, name: str) -> bytes:
 
 def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Image:
     """The image in the zip file `data`."""
-    entries = data.count(CENTRAL_MAGIC)  # counted before zipfile makes an object of each
+    entries = data.count(CENTRAL_MAGIC)  # checked before zipfile creates an object for each
     if entries > MAX_MEMBERS:
         raise MediaError(f"{name}: about {entries} files in one zip, more than {MAX_MEMBERS}")
     try:
@@ -98,7 +98,7 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Ima
                 if info.flag_bits & ENCRYPTED:
                     raise MediaError(f"{name}: {_shown(info.filename)} is encrypted")
                 if info.compress_type not in BOUNDED:
-                    raise MediaError(f"{name}: {_shown(info.filename)} is compressed by another method than deflate")
+                    raise MediaError(f"{name}: {_shown(info.filename)} uses a compression method other than deflate")
                 with archive.open(info) as member:
                     head = member.read(32)
                     if not _is_candidate(info.filename, head, suffixes):
@@ -109,19 +109,19 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Ima
                 return unwrap(body, f"{name}:{_shown(PurePosixPath(info.filename).name)}", suffixes, depth + 1)
     except MediaError:
         raise
-    except Exception as error:  # zipfile raises what it likes on hostile input: struct.error, IndexError and more
+    except Exception as error:  # on hostile input zipfile raises struct.error, IndexError and more
         raise MediaError(f"{name}: damaged or unreadable zip: {_shown(str(error))}") from error
     raise MediaError(f"{name}: no image ({', '.join(suffixes)}) among its {len(members)} files")
 
 
 def _shown(text: str) -> str:
-    """A text out of an archive, fit for a message: printable, and not as long as an archive can make it."""
+    """Text from an archive made safe for a message: printable and shortened."""
     printable = "".join(c if c.isprintable() else "?" for c in text[: MAX_SHOWN + 1])
     return printable if len(text) <= MAX_SHOWN else printable[: MAX_SHOWN - 3] + "..."
 
 
 def _likeliest_first(members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]) -> list[zipfile.ZipInfo]:
-    """Images by name, then archives, then the rest; in the zip's own order within each."""
+    """Images by suffix, then archives, then the rest; each group in the zip's order."""
 
     def rank(info: zipfile.ZipInfo) -> int:
         lower = info.filename.lower()
@@ -131,7 +131,7 @@ def _likeliest_first(members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]) 
 
 
 def _is_candidate(filename: str, head: bytes, suffixes: tuple[str, ...]) -> bool:
-    """Whether a member is an image by its name, an archive by name and contents, or a tape by its first bytes."""
+    """Whether a member is an image by suffix, an archive by suffix and contents, or a tape by its magic number."""
     lower = filename.lower()
     if lower.endswith(suffixes):
         return True

@@ -1,14 +1,14 @@
-"""BASIC II programs as text and back: what LIST prints, and what typing the lines makes of them.
+"""BASIC II programs: listing them as LIST does, and tokenising text as BASIC does when lines are typed.
 
 A program in memory, or in a file that SAVE wrote, is
 
     &0D, line number (2, high byte first), length of the line with these four bytes (1), text with keywords as tokens
 
-for each line, and &0D &FF at the end. The tokens are those of the keyword table in the BASIC II ROM (and of the User
-Guide's appendix on keywords); the numbers of lines after GOTO and its like are packed into four bytes, the first &8D.
+for each line, and &0D &FF at the end. The tokens are those of the keyword table in the BASIC II ROM and of the User
+Guide's appendix on keywords; line numbers after GOTO and similar keywords are packed into four bytes, the first &8D.
 
-A character that has no place on a terminal (a control code, or one over &7E that is no token) is written as the
-character of Unicode's private use area at U+E000 plus its code, so that a listing can be printed safely and read back.
+Control codes, and codes over &7E that aren't tokens, are written as characters of Unicode's private use area at U+E000
+plus the code, so that a listing can be printed safely and read back.
 """
 
 from emulator.errors import BeebError
@@ -19,16 +19,16 @@ PRIVATE = 0xE000  # U+E000 + code stands for a character without a glyph
 LINE_NUMBER_TOKEN = 0x8D
 STATEMENT_OFFSET = 0x40  # added to a pseudo-variable's token at the start of a statement: HIMEM=
 
-# What a keyword does to the rest of its line.
-WHOLE_WORD = 0x01  # no keyword if a letter or digit follows
-MIDDLE = 0x02  # the middle of a statement begins
-START = 0x04  # the start of a statement comes again
-NAME = 0x08  # a name follows, with nothing to tokenise in it
+# How a keyword affects the rest of its line.
+WHOLE_WORD = 0x01  # not a keyword if a letter or digit follows
+MIDDLE = 0x02  # continues in the middle of a statement
+START = 0x04  # a statement starts after it
+NAME = 0x08  # a name follows, which isn't tokenised
 LINE_NUMBERS = 0x10  # line numbers follow
 VERBATIM = 0x20  # the rest of the line stays as it is
 PSEUDO_VARIABLE = 0x40
 
-# In the order in which BASIC tries them, which decides what an abbreviation such as P. means.
+# In BASIC's search order, which decides the meaning of an abbreviation such as P.
 KEYWORDS: tuple[tuple[str, int, int], ...] = (
     ("AND", 0x80, 0),
     ("ABS", 0x94, 0),
@@ -164,19 +164,19 @@ _NAME = frozenset(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_`abcdefghijklmnopqrstuv
 
 
 class BasicError(BeebError):
-    """Bytes that are no BASIC program, or text that cannot become one; the message says where."""
+    """Bytes that aren't a BASIC program, or text that cannot be tokenised; the message says where."""
 
 
 def list_program(program: bytes) -> list[str]:
     """The lines of `program` as LIST prints them: the number in five columns, then the text.
 
-    What follows the end of the program is not looked at. Raises BasicError where the chain of lines is broken.
+    Bytes after the end of the program are ignored. Raises BasicError if the chain of lines is broken.
     """
     return [f"{number:5}{detokenise(text)}" for number, text in _lines(program)]
 
 
 def is_program(data: bytes) -> bool:
-    """Whether `data` is a whole BASIC program, by its chain of lines, with perhaps more bytes after it."""
+    """Whether `data` begins with a whole BASIC program, judging by its chain of lines."""
     try:
         _lines(data)
     except BasicError:
@@ -187,8 +187,8 @@ def is_program(data: bytes) -> bool:
 def tokenise(text: str) -> bytes:
     """The program that typing the lines of `text` into BASIC would make, in the order of their numbers.
 
-    Empty lines are passed over; a line given twice is the later one. Raises BasicError for a line without a number
-    from 0 to 32767, one too long, and a character that the Beeb has not.
+    Empty lines are skipped; of two lines with the same number the later counts. Raises BasicError for a line without a
+    number from 0 to 32767, a line that is too long, or a character that the Beeb doesn't have.
     """
     lines: dict[int, bytes] = {}
     for place, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
@@ -197,10 +197,10 @@ def tokenise(text: str) -> bytes:
         if not body:
             continue
         if not digits or int(body[:digits]) > MAX_LINE_NUMBER:
-            raise BasicError(f"line {place} has no line number from 0 to {MAX_LINE_NUMBER}: {line[:20]!r}")
+            raise BasicError(f"line {place}: no line number from 0 to {MAX_LINE_NUMBER}: {line[:20]!r}")
         tokens = tokenise_line(body[digits:])
         if len(tokens) > MAX_LINE:
-            raise BasicError(f"line {place} ({int(body[:digits])}) is {len(tokens)} bytes long, over {MAX_LINE}")
+            raise BasicError(f"line {place} ({int(body[:digits])}): {len(tokens)} bytes long, the limit is {MAX_LINE}")
         lines[int(body[:digits])] = tokens
     program = bytearray()
     for number, tokens in sorted(lines.items()):
@@ -228,10 +228,10 @@ def detokenise(text: bytes) -> str:
 
 
 def tokenise_line(text: bytes) -> bytes:
-    """One line's text, without its number, as BASIC stores it; it works on the Beeb's own characters."""
+    """Tokenise one line without its number, given in the Beeb's character codes."""
     out = bytearray()
     at = 0
-    start, line_numbers = True, True  # BASIC is looking for the line's own number still
+    start, line_numbers = True, True  # BASIC still expects the line's own number
     while at < len(text):
         byte = text[at]
         end = at + 1
@@ -273,7 +273,7 @@ def tokenise_line(text: bytes) -> bytes:
 
 
 def _keyword(text: bytes, at: int) -> tuple[int, int, int] | None:
-    """The keyword at `at`, in full or abbreviated with a full stop: its length there, token and flags."""
+    """The keyword at `at`, in full or abbreviated with a full stop: its length in the text, token and flags."""
     for word, token, flags in _BY_LETTER.get(text[at], ()):
         same = 1
         while same < len(word) and text[at + same : at + same + 1] == word[same : same + 1]:
@@ -301,18 +301,18 @@ def _lines(program: bytes) -> list[tuple[int, bytes]]:
     at = 0
     while True:
         if program[at : at + 1] != b"\x0d" or at + 1 >= len(program):
-            raise BasicError(f"not a BASIC program: no line begins at byte {at} of {len(program)}")
+            raise BasicError(f"not a BASIC program: no line starts at byte {at} of {len(program)}")
         if program[at + 1] & 0x80:
             return lines
         length = program[at + 3] if at + 3 < len(program) else 0
         if length < 4 or at + length > len(program):
-            raise BasicError(f"not a BASIC program: the line at byte {at} of {len(program)} is not whole")
+            raise BasicError(f"not a BASIC program: the line at byte {at} of {len(program)} is incomplete")
         lines.append((program[at + 1] << 8 | program[at + 2], program[at + 4 : at + length]))
         at += length
 
 
 def _pack_line_number(number: int) -> bytes:
-    """The token &8D and three bytes that hold no control code, so that the line's end can be found by its &0D."""
+    """The token &8D and three bytes without control codes, so that &0D always marks the end of a line."""
     low, high = number & 0xFF, number >> 8
     tops = ((low & 0xC0) >> 2 | (high & 0xC0) >> 4) ^ 0x54
     return bytes((LINE_NUMBER_TOKEN, tops, low & 0x3F | 0x40, high & 0x3F | 0x40))
@@ -330,7 +330,7 @@ def _character(byte: int) -> str:
 
 
 def _encode(line: str, place: int) -> bytes:
-    """The Beeb's characters for one line of text."""
+    """One line of text in the Beeb's character codes."""
     out = bytearray()
     for character in line:
         code = ord(character)

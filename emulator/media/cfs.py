@@ -1,7 +1,7 @@
-"""The cassette filing system's blocks: files to bytes as they stand on tape, and back.
+"""The cassette filing system's block format: encoding files as blocks, and decoding them.
 
-Follows the Advanced User Guide's chapter on filing systems (cassette block format). It deals in bytes: how they become
-tones is the tape's matter. A block is
+Follows the Advanced User Guide's chapter on filing systems (cassette block format). It handles bytes;
+`tape` turns them into tones. A block is
 
     &2A, name (1-10 characters), &00, load address (4), execution address (4), block number (2), length (2), flag (1),
     address of the next file (4, zero on tape), CRC of all that but the &2A (2, high byte first),
@@ -28,7 +28,7 @@ FLAG_LAST = 0x80  # the last block of its file
 class TapeFile:
     """A file on tape. `load` and `execute` are 32-bit addresses.
 
-    `blocks` counts the blocks found; `intact` says that none is missing, the last is there, and every CRC is right.
+    `blocks` counts the blocks found; `intact` is True if all blocks to the last are present with correct CRCs.
     """
 
     name: str
@@ -51,16 +51,16 @@ def crc(data: bytes) -> bytes:
 
 
 def encode(file: TapeFile) -> list[bytes]:
-    """The blocks of `file` as they stand on tape. Raises TapeError for a name or an address that has no room there."""
+    """The blocks of `file`. Raises TapeError for an invalid name or an address over 32 bits."""
     name = file.name.encode("latin-1", "replace")
     if not 1 <= len(name) <= MAX_NAME or min(name) <= 0x20:
-        raise TapeError(f"{file.name!r} is not a name for a tape: 1 to {MAX_NAME} characters, no spaces")
+        raise TapeError(f"invalid tape file name {file.name!r}: must be 1 to {MAX_NAME} characters without spaces")
     for address in (file.load, file.execute):
         if not 0 <= address <= 0xFFFFFFFF:
             raise TapeError(f"{file.name}: address {address:#x} does not fit in 32 bits")
     pieces = [file.data[i : i + BLOCK_LENGTH] for i in range(0, len(file.data), BLOCK_LENGTH)] or [b""]
     if len(pieces) > 0x10000:
-        raise TapeError(f"{file.name}: {len(file.data)} bytes are more than 65,536 blocks")
+        raise TapeError(f"{file.name}: {len(file.data)} bytes need more than 65,536 blocks")
     blocks = []
     for number, piece in enumerate(pieces):
         flag = FLAG_LOCKED if file.locked else 0
@@ -84,9 +84,9 @@ class _Block:
 
 
 def decode(stretches: Iterable[bytes]) -> list[TapeFile]:
-    """The files in `stretches` of bytes, each what stands on a tape between two lengths of tone or silence.
+    """The files in `stretches`, the bytes between two lengths of tone or silence on a tape.
 
-    Never raises: what is not a block with a correct header is passed over, as the filing system does.
+    Never raises: like the filing system, it skips anything but blocks with a correct header.
     """
     files: list[TapeFile] = []
     collected: list[_Block] = []
@@ -122,7 +122,7 @@ def _blocks(stretch: bytes) -> Iterable[_Block]:
 
 
 def _assemble(blocks: list[_Block]) -> TapeFile:
-    """The file that consecutive `blocks` are."""
+    """The file made up of consecutive `blocks`."""
     first, last = blocks[0], blocks[-1]
     return TapeFile(
         name=first.name.decode("latin-1"),

@@ -1,8 +1,8 @@
 """CSW, Compressed Square Wave: a recording of a tape as the lengths of its pulses.
 
 Follows the "CSW file format" specification, 1.01 and 2.00: run lengths (RLE), plain or deflated (Z-RLE). A pulse
-is half a cycle. The reader tells pulses of the base tone from those of the high tone and makes of them what the
-machine's data separator would: bits, carrier and silence, on a tape of steady speed.
+is half a cycle. The reader separates pulses of the base tone from those of the high tone and converts them, as the
+machine's data separator would, to bits, carrier and silence on a tape of steady speed.
 """
 
 import struct
@@ -21,9 +21,9 @@ HEADER_2 = struct.Struct("<IIBBB16x")  # sample rate, pulses, compression, flags
 RLE, Z_RLE = 1, 2
 LOWEST_RATE, HIGHEST_RATE = 5_000, 50_000_000  # samples a second
 
-SHORTEST, LONGEST = 0.4, 3.6  # of a high tone's pulse: outside is no tone, but noise or silence
-BETWEEN = 1.5  # of a high tone's pulse: from here on it is a pulse of the base tone
-CARRIER = 40  # bits' time of high tone that is carrier, not data: more than a byte of ones at 300 baud
+SHORTEST, LONGEST = 0.4, 3.6  # in pulses of the high tone: outside is noise or silence
+BETWEEN = 1.5  # in pulses of the high tone: from here on a pulse belongs to the base tone
+CARRIER = 40  # bit times of high tone that count as carrier: more than a byte of ones at 300 baud
 CELL = 4  # pulses of the high tone in a bit at 1200 baud
 MAX_RUNS = 1 << 21  # changes between tones: three quarters of an hour of data without a pause
 
@@ -37,7 +37,7 @@ def read_csw(data: bytes, name: str) -> Tape:
     rate, lengths = _pulses(data, name)
     tape = _demodulate(lengths / rate, Tape(name))
     if not tape.length:
-        raise TapeError(f"{name}: nothing is recorded on this tape (no pulse of any length)")
+        raise TapeError(f"{name}: the tape is empty (no pulses)")
     return tape
 
 
@@ -46,8 +46,10 @@ def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
     start = len(MAGIC) + 2
     version = data[start - 2] if len(data) >= start else 0
     header = {1: HEADER_1, 2: HEADER_2}.get(version)
+    if header is None and len(data) >= start:
+        raise TapeError(f"{name}: unknown CSW version {version} (1 and 2 are supported)")
     if header is None or len(data) < start + header.size:
-        raise TapeError(f"{name}: CSW version {version} or a header cut off at byte {len(data)} (1 and 2 are known)")
+        raise TapeError(f"{name}: the CSW header is cut off at byte {len(data)}")
     if version == 1:
         rate, compression, _ = header.unpack_from(data, start)
         count, begin = None, start + header.size
@@ -55,15 +57,15 @@ def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
         rate, count, compression, _, extension = header.unpack_from(data, start)
         begin = start + header.size + extension
     if not LOWEST_RATE <= rate <= HIGHEST_RATE:
-        raise TapeError(f"{name}: {rate} samples a second (from {LOWEST_RATE} to {HIGHEST_RATE} are possible)")
+        raise TapeError(f"{name}: {rate} samples per second is outside {LOWEST_RATE} to {HIGHEST_RATE}")
     body = data[begin:]
     if compression == Z_RLE and version == 2:
         body = _inflate(body, begin, name)
     elif compression != RLE:
-        raise TapeError(f"{name}: compression {compression} in CSW version {version} (1 is RLE, 2 is Z-RLE)")
+        raise TapeError(f"{name}: unknown compression {compression} in CSW version {version} (1 is RLE, 2 is Z-RLE)")
     lengths = _run_lengths(body, begin, name)
     if count is not None and len(lengths) != count:
-        raise TapeError(f"{name}: {len(lengths)} pulses from byte {begin} on, the header says {count}")
+        raise TapeError(f"{name}: {len(lengths)} pulses from byte {begin} on, but the header says {count}")
     return rate, lengths
 
 
@@ -74,14 +76,14 @@ def _inflate(body: bytes, begin: int, name: str) -> bytes:
     except zlib.error as error:
         raise TapeError(f"{name}: damaged Z-RLE data after byte {begin}: {error}") from error
     if len(output) > MAX_IMAGE:
-        raise TapeError(f"{name}: the Z-RLE data unpack to more than {MAX_IMAGE >> 20} MB")
+        raise TapeError(f"{name}: the Z-RLE data unpacks to more than {MAX_IMAGE >> 20} MB")
     if not inflater.eof:
-        raise TapeError(f"{name}: the Z-RLE data are cut off at byte {begin + len(body)}")
+        raise TapeError(f"{name}: the Z-RLE data is cut off at byte {begin + len(body)}")
     return output
 
 
 def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
-    """Each byte is a length; a zero is followed by one of four bytes."""
+    """Each byte is a length; a zero introduces a four-byte length."""
     lengths = array("I")
     at = 0
     while at < len(body):
@@ -97,7 +99,7 @@ def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
 
 
 def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
-    """Put what pulses of these lengths mean onto `tape`."""
+    """Decode pulses of these lengths onto `tape`."""
     high = _high_pulse(seconds)
     kinds = np.full(len(seconds), _HIGH, dtype=np.uint8)
     kinds[seconds >= BETWEEN * high] = _LOW
@@ -106,7 +108,7 @@ def _demodulate(seconds: np.ndarray, tape: Tape) -> Tape:
         return tape
     firsts = np.flatnonzero(np.diff(kinds, prepend=255))
     if len(firsts) > MAX_RUNS:
-        raise TapeError(f"{tape.name}: more than {MAX_RUNS} changes between tones: noise, not a tape")
+        raise TapeError(f"{tape.name}: more than {MAX_RUNS} changes of tone: noise, not a tape")
     lengths = np.add.reduceat(seconds, firsts)
     recorder = _Bits(tape, 1 / (4 * high))
     for kind, length in zip(kinds[firsts].tolist(), lengths.tolist(), strict=True):
@@ -134,7 +136,7 @@ def _high_pulse(seconds: np.ndarray) -> float:
 
 
 class _Bits:
-    """Bits at 1200 baud between carrier and silence, until it is seen which rate they were meant at."""
+    """Collects bits at 1200 baud between carrier and silence until their real rate is known."""
 
     def __init__(self, tape: Tape, base: float) -> None:
         self.tape = tape
@@ -145,10 +147,10 @@ class _Bits:
         self.runs.append((level, cells))
 
     def end(self, carrier: bool = False) -> int:
-        """Record what has come, at 300 baud if all zeros and most ones last a whole number of such bits.
+        """Record the collected bits, at 300 baud if all zeros and most ones last a whole number of 300 baud bits.
 
-        If `carrier` follows, the last byte's ones run on into it: the answer is how many bits' time at 1200 baud of it
-        were taken to make the last byte whole.
+        If `carrier` follows, the last byte's final ones merge into it: returns how many 1200 baud bit times of carrier
+        were used to complete the last byte.
         """
         if self.runs and self.runs[0][0]:
             self.tape.add_tone(self.runs.pop(0)[1] * CELL // CYCLE, self.base)  # no byte begins with ones

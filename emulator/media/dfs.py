@@ -1,4 +1,4 @@
-"""The Acorn disc filing system's catalogue: the files of an SSD or DSD image, and an image made of files.
+"""The Acorn disc filing system's catalogue: reading the files of an SSD or DSD image, and building an image.
 
 Follows the Acorn Disc Filing System User Guide and the catalogue as DFS 0.90 and 1.20 write it. Sectors 0 and 1 of each
 side are the catalogue; an entry is 8 bytes in each:
@@ -8,7 +8,7 @@ side are the catalogue; an entry is 8 bytes in each:
                then per file: load (2), execute (2), length (2), high bits (1), first sector (1)
     high bits  execute 17-16, length 17-16, load 17-16, first sector 9-8, from bit 7 down
 
-An address whose bits 17 and 16 are both set is one in the input/output processor: &3xxxx is shown as &FFxxxx.
+An address with bits 17 and 16 both set is in the input/output processor: &3xxxx is shown as &FFxxxx.
 """
 
 from collections.abc import Iterable
@@ -22,15 +22,15 @@ ENTRY = 8  # bytes of an entry, in each of the two sectors
 CATALOGUE_SECTORS = 2
 MAX_TITLE = 12
 MAX_NAME = 7
-FORBIDDEN = ' "#*.:'  # space, the quote, the wildcards, and what separates directory and drive
+FORBIDDEN = ' "#*.:'  # space, quote, wildcards, and the directory and drive separators
 OPTIONS = ("off", "LOAD", "RUN", "EXEC")  # *OPT 4,n: what SHIFT-BREAK does with !BOOT
 IO_PROCESSOR = 0xFF0000
 
 
 @dataclass(frozen=True)
 class DiscFile:
-    """A file on a disc. `load` and `execute` are 0-&2FFFF or &FF0000-&FFFFFF; `sector` is where it starts (0 before it
-    is on a disc). Names are as on the disc: they may hold control characters.
+    """A file on a disc. `load` and `execute` are 0-&2FFFF or &FF0000-&FFFFFF; `sector` is its first (0 until it is
+    on a disc). Names are as on the disc and may contain control characters.
     """
 
     name: str
@@ -54,8 +54,8 @@ class DiscFile:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """One side of a disc: `side` is 0 or 1, `cycle` counts its writes (0-99, more where it is not decimal), `option` is
-    an index of OPTIONS, `files` are in catalogue order. `warnings` are for oddities that DFS lives with.
+    """One side of a disc: `side` is 0 or 1, `cycle` counts its writes (0-99, more if it isn't decimal), `option` is an
+    index of OPTIONS, `files` are in catalogue order. `warnings` list oddities that DFS accepts.
     """
 
     side: int
@@ -70,12 +70,12 @@ class Catalogue:
 def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
     """The catalogue of `side` of the image `data`, called `name` (`.dsd` has sides 0 and 1, anything else only 0).
 
-    A file in the part that a short image leaves out is read as zeros. Raises DiscError naming file, offset and cause if
-    there is no such side, or no catalogue on it: cut short, an absurd number of files, a file outside the disc.
+    A file beyond the end of a short image reads as zeros. Raises DiscError, naming file, offset and cause, if there is
+    no such side or its catalogue is invalid: cut short, an impossible number of files, a file outside the disc.
     """
     sides = split_sides(data, name)
     if side not in range(len(sides)):
-        raise DiscError(f"{name}: has no side {side}")
+        raise DiscError(f"{name}: no side {side}")
     image = sides[side]
 
     def fault(offset: int, cause: str) -> DiscError:
@@ -85,10 +85,10 @@ def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
         raise fault(len(image), f"the file ends before its {CATALOGUE_SECTORS * SECTOR_BYTES} bytes do")
     names, places = image[:SECTOR_BYTES], image[SECTOR_BYTES:2 * SECTOR_BYTES]
     if places[5] % ENTRY or places[5] > MAX_FILES * ENTRY:
-        raise fault(SECTOR_BYTES + 5, f"{places[5]} is not 8 times a number of files from 0 to {MAX_FILES}")
+        raise fault(SECTOR_BYTES + 5, f"file count {places[5]} is not a multiple of 8 from 0 to {MAX_FILES * ENTRY}")
     sectors = (places[6] & 3) << 8 | places[7]
     if not CATALOGUE_SECTORS <= sectors <= MAX_TRACKS * SECTORS_PER_TRACK:
-        raise fault(SECTOR_BYTES + 6, f"a disc of {sectors} sectors; 2 to {MAX_TRACKS * SECTORS_PER_TRACK} can be")
+        raise fault(SECTOR_BYTES + 6, f"a disc of {sectors} sectors; must be 2 to {MAX_TRACKS * SECTORS_PER_TRACK}")
     full = image.ljust(sectors * SECTOR_BYTES, b"\0")
     files = []
     for entry in range(ENTRY, places[5] + ENTRY, ENTRY):
@@ -103,7 +103,7 @@ def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
 
 
 def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, int]:
-    """The file of one catalogue entry, and the sector after its last."""
+    """The file of one catalogue entry, and the sector after its end."""
     high = places[6]
 
     def address(low: int, bits: int) -> int:
@@ -126,7 +126,7 @@ def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, in
 
 
 def _overlaps(files: list[DiscFile]) -> tuple[str, ...]:
-    """DFS keeps files apart, protected discs do not: a line for each file that shares a sector with another."""
+    """A warning for each file that shares sectors with another, as on some protected discs."""
     placed = sorted((file for file in files if file.length), key=lambda file: file.sector)
     found = []
     end, owner = 0, ""
@@ -139,11 +139,11 @@ def _overlaps(files: list[DiscFile]) -> tuple[str, ...]:
 
 
 def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, tracks: int = MAX_TRACKS) -> bytes:
-    """A whole single-sided image of `tracks` (40 or 80) with `files` one after the other from sector 2.
+    """A full single-sided image of `tracks` (40 or 80) with `files` stored consecutively from sector 2.
 
-    `option` is what SHIFT-BREAK does with `!BOOT` (an index of OPTIONS). The same arguments give the same bytes.
-    Raises DiscError for a name, title, address or option that DFS has no room for, more than 31 files, two of one name
-    (DFS takes `a` and `A` for the same), or too much data.
+    `option` is the boot option for `!BOOT` (an index of OPTIONS). The same arguments give the same bytes. Raises
+    DiscError for an invalid name, title, address or option, more than 31 files, two files of the same name (DFS ignores
+    case), or too much data.
     """
     files = list(files)
     if tracks not in (MAX_TRACKS // 2, MAX_TRACKS):
@@ -151,9 +151,9 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
     if option not in range(len(OPTIONS)):
         raise DiscError(f"boot option {option} is not 0, 1, 2 or 3")
     if len(title) > MAX_TITLE or not all(" " <= character <= "~" for character in title):
-        raise DiscError(f"{title!r} is not a title: at most {MAX_TITLE} printable ASCII characters")
+        raise DiscError(f"invalid title {title!r}: must be at most {MAX_TITLE} printable ASCII characters")
     if len(files) > MAX_FILES:
-        raise DiscError(f"{len(files)} files: a catalogue has room for {MAX_FILES}")
+        raise DiscError(f"too many files ({len(files)}): a catalogue holds {MAX_FILES}")
     sectors = tracks * SECTORS_PER_TRACK
     image = bytearray(sectors * SECTOR_BYTES)
     padded = title.encode("ascii").ljust(MAX_TITLE)
@@ -164,11 +164,11 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
     seen: set[str] = set()
     for index, file in enumerate(files):
         if file.full_name.upper() in seen:
-            raise DiscError(f"{file.full_name}: two files of this name")
+            raise DiscError(f"{file.full_name}: two files have this name")
         seen.add(file.full_name.upper())
         if sector + -(-file.length // SECTOR_BYTES) > sectors:
             raise DiscError(f"{file.full_name}: {file.length} bytes do not fit in the {sectors - sector} free sectors")
-        entry = (len(files) - index) * ENTRY  # DFS keeps the file that lies furthest out first
+        entry = (len(files) - index) * ENTRY  # DFS lists the file with the highest sector first
         image[entry:entry + ENTRY], image[SECTOR_BYTES + entry:SECTOR_BYTES + entry + ENTRY] = _entry(file, sector)
         image[sector * SECTOR_BYTES:sector * SECTOR_BYTES + file.length] = file.data
         sector += -(-file.length // SECTOR_BYTES)
@@ -176,10 +176,10 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
 
 
 def write_dsd(first: bytes, second: bytes) -> bytes:
-    """A double-sided image of two single-sided ones of the same length (drives 0 and 2), track by track in turn."""
+    """A double-sided image that interleaves two single-sided ones of the same length (drives 0 and 2)."""
     if len(first) != len(second) or len(first) % TRACK_BYTES or len(first) > MAX_SIDE_BYTES:
-        raise DiscError(f"sides of {len(first)} and {len(second)} bytes: both must be the same whole number of tracks, "
-                        f"{MAX_TRACKS} at most")
+        raise DiscError(f"sides of {len(first)} and {len(second)} bytes: both must have the same whole number of "
+                        f"tracks, at most {MAX_TRACKS}")
     starts = range(0, len(first), TRACK_BYTES)
     return b"".join(side[start:start + TRACK_BYTES] for start in starts for side in (first, second))
 
@@ -188,8 +188,8 @@ def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
     """The two halves of the catalogue entry of `file` at `sector`."""
     for text, most in ((file.name, MAX_NAME), (file.directory, 1)):
         if not 1 <= len(text) <= most or not all("!" <= c <= "~" and c not in FORBIDDEN for c in text):
-            raise DiscError(f"{file.full_name!r} is not a name for a disc: a directory of 1 character and a name of 1 "
-                            f"to {MAX_NAME}, printable and none of {FORBIDDEN!r}")
+            raise DiscError(f"invalid disc file name {file.full_name!r}: needs a directory of 1 character and a name "
+                            f"of 1 to {MAX_NAME}, printable and none of {FORBIDDEN!r}")
     directory = ord(file.directory) | (0x80 if file.locked else 0)
     load, load_high = _address(file, file.load)
     execute, execute_high = _address(file, file.execute)
@@ -201,10 +201,10 @@ def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
 
 
 def _address(file: DiscFile, value: int) -> tuple[int, int]:
-    """The low 16 bits and bits 17-16 as the catalogue holds `value`."""
+    """The low 16 bits, and bits 17-16, of `value` in the catalogue."""
     if 0 <= value <= 0x3FFFF:
         return value & 0xFFFF, value >> 16
     if IO_PROCESSOR <= value <= 0xFFFFFF or 0xFFFF0000 <= value <= 0xFFFFFFFF:
         return value & 0xFFFF, 3
-    raise DiscError(f"{file.full_name}: address &{value:X} is neither in 18 bits nor in the input/output processor's "
+    raise DiscError(f"{file.full_name}: address &{value:X} is outside 18 bits and outside the input/output processor's "
                     f"&FF0000 to &FFFFFF")

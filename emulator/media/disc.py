@@ -1,8 +1,8 @@
 """A floppy disc in memory: sides of tracks, tracks of sectors, and where each sector lies on its turning track.
 
-This is the medium, not the filing system on it (see `dfs`) and not the mechanics (see `emulator.drive`). A track holds
-any list of sectors, so a program may format what it likes; an image file holds only the Acorn layout, ten sectors of
-256 bytes a track, and says so when it is asked to hold anything else.
+This is the medium, not the filing system on it (see `dfs`) nor the mechanics (see `emulator.drive`). A track holds any
+list of sectors, so a program may format in any layout; an image file can only hold the Acorn layout, ten sectors of 256
+bytes per track, and anything else raises an error.
 
 Layout of a single-density (FM) sector, in bytes from its ID address mark: mark 1, ID 4, CRC 2, gap 11, sync 6, data
 mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "Format track").
@@ -20,8 +20,8 @@ from emulator.media.errors import DiscError
 from emulator.state import StateError
 
 BYTES_PER_TRACK = 3125  # 300 revolutions a minute, 64 microseconds a byte
-ID_BYTES = 7  # address mark, track, head, sector, size, CRC: what the controller must have read to know the sector
-SYNC_OFFSET = 18  # where the controller begins to write when it replaces the data
+ID_BYTES = 7  # address mark, track, head, sector, size, CRC: read before the controller knows the sector
+SYNC_OFFSET = 18  # where the controller starts to write when it replaces the data
 DATA_OFFSET = 25  # the first data byte
 CRC_BYTES = 2
 SYNC_BYTES = 6
@@ -42,8 +42,8 @@ class Sector:
     """One sector as it lies on the track.
 
     `position` is the byte of the track (0-3124, counted from the index hole) at which its ID address mark begins;
-    `track`, `head`, `number` and `size` are the four bytes of its ID; `data` is what its data field holds, which need
-    not be as long as `size` says. `damaged` means that the data's CRC is wrong.
+    `track`, `head`, `number` and `size` are the four bytes of its ID; `data` is its data field, whose length may
+    differ from `size`. `damaged` means that the data's CRC is wrong.
     """
 
     __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged")
@@ -82,7 +82,7 @@ class Track:
         return None
 
     def erase(self, start: int, end: int) -> None:
-        """Lose every sector that has a byte in `start` to `end` - 1 (`end` may run over the index hole)."""
+        """Remove every sector with a byte in `start` to `end` - 1 (`end` may run over the index hole)."""
 
         def hit(sector: Sector) -> bool:
             return any(start < sector.end + turn and sector.position + turn < end
@@ -91,8 +91,8 @@ class Track:
         self.sectors = [sector for sector in self.sectors if not hit(sector)]
 
     def add(self, sector: Sector) -> None:
-        """Write a sector with its ID where its `position` says, over what was there."""
-        if sector.end - sector.position > BYTES_PER_TRACK:  # once round: it meets its own ID
+        """Write a sector with its ID at its `position`, replacing any others there."""
+        if sector.end - sector.position > BYTES_PER_TRACK:  # longer than the track: it overwrites its own ID
             self.sectors = []
             return
         self.erase(sector.position, sector.end)
@@ -100,9 +100,9 @@ class Track:
         self.sectors.sort(key=lambda other: other.position)
 
     def replace_data(self, sector: Sector, data: bytes, deleted: bool, damaged: bool) -> None:
-        """Write the data field anew behind the ID of `sector`; longer data than before runs over what follows."""
+        """Rewrite the data field of `sector`; longer data than before overwrites the following sectors."""
         self.sectors.remove(sector)
-        if DATA_OFFSET + len(data) + CRC_BYTES > BYTES_PER_TRACK:  # once round: it meets its own ID
+        if DATA_OFFSET + len(data) + CRC_BYTES > BYTES_PER_TRACK:  # longer than the track: it overwrites its own ID
             self.sectors = []
             return
         self.erase(sector.position + SYNC_OFFSET, sector.position + DATA_OFFSET + len(data) + CRC_BYTES)
@@ -113,34 +113,34 @@ class Track:
         self.sectors.sort(key=lambda other: other.position)
 
     def pack(self) -> bytes:
-        """The track as bytes: for each sector PACKED and its data."""
+        """The track as bytes: PACKED and the data for each sector."""
         return b"".join(
             PACKED.pack(s.position, s.address, s.deleted | s.damaged << 1, len(s.data)) + s.data for s in self.sectors
         )
 
     @classmethod
     def unpack(cls, packed: bytes) -> "Track":
-        """The track of which `pack` gave the bytes. Raises StateError if they are not a track's."""
+        """The track from the bytes of `pack`. Raises StateError if they are invalid."""
         track = cls()
         at = 0
         while at < len(packed):
             if len(packed) - at < PACKED.size:
-                raise StateError("a disc's track breaks off in the state")
+                raise StateError("a disc track in the state is incomplete")
             position, address, flags, length = PACKED.unpack_from(packed, at)
             at += PACKED.size
             data = packed[at:at + length]
             sector = Sector(position, address, data, bool(flags & 1), bool(flags & 2))
             if len(data) < length or position >= BYTES_PER_TRACK or sector.end - position > BYTES_PER_TRACK:
-                raise StateError("a disc's track has a sector in the state that does not fit on it")
+                raise StateError("a disc track in the state has a sector that does not fit on it")
             at += length
             track.sectors.append(sector)
         track.sectors.sort(key=lambda other: other.position)
         return track
 
     def standard_data(self, track: int) -> bytes | None:
-        """The track's 2,560 bytes if it is what an image file can hold as track number `track`, else None.
+        """The track's 2,560 bytes if an image file can hold it as track number `track`, else None.
 
-        The order of the sectors on the track and the head in their IDs are lost in a file; no 8271 looks at them.
+        An image file loses the sectors' order and the head number in their IDs; the 8271 uses neither.
         """
         by_number = {sector.number: sector for sector in self.sectors}
         if len(self.sectors) != SECTORS_PER_TRACK or sorted(by_number) != list(range(SECTORS_PER_TRACK)):
@@ -165,8 +165,8 @@ def standard_track(number: int, head: int, data: bytes) -> Track:
 
 
 def split_sides(data: bytes, name: str) -> list[bytes]:
-    """The bytes of each side of an image: a name that ends in `.dsd`, or more than one side's worth of data, means two
-    sides interleaved track by track. Raises DiscError if the image is larger than 80 tracks.
+    """The bytes of each side of an image. A name that ends in `.dsd` means two sides interleaved track by track. Raises
+    DiscError if the image is larger than 80 tracks.
     """
     double = name.lower().endswith(".dsd")
     limit = 2 * MAX_SIDE_BYTES if double else MAX_SIDE_BYTES
@@ -182,7 +182,7 @@ def split_sides(data: bytes, name: str) -> list[bytes]:
 
 
 def _track_count(sides: list[bytes]) -> int:
-    """40 or 80: what the data needs, or what the first catalogue says if the image is short; 0 for an empty image."""
+    """40 or 80: from the data's length, and from the first catalogue if the image is short; 0 for an empty image."""
     longest = max(len(side) for side in sides)
     if longest == 0:
         return 0
@@ -194,26 +194,26 @@ def _track_count(sides: list[bytes]) -> int:
 class Disc:
     """A disc with one or two sides, made of an image in the SSD or DSD layout.
 
-    A short image is a full disc whose last sectors hold zeros; an empty one is a disc that was never formatted.
-    Tracks beyond the last are unformatted. The disc is write-protected unless `writable`. What is written to it stays
-    in memory until `write_back` puts it into the file at `path`.
+    A short image is a full disc padded with zeros; an empty one is an unformatted disc. Tracks beyond the last are
+    unformatted. The disc is write-protected unless `writable`. Changes stay in memory until `write_back` puts them into
+    the file at `path`.
     """
 
     def __init__(self, data: bytes, name: str, path: Path | None = None, writable: bool = False) -> None:
-        """`data` is the image, `name` what error messages call it, `path` the file that `write_back` replaces. Whoever
-        reads the image from an archive says so in `source`.
+        """`data` is the image, `name` its name in error messages, `path` the file that `write_back` replaces. `source`
+        is the file it was read from, which may be an archive.
 
-        Raises DiscError for an image larger than 80 tracks, and for a writable disc without a file.
+        Raises DiscError for an image larger than 80 tracks, or a writable disc without a file.
         """
         if writable and path is None:
-            raise DiscError(f"{name}: cannot be written back (it is not a file of its own); insert it read-only")
+            raise DiscError(f"{name}: a member of an archive cannot be written back; insert it read-only")
         self.name = name
         self.path = self.source = path
         self.writable = writable
         self.changed = False
-        self.unsaved = False  # a write-back has failed, and is to be tried again at the end
+        self.unsaved = False  # a write-back has failed and must be retried at the end
         self.original = bytes(data)
-        self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # what `_pristine` found, of which
+        self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # `_pristine`'s cache
         images = split_sides(self.original, name)
         count = _track_count(images)
         self.sides: list[list[Track]] = []
@@ -227,19 +227,19 @@ class Disc:
 
     @property
     def sha256(self) -> str:
-        """Which image this is: of the file as it was inserted or last written back, in hexadecimal."""
+        """The hexadecimal SHA-256 of the file as inserted or last written back."""
         return hashlib.sha256(self.original).hexdigest()
 
     def track(self, cylinder: int, side: int) -> Track:
-        """The track under the head at `cylinder` of `side`; blank where the disc has none."""
+        """The track under the head at `cylinder` of `side`; a blank one where the disc has none."""
         if side < len(self.sides) and 0 <= cylinder < MAX_TRACKS:
             return self.sides[side][cylinder]
         return Track()
 
     def image(self) -> bytes:
-        """The disc as an image file, no longer than it needs to be to hold the original's length and every change.
+        """The disc as an image file, as short as the original's length and the changes allow.
 
-        Raises DiscError naming the first track that is not ten readable sectors of 256 bytes.
+        Raises DiscError naming the first track that isn't ten readable sectors of 256 bytes.
         """
         order = [(number, side) for number in range(MAX_TRACKS) for side in range(len(self.sides))]
         formatted = [place for place in order if self.track(*place).sectors]
@@ -250,7 +250,7 @@ class Disc:
             if data is None:
                 raise DiscError(
                     f"{self.name}: side {side} track {number} is not {SECTORS_PER_TRACK} plain sectors of "
-                    f"{SECTOR_BYTES} bytes, which is all that an image file can hold; the file keeps its old contents"
+                    f"{SECTOR_BYTES} bytes, as an image file requires; the file keeps its old contents"
                 )
             parts.append(data)
         whole = b"".join(parts)
@@ -261,17 +261,17 @@ class Disc:
         return whole[:max(len(self.original), need)]
 
     def write_back(self, again: bool = False) -> None:
-        """Put what has changed into the file at `path`, all of it or nothing (a new file takes the old one's place).
+        """Write the changes to the file at `path` atomically, by replacing it.
 
-        Raises DiscError if the disc is write-protected, cannot be an image file, or the file cannot be written. The
-        disc keeps its contents then, and this is not tried again until something else is written to it, but for once
-        with `again`: the last chance before the disc is taken away.
+        Raises DiscError if the disc is write-protected, doesn't fit an image file, or the file cannot be written. The
+        disc then keeps its contents, and later calls do nothing until it changes again, except for one retry with
+        `again`, the last attempt before the disc is removed.
         """
         if not self.changed and not (again and self.unsaved):
             return
         self.changed, self.unsaved = False, not again
         if self.path is None or not self.writable:
-            raise DiscError(f"{self.name}: is write-protected; nothing was written to it")
+            raise DiscError(f"{self.name}: write-protected; nothing was written to it")
         data = self.image()
         try:
             replace_file(self.path, data)
@@ -282,7 +282,7 @@ class Disc:
         self.unsaved = False
 
     def save(self) -> dict[str, Any]:
-        """What a save state needs: the SHA-256 of the image file, and the tracks that differ from it."""
+        """The disc in a save state: the SHA-256 of the image file, and the tracks that differ from it."""
         pristine = self._pristine()
         tracks = []
         for place in self._places():
@@ -293,16 +293,16 @@ class Disc:
         return {"name": self.name, "sha256": self.sha256, "changed": self.changed, "tracks": tracks}
 
     def restored(self, state: dict[str, Any]) -> list[list[Track]]:
-        """The sides of the disc that `save` described. Raises StateError if that was another disc, or is damaged."""
+        """The sides of the disc from `save`. Raises StateError for another disc or a damaged state."""
         match state:
             case {"name": str(name), "sha256": str(sha256), "changed": bool(), "tracks": list(tracks)}:
                 pass
             case _:
-                raise StateError("a disc's part of the state is damaged")
+                raise StateError("a disc's saved state is damaged")
         if sha256 != self.sha256:
             raise StateError(
-                f"{self.name} is not the disc of the state, or has been written to since: that was {name!r} with the "
-                f"SHA-256 {sha256[:16]}..., this one has {self.sha256[:16]}..."
+                f"{self.name} is not the disc in the state, or has changed since: the state has {name!r} with SHA-256 "
+                f"{sha256[:16]}..., this one has {self.sha256[:16]}..."
             )
         wanted = dict(self._pristine())
         for entry in tracks:
@@ -310,7 +310,7 @@ class Disc:
                 case [int(side), int(number), bytes(packed)] if (side, number) in wanted:
                     wanted[side, number] = packed
                 case _:
-                    raise StateError(f"{self.name}: the state has a track that the disc has not")
+                    raise StateError(f"{self.name}: the state has a track that the disc lacks")
         return [
             [track if track.pack() == wanted[side, number] else Track.unpack(wanted[side, number])
              for number, track in enumerate(tracks_of_side)]
@@ -337,7 +337,7 @@ def _sector_starts(image: bytes) -> range:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Give the file at `path` new contents in one step: a reader sees the old or the new, and so does a crash."""
+    """Replace the contents of the file at `path` atomically: readers and crashes see the old or the new contents."""
     path = path.resolve()  # a link stays a link
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -353,7 +353,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def _mode(path: Path) -> int:
-    """The permissions of a file, or those of one made now: a temporary file's are narrower."""
+    """The permissions of the file, or the default ones for a new file (those of a temporary file are narrower)."""
     try:
         return path.stat().st_mode & 0o7777
     except FileNotFoundError:

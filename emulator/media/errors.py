@@ -1,4 +1,4 @@
-"""What can be wrong with a tape or disc image that somebody brings: one exception a kind of medium."""
+"""The exceptions for tape and disc images."""
 
 from emulator.errors import BeebError
 
@@ -8,8 +8,8 @@ class MediaError(BeebError):
 
 
 class TapeError(MediaError):
-    """A tape image (UEF, CSW) is damaged, truncated, or not one."""
+    """A tape image (UEF, CSW) is damaged, truncated, or of another format."""
 
 
 class DiscError(MediaError):
-    """A disc image (SSD, DSD) is damaged, truncated, or not one, or cannot take what is written to it."""
+    """A disc image (SSD, DSD) is damaged, truncated, of another format, or cannot hold what is written to it."""

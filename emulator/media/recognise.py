@@ -1,7 +1,7 @@
-"""What somebody brought: a tape or a disc, what is on it, how it is started, and whether it is a catalogued original.
+"""Recognising an image: tape or disc, its files, how to start it, and whether it is a catalogued original.
 
-The contents decide, not the file's name; only where contents cannot tell (a disc without a catalogue, one side or two)
-the suffix has a say. Everything may be gzipped or in a zip.
+The contents decide, not the file's name; the suffix counts only where the contents are ambiguous (a disc without a
+catalogue, or one side or two). Images may be gzipped or in a zip.
 """
 
 import hashlib
@@ -20,9 +20,9 @@ from emulator.media.tape import Tape
 from emulator.media.tapeimage import read_tape
 
 DISC_SUFFIXES = (".ssd", ".dsd")
-LANGUAGE_ROM = range(0x8000, 0xC000)  # the execution address that SAVE gives a BASIC program lies here
+LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here
 
-# The tape of 1984 as preservation catalogues list it, by the SHA-1 of the file.
+# The tape of 1984 in preservation catalogues, by the SHA-1 of the file.
 KENSINGTON_SHA1 = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
 KENSINGTON = "Kensington, Leisure Genius, 1984: the catalogued file"
 NOT_CATALOGUED = "not the catalogued file of Kensington, Leisure Genius, 1984"
@@ -30,10 +30,10 @@ NOT_CATALOGUED = "not the catalogued file of Kensington, Leisure Genius, 1984"
 
 @dataclass(frozen=True)
 class Recognised:
-    """An image and what it is: `format` is "UEF", "CSW", "SSD" or "DSD"; `tape` is there if it is a tape.
+    """A recognised image: `format` is "UEF", "CSW", "SSD" or "DSD"; `tape` is set if it is a tape.
 
-    `name` is the file, with the member's name behind a colon if it came out of a zip. `sha1` is of the image as a file,
-    before anything was unpacked but a zip.
+    `name` is the file's name, followed by a colon and the member's name for a zip. `sha1` is that of the image as a
+    file, before gunzipping.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Recognised:
 
     @cached_property
     def catalogues(self) -> list[Catalogue]:
-        """The catalogue of each side of a disc; a second side without one is passed over. Raises DiscError."""
+        """The catalogue of each side of a disc; a second side without one is skipped. Raises DiscError."""
         if self.tape is not None:
             return []
         found = [read_catalogue(self.data, self.name)]
@@ -64,7 +64,7 @@ class Recognised:
 
     @property
     def verdict(self) -> str:
-        """`KENSINGTON`, `NOT_CATALOGUED` for another image with a file that calls itself KEN, or nothing."""
+        """`KENSINGTON`, `NOT_CATALOGUED` for another image with a file named KEN or KENSING..., or an empty string."""
         if self.sha1 == KENSINGTON_SHA1:
             return KENSINGTON
         try:
@@ -75,7 +75,7 @@ class Recognised:
 
     @property
     def boots(self) -> bool:
-        """Whether it is a disc that SHIFT-BREAK starts; one whose catalogue cannot be read is left to the DFS."""
+        """Whether SHIFT-BREAK starts it. True for a disc with an unreadable catalogue, which is left to DFS."""
         if self.tape is not None:
             return False
         try:
@@ -85,7 +85,7 @@ class Recognised:
 
     @property
     def command(self) -> str:
-        """What a person types at the prompt to start it: its first file on a tape, its only program on a disc."""
+        """The command that starts it: for a tape's first file, or a disc's only program."""
         if self.tape is not None:
             files = self.files
             start = 'CHAIN""\n' if not files or _is_basic(files[0]) else '*RUN ""\n'
@@ -101,7 +101,7 @@ class Recognised:
 
 
 def recognise(path: str | Path) -> Recognised:
-    """Read the image at `path` and say what it is. Raises MediaError if it is neither a tape nor a disc."""
+    """Read and recognise the image at `path`. Raises MediaError if it is neither a tape nor a disc."""
     found = recognise_image(read_image(path, IMAGE_SUFFIXES))
     if found.tape is not None:
         found.tape.path = Path(path).absolute()
@@ -109,7 +109,7 @@ def recognise(path: str | Path) -> Recognised:
 
 
 def recognise_image(image: Image) -> Recognised:
-    """`recognise` for an image that is in memory already."""
+    """Recognise an image in memory; see `recognise`."""
     sha1 = hashlib.sha1(image.file, usedforsecurity=False).hexdigest()
     if image.data.startswith((uef.MAGIC, csw.MAGIC)):
         form = "UEF" if image.data.startswith(uef.MAGIC) else "CSW"

@@ -1,9 +1,9 @@
-"""A tape: what is recorded along it, as a timeline of tones that a cassette recorder can play.
+"""A tape's contents, as a timeline of tones that a cassette recorder can play.
 
-Not a file format: `uef` and `csw` read into it, and `uef` writes it. Not sound either: what stands here is what the
-machine's data separator makes of the sound, cycles of the base tone (1200 Hz) and of twice that.
+`uef` and `csw` read their formats into a Tape, and `uef` writes one. It stores the output of the machine's data
+separator rather than sound: cycles of the base tone (1200 Hz) and of twice that.
 
-The timeline is a row of *segments*. A segment is a silence, or a string of *symbols*: zeros (base tone) and ones
+The timeline is a sequence of *segments*. A segment is a silence, or a string of *symbols*: zeros (base tone) and ones
 (twice the base tone). Lengths are in *quarters* of a base cycle, so a pulse (half cycle) of the base tone is two
 quarters and a pulse of the high tone is one. A bit at 1200 baud is four quarters, one at 300 baud sixteen; a cycle of
 carrier is two. Time is in 2 MHz cycles from the start of the tape.
@@ -21,7 +21,7 @@ from emulator.media.cfs import TapeFile
 from emulator.media.errors import TapeError
 
 CLOCK = 2_000_000  # 2 MHz cycles a second: the unit of time
-FRACTION_BITS = 16  # a quarter's length is kept in 1/65536 of a 2 MHz cycle
+FRACTION_BITS = 16  # a quarter's length is stored in 1/65536 of a 2 MHz cycle
 BASE = 1200.0  # Hz, the base tone unless a tape says otherwise
 BAUD_1200 = 4  # quarters a bit
 BAUD_300 = 16  # quarters a bit
@@ -30,11 +30,11 @@ CYCLE = 2  # quarters in a cycle of the high tone
 MAX_SEGMENTS = 1 << 18
 MAX_BITS = 1 << 22  # bytes of packed symbols: three hours of data without a pause
 MAX_SILENCE = 3600.0  # seconds in one gap
-MAX_TONE = 0xFFFF  # cycles of the high tone in one segment: what a UEF's chunk can say
+MAX_TONE = 0xFFFF  # cycles of the high tone in one segment: the limit of a UEF chunk
 
 SILENCE, TONE, SYMBOLS = 0, 1, 2  # kinds of segment
 
-LEADER_CYCLES = 4  # of carrier before the dummy byte with which OS 1.20 begins every run of carrier
+LEADER_CYCLES = 4  # of carrier before the dummy byte that starts every run of carrier under OS 1.20
 DUMMY = 0xAA
 LEADER_SECONDS = 5.1  # of carrier before the first block
 GAP_SECONDS = 1.1  # of carrier between blocks
@@ -43,11 +43,11 @@ PAUSE_SECONDS = 2.0  # of silence between files
 
 
 class Tape:
-    """What is on a cassette, from the start of the tape to the end of what is recorded.
+    """The contents of a cassette, from the start of the tape to the end of the recording.
 
-    `name` is what to call it in a message, `path` the whole path of the file it was read from, or None. `warnings` says
-    what its reader passed over. `origin` and `instructions` are a UEF's texts. `markers` are (2 MHz cycle, text) pairs:
-    positions that somebody found worth naming.
+    `name` is for messages, `path` the absolute path of the file it was read from, or None. `warnings` lists what the
+    reader skipped. `origin` and `instructions` are a UEF's texts. `markers` are (2 MHz cycle, text) pairs: named
+    positions.
 
     The segments are parallel arrays: `kind`, `start` (2 MHz cycles), `offset` (of the first symbol's byte in `bits`),
     `count` (symbols), `one` and `zero` (quarters a symbol), `quarters` (in the whole segment), `quarter` (the length of
@@ -83,7 +83,7 @@ class Tape:
 
     @property
     def seconds(self) -> float:
-        """How long the tape plays."""
+        """The tape's playing time."""
         return self.length / CLOCK
 
     # recording
@@ -91,7 +91,7 @@ class Tape:
     def add_silence(self, seconds: float) -> None:
         """Leave `seconds` of blank tape."""
         if not 0 <= seconds <= MAX_SILENCE:
-            raise TapeError(f"{self.name}: a gap of {seconds} seconds (from 0 to {MAX_SILENCE:.0f} are allowed)")
+            raise TapeError(f"{self.name}: a gap of {seconds} seconds is outside 0 to {MAX_SILENCE:.0f}")
         self.add_blank(round(seconds * CLOCK))
 
     def add_blank(self, cycles: int) -> None:
@@ -117,15 +117,15 @@ class Tape:
             self.bits += np.packbits(unpacked, bitorder="little").tobytes()
 
     def add_bytes(self, data: bytes, bit: int = BAUD_1200, base: float = BASE) -> None:
-        """Record `data` as the filing system does: each byte a zero, its bits from the lowest, a one (8N1)."""
+        """Record `data` as the filing system does (8N1): for each byte a zero, the bits from the lowest, a one."""
         self.room_for(len(data) * 10 // 8)
         self.add_symbols(frames(data), bit, bit, base)
 
     @classmethod
     def of_files(cls, files: Iterable[TapeFile], name: str = "tape", bit: int = BAUD_1200) -> "Tape":
-        """A tape with `files` on it as the machine would SAVE them: carrier, dummy byte, carrier, block, carrier, ...
+        """A tape of `files` as the machine would SAVE them: carrier, dummy byte, carrier, block, carrier, ...
 
-        `bit` is BAUD_1200 or BAUD_300. The same files give the same tape. Raises TapeError for an impossible file.
+        `bit` is BAUD_1200 or BAUD_300. The same files give the same tape. Raises TapeError for an invalid file.
         """
         tape = cls(name)
         for file in files:
@@ -141,7 +141,7 @@ class Tape:
         return tape
 
     def part(self, start: int, end: int) -> "Tape":
-        """What plays from cycle `start` to cycle `end`, as a tape of its own; cut to a whole symbol at both ends."""
+        """The part from cycle `start` to cycle `end` as a new tape, cut to whole symbols at both ends."""
         part = Tape(self.name)
         part.path = self.path
         for i in range(len(self)):
@@ -159,7 +159,7 @@ class Tape:
         return part
 
     def join(self, other: "Tape") -> None:
-        """Record after the end of this tape all that is on `other`."""
+        """Append the contents of `other`."""
         self.markers += [(cycle + self.length, text) for cycle, text in other.markers]
         for i in range(len(other)):
             if other.kind[i] == SILENCE:
@@ -168,7 +168,7 @@ class Tape:
                 self._copy(other, i, other.symbols(i))
 
     def _copy(self, other: "Tape", i: int, symbols: np.ndarray) -> None:
-        """Append `symbols` in the manner of segment `i` of `other`."""
+        """Append `symbols` with the parameters of segment `i` of `other`."""
         base = CLOCK / 4 / (other.quarter[i] / (1 << FRACTION_BITS))
         if other.kind[i] == TONE:
             self.add_tone(len(symbols), base)
@@ -178,7 +178,7 @@ class Tape:
     def room_for(self, more: int) -> None:
         """Raise TapeError if `more` bytes of packed symbols do not fit on one tape."""
         if len(self.bits) + more > MAX_BITS:
-            raise TapeError(f"{self.name}: more than {MAX_BITS} bytes of bits on one tape")
+            raise TapeError(f"{self.name}: more than {MAX_BITS} bytes of packed symbols on one tape")
 
     def _append(self, kind: int, offset: int, count: int, one: int, zero: int, quarters: int, quarter: int) -> None:
         if len(self.kind) == MAX_SEGMENTS:
@@ -199,7 +199,7 @@ class Tape:
         return (self.quarters[i] * self.quarter[i] if self.quarters[i] else self.quarter[i]) >> FRACTION_BITS
 
     def symbols(self, i: int) -> np.ndarray:
-        """The symbols of segment `i`, which is no silence: an array of 0s and 1s."""
+        """The symbols of segment `i`, which must not be a silence: an array of 0s and 1s."""
         if self.kind[i] == TONE:
             return np.ones(self.count[i], dtype=np.uint8)
         first = self.offset[i]
@@ -207,11 +207,11 @@ class Tape:
         return np.unpackbits(packed, count=self.count[i], bitorder="little")
 
     def files(self) -> list[TapeFile]:
-        """The files of the cassette filing system on this tape, in order; damaged ones have `intact` False."""
+        """The cassette filing system's files on this tape, in order; damaged ones have `intact` False."""
         return cfs.decode(data for _, data in self.stretches())
 
     def stretches(self) -> Iterator[tuple[int, bytes]]:
-        """The bytes (8N1) between tones and silences: (bits a second, 1200 or 300, and the bytes)."""
+        """The bytes (8N1) between tones and silences, as pairs of baud rate (1200 or 300) and bytes."""
         joined: list[np.ndarray] = []
         bit = 0
         for i in range(len(self) + 1):
@@ -224,7 +224,7 @@ class Tape:
                 joined.append(self.symbols(i))
 
     def fingerprint(self) -> str:
-        """A text that is the same for tapes of the same name on which the same is recorded."""
+        """A text that is equal for tapes with the same name and contents."""
         check = zlib.crc32(self.bits)
         for name in self.ARRAYS:
             check = zlib.crc32(getattr(self, name).tobytes(), check)
@@ -245,7 +245,7 @@ def frames(data: bytes) -> np.ndarray:
 
 
 def characters(bits: np.ndarray) -> bytes:
-    """The bytes in `bits` as an 8N1 receiver finds them: each begins at a zero; a wrong stop bit is let pass."""
+    """The bytes that an 8N1 receiver finds in `bits`: each starts at a zero; a wrong stop bit is ignored."""
     count = len(bits) - 9
     if count <= 0:
         return b""

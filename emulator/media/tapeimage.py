@@ -1,4 +1,4 @@
-"""Opening a tape image of any kind: the bytes say which it is, not the file's name."""
+"""Opening a tape image of any format, which its contents decide rather than the file's name."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ TAPE_SUFFIXES = (".uef", ".csw")
 
 
 def open_tape(path: str | Path) -> Tape:
-    """The tape at `path`: UEF or CSW, plain, gzipped or in a zip. Raises MediaError if it is none."""
+    """The tape at `path`: UEF or CSW, plain, gzipped or in a zip. Raises MediaError for anything else."""
     image = read_image(path, TAPE_SUFFIXES)
     tape = read_tape(image.data, image.name)
     tape.path = Path(path).absolute()

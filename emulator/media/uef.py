@@ -1,11 +1,11 @@
-"""UEF, the Unified Emulator Format: a tape image as a row of chunks.
+"""UEF, the Unified Emulator Format: a tape image as a sequence of chunks.
 
-Follows Thomas Harte's "UEF specification", version 0.10: the header, the content chunks &00xx that say what a tape is,
-and all the tape chunks &01xx. Disc, ROM and snapshot chunks are not for a cassette recorder: they are passed over with
-a warning, as is anything unknown. What is read is the signal, so a protected loader finds its odd gaps and cycles.
+Follows Thomas Harte's "UEF specification", version 0.10: the header, the content chunks &00xx that describe a tape, and
+all the tape chunks &01xx. Disc, ROM and snapshot chunks, and unknown ones, are skipped with a warning. The reader keeps
+the signal, so a protected loader finds its odd gaps and cycles.
 
-A phase change (&0115) is read and has no effect: the machine's data separator looks at the lengths of pulses, which a
-phase does not alter. A multiplexed block (&0101) repeats, for other hardware, the block before it, and is passed over.
+A phase change (&0115) has no effect: the machine's data separator measures the lengths of pulses, which a phase does
+not alter. A multiplexed block (&0101) repeats the previous block for other hardware, and is skipped.
 """
 
 import gzip
@@ -31,20 +31,20 @@ from emulator.media.tape import (
 )
 
 MAGIC = b"UEF File!\0"
-VERSION = (10, 0)  # minor, major: as the bytes stand in the file
+VERSION = (10, 0)  # minor, major, as stored in the file
 HEADER_LENGTH = 12
 CHUNK_HEADER = struct.Struct("<HI")
 LOWEST_BASE, HIGHEST_BASE = 300.0, 4800.0  # Hz: outside, no data separator would lock
-SAME_BASE = 0.01  # a base within one part in a hundred of 1200 Hz is written as 1200 Hz
-MAX_TEXT = 1 << 16  # bytes of a text that are kept
-MAX_WARNINGS = 20  # one by one; more are counted
+SAME_BASE = 0.01  # a base frequency within one per cent of 1200 Hz is written as 1200 Hz
+MAX_TEXT = 1 << 16  # bytes kept of a text
+MAX_WARNINGS = 20  # listed; any more are only counted
 PULSE, WAVE = ord("P"), ord("W")
 
 
 def read_uef(data: bytes, name: str) -> Tape:
     """The tape in `data`, an uncompressed UEF file; `name` is for messages.
 
-    Raises TapeError, with the chunk, its place and the cause, when the file is damaged or holds no tape.
+    Raises TapeError, with the chunk, its offset and the cause, if the file is damaged or holds no tape.
     """
     if not data.startswith(MAGIC):
         raise TapeError(f"{name}: not a UEF file (it does not begin with {MAGIC[:-1].decode()!r})")
@@ -57,7 +57,7 @@ def read_uef(data: bytes, name: str) -> Tape:
     at = HEADER_LENGTH
     while at < len(data):
         if len(data) - at < CHUNK_HEADER.size:
-            raise TapeError(f"{name}: chunk header at byte {at} is cut off, the file ends after {len(data) - at} bytes")
+            raise TapeError(f"{name}: chunk header at byte {at} is cut off after {len(data) - at} bytes")
         kind, length = CHUNK_HEADER.unpack_from(data, at)
         body = data[at + CHUNK_HEADER.size : at + CHUNK_HEADER.size + length]
         if len(body) < length:
@@ -67,21 +67,21 @@ def read_uef(data: bytes, name: str) -> Tape:
         reader.chunk(kind, body, at)
         at += CHUNK_HEADER.size + length
     if not tape.length:
-        raise TapeError(f"{name}: nothing is recorded on this tape (no chunk of data, carrier or gap)")
-    if reader.unsaid:
-        tape.warnings.append(f"{reader.unsaid} more chunks were passed over, or for other machines")
+        raise TapeError(f"{name}: the tape is empty (no chunk of data, carrier or gap)")
+    if reader.unlisted:
+        tape.warnings.append(f"{reader.unlisted} more chunks were skipped, or were for other machines")
     return tape
 
 
 class _Reader:
-    """The modal values of a UEF file while its chunks go by: base frequency and bit length."""
+    """Reads chunks one by one, keeping the modal values: base frequency and bit length."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
         self.base = BASE
         self.bit = BAUD_1200
         self.where = ""
-        self.unsaid = 0  # warnings beyond MAX_WARNINGS
+        self.unlisted = 0  # warnings beyond MAX_WARNINGS
         self.readers: dict[int, Callable[[bytes], None]] = {
             0x0000: self._origin,
             0x0001: self._instructions,
@@ -105,11 +105,11 @@ class _Reader:
         }
 
     def chunk(self, kind: int, body: bytes, at: int) -> None:
-        """Take one chunk, which begins at byte `at` of the file."""
+        """Read one chunk, which starts at byte `at` of the file."""
         self.where = f"chunk &{kind:04X} at byte {at}"
         reader = self.readers.get(kind)
         if reader is None:
-            self._warn(f"{self.where} ({len(body)} bytes) passed over: not a chunk for a tape")
+            self._warn(f"{self.where} ({len(body)} bytes) skipped: not a tape chunk")
             return
         try:
             reader(body)
@@ -121,18 +121,18 @@ class _Reader:
         if len(self.tape.warnings) < MAX_WARNINGS:
             self.tape.warnings.append(warning)
         else:
-            self.unsaid += 1
+            self.unlisted += 1
 
     def _need(self, body: bytes, length: int) -> None:
         if len(body) < length:
-            raise TapeError(f"{len(body)} bytes long, {length} are needed")
+            raise TapeError(f"{len(body)} bytes long, needs {length}")
 
     def _word(self, body: bytes, offset: int = 0) -> int:
         self._need(body, offset + 2)
         return body[offset] | body[offset + 1] << 8
 
     def _float(self, body: bytes) -> float:
-        """A number in the byte order of the 8087: IEEE 754 single, the mantissa's low byte first."""
+        """An IEEE 754 single, low byte first."""
         self._need(body, 4)
         mantissa = body[0] | body[1] << 8 | (body[2] & 0x7F) << 16
         exponent = (body[2] >> 7) | (body[3] & 0x7F) << 1
@@ -142,11 +142,11 @@ class _Reader:
         return -value if body[3] & 0x80 else value
 
     def _text(self, body: bytes) -> str:
-        """A text as a person wrote it: up to its zero, without control characters but tab and line feed."""
+        """Text up to its zero byte, without control characters other than tab and line feed."""
         text = body[:MAX_TEXT].split(b"\0")[0].decode("latin-1")
         return "".join(c for c in text if c in "\t\n" or c >= " ")
 
-    # &00xx: what the tape is
+    # &00xx: descriptions
 
     def _ignore(self, body: bytes) -> None:
         pass
@@ -165,18 +165,18 @@ class _Reader:
             other = machines[machine] if machine < len(machines) else f"unknown machine {machine}"
             self._warn(f"{self.where}: made for another machine ({other})")
 
-    # &01xx: what is recorded
+    # &01xx: the recording
 
     def _implicit_data(self, body: bytes) -> None:
         self.tape.add_bytes(body, self.bit, self.base)
 
     def _explicit_data(self, body: bytes) -> None:
-        """The first byte is the number of bits to leave out, counted by some writers with its own eight."""
+        """The first byte counts the unused bits; some writers include its own eight."""
         self._need(body, 1)
         spare = body[0] - 8 if body[0] >= 8 else body[0]
         count = (len(body) - 1) * 8 - spare
         if not 0 <= count or spare >= 8:
-            raise TapeError(f"{body[0]} bits to be left out of {len(body)} bytes")
+            raise TapeError(f"{body[0]} unused bits in {len(body)} bytes")
         self.tape.room_for(len(body))
         bits = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=1), count=count, bitorder="little")
         self.tape.add_symbols(bits, self.bit, self.bit, self.base)
@@ -186,7 +186,7 @@ class _Reader:
         places, parity = body[0], body[1]
         stops = body[2] - 256 if body[2] >= 0x80 else body[2]
         if places not in (7, 8) or parity not in b"NEO" or not -8 <= stops <= 8:
-            raise TapeError(f"no such format as {places} bits, parity {chr(parity)!r}, {stops} stop bits")
+            raise TapeError(f"unknown format: {places} bits, parity {chr(parity)!r}, {stops} stop bits")
         self.tape.room_for(len(body))
         data = np.frombuffer(body, dtype=np.uint8, offset=3)
         bits = np.unpackbits(data.reshape(-1, 1), axis=1, count=places, bitorder="little")
@@ -201,7 +201,7 @@ class _Reader:
             self._with_extra_wave(packets)
 
     def _with_extra_wave(self, packets: np.ndarray) -> None:
-        """Packets of bits with one short wave after each: not whole bits any more, so cycle by cycle."""
+        """Packets of bits with an extra short wave after each, recorded cycle by cycle."""
         ones = self.bit // CYCLE  # cycles in a one
         cycles = np.hstack([packets, np.ones((len(packets), 1), dtype=np.uint8)])
         repeats = np.where(cycles, ones, ones // 2)
@@ -226,17 +226,17 @@ class _Reader:
     def _base_frequency(self, body: bytes) -> None:
         base = self._float(body)
         if not LOWEST_BASE <= base <= HIGHEST_BASE:
-            raise TapeError(f"a base frequency of {base:g} Hz (from {LOWEST_BASE:g} to {HIGHEST_BASE:g} are possible)")
+            raise TapeError(f"a base frequency of {base:g} Hz is outside {LOWEST_BASE:g} to {HIGHEST_BASE:g}")
         self.base = base
 
     def _security_cycles(self, body: bytes) -> None:
-        """Cycles, the first from the highest bit; the first and the last may be only a pulse, half as long."""
+        """Cycles, highest bit first; the first and the last may be a pulse, half as long."""
         self._need(body, 5)
         count = body[0] | body[1] << 8 | body[2] << 16
         first, last = body[3], body[4]
         self._need(body, 5 + (count + 7) // 8)
         if first not in (PULSE, WAVE) or last not in (PULSE, WAVE) or (first == last == PULSE and count < 2):
-            raise TapeError(f"{count} cycles of which the ends are {chr(first)!r} and {chr(last)!r}")
+            raise TapeError(f"{count} cycles with the ends {chr(first)!r} and {chr(last)!r}")
         cycles = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=5), count=count)
         begin, end = int(first == PULSE), max(count - (last == PULSE), 0)
         for piece, length in ((cycles[:begin], 1), (cycles[begin:end], CYCLE), (cycles[end:], 1)):
@@ -244,12 +244,12 @@ class _Reader:
 
     def _phase(self, body: bytes) -> None:
         if self._word(body) >= 360:
-            raise TapeError(f"a phase of {self._word(body)} degrees")
+            raise TapeError(f"a phase of {self._word(body)} degrees is not less than 360")
 
     def _encoding(self, body: bytes) -> None:
         baud = self._word(body)
         if baud not in (300, 1200):
-            raise TapeError(f"data at {baud} baud (300 and 1200 are possible)")
+            raise TapeError(f"unsupported rate of {baud} baud (300 and 1200 are supported)")
         self.bit = BAUD_300 if baud == 300 else BAUD_1200
 
     def _marker(self, body: bytes) -> None:
@@ -268,8 +268,8 @@ class _Reader:
 def write_uef(tape: Tape, compress: bool = False) -> bytes:
     """`tape` as a UEF file, gzipped if `compress`; the same tape always gives the same bytes.
 
-    Bits that are whole bytes (8N1) become &0100, others &0102, strings of single cycles &0114. A base frequency within
-    one part in a hundred of 1200 Hz is written as 1200 Hz: it is the machine's own, or the recorder's.
+    Whole bytes (8N1) become &0100, other bits &0102, strings of single cycles &0114. A base frequency within one per
+    cent of 1200 Hz is written as 1200 Hz: the deviation is the machine's or the recorder's.
     """
     writer = _Writer()
     if tape.origin:
@@ -291,7 +291,7 @@ def write_uef(tape: Tape, compress: bool = False) -> bytes:
 
 
 class _Writer:
-    """The chunks written so far, and the modal values in force after them."""
+    """The chunks written so far, and the modal values after them."""
 
     def __init__(self) -> None:
         self.output = bytearray()
@@ -315,7 +315,7 @@ class _Writer:
             self._cycles(tape.symbols(i), tape.one[i])
 
     def _tune(self, base: float) -> None:
-        """Change the base frequency if it has to be."""
+        """Change the base frequency if necessary."""
         if abs(base - BASE) <= BASE * SAME_BASE:
             base = BASE
         if base != self.base:
@@ -336,7 +336,7 @@ class _Writer:
         self.chunk(0x0102, bytes([len(packed) * 8 - len(bits)]) + packed)
 
     def _cycles(self, cycles: np.ndarray, one: int) -> None:
-        """Cycles, or one single pulse."""
+        """Write cycles, or a single pulse."""
         ends = b"PW" if one == 1 else b"WW"
         for first in range(0, len(cycles), 0xFFFFF8):
             piece = cycles[first : first + 0xFFFFF8]

@@ -65,7 +65,7 @@ def test_a_tape_plays_in_runs_with_the_clocks_of_its_bits():
 
 
 @pytest.mark.parametrize("motor, play, tape", [(0, True, True), (1, False, True), (1, True, False)])
-def test_it_moves_only_with_tape_button_and_relay(motor, play, tape):
+def test_the_tape_moves_only_with_cassette_button_and_relay(motor, play, tape):
     recorder = Recorder(three_parts() if tape else None)
     if play:
         recorder.cassette.play()
@@ -124,7 +124,7 @@ def send(recorder, data):
     recorder.to(at)
 
 
-def test_what_is_recorded_is_on_the_tape():
+def test_recorded_bytes_are_on_the_tape():
     recorder = Recorder(Tape())
     recorder.cassette.record()
     recorder.motor(1)
@@ -152,7 +152,7 @@ def test_nothing_is_recorded_while_the_relay_is_open_or_only_play_is_down():
     assert recorder.cassette.eject().length == 0
 
 
-def test_a_recording_goes_over_what_was_there_and_leaves_the_rest():
+def test_a_recording_replaces_its_part_of_the_tape():
     old = Tape("old")
     for _ in range(4):
         old.add_bytes(bytes(12))  # a tenth of a second
@@ -180,12 +180,12 @@ def test_recording_beyond_the_end_makes_the_tape_longer():
     assert recorder.cassette.eject().seconds == pytest.approx(three_parts().seconds + 2)
 
 
-def test_there_is_no_recording_without_a_cassette():
+def test_recording_needs_a_cassette():
     with pytest.raises(BeebError, match="no cassette"):
         Recorder().cassette.record()
 
 
-def test_an_image_that_is_none_leaves_the_recorder_as_it_was(tmp_path):
+def test_an_invalid_image_leaves_the_recorder_unchanged(tmp_path):
     recorder = Recorder(three_parts())
     recorder.cassette.play()
     (tmp_path / "x.uef").write_bytes(b"not a tape")
@@ -194,7 +194,7 @@ def test_an_image_that_is_none_leaves_the_recorder_as_it_was(tmp_path):
     assert recorder.cassette.tape.name == "parts" and recorder.cassette.playing
 
 
-def test_a_state_goes_on_where_it_was():
+def test_a_state_resumes_at_its_position():
     tape = Tape.of_files([TapeFile("A", 0, 0, bytes(range(50)))])
     recorder = Recorder(tape)
     recorder.cassette.play()
@@ -210,11 +210,11 @@ def test_a_state_goes_on_where_it_was():
     assert recorder.ear.runs == first and len(first) > 100
 
 
-def test_a_state_wants_its_tape():
+def test_a_state_needs_its_tape():
     recorder = Recorder(three_parts())
     state = recorder.cassette.save()
     other = Recorder()
-    with pytest.raises(StateError, match="there is ''"):
+    with pytest.raises(StateError, match="the recorder has ''"):
         other.cassette.load(state)
     other.cassette.insert(three_parts())
     other.cassette.load(state)
@@ -224,7 +224,7 @@ def test_a_state_wants_its_tape():
     "forged",
     [{"position": -1}, {"position": 1 << 60}, {"moving": True}, {"origin": 1 << 61}, {"tone": 9}, {"due": 5}],
 )
-def test_a_forged_state_is_refused_or_harmless(forged):
+def test_a_forged_state_is_rejected_or_harmless(forged):
     recorder = Recorder(three_parts())
     recorder.cassette.play()
     recorder.to(1000)

@@ -243,7 +243,7 @@ def test_two_tapes(capsys, system_roms, tape, tmp_path):
 
 
 def test_a_tape_is_no_disc(capsys, system_roms, tape):
-    assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: is a tape image, not a disc\n")
+    assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: a tape image, not a disc\n")
 
 
 def test_without_a_display_it_names_headless(system_roms):

@@ -30,7 +30,7 @@ def test_insert_and_eject(ssd):
     assert drives.eject(0).image() == IMAGE
     assert drives[0].disc is None
     for wrong in (2, 3, -1, 4):
-        with pytest.raises(DiscError, match=f"no disc goes into drive {wrong}"):
+        with pytest.raises(DiscError, match=f"no drive {wrong}: discs go into"):
             drives.insert(ssd, wrong)
 
 
@@ -47,26 +47,26 @@ def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(ssd, tmp_path):
         assert drives[0].disc is disc
 
 
-def test_a_tape_is_no_disc(tmp_path):
+def test_a_tape_is_rejected_as_a_disc(tmp_path):
     (tmp_path / "a.ssd").write_bytes(b"UEF File!\0" + bytes(600))
-    with pytest.raises(DiscError, match="a.ssd: is a tape image"):
+    with pytest.raises(DiscError, match="a.ssd: a tape image"):
         open_disc(tmp_path / "a.ssd")
 
 
-def test_one_file_is_not_written_to_from_two_drives(ssd, tmp_path):
+def test_two_drives_cannot_write_to_the_same_file(ssd, tmp_path):
     link = tmp_path / "link.ssd"
     link.symlink_to(ssd)
     drives = Drives()
     drives.insert(ssd, 0, writable=True)
-    with pytest.raises(DiscError, match="link.ssd: is in drive 0 already"):
+    with pytest.raises(DiscError, match="link.ssd: already in drive 0"):
         drives.insert(link, 1, writable=True)
     assert drives[1].disc is None
     drives.insert(ssd, 0, writable=True)
 
 
-def test_the_notch_is_covered_and_uncovered(ssd, tmp_path):
+def test_write_protection_is_set_and_removed(ssd, tmp_path):
     drives = Drives()
-    with pytest.raises(DiscError, match="no disc in drive 1"):
+    with pytest.raises(DiscError, match="drive 1 is empty"):
         drives.protect(1, True)
     drives.insert(ssd)
     drives.protect(0, False)
@@ -76,16 +76,16 @@ def test_the_notch_is_covered_and_uncovered(ssd, tmp_path):
     assert drives[0].write_protected
     assert ssd.read_bytes()[9 * 256] == 0x5A
     drives.insert(ssd, 1, writable=True)
-    with pytest.raises(DiscError, match="a.ssd: is in drive 1 already"):
+    with pytest.raises(DiscError, match="a.ssd: already in drive 1"):
         drives.protect(0, False)
     (tmp_path / "a.ssd.gz").write_bytes(gzip.compress(IMAGE))
     drives.insert(tmp_path / "a.ssd.gz")
-    with pytest.raises(DiscError, match="not a file of its own"):
+    with pytest.raises(DiscError, match="member of an archive"):
         drives.protect(0, False)
     drives.insert(ssd)
     drives.eject(1)
     ssd.unlink()
-    with pytest.raises(DiscError, match="a.ssd: stays write-protected, as the file cannot be written"):
+    with pytest.raises(DiscError, match="a.ssd: stays write-protected: no permission"):
         drives.protect(0, False)
     assert drives[0].write_protected
 
@@ -112,7 +112,7 @@ def test_heads_move_between_their_stops():
     assert drive.track(0).sectors == []
 
 
-def test_every_disc_is_tried_though_one_cannot_be_written_back(ssd, tmp_path):
+def test_both_discs_are_written_back_even_if_one_fails(ssd, tmp_path):
     other = tmp_path / "b.ssd"
     other.write_bytes(IMAGE)
     drives = Drives()
@@ -144,7 +144,7 @@ def write(drives, ssd):
     return away
 
 
-def test_what_could_not_be_written_back_is_tried_again_when_the_disc_is_ejected(ssd):
+def test_a_failed_write_back_is_retried_on_eject(ssd):
     drives = Drives()
     write(drives, ssd).rename(ssd.parent)
     assert ssd.read_bytes() == IMAGE
@@ -152,7 +152,7 @@ def test_what_could_not_be_written_back_is_tried_again_when_the_disc_is_ejected(
     assert ssd.read_bytes()[9 * 256] == 0x5A
 
 
-def test_what_still_cannot_be_written_back_is_told_once_more_before_it_is_lost(ssd):
+def test_a_second_failure_on_eject_is_reported_before_the_changes_are_lost(ssd):
     drives = Drives()
     write(drives, ssd)
     with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
@@ -161,7 +161,7 @@ def test_what_still_cannot_be_written_back_is_told_once_more_before_it_is_lost(s
     assert drives.eject(0) is not None
 
 
-def test_the_second_disc_is_written_at_the_end_though_the_first_cannot_be(system_roms, tmp_path):
+def test_the_second_disc_is_written_at_the_end_even_if_the_first_fails(system_roms, tmp_path):
     directory = tmp_path / "floppies"
     directory.mkdir()
     first, second = directory / "a.ssd", tmp_path / "b.ssd"
@@ -186,12 +186,12 @@ def test_states(ssd):
     drives[1].step(True)
     drives[1].track(0).sectors[0].data[0] = 1
     state = drives.save()
-    with pytest.raises(StateError, match="drive 1 has no disc, and had one"):
+    with pytest.raises(StateError, match="drive 1 is empty, but had a disc"):
         others.load(state)
     others.insert(ssd, 1)
     others.load(state)
     assert others.save() == state
-    with pytest.raises(StateError, match="drive 1 has a disc, and had none"):
+    with pytest.raises(StateError, match="drive 1 is not empty, but was empty"):
         others.load(Drives().save())
     for bad in ({}, [], state | {"cylinders": [0, 85]}, state | {"cylinders": [0]}, state | {"discs": []}):
         with pytest.raises(StateError):

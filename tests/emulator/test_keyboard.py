@@ -33,7 +33,7 @@ def run(beeb: Beeb, code: bytes, address: int = 0x3000) -> None:
 
 
 @pytest.mark.pure
-def test_the_72_keys_have_places_of_their_own():
+def test_the_72_keys_have_distinct_positions():
     assert len(KEYS) == 72 and len(set(KEYS.values())) == 72
     assert all(number & 15 < 10 and number >> 4 < 8 for number in KEYS.values())
     # Advanced User Guide, internal key numbers
@@ -69,7 +69,7 @@ def test_keys_go_down_and_up_by_name_in_any_case():
         ("", "the keys are SHIFT CTRL Q"),
     ],
 )
-def test_a_name_that_is_no_key_is_refused_with_advice(name, message):
+def test_an_unknown_key_is_rejected_with_suggestions(name, message):
     with pytest.raises(KeyboardError, match=message) as raised:
         Keyboard().down(name)
     assert isinstance(raised.value, BeebError)
@@ -115,7 +115,7 @@ def test_a_program_sees_keys_by_inkey(beeb, name, number):
 
 
 @pytest.mark.parametrize("mode", range(8))
-def test_links_choose_the_mode_to_start_in(system_roms, mode):
+def test_links_select_the_start_up_mode(system_roms, mode):
     links = 0xF8 | mode
     with Beeb(dfs=None, links=links) as beeb:
         beeb.boot()
@@ -206,7 +206,7 @@ def test_escape_interrupts_a_program(beeb):
 
 
 @pytest.mark.parametrize("lamp", ["caps", "none", "shift"])
-def test_letters_come_in_their_case_whatever_lamp_is_on(beeb, lamp):
+def test_letters_keep_their_case_with_any_lock_light_on(beeb, lamp):
     if lamp == "none":
         beeb.press("CAPS LOCK")
     elif lamp == "shift":
@@ -222,7 +222,7 @@ def test_letters_come_in_their_case_whatever_lamp_is_on(beeb, lamp):
 # ---- The typist ------------------------------------------------------------------------------------------------------
 
 
-def test_repeated_letters_are_typed_as_often_as_they_stand_there(beeb):
+def test_repeated_letters_are_all_typed(beeb):
     text = "AAABBBAAABABAB::;;''\"\"" + "Z" * 30
     beeb.type("10REM" + text + "\n")
     beeb.run(seconds=0.2)
@@ -260,14 +260,14 @@ def test_nothing_is_lost_while_interrupts_are_off(beeb):
     assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + 24] == b"NOT ONE OF THESE IS LOST"
 
 
-def test_a_program_that_leaves_the_buffer_full_and_looks_at_the_keys_gets_them(beeb):
+def test_a_program_that_leaves_the_buffer_full_and_scans_the_keys_gets_them(beeb):
     beeb.type('REP.U.INKEY-98:P."DONE"\n')
     beeb.run(seconds=0.2)
     beeb.type("A" * 40 + "Z")
     beeb.run_until_text("DONE", seconds=1)
 
 
-def test_a_program_that_does_without_the_os_gets_its_keys(beeb):
+def test_a_program_that_bypasses_the_os_gets_its_keys(beeb):
     # With interrupts off, wait in turn for A to go down and up and for B to go down and up, and count
     wait = "A9 {key} 8D 4F FE 2C 4F FE {down} FB 2C 4F FE {up} FB E6 70"
     code = "78 A9 7F 8D 43 FE A9 0F 8D 42 FE A9 03 8D 40 FE A9 00 85 70 "
@@ -289,7 +289,7 @@ def test_typing_waits_for_the_clock_only_and_is_the_same_every_time(system_roms)
     assert len(ends) == 1
 
 
-def test_forgetting_lets_go_of_all_keys(beeb):
+def test_forgetting_releases_all_keys(beeb):
     beeb.typist.type("HELLO")
     beeb.run(seconds=0.02)
     assert beeb.keyboard.pressed and beeb.typist.busy
@@ -297,7 +297,7 @@ def test_forgetting_lets_go_of_all_keys(beeb):
     assert not beeb.keyboard.pressed and not beeb.typist.busy
 
 
-def test_a_state_saved_while_typing_types_on(beeb):
+def test_a_state_saved_while_typing_resumes_typing(beeb):
     beeb.typist.type("10REMOne two, THREE\n")
     for _ in range(9):
         beeb.run(cycles=77_777)
@@ -317,7 +317,7 @@ def test_a_state_saved_while_typing_types_on(beeb):
         {"strokes": [[], [7]]}, {"strokes": [[], []]}, {"heeded": "yes"}, {"more": 1},
     ],
 )  # fmt: skip
-def test_a_damaged_state_of_the_typist_is_refused(beeb, change):
+def test_a_damaged_typist_state_is_rejected(beeb, change):
     beeb.typist.type("AB")
     saved = beeb.typist.save()
     with pytest.raises(StateError, match="Typist"):

@@ -178,6 +178,6 @@ def test_a_state_opens_no_disc_for_writing_that_was_not_open_for_it(system_roms,
     with Beeb() as present:
         other = of_state(saved, present)
         assert other.drives[0].write_protected
-        with pytest.raises(BeebError, match="a.ssd: is write-protected; nothing was written"):
+        with pytest.raises(BeebError, match="a.ssd: write-protected; nothing was written"):
             other.close()
     assert ssd.read_bytes() == before

@@ -95,6 +95,6 @@ def test_typed_lines_become_the_same_program(beeb, text):
     assert theirs == ours
 
 
-def test_list_says_the_same(beeb):
+def test_list_prints_the_same(beeb):
     program = stored(beeb, FIRST.strip("\n") + "\n")
     assert "".join(line + "\r" for line in list_program(program)) in listed(beeb)

@@ -134,7 +134,7 @@ def test_a_disc_is_read_only_unless_it_is_writable(ssd, dfs):
     assert ssd.read_bytes() == before
 
 
-def test_an_empty_drive_is_waited_for(ssd, dfs):
+def test_dfs_waits_for_an_empty_drive(ssd, dfs):
     with Beeb(dfs=dfs) as beeb:
         beeb.boot()
         beeb.type("*CAT\n")
@@ -218,7 +218,7 @@ def test_an_empty_file_is_an_unformatted_disc_that_can_be_formatted(dfs, tmp_pat
     assert read_catalogue(data, "blank.ssd").files == (DiscFile("MEM", 0x2000, 0x2000, memory),)
 
 
-def test_a_format_that_no_image_holds_works_and_is_refused_at_the_end(ssd, dfs):
+def test_a_format_that_no_image_holds_works_but_is_not_written_back(ssd, dfs):
     before = ssd.read_bytes()
     beeb = prompt(ssd, dfs, writable=True)
     tell(beeb, *formatter(last=0, count=5, size=2, gap=74), "RUN")
@@ -232,7 +232,7 @@ def test_a_format_that_no_image_holds_works_and_is_refused_at_the_end(ssd, dfs):
     assert beeb.drives[0].disc.track(0, 0) is track
 
 
-def test_a_state_saved_in_the_middle_of_a_save_goes_on_the_same(ssd, dfs):
+def test_a_state_saved_during_save_resumes(ssd, dfs):
     with prompt(ssd, dfs, writable=True) as beeb:
         beeb.type("*SAVE MEM 0+4000\n")
         while not any(sector.data[:8] == bytes(beeb.memory[0:8]) for sector in beeb.drives[0].disc.track(0, 0).sectors):
@@ -247,7 +247,7 @@ def test_a_state_saved_in_the_middle_of_a_save_goes_on_the_same(ssd, dfs):
         assert (beeb.drives[0].disc.image(), beeb.screen.text, beeb.cycles) == (wanted, screen, cycles)
 
 
-def test_what_the_machine_wrote_boots_again(ssd, dfs, tmp_path):
+def test_a_disc_written_by_the_machine_boots(ssd, dfs, tmp_path):
     path = tmp_path / "own.ssd"
     path.write_bytes(write_ssd([]))
     with prompt(path, dfs, writable=True) as beeb:

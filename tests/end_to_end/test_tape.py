@@ -155,7 +155,7 @@ def test_a_missing_block_gives_another(beeb):
     assert rows(beeb)[-4:-2] == ["LONG       02", "Block?"]
 
 
-def test_rewinding_a_tape_whose_damage_is_mended_goes_on(beeb):
+def test_loading_continues_after_rewinding_a_repaired_tape(beeb):
     beeb.tape.insert(damaged(1, 200))
     beeb.tape.play()
     beeb.type("*LOAD LONG\n")
@@ -168,7 +168,7 @@ def test_rewinding_a_tape_whose_damage_is_mended_goes_on(beeb):
 
 
 @pytest.mark.parametrize("select, bit", [("", BAUD_1200), ("*TAPE3\n", BAUD_300)])
-def test_a_program_saved_by_the_machine_is_loaded_back(beeb, tmp_path, select, bit):
+def test_a_program_saved_by_the_machine_loads(beeb, tmp_path, select, bit):
     beeb.type(select + '10 REM ' + "X" * 200 + "\n" + '20 REM ' + "Y" * 200 + '\n30 PRINT "AGAIN";6*9\n')
     tape = save(beeb, 'SAVE"MINE"', seconds=20 if bit == BAUD_1200 else 40)
     (file,) = tape.files()
@@ -185,7 +185,7 @@ def test_a_program_saved_by_the_machine_is_loaded_back(beeb, tmp_path, select, b
         assert "AGAIN54" in rows(other)
 
 
-def test_what_the_machine_saves_is_like_what_the_writer_writes(beeb):
+def test_saved_tapes_match_written_ones(beeb):
     """But for one byte: the OS's last transmit interrupt of a block finds nothing new and sends the last byte again."""
     beeb.type('10PRINT "LOADED"\n20PRINT 6*7\n')
     saved = save(beeb, 'SAVE"KEN"', seconds=16)
@@ -216,7 +216,7 @@ def test_a_file_written_with_bput_is_read_with_bget(beeb):
     beeb.run_until_text(str(sum(i % 256 for i in range(601))), seconds=60)
 
 
-def test_a_state_saved_while_loading_goes_on_cycle_for_cycle(beeb):
+def test_a_state_saved_while_loading_resumes_cycle_for_cycle(beeb):
     tape = Tape.of_files([LONG])
     beeb.tape.insert(tape)
     beeb.tape.play()
@@ -236,7 +236,7 @@ def test_a_state_saved_while_loading_goes_on_cycle_for_cycle(beeb):
         assert (other.cycles, bytes(other.memory[0:0x8000]), other.tape.counter, other.screen_text()) == first
 
 
-def test_without_a_tape_the_machine_waits_and_escape_gets_it_back(beeb):
+def test_without_a_tape_the_machine_waits_until_escape(beeb):
     beeb.type('CHAIN"KEN"\n')
     beeb.run(seconds=2)
     assert rows(beeb)[-1] == "Searching" and beeb.tape.motor and not beeb.tape.moving

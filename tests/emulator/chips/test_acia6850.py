@@ -92,7 +92,7 @@ def test_every_word_is_received_at_the_middle_of_its_first_stop_bit(word, divide
     assert board.read(STATUS) == TDRE and not board.irq.sources
 
 
-def test_the_flag_is_there_in_its_cycle_and_not_one_before():
+def test_the_flag_is_set_in_its_exact_cycle():
     board = Board()
     board.acia.receive(0, 16, 2000, 2000 + 16 * CLOCK)
     board.to(2000 + 16 * CLOCK)
@@ -125,7 +125,7 @@ def test_a_framing_error_and_the_next_start_bit_only_after_a_high_level():
     assert board.read(STATUS) == TDRE | RDRF and board.read(DATA) == 0xA5
 
 
-def test_a_low_shorter_than_half_a_bit_is_no_start_bit():
+def test_a_low_shorter_than_half_a_bit_is_not_a_start_bit():
     board = Board()
     board.acia.receive(0, 7, 2000, 2000 + 7 * CLOCK)
     board.to(2000 + 7 * CLOCK)
@@ -157,7 +157,7 @@ def test_carrier_loss_interrupts_is_latched_and_takes_two_reads_to_acknowledge()
     assert board.read(STATUS) == TDRE and not board.irq.sources
 
 
-def test_a_high_dcd_stops_the_receiver_and_hides_what_it_has():
+def test_a_high_dcd_stops_the_receiver_and_hides_its_data():
     board = Board(0x95)
     end = board.hear("1" + frame(0x11) + "1", 2000)
     board.acia.drive_dcd(1, end)
@@ -253,7 +253,7 @@ def test_divide_by_one_samples_every_clock():
     assert board.read(STATUS) == TDRE | RDRF and board.read(DATA) == 0x96
 
 
-def test_a_state_taken_in_mid_character_goes_on():
+def test_a_state_saved_in_mid_character_resumes():
     board = Board(0x95)
     board.hear("1" + frame(0x5A)[:4], 2000)
     board.write(DATA, 0x41)

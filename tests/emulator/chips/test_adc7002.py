@@ -82,7 +82,7 @@ def test_status_shows_the_two_highest_bits_of_the_result_and_what_was_written(ad
     assert adc.read(STATUS) == 0x40 | value >> 14 << 4 | 0x0D
 
 
-def test_reading_the_high_byte_takes_eoc_back(adc, wire):
+def test_reading_the_high_byte_raises_eoc(adc, wire):
     adc.write(STATUS, 0)
     run(adc, 8_000)
     adc.peek(HIGH)
@@ -106,7 +106,7 @@ def test_a_write_during_a_conversion_starts_it_again(adc, wire):
     assert (adc.read(HIGH), adc.due) == (0x12, NEVER)
 
 
-def test_the_other_addresses_take_nothing(adc):
+def test_writes_to_other_addresses_are_ignored(adc):
     for address in (HIGH, LOW, TEST):
         adc.write(address, 0xFF)
     assert (adc.due, adc.read(STATUS)) == (NEVER, 0xC0)
@@ -118,7 +118,7 @@ def test_a_voltage_beyond_the_reference_is_refused(adc, value):
         adc.channels[0] = value
 
 
-def test_state_goes_on_in_the_middle_of_a_conversion(adc):
+def test_a_state_saved_during_a_conversion_resumes(adc):
     adc.channels[1] = 0x5678
     adc.write(STATUS, 0x09)
     run(adc, 12_345)

@@ -73,7 +73,7 @@ def test_addresses_repeat_every_two_and_the_register_number_has_five_bits() -> N
     ("changes", "lines"),
     [({}, 312), ({"r5": 5}, 317), ({"r4": 0}, 8), ({"r9": 0}, 39), ({"r4": 127, "r9": 31}, 4096)],
 )
-def test_a_field_has_so_many_lines(changes: dict[str, int], lines: int) -> None:
+def test_lines_per_field(changes: dict[str, int], lines: int) -> None:
     crtc = crtc_with(MODE_4, **changes)
     to_field(crtc)
     assert to_field(crtc) == lines
@@ -126,7 +126,7 @@ def test_rows_advance_by_r1_and_the_display_ends_at_r6() -> None:
         next_line(crtc)
 
 
-def test_a_row_that_never_comes_to_r1_begins_where_it_began() -> None:
+def test_a_row_that_never_reaches_r1_repeats_its_address() -> None:
     crtc = crtc_with(MODE_4, r1=64)
     to_field(crtc)
     for _ in range(20):
@@ -134,7 +134,7 @@ def test_a_row_that_never_comes_to_r1_begins_where_it_began() -> None:
         next_line(crtc)
 
 
-def test_a_counter_that_has_missed_its_register_comes_round_to_it() -> None:
+def test_a_counter_that_missed_its_register_wraps_around() -> None:
     crtc = crtc_with(MODE_4)
     to_field(crtc)
     crtc.advance(50)
@@ -179,7 +179,7 @@ def test_whole_rows_are_skipped_as_if_counted(values, lines: int, skips: int) ->
     st.tuples(*[st.integers(0, 20)] * 3, st.integers(0, 255), *[st.integers(0, 12)] * 4, st.integers(0, 3)),
     st.integers(0, 500),
 )
-def test_nothing_happens_before_the_event_that_it_names(values, steps: int) -> None:
+def test_nothing_happens_before_the_predicted_event(values, steps: int) -> None:
     crtc = crtc_with(values)
     for _ in range(steps):
         crtc.advance(crtc.next_column())
@@ -223,7 +223,7 @@ def test_the_cursor_is_in_its_column_on_its_rasters(changes: dict[str, int], ras
 @pytest.mark.parametrize(
     ("changes", "offset"), [({}, 5), ({"r15": 0}, 0), ({"r14": 0x0A, "r15": 0xFF}, 0x3FFF), ({"r10": 0x20}, -1)]
 )
-def test_the_cursor_is_so_many_characters_into_the_page(changes: dict[str, int], offset: int) -> None:
+def test_the_cursor_offset_from_the_start_address(changes: dict[str, int], offset: int) -> None:
     assert crtc_with(MODE_4, **changes).cursor_offset() == offset
 
 

@@ -204,7 +204,7 @@ def test_the_result_of_late_service_is_late_dma(bench):
     assert bench.do(0x13, 0, 0, 0x21, service=BYTE - 1) == (image(0, 0), 0)
 
 
-def test_a_sector_that_is_not_there_is_searched_for_up_to_the_third_index(bench):
+def test_the_search_for_a_missing_sector_ends_at_the_third_index(bench):
     bench.wait_until(REVOLUTION // 2)
     begun = bench.now
     assert bench.do(0x13, 0, 10, 0x21) == (b"", 0x18)
@@ -212,7 +212,7 @@ def test_a_sector_that_is_not_there_is_searched_for_up_to_the_third_index(bench)
 
 
 @pytest.mark.parametrize("off, result, register", [(1, 0, 12), (2, 0, 14), (3, 0x18, 15), (-1, 0x18, 11)])
-def test_two_more_tracks_are_tried_when_the_id_says_another_track(bench, off, result, register):
+def test_two_more_tracks_are_tried_when_the_id_names_another_track(bench, off, result, register):
     bench.do(0x29, 10)
     bench.command(0x7A, 0x12, 10 + off)
     assert bench.do(0x13, 10 + off, 0, 0x21) == (image(10 + off, 0) if result == 0 else b"", result)
@@ -245,7 +245,7 @@ def test_write_and_read_back(bench):
     assert bench.disc.image() == IMAGE[:start] + data + IMAGE[start + 512:]
 
 
-def test_the_first_byte_to_write_is_wanted_as_the_data_mark_passes(bench):
+def test_the_first_byte_to_write_is_requested_as_the_data_mark_passes(bench):
     bench.command(0x4B, 0, 0, 0x21)
     _, cycles = bench.transfer(bytes(256))
     assert cycles[0] % REVOLUTION == (16 + 6 + 24) * BYTE
@@ -403,7 +403,7 @@ def test_the_head_is_unloaded_after_the_idle_revolutions(bench):
 
 
 @pytest.mark.parametrize("load, cycles", [(0xC0, 0), (0xC4, 64_000), (0xC8, 128_000)])
-def test_loading_the_head_takes_its_time(bench, load, cycles):
+def test_loading_the_head_takes_the_load_time(bench, load, cycles):
     bench.command(0x35, 0x0D, 2, 8, load)
     bench.command(0x3A, 0x23, 0)
     bench.command(0x69, 0)
@@ -412,12 +412,12 @@ def test_loading_the_head_takes_its_time(bench, load, cycles):
     assert bench.now - begun == max(cycles, 4)
 
 
-def test_scan_fails_for_want_of_a_dma_controller(bench):
+def test_scan_fails_without_a_dma_controller(bench):
     for opcode in (0x00, 0x04):
         assert bench.do(opcode, 0, 0, 0x21, 0, 0) == (b"", 0x0A)
 
 
-def test_in_dma_mode_nobody_serves_the_data(bench):
+def test_dma_mode_gets_no_data(bench):
     bench.command(0x3A | bench.select, 0x17, 0xC0)
     assert bench.do(0x13, 0, 0, 0x21) == (b"", 0x0A)
 
@@ -435,7 +435,7 @@ def test_the_reset_register_stops_everything(bench):
     assert bench.special(0x17) == 0x80
 
 
-def test_what_the_data_sheet_does_not_list_does_nothing(bench):
+def test_opcodes_missing_from_the_data_sheet_are_ignored(bench):
     for opcode in set(range(64)) - set(b"\x00\x04\x0a\x0b\x0e\x0f\x12\x13\x16\x17\x1b\x1e\x1f\x23\x29\x2c\x35\x3a\x3d"):
         bench.command(opcode | 0x40, 1, 2, 3)
         assert bench.read(STATUS) == 0
@@ -453,7 +453,7 @@ def test_specify_and_the_special_registers(bench):
     assert bench.special(0x22) & 0x81 == 0x81
 
 
-def test_the_output_port_steps_the_drive_by_hand(bench):
+def test_the_output_port_steps_the_drive(bench):
     for _ in range(3):
         bench.command(0x7A, 0x23, 0x4E)
         bench.command(0x7A, 0x23, 0x4C)
@@ -463,7 +463,7 @@ def test_the_output_port_steps_the_drive_by_hand(bench):
 
 
 @pytest.mark.parametrize("waited", [10, 60_000, 100_000, 380_000, 700_000])
-def test_a_state_taken_anywhere_in_a_command_goes_on_the_same(waited):
+def test_a_state_saved_anywhere_in_a_command_resumes(waited):
     def finish(bench):
         taken, cycles = bench.transfer(b"\x77" * 1024)
         return taken, cycles, bench.now, bench.read(RESULT), bench.disc.image()
@@ -482,7 +482,7 @@ def test_a_state_taken_anywhere_in_a_command_goes_on_the_same(waited):
     assert finish(second) == finish(first)
 
 
-def test_a_state_that_no_chip_can_be_in_is_refused(bench):
+def test_an_impossible_state_is_rejected(bench):
     good = bench.fdc.save()
     for name, value in (("phase", 99), ("index", 1 << 20), ("length", 0), ("given", 6), ("buffer", b"")):
         with pytest.raises(StateError):

@@ -256,7 +256,7 @@ def test_rows_are_counted_from_the_start_of_the_field():
 # State
 
 
-def test_a_state_restored_goes_on_with_the_same_pixels():
+def test_a_restored_state_continues_with_the_same_pixels():
     codes = [GRAPHICS_RED, SEPARATED, BLOCK, HOLD, DOUBLE, FLASH, BLOCK, CONCEAL, RELEASE, GRAPHICS_GREEN, BLOCK, A]
     codes += [NORMAL, 0x6A]
     for split in range(len(codes)):

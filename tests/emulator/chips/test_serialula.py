@@ -66,7 +66,7 @@ def test_transmit_rates(select, baud):
     assert count == 10 and 8 * CLOCK / bit == pytest.approx(baud * 1.0016, rel=1e-4)
 
 
-def test_carrier_is_reported_once_after_a_while_for_a_moment():
+def test_carrier_is_reported_once_by_a_short_pulse():
     board = Board(carrier(2))
     board.control(MOTOR | RATES_300)
     start = board.scheduler.now
@@ -84,7 +84,7 @@ def test_carrier_is_reported_once_after_a_while_for_a_moment():
 
 
 @pytest.mark.parametrize("breaks", ["zero", "silence", "relay", "nothing"])
-def test_what_breaks_the_tone_begins_it_anew(breaks):
+def test_an_interruption_restarts_the_tone(breaks):
     tape = Tape()
     tape.add_tone(720)  # 0.3 s
     if breaks == "zero":
@@ -131,7 +131,7 @@ def test_a_byte_arrives_in_the_cycle_of_its_stop_bit():
     assert board.acia.read(DATA) == 0x5A
 
 
-def test_rs423_has_nothing_on_it():
+def test_nothing_is_connected_to_rs423():
     tape = Tape()
     tape.add_bytes(b"\x5a" * 20)
     board = Board(tape)
@@ -142,7 +142,7 @@ def test_rs423_has_nothing_on_it():
     assert board.acia.read(STATUS) == TDRE
 
 
-def test_switching_to_the_cassette_in_mid_run_takes_the_rest_of_it():
+def test_switching_to_the_cassette_in_mid_run_receives_the_rest():
     tape = Tape()
     tape.add_symbols([0] * 30, 4, 4)
     board = Board(tape)
@@ -152,7 +152,7 @@ def test_switching_to_the_cassette_in_mid_run_takes_the_rest_of_it():
     assert board.acia.rx_level == 0 and board.acia.rx_clocks == pytest.approx(5 * 16, abs=1)
 
 
-def test_what_goes_to_the_tape_between_characters():
+def test_the_tone_between_characters():
     board = Board()
     board.acia.write(CONTROL, 0x55)  # RTS high
     assert board.cassette.tone == NO_TONE

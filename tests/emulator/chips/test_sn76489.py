@@ -141,7 +141,7 @@ def test_samples_are_the_exact_means_of_a_model_that_counts_every_step(history, 
 
 @settings(deadline=None, max_examples=60)
 @given(writes, st.data())
-def test_how_often_one_listens_does_not_matter(history, data):
+def test_the_size_of_the_render_calls_does_not_matter(history, data):
     chips = [SN76489(Scheduler()), SN76489(Scheduler())]
     pieces = []
     for wait, value in history + [(3000, 0)]:
@@ -303,14 +303,14 @@ def test_a_new_period_counts_from_the_next_reload():
     assert chip.edges[0] == (1024 + 107) * STEP
 
 
-def test_reset_does_nothing_for_there_is_no_such_pin():
+def test_reset_does_nothing_as_there_is_no_reset_pin():
     chip = SN76489(Scheduler())
     tone(chip, 0, 100)
     chip.reset()
     assert listen(chip, 0.1).max() > 0
 
 
-def test_writes_that_nobody_hears_keep_the_state_right():
+def test_writes_that_are_never_rendered_keep_the_state_correct():
     chip = SN76489(Scheduler())
     other = SN76489(Scheduler())
     for n in range(HELD + HELD // 2 + 7):
@@ -324,7 +324,7 @@ def test_writes_that_nobody_hears_keep_the_state_right():
     assert chip.save() == other.save()
 
 
-def test_saving_takes_nothing_from_the_listener_and_loading_goes_on_the_same():
+def test_saving_keeps_the_log_and_loading_continues_identically():
     chip = SN76489(Scheduler())
     tone(chip, 0, 321)
     noise(chip, 5)

@@ -140,7 +140,7 @@ def test_ports_mix_outputs_and_inputs_by_the_data_direction_register(bench, ddr)
     assert bench.read(ORA) == bench.read(ORA2) == bench.read(ORB) == expected
 
 
-def test_inputs_float_high_in_what_is_driven_and_only_changes_are_told(bench):
+def test_inputs_float_high_in_driven_values_and_only_changes_are_reported(bench):
     bench.write(ORA, 0x00).write(DDRA, 0x0F).write(DDRA, 0x0F).write(ORA, 0xF0).write(ORA, 0x05)
     assert bench.via.driven == [("a", 0xF0), ("a", 0xF5)]
 
@@ -228,7 +228,7 @@ def test_t1_counter_is_right_after_a_long_unwatched_time(bench):
         assert bench.t1() == 0x270F
 
 
-def test_t1_free_run_without_its_interrupt_wakes_nobody(bench):
+def test_t1_free_run_without_its_interrupt_schedules_nothing(bench):
     bench.write(ACR, 0x40).write(T1LL, 50).write(T1CH, 0)
     assert bench.via.due > bench.scheduler.now + 10**9
     assert bench.after(100).flags() & T1
@@ -638,7 +638,7 @@ def test_peek_changes_nothing():
     assert busy.via.save() == watched.via.save()
 
 
-def test_a_saved_state_goes_on_cycle_for_cycle():
+def test_a_saved_state_resumes_cycle_for_cycle():
     for cut in range(1, 70, 7):
         first, second = Bench(), Bench()
         first.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0)
@@ -659,7 +659,7 @@ NUMBERS = st.integers(0, 0xFFFF) | st.integers(-(1 << 63), (1 << 63) - 1) | st.b
 
 @settings(deadline=None, max_examples=300)
 @given(changes=st.dictionaries(st.sampled_from(("due", *VIA6522.STATE)), NUMBERS, max_size=6))
-def test_any_state_is_refused_or_runs_on(changes):
+def test_any_state_is_rejected_or_runs(changes):
     bench = Bench()
     bench.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0).after(5)
     before = bench.via.save()

@@ -47,7 +47,7 @@ def test_bytes_become_pixels(control: int) -> None:
         assert pixels(ula, byte, cycles) == expected
 
 
-def test_a_byte_that_lasts_too_long_goes_on_with_ones() -> None:
+def test_a_byte_displayed_too_long_continues_with_ones() -> None:
     ula = ula_with(0x8C, [0] * 15 + [5])  # sixteen pixels in a microsecond
     assert pixels(ula, 0x00, 2) == [0] * 8 + [5] * 8  # the eighth shift brings the last of four ones to bit 7
 
@@ -67,7 +67,7 @@ def test_a_palette_write_changes_one_entry_and_makes_the_pixels_stale() -> None:
     assert [ula.colour(i) for i in range(16)] == [3 if i == 10 else 0 for i in range(16)]
 
 
-def test_the_control_register_taken_apart() -> None:
+def test_the_control_register_is_decoded() -> None:
     ula = ula_with(0x4B, [0] * 16)
     assert (ula.flash, ula.teletext, ula.cycles_per_character, ula.cursor_segments) == (True, True, 2, 0b010)
     ula.write(0xFE22, 0x9C)

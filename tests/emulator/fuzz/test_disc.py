@@ -66,7 +66,7 @@ def test_hostile_catalogues(patches, double):
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(FILES, max_size=33), st.text(max_size=14), st.integers(-1, 5))
-def test_what_the_writer_takes_the_reader_gives_back(files, title, option):
+def test_write_and_read_round_trip(files, title, option):
     files = [DiscFile(name, load, load, bytes(length), locked) for name, load, length, locked in files]
     try:
         image = write_ssd(files, title, option)
@@ -164,7 +164,7 @@ class Machine:
 
 @settings(max_examples=80, deadline=None)
 @given(st.lists(STEPS, max_size=15))
-def test_any_accesses_and_then_the_chip_still_works(steps):
+def test_the_chip_still_works_after_any_accesses(steps):
     machine = Machine()
     fdc = machine.fdc
     for step in steps:
@@ -196,7 +196,7 @@ def test_any_accesses_and_then_the_chip_still_works(steps):
     st.binary(min_size=64, max_size=64),
     st.sampled_from([0, 10_000_000]),
 )
-def test_any_state_is_refused_or_leaves_a_chip_that_runs(values, registers, now):
+def test_any_state_is_rejected_or_leaves_a_working_chip(values, registers, now):
     machine = Machine()
     machine.scheduler.now = now
     try:

@@ -167,7 +167,7 @@ FIELDS = st.one_of(
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 100), FIELDS), min_size=1, max_size=6), st.booleans())
 @settings(max_examples=500, deadline=2000)
-def test_a_forged_state_is_refused_or_runs_on(forgeries, late):
+def test_a_forged_state_is_rejected_or_runs(forgeries, late):
     scheduler, cassette, acia = playing(TAPE)
     if late:
         while scheduler.due < 10_300_000:

@@ -94,7 +94,7 @@ def test_words(text, tokens):
     assert tokenise_line(text) == tokens
 
 
-def test_a_character_that_cannot_be_printed_comes_back():
+def test_unprintable_characters_round_trip():
     line = b'\xf1"\x81\x07RED"\x0b\xce'
     program = b"\r\x00\x0a" + bytes([len(line) + 4]) + line + b"\r\xff"
     (listed,) = list_program(program)
@@ -105,13 +105,13 @@ def test_a_character_that_cannot_be_printed_comes_back():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("10 A\nPRINT", "line 2 has no line number from 0 to 32767: 'PRINT'"),
-        ("32768 A", "line 1 has no line number"),
+        ("10 A\nPRINT", "line 2: no line number from 0 to 32767: 'PRINT'"),
+        ("32768 A", "line 1: no line number"),
         ("10 é", "line 1: the Beeb has no character 'é'"),
-        ("10 " + "A" * 251, r"line 1 \(10\) is 252 bytes long, over 251"),
+        ("10 " + "A" * 251, r"line 1 \(10\): 252 bytes long, the limit is 251"),
     ],
 )
-def test_text_that_is_no_program(text, message):
+def test_text_that_is_not_a_program(text, message):
     with pytest.raises(BasicError, match=message):
         tokenise(text)
 

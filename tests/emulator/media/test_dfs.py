@@ -15,7 +15,7 @@ FILES = [
 ]
 
 
-def test_files_come_back_as_they_were_written():
+def test_files_round_trip():
     catalogue = read_catalogue(write_ssd(FILES, title="KENSINGTON 1", option=3), "ken.ssd")
     assert catalogue.files == tuple(reversed(FILES))
     assert [file.sector for file in reversed(catalogue.files)] == [2, 3, 23, 23]
@@ -41,7 +41,7 @@ def test_both_sides_of_a_dsd():
     assert [read_catalogue(image, "two.DSD", side).title for side in (0, 1)] == ["ONE", "TWO"]
     assert read_catalogue(image, "two.dsd", 0).files == read_catalogue(first, "a.ssd").files
     assert read_catalogue(image, "two.dsd", 1).files == read_catalogue(second, "b.ssd").files
-    with pytest.raises(DiscError, match="b.ssd: has no side 1"):
+    with pytest.raises(DiscError, match="b.ssd: no side 1"):
         read_catalogue(first, "b.ssd", 1)
     with pytest.raises(DiscError, match="sides of 204800 and 102400 bytes"):
         write_dsd(first, write_ssd([], tracks=40))
@@ -60,7 +60,7 @@ def test_a_short_image_is_followed_by_zeros():
     assert boot.data == b"CHA" + bytes(boot.length - 3)
 
 
-def test_files_that_share_sectors_are_told_of():
+def test_overlapping_files_give_warnings():
     image = bytearray(write_ssd(FILES[:2]))
     image[0x10F] = 10  # !BOOT, the second entry, moves into KEN
     image[0x117] = 10
@@ -80,8 +80,8 @@ def patched(**places):
     [
         (b"", "a.ssd: side 0: catalogue at byte 0: the file ends before its 512 bytes do"),
         (bytes(511), "a.ssd: side 0: catalogue at byte 511: the file ends"),
-        (patched(_105=7), "catalogue at byte 261: 7 is not 8 times a number of files from 0 to 31"),
-        (patched(_105=0xFF), "catalogue at byte 261: 255 is not"),
+        (patched(_105=7), "catalogue at byte 261: file count 7 is not a multiple of 8 from 0 to 248"),
+        (patched(_105=0xFF), "catalogue at byte 261: file count 255 is not"),
         (patched(_106=0, _107=1), "catalogue at byte 262: a disc of 1 sectors"),
         (patched(_106=3, _107=0xFF), "catalogue at byte 262: a disc of 1023 sectors"),
         (patched(_10E=0x9B, _10F=0x1F), "at byte 264: 'D.LONG' lies in sectors 799 to 1071, outside 2 to 799"),
@@ -89,37 +89,37 @@ def patched(**places):
         (bytes(204_801), "a.ssd: 204,801 bytes; a single-sided image has at most 204,800"),
     ],
 )
-def test_what_is_no_catalogue(image, message):
+def test_invalid_catalogues(image, message):
     with pytest.raises(DiscError, match=message):
         read_catalogue(image, "a.ssd")
 
 
-def test_the_fault_of_a_second_side_is_placed_in_the_file():
+def test_errors_on_the_second_side_give_the_offset_in_the_file():
     image = bytearray(write_dsd(write_ssd([]), write_ssd([])))
     image[0xA00 + 0x105] = 3
     read_catalogue(bytes(image), "a.dsd", 0)
-    with pytest.raises(DiscError, match="a.dsd: side 1: catalogue at byte 2821: 3 is not 8 times"):
+    with pytest.raises(DiscError, match="a.dsd: side 1: catalogue at byte 2821: file count 3 is not a multiple of 8"):
         read_catalogue(bytes(image), "a.dsd", 1)
 
 
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (([DiscFile("TOOLONGX", 0, 0, b"")],), "is not a name for a disc"),
-        (([DiscFile("", 0, 0, b"")],), "is not a name"),
-        (([DiscFile("A B", 0, 0, b"")],), "is not a name"),
-        (([DiscFile("A.B", 0, 0, b"")],), "is not a name"),
-        (([DiscFile("A", 0, 0, b"", directory="")],), "is not a name"),
-        (([DiscFile("A", 0x40000, 0, b"")],), "A: address &40000 is neither"),
-        (([DiscFile("A", 0, -1, b"")],), "address &-1 is neither"),
-        (([DiscFile("A", 0, 0, b""), DiscFile("a", 0, 0, b"")],), r"\$.a: two files of this name"),
-        (([DiscFile(str(i), 0, 0, b"") for i in range(32)],), "32 files: a catalogue has room for 31"),
+        (([DiscFile("TOOLONGX", 0, 0, b"")],), "invalid disc file name"),
+        (([DiscFile("", 0, 0, b"")],), "invalid disc file name"),
+        (([DiscFile("A B", 0, 0, b"")],), "invalid disc file name"),
+        (([DiscFile("A.B", 0, 0, b"")],), "invalid disc file name"),
+        (([DiscFile("A", 0, 0, b"", directory="")],), "invalid disc file name"),
+        (([DiscFile("A", 0x40000, 0, b"")],), "A: address &40000 is outside 18 bits"),
+        (([DiscFile("A", 0, -1, b"")],), "address &-1 is outside 18 bits"),
+        (([DiscFile("A", 0, 0, b""), DiscFile("a", 0, 0, b"")],), r"\$.a: two files have this name"),
+        (([DiscFile(str(i), 0, 0, b"") for i in range(32)],), r"too many files \(32\): a catalogue holds 31"),
         (([DiscFile("A", 0, 0, bytes(798 * 256 + 1))],), r"\$.A: 204289 bytes do not fit in the 798 free sectors"),
-        (([], "THIRTEEN LONG"), "is not a title"),
+        (([], "THIRTEEN LONG"), "invalid title"),
         (([], "", 4), "boot option 4"),
         (([], "", 0, 77), "40 or 80 tracks, not 77"),
     ],
 )
-def test_what_cannot_be_written(arguments, message):
+def test_invalid_files_and_titles_are_rejected(arguments, message):
     with pytest.raises(DiscError, match=message):
         write_ssd(*arguments)

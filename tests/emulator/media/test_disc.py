@@ -16,12 +16,12 @@ IMAGE = bytes((place >> 8) * 7 + place & 0xFF for place in range(80 * 2560))
 
 @pytest.mark.parametrize("length", [0, 1, 256, 2560, 2561, 102_400, 102_401, 204_800])
 @pytest.mark.parametrize("name", ["a.ssd", "a.dsd", "games.zip:A.DSD", "noname"])
-def test_an_image_comes_back_as_it_was(length, name):
+def test_an_unchanged_image_round_trips(length, name):
     assert Disc(IMAGE[:length], name).image() == IMAGE[:length]
 
 
 @pytest.mark.parametrize("name, length", [("a.ssd", 204_801), ("a.dsd", 409_601), ("a", 1 << 20)])
-def test_an_image_of_more_than_80_tracks_is_none(name, length):
+def test_an_image_of_more_than_80_tracks_is_rejected(name, length):
     with pytest.raises(DiscError, match=f"{name}: {length:,} bytes; a"):
         Disc(bytes(length), name)
 
@@ -67,7 +67,7 @@ def test_a_sector_written_over_others_destroys_them():
 
 
 @pytest.mark.parametrize("change", ["deleted", "damaged", "number", "track", "size", "data", "missing"])
-def test_what_an_image_cannot_hold_is_refused_with_its_place(change):
+def test_a_layout_that_an_image_cannot_hold_is_rejected_with_its_track(change):
     disc = Disc(write_dsd(IMAGE, IMAGE), "a.dsd")
     track = disc.track(7, 1)
     if change == "missing":
@@ -80,7 +80,7 @@ def test_what_an_image_cannot_hold_is_refused_with_its_place(change):
         disc.image()
 
 
-def test_only_what_has_changed_makes_a_short_image_longer():
+def test_a_short_image_grows_only_by_changed_sectors():
     disc = Disc(IMAGE[:600], "a.ssd")
     disc.track(0, 0).sectors[5].data[3] = 1
     grown = disc.image()
@@ -115,7 +115,7 @@ def test_write_back(file):
     assert not file.exists()
 
 
-def test_a_link_stays_a_link(file, tmp_path):
+def test_a_symbolic_link_stays_a_link(file, tmp_path):
     link = tmp_path / "link.ssd"
     link.symlink_to(file)
     written(link).write_back()
@@ -123,7 +123,7 @@ def test_a_link_stays_a_link(file, tmp_path):
     assert file.read_bytes()[0] == 0xAA
 
 
-def test_a_write_back_that_fails_leaves_file_and_disc_as_they_are(file, monkeypatch):
+def test_a_failed_write_back_leaves_file_and_disc_unchanged(file, monkeypatch):
     def fail(source, target):
         raise OSError(28, "No space left on device")
 
@@ -141,7 +141,7 @@ def test_a_write_back_that_fails_leaves_file_and_disc_as_they_are(file, monkeypa
     assert file.read_bytes()[0] == 0xAA
 
 
-def test_a_write_back_that_breaks_off_leaves_no_litter(file, monkeypatch):
+def test_an_interrupted_write_back_leaves_no_temporary_file(file, monkeypatch):
     def fail(handle):
         raise KeyboardInterrupt
 
@@ -162,11 +162,11 @@ def test_a_protected_disc_is_never_written(file):
     with pytest.raises(DiscError, match="write-protected"):
         written(file, writable=False).write_back()
     assert file.read_bytes() == IMAGE
-    with pytest.raises(DiscError, match="b.ssd: cannot be written back"):
+    with pytest.raises(DiscError, match="b.ssd: a member of an archive cannot be written back"):
         Disc(IMAGE, "b.ssd", writable=True)
 
 
-def test_a_state_holds_what_was_written(file):
+def test_a_state_holds_the_changes(file):
     disc = written(file)
     track = disc.track(9, 0)
     track.sectors[2].deleted = True
@@ -183,7 +183,7 @@ def test_a_state_holds_what_was_written(file):
 def test_a_state_of_another_disc_or_a_damaged_one_is_refused(file):
     disc = written(file)
     state = disc.save()
-    with pytest.raises(StateError, match="b.ssd is not the disc of the state"):
+    with pytest.raises(StateError, match="b.ssd is not the disc in the state"):
         Disc(IMAGE[:-1], "b.ssd").restored(state)
     (side, number, packed), *_ = state["tracks"]
     for bad in (
@@ -195,7 +195,7 @@ def test_a_state_of_another_disc_or_a_damaged_one_is_refused(file):
             disc.restored(bad)
 
 
-def test_a_packed_track_comes_back():
+def test_a_packed_track_round_trips():
     track = Track()
     track.add(Sector(100, b"\1\2\3\4", b"abc", True, True))
     track.add(Sector(2000, b"\5\6\7\0", bytes(1000)))

@@ -91,7 +91,7 @@ def test_neither_tape_nor_disc(tmp_path, data):
         (disc(), False, "*CAT\n"),
     ],
 )
-def test_how_it_is_started(tmp_path, data, boots, command):
+def test_the_start_command(tmp_path, data, boots, command):
     found = recognise(write(tmp_path / "image", data))
     assert (found.boots, found.command) == (boots, command)
 
@@ -118,7 +118,7 @@ def test_the_checksum_of_the_catalogues():
     assert module.KENSINGTON_SHA1 == "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
 
 
-def test_what_calls_itself_ken(tmp_path):
+def test_images_with_a_file_named_ken(tmp_path):
     assert recognise(write(tmp_path / "a", disc(DiscFile("Ken", 0, 0, b"")))).verdict == NOT_CATALOGUED
     assert recognise(write(tmp_path / "b", tape(TapeFile("KENSINGTON", 0, 0, b"x")))).verdict == NOT_CATALOGUED
     assert recognise(write(tmp_path / "c", tape(TapeFile("KENNEL", 0, 0, b"x")))).verdict == ""
@@ -129,7 +129,7 @@ IMAGES = {"a.uef": tape(PROGRAM, CODE), "b.ssd": disc(DiscFile("A", 0, 0, BASIC)
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(sorted(IMAGES)), st.data())
-def test_damage_is_recognised_or_refused(name, data):
+def test_damaged_images_are_recognised_or_rejected(name, data):
     image = bytearray(IMAGES[name])
     for _ in range(data.draw(st.integers(1, 4))):
         image[data.draw(st.integers(0, len(image) - 1))] = data.draw(st.integers(0, 255))

@@ -39,7 +39,7 @@ def test_the_crc_is_the_one_the_os_computes():
 
 
 @pytest.mark.parametrize("bit", [BAUD_1200, BAUD_300])
-def test_files_come_back_off_the_tape(bit):
+def test_files_read_back_from_the_tape(bit):
     files = Tape.of_files([PROGRAM, OTHER], bit=bit).files()
     assert [(f.name, f.load, f.execute, f.data, f.locked, f.blocks, f.intact) for f in files] == [
         ("KEN", 0xFFFF1900, 0xFFFF8023, PROGRAM.data, True, 4, True),
@@ -50,7 +50,7 @@ def test_files_come_back_off_the_tape(bit):
 
 @given(st.lists(st.binary(max_size=600), min_size=1, max_size=3), st.integers(0, 0xFFFFFFFF), st.booleans())
 @settings(max_examples=25, deadline=None)
-def test_any_files_come_back(contents, address, locked):
+def test_any_files_round_trip(contents, address, locked):
     files = [TapeFile(f"F{i}", address, address ^ 0xFF, data, locked) for i, data in enumerate(contents)]
     back = Tape.of_files(files).files()
     assert [(f.name, f.load, f.execute, f.data, f.locked, f.intact) for f in back] == [
@@ -58,7 +58,7 @@ def test_any_files_come_back(contents, address, locked):
     ]
 
 
-def test_damage_shows_in_the_file_and_not_in_its_neighbours():
+def test_damage_affects_only_its_own_file():
     blocks = [cfs.encode(PROGRAM), cfs.encode(OTHER)]
     flipped = bytearray(blocks[0][1])
     flipped[-10] ^= 1
@@ -74,7 +74,7 @@ def test_damage_shows_in_the_file_and_not_in_its_neighbours():
 
 @pytest.mark.parametrize("name", ["", "ELEVENCHARS", "A B", "\n"])
 def test_names_that_do_not_fit_a_tape_are_refused(name):
-    with pytest.raises(TapeError, match="is not a name for a tape"):
+    with pytest.raises(TapeError, match="invalid tape file name"):
         Tape.of_files([TapeFile(name, 0, 0, b"")])
 
 
@@ -93,7 +93,7 @@ def test_durations_are_exact():
     assert list(tape.start) == [0, CLOCK, 2 * CLOCK, 3 * CLOCK]
 
 
-def test_long_carrier_is_cut_where_a_chunk_would_be():
+def test_long_carrier_is_split_at_the_limit_of_a_chunk():
     tape = Tape()
     tape.add_tone(MAX_TONE + 1)
     assert list(tape.count) == [MAX_TONE, 1]
@@ -128,7 +128,7 @@ def test_markers_move_with_their_part():
     assert tape.markers == [(CLOCK, "here"), (2 * CLOCK + CLOCK // 2, "here")]
 
 
-def test_fingerprints_tell_tapes_apart():
+def test_fingerprints_distinguish_tapes():
     assert Tape.of_files([PROGRAM]).fingerprint() == Tape.of_files([PROGRAM]).fingerprint()
     assert Tape.of_files([PROGRAM]).fingerprint() != Tape.of_files([OTHER]).fingerprint()
     assert Tape.of_files([PROGRAM]).fingerprint() != Tape.of_files([PROGRAM], name="other").fingerprint()
@@ -139,7 +139,7 @@ def test_gaps_and_lengths_are_bounded(monkeypatch):
         Tape().add_silence(float("inf"))
     with pytest.raises(TapeError, match="a gap of nan seconds"):
         Tape().add_silence(float("nan"))
-    with pytest.raises(TapeError, match="bytes of bits on one tape"):
+    with pytest.raises(TapeError, match="bytes of packed symbols on one tape"):
         Tape().add_bytes(bytes(4 << 20))
     monkeypatch.setattr("emulator.media.tape.MAX_SEGMENTS", 3)
     tape = Tape()

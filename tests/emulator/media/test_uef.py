@@ -87,7 +87,7 @@ def test_gaps():
     assert tape.kind[0] == SILENCE and tape.length == CLOCK // 4
 
 
-def test_a_change_of_base_frequency_changes_all_that_is_counted_in_it():
+def test_a_change_of_base_frequency_scales_everything_counted_in_it():
     tape = read(
         chunk(0x0113, struct.pack("<f", 1000)),
         chunk(0x0100, b"A"),
@@ -128,7 +128,7 @@ def test_multiplexed_data_is_not_played_twice():
     assert read(chunk(0x0100, b"A"), chunk(0x0101, b"AAAA")).length == read(chunk(0x0100, b"A")).length
 
 
-def test_what_a_tape_is():
+def test_descriptions_of_a_tape():
     tape = read(
         chunk(0x0000, b"made by hand\0"),
         chunk(0x0001, b"Press\tSHIFT\n\x07now\0"),
@@ -146,46 +146,46 @@ def test_what_a_tape_is():
     assert tape.warnings == []
 
 
-def test_unknown_chunks_are_passed_over_with_a_warning():
+def test_unknown_chunks_are_skipped_with_a_warning():
     tape = read(chunk(0x0200, b"disc"), chunk(0x0100, b"A"), chunk(0xBEEB, b""), chunk(0x0005, b"\x10"))
     assert tape.warnings == [
-        "chunk &0200 at byte 12 (4 bytes) passed over: not a chunk for a tape",
-        "chunk &BEEB at byte 29 (0 bytes) passed over: not a chunk for a tape",
+        "chunk &0200 at byte 12 (4 bytes) skipped: not a tape chunk",
+        "chunk &BEEB at byte 29 (0 bytes) skipped: not a tape chunk",
         "chunk &0005 at byte 35: made for another machine (Electron)",
     ]
 
 
-def test_warnings_are_counted_when_there_are_too_many_to_read():
+def test_excess_warnings_are_only_counted():
     tape = read(*[chunk(0x0200, b"")] * 100_000, chunk(0x0110, b"\x01\0"))
     assert len(tape.warnings) == 21
-    assert tape.warnings[-1] == "99980 more chunks were passed over, or for other machines"
+    assert tape.warnings[-1] == "99980 more chunks were skipped, or were for other machines"
 
 
 @pytest.mark.parametrize(
     "body, message",
     [
         (chunk(0x0100, bytes(4096))[:93], "chunk &0100 at byte 12 says 4096 bytes, the file ends after 87"),
-        (b"\x00\x01\x05", "chunk header at byte 12 is cut off, the file ends after 3 bytes"),
-        (chunk(0x0110, b"\x01"), "chunk &0110 at byte 12: 1 bytes long, 2 are needed"),
-        (chunk(0x0111, b"\x01\x00\x01"), "chunk &0111 at byte 12: 3 bytes long, 4 are needed"),
-        (chunk(0x0102, b""), "chunk &0102 at byte 12: 0 bytes long, 1 are needed"),
-        (chunk(0x0102, b"\x09"), "chunk &0102 at byte 12: 9 bits to be left out of 1 bytes"),
-        (chunk(0x0102, b"\x40A"), "chunk &0102 at byte 12: 64 bits to be left out of 2 bytes"),
-        (chunk(0x0104, b"\x09N\x01A"), "chunk &0104 at byte 12: no such format as 9 bits, parity 'N', 1 stop bits"),
+        (b"\x00\x01\x05", "chunk header at byte 12 is cut off after 3 bytes"),
+        (chunk(0x0110, b"\x01"), "chunk &0110 at byte 12: 1 bytes long, needs 2"),
+        (chunk(0x0111, b"\x01\x00\x01"), "chunk &0111 at byte 12: 3 bytes long, needs 4"),
+        (chunk(0x0102, b""), "chunk &0102 at byte 12: 0 bytes long, needs 1"),
+        (chunk(0x0102, b"\x09"), "chunk &0102 at byte 12: 9 unused bits in 1 bytes"),
+        (chunk(0x0102, b"\x40A"), "chunk &0102 at byte 12: 64 unused bits in 2 bytes"),
+        (chunk(0x0104, b"\x09N\x01A"), "chunk &0104 at byte 12: unknown format: 9 bits, parity 'N', 1 stop bits"),
         (chunk(0x0113, struct.pack("<f", 0)), "chunk &0113 at byte 12: a base frequency of 0 Hz"),
         (chunk(0x0113, struct.pack("<f", -1200)), "chunk &0113 at byte 12: a base frequency of -1200 Hz"),
         (chunk(0x0113, struct.pack("<f", float("nan"))), "chunk &0113 at byte 12: not a finite number"),
         (chunk(0x0116, struct.pack("<f", float("inf"))), "chunk &0116 at byte 12: not a finite number"),
         (chunk(0x0116, struct.pack("<f", 1e30)), "chunk &0116 at byte 12: a gap of 1"),
-        (chunk(0x0114, b"\xff\xff\xffWW\x00"), "chunk &0114 at byte 12: 6 bytes long, 2097157 are needed"),
-        (chunk(0x0114, b"\x01\0\0PP\x00"), "chunk &0114 at byte 12: 1 cycles of which the ends are 'P' and 'P'"),
+        (chunk(0x0114, b"\xff\xff\xffWW\x00"), "chunk &0114 at byte 12: 6 bytes long, needs 2097157"),
+        (chunk(0x0114, b"\x01\0\0PP\x00"), "chunk &0114 at byte 12: 1 cycles with the ends 'P' and 'P'"),
         (chunk(0x0115, b"\xff\xff"), "chunk &0115 at byte 12: a phase of 65535 degrees"),
-        (chunk(0x0117, b"\x58\x02"), "chunk &0117 at byte 12: data at 600 baud"),
-        (chunk(0x0000, b"only words\0"), "nothing is recorded on this tape"),
-        (b"", "nothing is recorded on this tape"),
+        (chunk(0x0117, b"\x58\x02"), "chunk &0117 at byte 12: unsupported rate of 600 baud"),
+        (chunk(0x0000, b"only words\0"), "the tape is empty"),
+        (b"", "the tape is empty"),
     ],
 )
-def test_damage_is_named_with_its_place(body, message):
+def test_damage_is_reported_with_its_offset(body, message):
     with pytest.raises(TapeError) as raised:
         read_uef(uef(body), "game.uef")
     assert str(raised.value).startswith("game.uef: " + message)
@@ -196,11 +196,11 @@ def test_other_files_are_not_uef():
         read_uef(b"UEF file?", "x")
     with pytest.raises(TapeError, match="inside the UEF header"):
         read_uef(MAGIC + b"\0", "x")
-    with pytest.raises(TapeError, match=r"nothing is recorded"):
+    with pytest.raises(TapeError, match=r"the tape is empty"):
         read_uef(uef(version=b"\0\x09"), "x")
 
 
-def test_what_is_written_is_read_back():
+def test_written_tapes_read_back():
     tape = Tape.of_files([PROGRAM])
     tape.origin, tape.instructions = "tests", "none\nneeded"
     tape.markers.append((tape.start[3], "here"))
@@ -211,7 +211,7 @@ def test_what_is_written_is_read_back():
     assert write_uef(back) == data
 
 
-def test_oddities_are_written_and_read_back():
+def test_unusual_signals_round_trip():
     tape = read(
         chunk(0x0102, b"\x03\xff\x15"),
         chunk(0x0114, b"\x04\0\0PW\x0e"),
@@ -233,7 +233,7 @@ def test_the_same_tape_gives_the_same_bytes_and_gzip_is_smaller():
     assert write_uef(tape, compress=True)[4:8] == bytes(4)  # no time of day
 
 
-def test_a_slightly_different_base_is_written_as_the_usual_one():
+def test_a_base_frequency_near_1200_hz_is_written_as_1200_hz():
     tape = Tape()
     tape.add_bytes(b"A", base=1201.92)
     assert write_uef(tape) == uef(chunk(0x0100, b"A"))

@@ -268,7 +268,7 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(window, disc,
     window.replace(Beeb())
     present = window.beeb
     disc.write_bytes(a_disc(3))
-    with pytest.raises(StateError, match="^slot 4: .*ken.ssd is not the disc of the state, or has been written to"):
+    with pytest.raises(StateError, match="^slot 4: .*ken.ssd is not the disc in the state, or has been written to"):
         window.media.load_slot(window.slots, 4)
     disc.unlink()
     with pytest.raises(StateError, match=f"^slot 4: the state needs '{disc}', which is not there"):
