@@ -10,11 +10,8 @@ from typing import Any
 from emulator import roms, state
 from emulator.bus import Bus
 from emulator.cassette import Cassette
-from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
-from emulator.chips.saa5050 import SAA5050
-from emulator.chips.serialula import SerialULA
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
 from emulator.cpu.reference import Reference
@@ -22,22 +19,22 @@ from emulator.cpu.turbo import Turbo
 from emulator.drive import Drives
 from emulator.errors import BeebError
 from emulator.keyboard import Keyboard, Typist
+from emulator.machine.model_b import MODEL_B
+from emulator.machine.motherboard import Model, Motherboard
+from emulator.machine.systemvia import SystemVIA
+from emulator.machine.uservia import UserVIA
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
 from emulator.panel import Lamps
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Pin, Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_STOP, Pin, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
-from emulator.systemvia import SystemVIA
-from emulator.uservia import UserVIA
 from emulator.video import Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
 STARTING_SECONDS = 1  # from the reset until the OS has looked at SHIFT and CTRL, and a DFS has too
 SLICE = CLOCK  # cycles between two looks at the host's signals
-
-LINE_SYSTEM_VIA, LINE_USER_VIA, LINE_ACIA, LINE_FDC = 1, 2, 4, 1
 
 DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # the disc controller's special register, and bits in it
 
@@ -114,6 +111,7 @@ class Beeb:
         sideways_ram: tuple[int, ...] = (),
         links: int = 0xFF,
         writable: bool = False,
+        model: Model = MODEL_B,
     ) -> None:
         if cpu is None:
             cpu = "turbo" if turbo.COMPILED else _reference_in_place_of_turbo()
@@ -130,7 +128,8 @@ class Beeb:
         self.rom_dir = rom_dir
         self.dfs = dfs
         self.sideways_roms: dict[int, Path] = {}  # what `fit_rom` has put into slots
-        self._build(cpu, links)
+        # Without a DFS there is no disc interface either: programs from tape expect none
+        self._build(model if dfs is not None else model.without("fdc"), cpu, links)
         self._fit_roms(rom_dir, dfs, sideways_ram)
         self.power_on()
         if disc is not None:
@@ -138,42 +137,28 @@ class Beeb:
         if tape is not None:
             self.insert_tape(tape)
 
-    def _build(self, cpu: str, links: int) -> None:
-        """Put the chips on the board and join them."""
-        self.scheduler = scheduler = Scheduler()
-        irq = self.irq_line = Line(scheduler, CALL_IRQ)
-        nmi = self.nmi_line = Line(scheduler, CALL_NMI, True)
-        self.bus = bus = Bus(scheduler)
-        self.keyboard = Keyboard(links)
-        self.sound_chip = SN76489(scheduler)
-        self.system_via = SystemVIA(scheduler, irq, LINE_SYSTEM_VIA, keyboard=self.keyboard, sound=self.sound_chip)
-        self.user_via = UserVIA(scheduler, irq, LINE_USER_VIA)
-        self.vsync = FieldCounter(scheduler, self.system_via.ca1)
-        self.video = Video(scheduler, bus.memory, self.vsync, SAA5050())
-        self.system_via.latch_pins[4] = self.video.c0
-        self.system_via.latch_pins[5] = self.video.c1
-        self.adc = ADC7002(scheduler, self.system_via.cb1)
-        self.tape = Cassette(scheduler)
-        self.acia = ACIA6850(scheduler, irq, LINE_ACIA)
-        self.serial_ula = SerialULA(scheduler, self.acia, self.tape)
-        self.drives = Drives()
-        self.fdc = FDC8271(scheduler, nmi, LINE_FDC, self.drives.units)
-        self.typist = Typist(scheduler, self.keyboard, bus.memory, self.system_via)
-        for chip, start, end in (
-            (self.video, 0xFE00, 0xFE08),
-            (self.acia, 0xFE08, 0xFE10),
-            (self.serial_ula, 0xFE10, 0xFE18),
-            (self.video, 0xFE20, 0xFE30),
-            (self.system_via, 0xFE40, 0xFE60),
-            (self.user_via, 0xFE60, 0xFE80),
-            (self.adc, 0xFEC0, 0xFEE0),
-        ):
-            bus.fit(chip, start, end)
-        self.cpu = CPUS[cpu](bus, None, irq, nmi)
+    def _build(self, model: Model, cpu: str, links: int) -> None:
+        """Build the motherboard, and attach to it what is not part of the machine itself."""
+        self.board = board = Motherboard(model, CPUS[cpu], links)
+        self.scheduler: Scheduler = board.scheduler
+        self.bus: Bus = board.bus
+        self.cpu = board.cpu
+        self.keyboard: Keyboard = board.component["keyboard"]
+        self.sound_chip: SN76489 = board.component["sound"]
+        self.system_via: SystemVIA = board.component["system_via"]
+        self.user_via: UserVIA = board.component["user_via"]
+        self.video: Video = board.component["video"]
+        self.adc: ADC7002 = board.component["adc"]
+        self.tape: Cassette = board.component["tape"]
+        self.drives: Drives = board.component["drives"]
+        self.fdc: FDC8271 = board.component["fdc"]
+        self.vsync = self.video.vsync = FieldCounter(self.scheduler, self.video.vsync)
+        self.typist = Typist(self.scheduler, self.keyboard, self.bus.memory, self.system_via)
         self.cpu.hook = self._executed
-        self.screen = Screen(self.video, bus)
+        self.screen = Screen(self.video, self.bus)
         self.sound = Sound(self.sound_chip)
-        self.memory = bus.view
+        self.memory = self.bus.view
+        self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
 
     def _fit_roms(self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: tuple[int, ...]) -> None:
         """Put the ROMs into their sockets: BASIC into slot 15, where the OS looks for a language first."""
@@ -188,7 +173,6 @@ class Beeb:
             if dfs not in kinds:
                 raise BeebError(f"there is no DFS {dfs!r}: choose one of {', '.join(kinds)}, or None")
             self.bus.load_slot(14, roms.load(kinds[dfs], rom_dir).data)
-            self.bus.fit(self.fdc, 0xFE80, 0xFEA0)
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
         """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 13, and give the slot: by default the one
@@ -216,19 +200,12 @@ class Beeb:
         """Switch off and on: RAM is cleared, every chip is reset, and the CPU starts at the reset vector. The screen is
         dark until the OS has set it up, and what was still to be typed is forgotten."""
         self.typist.forget()
-        self.bus.clear_ram()
         self.video.frame[:] = memoryview(bytes(len(self.video.frame)))
-        self.system_via.reset()
-        self.reset()
+        self.board.power_on()
 
     def reset(self) -> None:
-        """What BREAK pulls: all chips but the System VIA, by which the OS tells BREAK from switching on."""
-        for chip in (self.user_via, self.video, self.acia, self.serial_ula, self.fdc, self.adc):
-            chip.reset()
-        self.bus.select_slot(0)
-        self.nmi_line.taken()
-        self.cpu.reset()
-        self.cpu.p |= self.cpu.INTERRUPT
+        """Reset the chips that BREAK resets, and the CPU."""
+        self.board.reset()
 
     def boot(self, shift: bool = False) -> None:
         """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the disc in drive 0 is booted."""
@@ -594,27 +571,6 @@ class Beeb:
 
     # Save states
 
-    def _things(self) -> dict[str, state.Saveable]:
-        return {
-            "scheduler": self.scheduler,
-            "irq": self.irq_line,
-            "nmi": self.nmi_line,
-            "bus": self.bus,
-            "cpu": self.cpu,
-            "keyboard": self.keyboard,
-            "sound": self.sound_chip,
-            "system_via": self.system_via,
-            "user_via": self.user_via,
-            "video": self.video,
-            "adc": self.adc,
-            "tape": self.tape,
-            "acia": self.acia,
-            "serial_ula": self.serial_ula,
-            "drives": self.drives,
-            "fdc": self.fdc,
-            "typist": self.typist,
-        }
-
     @property
     def files(self) -> dict[str, Any]:
         """What has to be there for a machine like this one, as save states name it: whole paths of the media and of the
@@ -629,7 +585,7 @@ class Beeb:
 
     def save_state(self) -> bytes:
         """The whole machine as bytes, for `load_state` on any backend. ROMs and media are named in it, not held."""
-        return state.save(self._things(), {"roms": self.bus.fingerprint(), "files": self.files})
+        return state.save(self._parts, {"roms": self.bus.fingerprint(), "files": self.files})
 
     def load_state(self, saved: bytes) -> None:
         """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not
@@ -637,7 +593,7 @@ class Beeb:
         states, extra = state.parse(saved)
         if extra.get("roms") != self.bus.fingerprint():
             raise state.StateError("the state was saved on a machine with other ROMs")
-        state.restore(self._things(), states)
+        state.restore(self._parts, states)
         self._accesses.clear()
 
     def close(self) -> None:

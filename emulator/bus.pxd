@@ -1,14 +1,20 @@
 from emulator.scheduler cimport Chip, Scheduler
 
-cdef int RAM_END, SIDEWAYS, OS, FRED, SHEILA, IO_END, SLOT_SIZE, ROMSEL, EMPTY
+cdef int RAM_END, SIDEWAYS, OS, FRED, SHEILA, IO_END, SLOT_SIZE, EMPTY
 
-cdef class Nobody(Chip):
+cdef class OpenBus(Chip):
     pass
+
+cdef class ROMSelect(OpenBus):
+    cdef Bus bus
 
 cdef class Bus:
     cdef public Scheduler scheduler
     cdef public unsigned char[::1] memory
     cdef public list slots
+    cdef public int ram_size
+    cdef public int mirror
+    cdef public unsigned int slow
     cdef public int romsel
     cdef public int writable_slots
     cdef public object watcher

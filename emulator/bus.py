@@ -1,7 +1,11 @@
-"""The address space of the Model B: RAM, sixteen sideways slots, the OS, and FRED, JIM and SHEILA.
+"""The address space: RAM, sixteen sideways slots, the OS, and FRED, JIM and SHEILA.
 
-What the CPU sees lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps
-the address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
+The CPU's view lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps the
+address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
+
+With 16 KB of RAM nothing decodes address line A14, so the RAM appears at &0000 and again at &4000. OS 1.20 relies on
+it: at &D9E7 it clears memory upwards from &0400 until a write changes its own pointer, which on a Model A is the one to
+&4001. Here each byte is stored at both addresses: `address ^ mirror` is its other one, or itself with 32 KB.
 
 Every cycle of a 6502 is one access. `read` and `write` carry out the access that begins in the cycle `scheduler.now`
 and leave there the cycle in which it completes. That is the same cycle, except for devices on the 1 MHz bus: there the
@@ -13,25 +17,19 @@ from collections.abc import Callable
 
 import cython
 
+from emulator.memory_map import FRED, IO_END, OS, RAM_END, SHEILA, SIDEWAYS
 from emulator.scheduler import Chip, Scheduler
 from emulator.state import StateError
 
-RAM_END = 0x8000
-SIDEWAYS = 0x8000
-OS = 0xC000
-FRED = 0xFC00
-SHEILA = 0xFE00
-IO_END = 0xFF00
 SLOT_SIZE = 0x4000
-ROMSEL = 0xFE30
-EMPTY = 0xFF  # what an empty ROM socket, FRED and JIM read as
+EMPTY = 0xFF  # read from an empty ROM socket, FRED and JIM
 
 
 class Memory:
-    """The address space as a person looks at it: `memory[0x70]`, `memory[0x0E00:0x0E10]` (bytes), and both assigned to.
+    """The address space seen from outside: read or assign `memory[0x70]` (int) or `memory[0x0E00:0x0E10]` (bytes).
 
-    Looking takes no time and no chip notices. Assigning reaches RAM and sideways RAM, and raises ValueError, with
-    nothing changed, where something else is in the way.
+    Reading takes no time and has no side effects. Assigning changes RAM and sideways RAM; for any other address it
+    raises ValueError and changes nothing.
     """
 
     def __init__(self, bus) -> None:
@@ -67,12 +65,12 @@ def _in_range(address):
     return address
 
 
-class Nobody(Chip):
-    """What answers in SHEILA where nothing is fitted: the data bus keeps the last byte that was on it, which in an
-    instruction with an absolute address is the high byte of that address."""
+class OpenBus(Chip):
+    """An empty place in SHEILA: the data bus keeps the last byte that was on it, which in an instruction with an
+    absolute address is the high byte of that address."""
 
     def __init__(self):
-        """Nobody has a place in the schedule."""
+        """Not scheduled."""
 
     def read(self, address):
         return address >> 8
@@ -81,32 +79,52 @@ class Nobody(Chip):
         return address >> 8
 
 
+class ROMSelect(OpenBus):
+    """ROMSEL, the write-only latch that holds the number of the selected sideways slot."""
+
+    def __init__(self, bus):
+        self.bus = bus
+
+    def write(self, address, value):
+        self.bus.select_slot(value)
+
+
 class Bus:
-    """Joins the CPU to memory and chips.
+    """Joins the CPU to memory and chips. `ram_size` is 16 or 32 KB, in bytes.
 
     `bus[address]` and `bus[address] = value` are one whole bus cycle each, so that a py65 MPU may take a Bus for its
     memory: the clock moves on to the next cycle. `peek` and `poke` take no time and have no side effects.
     """
 
-    def __init__(self, scheduler: Scheduler) -> None:
+    def __init__(self, scheduler: Scheduler, ram_size: int = RAM_END) -> None:
+        if ram_size not in (RAM_END // 2, RAM_END):
+            raise ValueError(f"RAM size {ram_size}: must be {RAM_END // 2} or {RAM_END} bytes")
         self.scheduler = scheduler
+        self.ram_size = ram_size
+        self.mirror = RAM_END - ram_size
         self.memory = bytearray(OS) + bytearray([EMPTY]) * SLOT_SIZE
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
-        self.watcher: object = None  # or a function of address, value and whether it was written: after each access
-        self.reporter: Callable[[], object] | None = None  # or a function without arguments: after each instruction
-        self.sheila = [Nobody()] * 32  # a chip for each eight addresses
+        self.watcher: object = None  # a function of address, value and whether written, called after each access
+        self.reporter: Callable[[], object] | None = None  # called after each instruction
+        self.sheila = [OpenBus()] * 32  # a chip for each eight addresses
+        self.slow = 0  # bit n: the 1 MHz clock times the eight addresses from SHEILA + 8 n on
         self.select_slot(0)
         self.view = Memory(self)
 
-    def fit(self, chip, start, end):
-        """Let `chip` answer at SHEILA's addresses `start` to `end` - 1 (multiples of eight)."""
-        for address in range(start, end, 8):
-            self.sheila[(address - SHEILA) >> 3] = chip
+    def fit(self, chip, start, end, mhz=2):
+        """Let `chip` (None: nothing) answer at SHEILA's addresses `start` to `end` - 1, multiples of eight, in cycles
+        of a clock of `mhz` (1 or 2)."""
+        for place in range((start - SHEILA) >> 3, (end - SHEILA) >> 3):
+            self.sheila[place] = OpenBus() if chip is None else chip
+            if mhz == 1:
+                self.slow |= 1 << place
+            else:
+                self.slow &= ~(1 << place)
 
     def load_os(self, image):
-        """Fit the OS ROM: 16 KB at &C000. What FRED, JIM and SHEILA cover of it is never seen."""
+        """Fit the OS ROM: 16 KB at &C000. FRED, JIM and SHEILA hide a part of it."""
         view = memoryview(self.memory)
         view[OS:] = image
 
@@ -127,40 +145,40 @@ class Bus:
         memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
 
     def clear_ram(self):
-        """RAM and sideways RAM as this machine has them when it is switched on: all 0."""
+        """Set RAM and sideways RAM to their contents at power-on: all 0."""
         memoryview(self.memory)[:RAM_END] = bytes(RAM_END)
         for slot in range(16):
             if (self.writable_slots >> slot) & 1:
                 self.load_slot(slot, bytes(SLOT_SIZE), writable=True)
 
     def fingerprint(self):
-        """What is in the ROM sockets: the SHA-256 of the OS and of all slots, RAM counting as such."""
+        """The SHA-256 of the OS and of all slots; sideways RAM counts as such, whatever it holds."""
         digest = hashlib.sha256(bytes(memoryview(self.memory)[OS:]))
         for slot in range(16):
             digest.update(b"RAM" if (self.writable_slots >> slot) & 1 else bytes(self.slots[slot]))
         return digest.hexdigest()
 
     def save(self):
-        """What a save state holds of memory: RAM, sideways RAM, and the slot selected."""
+        """RAM, sideways RAM and the number of the selected slot, for a save state."""
         return {
-            "ram": bytes(memoryview(self.memory)[:RAM_END]),
+            "ram": bytes(memoryview(self.memory)[: self.ram_size]),
             "romsel": self.romsel,
             "sideways": {str(i): bytes(self.slots[i]) for i in range(16) if (self.writable_slots >> i) & 1},
         }
 
     def load(self, saved):
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         ram, romsel, sideways = saved.get("ram"), saved.get("romsel"), saved.get("sideways")
-        if not isinstance(ram, bytes) or len(ram) != RAM_END:
-            raise StateError("the state does not hold 32 KB of RAM")
+        if not isinstance(ram, bytes) or len(ram) != self.ram_size:
+            raise StateError(f"the state does not hold {self.ram_size >> 10} KB of RAM")
         if not isinstance(romsel, int) or not 0 <= romsel <= 15:
-            raise StateError("the state does not say which sideways slot is selected")
+            raise StateError("the state does not hold the number of the selected sideways slot")
         wanted = {str(i) for i in range(16) if (self.writable_slots >> i) & 1}
         if not isinstance(sideways, dict) or set(sideways) != wanted:
             raise StateError("the state was saved on a machine with sideways RAM in other slots")
         if not all(isinstance(image, bytes) and len(image) == SLOT_SIZE for image in sideways.values()):
             raise StateError("the state does not hold 16 KB for each slot of sideways RAM")
-        memoryview(self.memory)[:RAM_END] = ram
+        memoryview(self.memory)[:RAM_END] = ram * (RAM_END // self.ram_size)
         for name, image in sideways.items():
             self.slots[int(name)][:] = image
         self.select_slot(romsel)
@@ -175,6 +193,7 @@ class Bus:
         """Write the byte `value` at `address` by the access that begins in `scheduler.now`."""
         if address < RAM_END:
             self.memory[address] = value
+            self.memory[address ^ self.mirror] = value
         elif FRED <= address < IO_END:
             self.write_io(address, value)
         elif address < OS and (self.writable_slots >> self.romsel) & 1:
@@ -182,11 +201,9 @@ class Bus:
             self.slots[self.romsel][address - SIDEWAYS] = value
 
     def begin_io(self, address):
-        """Wait for the 1 MHz clock where the device needs it, and let what is due happen first."""
+        """Wait for the 1 MHz clock if it times `address`, then wake the chips that are due."""
         scheduler: Scheduler = self.scheduler
-        # FRED and JIM, the CRTC, ACIA and serial ULA, the VIAs, and the ADC: the 1 MHz parts of the I/O space
-        page: cython.int = address & 0xE0
-        if address < SHEILA or page == 0 or page == 0x40 or page == 0x60 or page == 0xC0:
+        if address < SHEILA or (self.slow >> ((address >> 3) & 31)) & 1:
             scheduler.now = (scheduler.now + 1) | 1
         if scheduler.due <= scheduler.now:
             scheduler.wake_due()
@@ -203,9 +220,6 @@ class Bus:
         """`write` for the I/O space, &FC00 to &FEFF."""
         self.begin_io(address)
         if address < SHEILA:
-            return
-        if address & 0xFFF0 == ROMSEL:
-            self.select_slot(value)
             return
         chip: Chip = self.sheila[(address >> 3) & 31]
         chip.write(address, value)
@@ -224,7 +238,7 @@ class Bus:
         self.scheduler.now += 1
 
     def peek(self, address):
-        """The byte at `address`, seen from outside: no time passes and no chip notices."""
+        """The byte at `address`, without passing time and without side effects."""
         if address < FRED or address >= IO_END:
             return self.memory[address & 0xFFFF]
         if address < SHEILA:
@@ -233,18 +247,18 @@ class Bus:
         return chip.peek(address)
 
     def poke(self, address, value):
-        """Put a byte into RAM or sideways RAM from outside. A ValueError says that there is none at `address`."""
+        """Store a byte in RAM or sideways RAM, without passing time. Raises ValueError if `address` is neither."""
         self.must_be_ram(address)
         self.write(address, value)
 
     def must_be_ram(self, address):
-        """Raise a ValueError unless there is RAM or sideways RAM at `address` now."""
+        """Raise ValueError unless `address` is in RAM or in the selected slot of sideways RAM."""
         if address >= RAM_END and not (address < OS and (self.writable_slots >> self.romsel) & 1):
             raise ValueError(f"&{address:04X} is not RAM")
 
 
 class PlainBus(Bus):
-    """64 KB of RAM and nothing else: the memory that a py65 MPU has when nobody gives it another."""
+    """64 KB of RAM and nothing else: the default memory of a py65 MPU."""
 
     def __init__(self, scheduler: Scheduler, contents=None) -> None:
         super().__init__(scheduler)

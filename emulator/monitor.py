@@ -48,7 +48,7 @@ VECTORS = (
     "USERV BRKV IRQ1V IRQ2V CLIV BYTEV WORDV WRCHV RDCHV FILEV ARGSV BGETV BPUTV GBPBV FINDV FSCV "
     "EVNTV UPTV NETV VDUV KEYV INSV REMV CNPV IND1V IND2V IND3V"
 ).split()
-LABELS = OS_CALLS | {name: 0x0200 + 2 * place for place, name in enumerate(VECTORS)} | {"ROMSEL": 0xFE30}
+LABELS = OS_CALLS | {name: 0x0200 + 2 * place for place, name in enumerate(VECTORS)}
 
 SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
 
@@ -110,7 +110,7 @@ class BeebMonitor(Monitor):
 
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
         self.beeb = beeb
-        self.labels = LABELS | dict(symbols or {})
+        self.labels = LABELS | beeb.board.model.labels | dict(symbols or {})
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:

@@ -35,6 +35,7 @@ cdef class Line:
     cdef public Scheduler scheduler
     cdef public int flag
     cdef public bint edge_triggered
+    cdef public int connected
     cdef public int sources
     cdef public long long since
     cdef public bint edge

@@ -198,9 +198,15 @@ class Line:
         self.scheduler = scheduler
         self.flag = flag
         self.edge_triggered = edge_triggered
+        self.connected = 0
         self.sources = 0
         self.since = 0
         self.edge = False
+
+    def connect(self):
+        """Add a source (at most 31): the bit by which it pulls and releases the line."""
+        self.connected += 1
+        return 1 << (self.connected - 1)
 
     def pull(self, source, cycle):
         """`source` (one bit) pulls the line from `cycle` on."""
@@ -228,7 +234,7 @@ class Line:
 
     def load(self, state):
         """Take what `save` gave, or raise StateError and stay as it was."""
-        limits = {"sources": (0, 0xFF), "since": (0, self.scheduler.now + LATEST)}
+        limits = {"sources": (0, (1 << self.connected) - 1), "since": (0, self.scheduler.now + LATEST)}
         check(self, ("sources", "since", "edge"), state, limits)
         scatter(self, state)
         if self.sources or self.edge:

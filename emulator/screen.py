@@ -13,6 +13,7 @@ from PIL import Image
 
 from emulator.bus import Bus
 from emulator.chips.saa5050 import SAA5050
+from emulator.memory_map import OS
 from emulator.video import Video, screen_address
 
 WIDTH, HEIGHT = Video.SIZE
@@ -20,7 +21,7 @@ PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
 INVERSE = 7  # what the cursor changes in a colour number
 
-FONT = slice(0xC000, 0xC300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
+FONT = slice(OS, OS + 0x300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
 FIGURE_LINES = 8
 FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"

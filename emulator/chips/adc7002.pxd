@@ -6,7 +6,7 @@ cdef class ADC7002(Chip):
     cdef public int data
     cdef public bint busy
     cdef public bint complete
-    cdef Pin eoc
+    cdef public Pin eoc
     cpdef int read(self, int address)
     cpdef int peek(self, int address)
     cpdef void write(self, int address, int value)

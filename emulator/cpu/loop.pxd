@@ -11,7 +11,7 @@ cdef class Loop:
     cdef public long long late_at, late_by, flag_at, flag_was
     cpdef void run(self)
     cpdef void halt(self)
-    cdef int look_around(self)
+    cdef int attend(self)
     cdef void break_in(self)
     cdef int read_slowly(self, int address, long long now)
     cdef void write_slowly(self, int address, int value, long long now)

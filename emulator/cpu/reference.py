@@ -25,6 +25,7 @@ from py65.utils.devices import make_instruction_decorator
 
 from emulator.bus import Bus
 from emulator.cpu import opcodes
+from emulator.memory_map import FRED
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 from emulator.state import check, gather, scatter
 
@@ -32,7 +33,6 @@ STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_a
 LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}
 
 MAGIC = 0xEE  # the constant of XAA and LXA
-IO = 0xFC00  # below, no access is stretched
 
 # Instructions of one byte, which fetch the next one for nothing: all without an operand but the jumps and JAM
 _ONE_BYTE = bytes(
@@ -280,7 +280,7 @@ class Reference(MPU):
 
     def ByteAt(self, addr: int) -> int:
         """One cycle that reads."""
-        if addr < IO:
+        if addr < FRED:
             return self.bus[addr]
         began = self.scheduler.now
         value = self.bus[addr]
@@ -289,7 +289,7 @@ class Reference(MPU):
 
     def Store(self, addr: int, value: int) -> None:
         """One cycle that writes."""
-        if addr < IO:
+        if addr < FRED:
             self.bus[addr] = value
         else:
             began = self.scheduler.now

@@ -1,6 +1,7 @@
 from emulator.cpu.loop cimport Loop
 from emulator.scheduler cimport Line, Scheduler
 
+cdef int FRED, IO_END, IO_FETCH
 cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY
 cdef int CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP
 
@@ -14,7 +15,8 @@ cdef class Turbo(Loop):
     cdef public object reference
     cdef public long long hooked_at
     cpdef void halt(self)
-    cdef int look_around(self)
+    cdef int attend(self)
     cdef void break_in(self)
+    cdef void push(self, int value)
     cdef void interrupt(self, int vector, int break_flag)
-    cdef void refer(self, int vector)
+    cdef void run_on_reference(self, int vector)

@@ -1,11 +1,11 @@
-"""The NMOS 6502 of the Model B, compiled: a py65 MPU to whoever holds one, and some hundred times as fast.
+"""The NMOS 6502, compiled: it has the interface of py65's MPU and is a hundred times as fast.
 
-It does what `emulator.cpu.reference` does, access for access and cycle for cycle, but keeps the registers in local
-variables and goes to the bus only where a chip could notice: in the I/O space and above RAM. What the instructions do
-is in `emulator.cpu.unroll`, which writes the loop around them; here is everything else.
+It matches `emulator.cpu.reference` access for access and cycle for cycle, but keeps the registers in local variables
+and uses the bus only where a chip could notice: in the I/O space and above RAM. The instructions are defined in
+`emulator.cpu.unroll`, which generates the loop around them; everything else is here.
 
-Two rare things are left to the reference CPU, one instruction at a time: code that runs out of the I/O space, and
-everything while a watch is set on memory.
+The reference CPU executes, one instruction at a time, code in the I/O space, and all code while a watch is set on
+memory.
 """
 
 import cython
@@ -14,6 +14,7 @@ from emulator.bus import Bus, PlainBus
 from emulator.cpu import reference
 from emulator.cpu.loop import Loop
 from emulator.cpu.reference import STATE, Reference
+from emulator.memory_map import FRED, IO_END, IO_FETCH
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 
 NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
@@ -22,7 +23,7 @@ COMPILED = cython.compiled
 
 
 class Turbo(Loop):
-    """A 6502: registers `a`, `x`, `y`, `sp`, `p`, `pc`, and `step`, `irq`, `nmi`, `reset` as py65's MPU has them.
+    """A 6502: registers `a`, `x`, `y`, `sp`, `p`, `pc`, and `step`, `irq`, `nmi`, `reset` as in py65's MPU.
 
     `memory` is a `Bus`, or any 65,536 bytes for a CPU on its own. `irq` and `nmi` are the interrupt lines. While
     `CALL_HOOK` is set, `hook(address)` is called before an instruction at an address whose byte in `hooked` is not 0.
@@ -48,7 +49,7 @@ class Turbo(Loop):
 
     @property
     def memory(self):
-        """The address space, to look at and change without the CPU's or a chip's notice."""
+        """The address space seen from outside: access takes no time and has no side effects."""
         return self.bus.view
 
     @memory.setter
@@ -72,7 +73,7 @@ class Turbo(Loop):
         self.scheduler.dismiss(CALL_HALT)
 
     def step(self):
-        """Carry out one instruction, or one interrupt sequence."""
+        """Execute one instruction, or one interrupt sequence."""
         scheduler = self.scheduler
         until = scheduler.until
         scheduler.run_until(scheduler.now + 1)
@@ -83,7 +84,7 @@ class Turbo(Loop):
         return self
 
     def halt(self):
-        """Do nothing until `reset`, as while the RESET pin is held, or after a JAM."""
+        """Stop until `reset`: the RESET pin is held, or a JAM opcode was executed."""
         self.jammed = True
         self.scheduler.call(CALL_HALT)
 
@@ -97,11 +98,11 @@ class Turbo(Loop):
         self.interrupt(self.NMI, 0)
 
     def save(self):
-        """What a save state holds of the CPU."""
+        """The CPU's registers and internal state, for a save state."""
         return reference.save(self)
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         reference.load(self, state)
 
     def __repr__(self):
@@ -113,8 +114,8 @@ class Turbo(Loop):
     def _word(self, address):
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8
 
-    def look_around(self):
-        """Before an instruction: see to whoever called. 0: go on with it; 1: look again first; 2: stop."""
+    def attend(self):
+        """Before an instruction: handle the calls for attention. 0: execute it, 1: start again, 2: stop."""
         scheduler: Scheduler = self.scheduler
         now: cython.longlong = scheduler.now
         poll: cython.longlong = now - 2
@@ -128,11 +129,11 @@ class Turbo(Loop):
             poll -= self.late_by
         if self.nmi_line.edge and self.nmi_line.since <= poll:
             self.nmi_line.taken()
-            self.interrupt(0xFFFA, 0)
+            self.interrupt(self.NMI, 0)
             return 1
         if self.irq_line.sources and self.irq_line.since <= poll:
             if not (self.flag_was if self.flag_at == now else self.p & INTERRUPT):
-                self.interrupt(0xFFFE, 0)
+                self.interrupt(self.IRQ, 0)
                 return 1
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
@@ -140,31 +141,30 @@ class Turbo(Loop):
             if self.hooked[pc]:
                 self.hook(pc)
                 if self.pc != pc and self.hooked_at == now:
-                    self.hooked_at = -1  # there is another instruction to be seen now
+                    self.hooked_at = -1  # the hook has to see the instruction at the new address too
                 return 1
-        if self.bus.watcher is not None or 0xFBFE <= self.pc < 0xFF00:
-            self.refer(0)
+        if self.bus.watcher is not None or IO_FETCH <= self.pc < IO_END:
+            self.run_on_reference(0)
             return 1
         return 0
 
     def break_in(self):
         """BRK, from `scheduler.now`."""
         self.pc = (self.pc + 2) & 0xFFFF
-        self.interrupt(0xFFFE, BREAK)
+        self.interrupt(self.IRQ, BREAK)
         self.p |= BREAK  # as py65 has it
 
     def interrupt(self, vector, break_flag):
         """The seven cycles of BRK (with BREAK for `break_flag`), IRQ and NMI, from `scheduler.now`."""
-        if break_flag == 0 and (self.bus.watcher is not None or 0xFC00 <= self.pc < 0xFF00):
-            self.refer(vector)
+        if break_flag == 0 and (self.bus.watcher is not None or FRED <= self.pc < IO_END):
+            self.run_on_reference(vector)
             return
         scheduler: Scheduler = self.scheduler
         memory: cython.uchar[::1] = self.bus.memory
         end: cython.longlong = scheduler.now + 7
-        memory[0x100 | self.sp] = self.pc >> 8
-        memory[0x100 | ((self.sp - 1) & 0xFF)] = self.pc & 0xFF
-        memory[0x100 | ((self.sp - 2) & 0xFF)] = (self.p & ~BREAK) | UNUSED | break_flag
-        self.sp = (self.sp - 3) & 0xFF
+        self.push(self.pc >> 8)
+        self.push(self.pc & 0xFF)
+        self.push((self.p & ~BREAK) | UNUSED | break_flag)
         # An NMI that comes in the first four of the seven cycles takes the sequence over.
         scheduler.now = end - 4
         if scheduler.due <= scheduler.now:
@@ -178,8 +178,15 @@ class Turbo(Loop):
         self.late_at = end  # no poll at its end: the handler's first instruction comes first
         self.late_by = end + 1
 
-    def refer(self, vector):
-        """Carry out one instruction, or the interrupt sequence to `vector` if that is not 0, by the reference CPU."""
+    def push(self, value):
+        """Store a byte on the stack."""
+        memory: cython.uchar[::1] = self.bus.memory
+        memory[0x100 | self.sp] = value
+        memory[(0x100 | self.sp) ^ self.bus.mirror] = value
+        self.sp = (self.sp - 1) & 0xFF
+
+    def run_on_reference(self, vector):
+        """Execute one instruction, or the interrupt sequence to `vector` if that is not 0, on the reference CPU."""
         if self.reference is None:
             self.reference = Reference(self.bus, self.pc, self.irq_line, self.nmi_line)
         other = self.reference

@@ -258,8 +258,8 @@ def test_break_comes_up_before_the_keys_it_is_pressed_with_in_whatever_order(bee
 
 
 def test_an_nmi_does_not_outlive_break(beeb):
-    beeb.nmi_line.pull(1, beeb.cycles - 10)
-    beeb.nmi_line.release(1)
+    beeb.board.nmi.pull(1, beeb.cycles - 10)
+    beeb.board.nmi.release(1)
     beeb.reset()
     start = beeb.cpu.pc
     beeb.cpu.step()

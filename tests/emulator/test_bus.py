@@ -2,8 +2,10 @@
 
 import pytest
 
-from emulator.bus import Bus
-from emulator.scheduler import Chip, Scheduler
+from emulator.cpu.turbo import Turbo
+from emulator.machine.model_b import MODEL_B
+from emulator.machine.motherboard import Motherboard
+from emulator.scheduler import Chip
 
 
 class Register(Chip):
@@ -30,12 +32,12 @@ class Register(Chip):
 
 @pytest.fixture
 def bus():
-    return Bus(Scheduler())
+    return Motherboard(MODEL_B.without("fdc"), Turbo).bus
 
 
 def fit_register(bus, address):
     chip = Register(bus.scheduler)
-    bus.fit(chip, address, address + 8)
+    bus.fit(chip, address, address + 8, 1)
     return chip
 
 

@@ -39,7 +39,7 @@ def test_names_of_the_os(session):
     assert command("disassemble OSWRCH") == "$ffee  6c 0e 02  JMP (WRCHV)"
     assert command("d ffe7:ffec").splitlines()[-1] == "$ffec  a9 0d     LDA #$0d"
     assert "JSR OSWRCH" in command("d OSASCI:ffee")
-    assert len(LABELS) == 21 + 27 + 1 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
+    assert len(LABELS) == 21 + 27 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
 
 
 def test_memory_is_looked_at_without_side_effects(session):

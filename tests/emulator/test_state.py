@@ -48,11 +48,18 @@ class Sampler(Chip):
         return {"count": (0, 9), "words": (-500, 500), "none": (1, 1)}
 
 
+def line(clock):
+    """An interrupt line with three sources."""
+    irq = Line(clock, 1)
+    assert [irq.connect() for _ in range(3)] == [1, 2, 4]
+    return irq
+
+
 def board():
     """Parts of a machine in the middle of their work, by name."""
     clock = Scheduler()
     clock.now = 1_000_003
-    irq = Line(clock, 1)
+    irq = line(clock)
     sampler = Sampler(clock)
     sampler.schedule(clock.now + 10)
     adc = ADC7002(clock, Pin())
@@ -68,7 +75,7 @@ def blank():
     clock = Scheduler()
     return {
         "clock": clock,
-        "irq": Line(clock, 1),
+        "irq": line(clock),
         "sampler": Sampler(clock),
         "adc": ADC7002(clock, Pin()),
         "sound": SN76489(clock),

@@ -8,6 +8,7 @@ from emulator.bus import Bus
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
+from emulator.machine.model_b import MODEL_B
 from emulator.scheduler import CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from tests.emulator.cpu.states import Stepper, memories_and_states
 
@@ -67,7 +68,8 @@ def run(cpu_class: type, seed: int, end: int) -> dict[str, object]:
     scheduler = Scheduler()
     bus = Bus(scheduler)
     recorder = Recorder(scheduler)
-    bus.fit(recorder, 0xFE00, 0xFF00)
+    for place in MODEL_B.sheila:
+        bus.fit(recorder, place.start, place.end, place.mhz)
     irq, nmi = Line(scheduler, CALL_IRQ), Line(scheduler, CALL_NMI, True)
     Ringer(scheduler, irq, [chance.randrange(RUN_CYCLES) for _ in range(chance.choice((2, 8, 40)))])
     Ringer(scheduler, nmi, [chance.randrange(RUN_CYCLES) for _ in range(chance.choice((2, 8, 40)))])

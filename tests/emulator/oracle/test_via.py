@@ -19,9 +19,9 @@ from emulator.bus import Bus
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu.turbo import Turbo
 from emulator.keyboard import KEYS, Keyboard
+from emulator.machine.systemvia import SystemVIA
+from emulator.machine.uservia import UserVIA
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
-from emulator.systemvia import SystemVIA
-from emulator.uservia import UserVIA
 from tests.emulator.oracle import trace
 from tests.emulator.oracle.jsbeeb import Oracle
 from tests.emulator.oracle.trace import Access
@@ -42,8 +42,8 @@ class Board:
         irq = Line(scheduler, CALL_IRQ)
         bus = Bus(scheduler)
         self.keyboard = Keyboard()
-        bus.fit(SystemVIA(scheduler, irq, 1, keyboard=self.keyboard, sound=SN76489(scheduler)), SYSTEM, USER)
-        bus.fit(UserVIA(scheduler, irq, 2), USER, 0xFE80)
+        bus.fit(SystemVIA(scheduler, irq, 1, keyboard=self.keyboard, sound=SN76489(scheduler)), SYSTEM, USER, 1)
+        bus.fit(UserVIA(scheduler, irq, 2), USER, 0xFE80, 1)
         self.cpu = Turbo(bus, 0, irq)
 
 

@@ -38,9 +38,9 @@ class KeyboardPin(Pin):
 class SystemVIA(VIA6522):
     """The System VIA with the keyboard `keyboard` and the sound chip `sound`, which is written at address 0.
 
-    `latch_pins` are the eight pins that the latch's outputs drive, to be replaced by what is there. `latch` is the
-    latch, output n in bit n. `fire` presses joystick buttons. `ca1`, `cb1` and `cb2` are for the video circuit, the
-    analogue converter and the light pen.
+    `latch` holds the latch, output n in bit n; `c0` and `c1` are the pins that its outputs 4 and 5 drive. `fire`
+    presses joystick buttons. `ca1`, `cb1` and `cb2` are for the video circuit, the analogue converter and the light
+    pen.
     """
 
     STATE = (
@@ -51,7 +51,8 @@ class SystemVIA(VIA6522):
         super().__init__(scheduler, irq, source)
         self.keyboard = keyboard
         self.sound = sound
-        self.latch_pins = [Pin() for _ in range(8)]
+        self.c0 = Pin()
+        self.c1 = Pin()
         self.latch = 1 << SHIFT_LOCK  # until PB0 to PB3 are outputs they are high: output 7 is high
         self.buttons = 0
         self.column = 15  # what PA0 to PA3 say
@@ -117,8 +118,10 @@ class SystemVIA(VIA6522):
             self.sense_keyboard()
         elif value & 15 == SOUND_WRITE:
             self.sound.write(0, self.port_a)
-        pin: Pin = self.latch_pins[value & 7]
-        pin.drive((value >> 3) & 1, self.scheduler.now)
+        elif value & 7 == SCREEN_C0:
+            self.c0.drive((value >> 3) & 1, self.scheduler.now)
+        elif value & 7 == SCREEN_C1:
+            self.c1.drive((value >> 3) & 1, self.scheduler.now)
 
     # ---- The keyboard's interrupt -----------------------------------------------------------------------------------
     # A counter selects a column: with the latch's scan output high it runs at 1 MHz, else it is held at PA0 to PA3. CA2

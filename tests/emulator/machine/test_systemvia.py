@@ -4,8 +4,8 @@ import pytest
 
 from emulator import Beeb
 from emulator.keyboard import KEYS, Keyboard
+from emulator.machine.systemvia import SystemVIA
 from emulator.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
-from emulator.systemvia import SystemVIA
 
 ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15
 CA2_FLAG = 0x01
@@ -43,14 +43,13 @@ class Board:
         self.keyboard = Keyboard()
         self.sound = Ear(self.scheduler)
         self.via = SystemVIA(self.scheduler, self.irq, 1, keyboard=self.keyboard, sound=self.sound)
-        self.probes = [Probe() for _ in range(8)]
-        self.via.latch_pins[:] = self.probes
+        self.via.c0, self.via.c1 = self.c0, self.c1 = Probe(), Probe()
         self.via.write(ORB, 0x0F)
         self.via.write(DDRB, 0x0F)
         for line in range(7, -1, -1):
             self.latch(line, 1)
-        for probe in self.probes:
-            probe.levels.clear()
+        self.c0.levels.clear()
+        self.c1.levels.clear()
 
     def latch(self, line: int, level: int) -> None:
         self.via.write(ORB, line | level << 3)
@@ -85,7 +84,7 @@ def test_pb0_to_pb3_write_the_latch_and_its_outputs_drive_their_pins(board):
         assert board.via.latch == 0xFF & ~(1 << line)
         board.latch(line, 0)
         board.latch(line, 1)
-        assert board.probes[line].levels == [0, 1]
+    assert board.c0.levels == board.c1.levels == [0, 1]
 
 
 @pure

@@ -3,8 +3,8 @@
 import pytest
 
 from emulator import Beeb
+from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
-from emulator.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 
 ORB, ORA, DDRB, DDRA, ACR, PCR, IFR = 0, 1, 2, 3, 11, 12, 13
 T2CL, T2CH = 8, 9
