@@ -1,6 +1,6 @@
 """The 6522 versatile interface adapter: two ports, four control lines, two timers, a shift register.
 
-This is the chip alone, clocked at 1 MHz; subclasses connect its pins (`emulator.machine.systemvia`, `emulator.machine.uservia`). It
+This is the chip alone, clocked at 1 MHz; subclasses in `emulator.machine` connect its pins. It
 follows the MOS Technology MCS6522 preliminary data sheet (November 1977) and the Rockwell R6522 data sheet, and is
 lazy: it stores the times of the timers' underflows instead of stepping counters. Where the sheets are silent on the
 order of events within a cycle, tests/emulator/chips/test_via6522.py documents the choice and the reason.
