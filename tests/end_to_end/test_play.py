@@ -14,9 +14,9 @@ from kensington.play.paint import PANEL
 from kensington.position import Position
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
-from tests.kensington.games import study
 from tests.kensington.play.driver import points_of
 from tests.kensington.play.test_keeping import game
+from tools.checks.positions import study
 
 QUESTIONS = ["--colour", "--no-watch", "--no-sound", "--no-board", "--two-move"]
 PEOPLE = ["--red", "Ann", "--blue", "Bob", "--speed", "0", "--seed", "5", *QUESTIONS]  # red begins with this seed

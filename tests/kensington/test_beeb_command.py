@@ -120,18 +120,18 @@ def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(sys
     from emulator.window.settings import Settings
     from kensington.beeb.follow import Follower
     from kensington.commands.beeb import Teller
-    from tests.kensington.beeb.person import Person
+    from tools.ken.session import KenSession
 
     path = tmp_path / "game.txt"
-    person = Person()
+    ken = KenSession()
     window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
     follower = Follower(window.beeb, keeper_after(str(path)))
     window.successors.append(follower.attach)
     window.watchers.append(Teller(window, follower).look)
-    window.replace(person.beeb)
-    assert follower.beeb is person.beeb
-    person.sit_down()
-    person.choose(40)
+    window.replace(ken.beeb)
+    assert follower.beeb is ken.beeb
+    ken.start_game()
+    ken.choose(40)
     follower.keep()
     path.write_text("somebody else's\n")
     follower.keep()

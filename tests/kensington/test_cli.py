@@ -13,7 +13,7 @@ from kensington import cli
 from kensington.board import HEXAGONS
 from kensington.cli import COMMANDS, main
 from kensington.position import Position
-from tests.kensington.games import study
+from tools.checks.positions import study
 
 COMMAND = (sys.executable, "-m", "kensington.cli")
 NAMES = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]

@@ -11,7 +11,8 @@ from boardgame.errors import BoardGameError, IllegalActError
 from kensington.notation import Game, PlayedTurn, RecordError, read_games
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules, Slide, act_from_text
-from tests.kensington.games import SHUT_IN, records, study
+from tests.kensington.strategies import records
+from tools.checks.positions import SHUT_IN, study
 
 RECORD = """\
 [Red "Ann"]

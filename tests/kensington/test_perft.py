@@ -20,7 +20,7 @@ from kensington.cli import main
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
-from tests.kensington.games import SHUT_IN, played, study
+from tools.checks.positions import SHUT_IN, played, study
 
 PAGE = Path(__file__).parents[2] / "docs" / "perft.md"
 MOST_PLAIN = 90_000  # sequences in a row of the page that the plain implementation counts again here: a second or two

@@ -8,7 +8,7 @@ from boardgame.errors import BoardGameError
 from boardgame.player import RandomPlayer
 from kensington.commands.players import NAMES, player
 from kensington.position import Position
-from tests.kensington.games import study
+from tools.checks.positions import study
 
 pytestmark = pytest.mark.pure
 

@@ -20,7 +20,7 @@ from kensington.rules import (
     act_from_text,
     relocations_for,
 )
-from tests.kensington.games import all_rules
+from tests.kensington.strategies import all_rules
 
 
 def test_a_triangle_gives_1_relocation():

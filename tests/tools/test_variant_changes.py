@@ -9,9 +9,9 @@ from kensington.compare.driver import Refused
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Entitlement, Position
 from kensington.rules import Place, Relocate, Rules, act_from_text
-from tests.kensington.games import SHUT_IN
-from tests.tools.knowing import Person
+from tools.checks.positions import SHUT_IN
 from tools.variants import variant
+from tools.variants.session import VariantSession
 
 LEVEL_SEEDS = range(1, 6)
 
@@ -79,47 +79,47 @@ def test_rule_7_that_is_not_applied(folder: Path):
 
 @pytest.mark.parametrize("changes", [(), ("no pass",)])
 def test_a_pass_that_is_not_given(folder: Path, changes: tuple[str, ...]):
-    person = Person(variant(None, changes), folder)
-    person.sit_down()
-    person.set("turn", 1)
-    person.set("to_act", 1)
+    session = VariantSession(variant(None, changes), folder)
+    session.start_game()
+    session.write("turn", 1)
+    session.write("to_act", 1)
     for act in map(act_from_text, SHUT_IN.split()):
         assert isinstance(act, Place | Relocate)
-        person.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
-    assert ("passes" in person.text, "which red stone" in person.text) == (not changes, bool(changes))
+        session.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
+    assert ("passes" in session.text, "which red stone" in session.text) == (not changes, bool(changes))
 
 
 @pytest.mark.parametrize("seed", [None, 1])
 def test_a_crash_in_mid_game(folder: Path, seed: int | None):
-    person = Person(variant(seed, ["a crash in mid-game"]), folder)
-    person.sit_down()
-    person.set("hand", 6, 1)
+    session = VariantSession(variant(seed, ["a crash in mid-game"]), folder)
+    session.start_game()
+    session.write("hand", 6, 1)
     for point in 1, 72:
-        person.beeb.type(person.way(point))
-        person.beeb.run(seconds=2)
-    memory = person.beeb.memory
+        session.beeb.type(session.keys_for(point))
+        session.beeb.run(seconds=2)
+    memory = session.beeb.memory
     error = memory[0xFD] + 256 * memory[0xFE]  # where the OS has found the number of the last one; its text follows
     assert bytes(memory[error + 1 : error + 12]) == b"Bad program"
     before = bytes(memory[0xE00:0x3000])
-    person.beeb.type(person.way(30))
-    person.beeb.run(seconds=2)
-    assert bytes(memory[0xE00:0x3000]) == before and 30 not in person.board()
+    session.beeb.type(session.keys_for(30))
+    session.beeb.run(seconds=2)
+    assert bytes(memory[0xE00:0x3000]) == before and 30 not in session.board()
 
 
 @pytest.mark.parametrize("changes", [(), ("thinking for ever",)])
 def test_thinking_for_ever(folder: Path, changes: tuple[str, ...]):
-    person = Person(variant(None, changes), folder)
-    person.sit_down(levels=("\n", "1"))
-    person.set("hand", 5, 2)
-    person.beeb.type(person.way(1))
+    session = VariantSession(variant(None, changes), folder)
+    session.start_game(levels=("\n", "1"))
+    session.write("hand", 5, 2)
+    session.beeb.type(session.keys_for(1))
     if changes:
         with pytest.raises(TimeoutError):
-            person.beeb.run_until_input(seconds=60)
-        person.beeb.type("\x1b")
+            session.beeb.run_until_input(seconds=60)
+        session.beeb.type("\x1b")
         with pytest.raises(TimeoutError):
-            person.beeb.run_until_input(seconds=20)
+            session.beeb.run_until_input(seconds=20)
     else:
-        person.beeb.run_until_input(seconds=20)
+        session.beeb.run_until_input(seconds=20)
 
 
 @pytest.mark.parametrize("seed", [None, 2])
@@ -127,8 +127,8 @@ def test_no_board(folder: Path, seed: int | None):
     """Much of the picture is lines and hexagons, and all of that is missing."""
     pictures = []
     for changes in (), ("no board",):
-        person = Person(variant(seed, changes), folder)
-        person.sit_down()
-        pictures.append(person.beeb.screen.image)
+        session = VariantSession(variant(seed, changes), folder)
+        session.start_game()
+        pictures.append(session.beeb.screen.image)
     bare, drawn = ([count for count, _ in sorted(picture.getcolors(), reverse=True)] for picture in pictures[::-1])
     assert bare[0] > drawn[0] + 20_000

@@ -15,7 +15,6 @@ from kensington.compare.memory.known_maps import find_map
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
-from tests.tools.knowing import Person
 from tools.ken import build
 from tools.variants import CHANGES, VariantError, variant
 from tools.variants.__main__ import main
@@ -39,6 +38,7 @@ from tools.variants.choices import (
     Choices,
     drawn,
 )
+from tools.variants.session import VariantSession
 from tools.variants.source import Source
 from tools.variants.steps import SECTORS
 from tools.variants.variant import described, varied
@@ -133,20 +133,20 @@ def seen_at(picture: Image.Image, choice: Choices, point: int) -> str:
 @pytest.mark.parametrize("seed", PLAYED)
 def test_two_persons_play_a_variant_and_see_their_stones(seed: int, tmp_path: Path):
     built, choice, chance = variant(seed), drawn(seed), Random(seed)
-    person = Person(built, tmp_path)
-    person.sit_down()
-    position = Position.start(Rules(first=COLOURS[person.beeb.memory[person.at["turn"]] - 1]))
+    session = VariantSession(built, tmp_path)
+    session.start_game()
+    position = Position.start(Rules(first=COLOURS[session.beeb.memory[session.labels["turn"]] - 1]))
     for _ in range(ACTS if seed < 3 else FEW_ACTS):
         act = chance.choice(position.legal_acts())
         assert isinstance(act, Place | Slide | Relocate)
-        person.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
+        session.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
         position = position.play(act)
         stones = {point: stone for point in POINTS if (stone := position.stone(point))}
-        assert {point: COLOURS[number - 1] for point, number in person.board().items()} == stones
+        assert {point: COLOURS[number - 1] for point, number in session.board().items()} == stones
         if position.winner:
             break
     looks = {colour: built.description["colours"][f"{colour}_stone"] for colour in COLOURS}
-    picture = person.beeb.screen.image
+    picture = session.beeb.screen.image
     assert {point: seen_at(picture, choice, point) for point in stones if point != START} == {
         point: looks[colour] for point, colour in stones.items() if point != START
     }

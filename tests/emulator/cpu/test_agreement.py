@@ -10,7 +10,7 @@ from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
 from emulator.scheduler import CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
-from tests.emulator.cpu.states import Stepper, memories_and_states
+from tools.checks.cpu_states import Stepper, memories_and_states
 
 STATES = 200  # of each opcode
 RUNS = 400

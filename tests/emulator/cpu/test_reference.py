@@ -9,7 +9,7 @@ from py65.memory import ObservableMemory
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.scheduler import Scheduler
-from tests.emulator.cpu.states import FlatBus, memories_and_states
+from tools.checks.cpu_states import FlatBus, memories_and_states
 
 PC = 0x1280
 X, Y, SP = 0x0A, 0xF0, 0xE0

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from emulator import Beeb
-from tests.emulator.oracle.jsbeeb import Frame, Oracle
 from tests.emulator.oracle.test_saa5050 import different_cells
+from tools.oracle.jsbeeb import Frame, Oracle
 
 LEFT, TOP = 200, 64
 WIDTH, HEIGHT = 640, 512

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.emulator.oracle.jsbeeb import Oracle, OracleError, package
+from tools.oracle.jsbeeb import Oracle, OracleError, package
 
 MODE_7 = 0x7C00
 MODE_7_SIZE = 1000  # bytes

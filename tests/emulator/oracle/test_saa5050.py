@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from tests.emulator.chips.teletext_page import COLUMNS, DARK_FIELD, LINES, LIT_FIELD, ROWS, render
-from tests.emulator.oracle.jsbeeb import Frame, Oracle
+from tools.oracle.jsbeeb import Frame, Oracle
 
 SCREEN = 0x7C00
 LEFT, TOP = 216, 64  # where the page is in the oracle's frame

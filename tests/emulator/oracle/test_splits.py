@@ -9,8 +9,8 @@ import pytest
 
 from emulator import Beeb
 from tests.emulator.oracle import test_frames
-from tests.emulator.oracle.jsbeeb import Oracle
 from tests.emulator.oracle.test_frames import colours, enter, picture
+from tools.oracle.jsbeeb import Oracle
 
 FINISHING_FIELDS = 50  # a line of a program takes no longer
 FRAMES = 4  # within as many a program that scrolls shows different pictures

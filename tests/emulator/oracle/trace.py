@@ -8,7 +8,7 @@ bus adds: what a chip answers is all that can differ. Interrupts stay disabled (
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.emulator.oracle.jsbeeb import Oracle
+from tools.oracle.jsbeeb import Oracle
 
 ORIGIN = 0x2000
 END = 0x7C00

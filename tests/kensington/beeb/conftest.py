@@ -2,12 +2,11 @@
 
 import pytest
 
-from kensington.beeb import MEMORY_MAP
+from kensington.beeb import MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import MemoryMap
 from kensington.compare.memory.driver import MemoryDriver
-from tests.kensington.beeb.source import KEN
 
 
 @pytest.fixture(scope="module")
 def window(system_roms: object) -> MemoryDriver:
-    return MemoryDriver.load(KEN, MemoryMap.read(MEMORY_MAP))
+    return MemoryDriver.load(TAPE, MemoryMap.read(MEMORY_MAP))

@@ -4,7 +4,7 @@ import pytest
 
 from kensington.board import POINTS
 from kensington.cursor import DIRECTIONS, START, STEP, Direction
-from tests.kensington.beeb.person import KEY, Person, labels, path
+from tools.ken.session import KEYS, KenSession, labels, path
 
 CURSOR_KEYS: dict[str, Direction] = {"RIGHT": "e", "DOWN": "s", "LEFT": "w", "UP": "n"}
 STRETCH = 16  # keys pressed before the cursor is looked at
@@ -19,9 +19,9 @@ def walk() -> list[tuple[str, int]]:
         nonlocal at
         unseen.discard((at, direction))
         at = STEP[at][direction]
-        way.append((KEY[direction], at))
+        way.append((KEYS[direction], at))
 
-    directions = {key: direction for direction, key in KEY.items()}
+    directions = {key: direction for direction, key in KEYS.items()}
     while unseen:
         point, direction = min(unseen, key=lambda step: (len(path(at, step[0])), step))
         for key in path(at, point):
@@ -31,51 +31,51 @@ def walk() -> list[tuple[str, int]]:
 
 
 def test_every_key_takes_the_cursor_to_the_nearest_point_in_its_direction():
-    person = Person()
-    person.sit_down()
-    assert person.byte("cursor") == START
+    ken = KenSession()
+    ken.start_game()
+    assert ken.byte("cursor") == START
     way = walk()
     for begin in range(0, len(way), STRETCH):
         stretch = way[begin : begin + STRETCH]
-        person.keys("".join(key for key, _ in stretch))
-        assert person.byte("cursor") == stretch[-1][1], stretch
+        ken.press("".join(key for key, _ in stretch))
+        assert ken.byte("cursor") == stretch[-1][1], stretch
 
 
 @pytest.mark.parametrize("key", CURSOR_KEYS)
 @pytest.mark.parametrize("point", [3, 20, 37, 54])
 def test_the_cursor_keys_are_four_of_the_directions(key: str, point: int):
-    person = Person()
-    person.sit_down()
-    person.beeb.memory[labels()["cursor"]] = point
-    person.beeb.press(key)
-    person.beeb.run_until_input()
-    assert person.byte("cursor") == STEP[point][CURSOR_KEYS[key]]
+    ken = KenSession()
+    ken.start_game()
+    ken.beeb.memory[labels()["cursor"]] = point
+    ken.beeb.press(key)
+    ken.beeb.run_until_input()
+    assert ken.byte("cursor") == STEP[point][CURSOR_KEYS[key]]
 
 
 def test_s_chooses_as_return_does():
-    person = Person()
-    person.sit_down()
-    person.keys(path(START, 40) + "s")
-    assert list(person.stones()) == [40]
+    ken = KenSession()
+    ken.start_game()
+    ken.press(path(START, 40) + "s")
+    assert list(ken.stones()) == [40]
 
 
 def test_the_cursor_blinks_on_its_point_and_leaves_no_trace_where_it_was():
-    person = Person()
-    person.sit_down()
-    empty = board_memory(person)
+    ken = KenSession()
+    ken.start_game()
+    empty = board_memory(ken)
     seen = set()
     for _ in range(20):
-        person.beeb.run(frames=5)
-        seen.add(board_memory(person) == empty)
+        ken.beeb.run(frames=5)
+        seen.add(board_memory(ken) == empty)
     assert seen == {True, False}
-    person.keys(path(START, 40) + path(40, START))
-    shown = {board_memory(person)}
+    ken.press(path(START, 40) + path(40, START))
+    shown = {board_memory(ken)}
     for _ in range(20):
-        person.beeb.run(frames=5)
-        shown.add(board_memory(person))
+        ken.beeb.run(frames=5)
+        shown.add(board_memory(ken))
     assert empty in shown
 
 
-def board_memory(person: Person) -> bytes:
+def board_memory(ken: KenSession) -> bytes:
     """The screen, its lines of text and the pile left out."""
-    return bytes(person.beeb.memory[0x3000 + 640 * 3 : 0x3000 + 640 * 22])
+    return bytes(ken.beeb.memory[0x3000 + 640 * 3 : 0x3000 + 640 * 22])

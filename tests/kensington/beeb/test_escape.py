@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from kensington.cursor import START
 from kensington.position import Position
-from tests.kensington.beeb.person import ESCAPE, RETURN, Person, path
-from tests.kensington.beeb.test_game import OTHERS, START, WHITE, play_all, seated
-from tests.kensington.games import SHUT_IN
+from tests.kensington.beeb.agreement import OTHERS, WHITE
+from tools.checks.positions import SHUT_IN
+from tools.ken.session import ESCAPE, RETURN, KenSession, new_game, path
 
 STOPPED = "Stopped. Again with the same players? Y or N (Y)"
 SOON = 1.5  # seconds, the pressing included
@@ -15,41 +16,41 @@ PERSONS, PROGRAMS = "ANNA\n\nBERT\n\n", "ANNA\n{level}BERT\n{level}"
 NEARLY_WON = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
 
 
-def begun(players: str, answers: str, text: str, seconds: float = 0.0) -> Person:
+def begun(players: str, answers: str, text: str, seconds: float = 0.0) -> KenSession:
     """A game that has gone on to where `text` is on the screen, and so long after that."""
-    person = Person()
-    person.keys(players + answers)
-    person.beeb.type(RETURN)
-    person.beeb.run_until_text(text, seconds=30)
-    person.beeb.run(seconds=seconds)
-    return person
+    ken = KenSession()
+    ken.press(players + answers)
+    ken.beeb.type(RETURN)
+    ken.beeb.run_until_text(text, seconds=30)
+    ken.beeb.run(seconds=seconds)
+    return ken
 
 
-def after(acts: str, *keys: str) -> Person:
-    person, _ = seated("red")
-    play_all(person, Position.start(), acts)
+def after(acts: str, *keys: str) -> KenSession:
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), acts)
     for text in keys:
-        person.keys(text)
-    return person
+        ken.press(text)
+    return ken
 
 
-def sounding(acts: str, keys: str) -> Person:
-    person, _ = seated("red")
-    play_all(person, Position.start(), acts)
-    person.beeb.type(keys)
-    person.beeb.run(seconds=0.3)
-    return person
+def sounding(acts: str, keys: str) -> KenSession:
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), acts)
+    ken.beeb.type(keys)
+    ken.beeb.run(seconds=0.3)
+    return ken
 
 
-def announced() -> Person:
-    person = Person()
-    person.keys("ANNA\n1BERT\n\n\nnny\n0\n")
-    while not person.prompt.startswith("ANNA puts"):
-        person.choose(40)
-    return person
+def announced() -> KenSession:
+    ken = KenSession()
+    ken.press("ANNA\n1BERT\n\n\nnny\n0\n")
+    while not ken.prompt.startswith("ANNA puts"):
+        ken.choose(40)
+    return ken
 
 
-PLACES: dict[str, Callable[[], Person]] = {
+PLACES: dict[str, Callable[[], KenSession]] = {
     "a stone is being drawn": lambda: begun(PERSONS, "\n\n\n\n\n\n", "A stone is drawn", 0.3),
     "the lot has fallen": lambda: begun(PERSONS, "\n\n\n\n\n\n", "begins", 0.5),
     "a stone is to be placed": lambda: after("1"),
@@ -75,13 +76,13 @@ PLACES: dict[str, Callable[[], Person]] = {
 
 @pytest.mark.parametrize("place", PLACES)
 def test_escape_stops_the_game_and_a_fresh_one_begins_without_stones(place: str) -> None:
-    person = PLACES[place]()
-    person.beeb.type(ESCAPE)
-    person.beeb.run_until_text("Stopped", seconds=SOON)
-    person.beeb.run_until_input()
-    assert person.prompt == STOPPED
-    person.keys(RETURN)
-    assert person.prompt.endswith("your colour? R or B (R)")
-    assert person.stones() == {}
-    person.keys(ESCAPE + "n")
-    assert person.prompt == "Name of player 1?"
+    ken = PLACES[place]()
+    ken.beeb.type(ESCAPE)
+    ken.beeb.run_until_text("Stopped", seconds=SOON)
+    ken.beeb.run_until_input()
+    assert ken.prompt == STOPPED
+    ken.press(RETURN)
+    assert ken.prompt.endswith("your colour? R or B (R)")
+    assert ken.stones() == {}
+    ken.press(ESCAPE + "n")
+    assert ken.prompt == "Name of player 1?"

@@ -18,9 +18,9 @@ from kensington.play.keeping import keeper_after, read_last
 from kensington.play.table import Seat, resume
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Relocate, Rules, act_from_text
-from tests.kensington.beeb.person import ESCAPE, RETURN, Person, labels
-from tests.kensington.beeb.test_game import OTHERS, WHITE, seated, stones_of
-from tests.kensington.games import SHUT_IN, random_game
+from tests.kensington.beeb.agreement import OTHERS, WHITE, stones_of
+from tools.checks.positions import SHUT_IN, random_game
+from tools.ken.session import ESCAPE, RETURN, KenSession, labels, new_game
 
 LONGEST = 300  # seconds of the machine's time for a game of two levels
 QUICK = dict.fromkeys(QUESTIONS, False)
@@ -30,18 +30,18 @@ def acts(words: str) -> list[Act]:
     return [act_from_text(word) for word in words.split()]
 
 
-def play_all(person: Person, played: list[Act]) -> None:
+def play_all(ken: KenSession, played: list[Act]) -> None:
     for act in played:
         if isinstance(act, Pass):
-            person.keys(RETURN)
+            ken.press(RETURN)
         else:
-            person.play(act)
+            ken.play(act)
 
 
-def followed(path: Path, *arguments: object) -> tuple[Person, Follower]:
+def followed(path: Path, *arguments: object) -> tuple[KenSession, Follower]:
     """Two persons at KEN, of whom Red begins, and their games kept in a file."""
-    person, _ = seated("red", *arguments)
-    return person, Follower(person.beeb, keeper_after(str(path)))
+    ken, _ = new_game("red", *arguments)
+    return ken, Follower(ken.beeb, keeper_after(str(path)))
 
 
 def games(path: Path) -> list[Game]:
@@ -58,23 +58,23 @@ def same_as_ken(follower: Follower) -> bool:
 def test_what_persons_play_is_written_down_act_by_act(tmp_path: Path, seed: int):
     two_move = seed % 2 == 0
     path = tmp_path / "game.txt"
-    person, follower = followed(path, "\n\n\n\n" + "ny"[two_move] + "\n")
+    ken, follower = followed(path, "\n\n\n\n" + "ny"[two_move] + "\n")
     rules = Rules(two_move=two_move)
     played = [act for _, act in random_game(seed, rules, 45)]
-    play_all(person, played)
+    play_all(ken, played)
     assert same_as_ken(follower)
     follower.close()
     (game,) = games(path)
     assert (game.acts, game.start, game.result) == (tuple(played), Position.start(rules), "*")
-    assert stones_of(game.final) == person.stones()
+    assert stones_of(game.final) == ken.stones()
     assert any(isinstance(act, Relocate) for act in played)
 
 
 def test_a_pass_is_written_down(tmp_path: Path):
     path = tmp_path / "game.txt"
-    person, follower = followed(path)
+    ken, follower = followed(path)
     played = [*acts(SHUT_IN), Pass()]
-    play_all(person, played)
+    play_all(ken, played)
     assert same_as_ken(follower)
     follower.close()
     assert games(path)[0].acts == tuple(played)
@@ -94,7 +94,7 @@ def from_disc() -> Iterator[Beeb]:
 @contextmanager
 def from_tape() -> Iterator[Beeb]:
     """A machine with KEN from its tape, which is about to ask the first prompt again."""
-    beeb = Person().beeb
+    beeb = KenSession().beeb
     beeb.type_ahead(ESCAPE)
     yield beeb
 
@@ -128,11 +128,11 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
         assert LEVELS[level - 1].choose(step.before, step.chance) == (step.act, after)
 
 
-def win(person: Person) -> list[Act]:
+def win(ken: KenSession) -> list[Act]:
     """Red fills the topmost hexagon."""
     words = [word for both in zip(WHITE, OTHERS, strict=True) for word in both][:-1]
     played = acts(" ".join(map(str, words)))
-    play_all(person, played)
+    play_all(ken, played)
     return played
 
 
@@ -140,16 +140,16 @@ def test_each_game_begins_a_record_of_its_own(tmp_path: Path):
     path = tmp_path / "games.txt"
     before = "\n\n1. 5 6\n*\n"
     path.write_text(before)
-    person, follower = followed(path)
-    won = win(person)
+    ken, follower = followed(path)
+    won = win(ken)
     assert [game.result for game in games(path)] == ["*", "red"], "written as soon as it is won"
-    person.keys(RETURN + RETURN + RETURN)  # the same players again, and Anna red
-    play_all(person, acts("40 41"))
-    person.keys(ESCAPE + "n" + "CARLA\n2\n\n" + "\n\nn\n\n0" + "b")  # others
-    while person.prompt.endswith("is thinking"):
-        person.beeb.run(seconds=1)
-    person.choose(12 if person.byte("board", 12) == 0 else 13)
-    person.beeb.run_until_input()
+    ken.press(RETURN + RETURN + RETURN)  # the same players again, and Anna red
+    play_all(ken, acts("40 41"))
+    ken.press(ESCAPE + "n" + "CARLA\n2\n\n" + "\n\nn\n\n0" + "b")  # others
+    while ken.prompt.endswith("is thinking"):
+        ken.beeb.run(seconds=1)
+    ken.choose(12 if ken.byte("board", 12) == 0 else 13)
+    ken.beeb.run_until_input()
     follower.close()
     found = games(path)
     assert path.read_text().startswith(before)
@@ -163,32 +163,32 @@ def test_each_game_begins_a_record_of_its_own(tmp_path: Path):
 
 def test_a_game_that_is_stopped_before_anything_is_played_is_no_record(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    person.keys(ESCAPE + RETURN + RETURN)
+    ken, follower = followed(path)
+    ken.press(ESCAPE + RETURN + RETURN)
     follower.close()
     assert not path.exists()
 
 
 def test_a_game_that_is_kept_goes_on_in_the_terminal(tmp_path: Path):
     path = tmp_path / "game.txt"
-    person, follower = followed(path)
-    play_all(person, acts("1 60 3 64 5"))
+    ken, follower = followed(path)
+    play_all(ken, acts("1 60 3 64 5"))
     follower.close()
     table = resume(read_last(str(path)).game)
     assert [table.seats[turn].name for turn in table.seats] == ["ANNA", "BERT"]
-    assert table.chance == int.from_bytes(bytes(person.byte("seed", at) for at in range(2)), "little")
+    assert table.chance == int.from_bytes(bytes(ken.byte("seed", at) for at in range(2)), "little")
     assert table.position.pending
 
 
 def test_what_is_rewound_is_taken_back(tmp_path: Path):
     path = tmp_path / "game.txt"
-    person, follower = followed(path)
-    play_all(person, acts("1 60 3 64 5"))
-    state = person.beeb.save_state()
-    play_all(person, acts("60>50 40 22 23"))
+    ken, follower = followed(path)
+    play_all(ken, acts("1 60 3 64 5"))
+    state = ken.beeb.save_state()
+    play_all(ken, acts("60>50 40 22 23"))
     follower.keep()
-    person.beeb.load_state(state)
-    play_all(person, acts("64>40 41"))
+    ken.beeb.load_state(state)
+    play_all(ken, acts("64>40 41"))
     assert same_as_ken(follower)
     follower.close()
     assert [game.acts for game in games(path)] == [tuple(acts("1 60 3 64 5 64>40 41"))]
@@ -196,28 +196,28 @@ def test_what_is_rewound_is_taken_back(tmp_path: Path):
 
 def test_what_is_rewound_is_taken_back_though_nothing_is_played_after_it(tmp_path: Path):
     path = tmp_path / "game.txt"
-    person, follower = followed(path)
-    play_all(person, acts("1 60"))
-    state = person.beeb.save_state()
-    play_all(person, acts("3"))
-    person.beeb.load_state(state)
+    ken, follower = followed(path)
+    play_all(ken, acts("1 60"))
+    state = ken.beeb.save_state()
+    play_all(ken, acts("3"))
+    ken.beeb.load_state(state)
     follower.close()
     assert games(path)[0].acts == tuple(acts("1 60"))
 
 
 def test_a_game_that_was_saved_in_another_one_is_gone_on_with_from_its_position(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    play_all(person, acts("7 8 9"))
-    saved = person.beeb.save_state()
+    ken, follower = followed(path)
+    play_all(ken, acts("7 8 9"))
+    saved = ken.beeb.save_state()
     there = Position.start()
     for act in acts("7 8 9"):
         there = there.play(act)
-    person.keys(ESCAPE + RETURN + RETURN)
-    first = "red" if person.name == "ANNA" else "blue"
-    play_all(person, acts("40 41 42 43"))
-    person.beeb.load_state(saved)
-    play_all(person, acts("10"))
+    ken.press(ESCAPE + RETURN + RETURN)
+    first = "red" if ken.name == "ANNA" else "blue"
+    play_all(ken, acts("40 41 42 43"))
+    ken.beeb.load_state(saved)
+    play_all(ken, acts("10"))
     follower.close()
     found = games(path)
     assert [game.acts for game in found] == [tuple(acts(words)) for words in ("7 8 9", "40 41 42 43", "10")]
@@ -227,11 +227,11 @@ def test_a_game_that_was_saved_in_another_one_is_gone_on_with_from_its_position(
 
 def test_a_position_that_was_made_by_hand_is_where_the_next_record_begins(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    play_all(person, acts("7 8"))
-    person.beeb.memory[labels()["board"] + 40] = 2
-    person.beeb.memory[labels()["hand"] + 2] -= 1
-    play_all(person, acts("9 10"))
+    ken, follower = followed(path)
+    play_all(ken, acts("7 8"))
+    ken.beeb.memory[labels()["board"] + 40] = 2
+    ken.beeb.memory[labels()["hand"] + 2] -= 1
+    play_all(ken, acts("9 10"))
     assert same_as_ken(follower)
     follower.close()
     assert [game.acts for game in games(path)] == [tuple(acts("7 8")), tuple(acts("9 10"))]
@@ -239,13 +239,13 @@ def test_a_position_that_was_made_by_hand_is_where_the_next_record_begins(tmp_pa
 
 def test_what_is_no_position_is_said_to_be_none_and_what_was_kept_stays(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    play_all(person, acts("7 8"))
-    person.beeb.memory[labels()["hand"] + 1] = 15
-    play_all(person, acts("9"))
+    ken, follower = followed(path)
+    play_all(ken, acts("7 8"))
+    ken.beeb.memory[labels()["hand"] + 1] = 15
+    play_all(ken, acts("9"))
     assert "red has 15 stones in hand and 1 on the board" in follower.fault
-    person.keys(ESCAPE + RETURN + RETURN)
-    play_all(person, acts("33 34"))
+    ken.press(ESCAPE + RETURN + RETURN)
+    play_all(ken, acts("33 34"))
     assert follower.fault == ""
     follower.close()
     assert [game.acts for game in games(path)] == [tuple(acts("7 8")), tuple(acts("33 34"))]
@@ -253,8 +253,8 @@ def test_what_is_no_position_is_said_to_be_none_and_what_was_kept_stays(tmp_path
 
 def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    play_all(person, acts("7"))
+    ken, follower = followed(path)
+    play_all(ken, acts("7"))
     follower.keep()
     path.write_text("somebody else's\n")
     follower.keep()
@@ -276,15 +276,15 @@ def test_another_program_at_the_same_address_is_not_taken_for_ken(system_roms: o
 
 def test_another_machine_is_followed_from_then_on(tmp_path: Path):
     path = tmp_path / "games.txt"
-    person, follower = followed(path)
-    play_all(person, acts("7 8"))
-    state = person.beeb.save_state()
-    play_all(person, acts("9"))
+    ken, follower = followed(path)
+    play_all(ken, acts("7 8"))
+    state = ken.beeb.save_state()
+    play_all(ken, acts("9"))
     other = Beeb(dfs=None)
     follower.attach(other)
-    play_all(person, acts("11"))
+    play_all(ken, acts("11"))
     other.tape.insert(TAPE)
     other.load_state(state)
-    play_all(Person(other), acts("10"))
+    play_all(KenSession(other), acts("10"))
     follower.close()
     assert [game.acts for game in games(path)] == [tuple(acts("7 8 10"))]

@@ -6,105 +6,59 @@ from pathlib import Path
 import pytest
 
 from emulator import Beeb
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS
+from kensington.board import NEIGHBOURS
 from kensington.cursor import START, STEP
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tests.kensington.beeb.keys import QUESTIONS, press_random_keys
-from tests.kensington.beeb.person import ESCAPE, RETURN, Person, images, labels, path
-from tests.kensington.games import SHUT_IN, random_game
+from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, play_on_both, same_on_screen, stones_of
+from tools.checks.ken_keys import QUESTIONS, press_random_keys
+from tools.checks.positions import SHUT_IN, random_game
 from tools.ken import layout
+from tools.ken.session import ESCAPE, RETURN, KenSession, images, labels, new_game, path
 
-NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
 LONGEST_GAME = 120  # acts
-FIELDS = 12  # that the lot can fall on either colour within
 OSWORD, SOUND = 0xFFF1, 7
-WHITE, OTHERS = HEXAGONS[0].points, (60, 65, 68, 50, 55, 72)  # the topmost hexagon; points that make no shape
-
-
-def seated(first: Colour | None = None, answers: str = "\n\n\n\n\n\n") -> tuple[Person, Colour]:
-    """Two persons, and the colour on which the lot has fallen: `first`, if one is given."""
-    for fields in range(FIELDS):
-        person = Person()
-        person.beeb.run(frames=1 + fields)
-        person.sit_down(answers)
-        drawn = COLOURS[person.byte("first") - 1]
-        if first in (None, drawn):
-            return person, drawn
-    raise AssertionError(f"the lot has not fallen on {first} in {FIELDS} games")
-
-
-def play_all(person: Person, position: Position, acts: str) -> Position:
-    """Play acts by keys, and give the position after them."""
-    for word in acts.split():
-        act = act_from_text(word)
-        person.play(act)
-        position = position.play(act)
-    return position
-
-
-def stones_of(position: Position) -> dict[int, Colour]:
-    return {point: colour for point in POINTS if (colour := position.stone(point))}
-
-
-def same_on_screen(person: Person, position: Position) -> None:
-    to_act = position.to_act.colour
-    assert person.stones() == stones_of(position)
-    assert person.name == NAMES[to_act]
-    assert person.pile() == sum(position.camp(to_act).hand)
-
-
-def play_on_both(person: Person, game: list[tuple[Position, Act]]) -> Position:
-    position, act = game[0]
-    for position, act in game:
-        same_on_screen(person, position)
-        if isinstance(act, Pass):
-            assert "passes" in person.prompt
-            person.keys(RETURN)
-        else:
-            person.play(act)
-    return position.play(act)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_game_goes_as_in_python(seed: int):
     two_move = seed % 2 == 0
-    person, first = seated(answers="\n\n\n\n" + "ny"[two_move] + "\n")
+    ken, first = new_game(answers="\n\n\n\n" + "ny"[two_move] + "\n")
     game = random_game(seed, Rules(first=first, two_move=two_move), 80)
-    same_on_screen(person, play_on_both(person, game))
+    same_on_screen(ken, play_on_both(ken, game))
 
 
 def test_the_lot_falls_on_either_colour():
-    assert seated("red")[0].prompt == "ANNA: place a red stone"
-    assert seated("blue")[0].prompt == "BERT: place a blue stone"
+    assert new_game("red")[0].prompt == "ANNA: place a red stone"
+    assert new_game("blue")[0].prompt == "BERT: place a blue stone"
 
 
 def test_a_triangle_and_a_square_are_paid_with_the_second_prompt_of_the_manual():
-    person, _ = seated("red")
-    position = play_all(person, Position.start(), "1 60 3 64")
-    assert person.prompt == "ANNA: place a red stone"
-    position = play_all(person, position, "5")
-    assert person.prompt == "ANNA: which blue stone to reposition?"
-    person.choose(60)
-    assert person.prompt == "ANNA: to which point?"
-    person.keys(path(60, 50) + RETURN)
+    ken, _ = new_game("red")
+    position = ken.play_all(Position.start(), "1 60 3 64")
+    assert ken.prompt == "ANNA: place a red stone"
+    position = ken.play_all(position, "5")
+    assert ken.prompt == "ANNA: which blue stone to reposition?"
+    ken.choose(60)
+    assert ken.prompt == "ANNA: to which point?"
+    ken.press(path(60, 50) + RETURN)
     position = position.play(act_from_text("60>50"))
-    same_on_screen(person, position)
-    position = play_all(person, position, "72 2 66 6")
+    same_on_screen(ken, position)
+    position = ken.play_all(position, "72 2 66 6")
     for act in "50>60", "64>58":
-        assert person.prompt == "ANNA: which blue stone to reposition?"
-        position = play_all(person, position, act)
-    assert person.prompt == "BERT: place a blue stone"
+        assert ken.prompt == "ANNA: which blue stone to reposition?"
+        position = ken.play_all(position, act)
+    assert ken.prompt == "BERT: place a blue stone"
 
 
 def test_a_stone_is_put_back_by_choosing_its_point_again():
-    person, _ = seated("red")
-    position = play_all(person, Position.start(), "1 60 3 64 5")
-    person.choose(60, 60)
-    assert person.prompt == "ANNA: which blue stone to reposition?"
-    person.keys(path(60, 64) + RETURN + path(64, 40) + RETURN)
-    same_on_screen(person, position.play(act_from_text("64>40")))
+    ken, _ = new_game("red")
+    position = ken.play_all(Position.start(), "1 60 3 64 5")
+    ken.choose(60, 60)
+    assert ken.prompt == "ANNA: which blue stone to reposition?"
+    ken.press(path(60, 64) + RETURN + path(64, 40) + RETURN)
+    same_on_screen(ken, position.play(act_from_text("64>40")))
 
 
 REFUSALS = (  # what was played before, the points chosen, and the reason
@@ -121,42 +75,42 @@ REFUSALS = (  # what was played before, the points chosen, and the reason
 def test_an_illegal_choice_is_refused_with_the_reason_and_nothing_is_lost(
     acts: str, points: tuple[int, ...], reason: str
 ):
-    person, _ = seated("red")
-    position = play_all(person, Position.start(), acts)
-    person.choose(*points)
-    assert person.prompt.endswith(reason), person.prompt
-    same_on_screen(person, position)
+    ken, _ = new_game("red")
+    position = ken.play_all(Position.start(), acts)
+    ken.choose(*points)
+    assert ken.prompt.endswith(reason), ken.prompt
+    same_on_screen(ken, position)
 
 
 def test_a_shape_can_be_rebuilt_at_once_without_the_2_move_option():
-    person, _ = seated("red", answers="\n\n\n\nn\n")
+    ken, _ = new_game("red", answers="\n\n\n\nn\n")
     rules = Rules(two_move=False)
-    position = play_all(person, Position.start(rules), "1 60 3 72 5 60>50 70 40 68 5>30 5")
-    same_on_screen(person, position)
+    position = ken.play_all(Position.start(rules), "1 60 3 72 5 60>50 70 40 68 5>30 5")
+    same_on_screen(ken, position)
 
 
 @pytest.fixture
-def moving() -> Person:
+def moving() -> KenSession:
     """Red's turn with all of the few stones placed: red on 1 and 30, blue on 60 and 43."""
-    person, _ = seated("red")
-    play_all(person, Position.start(), "1 60 30")
-    person.beeb.memory[labels()["hand"] + 1] = 0
-    person.beeb.memory[labels()["hand"] + 2] = 1
-    person.play(act_from_text("43"))
-    assert person.prompt == "ANNA: which red stone to move?"
-    return person
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), "1 60 30")
+    ken.beeb.memory[labels()["hand"] + 1] = 0
+    ken.beeb.memory[labels()["hand"] + 2] = 1
+    ken.play(act_from_text("43"))
+    assert ken.prompt == "ANNA: which red stone to move?"
+    return ken
 
 
 @pytest.mark.parametrize(
     "points, reason", [((60,), "No red stone here"), ((7,), "No red stone here"), ((1, 40), "No line leads there")]
 )
-def test_sliding_is_refused_where_it_cannot_be(moving: Person, points: tuple[int, ...], reason: str):
+def test_sliding_is_refused_where_it_cannot_be(moving: KenSession, points: tuple[int, ...], reason: str):
     moving.choose(*points)
     assert moving.prompt.endswith(reason), moving.prompt
     assert moving.stones() == {1: "red", 30: "red", 60: "blue", 43: "blue"}
 
 
-def test_a_stone_slides_along_a_line(moving: Person):
+def test_a_stone_slides_along_a_line(moving: KenSession):
     end = NEIGHBOURS[30][0]
     moving.choose(30, end)
     assert moving.stones() == {1: "red", end: "red", 60: "blue", 43: "blue"}
@@ -164,109 +118,109 @@ def test_a_stone_slides_along_a_line(moving: Person):
 
 
 def test_who_cannot_move_passes_and_is_told_so():
-    person, _ = seated("red")
-    position = play_all(person, Position.start(), SHUT_IN)
-    assert person.prompt == "ANNA can make no move and passes. Press RETURN"
-    person.keys("x")
-    assert person.prompt == "ANNA can make no move and passes. Press RETURN"
-    person.keys(RETURN)
-    same_on_screen(person, position.play(Pass()))
+    ken, _ = new_game("red")
+    position = ken.play_all(Position.start(), SHUT_IN)
+    assert ken.prompt == "ANNA can make no move and passes. Press RETURN"
+    ken.press("x")
+    assert ken.prompt == "ANNA can make no move and passes. Press RETURN"
+    ken.press(RETURN)
+    same_on_screen(ken, position.play(Pass()))
 
 
 @pytest.mark.parametrize("levels, message", [((0, 1), "Well played!"), ((1, 0), "Hard luck!"), ((1, 2), "A fine")])
 def test_the_message_suits_whoever_has_won(levels: tuple[int, int], message: str):
-    person, _ = seated("red")
+    ken, _ = new_game("red")
     for own, other in zip(WHITE, OTHERS, strict=True):
         if own == WHITE[-1]:  # what is won by hand is announced as if these levels had played
             for colour, level in enumerate(levels, 1):
-                person.beeb.memory[labels()["levels"] + colour] = level
-            person.choose(own)
+                ken.beeb.memory[labels()["levels"] + colour] = level
+            ken.choose(own)
         else:
-            person.choose(own)
-            person.choose(other)
-    assert person.prompt.startswith(f"ANNA has won! {message}")
+            ken.choose(own)
+            ken.choose(other)
+    assert ken.prompt.startswith(f"ANNA has won! {message}")
 
 
-def test_a_stone_that_is_held_is_marked_until_it_is_put_down(moving: Person):
+def test_a_stone_that_is_held_is_marked_until_it_is_put_down(moving: KenSession):
     middle = layout.pixel(30)
     assert moving.logical_colour(*middle) >> 2 == 1
     moving.choose(30)
-    moving.keys("w")
+    moving.press("w")
     assert moving.logical_colour(*middle) >> 2 == 3
-    moving.keys(path(STEP[30]["n"], 30) + RETURN + "w")
+    moving.press(path(STEP[30]["n"], 30) + RETURN + "w")
     assert moving.logical_colour(*middle) >> 2 == 1
 
 
 @pytest.mark.parametrize("winner", COLOURS)
 def test_the_winner_is_announced_by_name_and_the_same_players_can_play_again(winner: Colour):
-    person, _ = seated(winner)
+    ken, _ = new_game(winner)
     for own, other in zip(WHITE, OTHERS, strict=True):
-        person.choose(own)
+        ken.choose(own)
         if own != WHITE[-1]:
-            person.choose(other)
-    assert person.prompt == f"{NAMES[winner]} has won! A fine hexagon! Press RETURN"
-    person.keys(RETURN)
-    assert person.prompt == "Again with the same players and levels? Y or N (Y)"
-    person.keys(RETURN)
-    assert person.prompt == "ANNA: your colour? R or B (R)"
-    person.keys(RETURN)
-    assert person.stones() == {}
-    assert person.pile() == 15
+            ken.choose(other)
+    assert ken.prompt == f"{NAMES[winner]} has won! A fine hexagon! Press RETURN"
+    ken.press(RETURN)
+    assert ken.prompt == "Again with the same players and levels? Y or N (Y)"
+    ken.press(RETURN)
+    assert ken.prompt == "ANNA: your colour? R or B (R)"
+    ken.press(RETURN)
+    assert ken.stones() == {}
+    assert ken.pile() == 15
 
 
 def test_others_can_play_after_a_game():
-    person, _ = seated("red")
+    ken, _ = new_game("red")
     for own, other in zip(WHITE, OTHERS, strict=True):
-        person.choose(own)
+        ken.choose(own)
         if own != WHITE[-1]:
-            person.choose(other)
-    person.keys(RETURN + "n")
-    assert person.prompt == "Name of player 1?"
+            ken.choose(other)
+    ken.press(RETURN + "n")
+    assert ken.prompt == "Name of player 1?"
 
 
 @pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])
 def test_escape_stops_the_game_and_a_fresh_one_can_be_played(acts: str, points: tuple[int, ...]):
-    person, _ = seated("red")
-    play_all(person, Position.start(), acts)
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), acts)
     if points:
-        person.choose(*points)
-    person.keys(ESCAPE)
-    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
-    person.keys(ESCAPE)
-    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
-    person.keys(RETURN + RETURN)
-    assert person.stones() == {}
-    first = COLOURS[person.byte("first") - 1]
-    play_all(person, Position.start(Rules(first=first)), "40 41")
-    assert len(person.stones()) == 2
+        ken.choose(*points)
+    ken.press(ESCAPE)
+    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    ken.press(ESCAPE)
+    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    ken.press(RETURN + RETURN)
+    assert ken.stones() == {}
+    first = COLOURS[ken.byte("first") - 1]
+    ken.play_all(Position.start(Rules(first=first)), "40 41")
+    assert len(ken.stones()) == 2
 
 
 def test_persons_stones_are_on_the_real_board_only():
-    person, _ = seated("red", answers="\n\n\ny\n\n")
-    person.choose(1)
-    person.choose(60)
-    assert person.stones() == {}
-    assert (person.name, person.pile()) == ("ANNA", 0)
-    person.choose(60)
-    assert person.prompt.endswith("That point is taken")
+    ken, _ = new_game("red", answers="\n\n\ny\n\n")
+    ken.choose(1)
+    ken.choose(60)
+    assert ken.stones() == {}
+    assert (ken.name, ken.pile()) == ("ANNA", 0)
+    ken.choose(60)
+    assert ken.prompt.endswith("That point is taken")
 
 
 def test_without_colour_the_picture_is_black_and_white():
-    person, _ = seated("red", answers="n\n\n\n\n\n")
-    play_all(person, Position.start(), "1 60 3 64 5")
-    found = person.beeb.screen.image.getcolors()
+    ken, _ = new_game("red", answers="n\n\n\n\n\n")
+    ken.play_all(Position.start(), "1 60 3 64 5")
+    found = ken.beeb.screen.image.getcolors()
     assert found is not None
     assert {colour for _, colour in found} == {(0, 0, 0), (255, 255, 255)}
 
 
 def sounds_of_a_game(answer: str) -> int:
     """Calls of SOUND while stones are placed, a triangle is completed, a key refused, and the game stopped."""
-    person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
+    ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")
     calls = []
-    hook = person.beeb.on_execute(OSWORD, lambda beeb: calls.append(beeb.cpu.a))
+    hook = ken.beeb.on_execute(OSWORD, lambda beeb: calls.append(beeb.cpu.a))
     try:
-        play_all(person, Position.start(), "1 60 3 64 5 60>40")
-        person.keys("k\n" + path(START, 40) + RETURN)
+        ken.play_all(Position.start(), "1 60 3 64 5 60>40")
+        ken.press("k\n" + path(START, 40) + RETURN)
     finally:
         hook.remove()
     return calls.count(SOUND)
@@ -305,11 +259,11 @@ def test_a_whole_game_is_played_by_keys_alone_from_either_image(tmp_path: Path, 
         if tape:
             beeb.type('CHAIN"KEN"\n')
         beeb.run_until_text("Name of player 1?", seconds=200)
-        person = Person(beeb)
-        person.sit_down()
-        assert person.prompt in ("ANNA: place a red stone", "BERT: place a blue stone")
-        game = whole_game("red" if person.name == "ANNA" else "blue")
-        position = play_on_both(person, game)
+        ken = KenSession(beeb)
+        ken.start_game()
+        assert ken.prompt in ("ANNA: place a red stone", "BERT: place a blue stone")
+        game = whole_game("red" if ken.name == "ANNA" else "blue")
+        position = play_on_both(ken, game)
         assert {type(act) for _, act in game} >= {Place, Slide, Relocate}
-        assert position.winner and person.prompt.startswith(f"{NAMES[position.winner]} has won!")
-        assert person.stones() == stones_of(position)
+        assert position.winner and ken.prompt.startswith(f"{NAMES[position.winner]} has won!")
+        assert ken.stones() == stones_of(position)

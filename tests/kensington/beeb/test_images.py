@@ -8,9 +8,9 @@ from emulator import Beeb
 from emulator.media.dfs import read_catalogue
 from emulator.media.tapeimage import open_tape
 from kensington.beeb import FOLDER
-from tests.kensington.beeb.person import images, labels
 from tools.ken import build
 from tools.ken.__main__ import main
+from tools.ken.session import images, labels
 
 FIRST_PROMPT = "Name of player 1?"
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)

@@ -14,7 +14,7 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place
-from tests.kensington.games import SHUT_IN, played, study
+from tools.checks.positions import SHUT_IN, played, study
 from tools.ken import tables
 
 POSITIONS = 300

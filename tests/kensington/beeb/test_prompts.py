@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kensington.beeb.person import ANSWERS, DEFAULTS, ESCAPE, RETURN, Person
+from tools.ken.session import ANSWERS, DEFAULTS, ESCAPE, RETURN, KenSession
 
 FIRST = "Name of player 1?"
 PROMPTS = (  # from the first on, and the keys that go on to the next
@@ -20,122 +20,122 @@ PROMPTS = (  # from the first on, and the keys that go on to the next
 )
 
 
-def at_prompt(number: int) -> Person:
-    person = Person()
-    person.keys("".join(keys for _, keys in PROMPTS[:number]))
-    return person
+def at_prompt(number: int) -> KenSession:
+    ken = KenSession()
+    ken.press("".join(keys for _, keys in PROMPTS[:number]))
+    return ken
 
 
-def answers(person: Person) -> tuple[bool, ...]:
-    return tuple(person.byte(name) >= 0x80 for name in ANSWERS)
+def answers(ken: KenSession) -> tuple[bool, ...]:
+    return tuple(ken.byte(name) >= 0x80 for name in ANSWERS)
 
 
-def name(person: Person, number: int) -> str:
-    letters = bytes(person.byte("names", 6 * (number - 1) + at) for at in range(6))
+def name(ken: KenSession, number: int) -> str:
+    letters = bytes(ken.byte("names", 6 * (number - 1) + at) for at in range(6))
     return letters.split(b"\r")[0].decode("ascii")
 
 
 def test_the_prompts_come_in_the_order_of_the_manual():
-    person = Person()
+    ken = KenSession()
     for prompt, keys in PROMPTS:
-        assert person.prompt == prompt
-        person.keys(keys)
-    assert person.prompt in ("anna: place a red stone", "Two: place a blue stone")
+        assert ken.prompt == prompt
+        ken.press(keys)
+    assert ken.prompt in ("anna: place a red stone", "Two: place a blue stone")
 
 
 def test_return_takes_the_defaults():
-    person = at_prompt(len(PROMPTS))
-    assert answers(person) == DEFAULTS
-    assert person.byte("speed") == 3
-    assert [name(person, 1), name(person, 2)] == ["anna", "Two"]
-    assert [person.byte("levels", colour) for colour in (1, 2)] == [0, 0]
+    ken = at_prompt(len(PROMPTS))
+    assert answers(ken) == DEFAULTS
+    assert ken.byte("speed") == 3
+    assert [name(ken, 1), name(ken, 2)] == ["anna", "Two"]
+    assert [ken.byte("levels", colour) for colour in (1, 2)] == [0, 0]
 
 
 @pytest.mark.parametrize("question", range(5))
 @pytest.mark.parametrize("key", "yYnN")
 def test_each_question_takes_y_and_n_in_one_keystroke(question: int, key: str):
-    person = at_prompt(4 + question)
-    person.keys(key)
-    assert person.prompt == PROMPTS[5 + question][0]
-    person.keys("".join(keys for _, keys in PROMPTS[5 + question :]))
+    ken = at_prompt(4 + question)
+    ken.press(key)
+    assert ken.prompt == PROMPTS[5 + question][0]
+    ken.press("".join(keys for _, keys in PROMPTS[5 + question :]))
     expected = list(DEFAULTS)
     expected[question] = key in "yY"
-    assert answers(person) == tuple(expected)
+    assert answers(ken) == tuple(expected)
 
 
 @pytest.mark.parametrize("number, wrong", [(1, "0459xy "), (4, "xoq1 "), (9, "yn-x"), (10, "yngQ1")])
 def test_other_keys_are_refused_and_the_prompt_stays(number: int, wrong: str):
-    person = at_prompt(number)
-    person.keys(wrong)
-    assert person.prompt == PROMPTS[number][0]
+    ken = at_prompt(number)
+    ken.press(wrong)
+    assert ken.prompt == PROMPTS[number][0]
 
 
 @pytest.mark.parametrize("key", "0123456789")
 def test_the_speed_is_a_digit(key: str):
-    person = at_prompt(9)
-    person.keys(key)
-    assert person.byte("speed") == int(key)
-    assert person.prompt == PROMPTS[10][0]
+    ken = at_prompt(9)
+    ken.press(key)
+    assert ken.byte("speed") == int(key)
+    assert ken.prompt == PROMPTS[10][0]
 
 
 @pytest.mark.parametrize("key", "123")
 def test_a_level_is_one_digit(key: str):
-    person = at_prompt(1)
-    person.keys(key)
-    assert person.prompt == PROMPTS[2][0]
-    assert person.byte("levels", 1) == int(key)
+    ken = at_prompt(1)
+    ken.press(key)
+    assert ken.prompt == PROMPTS[2][0]
+    assert ken.byte("levels", 1) == int(key)
 
 
 def test_a_name_has_up_to_five_letters():
-    person = Person()
-    person.keys("12 Elizabeth\n")
-    assert person.prompt.startswith("Eliza: level")
+    ken = KenSession()
+    ken.press("12 Elizabeth\n")
+    assert ken.prompt.startswith("Eliza: level")
 
 
 def test_other_signs_and_a_sixth_letter_are_refused_and_not_shown():
-    person = Person()
-    person.keys("@a[b`c 1_d{e-f")
-    assert person.prompt == f"{FIRST} abcde"
-    person.keys("\x7f" * 7 + "Bo\n")
-    assert person.prompt.startswith("Bo: level")
+    ken = KenSession()
+    ken.press("@a[b`c 1_d{e-f")
+    assert ken.prompt == f"{FIRST} abcde"
+    ken.press("\x7f" * 7 + "Bo\n")
+    assert ken.prompt.startswith("Bo: level")
 
 
 def test_delete_takes_back_letters_of_a_name():
-    person = Person()
-    person.keys("Bob\x7f\x7f\x7fAnn\n")
-    assert person.prompt.startswith("Ann: level")
+    ken = KenSession()
+    ken.press("Bob\x7f\x7f\x7fAnn\n")
+    assert ken.prompt.startswith("Ann: level")
 
 
 @pytest.mark.parametrize("number", range(10))
 def test_escape_at_a_prompt_begins_again_with_the_first(number: int):
-    person = at_prompt(number)
-    person.keys(ESCAPE)
-    assert person.prompt == FIRST
+    ken = at_prompt(number)
+    ken.press(ESCAPE)
+    assert ken.prompt == FIRST
     for prompt, keys in PROMPTS:
-        assert person.prompt == prompt
-        person.keys(keys)
+        assert ken.prompt == prompt
+        ken.press(keys)
 
 
 def test_escape_at_the_colour_keeps_the_players_if_they_want():
-    person = at_prompt(10)
-    person.keys(ESCAPE)
-    assert person.prompt == "Stopped. Again with the same players? Y or N (Y)"
-    person.keys(RETURN)
-    assert person.prompt == PROMPTS[10][0]
-    person.keys(ESCAPE + "n")
-    assert person.prompt == FIRST
+    ken = at_prompt(10)
+    ken.press(ESCAPE)
+    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
+    ken.press(RETURN)
+    assert ken.prompt == PROMPTS[10][0]
+    ken.press(ESCAPE + "n")
+    assert ken.prompt == FIRST
 
 
 def test_who_takes_blue_has_the_blue_stones():
-    person = at_prompt(10)
-    person.keys("b")
-    assert [name(person, 1), name(person, 2)] == ["Two", "anna"]
-    assert person.prompt in ("anna: place a blue stone", "Two: place a red stone")
+    ken = at_prompt(10)
+    ken.press("b")
+    assert [name(ken, 1), name(ken, 2)] == ["Two", "anna"]
+    assert ken.prompt in ("anna: place a blue stone", "Two: place a red stone")
 
 
 @pytest.mark.parametrize("levels, chooser", [("\n\n", "A"), ("\n2", "A"), ("2\n", "B"), ("13", "A")])
 def test_a_person_chooses_the_colour(levels: str, chooser: str):
-    person = Person()
-    person.keys(f"A\n{levels[0]}B\n{levels[1]}" + RETURN * 6)
-    assert person.prompt == f"{chooser}: your colour? R or B (R)"
-    person.keys(ESCAPE)
+    ken = KenSession()
+    ken.press(f"A\n{levels[0]}B\n{levels[1]}" + RETURN * 6)
+    assert ken.prompt == f"{chooser}: your colour? R or B (R)"
+    ken.press(ESCAPE)

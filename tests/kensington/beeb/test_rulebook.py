@@ -5,39 +5,40 @@ from random import Random
 import pytest
 
 from kensington.board import HEXAGONS, POINTS
+from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import Colour, Pass, Rules
-from tests.kensington.beeb.person import KEY, RETURN, Person, path
-from tests.kensington.beeb.test_game import NAMES, OTHERS, START, WHITE, play_all, same_on_screen, seated
-from tests.kensington.games import SHUT_IN
+from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, same_on_screen
+from tools.checks.positions import SHUT_IN
 from tools.ken import layout
+from tools.ken.session import KEYS, RETURN, KenSession, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
 WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: of the screen; of the prompts, down; left of the board, across
 
 
 @pytest.fixture
-def anna() -> Person:
+def anna() -> KenSession:
     """A game in which ANNA begins, with red stones; BERT has the blue ones."""
-    person, _ = seated("red")
-    return person
+    ken, _ = new_game("red")
+    return ken
 
 
-def asked(person: Person, colour: Colour, what: str) -> None:
-    assert person.prompt == f"{NAMES[colour]}: {what}"
-    assert person.name == NAMES[colour]
+def asked(ken: KenSession, colour: Colour, what: str) -> None:
+    assert ken.prompt == f"{NAMES[colour]}: {what}"
+    assert ken.name == NAMES[colour]
 
 
-def fill(person: Person, own: tuple[int, ...], other: tuple[int, ...]) -> Position:
+def fill(ken: KenSession, own: tuple[int, ...], other: tuple[int, ...]) -> Position:
     """The first player places on all of `own`, the second on `other` in between."""
     acts = " ".join(f"{one} {two}" for one, two in zip(own[:-1], other, strict=False))
-    return play_all(person, Position.start(), f"{acts} {own[-1]}")
+    return ken.play_all(Position.start(), f"{acts} {own[-1]}")
 
 
-def test_rule_1_stones_come_to_corner_points_only(anna: Person) -> None:
+def test_rule_1_stones_come_to_corner_points_only(anna: KenSession) -> None:
     chance = Random(1)
     while len(anna.stones()) < 8:
-        anna.keys("".join(chance.choice(list(KEY.values())) for _ in range(9)) + RETURN)
+        anna.press("".join(chance.choice(list(KEYS.values())) for _ in range(9)) + RETURN)
     covered = {
         (across + x, up + y)
         for across, up in map(layout.pixel, POINTS)
@@ -48,117 +49,117 @@ def test_rule_1_stones_come_to_corner_points_only(anna: Person) -> None:
     assert not any(anna.logical_colour(x, y) >> 2 for x, y in elsewhere)
 
 
-def test_rule_2_no_point_is_occupied_by_more_than_one_stone(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "28 40")
+def test_rule_2_no_point_is_occupied_by_more_than_one_stone(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "28 40")
     for point in 28, 40:
         anna.choose(point)
         assert anna.prompt.endswith("That point is taken")
         same_on_screen(anna, position)
-        anna.keys(path(point, START))
+        anna.press(path(point, START))
 
 
-def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "1 60 3 64 5")
+def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "1 60 3 64 5")
     asked(anna, "red", "which blue stone to reposition?")
     anna.choose(60)
     asked(anna, "red", "to which point?")
-    anna.keys(path(60, 50) + RETURN)
+    anna.press(path(60, 50) + RETURN)
     asked(anna, "blue", "place a blue stone")
     assert anna.stones() == {1: "red", 3: "red", 5: "red", 50: "blue", 64: "blue"}
     assert position.pending[0].left == 1
 
 
-def test_rule_4_a_square_repositions_two_opposing_stones(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "1 60 2 64 6 72 5")
+def test_rule_4_a_square_repositions_two_opposing_stones(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "1 60 2 64 6 72 5")
     for act in "60>50", "64>40":
         asked(anna, "red", "which blue stone to reposition?")
-        position = play_all(anna, position, act)
+        position = anna.play_all(position, act)
     asked(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
-def test_rule_5_a_square_and_a_triangle_at_once_reposition_two(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "1 60 2 64 6 72 3 69 5")
+def test_rule_5_a_square_and_a_triangle_at_once_reposition_two(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "1 60 2 64 6 72 3 69 5")
     for act in "60>50", "64>40":
         asked(anna, "red", "which blue stone to reposition?")
-        position = play_all(anna, position, act)
+        position = anna.play_all(position, act)
     asked(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
-def test_rule_6_the_opposing_stone_is_moved_before_anything_else(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "1 60 3 64 5")
+def test_rule_6_the_opposing_stone_is_moved_before_anything_else(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "1 60 3 64 5")
     for point in 30, 1:  # a vacant point, and a stone of one's own
         anna.choose(point)
         assert anna.prompt.endswith("No blue stone here")
         same_on_screen(anna, position)
-        anna.keys(path(point, START))
-    same_on_screen(anna, play_all(anna, position, "60>50"))
+        anna.press(path(point, START))
+    same_on_screen(anna, anna.play_all(position, "60>50"))
 
 
-def test_rule_7_a_shape_that_a_repositioned_stone_completes_is_paid_to_its_owner_first(anna: Person) -> None:
-    position = play_all(anna, Position.start(), "1 72 2 70 6 40 5")
+def test_rule_7_a_shape_that_a_repositioned_stone_completes_is_paid_to_its_owner_first(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), "1 72 2 70 6 40 5")
     asked(anna, "red", "which blue stone to reposition?")
-    position = play_all(anna, position, "40>68")
+    position = anna.play_all(position, "40>68")
     asked(anna, "blue", "which red stone to reposition?")
-    position = play_all(anna, position, "1>30")
+    position = anna.play_all(position, "1>30")
     asked(anna, "red", "which blue stone to reposition?")
     anna.choose(68)
     assert anna.prompt.endswith("It has just come")
-    anna.keys(path(68, START))
-    position = play_all(anna, position, "72>50")
+    anna.press(path(68, START))
+    position = anna.play_all(position, "72>50")
     asked(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
 @pytest.mark.parametrize("hexagon", [WHITE, RED_HEXAGON], ids=["white", "own colour"])
-def test_rule_8_six_points_of_a_white_hexagon_or_of_ones_own_win(anna: Person, hexagon: tuple[int, ...]) -> None:
+def test_rule_8_six_points_of_a_white_hexagon_or_of_ones_own_win(anna: KenSession, hexagon: tuple[int, ...]) -> None:
     position = fill(anna, hexagon, OTHERS)
     assert anna.prompt == "ANNA has won! A fine hexagon! Press RETURN"
     assert position.winner == "red"
 
 
-def test_rule_8_a_hexagon_of_the_other_colour_wins_nothing(anna: Person) -> None:
+def test_rule_8_a_hexagon_of_the_other_colour_wins_nothing(anna: KenSession) -> None:
     position = fill(anna, BLUE_HEXAGON, (60, 65, 68, 1, 72))
     asked(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
-def test_rule_8_an_opponents_repositioning_can_win_as_well(anna: Person) -> None:
+def test_rule_8_an_opponents_repositioning_can_win_as_well(anna: KenSession) -> None:
     *five, sixth = HEXAGONS[3].points
     placings = zip((1, 3, 70, 71, 72), five, strict=True)
-    position = play_all(anna, Position.start(), " ".join(f"{red} {blue}" for red, blue in placings) + " 60 9 5")
+    position = anna.play_all(Position.start(), " ".join(f"{red} {blue}" for red, blue in placings) + " 60 9 5")
     asked(anna, "red", "which blue stone to reposition?")
-    play_all(anna, position, f"9>{sixth}")
+    anna.play_all(position, f"9>{sixth}")
     assert anna.prompt == "BERT has won! A fine hexagon! Press RETURN"
 
 
-def test_rule_9_who_can_make_no_move_passes_until_he_can(anna: Person) -> None:
-    position = play_all(anna, Position.start(), SHUT_IN)
+def test_rule_9_who_can_make_no_move_passes_until_he_can(anna: KenSession) -> None:
+    position = anna.play_all(Position.start(), SHUT_IN)
     for again in True, True, False:
         assert anna.prompt == "ANNA can make no move and passes. Press RETURN"
-        anna.keys(RETURN)
+        anna.press(RETURN)
         position = position.play(Pass())
         asked(anna, "blue", "which blue stone to move?")
         quiet = [act for act in position.legal_acts() if not position.play(act).pending]
         act = next(act for act in quiet if (position.play(act).legal_acts() == (Pass(),)) is again)
-        position = play_all(anna, position, str(act))
+        position = anna.play_all(position, str(act))
     asked(anna, "red", "which red stone to move?")
     same_on_screen(anna, position)
 
 
 @pytest.mark.parametrize("two_move", [True, False])
 def test_the_optional_rule_forbids_rebuilding_on_the_first_turn_only(two_move: bool) -> None:
-    person, _ = seated("red", answers="\n\n\n\n" + "ny"[two_move] + "\n")
-    position = play_all(person, Position.start(Rules(two_move=two_move)), "1 60 3 72 5 60>50 70 40 68 5>30")
+    ken, _ = new_game("red", answers="\n\n\n\n" + "ny"[two_move] + "\n")
+    position = ken.play_all(Position.start(Rules(two_move=two_move)), "1 60 3 72 5 60>50 70 40 68 5>30")
     if two_move:
-        person.choose(5)
-        assert person.prompt.endswith("Not rebuilt so soon")
-        same_on_screen(person, position)
-        person.keys(path(5, START))
-        position = play_all(person, position, "20 10")
-    position = play_all(person, position, "5")
-    asked(person, "red", "which blue stone to reposition?")
-    same_on_screen(person, position)
+        ken.choose(5)
+        assert ken.prompt.endswith("Not rebuilt so soon")
+        same_on_screen(ken, position)
+        ken.press(path(5, START))
+        position = ken.play_all(position, "20 10")
+    position = ken.play_all(position, "5")
+    asked(ken, "red", "which blue stone to reposition?")
+    same_on_screen(ken, position)
 
 

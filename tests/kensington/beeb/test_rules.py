@@ -4,15 +4,16 @@ from collections import Counter
 
 import pytest
 
+from kensington.beeb import TAPE
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.rules import REASONS, DifferentialGame, RulesJob, run
 from kensington.compare.driver import Differs
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules
-from tests.kensington.beeb.source import KEN, program
-from tests.kensington.games import study
+from tools.checks.positions import study
 from tools.ken import tables
+from tools.ken.session import program
 
 
 def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
@@ -23,7 +24,7 @@ def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
 
 
 def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
-    result = run(RulesJob(str(KEN), seed=2, turns=1500))
+    result = run(RulesJob(str(TAPE), seed=2, turns=1500))
     assert result["disagreements"] == []
     met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
     assert [what for what in met if not result["counts"].get(what)] == []

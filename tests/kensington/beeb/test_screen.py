@@ -8,10 +8,10 @@ import pytest
 from kensington.board import HEXAGONS, LINES, POINTS, ROWS, SQUARES, TRIANGLES
 from kensington.cursor import START
 from kensington.rules import Colour, Rules
-from tests.kensington.beeb.person import RETURN, Person, path
-from tests.kensington.beeb.test_game import OTHERS, WHITE, play_on_both, seated
-from tests.kensington.games import random_game
+from tests.kensington.beeb.agreement import OTHERS, WHITE, play_on_both
+from tools.checks.positions import random_game
 from tools.ken import layout
+from tools.ken.session import RETURN, KenSession, new_game, path
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
 COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}
@@ -25,26 +25,26 @@ LEAST_CONTRAST = 60  # of 255
 
 
 @pytest.fixture(params=TELEVISIONS)
-def person(request: pytest.FixtureRequest) -> Person:
+def ken(request: pytest.FixtureRequest) -> KenSession:
     """Two persons with some stones on the board."""
-    person, first = seated(answers=TELEVISIONS[request.param])
-    play_on_both(person, random_game(3, Rules(first=first), PLACINGS))
-    return person
+    ken, first = new_game(answers=TELEVISIONS[request.param])
+    play_on_both(ken, random_game(3, Rules(first=first), PLACINGS))
+    return ken
 
 
-def square(person: Person, place: tuple[int, int]) -> list[list[int]]:
+def square(ken: KenSession, place: tuple[int, int]) -> list[list[int]]:
     """What stands on the square of a stone: row by row from the top, bits 2 and 3 of each pixel."""
     across, up = place
     columns = range(-layout.STONE_LEFT, layout.STONE_LEFT + 1)
-    return [[person.logical_colour(across + x, up - y) >> 2 for x in columns] for y in OF_A_STONE]
+    return [[ken.logical_colour(across + x, up - y) >> 2 for x in columns] for y in OF_A_STONE]
 
 
-def looks(person: Person, point: int) -> bytes:
+def looks(ken: KenSession, point: int) -> bytes:
     """A stone's square in the picture, as it is shown."""
     across, up = layout.pixel(point)
     left, top = across - layout.STONE_LEFT, 255 - up - layout.STONE_UP
     box = (4 * left, 2 * top, 4 * (left + 2 * layout.STONE_LEFT + 1), 2 * (top + 2 * layout.STONE_UP + 1))
-    return person.beeb.screen.image.convert("L").crop(box).resize((9, 19)).tobytes()
+    return ken.beeb.screen.image.convert("L").crop(box).resize((9, 19)).tobytes()
 
 
 def middle(points: Iterable[int]) -> tuple[int, int]:
@@ -64,8 +64,8 @@ def test_rows_are_level_and_the_halves_are_mirror_images() -> None:
 
 @pytest.mark.parametrize("television", TELEVISIONS)
 def test_the_board_is_drawn_as_it_is(television: str) -> None:
-    person, _ = seated(answers=TELEVISIONS[television])
-    image = person.beeb.screen.image.convert("RGB")
+    ken, _ = new_game(answers=TELEVISIONS[television])
+    image = ken.beeb.screen.image.convert("RGB")
 
     def seen(across: int, up: int) -> tuple[int, ...]:
         pixel = image.getpixel((4 * across + 2, 2 * (255 - up)))
@@ -87,15 +87,15 @@ def test_the_board_is_drawn_as_it_is(television: str) -> None:
         assert seen(*middle(shape.points)) == BLACK, shape
 
 
-def test_stones_are_round_and_all_alike(person: Person) -> None:
-    person.keys("a")  # the cursor leaves the point where it begins
-    stones = {point: colour for point, colour in person.stones().items() if point != person.byte("cursor")}
+def test_stones_are_round_and_all_alike(ken: KenSession) -> None:
+    ken.press("a")  # the cursor leaves the point where it begins
+    stones = {point: colour for point, colour in ken.stones().items() if point != ken.byte("cursor")}
     places = [(layout.pixel(point), colour) for point, colour in stones.items()]
-    to_act: Colour = "red" if person.byte("to_act") == 1 else "blue"
-    places += [(place, to_act) for place in (*layout.PILE[: person.pile()], layout.SAMPLE)]
+    to_act: Colour = "red" if ken.byte("to_act") == 1 else "blue"
+    places += [(place, to_act) for place in (*layout.PILE[: ken.pile()], layout.SAMPLE)]
     assert len(places) > PLACINGS
     for colour in "red", "blue":
-        seen = [square(person, place) for place, of in places if of == colour]
+        seen = [square(ken, place) for place, of in places if of == colour]
         first = seen[0]
         assert all(other == first for other in seen), colour
         assert first == first[::-1] == [row[::-1] for row in first]
@@ -104,35 +104,35 @@ def test_stones_are_round_and_all_alike(person: Person) -> None:
         assert widths[: layout.STONE_UP] == sorted(widths[: layout.STONE_UP])
 
 
-def test_the_cursor_is_seen_on_every_point_whatever_stands_there(person: Person) -> None:
+def test_the_cursor_is_seen_on_every_point_whatever_stands_there(ken: KenSession) -> None:
     at = START
     for point in POINTS:
-        person.keys(path(at, point))
+        ken.press(path(at, point))
         at = point
-        without, with_it = (looks_when(person, shown, point) for shown in (False, True))
+        without, with_it = (looks_when(ken, shown, point) for shown in (False, True))
         changed = sum(abs(before - after) > LEAST_CONTRAST for before, after in zip(without, with_it, strict=True))
         assert changed > LEAST_CHANGED, point
 
 
-def looks_when(person: Person, shown: bool, point: int) -> bytes:
+def looks_when(ken: KenSession, shown: bool, point: int) -> bytes:
     """A point in the half of a blink in which the cursor is or is not shown."""
-    while (person.byte("cursor_shown") >= 0x80) is not shown:
-        person.beeb.run(frames=1)
-    person.beeb.run(frames=8)  # it has been drawn
-    return looks(person, point)
+    while (ken.byte("cursor_shown") >= 0x80) is not shown:
+        ken.beeb.run(frames=1)
+    ken.beeb.run(frames=8)  # it has been drawn
+    return looks(ken, point)
 
 
 @pytest.mark.parametrize("television", TELEVISIONS)
 def test_the_stones_that_win_go_and_come_and_stay_in_the_end(television: str) -> None:
-    person, first = seated(answers=TELEVISIONS[television])
+    ken, first = new_game(answers=TELEVISIONS[television])
     for own, other in zip(WHITE, OTHERS, strict=True):
-        person.choose(own)
+        ken.choose(own)
         if own != WHITE[-1]:
-            person.choose(other)
+            ken.choose(other)
     numbers = set()
     for _ in range(100):
-        person.beeb.run(frames=2)
-        numbers.add(list(person.stones().values()).count(first))
+        ken.beeb.run(frames=2)
+        numbers.add(list(ken.stones().values()).count(first))
     assert numbers == set(range(7))
-    person.keys(RETURN)
-    assert [person.stones()[point] for point in WHITE] == [first] * 6
+    ken.press(RETURN)
+    assert [ken.stones()[point] for point in WHITE] == [first] * 6

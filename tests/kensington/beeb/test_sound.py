@@ -7,9 +7,10 @@ import pytest
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
+from kensington.cursor import START
 from kensington.position import Position
-from tests.kensington.beeb.person import RETURN, Person, images, path
-from tests.kensington.beeb.test_game import OTHERS, START, WHITE, play_all, seated
+from tests.kensington.beeb.agreement import OTHERS, WHITE
+from tools.ken.session import RETURN, KenSession, images, new_game, path
 
 OSWORD, SOUND, ENVELOPE = 0xFFF1, 7, 8
 LONGEST_WIN = 3.0  # seconds, for the cursor's way, the last stone and the message
@@ -20,11 +21,11 @@ TURNS = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], stri
 class Ear:
     """The calls that a program makes of the OS."""
 
-    def __init__(self, person: Person) -> None:
-        self.person = person
+    def __init__(self, ken: KenSession) -> None:
+        self.ken = ken
         self.calls: list[Call] = []
         self.envelopes: set[int] = set()
-        self.hook = person.beeb.on_execute(OSWORD, self.listen)
+        self.hook = ken.beeb.on_execute(OSWORD, self.listen)
 
     def listen(self, beeb: Beeb) -> None:
         block = beeb.cpu.x | beeb.cpu.y << 8
@@ -37,16 +38,16 @@ class Ear:
     def heard(self, keys: str) -> tuple[Call, ...]:
         """The calls until the program waits for a key again after these ones."""
         self.calls.clear()
-        self.person.keys(keys)
+        self.ken.press(keys)
         return tuple(self.calls)
 
 
 @pytest.fixture
 def ear() -> Iterator[Ear]:
     """A game in which Red is about to complete a triangle on point 5, and then a square on point 6."""
-    person, _ = seated("red")
-    play_all(person, Position.start(), "1 60 3 64")
-    ear = Ear(person)
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), "1 60 3 64")
+    ear = Ear(ken)
     yield ear
     ear.hook.remove()
 
@@ -59,8 +60,8 @@ def test_what_happens_has_a_sound_of_its_own(ear: Ear) -> None:
         "illegal key": ear.heard("k"),
         "illegal choice": ear.heard(path(START, 72) + RETURN),
     }
-    ear.person.keys(path(72, 2) + RETURN)
-    ear.person.choose(66)
+    ear.ken.press(path(72, 2) + RETURN)
+    ear.ken.choose(66)
     sounds["square"] = ear.heard(path(START, 6) + RETURN)
     assert all(sounds.values()), sounds
     assert sounds["illegal key"] == sounds["illegal choice"]
@@ -69,14 +70,14 @@ def test_what_happens_has_a_sound_of_its_own(ear: Ear) -> None:
 
 
 def test_the_win_is_a_flourish_longer_than_all_else() -> None:
-    person, _ = seated("red")
-    play_all(person, Position.start(), TURNS)
-    ear = Ear(person)
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), TURNS)
+    ear = Ear(ken)
     try:
         flourish = ear.heard(path(START, WHITE[-1]) + RETURN)
     finally:
         ear.hook.remove()
-    assert "has won" in person.prompt
+    assert "has won" in ken.prompt
     assert sum(duration for *_, duration in flourish) > 20
 
 
@@ -84,28 +85,28 @@ def test_the_envelopes_are_defined_as_it_starts(tmp_path: Path) -> None:
     (tmp_path / "KEN.ssd").write_bytes(images()["KEN.ssd"])
     with Beeb(disc=tmp_path / "KEN.ssd") as beeb:
         beeb.boot(shift=True)
-        ear = Ear(Person(beeb))
+        ear = Ear(KenSession(beeb))
         beeb.run_until_text("Name of player 1?", seconds=60)
         assert ear.envelopes == {1, 2}
 
 
 @pytest.mark.parametrize("answer", "yn")
 def test_the_sound_chip_is_heard_only_if_it_is_wanted(answer: str) -> None:
-    person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
-    person.beeb.run(seconds=1)
-    person.beeb.sound.samples()
-    person.keys("k" + path(START, 40) + RETURN)
-    assert bool(person.beeb.sound.samples().any()) is (answer == "y")
+    ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")
+    ken.beeb.run(seconds=1)
+    ken.beeb.sound.samples()
+    ken.press("k" + path(START, 40) + RETURN)
+    assert bool(ken.beeb.sound.samples().any()) is (answer == "y")
 
 
 def test_without_sound_nothing_waits_for_it() -> None:
     seconds = {}
     for answer in "yn":
-        person, _ = seated("red", answers=f"\n\n{answer}\n\n\n")
-        play_all(person, Position.start(), TURNS)
-        begun = person.beeb.cycles
-        person.beeb.type(path(START, WHITE[-1]) + RETURN)
-        person.beeb.run_until_text("has won", seconds=10)
-        seconds[answer] = (person.beeb.cycles - begun) / CLOCK
+        ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")
+        ken.play_all(Position.start(), TURNS)
+        begun = ken.beeb.cycles
+        ken.beeb.type(path(START, WHITE[-1]) + RETURN)
+        ken.beeb.run_until_text("has won", seconds=10)
+        seconds[answer] = (ken.beeb.cycles - begun) / CLOCK
     assert seconds["n"] < seconds["y"]
     assert seconds["n"] < LONGEST_WIN

@@ -7,7 +7,7 @@ from pathlib import Path
 from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import MemoryMap
 from kensington.compare.campaign.rules import REASONS
-from tests.kensington.beeb.source import program
+from tools.ken.session import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"
 NAME = re.compile(r"`([a-z_]+)`")

@@ -14,7 +14,7 @@ from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
 from kensington.scene import after_turn, caption
-from tests.kensington.games import SHUT_IN, study
+from tools.checks.positions import SHUT_IN, study
 
 GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
 POSITION = study([1, 3], [40, 72])

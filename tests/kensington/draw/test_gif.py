@@ -12,7 +12,7 @@ from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import act_from_text
 from kensington.scene import after_turn
-from tests.kensington.games import SHUT_IN
+from tools.checks.positions import SHUT_IN
 
 GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
 

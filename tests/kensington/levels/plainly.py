@@ -16,7 +16,7 @@ from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET, Level
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
-from tests.kensington.games import random_game, random_position
+from tools.checks.positions import random_game, random_position
 
 OWN_BUDGET = 20  # one position in so many has the experienced level think with its own budget
 MOST_SMALL = 4_000  # units of work, the greatest of the smaller budgets

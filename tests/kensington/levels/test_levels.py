@@ -18,9 +18,10 @@ from kensington.levels.search import Search
 from kensington.match import Match, report
 from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
-from tests.kensington.games import SHUT_IN, positions, study
-from tests.kensington.games import played as after
 from tests.kensington.levels.work import figures
+from tests.kensington.strategies import positions
+from tools.checks.positions import SHUT_IN, study
+from tools.checks.positions import played as after
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
 START = Position.start()

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place, Rules
-from tests.kensington.games import SHUT_IN, played, positions, random_position, study
 from tests.kensington.levels.plainly import Plain, differences
 from tests.kensington.levels.positions import of_games
+from tests.kensington.strategies import positions
+from tools.checks.positions import SHUT_IN, played, random_position, study
 
 
 def test_novice_and_intermediate_think_and_choose_as_the_page_says_with_the_same_work():

@@ -9,7 +9,7 @@ from kensington.board import HEXAGONS
 from kensington.cli import main
 from kensington.levels import LEVELS
 from kensington.position import Position
-from tests.kensington.games import study
+from tools.checks.positions import study
 
 START = Position.start().to_text()
 

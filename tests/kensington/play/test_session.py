@@ -17,8 +17,8 @@ from kensington.play.session import Options
 from kensington.play.table import QUIET_TURNS, Seat, Step, Table, draw_lot, resume, seat_turns
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
-from tests.kensington.games import SHUT_IN, played, study
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
+from tools.checks.positions import SHUT_IN, played, study
 
 PEOPLE = {"red": (Seat("Ann", 0),), "blue": (Seat("Bob", 0),)}
 

@@ -22,7 +22,8 @@ from kensington.position import Position
 from kensington.rules import Place, Rules, Slide, act_from_text
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.onlooker import Onlooker
-from tests.kensington.games import all_rules, random_game, seeds, study
+from tests.kensington.strategies import all_rules, seeds
+from tools.checks.positions import random_game, study
 
 SHA1 = "0123456789abcdef0123456789abcdef01234567"
 

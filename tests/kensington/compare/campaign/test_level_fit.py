@@ -14,7 +14,7 @@ from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place, Rules
 from tests.kensington.compare.likeness import game, pose
-from tests.kensington.games import random_game, study
+from tools.checks.positions import random_game, study
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
 

@@ -33,7 +33,7 @@ from kensington.position import Position
 from kensington.rules import Act, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.onlooker import Onlooker
-from tests.kensington.games import study
+from tools.checks.positions import study
 
 
 def test_in_random_games_all_agrees_and_everything_is_met(ken: str) -> None:

@@ -12,7 +12,7 @@ from kensington.levels import LEVELS, Level
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate
-from tests.kensington.games import SHUT_IN, played, study
+from tools.checks.positions import SHUT_IN, played, study
 
 
 def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int = 30) -> Game:

@@ -16,7 +16,7 @@ from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
-from tests.kensington.games import random_position, study
+from tools.checks.positions import random_position, study
 
 PAGE = Path(__file__).parents[4] / "docs" / "compare-memory.md"
 JAM = 0x02  # an instruction that there is none of

@@ -15,7 +15,7 @@ from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASONS
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.memory.known_maps import find_map, packaged_maps
-from tests.kensington.beeb.source import program
+from tools.ken.session import program
 
 GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
 IMAGES = [TAPE, DISC]

@@ -8,7 +8,7 @@ from kensington.board import NEIGHBOURS, POINTS
 from kensington.compare.screen.move_inference import MoveInference, UnexplainedBoardError, explain
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tests.kensington.games import SHUT_IN, played, random_game, study
+from tools.checks.positions import SHUT_IN, played, random_game, study
 
 Game = list[tuple[Position, Act]]
 

@@ -12,8 +12,8 @@ from kensington.board import POINTS
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from kensington.compare.screen.stones import StoneClassifier, StoneReading, drawn_over
 from kensington.rules import Colour
-from tests.kensington.beeb.test_game import seated
 from tests.kensington.compare.boards import BLACK, WHITE, board, surroundings
+from tools.ken.session import new_game
 
 SEEDS = range(10)
 
@@ -193,22 +193,22 @@ def test_a_reading_drawn_over_the_screen_marks_every_point() -> None:
 
 @pytest.mark.parametrize("television", ["y", "n"])
 def test_a_game_on_ken_is_read_from_the_screen(television: str) -> None:
-    person, _ = seated("red", answers=f"{television}\n\n\n\n\n")
-    view = BoardView.find(person.beeb.screen.colours)
-    looks = StoneClassifier(view, person.beeb.screen.colours)
-    person.choose(30)
-    person.choose(41)
-    looks.learn_vacant(person.beeb.screen.colours, 1)
+    ken, _ = new_game("red", answers=f"{television}\n\n\n\n\n")
+    view = BoardView.find(ken.beeb.screen.colours)
+    looks = StoneClassifier(view, ken.beeb.screen.colours)
+    ken.choose(30)
+    ken.choose(41)
+    looks.learn_vacant(ken.beeb.screen.colours, 1)
     stones: dict[int, Colour] = {30: "red", 41: "blue"}
     for point, colour in stones.items():
-        looks.learn(colour, person.beeb.screen.colours, point)
+        looks.learn(colour, ken.beeb.screen.colours, point)
     for number, point in enumerate((12, 8, 36, 50, 60, 44, 70, 20)):
-        person.choose(point)
+        ken.choose(point)
         stones[point] = "blue" if number % 2 else "red"
         pictures = []
         for _ in range(6):
-            person.beeb.run(frames=4)
-            pictures.append(person.beeb.screen.colours)
+            ken.beeb.run(frames=4)
+            pictures.append(ken.beeb.screen.colours)
         reading = looks.read(*pictures)
         reading.pop(1, None)  # the cursor's, which may look like a stone
         assert reading == stones

@@ -259,8 +259,8 @@ class Oracle:
         """
         answer = self._ask("states", memory=_encode(memory), states=[list(state) for state in states])
         return [
-            Stepped(*registers, changes=dict(zip(changes[::2], changes[1::2], strict=True)))
-            for *registers, changes in answer
+            Stepped(pc, a, x, y, sp, p, cycles, phase, dict(zip(changes[::2], changes[1::2], strict=True)))
+            for pc, a, x, y, sp, p, cycles, phase, changes in answer
         ]
 
     # Memory and chips

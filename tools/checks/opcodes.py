@@ -1,27 +1,24 @@
-"""Opcode by opcode against the oracle: one instruction from random states of the CPU and of memory.
+"""The command `python -m tools.checks.opcodes`: compare each opcode with jsbeeb, from random states of the CPU.
 
-`python -m tests.emulator.oracle.opcodes --states 3000` compares that many states of each opcode and prints the counts.
-
-In three things the oracle is not followed, for it does not do what the chip's makers and users have written down; there
-the rest of the outcome is compared:
+In three cases the oracle departs from the documentation; there the rest of the outcome is compared:
 
 - BRK takes 7 cycles (MCS6500 Hardware Manual, appendix A); the oracle takes 9.
-- RTS reads the last byte of the JSR before it goes on; on the 1 MHz bus that takes longer, there it does not.
+- RTS reads the last byte of the JSR before it jumps, which takes longer on the 1 MHz bus; on the oracle it does not.
 - SHA, SHX, SHY and TAS, when the index carries into the next page, store at the value itself as the high byte of the
-  address (groepaz, "No More Secrets"); the oracle then stores in page 0.
+  address (groepaz, "No More Secrets"); the oracle stores in page 0.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from emulator.cpu.opcodes import FORMS, INDIRECT_Y, MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
-from tests.emulator.cpu.states import Outcome, State, Stepper, memories_and_states
-from tests.emulator.oracle.jsbeeb import Oracle, Stepped
+from tools.checks.cpu_states import Outcome, State, Stepper, memories_and_states
+from tools.oracle.jsbeeb import Oracle, Stepped
 
 CPUS = {"reference": Reference, "turbo": Turbo}
 ORACLES_BRK_CYCLES = 9
@@ -29,7 +26,7 @@ ORACLES_BRK_CYCLES = 9
 
 @dataclass(frozen=True)
 class Mismatch:
-    """A state that came out differently here and on the oracle."""
+    """A state with different outcomes here and on the oracle."""
 
     state: State
     operand: bytes
@@ -44,7 +41,7 @@ class Mismatch:
 
 
 def mismatches(oracle: Oracle, cpu_class: type, states: int, seed: int) -> Iterator[Mismatch]:
-    """Compare `states` random states of each opcode; gives those that come out differently."""
+    """Compare `states` random states of each opcode; yields those whose outcomes differ."""
     oracle.new("flat")
     stepper = Stepper(cpu_class)
     for memory, portion in memories_and_states(range(256), states, seed):
@@ -52,13 +49,13 @@ def mismatches(oracle: Oracle, cpu_class: type, states: int, seed: int) -> Itera
         for state, stepped in zip(portion, oracle.step_states(memory, portion), strict=True):
             here = stepper.step(state, stepped.phase)
             operand = bytes(memory[(state.pc + i) & 0xFFFF] for i in (1, 2))
-            there = as_the_chip_does(state, operand, memory, stepped, here)
+            there = documented(state, operand, memory, stepped, here)
             if here != there:
                 yield Mismatch(state, operand, here, there)
 
 
-def as_the_chip_does(state: State, operand: bytes, memory: bytes, stepped: Stepped, here: Outcome) -> Outcome:
-    """The oracle's outcome, but for the three things in which it is not followed, which are taken from `here`."""
+def documented(state: State, operand: bytes, memory: bytes, stepped: Stepped, here: Outcome) -> Outcome:
+    """The oracle's outcome, with the cases in which it departs from the documentation replaced by those of `here`."""
     there = Outcome(**{name: value for name, value in vars(stepped).items() if name != "phase"})
     mnemonic = MNEMONICS[state.opcode]
     if mnemonic == "BRK" and there.cycles == ORACLES_BRK_CYCLES:
@@ -73,13 +70,15 @@ def as_the_chip_does(state: State, operand: bytes, memory: bytes, stepped: Stepp
     return there
 
 
-def main() -> int:
-    """The command; 1 if anything differed."""
-    parser = argparse.ArgumentParser(description="Compare every opcode with the oracle.")
-    parser.add_argument("--states", type=int, default=3000, help="states of each opcode (default 3000)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cpu", choices=[*CPUS, "both"], default="both")
-    options = parser.parse_args()
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns 1 if anything differed."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.opcodes", description="Compare every opcode with jsbeeb, from random states."
+    )
+    parser.add_argument("--states", type=int, default=3000, help="states of each opcode (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the states (default: %(default)s)")
+    parser.add_argument("--cpu", choices=[*CPUS, "both"], default="both", help="which CPU (default: %(default)s)")
+    options = parser.parse_args(arguments)
     failed = 0
     with Oracle("flat") as oracle:
         for name, cpu_class in CPUS.items():
@@ -94,7 +93,7 @@ def main() -> int:
             failed += count
             seconds = time.perf_counter() - start
             total = 256 * options.states
-            print(f"{name}: {total:,} states, {total - count:,} as on the oracle, {count:,} not ({seconds:.1f} s)")
+            print(f"{name}: {total:,} states, {total - count:,} agree, {count:,} differ ({seconds:.1f} s)")
     return 1 if failed else 0
 
 

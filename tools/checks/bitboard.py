@@ -1,13 +1,10 @@
-"""The plain and the fast implementation of the rules, held against each other on random positions.
+"""The command `python -m tools.checks.bitboard`: compare `kensington.bitboard` with `kensington.position`.
 
-    python -m tests.kensington.twins --positions 1000000 --seed 1
-
-plays games, under all rules in turn and from one position with a pass, until it has met that many different positions.
-They are random, but for players who like to complete shapes, more or less so from game to game, and to relocate so that
-the opponent does too. In each position the legal acts must be the same, and after the act played the position, the
-winner and who is to act; at the end of a game each act is unmade, and the positions must be those met on the way. In
-one position of `EVERY` all legal acts are tried, and the text forms compared. The first disagreement ends it, with
-status 1 and the position and act that show it.
+Games are played under all rules in turn, and from one position in which Red must pass, until the given number of
+different positions has been met. Acts are random with a preference, which varies between games, for completing shapes.
+In each position both implementations must have the same legal acts, and after the act played the same position, winner
+and next player. At the end of a game the acts are unmade one by one, back through the same positions. In one position
+of `EVERY` every legal act is tried and the text forms are compared. The first disagreement ends the run with status 1.
 """
 
 import argparse
@@ -15,41 +12,43 @@ import itertools
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Literal
 
 from kensington.bitboard import COMPILED, Board, act_of_code, act_to_code
 from kensington.board import SHAPES_AT
 from kensington.position import Position
-from kensington.rules import OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
-from tests.kensington.games import SHUT_IN, played
+from kensington.rules import COLOURS, OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
+from tools.checks.positions import SHUT_IN, played
 
 EVERY = 250  # positions
 REPORT = 20_000  # positions
 MOST_ACTS = 200  # in a game
-TRIED = 60  # acts that a player looks at for one that completes a shape
+TRIED = 60  # acts among which a player looks for one that completes a shape
+RELOCATION: tuple[Literal["compulsory", "optional"], ...] = ("compulsory", "optional")
 ALL_RULES = [
     Rules(players, two_move, relocation, first)
-    for players, two_move, relocation, first in itertools.product(
-        (2, 4, 6), (True, False), ("compulsory", "optional"), ("red", "blue")
-    )
+    for players in (2, 4, 6)
+    for two_move in (True, False)
+    for relocation in RELOCATION
+    for first in COLOURS
 ]
-
-
-STARTS = [played(Position.start(), SHUT_IN), *map(Position.start, ALL_RULES)]  # in the first one Red has to pass
+STARTS = [played(Position.start(), SHUT_IN), *map(Position.start, ALL_RULES)]  # in the first one Red must pass
 
 
 class Disagreement(AssertionError):
-    """The two implementations differ; the message has the position, the act and both answers."""
+    """The implementations differ; the message gives the position, the act and both results."""
 
 
 def same(plain: object, fast: object, what: str, position: Position, act: Act | None = None) -> None:
+    """Raises `Disagreement` unless both are equal."""
     if plain != fast:
         raise Disagreement(f"{what}\nposition: {position.to_text()}\nact: {act}\nplain: {plain!r}\nfast: {fast!r}")
 
 
 def completes(position: Position, act: Act) -> bool:
-    """Whether a stone comes to where it completes a shape."""
+    """Whether the act completes a shape."""
     if isinstance(act, Decline | Pass):
         return False
     owner = position.to_act.colour
@@ -60,7 +59,7 @@ def completes(position: Position, act: Act) -> bool:
 
 
 def eager_game(position: Position, seed: int) -> Iterator[tuple[Position, Act]]:
-    """The positions of a random game from this one on, and the act played in each."""
+    """The positions of a random game from this one on, each with the act played in it."""
     chance = Random(seed)
     eagerness = chance.choice((0.0, 0.5, 0.9))
     for _ in range(MOST_ACTS):
@@ -78,6 +77,7 @@ def eager_game(position: Position, seed: int) -> Iterator[tuple[Position, Act]]:
 
 
 def compare_acts(position: Position, board: Board) -> None:
+    """Compare the legal acts."""
     codes = board.legal_acts()
     plain = {act_to_code(act) for act in position.legal_acts()}
     if set(codes) != plain or len(codes) != len(plain):
@@ -86,13 +86,14 @@ def compare_acts(position: Position, board: Board) -> None:
 
 
 def compare_state(after: Position, board: Board, position: Position, act: Act | None = None) -> None:
-    """Compare what `after` is with the board; `position` and `act` are those that led to it."""
+    """Compare `after` with the board; `act` in `position` led to it."""
     same(after, board.position, "the position afterwards", position, act)
     same(after.winner, board.winner, "the winner afterwards", position, act)
     same(after.to_act, board.to_act, "who is to act afterwards", position, act)
 
 
 def compare_every_act(position: Position, board: Board) -> None:
+    """Play and unmake each legal act."""
     for act in position.legal_acts():
         after = position.play(act)
         board.play(act_to_code(act))
@@ -103,7 +104,7 @@ def compare_every_act(position: Position, board: Board) -> None:
 
 
 def compare_game(seed: int) -> Iterator[tuple[Position, Act]]:
-    """Play one random game, and give its positions and acts as each has been compared."""
+    """Compare one random game; yields each position and its act once they have been compared."""
     start = STARTS[seed % len(STARTS)]
     game = list(eager_game(start, seed))
     board = Board(start)
@@ -121,7 +122,7 @@ def compare_game(seed: int) -> Iterator[tuple[Position, Act]]:
 
 
 def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
-    """Compare until so many different positions have been met; gives the counts of what they were, again and again."""
+    """Compare until `positions` different positions have been met; yields running counts of their kinds."""
     met: set[int] = set()
     seen: Counter[str] = Counter()
     for number in itertools.count():
@@ -144,12 +145,16 @@ def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
                 return
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Hold the two implementations of the rules against each other.")
-    parser.add_argument("--positions", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    print("the fast implementation is", "compiled" if COMPILED else "not compiled")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.bitboard",
+        description="Compare the fast implementation of the rules with the plain one on random positions.",
+    )
+    parser.add_argument("--positions", type=int, default=1_000_000, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
+    options = parser.parse_args(arguments)
+    print("kensington.bitboard is", "compiled" if COMPILED else "not compiled")
     began = time.perf_counter()
     try:
         for seen in compare(options.positions, options.seed):

@@ -1,0 +1,60 @@
+"""The command `python -m tools.checks.fuzz_media`: coverage-guided fuzzing of all readers of disc and tape images.
+
+It needs `pip install atheris`. A reader passes if every input ends in an image or a `MediaError`. Any other exception,
+a hang (-timeout=10) or too much memory (-rss_limit_mb=1024) is a finding, and libFuzzer writes the input to a file.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from emulator.media.archive import unwrap
+from emulator.media.dfs import read_catalogue
+from emulator.media.disc import Disc
+from emulator.media.errors import MediaError
+from emulator.media.tapeimage import read_tape
+from emulator.media.uef import write_uef
+
+
+def tape(data: bytes) -> None:
+    """Read a tape image, UEF or CSW, in any archive; list and write what could be read."""
+    image = unwrap(data, "fuzz")
+    read = read_tape(image.data, image.name)
+    read.files()
+    write_uef(read)
+
+
+def disc(data: bytes) -> None:
+    """Read a single and a double-sided disc image and their catalogues."""
+    for name in ("fuzz.ssd", "fuzz.dsd"):
+        Disc(data, name)
+        for side in (0, 1):
+            read_catalogue(data, name, side)
+
+
+def read_all(data: bytes) -> None:
+    """Every reader on the same bytes."""
+    for reader in (tape, disc):
+        try:
+            reader(data)
+        except MediaError:
+            pass
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line `arguments` (default: the process's own)."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.fuzz_media",
+        description="Fuzz the readers of disc and tape images with atheris (pip install atheris) until interrupted.",
+        epilog="All arguments are libFuzzer's: its options, such as -runs=10000, and corpus directories.",
+    )
+    _, fuzzer_arguments = parser.parse_known_args(arguments)
+    import atheris  # not a dependency of the project: installed by hand
+
+    atheris.instrument_all()
+    atheris.Setup([sys.argv[0], *fuzzer_arguments], read_all)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()

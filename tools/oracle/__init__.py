@@ -1,0 +1,1 @@
+"""jsbeeb under Node.js, as an oracle for the emulator."""
