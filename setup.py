@@ -1,6 +1,6 @@
-"""Write the compiled CPU's loop, and compile every module of the packages that has a `.pxd` beside it.
+"""Generate the compiled CPU's loop, and compile every module that has a `.pxd` file beside it.
 
-The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 asks for just that.
+The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 skips compiling.
 """
 
 import os
@@ -9,43 +9,72 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-PACKAGES = ("boardgame", "emulator", "kensington")
+# Cython's code for memoryviews is compiled once for each of these, instead of once for each module that has one.
+SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington")}
+# Modules on the path of most emulated cycles or searched positions; optimising the others costs a minute and gains
+# nothing.
+HOT = {
+    "emulator/bus.py",
+    "emulator/chips/saa5050.py",
+    "emulator/cpu/arithmetic.py",
+    "emulator/cpu/loop.py",
+    "emulator/scheduler.py",
+    "emulator/video.py",
+    "kensington/bitboard.py",
+    "kensington/levels/search.py",
+    "kensington/levels/workings.py",
+}
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+    "auto_pickle": False,
+}
 
 
-def compile_args(path):
-    """For GCC and Clang. In the CPU's loop GCC would keep the registers packed in a vector, at half the speed."""
-    return ["-O3", "-g0", *(["-fno-tree-slp-vectorize"] if path.name == "loop.py" else [])]
+def compile_args(path: Path) -> list[str]:
+    """The options for GCC and Clang."""
+    if os.name == "nt":
+        return []
+    if path.name == "loop.py":  # GCC would keep the registers packed in a vector, at half the speed
+        return ["-O3", "-g0", "-fno-tree-slp-vectorize"]
+    return ["-O2" if path.as_posix() in HOT else "-O1", "-g0"]
 
 
-def extensions():
-    """The extension modules, or none when compiling is switched off."""
+def cost(module: Extension) -> int:
+    """An estimate of the time that the C compiler takes for `module`."""
+    size = Path(module.sources[0]).stat().st_size
+    return size if "-O1" in module.extra_compile_args else 2 * size
+
+
+def extensions() -> list[Extension]:
+    """The extension modules, the most expensive first; none when compiling is switched off."""
     if os.environ.get("BEEB_COMPILE") == "0":
         return []
     from Cython.Build import cythonize
 
-    declarations = [pxd for package in PACKAGES for pxd in sorted(Path(package).rglob("*.pxd"))]
-    paths = [pxd.with_suffix(".py") for pxd in declarations if pxd.stem != "__init__"]
-    modules = cythonize(
-        [
-            Extension(
-                ".".join(path.with_suffix("").parts),
-                [str(path)],
-                extra_compile_args=[] if os.name == "nt" else compile_args(path),
-            )
-            for path in paths
-        ],
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": False,
-            "wraparound": False,
-            "initializedcheck": False,
-            "cdivision": True,
-        },
-    )
+    modules = []
+    for owner, packages in SHARED.items():
+        declarations = [pxd for package in packages for pxd in sorted(Path(package).rglob("*.pxd"))]
+        paths = [pxd.with_suffix(".py") for pxd in declarations if pxd.stem != "__init__"]
+        shared = f"{owner}._cython"
+        modules += cythonize(
+            [Extension(shared, [f"{owner}/_cython.c"], extra_compile_args=compile_args(Path()))]
+            + [
+                Extension(".".join(path.with_suffix("").parts), [str(path)], extra_compile_args=compile_args(path))
+                for path in paths
+            ],
+            compiler_directives=DIRECTIVES,
+            shared_utility_qualified_name=shared,
+            nthreads=os.cpu_count(),
+        )
     for module in modules:
         module.optional = True  # cythonize does not pass it on
-    return modules
+    return sorted(modules, key=cost, reverse=True)
 
 
-runpy.run_path("emulator/cpu/unroll.py", run_name="__main__")
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+if __name__ == "__main__":
+    runpy.run_path("emulator/cpu/unroll.py", run_name="__main__")
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

@@ -5,9 +5,10 @@ it begins with the same seed. The steps are specified in `docs/levels.md`.
 """
 
 from operator import index
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
-import cython
+if TYPE_CHECKING:
+    import cython
 
 TAPS = 0xB400  # x^16 + x^14 + x^13 + x^11 + 1 as a Galois register shifting right: all 65,535 states follow in one ring
 STEPS = 16  # for one draw, so that no bit of the last one is left

@@ -18,7 +18,7 @@ from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.drive import Drives
 from emulator.errors import BeebError
-from emulator.keyboard import Keyboard, Typist
+from emulator.keyboard import Keyboard
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Model, Motherboard
 from emulator.machine.systemvia import SystemVIA
@@ -29,6 +29,7 @@ from emulator.panel import Lamps
 from emulator.scheduler import CALL_HOOK, CALL_STOP, Pin, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
+from emulator.typist import Typist
 from emulator.video import Video
 
 CLOCK = 2_000_000  # cycles a second

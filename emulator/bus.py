@@ -14,12 +14,14 @@ CPU's clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MH
 
 import hashlib
 from collections.abc import Callable
-
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.memory_map import FRED, IO_END, OS, RAM_END, SHEILA, SIDEWAYS
 from emulator.scheduler import Chip, Scheduler
 from emulator.state import StateError
+
+if TYPE_CHECKING:
+    import cython
 
 SLOT_SIZE = 0x4000
 EMPTY = 0xFF  # read from an empty ROM socket, FRED and JIM

@@ -10,14 +10,16 @@ The motor's acceleration isn't modelled: the tape reaches full speed, and stops,
 
 import os
 from array import array
-
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.errors import BeebError
 from emulator.media.tape import BAUD_1200, CLOCK, FRACTION_BITS, SILENCE, TONE, Tape
 from emulator.media.tapeimage import open_tape
 from emulator.scheduler import LAST, Chip, Scheduler
 from emulator.state import StateError
+
+if TYPE_CHECKING:
+    import cython
 
 CLOCKS_PER_QUARTER = 4  # receive clocks in a quarter of a cycle of the base tone
 QUARTER = 416  # 2 MHz cycles: a quarter of a cycle of the machine's own base tone, 16 MHz / 13,312

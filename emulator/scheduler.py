@@ -4,9 +4,12 @@ Time is one 64-bit count of 2 MHz cycles that only grows. Chips are not ticked: 
 when it is looked at, and names the cycle at which it next matters (an interrupt, a sync pulse, a byte from the disc).
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.state import check, gather, scatter
+
+if TYPE_CHECKING:
+    import cython
 
 NEVER = 1 << 62  # a cycle that does not come: 2 MHz for 73,000 years
 LAST = 1 << 52  # the last cycle that a save state may come from: 71 years

@@ -5,16 +5,14 @@ which the character generator makes readable without doubt. It knows nothing of 
 """
 
 import sys
-from typing import Any
 
-import cython
 import numpy as np
 from PIL import Image
 
 from emulator.bus import Bus
 from emulator.chips.saa5050 import SAA5050
 from emulator.memory_map import OS
-from emulator.video import Video, screen_address
+from emulator.video import Video, full_colour, screen_address
 
 WIDTH, HEIGHT = Video.SIZE
 PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
@@ -217,13 +215,3 @@ def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     for change in changes:
         plain &= (change == keys) | (change == 0)
     return keys, plain
-
-
-def full_colour(colours: Any, pixels: Any) -> None:
-    """Make colour numbers 0 to 7 into `pixels` of 32 bits: a full byte for red, the lowest, for green and for blue."""
-    i: cython.Py_ssize_t
-    pixel: cython.uint
-    for i in range(len(colours)):
-        pixel = colours[i]
-        pixel = (pixel | pixel << 7 | pixel << 14) & 0x010101
-        pixels[i] = (pixel << 8) - pixel

@@ -14,13 +14,16 @@ interlaced fields lie half a line apart by themselves, because the half line is 
 do their lines differ, and only then has each its own picture rows.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.chips.crtc6845 import CRTC6845
 from emulator.chips.saa5050 import SAA5050
 from emulator.chips.videoula import VideoULA
 from emulator.scheduler import Chip, Pin, Scheduler
 from emulator.state import check, gather, scatter
+
+if TYPE_CHECKING:
+    import cython
 
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
 WIDTH = 640  # pixels of the picture, of 1/16 us
@@ -467,3 +470,13 @@ class Video(Chip):
         if not self.beam - LINE_CELLS <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()
+
+
+def full_colour(colours, pixels):
+    """Make colour numbers 0 to 7 into `pixels` of 32 bits: a full byte for red, the lowest, for green and for blue."""
+    i: cython.Py_ssize_t
+    pixel: cython.uint
+    for i in range(len(colours)):
+        pixel = colours[i]
+        pixel = (pixel | pixel << 7 | pixel << 14) & 0x010101
+        pixels[i] = (pixel << 8) - pixel

@@ -1,5 +1,4 @@
 cimport cython
-from cpython.exc cimport PyErr_CheckSignals
 
 cdef unsigned long long WORD
 cdef int FIRST_SQUARE, DECLINE, PASS

@@ -19,8 +19,7 @@ Compiled, none of that allocates. What Python calls is checked; the rest is call
 
 from array import array
 from operator import index
-
-import cython
+from typing import TYPE_CHECKING
 
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of
 from kensington.errors import KensingtonError
@@ -28,13 +27,11 @@ from kensington.perft import Tally, checked
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Slide
 
-if not cython.compiled:
+if TYPE_CHECKING:  # for the compiler; uncompiled, nothing of it is needed
+    import cython
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
 
-    def PyErr_CheckSignals():
-        """Compiled, lets Ctrl-C in; the interpreter does that itself."""
-
-
-COMPILED = cython.compiled
+COMPILED = not __file__.endswith(".py")
 MOST_ACTS = 36 * 36 + 1  # in one position: every stone of one colour to every vacant point, or to decline
 LONGEST_LINE = 1024  # acts that a board can make and unmake
 PLIES = 1 + len(SHAPES) + 1 + LONGEST_LINE  # none, what is pending at first (at most one to a shape), the start, acts
@@ -448,7 +445,8 @@ class Board:
                 self.look(self.acts[k])
                 self.ply -= 1
             return 0
-        PyErr_CheckSignals()
+        if COMPILED:
+            PyErr_CheckSignals()  # raises KeyboardInterrupt on Ctrl-C; the interpreter does that itself
         for k in range(at, end):
             self.make(self.acts[k])
             self.walk(depth - 1, end)

@@ -11,10 +11,13 @@ start bit; TDRE reads 0 from power-on or master reset until a clock divider is s
 the clock it began with.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.scheduler import Chip, Line, Scheduler
 from emulator.state import StateError
+
+if TYPE_CHECKING:
+    import cython
 
 NEVER = 1 << 62  # a cycle that does not come, as in emulator.scheduler
 RDRF, TDRE, DCD, CTS, FE, OVRN, PE, IRQ = 0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80  # status register

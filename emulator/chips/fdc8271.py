@@ -16,10 +16,13 @@ as the board derives READY from the index pulses. Opcodes missing from the data 
 controller, which this board lacks: the byte to compare never comes and the command ends with "late DMA".
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.media.disc import BYTES_PER_TRACK, CRC_BYTES, DATA_OFFSET, ID_BYTES, SYNC_BYTES, Sector, Track
 from emulator.scheduler import Chip, Line, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 CYCLES_PER_BYTE = 128  # 64 microseconds
 CYCLES_PER_REVOLUTION = 400_000  # 3,125 bytes

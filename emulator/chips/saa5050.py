@@ -10,9 +10,12 @@ three wide, from the pixel nearest its left edge; a half dot is the outer two of
 the same width, characters are as symmetrical as their dots, and a mosaic of three dots is exactly eight pixels.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.chips.saa5050_font import FIGURE_ROWS, figure
+
+if TYPE_CHECKING:
+    import cython
 
 LINES_PER_ROW = 10  # in each field
 HALF_LINES = 20  # of a row in both fields together

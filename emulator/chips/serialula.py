@@ -12,11 +12,14 @@ Nothing is connected to the RS423 socket: its data line rests high, and its CTS 
 applies only to RS423, so it has no effect.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
 from emulator.chips.acia6850 import ACIA6850, check_run
 from emulator.scheduler import LAST, Chip, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 MOTOR = 0x80
 RS423 = 0x40

@@ -14,11 +14,13 @@ There is no reset pin.
 """
 
 from array import array
-
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.scheduler import Chip
 from emulator.state import gather, scatter
+
+if TYPE_CHECKING:
+    import cython
 
 CYCLES_PER_STEP = 8  # 2 MHz cycles in 16 clocks of 4 MHz
 CLOCK = 2_000_000  # cycles a second

@@ -9,9 +9,12 @@ Times are 1 MHz cycles, `scheduler.now >> 1`, unless a name says otherwise: the 
 2c + 1, and an access happens at its end.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.scheduler import Chip, Line, Pin, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 NEVER = 1 << 62  # a cycle that never comes, as in emulator.scheduler (where it is a C variable)
 

@@ -6,7 +6,10 @@ entering, for the next pixel. A two-colour mode therefore differs from a sixteen
 contents.
 """
 
-import cython
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
 
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock
 

@@ -3,7 +3,10 @@
 Both give the accumulator in bits 0-7, N as bit 7 of bits 8-15, zero in bits 16-23 if Z, V as bit 30 and C as bit 24.
 """
 
-import cython
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import cython
 
 
 def decimal_sum(a, value, carry):

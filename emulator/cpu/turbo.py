@@ -8,7 +8,7 @@ The reference CPU executes, one instruction at a time, code in the I/O space, an
 memory.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.bus import Bus, PlainBus
 from emulator.cpu import reference
@@ -17,9 +17,12 @@ from emulator.cpu.reference import STATE, Reference
 from emulator.memory_map import FRED, IO_END, IO_FETCH
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 
+if TYPE_CHECKING:
+    import cython
+
 NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
 
-COMPILED = cython.compiled
+COMPILED = not __file__.endswith(".py")
 
 
 class Turbo(Loop):

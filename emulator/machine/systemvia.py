@@ -8,11 +8,14 @@ Port B: PB0 to PB3 write the latch, PB4 and PB5 are the joysticks' buttons, PB6 
 vertical sync, CA2 the keyboard, CB1 the end of an analogue conversion, CB2 the light pen.
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.chips.via6522 import VIA6522
 from emulator.keyboard import Keyboard
 from emulator.scheduler import Chip, Line, Pin, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 # The outputs of the latch, IC32 (a 74LS259)
 SOUND_WRITE, SPEECH_READ, SPEECH_WRITE, KEYBOARD_SCAN, SCREEN_C0, SCREEN_C1, CAPS_LOCK, SHIFT_LOCK = range(8)

@@ -4,10 +4,13 @@ It follows the circuit diagram of the BBC Microcomputer. The printer is a Centro
 are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active low).
 """
 
-import cython
+from typing import TYPE_CHECKING
 
 from emulator.chips.via6522 import VIA6522
 from emulator.scheduler import Line, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 # A printer that fills its line buffer: a byte is taken in half a millisecond, ACKNOWLEDGE lasts 5 microseconds
 ACKNOWLEDGE_DELAY = 500  # 1 MHz cycles from STROBE to ACKNOWLEDGE

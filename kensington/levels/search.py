@@ -7,10 +7,12 @@ the position that is given, that holds legal acts only.
 
 from array import array
 from collections.abc import Callable
-
-import cython
+from typing import TYPE_CHECKING
 
 from kensington.levels.workings import Workings
+
+if TYPE_CHECKING:
+    import cython
 
 OTHER = 3  # less a colour is the opponent's
 POINTS = 72

@@ -5,10 +5,12 @@ that it is specified for in `docs/levels.md`, whose names and order of steps it 
 """
 
 from array import array
-
-import cython
+from typing import TYPE_CHECKING
 
 from kensington.levels import tables
+
+if TYPE_CHECKING:
+    import cython
 
 RED = 1
 BLUE = 2

@@ -1,1 +1,0 @@
-cpdef void full_colour(const unsigned char[::1] colours, unsigned int[::1] pixels) noexcept
