@@ -169,8 +169,8 @@ def execute_window(options: argparse.Namespace) -> int:
 def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
     """How a window does at real speed in which `typed` has been typed, after it has warmed up."""
     from emulator.commands.window import opened  # pygame is imported where a window is opened
+    from emulator.host.settings import Settings
     from emulator.window.app import Window
-    from emulator.window.settings import Settings
 
     beeb = Beeb(rom_dir=rom_dir)
     beeb.boot()

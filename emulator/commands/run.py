@@ -21,13 +21,13 @@ from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
 from emulator.commands.window import UNLIMITED, add_window_options, opened, positive, settings, speed, with_roms
 from emulator.errors import BeebError
+from emulator.host.settings import Settings
 from emulator.media.disc import replace_file
 from emulator.media.recognise import Recognised
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from emulator.sound import Sound, WavWriter
 from emulator.state import LARGEST_FILE, StateError
-from emulator.window.settings import Settings
 
 if TYPE_CHECKING:
     from emulator.window.app import Window

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from emulator.errors import BeebError
+from emulator.host.settings import KEY_MODES, TINTS, Settings
 from emulator.roms import RomError
-from emulator.window.settings import KEY_MODES, TINTS, Settings
 
 if TYPE_CHECKING:
     from emulator.window.picture import Picture

@@ -1,10 +1,8 @@
-"""A picture of the Model B's keyboard that says which key of the host presses which of its keys.
+"""A picture of the Model B's keyboard that shows which key of the host presses which of its keys.
 
-The keys lie as on the machine: 74 of them on a grid of 3/4 inch, in six rows that are set off by quarters and halves of
-a key. On top of a key stands what is written there; on its front, in amber, the key of the host that presses it. By
-character, what can be typed is amber itself. Keys that are down and lamps that are lit are shown so.
-
-This draws what `Keys` knows, and knows no event and no window.
+The 74 keys lie as on the machine, on a grid of 3/4 inch, in six rows offset by quarters and halves of a key. The top of
+a key has its legend; its front has, in amber, the host's key that presses it. By character, legends that can be typed
+are amber themselves. The picture shows which keys are down and which lamps are lit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,15 +13,15 @@ from typing import NamedTuple
 import pygame
 from PIL import Image, ImageDraw, ImageFont
 
-from emulator.window.keys import Keys
+from emulator.host.keymap import KeyMapper
 
 Colour = tuple[int, int, int]
 
-FINE = 3  # drawn so many times larger, and then reduced: edges are smooth
+FINE = 3  # the picture is drawn this many times larger and then reduced, for smooth edges
 
 
 class Cap(NamedTuple):
-    """A key: its name, its place and width in keys, and what is written on it, a line each."""
+    """A key: its name, its place and width in keys, and the lines of its legend."""
 
     key: str
     x: float
@@ -33,7 +31,7 @@ class Cap(NamedTuple):
 
 
 def _row(y: float, x: float, *keys: tuple[str, str] | tuple[str, str, float]) -> list[Cap]:
-    """Keys from `x` on: name, legends (lines separated by a space) and width."""
+    """Keys from `x` on: name, legend (lines separated by a space) and width."""
     caps = []
     for key, legends, *rest in keys:
         width = rest[0] if rest else 1.0
@@ -69,9 +67,9 @@ CAPS = [
 ]  # fmt: skip
 ROWS = 6
 COLUMNS = 16.75  # to the right edge of the last key of the second row
-MARGIN = 0.55  # of the dark ground around the keys
+MARGIN = 0.55  # of the dark background around the keys
 EDGE = 0.22  # of the case
-HEAD, FOOT = 0.8, 0.62  # above and below the dark ground, in keys
+HEAD, FOOT = 0.8, 0.62  # above and below the dark background, in keys
 
 CASE: Colour = (216, 207, 181)
 CASE_SHADE: Colour = (176, 166, 139)
@@ -84,7 +82,7 @@ LAMP_OFF: Colour = (78, 20, 16)
 PLASTIC: dict[str, Colour] = {"black": (57, 54, 57), "red": (207, 66, 38), "brown": (96, 78, 58)}
 COLOURED = {f"F{n}": "red" for n in range(10)} | dict.fromkeys(("LEFT", "RIGHT", "UP", "DOWN", "COPY"), "brown")
 
-# Signs that Pillow's own font does not have: strokes on a field one high from the base line up, and their widths
+# Characters that Pillow's own font lacks: widths, and strokes on a field one high from the base line up
 SIGNS: dict[str, tuple[float, list[list[tuple[float, float]]]]] = {
     "←": (1.0, [[(0.08, 0.36), (0.92, 0.36)], [(0.36, 0.62), (0.08, 0.36), (0.36, 0.1)]]),
     "→": (1.0, [[(0.08, 0.36), (0.92, 0.36)], [(0.64, 0.62), (0.92, 0.36), (0.64, 0.1)]]),
@@ -98,16 +96,16 @@ SIGNS: dict[str, tuple[float, list[list[tuple[float, float]]]]] = {
     ]),
 }  # fmt: skip
 SLASHED_ZERO = "Ø"
-SMALL = set("'^~*-=;:,.<>+`´¨")  # written larger than letters are, or nobody sees them
+SMALL = set("'^~*-=;:,.<>+`´¨")  # drawn larger than letters, to be readable
 
 
 def keyboard_picture(
-    keys: Keys, held: Iterable[str] | None = None, width: int = 1600, joysticks: Sequence[str | None] = ()
+    keys: KeyMapper, held: Iterable[str] | None = None, width: int = 1600, joysticks: Sequence[str | None] = ()
 ) -> Image.Image:
     """The keyboard as an RGBA image of `width` pixels, about half as high, transparent at its rounded corners.
 
-    `held` are the Beeb's keys to show as pressed, by default those that are. `joysticks` are the names of what stands
-    for joysticks 0 and 1, as in `Joysticks.names`.
+    `held` are the Beeb's keys to show as pressed, by default those that are. `joysticks` are the names of the host's
+    devices for joysticks 0 and 1, None where there is none.
     """
     labels = tuple(keys.label(cap.key) for cap in CAPS)
     picture = _all_up(width, keys.mode, labels, tuple(joysticks), keys.beeb.lamps.keyboard).copy()
@@ -146,7 +144,7 @@ def _place(cap: Cap, width: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=4)
 def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lamps: tuple[bool, bool, bool]) -> Image.Image:
-    """Everything but the keys."""
+    """The picture without the keys."""
     unit = _unit(width)
     ground = (ROWS + 2 * 0.7 * MARGIN) * unit
     height = round(ground + (HEAD + FOOT) * unit)
@@ -158,17 +156,17 @@ def _case(width: int, mode: str, joysticks: tuple[str | None, ...], lamps: tuple
     draw.rounded_rectangle(
         (EDGE * u, HEAD * u, image.width - EDGE * u, (HEAD * unit + ground) * FINE), 0.12 * u, GROUND
     )
-    said = {
-        "position": ("Keys by position", "in amber: the key of yours that lies there"),
-        "character": ("Keys by character", "in amber: the character to type, or the key of yours to press"),
+    title, hint = {
+        "position": ("Keys by position", "in amber: your key at this place"),
+        "character": ("Keys by character", "in amber: the character to type, or your key to press"),
     }[mode]
     middle = HEAD / 2 * u
-    x = _write(draw, (0.45 * u, middle), said[0], 0.4 * u, CASE_INK, anchor="l")
-    _write(draw, (x + 0.4 * u, middle + 0.04 * u), said[1], 0.28 * u, CASE_INK, anchor="l")
+    x = _write(draw, (0.45 * u, middle), title, 0.4 * u, CASE_INK, anchor="l")
+    _write(draw, (x + 0.4 * u, middle + 0.04 * u), hint, 0.28 * u, CASE_INK, anchor="l")
     _lamps(draw, u, lamps)
     sticks = [f"Joystick {n}: {name}" for n, name in enumerate(joysticks) if name]
-    told = sticks or ["Joysticks 0 and 1: gamepads, as they are plugged in"]
-    foot = " · ".join([*told, "stick or D-pad moves, any button fires"])
+    known = sticks or ["Joysticks 0 and 1: gamepads, in the order in which they are plugged in"]
+    foot = " · ".join([*known, "stick or D-pad moves, any button fires"])
     line = (0.45 * u, image.height - (FOOT / 2 + 0.03) * u)
     _write(draw, line, foot, 0.28 * u, CASE_INK, anchor="l", room=image.width - 0.9 * u)
     return image.reduce(FINE)
@@ -192,7 +190,7 @@ def _lamps(draw: ImageDraw.ImageDraw, u: float, lamps: tuple[bool, bool, bool]) 
 
 @lru_cache(maxsize=1024)
 def _cap(cap: Cap, size: tuple[int, int], label: str, held: bool) -> Image.Image:
-    """A key of `size` pixels with its gaps. One that is held is lower and lighter."""
+    """A key of `size` pixels with its gaps. A held key is lower and lighter."""
     width, height = size[0] * FINE, size[1] * FINE
     u = height
     image = Image.new("RGBA", (width, height))
@@ -211,8 +209,8 @@ def _cap(cap: Cap, size: tuple[int, int], label: str, held: bool) -> Image.Image
     _shade(image, face, 0.12 * u, plastic)
     _legends(draw, cap, face, u, INK if label else AMBER)
     if label:
-        height_of_it = (0.3 if label in SMALL else 0.23) * u
-        _write(draw, (width / 2, 0.805 * u + sink / 2), label, height_of_it, AMBER, label=True, room=width - 0.2 * u)
+        label_size = (0.3 if label in SMALL else 0.23) * u
+        _write(draw, (width / 2, 0.805 * u + sink / 2), label, label_size, AMBER, label=True, room=width - 0.2 * u)
     return image.reduce(FINE)
 
 
@@ -222,7 +220,7 @@ def _mix(colour: Colour, other: Colour, part: float) -> Colour:
 
 
 def _shade(image: Image.Image, face: tuple[int, int, int, int], radius: float, plastic: Colour) -> None:
-    """The top of a key, hollow: darker at its far edge, lighter towards the near one."""
+    """The hollow top of a key: darker at its far edge, lighter towards the near one."""
     left, top, right, bottom = face
     gradient = Image.new("RGB", (1, bottom - top))
     for y in range(bottom - top):
@@ -234,7 +232,7 @@ def _shade(image: Image.Image, face: tuple[int, int, int, int], radius: float, p
 
 
 def _legends(draw: ImageDraw.ImageDraw, cap: Cap, face: tuple[int, int, int, int], u: float, ink: Colour) -> None:
-    """What is written on top: one or two lines, words smaller than characters."""
+    """The legend on top: one or two lines, words smaller than characters."""
     left, top, right, bottom = face
     word = len(max(cap.legends, key=len)) > 2
     size = (0.2 if word else 0.34 if len(cap.legends) == 1 else 0.28) * u
@@ -249,7 +247,7 @@ def _legends(draw: ImageDraw.ImageDraw, cap: Cap, face: tuple[int, int, int, int
 
 @lru_cache(maxsize=64)
 def _font(size: int, label: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Pillow's own font for what is written on the Beeb, and pygame's, which has more letters, for the host's keys."""
+    """Pillow's own font for legends; for labels of the host's keys pygame's, which has more letters."""
     if label:
         return ImageFont.truetype(Path(pygame.__file__).with_name(pygame.font.get_default_font()), size)
     return ImageFont.load_default(size)
@@ -265,8 +263,10 @@ def _write(
     label: bool = False,
     room: float | None = None,
 ) -> float:
-    """Write `text` with capitals centred on `place` from top to bottom, and from left to right or, anchor "l", from it
-    on; smaller if there is not so much `room`. Returns where it ends."""
+    """Write `text` centred on `place` or, with anchor "l", to the right of it, and return the x at which it ends.
+
+    Capitals are centred vertically. The text is made smaller to fit into `room` pixels.
+    """
     width = _width(text, size, label)
     if room is not None and width > room:
         size *= room / width

@@ -1,16 +1,10 @@
-"""The menu: every control by groups, how it stands, its key, and what it does."""
+"""The menu: the controls by groups, with their states, keys and help."""
 
-from typing import TYPE_CHECKING
-
-import pygame
-
+from emulator.host.controls import CONTROLS, GROUPS, Control
+from emulator.host.front_end import FrontEnd
 from emulator.window import sheet as style
-from emulator.window.controls import CONTROLS, GROUPS, Control
 from emulator.window.page import FOOT, MARGIN, RIGHT, TOP, Page
 from emulator.window.sheet import LINE, Sheet
-
-if TYPE_CHECKING:
-    from emulator.window.app import Window
 
 SECOND_COLUMN = 148  # units from the left
 HELP_TOP = FOOT - 2 * LINE - 14
@@ -18,24 +12,21 @@ BY_GROUP = {group: tuple(control for control in CONTROLS if control.group == gro
 
 
 class Menu(Page):
-    """The groups on the left, the controls of one on the right; up and down, left and right, RETURN or the mouse."""
+    """The groups on the left, the controls of the chosen one on the right."""
 
     title = "Menu"
-    keys = "↑ ↓ ← → choose    RETURN does it    ESCAPE closes"
+    keys = "↑ ↓ ← → choose    RETURN acts    ESCAPE closes"
 
-    def __init__(self, window: "Window") -> None:
-        super().__init__(window)
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
         self.chosen = CONTROLS[0]
 
     def fill(self, sheet: Sheet) -> None:
         group = self.chosen.group
         for place, name in enumerate(GROUPS):
             y = TOP + place * (LINE + 4)
-            if name == group:
-                sheet.text(MARGIN, y, name, style.YELLOW)
-            else:
-                sheet.text(MARGIN, y, name, style.GREY)
-            sheet.spot(0, y - 4, SECOND_COLUMN - 8, LINE + 4, name)
+            sheet.text(MARGIN, y, name, style.YELLOW if name == group else style.GREY)
+            sheet.target(0, y - 4, SECOND_COLUMN - 8, LINE + 4, name)
         sheet.box(SECOND_COLUMN - 14, TOP - 4, 2, HELP_TOP - TOP - 4, style.DIM)
         for place, control in enumerate(BY_GROUP[group]):
             self._line(sheet, TOP + place * (LINE + 4), control)
@@ -50,38 +41,38 @@ class Menu(Page):
         x = sheet.text(SECOND_COLUMN, y, control.text) + style.LETTER[0]
         if control.state is not None:
             room = RIGHT - style.width_of(control.key) - style.LETTER[0] - x
-            sheet.text(x, y, style.shortened(control.state(self.window), room), style.YELLOW)
+            sheet.text(x, y, style.shortened(control.state(self.front_end), room), style.YELLOW)
         sheet.text_to(RIGHT, y, control.key, style.CYAN)
-        sheet.spot(SECOND_COLUMN - 6, y - 4, RIGHT - SECOND_COLUMN + 12, LINE + 4, control)
+        sheet.target(SECOND_COLUMN - 6, y - 4, RIGHT - SECOND_COLUMN + 12, LINE + 4, control)
 
-    def press(self, key: int) -> None:
+    def press(self, key: str) -> None:
         group = BY_GROUP[self.chosen.group]
-        if key in (pygame.K_UP, pygame.K_DOWN):
-            step = 1 if key == pygame.K_DOWN else -1
+        if key in ("ArrowUp", "ArrowDown"):
+            step = 1 if key == "ArrowDown" else -1
             self.chosen = CONTROLS[(CONTROLS.index(self.chosen) + step) % len(CONTROLS)]
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
-            step = -1 if key == pygame.K_LEFT else 1
+        elif key in ("ArrowLeft", "ArrowRight", "Tab"):
+            step = -1 if key == "ArrowLeft" else 1
             self.chosen = BY_GROUP[GROUPS[(GROUPS.index(self.chosen.group) + step) % len(GROUPS)]][0]
-        elif key in (pygame.K_HOME, pygame.K_END):
-            self.chosen = group[0 if key == pygame.K_HOME else -1]
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        elif key in ("Home", "End"):
+            self.chosen = group[0 if key == "Home" else -1]
+        elif key in ("Enter", " "):
             self._do()
 
-    def point(self, meaning: object) -> None:
-        if isinstance(meaning, Control):
-            self.chosen = meaning
-        elif isinstance(meaning, str) and meaning != self.chosen.group:
-            self.chosen = BY_GROUP[meaning][0]
+    def point(self, target: object) -> None:
+        if isinstance(target, Control):
+            self.chosen = target
+        elif isinstance(target, str) and target != self.chosen.group:
+            self.chosen = BY_GROUP[target][0]
 
-    def click(self, meaning: object) -> None:
-        self.point(meaning)
-        if isinstance(meaning, Control):
+    def click(self, target: object) -> None:
+        self.point(target)
+        if isinstance(target, Control):
             self._do()
 
     def _do(self) -> None:
         if self.chosen.end is not None:
-            self.window.say(f"Close the menu and hold {self.chosen.key}")
+            self.front_end.say(f"Close the menu and hold {self.chosen.key}")
             return
         if not self.chosen.stays:
-            self.close()
-        self.window.do(self.chosen.name)
+            self.closed = True
+        self.front_end.do(self.chosen.name)

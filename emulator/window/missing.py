@@ -11,10 +11,10 @@ import numpy as np
 import pygame
 
 from emulator import roms
+from emulator.host.clock import Clock
 from emulator.roms import RomError
 from emulator.screen import HEIGHT, WIDTH
 from emulator.window import sheet as style
-from emulator.window.clock import Clock
 from emulator.window.page import FOOT, MARGIN, RIGHT, TITLE_HEIGHT, TOP
 from emulator.window.picture import Picture
 from emulator.window.sheet import LINE, Sheet

@@ -1,17 +1,19 @@
-"""What the window itself says: drawn over the picture of the machine, in layers.
+"""What the window itself shows, in layers over the picture of the machine.
 
-The bar of lights lies under the picture. Over it lie, from below: the picture of the keyboard, the page that is open,
-messages, the countdown. A layer is drawn when what it shows has changed and not otherwise; as long as it is the same,
-so is its surface, and who shows it need not look at it again.
+From below: the bar of lights under the picture, the picture of the keyboard, the open page, messages, the countdown. A
+layer is drawn only when its content has changed; until then its surface stays the same object.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from emulator.window import controls, lights
+from emulator.host.controls import control_of
+from emulator.host.events import HostEvent, KeyEvent, Modifier, TextEvent
+from emulator.host.front_end import FrontEnd, PageName
+from emulator.window import lights
 from emulator.window import sheet as style
 from emulator.window.keyboard_picture import keyboard_picture
 from emulator.window.menu import Menu
@@ -19,30 +21,26 @@ from emulator.window.page import Help, Page
 from emulator.window.sheet import LINE, Sheet
 from emulator.window.slots_page import SlotsPage, surface_of
 
-if TYPE_CHECKING:
-    from emulator.window.app import Window
-
-Layer = tuple[pygame.Surface, pygame.Rect]  # what, and where in the window; the surface is stretched to it
+Layer = tuple[pygame.Surface, pygame.Rect]  # the surface, stretched to a place in the window
+MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 PAGES: dict[str, type[Page]] = {"menu": Menu, "help": Help, "slots": SlotsPage}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
-LEAST_SIDE = 64  # pixels of a window's width and height below which there is only the picture
-
-MOUSE_SECONDS = 2.0  # host seconds after which a mouse that rests is not shown, unless there is a page for it
-
-MESSAGE_SECONDS = 2.5, 0.04  # host seconds that a message stays, and more for each character of it
+LEAST_SIDE = 64  # pixels of a window's width or height; in smaller ones only the picture is shown
+MOUSE_SECONDS = 2.0  # host seconds after which a resting mouse is hidden while no page is open
+MESSAGE_SECONDS = 2.5, 0.04  # host seconds for which a message is shown, and more for each character
 ERROR_SECONDS = 6.0  # more for an error
 MOST_MESSAGES = 3
 MESSAGE_WIDTH = 600  # units
 MESSAGE_RAISED = 0.025  # of the height
 MESSAGE_GROUND = (24, 24, 34)
 PADDING = 10
-FULL_BEAM = 15  # tenths of a second
+FULL_BAR = 15  # tenths of a second
 STRIPE = 6
 
 
 @dataclass(frozen=True)
 class Message:
-    """A text that is shown until some time of the host's."""
+    """A text that is shown until a time of the host."""
 
     text: str
     error: bool
@@ -50,19 +48,22 @@ class Message:
 
 
 class Overlay:
-    """The layers of `window`. `layers` is asked for every picture; `handle` is given every event first."""
+    """The layers over the picture of `front_end`, in a window of `size`.
 
-    def __init__(self, window: "Window") -> None:
-        self.window = window
-        self.pages: list[Page] = []  # the last one is what one sees
+    `handle_key` and `handle_mouse` get each event first; `layers` is called for every picture.
+    """
+
+    def __init__(self, front_end: FrontEnd, size: tuple[int, int]) -> None:
+        self.front_end = front_end
+        self.pages: list[Page] = []  # the last one is shown
         self.keyboard_shown = False
         self.messages: list[Message] = []
-        self._size = window.picture.size
-        self._drawn: dict[str, tuple[Any, pygame.Surface]] = {}  # by layer: what it shows, and the surface
+        self._size = size
+        self._drawn: dict[str, tuple[Any, pygame.Surface]] = {}  # by layer: its content and surface
         self._changes = 0  # of the page
         self.page_place = pygame.Rect(0, 0, 0, 0)
         self.page_sheet: Sheet | None = None
-        self._mouse_moved = window.clock.time
+        self._mouse_moved = front_end.clock.time
         self._mouse_shown = pygame.mouse.get_visible()
         self._shade = pygame.Surface((1, 1), pygame.SRCALPHA)
         self._shade.fill(SHADE)
@@ -71,36 +72,35 @@ class Overlay:
 
     @property
     def holds(self) -> bool:
-        """Whether the machine stands still, because a page is open."""
+        """Whether the machine is stopped because a page is open."""
         return bool(self.pages)
 
-    def open(self, name: str) -> None:
-        """Open the page of that name (of `PAGES`) over what is open; no page is open twice."""
-        self.window.keys.let_go()
-        self.pages = [page for page in self.pages if not isinstance(page, PAGES[name])]
-        self.pages.append(PAGES[name](self.window))
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        return next((page for page in reversed(self.pages) if not page.closed), None)
+
+    def open(self, name: PageName) -> None:
+        """Open the page of that name over the present one; no page is open twice."""
+        self.front_end.keys.release_all()
+        self.pages = [page for page in self.pages if not page.closed and not isinstance(page, PAGES[name])]
+        self.pages.append(PAGES[name](self.front_end))
         self._changes += 1
 
-    def toggle(self, name: str) -> None:
-        """Open the page of that name, or close what is open if one sees that page; the menu's key closes any page.
+    def toggle(self, name: PageName) -> None:
+        """Open the page of that name, or close all pages if it is shown; "menu" closes any page.
 
-        "keyboard" is no page: it lies over the foot of the picture, and one can go on typing.
+        The keyboard is shown over the foot of the picture and takes no keys.
         """
         if name == "keyboard":
             self.close_all()
             self.keyboard_shown = not self.keyboard_shown
             if self.keyboard_shown:
                 self.say("ALT K hides the keyboard")
-        elif self.pages and (name == "menu" or isinstance(self.pages[-1], PAGES[name])):
+        elif self.page is not None and (name == "menu" or isinstance(self.page, PAGES[name])):
             self.close_all()
         else:
             self.open(name)
-
-    def close(self, page: Page) -> None:
-        """Close `page`, if it is open."""
-        if page in self.pages:
-            self.pages.remove(page)
-            self._changes += 1
 
     def close_all(self) -> None:
         """Close every page."""
@@ -109,45 +109,48 @@ class Overlay:
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take `event` if it is for a page, or a click on the bar; whether it was. The controls' keys work on pages as
-        well, and are not taken."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return self._mouse(event)
-        if not self.pages or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+    def handle_key(self, event: HostEvent) -> bool:
+        """Give `event` to the page that is open; whether it was used. The keys of controls work on pages, too: they are
+        left to the front end."""
+        if not self.pages or not isinstance(event, KeyEvent | TextEvent):
             return False
-        self._changes += 1
-        if event.type == pygame.KEYDOWN:
-            if controls.meant(event) is not None:
+        if isinstance(event, KeyEvent):
+            if not event.down:
                 return False
-            page = self.pages[-1]
-            if event.key == pygame.K_ESCAPE:
-                self.close(page)
-            elif not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_GUI):
-                page.press(event.key)
+            self._changes += 1
+            if control_of(event) is not None:
+                return False
+            if event.code == "Escape":
+                self.pages.pop()
+            elif not event.modifiers & ~Modifier.SHIFT:
+                self._give(self.pages[-1].press, event.key)
+        self._changes += 1
         return True
 
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        self._mouse_moved = self.window.clock.time
+    def handle_mouse(self, event: pygame.event.Event) -> None:
+        """Take an event of MOUSE_EVENTS: point and click on a page, or open the menu by a click on the bar."""
+        self._mouse_moved = self.front_end.clock.time
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if not self.pages:
-            on_bar = event.type == pygame.MOUSEBUTTONDOWN and not self._above_bar(self._size).collidepoint(event.pos)
-            if on_bar and event.button == pygame.BUTTON_LEFT:
+            if clicked and not self._above_bar(self._size).collidepoint(event.pos):
                 self.open("menu")
-            return on_bar
+            return
         if self.page_sheet is None:
-            return True
-        page = self.pages[-1]
-        spot = self.page_sheet.meant((event.pos[0] - self.page_place.x, event.pos[1] - self.page_place.y))
-        if event.type == pygame.MOUSEMOTION and spot is not None:
-            page.point(spot)
-            self._changes += 1
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return
+        target = self.page_sheet.target_at((event.pos[0] - self.page_place.x, event.pos[1] - self.page_place.y))
+        if event.type == pygame.MOUSEMOTION and target is not None:
+            self._give(self.pages[-1].point, target)
+        elif clicked:
             if not self.page_place.collidepoint(event.pos):
                 self.close_all()
-            elif spot is not None:
-                page.click(spot)
-            self._changes += 1
-        return True
+            elif target is not None:
+                self._give(self.pages[-1].click, target)
+
+    def _give(self, method: Callable[[Any], None], value: Any) -> None:
+        """Call a page's method, and remove pages that it closed."""
+        method(value)
+        self.pages = [page for page in self.pages if not page.closed]
+        self._changes += 1
 
     def _show_mouse(self, shown: bool) -> None:
         if shown != self._mouse_shown:
@@ -160,60 +163,63 @@ class Overlay:
         """Show `text` for some seconds, an error for longer."""
         seconds = MESSAGE_SECONDS[0] + MESSAGE_SECONDS[1] * len(text) + (ERROR_SECONDS if error else 0)
         self.messages = [message for message in self.messages if message.text != text][-MOST_MESSAGES + 1 :]
-        self.messages.append(Message(text, error, self.window.clock.time + seconds))
-        self._changes += 1  # what a control has done may be on the page that is open
+        self.messages.append(Message(text, error, self.front_end.clock.time + seconds))
+        self._changes += 1  # the open page may show what a control did
 
     # Layers
 
     def bar_height(self, size: tuple[int, int]) -> int:
-        """Pixels at the foot of a window of `size` that the bar of lights takes; 0 if it is hidden."""
-        return lights.height(size) if self.window.settings.lights and min(size) >= LEAST_SIDE else 0
+        """Height of the bar of lights in a window of `size`, in pixels; 0 if it is hidden."""
+        return lights.height(size) if self.front_end.settings.lights and min(size) >= LEAST_SIDE else 0
 
-    def layers(self, size: tuple[int, int]) -> list[Layer]:
-        """What is to be shown in a window of `size`, the lowest layer first. A surface that was given before looks as
-        it did then."""
+    def layers(
+        self, size: tuple[int, int], joysticks: Sequence[str | None] = (), escape_left: float | None = None
+    ) -> list[Layer]:
+        """The layers for a window of `size`, the lowest first.
+
+        `joysticks` are names as in `Joysticks.names`. `escape_left` are the seconds for which ESCAPE must still be held
+        to close the window, None to show no countdown.
+        """
         self._size = size
-        self._show_mouse(self.holds or self.window.clock.time < self._mouse_moved + MOUSE_SECONDS)
-        self.messages = [message for message in self.messages if message.until > self.window.clock.time]
+        self._show_mouse(self.holds or self.front_end.clock.time < self._mouse_moved + MOUSE_SECONDS)
+        self.messages = [message for message in self.messages if message.until > self.front_end.clock.time]
         found: list[Layer] = []
         if min(size) < LEAST_SIDE:
             return found
-        if self.window.settings.lights:
+        if self.front_end.settings.lights:
             found.append(self._bar(size))
         if self.keyboard_shown:
-            found.append(self._keyboard(size))
+            found.append(self._keyboard(size, tuple(joysticks)))
         if self.pages:
             found.append((self._shade, self._above_bar(size)))
             found.append(self._page(size))
         if self.messages:
-            found.append(self._said(size))
-        left = self.window.escape_left
-        if left is not None:
-            found.append(self._countdown(size, left))
+            found.append(self._messages(size))
+        if escape_left is not None:
+            found.append(self._countdown(size, escape_left))
         return found
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
         return pygame.Rect(0, 0, size[0], size[1] - self.bar_height(size))
 
-    def _kept(self, layer: str, shown: Any, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of a layer, drawn if it does not show `shown` yet."""
-        if layer not in self._drawn or self._drawn[layer][0] != shown:
-            self._drawn[layer] = shown, draw()
+    def _kept(self, layer: str, content: Any, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of a layer, drawn again if its content has changed."""
+        if layer not in self._drawn or self._drawn[layer][0] != content:
+            self._drawn[layer] = content, draw()
         return self._drawn[layer][1]
 
     def _bar(self, size: tuple[int, int]) -> Layer:
-        shown = lights.shown_by(self.window)
-        surface = self._kept("bar", (size, shown), lambda: lights.draw(shown, size))
+        content = lights.content_of(self.front_end)
+        surface = self._kept("bar", (size, content), lambda: lights.draw(content, size))
         return surface, surface.get_rect(bottomleft=(0, size[1]))
 
-    def _keyboard(self, size: tuple[int, int]) -> Layer:
-        keys = self.window.keys
+    def _keyboard(self, size: tuple[int, int], joysticks: tuple[str | None, ...]) -> Layer:
+        keys = self.front_end.keys
         width = min(size[0], round(1.6 * size[1]))
-        shown = width, keys.mode, self.window.beeb.lamps.keyboard, tuple(keys.held), tuple(self.window.joysticks.names)
+        content = width, keys.mode, self.front_end.beeb.lamps.keyboard, tuple(keys.held), joysticks
         surface = self._kept(
-            "keyboard", shown,
-            lambda: surface_of(keyboard_picture(keys, keys.held, width, self.window.joysticks.names)),
-        )  # fmt: skip
+            "keyboard", content, lambda: surface_of(keyboard_picture(keys, keys.held, width, joysticks))
+        )
         return surface, surface.get_rect(midbottom=self._above_bar(size).midbottom)
 
     def _page(self, size: tuple[int, int]) -> Layer:
@@ -228,8 +234,8 @@ class Overlay:
         self.page_place = surface.get_rect(center=room.center)
         return surface, self.page_place
 
-    def _said(self, size: tuple[int, int]) -> Layer:
-        """At the foot of the picture; or at its head, and only the last, where that would be in the way."""
+    def _messages(self, size: tuple[int, int]) -> Layer:
+        """At the foot of the picture; over a page or the keyboard, only the last message and at the head."""
         busy = bool(self.pages) or self.keyboard_shown
         shown = tuple((message.text, message.error) for message in self.messages[-1 if busy else 0 :])
         surface = self._kept("messages", (size, shown), lambda: draw_messages(shown, size))
@@ -247,7 +253,7 @@ class Overlay:
 
 
 def draw_messages(shown: tuple[tuple[str, bool], ...], size: tuple[int, int]) -> pygame.Surface:
-    """Messages, one under the other, each with a stripe of its kind; as wide as the longest needs."""
+    """Messages below each other, each with a stripe: red for an error."""
     blocks = [(style.wrapped(text, MESSAGE_WIDTH - 2 * PADDING - STRIPE), error) for text, error in shown]
     width = max(style.width_of(line) for lines, _ in blocks for line in lines) + 2 * PADDING + STRIPE
     heights = [len(lines) * LINE + PADDING for lines, _ in blocks]
@@ -262,12 +268,12 @@ def draw_messages(shown: tuple[tuple[str, bool], ...], size: tuple[int, int]) ->
 
 
 def draw_countdown(tenths: int, size: tuple[int, int]) -> pygame.Surface:
-    """How long ESCAPE is still to be held, as a beam that gets shorter."""
+    """How long ESCAPE must still be held, as a bar that gets shorter."""
     text = "Hold ESCAPE to leave"
     width = style.width_of(text) + 2 * PADDING
     sheet = Sheet(width, LINE + 2 * PADDING + STRIPE, style.scale_for(size), MESSAGE_GROUND)
     sheet.text(PADDING, PADDING, text, style.YELLOW)
     full = width - 2 * PADDING
     sheet.box(PADDING, PADDING + LINE, full, STRIPE, style.DIM)
-    sheet.box(PADDING, PADDING + LINE, full * min(tenths / FULL_BEAM, 1), STRIPE, style.YELLOW)
+    sheet.box(PADDING, PADDING + LINE, full * min(tenths / FULL_BAR, 1), STRIPE, style.YELLOW)
     return sheet.surface

@@ -22,8 +22,8 @@ from PIL import Image
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from emulator.errors import BeebError
+from emulator.host.settings import TINTS, Tint
 from emulator.screen import HEIGHT, PALETTE, WIDTH
-from emulator.window.settings import TINTS, Tint
 
 SHAPE = 4 / 3  # width by height of a tube
 SMALLEST = (320, 240)  # pixels of a window

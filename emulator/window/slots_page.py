@@ -1,46 +1,42 @@
-"""The page of the ten slots: what was saved in each, to be loaded, saved over and deleted."""
-
-from typing import TYPE_CHECKING
+"""The page of the ten save slots."""
 
 import pygame
 from PIL import Image
 
+from emulator.host.front_end import FrontEnd
+from emulator.host.slots import SLOTS
 from emulator.window import sheet as style
 from emulator.window.page import MARGIN, RIGHT, TITLE_HEIGHT, Page
 from emulator.window.sheet import LETTER, LINE, Sheet
-from emulator.window.slots import SLOTS
-
-if TYPE_CHECKING:
-    from emulator.window.app import Window
 
 COLUMNS = 5
 PITCH = (RIGHT - MARGIN + 12) / COLUMNS
-THUMBNAIL = (108, 81)  # units; 4:3 as the picture
+THUMBNAIL = (108, 81)  # units; 4:3 like the picture
 ROW_HEIGHT = 184
 TOP = TITLE_HEIGHT + 20
-DELETE_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
+DELETE_KEYS = ("Delete", "Backspace")
 
 
 def surface_of(image: Image.Image) -> pygame.Surface:
-    """A picture of Pillow's as one of pygame's."""
+    """A Pillow image as a pygame surface."""
     rgba = image.convert("RGBA")
     return pygame.image.frombytes(rgba.tobytes(), rgba.size, "RGBA")
 
 
 class SlotsPage(Page):
-    """Ten thumbnails; the newest is chosen at first. A digit or RETURN loads, S saves, DELETE empties the slot."""
+    """Ten thumbnails; the newest slot is chosen first. A digit or RETURN loads, S saves, DELETE empties the slot."""
 
     title = "Slots"
     keys = "← → choose  RETURN loads  S saves  DELETE empties"
 
-    def __init__(self, window: "Window") -> None:
-        super().__init__(window)
-        self.slots = window.slots.list()
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
+        self.slots = front_end.slots.list()
         newest = max((slot for slot in self.slots if slot is not None), key=lambda slot: slot.saved, default=None)
         self.chosen = newest.number if newest is not None else 0
 
     def fill(self, sheet: Sheet) -> None:
-        self.slots = self.window.slots.list()
+        self.slots = self.front_end.slots.list()
         for number in range(SLOTS):
             self._slot(sheet, number)
 
@@ -70,31 +66,31 @@ class SlotsPage(Page):
         if slot is not None and slot.error is None and slot.title:
             title = style.shortened(slot.title, width)
             sheet.text(x, y + height + 6 + len(lines) * LINE, title, style.GREY)
-        sheet.spot(x - 6, y - 6, PITCH, ROW_HEIGHT - 16, number)
+        sheet.target(x - 6, y - 6, PITCH, ROW_HEIGHT - 16, number)
 
-    def press(self, key: int) -> None:
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -COLUMNS, pygame.K_DOWN: COLUMNS}
+    def press(self, key: str) -> None:
+        steps = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -COLUMNS, "ArrowDown": COLUMNS}
         if key in steps:
             self.chosen = (self.chosen + steps[key]) % SLOTS
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        elif key == "Enter":
             self._load()
-        elif 0 < key < 128 and chr(key).isdigit():
-            self.chosen = int(chr(key))
+        elif key in tuple("0123456789"):
+            self.chosen = int(key)
             self._load()
-        elif key == pygame.K_s:
-            self.window.do(f"save {self.chosen}")
+        elif key == "s":
+            self.front_end.do(f"save {self.chosen}")
         elif key in DELETE_KEYS and self.slots[self.chosen] is not None:
-            self.window.slots.delete(self.chosen)
+            self.front_end.slots.delete(self.chosen)
 
     def _load(self) -> None:
         if self.slots[self.chosen] is not None:
-            self.window.overlay.close_all()
-            self.window.do(f"load {self.chosen}")
+            self.front_end.close_pages()
+            self.front_end.do(f"load {self.chosen}")
 
-    def point(self, meaning: object) -> None:
-        if isinstance(meaning, int):
-            self.chosen = meaning
+    def point(self, target: object) -> None:
+        if isinstance(target, int):
+            self.chosen = target
 
-    def click(self, meaning: object) -> None:
-        self.point(meaning)
+    def click(self, target: object) -> None:
+        self.point(target)
         self._load()

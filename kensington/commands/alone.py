@@ -37,8 +37,8 @@ def obstacle_to_window() -> str:
     from emulator.commands.window import with_roms
     from emulator.cpu import turbo
     from emulator.errors import BeebError
+    from emulator.host.settings import Settings
     from emulator.roms import RomError
-    from emulator.window.settings import Settings
 
     if not turbo.COMPILED:
         return "the emulator is not compiled here, and slower than the real machine"

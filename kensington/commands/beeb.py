@@ -11,8 +11,8 @@ from kensington.rules import COLOURS
 
 if TYPE_CHECKING:
     from emulator import Beeb
+    from emulator.host.settings import Settings
     from emulator.media.recognise import Recognised
-    from emulator.window.settings import Settings
     from kensington.beeb.answers import Answers
     from kensington.beeb.follow import Follower
     from kensington.play.keeping import Keeper

@@ -116,8 +116,8 @@ def test_who_gave_no_file_is_asked_for_one_afterwards(system_roms, tmp_path):
 def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(system_roms, tmp_path, monkeypatch):
     for name, value in UNSEEN.items():
         monkeypatch.setenv(name, value)
+    from emulator.host.settings import Settings
     from emulator.window.app import Window
-    from emulator.window.settings import Settings
     from kensington.beeb.follow import Follower
     from kensington.commands.beeb import Teller
     from tools.ken.session import KenSession

@@ -9,8 +9,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 from emulator import Beeb
+from emulator.host.settings import Settings
 from emulator.window.app import Window
-from emulator.window.settings import Settings
 
 
 @pytest.fixture

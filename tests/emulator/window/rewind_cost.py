@@ -15,8 +15,8 @@ from rich.table import Table
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
+from emulator.host.rewind import EVERY, Rewind
 from emulator.media.dfs import write_dsd
-from emulator.window.rewind import EVERY, Rewind
 
 SECONDS = 60
 KEN = Path(__file__).parents[3] / "kensington" / "beeb" / "KEN.ssd"

@@ -37,8 +37,8 @@ def main(seconds: float) -> None:
 def measured(seconds, directory):
     """The rows of the table."""
     from emulator import Beeb
+    from emulator.host.settings import Settings
     from emulator.window.app import Window
-    from emulator.window.settings import Settings
 
     beeb = Beeb()
     beeb.boot()

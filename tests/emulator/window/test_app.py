@@ -11,13 +11,13 @@ import pytest
 from emulator import Beeb
 from emulator.beeb import CLOCK, FIELD
 from emulator.errors import BeebError
+from emulator.host.settings import Settings
 from emulator.keyboard import KeyboardError
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.screen import HEIGHT
 from emulator.window import app
 from emulator.window.app import ESCAPE_SECONDS, Window
-from emulator.window.settings import Settings
 from tests.emulator.window.events import key_down, key_up
 
 
@@ -174,7 +174,7 @@ def test_a_control_that_cannot_be_done_is_said_and_its_key_is_not_typed(hurried,
     monkeypatch.setattr(hurried.overlay, "say", lambda *told: said.append(told))
     hurried.do("load 3")
     hurried.do("no such thing")
-    assert said[0] == ("slot 3 is empty", True) and "no control 'no such thing'" in said[1][0]
+    assert said[0] == ("slot 3 is empty", True) and "unknown control 'no such thing'" in said[1][0]
 
 
 def test_a_file_that_is_dropped_is_started(hurried, tmp_path):
@@ -261,7 +261,7 @@ def test_without_a_sound_device_it_says_so_once_and_goes_on(beeb, settings, monk
     for _ in range(3):
         window.step()
     window.close()
-    assert capsys.readouterr().err == "beeb: there is no sound: No such device\n"
+    assert capsys.readouterr().err == "beeb: no sound: No such device\n"
 
 
 def test_a_window_that_began_with_the_whole_screen_has_room_for_its_lights_afterwards(beeb, settings):

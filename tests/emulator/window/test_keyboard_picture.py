@@ -7,10 +7,10 @@ import pytest
 from PIL import Image
 
 from emulator import Beeb
+from emulator.host.keymap import KeyMapper
 from emulator.keyboard import KEYS, SHIFTED
 from emulator.window import keyboard_picture as module
 from emulator.window.keyboard_picture import AMBER, CAPS, COLUMNS, LAMP, ROWS, keyboard_picture
-from emulator.window.keys import Keys
 
 WIDTH = 1000
 
@@ -24,7 +24,7 @@ def beeb(system_roms):
 
 @pytest.fixture
 def keys(beeb):
-    return Keys(beeb)
+    return KeyMapper(beeb)
 
 
 def part(image: Image.Image, key: str) -> np.ndarray:

@@ -3,36 +3,40 @@
 import pygame
 import pytest
 
+from emulator.host.controls import CONTROLS, GROUPS
+from emulator.host.events import KeyEvent, TextEvent
 from emulator.window import lights, overlay, sheet
-from emulator.window.controls import CONTROLS, GROUPS
-from emulator.window.lights import Lamp, Shown
+from emulator.window.events import host_event
+from emulator.window.lights import BarContent, Lamp
 from emulator.window.menu import Menu
 from emulator.window.page import FOOT, Help
 from emulator.window.sheet import Sheet
 from emulator.window.slots_page import SlotsPage
-from tests.emulator.window.events import key_down, pressed
+from tests.emulator.host.headless import pressed
+from tests.emulator.window.events import key_down
 
 SIZES = [(640, 508), (683, 540), (1366, 768), (2560, 1920)]
 
 
 def press(window, *keys):
     for key in keys:
-        assert window.overlay.handle(key_down(key)), "no page has taken it"
+        assert window.overlay.handle_key(host_event(key_down(key))), "no page has taken it"
 
 
 def mouse(window, kind, place, button=pygame.BUTTON_LEFT):
-    return window.overlay.handle(pygame.event.Event(kind, pos=place, button=button, rel=(0, 0), buttons=(0, 0, 0)))
+    window.overlay.handle_mouse(pygame.event.Event(kind, pos=place, button=button, rel=(0, 0), buttons=(0, 0, 0)))
 
 
-def spot_of(window, meaning):
-    """A place in the window where the mouse means `meaning`."""
+def place_of(window, wanted):
+    """The place of a page's target in the window."""
     window.overlay.layers(window.picture.size)
-    rect = next(rect for rect, there in window.overlay.page_sheet.spots if there == meaning)
+    rect = next(rect for rect, target in window.overlay.page_sheet.targets if target == wanted)
     return rect.move(window.overlay.page_place.topleft).center
 
 
 def surfaces(window, size=None):
-    return [surface for surface, _ in window.overlay.layers(size or window.picture.size)]
+    layers = window.overlay.layers(size or window.picture.size, window.joysticks.names, window.escape_left)
+    return [surface for surface, _ in layers]
 
 
 # Only what changes is drawn
@@ -91,23 +95,23 @@ def test_what_is_held_is_not_done_from_the_menu(window):
 def test_the_mouse_points_at_and_clicks_what_is_on_the_menu(window):
     window.overlay.open("menu")
     menu = window.overlay.pages[-1]
-    mouse(window, pygame.MOUSEMOTION, spot_of(window, "Sound"))
+    mouse(window, pygame.MOUSEMOTION, place_of(window, "Sound"))
     assert menu.chosen.name == "mute"
     quieter = next(control for control in CONTROLS if control.name == "quieter")
-    mouse(window, pygame.MOUSEMOTION, spot_of(window, quieter))
+    mouse(window, pygame.MOUSEMOTION, place_of(window, quieter))
     assert menu.chosen is quieter and window.settings.volume == 0.7
-    mouse(window, pygame.MOUSEBUTTONDOWN, spot_of(window, quieter))
+    mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, quieter))
     assert window.settings.volume == 0.6
-    assert mouse(window, pygame.MOUSEBUTTONDOWN, (1, 1)), "beside the page"
+    mouse(window, pygame.MOUSEBUTTONDOWN, (1, 1))  # beside the page
     assert not window.overlay.holds
 
 
 def test_a_click_on_the_bar_opens_the_menu_and_on_the_picture_does_nothing(window):
     window.overlay.layers(window.picture.size)
     width, height = window.picture.size
-    assert not mouse(window, pygame.MOUSEBUTTONDOWN, (width // 2, height // 2))
+    mouse(window, pygame.MOUSEBUTTONDOWN, (width // 2, height // 2))
     assert not window.overlay.holds
-    assert mouse(window, pygame.MOUSEBUTTONDOWN, (width // 2, height - 2))
+    mouse(window, pygame.MOUSEBUTTONDOWN, (width // 2, height - 2))
     assert isinstance(window.overlay.pages[-1], Menu)
 
 
@@ -127,7 +131,7 @@ def test_a_mouse_that_rests_is_not_in_the_picture(window):
 
 def test_a_mouse_that_a_window_before_has_hidden_is_shown(window):
     pygame.mouse.set_visible(False)
-    other = overlay.Overlay(window)
+    other = overlay.Overlay(window, window.picture.size)
     other.layers(window.picture.size)
     assert pygame.mouse.get_visible()
 
@@ -144,7 +148,7 @@ def test_the_help_has_every_control_with_a_key_and_is_turned(window):
         numbers.append(page.number)
         press(window, pygame.K_RIGHT)
     assert numbers == list(range(len(page.pages) + 1)) and page.number == 0
-    mouse(window, pygame.MOUSEBUTTONDOWN, spot_of(window, -1))
+    mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, -1))
     assert page.number == len(page.pages)
 
 
@@ -156,22 +160,22 @@ def test_escape_goes_back_a_page_and_f11_closes_them_all(window):
     window.overlay.open("help")
     window.do("menu")
     assert window.overlay.pages == []
-    assert not window.overlay.handle(key_down(pygame.K_ESCAPE)), "it is the Beeb's again"
+    assert not window.overlay.handle_key(host_event(key_down(pygame.K_ESCAPE))), "it is the Beeb's again"
 
 
 def test_under_an_open_page_controls_have_their_keys_and_the_beeb_has_none(window):
     window.overlay.open("help")
-    assert not window.overlay.handle(pressed("ALT M"))
-    assert window.overlay.handle(key_down(pygame.K_a))
-    assert window.overlay.handle(pygame.event.Event(pygame.TEXTINPUT, text="a"))
-    assert not window.overlay.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_a, scancode=4, mod=0, unicode="a"))
+    assert not window.overlay.handle_key(pressed("ALT M"))
+    assert window.overlay.handle_key(pressed("A"))
+    assert window.overlay.handle_key(TextEvent("a"))
+    assert not window.overlay.handle_key(KeyEvent(False, "KeyA", "a"))
 
 
 def test_a_menu_that_is_open_shows_what_a_controls_key_has_done(window):
     window.overlay.open("menu")
     press(window, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     before = surfaces(window)[2]
-    pygame.event.post(pressed("ALT M"))
+    pygame.event.post(key_down(pygame.K_m, pygame.KMOD_LALT))
     window.step()
     assert window.settings.muted
     assert pygame.image.tobytes(surfaces(window)[2], "RGB") != pygame.image.tobytes(before, "RGB")
@@ -261,10 +265,10 @@ def test_the_countdown_is_shown_while_escape_is_held(window):
 
 def test_the_bar_shows_what_is_so(window, tmp_path):
     def words():
-        return [text for text, _ in lights.shown_by(window).words]
+        return [text for text, _ in lights.content_of(window).words]
 
     def lamps():
-        return {lamp.name: (lamp.on, lamp.more) for lamp in lights.shown_by(window).lamps}
+        return {lamp.name: (lamp.on, lamp.more) for lamp in lights.content_of(window).lamps}
 
     assert words() == ["F11 menu"]
     assert lamps() == {"caps lock": (True, ""), "shift lock": (False, ""), "tape": (False, ""), "disc 0": (False, "")}
@@ -293,7 +297,7 @@ def test_the_bar_is_as_wide_as_the_window_and_the_picture_leaves_it_room(window)
 
 @pytest.mark.parametrize("width", [200, 320, 640, 1000, 2000])
 def test_a_bar_with_much_to_show_leaves_out_what_finds_no_room(width):
-    much = Shown(
+    much = BarContent(
         tuple(Lamp(f"disc {n}", f"d {n}", True, "a long name of a disc", "0:12") for n in range(4)),
         (("paused", sheet.YELLOW), ("unlimited", sheet.CYAN)),
     )

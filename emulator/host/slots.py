@@ -1,8 +1,7 @@
-"""Ten save states of a person's own, each in a file, with a small picture of where it was.
+"""The ten save slots: save states in files, with thumbnails.
 
-A slot's file is a save state as `beeb run --state` writes it and as one may drop it on the window. The picture is in it
-already, as the state holds what is on the screen. A file that is damaged is shown with what is wrong with it; it stays
-until something is saved in its slot, or the slot is deleted.
+A slot's file is a save state as `beeb run --state` writes it, and can be dropped on a window. The thumbnail comes from
+the frame in the state. A damaged file is listed with its error and stays until its slot is saved over or deleted.
 """
 
 from dataclasses import dataclass
@@ -20,14 +19,14 @@ from emulator.media.disc import replace_file
 from emulator.state import LARGEST_FILE, StateError, parse
 
 SLOTS = 10
-THUMBNAIL = (160, 120)  # pixels: of the shape that the picture has on a monitor
+THUMBNAIL = (160, 120)  # pixels, in the shape of a monitor's picture
 
 
 @dataclass(frozen=True)
 class Slot:
-    """What is in a slot. `saved` is the host's local time. `title` names the media that were in the machine.
+    """A used slot. `saved` is the host's local time, `title` names the media of the machine.
 
-    Of a damaged file `error` says what is wrong with it, in a line, and there is no `thumbnail`.
+    A damaged file has an `error` (one line) and no `thumbnail`.
     """
 
     number: int
@@ -39,20 +38,20 @@ class Slot:
 
 
 class Slots:
-    """The slots 0 to 9, which are files in `directory`; it is made when something is saved."""
+    """The slots 0 to 9: files in `directory`, which is created by the first save."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = Path(directory)
-        self._known: dict[Path, tuple[tuple[int, int, int], Slot]] = {}  # by what tells that a file is still the same
+        self._known: dict[Path, tuple[tuple[int, int, int], Slot]] = {}  # by time, size and inode
 
     def path(self, number: int) -> Path:
         """The file of slot `number`. Raises BeebError if there is no such slot."""
         if not 0 <= number < SLOTS:
-            raise BeebError(f"there is no slot {number}: they are 0 to {SLOTS - 1}")
+            raise BeebError(f"no slot {number}: choose one of 0 to {SLOTS - 1}")
         return self.directory / f"slot-{number}.state"
 
     def list(self) -> list[Slot | None]:
-        """What is in the slots, None in an empty one. A file is only read when it has changed."""
+        """The slots, None for an empty one. A file is read only after it has changed."""
         return [self._slot(number) for number in range(SLOTS)]
 
     def _slot(self, number: int) -> Slot | None:
@@ -77,7 +76,7 @@ class Slots:
             return Slot(number, path, saved, error=str(error))
 
     def save(self, number: int, beeb: Beeb) -> None:
-        """Save the machine in slot `number`, in place of what is there: all of it or nothing. Raises BeebError."""
+        """Save the machine in slot `number`, replacing its file in one step. Raises BeebError if that fails."""
         path = self.path(number)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -96,7 +95,7 @@ class Slots:
             raise StateError(f"slot {number}: {error}") from error
 
     def delete(self, number: int) -> None:
-        """Empty slot `number`, if it is not. Raises BeebError if its file cannot be removed."""
+        """Delete the file of slot `number`, if there is one. Raises BeebError if that fails."""
         path = self.path(number)
         try:
             path.unlink(missing_ok=True)
@@ -105,9 +104,9 @@ class Slots:
 
     @staticmethod
     def _read(path: Path) -> bytes:
-        """The file's bytes, or as many as show that it is no state."""
+        """The file's bytes, or enough of them to show that it is not a state."""
         if not path.is_file():
-            raise StateError(f"{path}: is not a file")
+            raise StateError(f"{path}: not a file")
         try:
             with path.open("rb") as file:
                 return file.read(LARGEST_FILE + 1)
@@ -116,7 +115,7 @@ class Slots:
 
 
 def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
-    """The picture that was on the screen of the machine with `states` (of `emulator.state.parse`), THUMBNAIL pixels.
+    """The frame in the `states` of a machine (from `emulator.state.parse`), scaled to THUMBNAIL pixels.
 
     Raises StateError if there is none.
     """
@@ -130,7 +129,7 @@ def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
 
 
 def title(extra: dict[str, Any]) -> str:
-    """The names of the media files that a state's `extra` (of `emulator.state.parse`) names, or nothing."""
+    """The names of the media in a state's `extra` (from `emulator.state.parse`), "" if there are none."""
     match extra.get("files"):
         case {"tape": tape, "discs": list(discs)}:
             return ", ".join(Path(path).name for path in (tape, *discs) if isinstance(path, str))

@@ -1,4 +1,4 @@
-"""What a person has chosen about the window: on the command line at first, later by its controls."""
+"""The settings of a front end: set on the command line first, later by its controls."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,19 +13,19 @@ KEY_MODES: tuple[KeyMode, ...] = ("position", "character")
 
 
 def default_state_dir() -> Path:
-    """Where the save states in slots are kept: a directory of this user's."""
+    """The directory of the save slots: one of this user's."""
     return platformdirs.user_data_path("beeb", appauthor=False) / "states"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices. They are never changed in place: `dataclasses.replace` makes new ones.
+    """Immutable settings; change them with `dataclasses.replace`.
 
-    `speed` is times real time, None as fast as the host can; `fast_tape` is that while the tape's motor is on. `scale`
-    is the height of the picture by its 512 lines, None the largest that suits the desktop. `lights` is the bar of
-    lights under it. `volume` is from 0 to 1. With `writable` the machine may change discs that are dropped. `seconds`
-    is the machine's time after which the window closes, None never. `state_dir` has the slots, `capture_dir` gets
-    screenshots and recordings. `title` stands on the window.
+    `speed` is times real time, None as fast as the host can; with `fast_tape` it is that while a tape moves. `scale` is
+    the height of the picture in times 512 pixels, None the largest that suits the desktop. `lights` is the bar of
+    lights under the picture. `volume` is from 0 to 1. With `writable` the machine may change the images of discs that
+    are dropped. `seconds` of the machine's time close the front end, None never. `state_dir` has the slots,
+    `capture_dir` gets screenshots and recordings. `title` is the window's.
     """
 
     speed: float | None = 1.0

@@ -1,11 +1,11 @@
-"""Tapes, discs, ROMs and save states: what is dropped on the window, and the buttons of the recorder and the drives.
+"""Tapes, discs, ROMs and save states: dropped files, and the buttons of the recorder and the drives.
 
-What is dropped is known by its contents, as on the command line, and started as `beeb run` starts it: a tape or a disc
-on a machine of its own, switched on anew; a ROM in a sideways slot of this machine, with BREAK; a save state on this
-machine, or on one with the media that the state names. The ROMs in sideways slots go along to the next machine.
+A dropped file is recognised by its contents and started as `beeb run` starts it: a tape or disc on a new machine, a
+sideways ROM with BREAK on this one, a save state on this machine or on one with the media that the state names. The
+sideways ROMs move to the new machine.
 
-Nothing that a person has is lost: discs are written back before anything takes their place, or nothing happens; a tape
-that was recorded on is kept as a new file when it leaves the recorder, and its own file is never changed.
+No data is lost: discs are written back before they are replaced, or else they stay; a tape that was recorded on is
+saved as a new file when it leaves the recorder, and its own file is never changed.
 """
 
 import os
@@ -15,6 +15,7 @@ from typing import Protocol
 from emulator import roms, state
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
+from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.disc import replace_file
@@ -24,63 +25,62 @@ from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from emulator.start import machine, named_files, of_state
 from emulator.state import StateError
-from emulator.window.slots import Slots
 
 ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"
-ROM_TITLE = 9  # where a sideways ROM has its title, which a 0 ends
-ROM_COPYRIGHT = 7  # where it says at which byte its copyright notice is,
-COPYRIGHT = b"\0(C)"  # which begins with this: the OS goes by it, too
+ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
+ROM_COPYRIGHT = 7  # offset of the offset of its copyright notice,
+COPYRIGHT = b"\0(C)"  # which starts with this; the OS recognises ROMs by it, too
 BLANK = "blank tape"
 
 
-class Stand(Protocol):
-    """Where the machine stands: what a window does for its media."""
+class MachineOwner(Protocol):
+    """What `Media` needs of the front end that has the machine."""
 
     def replace(self, beeb: Beeb) -> None:
-        """Another machine stands here now."""
+        """Put another machine in the place of the present one."""
 
     def switch_on(self, shift: bool = False, typed: str = "") -> None:
-        """Switch the machine on, with SHIFT held or something typed when it has started."""
+        """Switch the machine on, with SHIFT held or with text typed when it has started."""
 
     def jumped(self) -> None:
-        """The machine is suddenly elsewhere in its time."""
+        """The machine's time has jumped."""
 
 
 class Media:
-    """What is in the recorder, the drives and the sideways slots of `beeb`, which stands on `stand`.
+    """The media in the recorder, the drives and the sideways slots of `beeb`, which `owner` has.
 
-    Recorded tapes are kept in `directory`, which is made for them. With `writable` the machine may change the discs
-    that are put in. What the methods give is a line to be said; they raise BeebError, with nothing changed, for what
-    cannot be done.
+    Recorded tapes are saved in `directory`, which is created when needed. With `writable` the machine may change the
+    images of discs that are inserted. Methods return a message to show, and raise BeebError, with nothing changed, if
+    they fail.
     """
 
-    def __init__(self, beeb: Beeb, stand: Stand, directory: Path, writable: bool = False) -> None:
+    def __init__(self, beeb: Beeb, owner: MachineOwner, directory: Path, writable: bool = False) -> None:
         self.beeb = beeb
-        self.stand = stand
+        self.owner = owner
         self.directory = Path(directory)
         self.writable = writable
-        self.starting = True  # a tape or disc that is dropped is started, not only put in
+        self.starting = True  # whether a dropped tape or disc is started, not only inserted
 
     def attach(self, beeb: Beeb) -> None:
-        """Another machine stands here."""
+        """Follow another machine."""
         self.beeb = beeb
 
     def close(self) -> str:
-        """The end: what is on a tape is kept."""
+        """Save what was recorded on the tape."""
         return self._keep_recording()
 
-    # What is dropped
+    # Dropped files
 
     def toggle_starting(self) -> str:
-        """Whether a tape or disc that is dropped is started, or only put in, is from now on the other way about."""
+        """Toggle whether a dropped tape or disc is started or only inserted."""
         self.starting = not self.starting
-        return f"A tape or disc that is dropped is {'started' if self.starting else 'put in, not started'}"
+        return f"Dropped tapes and discs are {'started' if self.starting else 'inserted'}"
 
     def drop(self, path: str | os.PathLike[str]) -> str:
-        """Start what is in the file at `path`: a tape, disc, sideways ROM or save state, as the contents say.
+        """Use the file at `path` by its contents: start a tape or disc, fit a sideways ROM, or load a save state.
 
-        While `starting` is off, a tape or disc is only put in.
+        While `starting` is off, a tape or disc is only inserted.
         """
         path = Path(path)
         image = _read(path)
@@ -89,22 +89,22 @@ class Media:
         if _is_rom(path, image.data):
             return self._fit(path)
         found, writable = _recognised(path, image), self.writable and _is_bare(path, image)
-        return self._start(path, found, writable) if self.starting else self._put_in(path, found, writable)
+        return self._start(path, found, writable) if self.starting else self._insert(path, found, writable)
 
-    def _put_in(self, path: Path, found: Recognised, writable: bool) -> str:
-        """Put a tape into the recorder, PLAY pressed, or a disc into the first empty drive, or else into drive 0."""
+    def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
+        """Insert a tape, with PLAY pressed, or a disc: into the first empty drive, or else into drive 0."""
         if found.tape is not None:
             kept = self._keep_recording()
             self.beeb.insert_tape(found.tape)
-            return _said(f"{found.name} is in the recorder", kept)
+            return _joined(f"{found.name} is in the recorder", kept)
         if self.beeb.dfs is None:
-            raise BeebError(f"{found.name}: this machine has no disc interface, as it was started from a tape")
+            raise BeebError(f"{found.name}: this machine was started from a tape and has no disc interface")
         drive = 1 if self.disc_names[0] and not self.disc_names[1] else 0
         self.beeb.insert_disc(path, drive, writable)
         return f"{found.name} is in drive {drive}"
 
     def _start(self, path: Path, found: Recognised, writable: bool) -> str:
-        """Start a tape or disc on a machine of its own, with this one's CPU and ROMs."""
+        """Start a tape or disc on a new machine with this one's CPU and ROMs."""
         typed = "" if found.boots else found.command
         keystrokes(typed)
         self.beeb.write_discs()
@@ -118,15 +118,15 @@ class Media:
             sideways_roms=self.beeb.sideways_roms,
         )
         kept = self._keep_recording()
-        self.stand.replace(beeb)
-        self.stand.switch_on(found.boots, typed)
-        return _said(f"{found.name}: {found.verdict or 'started'}", kept)
+        self.owner.replace(beeb)
+        self.owner.switch_on(found.boots, typed)
+        return _joined(f"{found.name}: {found.verdict or 'started'}", kept)
 
     def _fit(self, path: Path) -> str:
-        """Put a ROM into a sideways slot and press BREAK, at which the OS finds it."""
+        """Fit a ROM into a sideways slot and press BREAK, so that the OS finds it."""
         rom = roms.read(path)
         if rom.kind:
-            raise BeebError(f"{path.name} is {rom.title}, a system ROM: the machine has its own")
+            raise BeebError(f"{path.name}: is {rom.title}, a system ROM, which the machine has already")
         slot = self.beeb.fit_rom(path)
         self.beeb.reset()
         title = rom.data[ROM_TITLE:].split(b"\0", 1)[0].decode("ascii", "replace") if _has_notice(rom.data) else ""
@@ -134,8 +134,8 @@ class Media:
         return f"{shown or path.name} is in sideways slot {slot}"
 
     def resume(self, saved: bytes, name: str) -> str:
-        """Go on from the save state `saved`, called `name`: on this machine if that has the same media, else on one
-        with the media that the state names."""
+        """Resume from the save state `saved`, called `name` in messages: on this machine if it has the same media, else
+        on a new one with the media that the state names."""
         try:
             _, extra = state.parse(saved)
             try:
@@ -146,29 +146,29 @@ class Media:
                 self.beeb.write_discs()
                 beeb = of_state(saved, self.beeb)
             else:
-                self.stand.jumped()
-                return f"{name} taken up"
+                self.owner.jumped()
+                return f"{name} loaded"
         except StateError as error:
             raise StateError(f"{name}: {error}") from error
         kept = self._keep_recording()
-        self.stand.replace(beeb)
-        return _said(f"{name} taken up", kept)
+        self.owner.replace(beeb)
+        return _joined(f"{name} loaded", kept)
 
     def load_slot(self, slots: Slots, number: int) -> str:
-        """Go on from what is saved in slot `number`."""
+        """Resume from slot `number`."""
         return self.resume(slots.load(number), f"slot {number}")
 
     # The recorder
 
     @property
     def tape_name(self) -> str:
-        """The name of the tape in the recorder, or nothing."""
+        """The name of the tape in the recorder, "" if it is empty."""
         tape = self.beeb.tape.tape
         return str(tape.name) if tape is not None else ""
 
     @property
     def tape_counter(self) -> float:
-        """Seconds from the start of the tape."""
+        """Where the tape is, in seconds from its start."""
         return float(self.beeb.tape.counter)
 
     @property
@@ -191,28 +191,28 @@ class Media:
         """Wind to the start of the tape."""
         self._must_have_tape()
         self.beeb.tape.rewind()
-        return f"{self.tape_name} is rewound"
+        return f"{self.tape_name} rewound"
 
     def tape_record(self) -> str:
-        """Press RECORD; a blank tape is put in if there is none."""
+        """Press RECORD; insert a blank tape if the recorder is empty."""
         if self.beeb.tape.tape is None:
             self.beeb.tape.insert(Tape(BLANK))
         self.beeb.tape.record()
-        return f"RECORD: {self.tape_name}. It is kept as a new file when it is ejected"
+        return f"RECORD: {self.tape_name}. Ejecting saves it as a new file"
 
     def tape_eject(self) -> str:
-        """Take the tape out, and keep what was recorded on it."""
+        """Eject the tape, and save what was recorded on it."""
         self._must_have_tape()
         name, kept = self.tape_name, self._keep_recording()
         self.beeb.tape.eject()
-        return kept or f"{name} is out of the recorder"
+        return kept or f"{name} ejected"
 
     def _must_have_tape(self) -> None:
         if self.beeb.tape.tape is None:
-            raise BeebError("there is no cassette in the recorder: drop a tape's file on the window")
+            raise BeebError("no tape in the recorder: drop a tape image on the window")
 
     def _keep_recording(self) -> str:
-        """If something was recorded on the tape in the recorder, eject it, written to a new file, and say to which."""
+        """If the tape was recorded on, eject it and save it as a new file; a message that names the file, or ""."""
         recorder = self.beeb.tape
         if not recorder.recording and not recorder.changed:
             return ""
@@ -225,12 +225,12 @@ class Media:
             self.directory.mkdir(parents=True, exist_ok=True)
             replace_file(path, write_uef(tape))
         except OSError as error:
-            raise MediaError(f"{path}: the recorded tape cannot be kept: {error.strerror or error}") from error
+            raise MediaError(f"{path}: cannot save the recorded tape: {error.strerror or error}") from error
         recorder.eject()
-        return f"What was recorded is in {path.name}"
+        return f"Recording saved as {path.name}"
 
     def _free_path(self, stem: str) -> Path:
-        """A file that does not exist yet."""
+        """The path of a recording that does not exist yet."""
         number = 1
         while True:
             path = self.directory / f"{stem}-recorded{f'-{number}' if number > 1 else ''}.uef"
@@ -242,43 +242,43 @@ class Media:
 
     @property
     def disc_names(self) -> tuple[str, str]:
-        """The names of the discs in drives 0 and 1, or nothing."""
+        """The names of the discs in drives 0 and 1, "" for an empty drive."""
         first, second = (disc.name if disc is not None else "" for disc in self.beeb.discs)
         return first, second
 
     def disc_eject(self, drive: int) -> str:
-        """Take the disc out of drive 0 or 1, its changes written."""
+        """Eject the disc in drive 0 or 1, its changes written."""
         disc = self.beeb.eject_disc(drive)
         if disc is None:
-            raise BeebError(f"there is no disc in drive {drive}: drop a disc's file on the window")
-        return f"{disc.name} is out of drive {drive}"
+            raise BeebError(f"no disc in drive {drive}: drop a disc image on the window")
+        return f"{disc.name} ejected from drive {drive}"
 
     def protect(self, drive: int) -> str:
-        """Cover the notch of the disc in drive 0 or 1, so that it is write-protected, or uncover it."""
-        covered = not self.beeb.write_protected[drive]
-        self.beeb.protect_disc(drive, covered)
-        return f"{self.disc_names[drive]} {'is write-protected' if covered else 'can be written to'}"
+        """Toggle the write protection of the disc in drive 0 or 1."""
+        protected = not self.beeb.write_protected[drive]
+        self.beeb.protect_disc(drive, protected)
+        return f"{self.disc_names[drive]} is {'write-protected' if protected else 'writable'}"
 
 
-def _said(*lines: str) -> str:
-    """One line of those that say something."""
+def _joined(*lines: str) -> str:
+    """The lines that are not empty, as one."""
     return ". ".join(line for line in lines if line)
 
 
 def _read(path: Path) -> Image:
-    """What is in a file, or the first image in it if it is an archive. Raises MediaError."""
-    if path.exists() and not path.is_file():  # a pipe would be waited at
-        raise MediaError(f"{path}: is not a file")
+    """The image in a file, the first one if it is an archive. Raises MediaError."""
+    if path.exists() and not path.is_file():  # reading a pipe would block
+        raise MediaError(f"{path}: not a file")
     return read_image(path, (*IMAGE_SUFFIXES, STATE_SUFFIX))
 
 
 def _is_bare(path: Path, image: Image) -> bool:
-    """Whether `image` is the file at `path` itself, not in an archive."""
+    """Whether `image` is the file at `path` itself, not a member of an archive."""
     return image.name == path.name and image.data is image.file
 
 
 def _recognised(path: Path, image: Image) -> Recognised:
-    """The tape or disc in `image`, which was read from `path`."""
+    """The tape or disc in `image`, read from `path`."""
     found = recognise_image(image)
     if found.tape is not None:
         found.tape.path = path.absolute()
@@ -290,6 +290,6 @@ def _is_rom(path: Path, data: bytes) -> bool:
 
 
 def _has_notice(data: bytes) -> bool:
-    """Whether a ROM image has the notice by which the OS knows a sideways ROM."""
+    """Whether a ROM image has the copyright notice by which the OS recognises a sideways ROM."""
     at = data[ROM_COPYRIGHT]
     return data[at : at + len(COPYRIGHT)] == COPYRIGHT

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from emulator.beeb import CLOCK
+from emulator.host import recorder as module
+from emulator.host.recorder import GifRecording, Recorder, RecordingError, WavRecording
 from emulator.screen import HEIGHT, WIDTH
-from emulator.window import recorder as module
-from emulator.window.recorder import GifRecording, Recorder, RecordingError, WavRecording
 
 RATE = 44_100
 DRAWING = "MODE 2\nFOR I%=1 TO 9:GCOL 0,I%:PLOT 85,RND(1279),RND(1023):SOUND 1,-15,9*I%,2:NEXT\n"
@@ -192,7 +192,7 @@ def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkey
     recorder.beeb.type_ahead(DRAWING)
     toggle = recorder.toggle_gif if kind is GifRecording else recorder.toggle_wav
     toggle()
-    with pytest.raises(RecordingError, match="No space left on device: the recording has ended"):
+    with pytest.raises(RecordingError, match="No space left on device; the recording has ended"):
         play(recorder, 200)
     assert not recorder.recording_gif and not recorder.recording_wav
     (part,) = recorder.directory.iterdir()
@@ -202,36 +202,36 @@ def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkey
 def test_a_wav_that_is_full_is_ended_and_whole(recorder, monkeypatch):
     monkeypatch.setattr(module, "WAV_LIMIT", 20_000)
     recorder.toggle_wav()
-    with pytest.raises(RecordingError, match=r"beeb-[\d-]+\.wav is as long as such a file can be"):
+    with pytest.raises(RecordingError, match=r"beeb-[\d-]+\.wav: the file has reached its size limit"):
         play(recorder, 100)
     assert not recorder.recording_wav
     with wave.open(str(next(recorder.directory.glob("*.wav")))) as file:
         assert 10_000 <= file.getnframes() < 11_000
 
 
-# In the window
+# In a front end
 
 
-def test_the_window_records_at_any_speed_and_whatever_is_heard(window, tmp_path):
-    window.change(speed=None, muted=True, volume=0.1, tint="green", scanlines=True)
-    window.beeb.type_ahead("MODE 2\nCOLOUR 1:PRINT 1:SOUND 1,-15,53,20\n")
-    window.recorder.toggle_gif()
-    window.recorder.toggle_wav()
-    before = window.beeb.cycles
-    while window.beeb.cycles < before + 4 * CLOCK:
-        window.step()
-    seconds = (window.beeb.cycles - before) / CLOCK
-    window.close()
+def test_front_end_records_at_any_speed_whatever_is_shown_and_played(front_end, tmp_path):
+    front_end.change(speed=None, muted=True, volume=0.1, tint="green", scanlines=True)
+    front_end.beeb.type_ahead("MODE 2\nCOLOUR 1:PRINT 1:SOUND 1,-15,53,20\n")
+    front_end.recorder.toggle_gif()
+    front_end.recorder.toggle_wav()
+    before = front_end.beeb.cycles
+    while front_end.beeb.cycles < before + 4 * CLOCK:
+        front_end.step()
+    seconds = (front_end.beeb.cycles - before) / CLOCK
+    front_end.close()
     with wave.open(str(next(tmp_path.glob("*.wav")))) as file:
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
-    assert abs(len(samples) / window.speaker.rate - seconds) < 0.02 and samples.max() >= 8_000
+    assert abs(len(samples) / front_end.sample_rate - seconds) < 0.02 and samples.max() >= 8_000
     found, end = frames(next(tmp_path.glob("*.gif")))
     assert abs(end / 100 - seconds) < 0.1 and len(found) > 30
     assert (255, 0, 0) in {colour for _, colour in found[-1][1].getcolors()}
 
 
-def test_a_screenshot_from_the_window_says_where_it_is(window, tmp_path):
-    window.do("screenshot")
+def test_screenshot_control_saves_the_picture(front_end, tmp_path):
+    front_end.do("screenshot")
     (path,) = tmp_path.glob("*.png")
     with Image.open(path) as picture:
-        assert picture.tobytes() == window.beeb.screen.image.tobytes()
+        assert picture.tobytes() == front_end.beeb.screen.image.tobytes()

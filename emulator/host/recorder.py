@@ -1,11 +1,10 @@
-"""Screenshots (PNG), and recordings of the picture (GIF) and of the sound (WAV), as files of a directory.
+"""Screenshots (PNG) and recordings of the picture (GIF) and the sound (WAV).
 
-They are the machine's: its 640 x 512 pixels in eight colours, and the samples that it gave, whatever the window makes
-of them (tint, scanlines, volume, mute). Their time is the machine's as well, so that a recording plays at the real
-speed however fast it was made, and a pause is not in it. Time is counted in samples, so the two kinds stay together.
-The host's clock only gives the files their names.
+They hold what the machine made, 640 x 512 pixels in eight colours and its samples, unaffected by tint, scanlines,
+volume and mute. Their time is the machine's: a recording plays at real speed however fast it was made, and pauses are
+not in it. Time is counted in samples, so that GIF and WAV stay in step. The host's clock is used for file names only.
 
-A recording goes to the disc as it is made, into a file whose name ends in `.part` until it is complete.
+A recording is written as it is made, to a file whose name ends in `.part` until it is complete.
 """
 
 import io
@@ -26,8 +25,8 @@ from emulator.media.disc import replace_file
 from emulator.screen import HEIGHT, PALETTE, WIDTH
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
-SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second for which a frame of a GIF stands
-WAV_LIMIT = 1 << 31  # bytes of samples, six hours: the format ends at twice that, and many programs here
+SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second, how long a frame of a GIF is shown
+WAV_LIMIT = 1 << 31  # bytes of samples, six hours: the format allows twice that, many programs do not
 
 
 class RecordingError(BeebError):
@@ -35,21 +34,21 @@ class RecordingError(BeebError):
 
 
 class Recording(Protocol):
-    """What is being recorded into a file that somebody else opens and closes."""
+    """A recording into an open file, which it does not close."""
 
     def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
-        """Add the samples (int16) of a field, and the colour numbers (HEIGHT x WIDTH) that one sees at its end."""
+        """Add the samples (int16) of a field and the frame at its end (HEIGHT x WIDTH colour numbers)."""
 
     def end(self) -> None:
-        """Write what is to be at the end of the file."""
+        """Write the end of the file."""
 
     @property
     def full(self) -> bool:
-        """Whether the file can take no more."""
+        """Whether the file has reached its size limit."""
 
 
 class GifRecording:
-    """The picture, 25 times a second; a frame holds the rectangle that has changed, and stands until the next."""
+    """The picture, 25 times a second: a frame holds the rectangle that has changed, and is shown until the next."""
 
     full = False
 
@@ -57,9 +56,9 @@ class GifRecording:
         self._file = file
         self._rate = rate
         self._samples = 0  # the time
-        self._frames = 0  # for how many there has been time
+        self._frames = 0  # that were due
         self._shown: np.ndarray | None = None
-        self._pending: Image.Image | None = None  # what has changed, to be written when one knows for how long
+        self._pending: Image.Image | None = None  # the changed rectangle; written once its duration is known
         self._corner = (0, 0)
         self._since = 0  # hundredths of a second
         blank = Image.new("P", (WIDTH, HEIGHT))
@@ -77,7 +76,7 @@ class GifRecording:
         self._file.write(b";")
 
     def _show(self, frame: np.ndarray) -> None:
-        """Put `frame` on the GIF if it differs from what is there."""
+        """Add what differs between `frame` and the last one."""
         top, left, bottom, right = 0, 0, HEIGHT, WIDTH
         if self._shown is not None:
             changed = frame != self._shown
@@ -92,15 +91,15 @@ class GifRecording:
         self._corner = int(left), int(top)
 
     def _write(self) -> None:
-        """Write the pending frame: it stood until now."""
+        """Write the pending frame, which was shown until now."""
         if self._pending is None:
             return
         now = self._samples * 100 // self._rate
-        stood = max(now - self._since, SHORTEST)
-        self._since += stood
-        while stood:
-            part = min(stood, LONGEST)
-            stood -= part
+        shown_for = max(now - self._since, SHORTEST)
+        self._since += shown_for
+        while shown_for:
+            part = min(shown_for, LONGEST)
+            shown_for -= part
             for block in getdata(self._pending, self._corner, duration=10 * part):
                 self._file.write(block)
 
@@ -127,7 +126,7 @@ class WavRecording:
 
 
 class RecordingFile:
-    """The file `name` in `directory`, which a recording of `kind` goes into, as `name`.part until it is complete."""
+    """A recording of `kind` into the file at `path`, which is called `path`.part until it is complete."""
 
     def __init__(self, path: Path, kind: type[GifRecording] | type[WavRecording], rate: int) -> None:
         self.path = path
@@ -152,15 +151,15 @@ class RecordingFile:
         os.replace(self.part, self.path)
 
     def give_up(self) -> None:
-        """Leave the file as it is, with as good an end as can be written."""
-        with suppress(OSError), self._file:  # what has made us give up is told
+        """Close the file after an error, with its end if that can be written."""
+        with suppress(OSError), self._file:  # the error before this one is reported
             self._recording.end()
 
 
 class Recorder:
-    """Takes pictures and recordings of `beeb` into `directory`, which is made when there is something to put in it.
+    """Makes screenshots and recordings of `beeb` in `directory`, which is created when needed.
 
-    `rate` is the samples a second that `take` gets. All methods raise RecordingError for what cannot be written.
+    `take` gets `rate` samples a second. All methods raise RecordingError if a file cannot be written.
     """
 
     def __init__(self, beeb: Beeb, directory: Path, rate: int) -> None:
@@ -171,7 +170,7 @@ class Recorder:
         self.attach(beeb)
 
     def attach(self, beeb: Beeb) -> None:
-        """Record this machine from now on; a recording that is under way goes on with it."""
+        """Record this machine from now on, also in recordings that are under way."""
         self.beeb = beeb
 
     @property
@@ -185,7 +184,7 @@ class Recorder:
         return self._wav is not None
 
     def screenshot(self) -> Path:
-        """Save the picture as a PNG file; which one."""
+        """Save the picture as a PNG file and return its path."""
         png = io.BytesIO()
         self.beeb.screen.image.save(png, "PNG")
         path = self._free_path(".png")
@@ -196,30 +195,30 @@ class Recorder:
         return path
 
     def toggle_gif(self) -> Path | None:
-        """Begin to record the picture, or end that and say in which file it is."""
+        """Start recording the picture, or stop and return the path."""
         if self._gif is None:
-            self._gif = self._begin(".gif", GifRecording)
-            self._take(self._gif, np.zeros(0, np.int16))  # what is to be seen before anything happens
+            self._gif = self._start(".gif", GifRecording)
+            self._take(self._gif, np.zeros(0, np.int16))  # the frame before anything happens
             return None
         recording, self._gif = self._gif, None
         return end(recording)
 
     def toggle_wav(self) -> Path | None:
-        """Begin to record the sound, or end that and say in which file it is."""
+        """Start recording the sound, or stop and return the path."""
         if self._wav is None:
-            self._wav = self._begin(".wav", WavRecording)
+            self._wav = self._start(".wav", WavRecording)
             return None
         recording, self._wav = self._wav, None
         return end(recording)
 
     def take(self, samples: np.ndarray) -> None:
-        """A field has been run that gave `samples`: add it to what is being recorded."""
+        """Add a field that was run, with its `samples`, to the recordings."""
         for recording in (self._wav, self._gif):
             if recording is not None:
                 self._take(recording, samples)
 
     def close(self) -> None:
-        """End the recordings that are under way."""
+        """Complete the recordings that are under way."""
         try:
             if self._wav is not None:
                 self.toggle_wav()
@@ -236,7 +235,7 @@ class Recorder:
             raise failure(recording, error) from error
         if recording.full:
             self._forget(recording)
-            raise RecordingError(f"{end(recording).name} is as long as such a file can be: the recording has ended")
+            raise RecordingError(f"{end(recording).name}: the file has reached its size limit; the recording has ended")
 
     def _forget(self, recording: RecordingFile) -> None:
         if recording is self._gif:
@@ -244,7 +243,7 @@ class Recorder:
         else:
             self._wav = None
 
-    def _begin(self, suffix: str, kind: type[GifRecording] | type[WavRecording]) -> RecordingFile:
+    def _start(self, suffix: str, kind: type[GifRecording] | type[WavRecording]) -> RecordingFile:
         path = self._free_path(suffix)
         try:
             return RecordingFile(path, kind, self.rate)
@@ -252,7 +251,7 @@ class Recorder:
             raise RecordingError(f"{path}: {error.strerror or error}") from error
 
     def _free_path(self, suffix: str) -> Path:
-        """A file that is not there yet, named for the present time: beeb-2026-11-21-174500.png."""
+        """The path of a new file, named by the host's time: beeb-2026-11-21-174500.png."""
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -267,7 +266,7 @@ class Recorder:
 
 
 def end(recording: RecordingFile) -> Path:
-    """Complete the file of `recording`; which it is."""
+    """Complete the file of `recording` and return its path."""
     try:
         recording.end()
     except OSError as error:
@@ -277,4 +276,4 @@ def end(recording: RecordingFile) -> Path:
 
 def failure(recording: RecordingFile, error: OSError) -> RecordingError:
     why = error.strerror or error
-    return RecordingError(f"{recording.path}: {why}: the recording has ended, what there is of it ends in .part")
+    return RecordingError(f"{recording.path}: {why}; the recording has ended, and its file keeps the suffix .part")

@@ -1,13 +1,12 @@
-"""Going back in time: states of the machine that are kept as it runs, several a second, and taken up again.
+"""Rewind: save states kept several times a second while the machine runs, and loaded again in reverse.
 
-A state is what `Beeb.save_state` gives, 5 to 40 KB. One is kept for every EVERY cycles of the machine's time, and as
-many as reach back so many seconds. When they need more than LIMIT bytes, every other one of the older half is dropped:
-the steps become longer there, and how far one can go back stays as it was.
+A state is a `Beeb.save_state` of 5 to 40 KB. One is kept every EVERY cycles of the machine's time, enough to reach back
+the required seconds. When they need more than LIMIT bytes, every other state of the older half is dropped: the steps
+there become longer, and the reach stays the same.
 
-A disc goes back with the machine. What a program has written in between is taken off it again, and out of its file when
-the motor stands still next: the catalogue that the DFS has in memory and the one on the disc must be the same. What was
-recorded on a tape stays on it. Tapes and discs that were changed by hand are not put back: there going back ends, and
-the error says which medium would have to be in.
+A disc goes back with the machine: what was written in between is removed from it, and from its file when the motor next
+stops, because the catalogue in the DFS's memory must match the one on the disc. Recordings on a tape stay. Tapes and
+discs that were changed by hand are not put back: rewinding ends there, with an error that names the missing medium.
 """
 
 from collections import deque
@@ -19,20 +18,20 @@ from emulator.media.disc import Disc
 from emulator.state import StateError
 
 EVERY = 12 * FIELD  # cycles from one state to the next, 0.24 s
-EVERY_TURNS = 10  # of the window's loop at least: at high speeds a turn has many fields
+EVERY_TURNS = 10  # turns of the front end's loop at least: at high speeds a turn has many fields
 LIMIT = 32 << 20  # bytes for all states; a typical minute has 5 MB
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A state, and the files' contents of the discs that were in the drives."""
+    """A save state, and the discs in the drives with the contents of their files."""
 
     state: bytes
     discs: tuple[tuple[Disc, bytes], ...]
 
 
 class Rewind:
-    """The last `seconds` of a machine's time, at least."""
+    """States of at least the last `seconds` of a machine's time."""
 
     def __init__(self, beeb: Beeb, seconds: float = 60, limit: int = LIMIT) -> None:
         self.limit = limit
@@ -40,14 +39,14 @@ class Rewind:
         self.attach(beeb)
 
     def attach(self, beeb: Beeb) -> None:
-        """Another machine: what was kept of the one before is forgotten."""
+        """Follow another machine, and forget the states of the one before."""
         self.beeb = beeb
         self.bytes = 0
         self._moments.clear()
         self._wait()
 
     def __len__(self) -> int:
-        """How many states are kept."""
+        """The number of states that are kept."""
         return len(self._moments)
 
     def _wait(self) -> None:
@@ -56,10 +55,10 @@ class Rewind:
         self._due = self.beeb.cycles + EVERY
 
     def keep(self) -> None:
-        """Called in every turn of the window's loop in which the machine ran: keep a state if one is due.
+        """Keep a state if one is due. To be called in every turn of the loop in which the machine ran.
 
-        However many fields a turn has, no more is kept than one in EVERY_TURNS, so that it costs no more at high speeds
-        than at real speed. While BREAK is held nothing is kept.
+        At most one state is kept in EVERY_TURNS turns, so that high speeds cost no more than real speed. While BREAK is
+        held no state is kept.
         """
         self._turns += 1
         late = self.beeb.cycles - self._due
@@ -67,7 +66,7 @@ class Rewind:
             return
         self._wait()
         if 0 <= late < FIELD:
-            self._due -= late  # it was the field that ended late: on average the steps are EVERY
+            self._due -= late  # the field ended late; keep the average step at EVERY
         discs = tuple((disc, disc.original) for disc in self.beeb.discs if disc is not None)
         if len(self._moments) == self._moments.maxlen:
             self.bytes -= len(self._moments.popleft().state)
@@ -83,9 +82,9 @@ class Rewind:
             del self._moments[place]
 
     def back(self) -> bool:
-        """Go back to the last state that is kept, and forget it; False if there is none, and nothing has happened.
+        """Load the last state and forget it; whether there was one.
 
-        Raises StateError, with everything as it was, if other media are in the machine than were then.
+        Raises StateError, with everything unchanged, if the machine had other media then.
         """
         if not self._moments:
             return False
@@ -102,7 +101,7 @@ class Rewind:
             raise
         for disc, now, changed in before:
             if changed or disc.original != now:
-                disc.changed = True  # its file has other contents than this, and gets them
+                disc.changed = True  # its file differs, and must be written
         self._moments.pop()
         self.bytes -= len(moment.state)
         self._wait()

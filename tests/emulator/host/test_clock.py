@@ -5,8 +5,8 @@ import time
 import pytest
 
 from emulator.beeb import CLOCK, FIELD
-from emulator.window import clock as module
-from emulator.window.clock import LONGEST_DEBT, LONGEST_TURN, SPEEDS, Clock
+from emulator.host import clock as module
+from emulator.host.clock import LONGEST_DEBT, LONGEST_TURN, SPEEDS, Clock
 
 
 class Host:
@@ -186,7 +186,7 @@ def test_however_slow_the_machine_is_the_person_is_looked_at_all_the_time(host):
 
 
 def test_a_speed_is_more_than_nothing():
-    with pytest.raises(ValueError, match="more than 0"):
+    with pytest.raises(ValueError, match="greater than 0"):
         Clock().speed = 0.0
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from emulator import Beeb
 from emulator.beeb import CLOCK, FIELD
+from emulator.host.rewind import EVERY, EVERY_TURNS, Rewind
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.state import StateError
-from emulator.window.rewind import EVERY, EVERY_TURNS, Rewind
 
 STEP = EVERY // FIELD  # fields
 COUNTER = 0x70  # a byte of zero page that BASIC leaves alone
@@ -171,21 +171,21 @@ def test_going_back_ends_where_other_media_were_in_and_goes_on_when_they_are_in_
             rewind.back()
 
 
-def test_the_window_goes_back_while_it_is_told_to_and_on_when_not(window):
-    window.change(speed=None)
-    while len(window.rewind) < 6:
-        window.step()
-    far = window.beeb.cycles
-    window.rewinding = True
-    while len(window.rewind) > 2:
-        window.step()
-    near = window.beeb.cycles
+def test_the_window_goes_back_while_it_is_told_to_and_on_when_not(front_end):
+    front_end.change(speed=None)
+    while len(front_end.rewind) < 6:
+        front_end.step()
+    far = front_end.beeb.cycles
+    front_end.rewinding = True
+    while len(front_end.rewind) > 2:
+        front_end.step()
+    near = front_end.beeb.cycles
     assert near < far - 3 * EVERY
     for _ in range(40):  # to the end of what is kept, where it stands
-        window.step()
-    first = window.beeb.cycles
-    assert len(window.rewind) == 0 and first < near
-    window.rewinding = False
+        front_end.step()
+    first = front_end.beeb.cycles
+    assert len(front_end.rewind) == 0 and first < near
+    front_end.rewinding = False
     for _ in range(3):
-        window.step()
-    assert window.beeb.cycles > first
+        front_end.step()
+    assert front_end.beeb.cycles > first

@@ -1,10 +1,9 @@
-"""The pace: which of the machine's time is due by the host's clock.
+"""Pacing: how much of the machine's time is due by the host's clock.
 
-This is the only place that reads the host's clock. A host that is too slow for a while loses pictures, never emulated
-time: what is due stays due, and the machine runs through it at full speed. There is a limit to that, `LONGEST_DEBT`:
-after a stall (a laptop that slept, a window that was dragged on a system that stops the program meanwhile) the game
-would otherwise rush on by itself until it had caught up, with nobody able to play. What is beyond the limit is time in
-which the machine stood still, as in a pause.
+Only this module reads the host's clock. A host that is too slow for a while drops pictures but no emulated time: the
+machine catches up at full speed. It catches up at most `LONGEST_DEBT`: after a longer stall (a laptop slept, a window
+was dragged on a system that stops the program meanwhile) the game would otherwise rush on uncontrolled. Time beyond
+the limit counts as a pause.
 """
 
 import time
@@ -15,17 +14,20 @@ from emulator.beeb import CLOCK, FIELD
 
 SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)  # times real time; None: as fast as it goes
 LONGEST_DEBT = 0.25  # host seconds
-LONGEST_TURN = 0.04  # host seconds that the machine may run between two looks at the person
-UNLIMITED_TURN = 0.016  # the same at unlimited speed: as long as a monitor shows a picture
-LONGEST_SLEEP = 0.02  # host seconds between two looks at the person while the machine stands still or is slow
-KEPT = 15_000  # measured turns: five minutes of fields
+LONGEST_TURN = 0.04  # host seconds that the machine may run between two polls of the host's events
+UNLIMITED_TURN = 0.016  # the same at unlimited speed: a monitor's refresh period
+LONGEST_SLEEP = 0.02  # host seconds between two polls while the machine is paused or slow
+KEPT = 15_000  # turns that are measured: five minutes of fields
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How even the pictures came. `median` and `p99` are host seconds from one shown field to the next; `late` is the
-    99th percentile of how long after it was due a field was on the screen; `cpu` is the share of one core that this
-    process took. `fields` is how many there were, `dropped` how many of them were run through unseen."""
+    """A measurement of the pace.
+
+    `median` and `p99` are host seconds from one shown field to the next. `late` is the 99th percentile of the seconds
+    from when a field was due until it was shown. `cpu` is the share of one core that this process took. `fields` were
+    run, of which `dropped` were not shown.
+    """
 
     median: float
     p99: float
@@ -36,11 +38,10 @@ class Pace:
 
 
 class Clock:
-    """Paces a machine at `speed` times real time; None is as fast as it goes.
+    """Paces a machine at `speed` times real time; None is unlimited.
 
-    `paused` holds it by the person's wish, `held` while something else is in front of it. `hurry` makes it unlimited
-    for the moment, whatever the speed (a tape that is played fast). `time` is the host's, in seconds from no moment in
-    particular, of the turn that is under way.
+    `paused` is the user's pause; `held` stops the machine while a page covers it. `hurry` makes the speed unlimited for
+    the moment (fast tape). `time` is the host's time of the present turn, in seconds from an arbitrary origin.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:
@@ -50,9 +51,9 @@ class Clock:
         self.hurry = False
         self._single = False
         self.time = time.perf_counter()
-        self._due = self._turn_ends = self.time  # when the next field begins; when this turn of fields ends
-        self._fields = self._dropped = 0  # that were run since the measurement began, and of these not shown
-        self._unshown = 0  # of the turn that is under way
+        self._due = self._turn_ends = self.time  # when the next field is due; when this turn ends
+        self._fields = self._dropped = 0  # run since the measurement began; of these not shown
+        self._unshown = 0  # of the present turn
         self.restart_measure()
 
     @property
@@ -62,12 +63,12 @@ class Clock:
     @speed.setter
     def speed(self, speed: float | None) -> None:
         if speed is not None and not speed > 0:
-            raise ValueError(f"a speed is more than 0, not {speed}")
+            raise ValueError(f"speed must be greater than 0, not {speed}")
         self._speed = speed
         self.restart()
 
     @property
-    def standing(self) -> bool:
+    def stopped(self) -> bool:
         """Whether the machine stands still."""
         return self.held or self.paused and not self._single
 
@@ -78,16 +79,16 @@ class Clock:
 
     @property
     def _fields_a_turn(self) -> int:
-        """So many that at a high speed there are no more pictures than at the real one."""
+        """As many as give no more pictures than at real speed."""
         return max(int(self._speed or 1.0), 1)
 
     @property
     def unlimited(self) -> bool:
-        """Whether the machine runs as fast as it goes: chosen, or for the moment."""
+        """Whether the machine runs as fast as it can, by `speed` or by `hurry`."""
         return self.hurry or self._speed is None
 
     def restart(self) -> None:
-        """From now on a field is due: nothing is to be caught up."""
+        """Forget what was due: the next field is due now."""
         self._due = time.perf_counter()
         self._shown_at = 0.0
 
@@ -104,13 +105,13 @@ class Clock:
             self.speed = min((speed for speed in SPEEDS[:-1] if speed and speed > self._speed), default=None)
 
     def single_field(self) -> None:
-        """Hold the machine, after one more field."""
+        """Pause the machine after one more field."""
         self.paused = self._single = True
 
     def wait(self) -> None:
-        """Sleep until the next field is due, or for a moment if that is further away or does not come."""
+        """Sleep until the next field is due, but for at most LONGEST_SLEEP."""
         now = time.perf_counter()
-        if self.standing:
+        if self.stopped:
             time.sleep(LONGEST_SLEEP)
             self.restart()
             now = self._due
@@ -124,14 +125,14 @@ class Clock:
         self._turn_ends = now + (UNLIMITED_TURN if self.unlimited else LONGEST_TURN)
 
     def due(self) -> bool:
-        """Whether a field is to be run now."""
-        if self.standing:
+        """Whether a field is due now."""
+        if self.stopped:
             return False
         now = time.perf_counter()
         return self._single or now < self._turn_ends and (self.unlimited or self._due <= now)
 
     def ran(self, cycles: int, fields: int = 1) -> None:
-        """Count time that the machine has run, and how many fields that was."""
+        """Count `cycles` and `fields` that the machine has run."""
         self._single = False
         self._fields += fields
         self._unshown += fields
@@ -141,7 +142,7 @@ class Clock:
             self._due += cycles / FIELD * self._period
 
     def shown(self) -> None:
-        """Note that what was run is on the screen now."""
+        """Note that the fields that were run are on the screen now."""
         now = time.perf_counter()
         if self._shown_at:
             self._intervals.append(now - self._shown_at)
@@ -152,7 +153,7 @@ class Clock:
         self._unshown = 0
 
     def restart_measure(self) -> None:
-        """Begin to measure anew."""
+        """Start a new measurement."""
         self._intervals: deque[float] = deque(maxlen=KEPT)
         self._lateness: deque[float] = deque(maxlen=KEPT)
         self._shown_at = 0.0
@@ -160,9 +161,9 @@ class Clock:
         self._measured_from = time.perf_counter(), time.process_time()
 
     def pace(self) -> Pace:
-        """What was measured since `restart_measure`. Raises ValueError if that is less than two fields."""
+        """The measurement since `restart_measure`. Raises ValueError before the second shown field."""
         if len(self._intervals) < 2:
-            raise ValueError("a pace is measured from two fields on")
+            raise ValueError("measuring the pace takes at least two fields")
         host, cpu = self._measured_from
         ordered = sorted(self._intervals)
         late = sorted(self._lateness) or [0.0]

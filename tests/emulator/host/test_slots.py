@@ -9,9 +9,9 @@ from PIL import Image
 
 from emulator import Beeb
 from emulator.errors import BeebError
+from emulator.host.slots import SLOTS, THUMBNAIL, Slots
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.state import StateError
-from emulator.window.slots import SLOTS, THUMBNAIL, Slots
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_a_list_reads_only_what_has_changed(beeb, slots):
 def test_there_are_ten(beeb, slots):
     for number in (-1, 10):
         for act in (slots.load, slots.delete, lambda number: slots.save(number, beeb)):
-            with pytest.raises(BeebError, match=f"no slot {number}: they are 0 to 9"):
+            with pytest.raises(BeebError, match=f"no slot {number}: choose one of 0 to 9"):
                 act(number)
     for number in range(10):
         slots.save(number, beeb)
@@ -91,10 +91,10 @@ def test_what_is_no_file_is_an_error_of_its_slot_and_of_no_other(beeb, slots):
     os.mkfifo(slots.path(2))
     slots.path(4).symlink_to(slots.path(4))
     zero, one, two, _, four, *_ = slots.list()
-    assert "slot-0.state: is not a file" in zero.error and "slot-2.state: is not a file" in two.error
+    assert "slot-0.state: not a file" in zero.error and "slot-2.state: not a file" in two.error
     assert four.error and one.error is None
     for number in (0, 2):
-        with pytest.raises(StateError, match=f"slot {number}: .* is not a file"):
+        with pytest.raises(StateError, match=f"slot {number}: .*: not a file"):
             slots.load(number)
     for act in (slots.delete, lambda number: slots.save(number, beeb)):
         with pytest.raises(BeebError, match="slot 0: .*directory"):

@@ -1,0 +1,259 @@
+"""A front end without its toolkit: a machine, and all that is around it whatever shows it.
+
+A toolkit's front end subclasses `FrontEnd`, fills in what it shows and plays, and calls `run_due_fields` and `go_back`
+from its loop. Controls (`emulator.host.controls`) act on a `FrontEnd`.
+"""
+
+import dataclasses
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
+from emulator.errors import BeebError
+from emulator.host.clock import Clock
+from emulator.host.keymap import KeyMapper
+from emulator.host.media import Media
+from emulator.host.recorder import Recorder
+from emulator.host.rewind import Rewind
+from emulator.host.settings import Settings
+from emulator.host.slots import Slots
+from emulator.keyboard import keystrokes
+
+SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
+REWIND_TURNS = 3  # turns of the loop for each step back: about four times real time
+
+Action = Callable[[], object]
+PageName = Literal["menu", "help", "slots", "keyboard"]
+
+
+class FrontEnd(ABC):
+    """A machine, and the settings, clock, keys, media, slots, rewind and recorder around it.
+
+    The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
+    machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
+    replaces the present one, and `at_end` just before everything is closed. `rewinding` and `closing` are set by
+    controls. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
+    """
+
+    def __init__(self, beeb: Beeb, settings: Settings, sample_rate: int) -> None:
+        self.beeb = beeb
+        self.settings = settings
+        self.sample_rate = sample_rate
+        self.clock = Clock(settings.speed)
+        self.keys = KeyMapper(beeb, settings.keys)
+        self.media = Media(beeb, self, settings.capture_dir, settings.writable)
+        self.slots = Slots(settings.state_dir)
+        self.rewind = Rewind(beeb)
+        self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
+        self.watchers: list[Action] = []
+        self.listeners: list[Callable[[np.ndarray], object]] = []
+        self.successors: list[Callable[[Beeb], object]] = []
+        self.at_end: list[Action] = []
+        self.closing = False
+        self.rewinding = False
+        self.cycles_run = 0
+        self._turns = 0
+        self._later: list[tuple[int, Action]] = []
+        self._closed = False
+        self._ends_at = None if settings.seconds is None else round(settings.seconds * CLOCK)
+
+    # What a toolkit fills in
+
+    @abstractmethod
+    def say(self, text: str, error: bool = False) -> None:
+        """Show a message for some seconds."""
+
+    @abstractmethod
+    def do(self, control: str) -> None:
+        """Do what the control of that name (of `controls.CONTROLS`) does, and show the error if it fails."""
+
+    @abstractmethod
+    def open_page(self, name: PageName) -> None:
+        """Open the page of that name over what is shown."""
+
+    @abstractmethod
+    def toggle_page(self, name: PageName) -> None:
+        """Open the page of that name, or close it if it is the one that is shown."""
+
+    @abstractmethod
+    def close_pages(self) -> None:
+        """Close every page."""
+
+    @abstractmethod
+    def copy_text(self, text: str) -> None:
+        """Put `text` on the host's clipboard. Raises BeebError if that fails."""
+
+    @abstractmethod
+    def clipboard_text(self) -> str:
+        """The text on the host's clipboard, "" if there is none. Raises BeebError if it cannot be read."""
+
+    @abstractmethod
+    def take_samples(self) -> np.ndarray:
+        """Take the samples of the field that was just run from `Beeb.sound`, and play them."""
+
+    @abstractmethod
+    def silence(self) -> None:
+        """Drop the samples that wait to be played."""
+
+    @abstractmethod
+    def machine_replaced(self) -> None:
+        """`beeb` is another machine now: show and play that."""
+
+    @abstractmethod
+    def apply_settings(self) -> None:
+        """Make what is shown and played follow `settings`."""
+
+    # Settings
+
+    def change(self, **changes: Any) -> None:
+        """Change settings by their names, and apply them."""
+        self.settings = dataclasses.replace(self.settings, **changes)
+        if self.clock.speed != self.settings.speed:
+            self.clock.speed = self.settings.speed
+        if self.keys.mode != self.settings.keys:
+            self.keys.mode = self.settings.keys
+        self.apply_settings()
+
+    # The machine
+
+    def replace(self, beeb: Beeb) -> None:
+        """Put another machine in the place of this one, whose discs are written."""
+        old, self.beeb = self.beeb, beeb
+        self.keys.release_all()
+        for part in (self.keys, self.media, self.rewind, self.recorder):
+            part.attach(beeb)
+        self.machine_replaced()
+        for attach in list(self.successors):
+            attach(beeb)
+        self.jumped()
+        old.close()
+
+    def jumped(self) -> None:
+        """The machine's time has jumped (a state was loaded, the machine was replaced): drop all that was under way,
+        and what `later` was given."""
+        self._later.clear()
+        self.keys.release_all(everything=True)
+        self.silence()
+        self.clock.restart()
+
+    def switch_on(self, shift: bool = False, typed: str = "") -> None:
+        """Switch the machine off and on, end a pause, and `start`."""
+        keystrokes(typed)
+        self.clock.paused = False
+        self.beeb.power_on()
+        self.start(shift, typed)
+
+    def start(self, shift: bool = False, typed: str = "") -> None:
+        """After a reset: with `shift`, hold SHIFT so that the disc boots; then type `typed`.
+
+        Both happen in the machine's time, so that they can be seen and heard. Raises `KeyboardError`, with nothing
+        done, for text that cannot be typed.
+        """
+        keystrokes(typed)
+        self._later.clear()
+        if shift:
+            self.beeb.key_down("SHIFT")
+            self.later(STARTING_SECONDS, lambda: self.beeb.key_up("SHIFT"))
+        if typed:
+            self.later(STARTING_SECONDS, lambda: self.beeb.type_ahead(typed))
+
+    def later(self, seconds: float, action: Action) -> None:
+        """Do `action` after `seconds` of the machine's time, unless that jumps before."""
+        self._later.append((self.cycles_run + round(seconds * CLOCK), action))
+
+    # A turn of the loop
+
+    def run_due_fields(self) -> bool:
+        """Run the fields that are due by the clock; whether there were any."""
+        ran = False
+        while not self.closing and self.clock.due():
+            self._run_fields(SKIPPED_FIELDS if self.clock.unlimited and not self.recorder.recording_gif else 1)
+            ran = True
+        if ran:
+            self.rewind.keep()
+            for watcher in list(self.watchers):
+                with self.reporting():
+                    watcher()
+        return ran
+
+    def go_back(self) -> None:
+        """While rewinding, once a turn: load the state before, every REWIND_TURNS turns."""
+        self._turns = (self._turns + 1) % REWIND_TURNS
+        if self._turns == 0:
+            with self.reporting():
+                if self.rewind.back():
+                    self.jumped()
+
+    def before_field(self) -> None:
+        """Called before each run of fields: bring the machine's inputs up to date."""
+        self.keys.step()
+
+    def _run_fields(self, fields: int) -> None:
+        beeb = self.beeb
+        self.before_field()
+        before = beeb.cycles
+        beeb.drawing = fields == 1
+        with self.reporting():  # writing a disc to its file may fail
+            beeb.run(frames=fields)
+        self.cycles_run += beeb.cycles - before
+        samples = self.take_samples()
+        with self.reporting():
+            self.recorder.take(samples)
+        for listener in self.listeners:
+            listener(samples)
+        self.clock.ran(beeb.cycles - before, fields)
+        self.clock.hurry = self.settings.fast_tape and beeb.tape.moving
+        for due in [due for due in self._later if due[0] <= self.cycles_run]:
+            self._later.remove(due)
+            with self.reporting():
+                due[1]()
+        if self._ends_at is not None and self.cycles_run >= self._ends_at:
+            self.closing = True
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Show a BeebError that is raised meanwhile, and continue."""
+        try:
+            yield
+        except BeebError as error:
+            self.say(str(error), error=True)
+
+    def drop(self, path: str | Path) -> None:
+        """Use a file that was dropped on the front end, as `Media.drop` does, and close all pages."""
+        self.close_pages()
+        with self.reporting():
+            self.say(self.media.drop(path))
+
+    # The end
+
+    def close(self) -> None:
+        """Close everything, once: call `at_end`, keep the recorded tape, write the discs, complete the recordings.
+
+        An error in one of these is raised after the others are done.
+        """
+        if self._closed:
+            return
+        self._closed = self.closing = True
+        with ExitStack() as stack:  # the last is called first
+            stack.callback(self.close_toolkit)
+            stack.callback(self.recorder.close)
+            stack.callback(self.beeb.close)
+            stack.callback(self._keep_tape)
+            for action in reversed(self.at_end):
+                stack.callback(action)
+
+    @abstractmethod
+    def close_toolkit(self) -> None:
+        """Close the picture, the sound device and the joysticks."""
+
+    def _keep_tape(self) -> None:
+        """Keep what was recorded on the tape; print where, as the front end can no longer show it."""
+        kept = self.media.close()
+        if kept:
+            print(f"beeb: {kept}", file=sys.stderr)

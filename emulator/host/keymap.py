@@ -1,0 +1,411 @@
+"""The host's keyboard as the Beeb's: by position, for games, or by character, for typing.
+
+By position, a host key presses the Beeb key at the same place, whatever is printed on either. By character, the typed
+character appears whatever the host's layout: the host reports the character that a key gave, and the Beeb key for it
+goes down, with SHIFT pressed or released as that key needs, and a lock that is in the way turned off first. Keys that
+give no character (`NAMED`) are the same in both modes.
+
+This module only moves switches. What they do, and the repetition of a held key, is up to the machine; the host's key
+repeat is ignored. The OS scans the keys 100 times a second, counts a key that two scans see, and notices at most two
+keys at once. Shorter presses are therefore prolonged. By character, keys also wait for each other, and only the last of
+them is down beside SHIFT and CTRL, so that no key is lost. By position, all held keys are down.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+
+from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
+from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
+from emulator.host.settings import KEY_MODES, KeyMode
+from emulator.keyboard import CONTROL_KEYS, KeyboardError, keystrokes
+
+SCAN = CLOCK // 100  # cycles between two scans of the keys by the OS
+HOLD = 3 * SCAN  # the least time for which a key is down, so that two scans see it
+GAP = SCAN  # the least time before it goes down again
+LONGEST_LIST = 5  # characters named in a message
+
+# By the code of a host key: the Beeb's key, and what is printed on the host's. Where several host keys press a Beeb
+# key, the first is the one that is shown to the user.
+NAMED = {
+    "Escape": ("ESCAPE", "Esc"),
+    "Tab": ("TAB", "Tab"),
+    "CapsLock": ("CAPS LOCK", "Caps"),
+    "Home": ("SHIFT LOCK", "Home"),
+    "ShiftLeft": ("SHIFT", "Shift"),
+    "ShiftRight": ("SHIFT", "Shift"),
+    "ControlLeft": ("CTRL", "Ctrl"),
+    "ControlRight": ("CTRL", "Ctrl"),
+    "Enter": ("RETURN", "Enter"),
+    "NumpadEnter": ("RETURN", "Enter"),
+    "Backspace": ("DELETE", "Backspace"),
+    "Delete": ("DELETE", "Del"),
+    "End": ("COPY", "End"),
+    "ArrowUp": ("UP", "↑"),
+    "ArrowDown": ("DOWN", "↓"),
+    "ArrowLeft": ("LEFT", "←"),
+    "ArrowRight": ("RIGHT", "→"),
+    "Space": ("SPACE", "Space"),
+    "F12": ("BREAK", "F12"),
+    "Pause": ("BREAK", "Pause"),
+    "F10": ("F0", "F10"),
+    **{f"F{n}": (f"F{n}", f"F{n}") for n in range(1, 10)},
+}
+POSITIONS = NAMED | {
+    **{f"Key{letter}": (letter, letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    **{f"Digit{digit}": (digit, digit) for digit in "1234567890"},
+    "Minus": ("-", "-"),
+    "Equal": ("^", "="),
+    "BracketLeft": ("@", "["),
+    "BracketRight": ("[", "]"),
+    "Semicolon": (";", ";"),
+    "Quote": (":", "'"),
+    "Backslash": ("]", "# \\"),  # left of RETURN, as on a Beeb, where RETURN is tall; else above it
+    "IntlHash": ("]", "#"),
+    "Comma": (",", ","),
+    "Period": (".", "."),
+    "Slash": ("/", "/"),
+    # Most keyboards of today have no key at the place of these two
+    "Backquote": ("_", "`"),
+    "IntlRo": ("_", "\\"),
+    "PageDown": ("\\", "PgDn"),
+    "IntlBackslash": ("\\", "\\"),
+    "IntlYen": ("\\", "¥"),
+}
+MODIFIERS = ("SHIFT", "CTRL")
+LOCKS = ("SHIFT LOCK", "CAPS LOCK")
+
+# The characters that MODE 7 shows in place of some of ASCII, and the keys that give them
+TELETEXT_KEYS = str.maketrans("←½→↑—¼‖¾÷", "[\\]^_{|}~")
+
+
+@dataclass(eq=False)
+class Press:
+    """A Beeb key that is held down, or waits to go down.
+
+    `char` is the character that it must give, or "" for the key itself. `shift` and `ctrl` say whether these must be
+    down meanwhile; None leaves them alone.
+    """
+
+    key: str
+    char: str = ""
+    shift: bool | None = None
+    ctrl: bool | None = None
+    since: int = 0  # the cycle in which it went down
+    locks: int = 0  # how often a lock was turned off for it
+
+
+class KeyMapper:
+    """Presses the keys of `beeb` by the host's events. `take` every event, and `step` before every field.
+
+    `mode` is one of KEY_MODES; setting it releases all keys.
+    """
+
+    def __init__(self, beeb: Beeb, mode: KeyMode = "position") -> None:
+        self.beeb = beeb
+        self._labels: dict[str, str] = {}  # what is printed on the host's keys, as far as they were pressed
+        self._hosts: dict[str, Press] = {}  # what the host's keys that are down press
+        self._texts: dict[str, str] = {}  # and the text that they gave
+        self._waiting: deque[tuple[Press, bool]] = deque()  # to go down (True) or up
+        self._presses: list[Press] = []  # in the order in which they went down
+        self._down: set[str] = set()  # the Beeb keys that these hold
+        self._forget_times()
+        self.mode = mode
+
+    @property
+    def mode(self) -> KeyMode:
+        """How keys are mapped."""
+        return self._mode
+
+    @mode.setter
+    def mode(self, mode: KeyMode) -> None:
+        if mode not in KEY_MODES:
+            raise ValueError(f"unknown key mode {mode!r}; choose from {', '.join(KEY_MODES)}")
+        self.release_all()
+        self._mode = mode
+
+    @property
+    def held(self) -> list[str]:
+        """All keys of the Beeb that are down, BREAK included."""
+        return self.beeb.keys_down + [key for key in ("BREAK",) if key in self._down]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether keys still wait to go down or up."""
+        return bool(self._waiting)
+
+    def attach(self, beeb: Beeb) -> None:
+        """Press the keys of another machine."""
+        self.release_all()
+        self.beeb = beeb
+
+    def _forget_times(self) -> None:
+        self._now = 0  # the cycle of the last step
+        self._released: dict[str, int] = {}  # the cycle in which each key went up
+        self._pressed_at = -HOLD  # the cycle in which the last key but SHIFT and CTRL went down
+        self._started_at = 0  # until this cycle the OS may read SHIFT and CTRL after a BREAK
+        self._kept: set[str] = set()  # which of them were down at the BREAK
+
+    # Events
+
+    def take(self, event: HostEvent, used: bool = False) -> None:
+        """Follow an event. `used` says that the front end has used it itself: then it presses nothing."""
+        match event:
+            case KeyEvent(down=True):
+                self._learn(event)
+                if not used:
+                    self._host_down(event)
+            case KeyEvent(down=False):
+                self._texts.pop(event.code, None)
+                press = self._hosts.pop(event.code, None)
+                if press is not None:
+                    self._waiting.append((press, False))
+            case TextEvent() if not used:
+                self._text_came(event.text)
+            case FocusLost():
+                self.release_all()
+        self.step()
+
+    def _host_down(self, event: KeyEvent) -> None:
+        if event.code in self._hosts or event.modifiers & Modifier.META:
+            return
+        composed = event.text.isprintable() and event.text.strip()  # by the space bar after an accent, for example
+        if self.mode == "position" or event.code in NAMED and not composed:
+            key, _ = POSITIONS.get(event.code, ("", ""))
+            presses = [Press(key)] if key and not event.modifiers & Modifier.ALT else []
+        else:
+            presses = self._presses_for(event)
+        for press in presses[:-1]:
+            self._tap(press)
+        if presses:
+            press = presses[-1]
+            self._hosts[event.code] = press
+            if press.key == "BREAK" or press.key == "ESCAPE" and self.beeb.typing:
+                self._interrupt()
+            self._waiting.append((press, True))
+
+    def _presses_for(self, event: KeyEvent) -> list[Press]:
+        """By character: what to press for a key that gave text. It may be several characters that were composed."""
+        text = event.text
+        printable = bool(text) and text.isprintable()
+        altgr = bool(event.modifiers & Modifier.ALT_GR)
+        if event.modifiers & Modifier.ALT and not (printable and text != event.char):
+            return []  # this ALT types only characters that the key does not give without it, as on a Mac
+        if event.modifiers & Modifier.CTRL and not (altgr and printable):
+            return self._controls_for(event)
+        presses = []
+        for char in text if printable else "":
+            press = character(char)
+            if press is not None:
+                press.ctrl = False if altgr else None
+                presses.append(press)
+        return presses
+
+    def _controls_for(self, event: KeyEvent) -> list[Press]:
+        """By character, with CTRL: some systems report the control character, some the character on the key."""
+        text = event.text
+        if text and ord(text[0]) < len(CONTROL_KEYS):
+            key = CONTROL_KEYS[ord(text[0])]
+            return [Press(key, shift=None if key.isalpha() else False, ctrl=True)]
+        press = character(text if len(text) == 1 else event.char)
+        if press is None:
+            return []
+        return [Press(press.key, shift=None if press.char.isalpha() else press.shift, ctrl=True)]
+
+    def _text_came(self, text: str) -> None:
+        """By character: text that no pressed key gave was composed elsewhere."""
+        if self.mode == "character" and text not in self._texts.values():
+            for char in text:
+                press = character(char)
+                if press is not None:
+                    self._tap(press)
+
+    def _tap(self, press: Press) -> None:
+        self._waiting += [(press, True), (press, False)]
+
+    def _learn(self, event: KeyEvent) -> None:
+        """Note the text of a host key and what is printed on it: both depend on the layout."""
+        self._texts[event.code] = event.text
+        label = event.char
+        if event.code in POSITIONS and event.code not in NAMED and label:
+            self._labels[event.code] = label.upper() if len(label.upper()) == 1 else label
+
+    def break_key(self, modifier: str | None = None) -> None:
+        """Press BREAK for a moment, alone or with "SHIFT" or "CTRL" held."""
+        self._interrupt()
+        modifiers = [Press(modifier)] if modifier else []
+        self._waiting += [(press, True) for press in modifiers]
+        self._tap(Press("BREAK"))
+        self._waiting += [(press, False) for press in modifiers]
+        self.step()
+
+    def release_all(self, everything: bool = False) -> None:
+        """Release all keys that were pressed here, and forget those that wait.
+
+        A loaded state may contain keys that were down when it was saved: `everything` releases those too, except the
+        keys of text that is being typed.
+        """
+        self._waiting.clear()
+        self._presses.clear()
+        self._hosts.clear()
+        self._forget_times()
+        self._set_switches()
+        self._forget_times()
+        if everything:
+            self.beeb.release_keys()
+
+    def _interrupt(self) -> None:
+        """Let the next key go down at once: stop typing, and of the keys that wait press only SHIFT and CTRL."""
+        self.beeb.stop_typing()
+        for press, down in self._waiting:
+            if not down:
+                self._remove(press)
+            elif press.key in MODIFIERS:
+                self._add(press)
+        self._waiting.clear()
+
+    # The switches
+
+    def step(self) -> None:
+        """Press and release the keys that are due. If the clock went back, a state was loaded: release all."""
+        if self.beeb.cycles < self._now:
+            self.release_all(everything=True)
+        self._now = self.beeb.cycles
+        while self._waiting and self._ready(*self._waiting[0]):
+            press, down = self._waiting.popleft()
+            if down:
+                self._add(press)
+            else:
+                self._remove(press)
+            self._set_switches()
+        self._set_switches()
+
+    def _ready(self, press: Press, down: bool) -> bool:
+        """Whether the first key that waits may go down or up now."""
+        now = self.beeb.cycles
+        if not down:
+            return press not in self._presses or now >= press.since + HOLD
+        if press.key != "BREAK":
+            if self.beeb.typing:
+                return False
+            if self.mode == "character":
+                if now < self._pressed_at + HOLD:
+                    return False  # the OS could not tell which of the two came first
+                lock = self._lock_in_the_way(press)
+                if lock:
+                    press.locks += 1
+                    tap = Press(lock, shift=False, ctrl=False)
+                    self._waiting.extendleft([(tap, False), (tap, True)])
+                    return self._ready(tap, True)
+                self._make_room(press)
+        return press.key in self._down or now >= self._released.get(press.key, -GAP) + GAP
+
+    def _make_room(self, press: Press) -> None:
+        """By character: release the key before, as the OS notices no third one, and decide on SHIFT."""
+        if press.char:
+            press.shift = shifted(press.char) and not self._locked(press)
+        if press.key not in MODIFIERS:
+            self._presses = [other for other in self._presses if other.key in (*MODIFIERS, "BREAK")]
+            self._set_switches()
+
+    def _locked(self, press: Press) -> bool:
+        """Whether a lock that is on shifts the key."""
+        return self.beeb.lamps.shift_lock or self.beeb.lamps.caps_lock and press.char.isalpha()
+
+    def _lock_in_the_way(self, press: Press) -> str | None:
+        """The lock to turn off for an unshifted character; None if a program keeps turning it on."""
+        if not press.char or shifted(press.char) or not self._locked(press) or press.locks == len(LOCKS):
+            return None
+        return LOCKS[self.beeb.lamps.caps_lock]
+
+    def _add(self, press: Press) -> None:
+        press.since = self.beeb.cycles
+        if press.key not in MODIFIERS:
+            self._pressed_at = press.since
+        self._presses.append(press)
+
+    def _remove(self, press: Press) -> None:
+        if press in self._presses:
+            self._presses.remove(press)
+
+    def _set_switches(self) -> None:
+        """Press and release keys as the presses need; of two that disagree about SHIFT the later one counts."""
+        now = self.beeb.cycles
+        wanted: set[str] = set()
+        for press in self._presses:
+            wanted.add(press.key)
+            for key, need in zip(MODIFIERS, (press.shift, press.ctrl), strict=True):
+                if need is not None:
+                    (wanted.add if need else wanted.discard)(key)
+        if "BREAK" in self._down - wanted:
+            self._kept = wanted & set(MODIFIERS)
+            self._started_at = now + round(STARTING_SECONDS * CLOCK)
+        if now < self._started_at:
+            wanted |= self._kept
+        for key in sorted(self._down - wanted):
+            self.beeb.key_up(key)
+            self._released[key] = now
+        for key in sorted(wanted - self._down, key=lambda key: key not in MODIFIERS):
+            self.beeb.key_down(key)
+        self._down = wanted
+
+    # Text
+
+    def paste(self, text: str) -> None:
+        """Type `text` while the machine runs. In MODE 7, what it shows in place of some characters is typed as those.
+
+        Raises `KeyboardError`, with nothing typed, naming characters that are not on the keyboard and their lines.
+        """
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+        if self.beeb.screen.teletext:
+            text = text.translate(TELETEXT_KEYS)
+        lines: dict[str, int] = {}
+        for number, line in enumerate(text.split("\n"), 1):
+            for char in line:
+                if char not in lines and not typable(char):
+                    lines[char] = number
+        if lines:
+            first = list(lines.items())[:LONGEST_LIST]
+            named = [f"{char!r} (U+{ord(char):04X}, line {number})" for char, number in first]
+            more = f" and {len(lines) - LONGEST_LIST} more" if len(lines) > LONGEST_LIST else ""
+            verb = "is" if len(lines) == 1 else "are"
+            raise KeyboardError(f"nothing was pasted: {', '.join(named)}{more} {verb} not on the keyboard")
+        self.release_all()
+        self.beeb.type_ahead(text)
+
+    def copy(self) -> str:
+        """The text on the screen."""
+        return self.beeb.screen_text()
+
+    def label(self, key: str) -> str:
+        """What is printed on the host's key that presses the Beeb's `key`; "" if its character is typed.
+
+        The layout of the host is known for keys that have been pressed; the others are labelled as on a British or
+        American keyboard.
+        """
+        table = POSITIONS if self.mode == "position" else NAMED
+        for code, (name, label) in table.items():
+            if name == key:
+                return self._labels.get(code, label)
+        return ""
+
+
+def character(char: str) -> Press | None:
+    """What to press for a character while the locks are off; None if no key gives it."""
+    if not char or not typable(char):
+        return None
+    *modifiers, key = keystrokes(char, caps_lock=False)[0]
+    return Press(key, char, shift=shifted(char), ctrl=True if "CTRL" in modifiers else None)
+
+
+def shifted(char: str) -> bool:
+    """Whether a character of the keyboard needs SHIFT while the locks are off."""
+    return keystrokes(char, caps_lock=False)[0][0] == "SHIFT"
+
+
+def typable(char: str) -> bool:
+    """Whether a key gives the character."""
+    try:
+        keystrokes(char)
+    except KeyboardError:
+        return False
+    return True

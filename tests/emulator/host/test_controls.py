@@ -1,0 +1,260 @@
+"""The table of controls: every one is reached by its key and does what it says, and the page on the window lists it."""
+
+from pathlib import Path
+
+import pytest
+
+from emulator.beeb import CLOCK
+from emulator.errors import BeebError
+from emulator.host.controls import BREAK_KEYS, CONTROLS, by_name, control_of, handle, table
+from emulator.host.events import FocusLost, Modifier
+from emulator.media.dfs import DiscFile, write_ssd
+from tests.emulator.host.headless import key_down, key_up, pressed
+
+PAGE = Path(__file__).parents[3] / "docs" / "window.md"
+
+
+def test_the_page_on_the_window_has_the_table_of_controls():
+    assert table() in PAGE.read_text(encoding="utf-8")
+
+
+@pytest.mark.pure
+def test_names_and_keys_are_each_one_controls():
+    assert len({control.name for control in CONTROLS}) == len(CONTROLS)
+    assert len({control.key for control in CONTROLS if control.key}) == sum(bool(c.key) for c in CONTROLS)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.name)
+def test_a_controls_key_means_it_and_no_other(control):
+    if control.key in BREAK_KEYS:
+        assert control_of(pressed(control.key)) is None
+    elif control.key.endswith("0-9"):
+        for digit in range(10):
+            assert control_of(pressed(control.key.removesuffix("0-9") + str(digit))) == (control, digit)
+    else:
+        assert control_of(pressed(control.key)) == (control, None)
+
+
+@pytest.mark.pure
+def test_a_digit_is_known_by_its_place_and_a_letter_by_what_is_written_on_it():
+    assert control_of(key_down("à", Modifier.ALT, "Digit0")) == by_name("load 0")  # French
+    assert control_of(key_down("z", Modifier.ALT, "KeyY"))[0].name == "rewind-tape"  # German
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("modifiers", [Modifier.NONE, Modifier.ALT_GR, Modifier.ALT | Modifier.CTRL])
+def test_without_the_left_alt_alone_a_letter_is_the_beebs(modifiers):
+    assert control_of(key_down("p", modifiers)) is None
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("name", ["pauses", "load 10", "load x", "pause 1", ""])
+def test_a_name_that_is_none_is_refused_with_a_list_of_those_that_are(name):
+    with pytest.raises(BeebError, match="rewind"):
+        by_name(name)
+
+
+# What each one does: through its key where it has one
+
+
+def do(front_end, key):
+    event = pressed(key)
+    assert handle(event, front_end)
+    front_end.step()
+
+
+def run(front_end, seconds):
+    """So much of the machine's time, quickly."""
+    front_end.change(speed=None)
+    end = front_end.beeb.cycles + round(seconds * CLOCK)
+    while front_end.beeb.cycles < end:
+        front_end.step()
+
+
+def test_pause_and_next_frame(front_end):
+    do(front_end, "ALT P")
+    assert front_end.clock.paused
+    before = front_end.beeb.fields
+    front_end.step()
+    assert front_end.beeb.fields == before
+    do(front_end, "ALT N")
+    assert front_end.clock.paused and front_end.beeb.fields == before + 1
+    do(front_end, "ALT P")
+    assert not front_end.clock.paused
+
+
+def test_speeds(front_end):
+    seen = []
+    for key in ("←", "←", "←", "HOME", "→", "→", "→", "→", "HOME", "U", "U"):
+        handle(pressed("ALT " + key), front_end)
+        seen.append((front_end.settings.speed, front_end.clock.speed))
+    assert [one for one, _ in seen] == [0.5, 0.25, 0.25, 1, 2, 4, None, None, 1, None, 1]
+    assert all(one == other for one, other in seen)
+    assert "Speed 1×" in front_end.messages
+
+
+@pytest.mark.parametrize(
+    ("key", "setting", "values"),
+    [
+        ("ALT T", "fast_tape", [True, False]),
+        ("ALT L", "scanlines", [True, False]),
+        ("ALT O", "tint", ["green", "amber", "white", "colour"]),
+        ("ALT B", "lights", [False, True]),
+        ("ALT M", "muted", [True, False]),
+        ("ALT J", "keys", ["character", "position"]),
+        ("ALT RETURN", "full_screen", [True, False]),
+    ],
+)
+def test_what_is_one_of_a_few(front_end, key, setting, values):
+    for value in values:
+        do(front_end, key)
+        assert getattr(front_end.settings, setting) == value
+    assert front_end.keys.mode == "position"
+
+
+def test_the_volume_goes_in_tenths_between_nothing_and_all(front_end):
+    front_end.change(volume=0.95, muted=True)
+    do(front_end, "ALT ↑")
+    assert front_end.settings.volume == 1 and not front_end.settings.muted
+    for _ in range(12):
+        do(front_end, "ALT ↓")
+    assert front_end.settings.volume == 0
+    assert "Volume 0%" in front_end.messages
+
+
+def test_rewind_goes_on_while_its_key_is_down(front_end):
+    for _ in range(30):
+        front_end.step()
+    latest = front_end.beeb.cycles
+    assert handle(pressed("PAGE UP"), front_end) and front_end.rewinding
+    for _ in range(10):
+        front_end.step()
+    assert front_end.beeb.cycles < latest
+    handle(key_up("PageUp"), front_end)
+    assert not front_end.rewinding
+    handle(pressed("PAGE UP"), front_end)
+    handle(FocusLost(), front_end)
+    assert not front_end.rewinding
+
+
+def test_a_slot_gives_back_what_was_saved_in_it(front_end):
+    do(front_end, "ALT SHIFT 7")
+    saved = front_end.beeb.cycles
+    front_end.beeb.type("CLS\n")
+    handle(pressed("ALT 7"), front_end)
+    assert front_end.beeb.cycles <= saved and "Saved in slot 7" in front_end.messages
+    with pytest.raises(BeebError, match="slot 3"):
+        handle(pressed("ALT 3"), front_end)
+
+
+def test_screenshot_and_recordings_are_saved(front_end, tmp_path):
+    do(front_end, "ALT I")
+    do(front_end, "ALT G")
+    do(front_end, "ALT W")
+    assert front_end.recorder.recording_gif and front_end.recorder.recording_wav
+    for _ in range(5):
+        front_end.step()
+    do(front_end, "ALT G")
+    do(front_end, "ALT W")
+    assert not front_end.recorder.recording_gif and not front_end.recorder.recording_wav
+    assert {path.suffix for path in tmp_path.iterdir()} >= {".png", ".gif", ".wav"}
+    names = {path.name for path in tmp_path.iterdir()}
+    assert all(text.split()[-1] in names for text in front_end.messages if text.startswith("Saved as"))
+
+
+def test_the_screens_text_is_copied_and_text_is_pasted(front_end):
+    do(front_end, "ALT C")
+    assert front_end.clipboard == front_end.beeb.screen_text() != ""
+    front_end.clipboard = "PRINT 6*7\n"
+    do(front_end, "ALT V")
+    front_end.beeb.run_until_text("42", seconds=3)
+    front_end.clipboard = "日"
+    with pytest.raises(BeebError, match="keyboard"):
+        handle(pressed("ALT V"), front_end)
+
+
+def test_tape_and_disc_controls_press_the_buttons(front_end, tmp_path):
+    for key in ("ALT Y", "ALT E"):
+        with pytest.raises(BeebError, match="recorder"):
+            handle(pressed(key), front_end)
+    do(front_end, "ALT R")
+    assert front_end.beeb.tape.recording
+    do(front_end, "ALT Y")
+    assert not front_end.beeb.tape.recording and not front_end.beeb.tape.playing
+    do(front_end, "ALT Y")
+    assert front_end.beeb.tape.playing
+    do(front_end, "ALT Z")
+    assert not front_end.beeb.tape.playing
+    do(front_end, "ALT E")
+    assert front_end.beeb.tape.tape is None
+    image = tmp_path / "blank.ssd"
+    image.write_bytes(bytes(200 * 1024))
+    for drive, (eject, protect) in enumerate((("ALT D", "ALT X"), ("ALT SHIFT D", "ALT SHIFT X"))):
+        front_end.beeb.insert_disc(image, drive)
+        assert front_end.beeb.write_protected[drive]
+        do(front_end, protect)
+        assert not front_end.beeb.write_protected[drive]
+        do(front_end, eject)
+        assert front_end.media.disc_names[drive] == ""
+
+
+def test_whether_a_dropped_file_starts(front_end):
+    for starting in (False, True):
+        do(front_end, "ALT A")
+        assert front_end.media.starting is starting
+
+
+@pytest.mark.parametrize(("name", "banner"), [("break", "BBC Computer"), ("ctrl-break", "BBC Computer 32K")])
+def test_break_from_the_menu(front_end, name, banner):
+    front_end.beeb.type("MODE 7\n")
+    front_end.step()
+    front_end.do(name)
+    run(front_end, 1.5)
+    assert banner in map(str.strip, front_end.beeb.screen.text)
+
+
+def test_shift_break_from_the_menu_starts_the_disc(front_end, tmp_path):
+    (tmp_path / "boot.ssd").write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"PRINT 6*7\r")], option=3))
+    front_end.beeb.insert_disc(tmp_path / "boot.ssd")
+    front_end.step()
+    front_end.do("shift-break")
+    run(front_end, 4)
+    assert "42" in front_end.beeb.screen_text()
+
+
+def test_power(front_end):
+    front_end.beeb.type("A%=7\n")
+    do(front_end, "ALT F12")
+    run(front_end, 1.5)
+    assert "BBC Computer" in front_end.beeb.screen_text() and "A%=7" not in front_end.beeb.screen_text()
+
+
+@pytest.mark.parametrize("key", ["F11", "ALT H", "ALT S"])
+def test_pages_open_and_close_by_their_keys_and_the_machine_stands(front_end, key):
+    do(front_end, key)
+    before = front_end.beeb.cycles
+    front_end.step()
+    assert front_end.pages and front_end.beeb.cycles == before
+    do(front_end, key)
+    assert not front_end.pages and front_end.beeb.cycles > before
+
+
+def test_under_the_picture_of_the_keyboard_the_machine_goes_on(front_end):
+    do(front_end, "ALT K")
+    before = front_end.beeb.cycles
+    front_end.step()
+    assert front_end.pages and front_end.beeb.cycles > before
+    do(front_end, "ALT K")
+    assert not front_end.pages
+
+
+def test_quit(front_end):
+    handle(pressed("ALT Q"), front_end)
+    assert front_end.closing
+
+
+def test_no_control_was_forgotten_here():
+    text = Path(__file__).read_text(encoding="utf-8")
+    names = [(control.name, control.key, control.key.removeprefix("ALT ")) for control in CONTROLS]
+    assert [name for name in names if "0-9" not in name[1] and not any(f'"{word}"' in text for word in name)] == []
