@@ -1,4 +1,4 @@
-"""The changes of KEN by name do what they say: each is seen in a build that has it, and not in KEN."""
+"""Named changes have their effect: it shows in a build with the change, and not in KEN."""
 
 from functools import cache
 from pathlib import Path
@@ -23,8 +23,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @cache
 def built(folder: Path, *changes: str) -> MemoryDriver:
-    """KEN with changes, its routines ready to be called."""
-    return MemoryDriver.load(variant(None, changes).write(folder, knowledge=True)[1])
+    """KEN with changes, ready for calls of its routines."""
+    return MemoryDriver.load(variant(None, changes).write(folder, memory_map=True)[1])
 
 
 def played(window: MemoryDriver, game: str) -> Position:
@@ -59,7 +59,7 @@ def test_a_square_that_gives_one_relocation(folder: Path):
 
 
 def test_the_2_move_option_that_is_forgotten(folder: Path):
-    game = "1 68 3 70 20 30 5 30>31 72 5>40 5"  # Red's triangle is broken up by Blue and built again
+    game = "1 68 3 70 20 30 5 30>31 72 5>40 5"  # Blue breaks up Red's triangle; Red builds it again
     with pytest.raises(Refused, match="no_rebuilding"):
         played(built(folder), game)
     assert played(built(folder, "the 2-move option is forgotten"), game).stone(5) == "red"
@@ -72,7 +72,7 @@ def test_an_occupied_point_that_is_accepted(folder: Path):
 
 
 def test_rule_7_that_is_not_applied(folder: Path):
-    game = "1 2 5 4 20 30 3 30>6"  # Red completes a triangle, and with what it relocates a triangle of Blue's
+    game = "1 2 5 4 20 30 3 30>6"  # Red completes a triangle, and its relocation completes one of Blue's
     assert played(built(folder), game).pending == (Entitlement("blue", 1, 0),)
     assert played(built(folder, "rule 7 is not applied"), game).pending == ()
 
@@ -98,7 +98,7 @@ def test_a_crash_in_mid_game(folder: Path, seed: int | None):
         session.beeb.type(session.keys_for(point))
         session.beeb.run(seconds=2)
     memory = session.beeb.memory
-    error = memory[0xFD] + 256 * memory[0xFE]  # where the OS has found the number of the last one; its text follows
+    error = memory[0xFD] + 256 * memory[0xFE]  # points to the number of the last error; its text follows
     assert bytes(memory[error + 1 : error + 12]) == b"Bad program"
     before = bytes(memory[0xE00:0x3000])
     session.beeb.type(session.keys_for(30))
@@ -124,7 +124,7 @@ def test_thinking_for_ever(folder: Path, changes: tuple[str, ...]):
 
 @pytest.mark.parametrize("seed", [None, 2])
 def test_no_board(folder: Path, seed: int | None):
-    """Much of the picture is lines and hexagons, and all of that is missing."""
+    """Lines and hexagons are much of the picture, so the background covers far more without them."""
     pictures = []
     for changes in (), ("no board",):
         session = VariantSession(variant(seed, changes), folder)

@@ -1,4 +1,4 @@
-"""Variants of KEN: the same seed gives the same one, every axis is drawn, and a person can play each of them."""
+"""Variants of KEN: a seed is deterministic, every value of an axis occurs, and every variant can be played."""
 
 import json
 from collections.abc import Iterable
@@ -36,12 +36,12 @@ from tools.variants.choices import (
     TITLES,
     WIDTHS,
     Choices,
-    drawn,
+    random_choices,
 )
+from tools.variants.cursor_steps import SECTORS
 from tools.variants.session import VariantSession
 from tools.variants.source import Source
-from tools.variants.steps import SECTORS
-from tools.variants.variant import described, varied
+from tools.variants.variant import changed_source, describe
 
 MANY = range(60)
 PLAYED = range(20)
@@ -68,31 +68,31 @@ AXES: dict[str, Iterable[object]] = {
     "keys.cursor_keys": (True, False),
     "keys.second": (None, *SECOND_KEYS),
     "keys.rule": SECTORS,
-    "talk.width": {width for widths in WIDTHS.values() for width in widths},
+    "texts.width": {width for widths in WIDTHS.values() for width in widths},
 }
 
 
 @cache
 def choices() -> list[Choices]:
-    return [drawn(seed) for seed in MANY]
+    return [random_choices(seed) for seed in MANY]
 
 
 def values(name: str) -> set[Any]:
-    """What an axis, `part.name`, has in MANY variants."""
+    """The values of an axis, `part.name`, in MANY variants."""
     part, _, axis = name.partition(".")
     return {getattr(getattr(choice, part), axis) for choice in choices()}
 
 
 @cache
 def code(seed: int | None, *changes: str) -> bytes:
-    """The program of a variant or, with None, of KEN, with changes."""
-    return varied(seed, changes)[0].assembled("ken.asm").code
+    """The code of a variant or, with None, of KEN."""
+    return changed_source(seed, changes)[0].assembled("ken.asm").code
 
 
 def test_a_seed_gives_the_same_variant_every_time_and_another_seed_another():
     assert variant(5) == variant(5)
-    assert drawn(6) == choices()[6]
-    assert len({json.dumps(described(choice)) for choice in choices()}) == len(MANY)
+    assert random_choices(6) == choices()[6]
+    assert len({json.dumps(describe(choice)) for choice in choices()}) == len(MANY)
 
 
 def test_the_description_is_json():
@@ -101,17 +101,17 @@ def test_the_description_is_json():
 
 
 @pytest.mark.parametrize("axis", AXES)
-def test_every_value_of_an_axis_is_drawn(axis: str):
+def test_every_value_of_an_axis_occurs(axis: str):
     assert values(axis) == set(AXES[axis])
 
 
 def test_orders_and_wordings_differ():
-    talks = [choice.talk for choice in choices()]
-    assert {talk.questions[0] for talk in talks} == set(range(5))
-    assert {talk.speed_at for talk in talks} == {0, 2, 5} and {talk.names_first for talk in talks} == {True, False}
+    texts = [choice.texts for choice in choices()]
+    assert {each.questions[0] for each in texts} == set(range(5))
+    assert {each.speed_at for each in texts} == {0, 2, 5} and {each.names_first for each in texts} == {True, False}
     for prompt in ("level", "colour", "place", "reposition", "wins", "passes", "stopped"):
-        assert len({" ".join(getattr(talk, prompt).upper().split()) for talk in talks}) >= 3
-    assert {talk.upper_case for talk in talks} == {talk.defaults_shown for talk in talks} == {True, False}
+        assert len({" ".join(getattr(each, prompt).upper().split()) for each in texts}) >= 3
+    assert {each.upper_case for each in texts} == {each.defaults_shown for each in texts} == {True, False}
 
 
 def test_boards_differ_in_size_place_and_aspect():
@@ -122,8 +122,8 @@ def test_boards_differ_in_size_place_and_aspect():
     assert min(layout.centre[0] for layout in layouts) < 600 and max(layout.centre[0] for layout in layouts) > 750
 
 
-def seen_at(picture: Image.Image, choice: Choices, point: int) -> str:
-    """The colour of the stone on a point in the picture, or of what is there otherwise."""
+def colour_at(picture: Image.Image, choice: Choices, point: int) -> str:
+    """The colour at a point of the picture."""
     x, y = (8 * round(choice.layout.place(point)[0] / 8), 4 * round(choice.layout.place(point)[1] / 4))
     y += round(BETWEEN_HOLE_AND_RIM * choice.layout.radius) if choice.looks.stone == "ring" else 0
     red, green, blue = picture.getpixel((x // 2, 511 - y // 2))
@@ -131,13 +131,13 @@ def seen_at(picture: Image.Image, choice: Choices, point: int) -> str:
 
 
 @pytest.mark.parametrize("seed", PLAYED)
-def test_two_persons_play_a_variant_and_see_their_stones(seed: int, tmp_path: Path):
-    built, choice, chance = variant(seed), drawn(seed), Random(seed)
+def test_stones_played_with_keys_appear_in_memory_and_picture(seed: int, tmp_path: Path):
+    built, choice, random = variant(seed), random_choices(seed), Random(seed)
     session = VariantSession(built, tmp_path)
     session.start_game()
     position = Position.start(Rules(first=COLOURS[session.beeb.memory[session.labels["turn"]] - 1]))
     for _ in range(ACTS if seed < 3 else FEW_ACTS):
-        act = chance.choice(position.legal_acts())
+        act = random.choice(position.legal_acts())
         assert isinstance(act, Place | Slide | Relocate)
         session.choose(*((act.point,) if isinstance(act, Place) else (act.start, act.end)))
         position = position.play(act)
@@ -147,12 +147,12 @@ def test_two_persons_play_a_variant_and_see_their_stones(seed: int, tmp_path: Pa
             break
     looks = {colour: built.description["colours"][f"{colour}_stone"] for colour in COLOURS}
     picture = session.beeb.screen.image
-    assert {point: seen_at(picture, choice, point) for point in stones if point != START} == {
+    assert {point: colour_at(picture, choice, point) for point in stones if point != START} == {
         point: looks[colour] for point, colour in stones.items() if point != START
     }
 
 
-def test_without_changes_the_program_is_ken():
+def test_without_a_seed_and_changes_the_variant_is_ken():
     built = variant(None)
     images = build.images()
     assert built.images == {name: images[name] for name in ("KEN.uef", "KEN.ssd")}
@@ -161,32 +161,32 @@ def test_without_changes_the_program_is_ken():
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("seed", [None, 1])
-def test_a_change_by_name_can_be_made_in_ken_and_in_a_variant(change: str, seed: int | None):
+def test_a_named_change_applies_to_ken_and_to_a_variant(change: str, seed: int | None):
     assert code(seed, change) != code(seed)
 
 
-def test_the_command_writes_the_image_and_says_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert main(["7", str(tmp_path), "--change", "no pass", "--knowledge", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    (image,) = told["images"]
+def test_the_command_writes_the_image_and_prints_its_description(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["7", str(tmp_path), "--change", "no pass", "--memory-map", "--json"]) == 0
+    description = json.loads(capsys.readouterr().out)
+    (image,) = description["images"]
     assert Path(image).read_bytes() == next(iter(variant(7, ["no pass"]).images.values()))
-    assert (told["seed"], told["changes"]) == (7, ["no pass"])
+    assert (description["seed"], description["changes"]) == (7, ["no pass"])
     known = find_map(image)
     assert known and known["turn"].at["at"] == variant(7).symbols["turn"]
     assert main(["7", str(tmp_path)]) == 0
-    assert f"  mode: {drawn(7).screen.mode}\n" in capsys.readouterr().out
+    assert f"  mode: {random_choices(7).screen.mode}\n" in capsys.readouterr().out
     with pytest.raises(SystemExit, match="2"):
         main(["seven", str(tmp_path)])
-    assert "a whole number, or KEN, and not 'seven'" in capsys.readouterr().err
+    assert "SEED must be a whole number or KEN, not 'seven'" in capsys.readouterr().err
 
 
-def test_a_substitution_that_is_not_there_once_is_an_error():
+def test_a_change_that_does_not_fit_the_source_is_an_error():
     source = Source()
-    with pytest.raises(VariantError, match="0 times"):
+    with pytest.raises(VariantError, match="found 0 times"):
         source.replace("        LDA #no such line\n", "")
-    with pytest.raises(VariantError, match="and not once"):
+    with pytest.raises(VariantError, match="expected once"):
         source.replace("        RTS\n", "")
-    with pytest.raises(VariantError, match="prints 2 texts, and not 1"):
+    with pytest.raises(VariantError, match="1 texts given, but it prints 2"):
         source.reword("draw_lot", "one only")
-    with pytest.raises(VariantError, match="no change 'nonsense'"):
+    with pytest.raises(VariantError, match="unknown change 'nonsense'"):
         variant(None, ["nonsense"])

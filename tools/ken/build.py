@@ -18,9 +18,9 @@ from kensington.beeb import SOURCE
 from tools.assembler import Assembly, assemble
 from tools.ken import layout, tables
 
-SCREEN = 0x3000  # where MODE 2 begins, and the program has to end
-TAPE_PAGE, DISC_PAGE = 0x0E00, 0x1900  # where BASIC programs begin without and with a disc filing system
-BASIC_ENTRY = 0x8023  # what BASIC II saves as a program's execution address
+SCREEN = 0x3000  # start of MODE 2's memory: the program must end before
+TAPE_PAGE, DISC_PAGE = 0x0E00, 0x1900  # start of BASIC programs without and with a disc filing system
+BASIC_ENTRY = 0x8023  # the execution address that BASIC II saves with a program
 EXECUTE_BOOT = 3  # boot option: *EXEC !BOOT
 TITLE, CODE = "KEN", "KENCODE"
 
@@ -34,7 +34,7 @@ def assembled(name: str) -> Assembly:
 
 
 def title() -> bytes:
-    """The BASIC program that draws the title and runs the program itself."""
+    """The BASIC program that draws the title and runs KENCODE."""
     return tokenise((SOURCE / "title.bas").read_text(encoding="ascii"))
 
 
@@ -48,7 +48,7 @@ def tape_image(program: Assembly, title: bytes) -> bytes:
 
 
 def disc_image(program: Assembly, title: bytes) -> bytes:
-    """The disc as an SSD file: SHIFT-BREAK starts it."""
+    """The disc as an SSD file, which SHIFT-BREAK boots."""
     files = [
         DiscFile("!BOOT", 0, 0, f'CHAIN"{TITLE}"\r'.encode("ascii")),
         DiscFile(TITLE, DISC_PAGE, BASIC_ENTRY, title),
@@ -58,7 +58,7 @@ def disc_image(program: Assembly, title: bytes) -> bytes:
 
 
 def images() -> dict[str, bytes]:
-    """What is built, by file name."""
+    """The contents of the built files, by name."""
     program = assembled("ken.asm")
     return {
         "KEN.uef": tape_image(program, title()),

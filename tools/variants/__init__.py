@@ -1,7 +1,7 @@
-"""Builds of KEN that a seed varies, for testing a player that reads the screen on programs that it does not know.
+"""Variants of KEN, to test the screen player on programs that it does not know.
 
-The rules and levels are KEN's own, and so is the course of a game; keys, screen, colours, stones and words are drawn by
-lot. Everything is made from KEN's source by declared changes (`source`). docs/variants.md lists what is varied.
+The rules, the levels and the course of a game are KEN's; a seed selects keys, screen, colours, stones and texts at
+random. Variants are built from KEN's source by declared changes (`source`). docs/variants.md lists what varies.
 """
 
 from tools.variants.changes import CHANGES

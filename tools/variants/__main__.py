@@ -1,45 +1,51 @@
-"""The command: `python -m tools.variants SEED FOLDER [--change NAME]... [--knowledge] [--json]`; SEED may be KEN."""
+"""The command `python -m tools.variants`: build a variant of KEN and print its description."""
 
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from tools.variants import CHANGES, VariantError, variant
 
 
 def lines(description: dict[str, Any], indent: str = "") -> list[str]:
-    """A description as a person reads it."""
+    """The description as indented text."""
     written = []
-    for what, value in description.items():
+    for name, value in description.items():
         if isinstance(value, dict):
-            written += [f"{indent}{what}:", *lines(value, indent + "  ")]
+            written += [f"{indent}{name}:", *lines(value, indent + "  ")]
         else:
-            written.append(f"{indent}{what}: {json.dumps(value) if isinstance(value, str | list | tuple) else value}")
+            written.append(f"{indent}{name}: {json.dumps(value) if isinstance(value, str | list | tuple) else value}")
     return written
 
 
-def main(arguments: list[str]) -> int:
-    """Build what is asked for, and say what it is."""
-    parser = argparse.ArgumentParser(prog="python -m tools.variants", description="Build a variant of KEN.")
-    parser.add_argument("seed", help="a whole number, or KEN for the program as it is")
-    parser.add_argument("folder", help="where the image is written")
-    parser.add_argument("--change", action="append", default=[], choices=CHANGES, help="a change by its name")
-    parser.add_argument("--knowledge", action="store_true", help="also write what is known of the program's memory")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.variants", description="Build a variant of KEN and print its description."
+    )
+    parser.add_argument("seed", help="a whole number, or KEN for the unchanged program")
+    parser.add_argument("folder", help="output folder")
+    names = ", ".join(CHANGES)
+    parser.add_argument(
+        "--change", action="append", default=[], choices=CHANGES, metavar="NAME", help=f"a named change, of: {names}"
+    )
+    parser.add_argument("--memory-map", action="store_true", help="also write a memory map and symbols")
     parser.add_argument("--json", action="store_true", help="print the description as JSON")
     options = parser.parse_args(arguments)
     if options.seed != "KEN" and not options.seed.isdecimal():
-        parser.error(f"a seed is a whole number, or KEN, and not {options.seed!r}")
+        parser.error(f"SEED must be a whole number or KEN, not {options.seed!r}")
     try:
         built = variant(None if options.seed == "KEN" else int(options.seed), options.change)
     except VariantError as error:
         print(f"tools.variants: {error}", file=sys.stderr)
         return 2
-    paths = [str(path) for path in built.write(options.folder, options.knowledge)]
-    described = {"images": paths} | built.description
-    print(json.dumps(described, indent=2) if options.json else "\n".join(lines(described)))
+    paths = [str(path) for path in built.write(options.folder, options.memory_map)]
+    description = {"images": paths} | built.description
+    print(json.dumps(description, indent=2) if options.json else "\n".join(lines(description)))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

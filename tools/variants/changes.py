@@ -1,6 +1,6 @@
-"""Changes by name, for a test of the comparison: a level that plays as another, and faults.
+"""Named changes of KEN, to test that the comparison finds differences: levels that play differently, and faults.
 
-Each is a small substitution in KEN's source, or a few, and none of them is in what a seed draws.
+Each consists of one or a few substitutions in KEN's source. Seeds never select them.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tools.variants.source import Source, VariantError
 
 @dataclass(frozen=True)
 class Change:
-    """What it does, and the substitutions: lines of the source and what stands in their place."""
+    """The effect, and the substitutions: pairs of lines of the source and their replacement."""
 
     effect: str
     substitutions: tuple[tuple[str, str], ...]
@@ -27,7 +27,7 @@ CHANGES = {
         ),
     ),
     "a square gives one relocation": Change(
-        "Whatever is completed gives one relocation only. The levels still reckon with two.",
+        "Any completed shape gives one relocation only. The levels still expect two for a square.",
         (
             (
                 "        BCC @entitled\n        LDA #MOST_RELOCATIONS\n@entitled:\n",
@@ -36,7 +36,7 @@ CHANGES = {
         ),
     ),
     "the 2-move option is forgotten": Change(
-        "At the end of a turn it is forgotten what has been broken up: nothing is ever forbidden.",
+        "Broken-up shapes are forgotten at the end of a turn, so that the option forbids nothing.",
         (
             (
                 "turn_ends:\n        LDA turn\n        STA to_act\n        LDA #PAID-1\n",
@@ -45,7 +45,7 @@ CHANGES = {
         ),
     ),
     "no pass": Change(
-        "A player who can make no move is asked for one all the same.",
+        "A player without a legal move is prompted for one.",
         (
             (
                 "        JSR rules_can_act\n        BCC @can\n        JSR pass\n        JMP next_act\n",
@@ -54,8 +54,8 @@ CHANGES = {
         ),
     ),
     "level 3 takes the second best": Change(
-        "When the number at which its looking through the points began is a multiple of 4, the experienced level takes "
-        "the act that it has rated next to the best, or one below.",
+        "When the point at which its search began is a multiple of 4, the experienced level plays the act that "
+        "it rated second, or one below.",
         (
             (
                 "@deepen:\n        JSR deepen\n",
@@ -66,7 +66,7 @@ CHANGES = {
         ),
     ),
     "an occupied point is accepted": Change(
-        "A stone may come to where another is, which is off the board then.",
+        "A stone may be put on an occupied point; the stone there is lost.",
         (
             (
                 "        LDA board,X\n        CLC\n        BEQ @done\n        LDA #OCCUPIED\n        SEC\n",
@@ -75,7 +75,7 @@ CHANGES = {
         ),
     ),
     "rule 7 is not applied": Change(
-        "An opponent's relocation that completes a shape gives nothing.",
+        "A shape completed by the opponent's relocation gives no entitlement.",
         (
             (
                 "@unfinished:\n        LDA relocations\n        BEQ settle\n",
@@ -85,7 +85,7 @@ CHANGES = {
         ),
     ),
     "a crash in mid-game": Change(
-        "When Red has five stones in hand there is a BRK.",
+        "BRK when Red has five stones in hand.",
         (
             (
                 "next_act:\n",
@@ -95,7 +95,7 @@ CHANGES = {
         ),
     ),
     "thinking for ever": Change(
-        "A level that has five stones in hand or fewer never comes to an end; ESCAPE does not help.",
+        "A level with five stones in hand or fewer never stops thinking; ESCAPE does not help.",
         (
             (
                 "player_choose:\n        TAX\n",
@@ -105,7 +105,7 @@ CHANGES = {
         ),
     ),
     "no board": Change(
-        "The board is never drawn: neither hexagons nor lines.",
+        "Hexagons and lines are never drawn.",
         (
             ("        LDX #0                  ; the hexagons\n", "        JMP @keys\n        LDX #0\n"),
             ("        JSR print               ; the keys", "@keys:  JSR print               ; the keys"),
@@ -115,8 +115,8 @@ CHANGES = {
 
 
 def change(source: Source, name: str) -> None:
-    """Make the change of this name in KEN's source."""
+    """Make a named change in KEN's source; raises `VariantError` for an unknown name."""
     if name not in CHANGES:
-        raise VariantError(f"there is no change {name!r}: they are {', '.join(CHANGES)}")
+        raise VariantError(f"unknown change {name!r}; choose from {', '.join(CHANGES)}")
     for old, new in CHANGES[name].substitutions:
         source.replace(old, new)

@@ -1,38 +1,38 @@
-"""What a variant is: every axis, drawn by its seed."""
+"""The axes along which variants differ, and the choice that a seed makes on each."""
 
 from dataclasses import dataclass
 from random import Random
 
-from tools.variants.places import Layout, layout
-from tools.variants.steps import SECTORS
-from tools.variants.talk import Talk, talk
+from tools.variants.cursor_steps import SECTORS
+from tools.variants.screen_layout import ScreenLayout, random_layout
+from tools.variants.texts import GameTexts, random_texts
 
 BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)  # physical colours
 COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-FLASHING = 8  # added to a physical colour: it takes turns with its complement
+FLASHING = 8  # added to a physical colour: it alternates with its complement
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
 CURSOR_COLOURS = (WHITE, YELLOW, CYAN, GREEN, MAGENTA)
 GROUNDS = (BLACK, BLACK, BLACK, BLACK, BLUE, BLUE, GREEN, MAGENTA, RED)
-LEGIBLE = {  # colours of texts and lines, by what is behind them
+LEGIBLE = {  # colours of texts and lines, by background
     BLACK: (WHITE, YELLOW, CYAN, GREEN, MAGENTA, RED),
     BLUE: (WHITE, YELLOW, CYAN),
     RED: (WHITE, YELLOW, CYAN),
     MAGENTA: (WHITE, YELLOW),
     GREEN: (WHITE, BLUE, BLACK),
 }
-ALIKE = ({RED, MAGENTA}, {GREEN, CYAN}, {GREEN, YELLOW})  # one does not stand out from the other
+ALIKE = ({RED, MAGENTA}, {GREEN, CYAN}, {GREEN, YELLOW})  # pairs that are hard to tell apart
 
 COLUMNS = {1: 40, 2: 20, 4: 40, 5: 20, 6: 40, 7: 40}  # characters in a row, by mode
-WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the window for prompts
+WIDTHS = {20: (20, 20, 20, 16, 13), 40: (40, 32, 24, 20, 16)}  # of the text window
 LEAST_SIDES = {20: 72, 40: 60}  # units to a line of the board
 LEAST_RADII = {
     (False, False): 22,
     (False, True): 30,
     (True, False): 14,
     (True, True): 20,
-}  # of a ring: more, for its hole
+}  # units of a stone's radius, by (four-colour MODE 1, ring): a ring's hole needs more
 BOARD_MODES = (2, 2, 1, 5)
-INTRODUCTIONS = (None, None, None, 4, 6, 7)  # the mode of the prompts before a game, if it is not the board's
+INTRODUCTIONS = (None, None, None, 4, 6, 7)  # the mode of the prompts before a game; None: the board's
 STYLES = ("cleared", "cleared", "scrolling", "graphics")
 TITLES = ("picture", "words")
 MEDIA = ("uef", "ssd")
@@ -52,17 +52,17 @@ CLUSTERS = {
     "two hands": "IWODLSKA",
     "a row of letters": "QWERTYUI",
 }
-SECOND_KEYS = {"SPACE": 32, "COPY": 0x87}  # beside RETURN, as characters
+SECOND_KEYS = {"SPACE": 32, "COPY": 0x87}  # that choose like RETURN, as characters
 
 STONES = ("disc", "disc", "square", "diamond", "hexagon", "ring")
 CURSORS = ("dot", "cross", "box")
-BLINKS = (None, 20, 30, 50)  # hundredths of a second for which a cursor is seen or not
+BLINKS = (None, 20, 30, 50)  # hundredths of a second that a cursor is shown or hidden
 HELD = ("marked", "unmarked", "lifted")
 
 
 @dataclass(frozen=True)
-class Screen:
-    """Modes, and how prompts come: in an empty window each, under the last one, or as graphics, beside the cells."""
+class ScreenChoices:
+    """Modes, and how prompts appear: in a cleared window, scrolling, or as graphics off the character grid."""
 
     mode: int
     introduction: int | None
@@ -74,8 +74,8 @@ class Screen:
 
 
 @dataclass(frozen=True)
-class Colours:
-    """Physical colours. A rim of None: a stone has none. In modes of four colours many of them are the same."""
+class ColourChoices:
+    """Physical colours. `rim` is None for stones without a rim. In modes with four colours many are the same."""
 
     ground: int
     line: int
@@ -91,7 +91,7 @@ class Colours:
 
 
 @dataclass(frozen=True)
-class Looks:
+class LookChoices:
     """Stones and the cursor."""
 
     stone: str
@@ -102,8 +102,8 @@ class Looks:
 
 
 @dataclass(frozen=True)
-class Keys:
-    """What moves the cursor, by direction, what chooses beside RETURN, and the rule by which the cursor goes."""
+class KeyChoices:
+    """The keys by direction, a second key that chooses like RETURN, and the rule that moves the cursor."""
 
     cluster: str
     directions: dict[str, str]
@@ -116,89 +116,89 @@ class Keys:
 class Choices:
     """All axes of a variant."""
 
-    screen: Screen
-    colours: Colours
-    looks: Looks
-    keys: Keys
-    talk: Talk
-    layout: Layout
+    screen: ScreenChoices
+    colours: ColourChoices
+    looks: LookChoices
+    keys: KeyChoices
+    texts: GameTexts
+    layout: ScreenLayout
 
 
-def drawn(seed: int) -> Choices:
-    """What a seed gives."""
-    chance = Random(f"variant {seed}")
+def random_choices(seed: int) -> Choices:
+    """The choices of a seed."""
+    random = Random(f"variant {seed}")
     while True:
-        screen = _screen(chance)
+        screen = _screen(random)
         columns = COLUMNS[screen.mode]
         introduction = COLUMNS[screen.introduction] if screen.introduction else None
-        colours, looks, keys = _colours(chance, screen.mode), _looks(chance), _keys(chance)
-        words = talk(chance, chance.choice(WIDTHS[columns]), introduction)
+        colours, looks, keys = _colours(random, screen.mode), _looks(random), _keys(random)
+        words = random_texts(random, random.choice(WIDTHS[columns]), introduction)
         size = words.width, words.height
         fewest = LEAST_SIDES[columns], LEAST_RADII[screen.mode == 1, looks.stone == "ring"]
-        where = layout(chance, columns, size, fewest, legend=chance.random() < 0.5)
+        where = random_layout(random, columns, size, fewest, legend=random.random() < 0.5)
         if where:
             return Choices(screen, colours, looks, keys, words, where)
 
 
-def _screen(chance: Random) -> Screen:
-    return Screen(
-        mode=chance.choice(BOARD_MODES),
-        introduction=chance.choice(INTRODUCTIONS),
-        style=chance.choice(STYLES),
-        introduction_style=chance.choice(STYLES[:3]),
-        text_cursor=chance.random() < 0.3,
-        title=chance.choice(TITLES),
-        medium=chance.choice(MEDIA),
+def _screen(random: Random) -> ScreenChoices:
+    return ScreenChoices(
+        mode=random.choice(BOARD_MODES),
+        introduction=random.choice(INTRODUCTIONS),
+        style=random.choice(STYLES),
+        introduction_style=random.choice(STYLES[:3]),
+        text_cursor=random.random() < 0.3,
+        title=random.choice(TITLES),
+        medium=random.choice(MEDIA),
     )
 
 
-def _colours(chance: Random, mode: int) -> Colours:
-    ground = chance.choice(GROUNDS)
+def _colours(random: Random, mode: int) -> ColourChoices:
+    ground = random.choice(GROUNDS)
     clear = [colour for colour in range(8) if colour != ground and {colour, ground} not in ALIKE]
-    red = chance.choice([colour for colour in REDDISH if colour in clear])
-    blue = chance.choice([colour for colour in BLUISH if colour in clear])
-    introduction = chance.choice(((BLACK, WHITE), (BLUE, WHITE), (BLACK, YELLOW), (WHITE, BLACK), (BLUE, YELLOW)))
-    if mode != 2:  # ground, white, red and blue are all that there is
-        panel = chance.choice((ground, ground, BLUE)) if blue == BLUE else ground
-        text = chance.choice([colour for colour in (WHITE, red) if colour in LEGIBLE[panel]])
-        rim = chance.choice((ground, WHITE))
-        return Colours(ground, WHITE, red, blue, red, blue, rim, WHITE, text, panel, introduction)
-    line = chance.choice([WHITE, *(colour for colour in LEGIBLE[ground] if colour not in (red, blue))])
-    red_stone = chance.choice([colour for colour in REDDISH if colour in clear and colour != line])
-    blue_stone = chance.choice([colour for colour in BLUISH if colour in clear and colour != line])
-    bare = {red_stone, blue_stone} & {red, blue, YELLOW, CYAN}  # these would not stand out from the hexagons
-    panel = chance.choice((ground, ground, BLUE, RED))
-    return Colours(
+    red = random.choice([colour for colour in REDDISH if colour in clear])
+    blue = random.choice([colour for colour in BLUISH if colour in clear])
+    introduction = random.choice(((BLACK, WHITE), (BLUE, WHITE), (BLACK, YELLOW), (WHITE, BLACK), (BLUE, YELLOW)))
+    if mode != 2:  # only ground, white, red and blue are available
+        panel = random.choice((ground, ground, BLUE)) if blue == BLUE else ground
+        text = random.choice([colour for colour in (WHITE, red) if colour in LEGIBLE[panel]])
+        rim = random.choice((ground, WHITE))
+        return ColourChoices(ground, WHITE, red, blue, red, blue, rim, WHITE, text, panel, introduction)
+    line = random.choice([WHITE, *(colour for colour in LEGIBLE[ground] if colour not in (red, blue))])
+    red_stone = random.choice([colour for colour in REDDISH if colour in clear and colour != line])
+    blue_stone = random.choice([colour for colour in BLUISH if colour in clear and colour != line])
+    bare = {red_stone, blue_stone} & {red, blue, YELLOW, CYAN}  # hard to see on the hexagons without a rim
+    panel = random.choice((ground, ground, BLUE, RED))
+    return ColourChoices(
         ground,
         line,
         red,
         blue,
         red_stone,
         blue_stone,
-        rim=chance.choice((BLACK, WHITE) if bare else (None, BLACK, WHITE)),
-        cursor=chance.choice([WHITE + FLASHING, *(colour for colour in CURSOR_COLOURS if colour in clear)]),
-        text=chance.choice(LEGIBLE[panel]),
+        rim=random.choice((BLACK, WHITE) if bare else (None, BLACK, WHITE)),
+        cursor=random.choice([WHITE + FLASHING, *(colour for colour in CURSOR_COLOURS if colour in clear)]),
+        text=random.choice(LEGIBLE[panel]),
         panel=panel,
         introduction=introduction,
     )
 
 
-def _looks(chance: Random) -> Looks:
-    return Looks(
-        stone=chance.choice(STONES),
-        cursor=chance.choice(CURSORS),
-        blink=chance.choice(BLINKS),
-        held=chance.choice(HELD),
-        winner_flashes=chance.random() < 0.5,
+def _looks(random: Random) -> LookChoices:
+    return LookChoices(
+        stone=random.choice(STONES),
+        cursor=random.choice(CURSORS),
+        blink=random.choice(BLINKS),
+        held=random.choice(HELD),
+        winner_flashes=random.random() < 0.5,
     )
 
 
-def _keys(chance: Random) -> Keys:
-    cluster = chance.choice(list(CLUSTERS))
-    return Keys(
+def _keys(random: Random) -> KeyChoices:
+    cluster = random.choice(list(CLUSTERS))
+    return KeyChoices(
         cluster=cluster,
         directions=dict(zip(CLOCKWISE, CLUSTERS[cluster], strict=True)),
-        cursor_keys=chance.random() < 0.5,
-        second=chance.choice((None, None, None, *SECOND_KEYS)),
-        rule=chance.choice(list(SECTORS)),
+        cursor_keys=random.random() < 0.5,
+        second=random.choice((None, None, None, *SECOND_KEYS)),
+        rule=random.choice(list(SECTORS)),
     )

@@ -1,23 +1,23 @@
-; The screen of a variant of KEN, in any mode of four colours or more: this in the place of KEN's own display.asm, of
-; which printing.asm is the first part. A point is shown by drawing everything around it again, through a graphics
-; window: ground, hexagon, lines, stone, cursor. Figures are lists of rectangles.
+; The screen of a variant of KEN, in any mode with four colours or more. It replaces KEN's display.asm, whose first part
+; is kept as printing.asm. A point is shown by redrawing everything around it through a graphics window: ground, hexagon,
+; lines, stone, cursor. Sprites are lists of rectangles.
 ;
-; choices.asm is made by tools/variants: MODE, the logical colours, the tables that have no code here.
+; tools/variants generates choices.asm: MODE, the logical colours and the tables.
 
 RIM_COLOUR = &FD
 STONE_COLOUR = &FE
 
-dx      = &980                  ; units beside a place
+dx      = &980                  ; units from a place
 dy      = &981
-ink     = &982                  ; the stone's colour
-rim     = &983                  ; and its rim's
-kept    = &984                  ; X meanwhile
-figure_at = &985
+ink     = &982                  ; a stone's colour
+rim     = &983                  ; its rim's
+kept    = &984                  ; saved X
+sprite_at = &985
 stripe  = &986
 pile_left = &987
 hexagon = &988
 
-; The empty board in an empty screen, in colour or, if that is the answer to question i, in shades.
+; Draws the empty board, in colour or, if question i was answered so, in shades.
 
 draw_board:
         JSR print
@@ -41,7 +41,7 @@ draw_board:
         CPX #7
         BNE @hexagon
         JSR shade
-        LDX #POINTS             ; each line from both its points
+        LDX #POINTS             ; each line, from both its ends
 @point: JSR draw_lines
         DEX
         BNE @point
@@ -51,7 +51,7 @@ draw_board:
         .byte END
         RTS
 
-; The logical colour X has the physical colour A from now on. Keeps X. Uses A.
+; Sets logical colour X to physical colour A. Keeps X. Uses A.
 
 palette:
         PHA
@@ -66,7 +66,7 @@ palette:
         JSR OSWRCH
         JMP OSWRCH
 
-; Hexagon A, from 0. Keeps X. Uses A, Y.
+; Fills hexagon A, counted from 0. Keeps X. Uses A, Y.
 
 fill_hexagon:
         STX kept
@@ -100,7 +100,8 @@ fill_hexagon:
         LDX kept
         RTS
 
-; Without colour, stripes in what is filled so far: AND 1 makes red (2) ground and blue (3) white. Keeps X. Uses A, Y.
+; Without colour, draws stripes over what is filled: AND 1 turns red (2) into ground and blue (3) into white.
+; Keeps X. Uses A, Y.
 
 shade:  BIT colour_television
         BMI @done
@@ -124,7 +125,7 @@ shade:  BIT colour_television
         BNE @stripe
 @done:  RTS
 
-; The lines from point X. Keeps X. Uses A, Y.
+; Draws the lines from point X. Keeps X. Uses A, Y.
 
 draw_lines:
         LDA #0
@@ -152,8 +153,7 @@ line_to:                        ; point Y, or none
 nothing:
         RTS
 
-; Draws point X as it is: its stone, if that is to be seen, and the cursor or the mark of a stone that is held.
-; Uses A, Y.
+; Draws point X: its stone, unless it is hidden, and the cursor or the mark of a held stone. Uses A, Y.
 
 draw_point:
         LDA board,X
@@ -167,12 +167,12 @@ draw_point:
         BNE nothing
         BIT cursor_shown
         BPL nothing
-mark:   LDA #CURSOR_FIGURE
-        BPL figure              ; always
-marked: LDA #HELD_FIGURE
-        BPL figure              ; always
+mark:   LDA #CURSOR_SPRITE
+        BPL sprite              ; always
+marked: LDA #HELD_SPRITE
+        BPL sprite              ; always
 
-; Draws a stone of colour A, or none, at place X. Stones that only a real board has are left out. Uses A, Y.
+; Draws a stone of colour A, or none, at place X, but not where only a real board has the stones. Uses A, Y.
 
 draw_stone:
         PHA
@@ -189,13 +189,13 @@ draw_stone:
         BMI @rim
         LDA rim_shades-1,Y
 @rim:   STA rim
-        LDA #STONE_FIGURE
+        LDA #STONE_SPRITE
 
-; The figure that begins at figures+A, at place X. Uses A, Y.
+; Draws the sprite at sprites+A, at place X. Uses A, Y.
 
-figure: STA figure_at
-@next:  JSR next_of_figure
-        BEQ figure_done
+sprite: STA sprite_at
+@next:  JSR next_of_sprite
+        BEQ sprite_done
         BMI @colour
         JSR window_beside
         JMP @next
@@ -215,7 +215,7 @@ figure: STA figure_at
         JSR gcol
         JMP @next
 
-; Fills the rectangle that the figure has next. Uses A, Y.
+; Fills the sprite's next rectangle. Uses A, Y.
 
 window_beside:
         LDA #24
@@ -225,19 +225,19 @@ window_beside:
         LDA #16
         JMP OSWRCH
 @corner:
-        JSR next_of_figure
+        JSR next_of_sprite
         STA dx
-        JSR next_of_figure
+        JSR next_of_sprite
         STA dy
         JMP coordinates
-next_of_figure:
-        LDY figure_at
-        INC figure_at
-        LDA figures,Y
-figure_done:
+next_of_sprite:
+        LDY sprite_at
+        INC sprite_at
+        LDA sprites,Y
+sprite_done:
         RTS
 
-; The board without stones around place X, which is all that is drawn on from now on. Keeps X. Uses A, Y.
+; Draws the board without stones around place X, and leaves the graphics window there. Keeps X. Uses A, Y.
 
 clear_place:
         LDA #24
@@ -267,7 +267,7 @@ clear_place:
 @lines: JMP draw_lines
 @done:  RTS
 
-; PLOT A at place X; for the VDU, the coordinates of place X and `dx` and `dy` units beside it. Keeps X. Uses A, Y.
+; PLOT A at place X. From `coordinates` on: sends place X plus `dx` and `dy` units to the VDU. Keeps X. Uses A, Y.
 
 plot:   LDY #0
         STY dx
@@ -321,7 +321,7 @@ gcol:   PHA
         TYA
         JMP OSWRCH
 
-; The current player's pile of stones, and his name, in characters at the graphics cursor. Uses A, X, Y.
+; Draws the current player's pile and name, the name at the graphics cursor. Uses A, X, Y.
 
 draw_player:
         JSR print

@@ -6,7 +6,7 @@ from pathlib import Path
 from emulator import Beeb
 from kensington.cursor import START
 from tools.ken.session import KEYS
-from tools.variants.steps import steps
+from tools.variants.cursor_steps import cursor_steps
 from tools.variants.variant import Variant
 
 LOADING = 300  # seconds
@@ -20,7 +20,7 @@ class VariantSession:
         self.description = built.description
         keys = built.description.get("keys", {"directions": KEYS, "rule": "compass"})
         self._directions = keys["directions"]
-        self._steps = steps(keys["rule"], built.description.get("layout", {"side": (1, 1)})["side"])
+        self._steps = cursor_steps(keys["rule"], built.description.get("layout", {"side": (1, 1)})["side"])
         path = built.write(folder)[-1]
         if path.suffix == ".uef":
             self.beeb = Beeb(tape=path, dfs=None)
@@ -47,7 +47,7 @@ class VariantSession:
 
     def start_game(self, levels: Sequence[str] = ("\n", "\n")) -> None:
         """A game of two people or levels with the defaults for everything else; the first player is Red."""
-        names_first = self.description.get("talk", {"names_first": False})["names_first"]
+        names_first = self.description.get("texts", {"names_first": False})["names_first"]
         answers = ("ANNA\n", "BERT\n", *levels) if names_first else ("ANNA\n", levels[0], "BERT\n", levels[1])
         for answer in answers:
             self.press(answer)

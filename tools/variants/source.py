@@ -1,7 +1,7 @@
-"""KEN's source as texts that can be changed before they are assembled, and the images made of them.
+"""KEN's source as texts to change, assemble and make images of.
 
-Every change is declared by what it replaces, and is an error if KEN's source does not have that exactly once: so a
-change of KEN cannot make one void without anybody's knowing.
+A change names the text that it replaces, which must occur in KEN's source exactly once. An edit of KEN therefore cannot
+silently disable a change.
 """
 
 import re
@@ -14,19 +14,19 @@ from tools.assembler import Assembly, assemble
 from tools.ken import build, layout, tables
 
 GLOBAL_LABEL = re.compile(r"^(\w+):", re.MULTILINE)  # labels that are not local
-PRINTED = re.compile(  # a call, and what it prints up to END
+PRINTED = re.compile(  # a call and its inline text up to END
     r"(^.*\bJSR (?:say|print)\b.*\n)((?:\s+\.(?:text|byte|word)\b.*\n)*?)(\s+\.byte .*\bEND\n)", re.MULTILINE
 )
 TITLE_FILE = "title.bas"
-SYMBOLS = {"\ue000": "NAME", "\ue001": "STONES"}  # characters of texts that KEN puts something else for
+SYMBOLS = {"\ue000": "NAME", "\ue001": "STONES"}  # placeholders in texts, and KEN's codes for them
 
 
 class VariantError(Exception):
-    """KEN's source is not what a change of it expects, or no variant can be made as asked for."""
+    """A change does not fit KEN's source, or a variant cannot be built as requested."""
 
 
 def text_lines(text: str) -> str:
-    """Assembler source that puts `text` there: characters below 256, and what `SYMBOLS` has."""
+    """Assembler source for `text`, which has characters below 256 and those of `SYMBOLS`."""
     lines = []
     for piece in re.findall(r"[\ue000-\uf8ff]|[^\ue000-\uf8ff]{1,60}", text):
         if piece in SYMBOLS:
@@ -43,7 +43,7 @@ def _escaped(char: str) -> str:
 
 
 class Source:
-    """The files of KEN's source by name, as they are changed."""
+    """The files of KEN's source, by name."""
 
     def __init__(self) -> None:
         self.files = {path.name: path.read_text(encoding="ascii") for path in SOURCE.iterdir()}
@@ -51,15 +51,15 @@ class Source:
         self.files["tables.asm"] = tables.source()
 
     def replace(self, old: str, new: str) -> None:
-        """Put `new` in the place of `old`, whole lines that stand in one of the files and there once."""
+        """Replace `old`, whole lines that occur once in all files, by `new`."""
         found = [name for name, text in self.files.items() for _ in range(("\n" + text).count("\n" + old))]
         if len(found) != 1:
-            raise VariantError(f"KEN's source has {len(found)} times, and not once:\n{old}")
+            raise VariantError(f"expected once in KEN's source, found {len(found)} times:\n{old}")
         name = found[0]
         self.files[name] = ("\n" + self.files[name]).replace("\n" + old, "\n" + new)[1:]
 
     def routine(self, label: str) -> str:
-        """What there is from a label up to the next one that is not local; both belong to one file."""
+        """The lines from a label up to the next label that is not local."""
         return self._routine(label)[1]
 
     def _routine(self, label: str) -> tuple[str, str]:
@@ -70,11 +70,11 @@ class Source:
                 if text.startswith(f"{label}:", start):
                     found.append((name, text[start:end]))
         if len(found) != 1:
-            raise VariantError(f"KEN's source has {len(found)} routines {label}, and not one")
+            raise VariantError(f"expected one routine {label} in KEN's source, found {len(found)}")
         return found[0]
 
     def replace_routine(self, label: str, new: str) -> None:
-        """Put `new` in the place of a routine, up to the comment before the next one."""
+        """Replace a routine, up to the comment before the next one."""
         name, old = self._routine(label)
         lines = old.splitlines(keepends=True)
         while lines and (lines[-1].startswith(";") or not lines[-1].strip()):
@@ -82,10 +82,10 @@ class Source:
         self.files[name] = self.files[name].replace("".join(lines), new)
 
     def reword(self, label: str, *texts: str) -> None:
-        """Let a routine print `texts`, in the order in which it calls `say` or `print` in its source."""
+        """Replace the texts that a routine prints, in the order of its calls of `say` and `print`."""
         name, old = self._routine(label)
         if len(PRINTED.findall(old)) != len(texts):
-            raise VariantError(f"the routine {label} prints {len(PRINTED.findall(old))} texts, and not {len(texts)}")
+            raise VariantError(f"routine {label}: {len(texts)} texts given, but it prints {len(PRINTED.findall(old))}")
         following = iter(texts)
         new = PRINTED.sub(lambda match: match[1] + text_lines(next(following)) + "        .byte END\n", old)
         self.files[name] = self.files[name].replace(old, new)
@@ -98,11 +98,11 @@ class Source:
             return assemble(Path(folder, name))
 
     def title(self) -> bytes:
-        """The BASIC program that runs the program itself."""
+        """The BASIC program that shows the title and runs the program."""
         return tokenise(self.files[TITLE_FILE])
 
     def tape_image(self) -> bytes:
-        """The tape as a UEF file, as `tools.ken.build` makes it."""
+        """The tape as a UEF file."""
         return build.tape_image(self.assembled("ken.asm"), self.title())
 
     def disc_image(self) -> bytes:

@@ -1,4 +1,4 @@
-"""A variant by its seed: its description, its image, the addresses of its labels."""
+"""A variant by its seed: description, image and symbols."""
 
 import json
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kensington.beeb import MEMORY_MAP
+from tools.variants.apply import apply_choices
 from tools.variants.changes import change
-from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, drawn
-from tools.variants.making import make
+from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, random_choices
 from tools.variants.source import Source
 
 DISPLAY = Path(__file__).parent / "display.asm"
@@ -17,9 +17,9 @@ DISPLAY = Path(__file__).parent / "display.asm"
 
 @dataclass(frozen=True)
 class Variant:
-    """A build. `images` has its image by file name, KEN's own both; `symbols` the addresses of the labels by name.
+    """A build. `images` are by file name: one, or for KEN itself tape and disc. `symbols` are the labels' addresses.
 
-    `description` says what was chosen, in values that JSON has.
+    `description` gives the choices, in values that JSON can represent.
     """
 
     seed: int | None
@@ -27,17 +27,17 @@ class Variant:
     images: dict[str, bytes]
     symbols: dict[str, int]
 
-    def write(self, folder: str | Path, knowledge: bool = False) -> list[Path]:
-        """Write the images into a folder, which is made if need be; their paths.
+    def write(self, folder: str | Path, memory_map: bool = False) -> list[Path]:
+        """Write the images into a folder, which is created if necessary; returns their paths.
 
-        With `knowledge` there is beside them what KEN's own file of knowledge says, with the addresses of this build,
-        so that `kensington.compare` knows the program's memory. Without, it is a program that nobody knows.
+        With `memory_map`, KEN's memory map with the addresses of this build is written beside them, so that
+        `kensington.compare` can use the memory path.
         """
         Path(folder).mkdir(parents=True, exist_ok=True)
         paths = [Path(folder, name) for name in self.images]
         for path, data in zip(paths, self.images.values(), strict=True):
             path.write_bytes(data)
-        if knowledge:
+        if memory_map:
             toml = paths[0].with_suffix(".toml")
             symbols = paths[0].with_suffix(".symbols")
             symbols.write_text("".join(f"{name} = &{at:04X}\n" for name, at in self.symbols.items()), encoding="ascii")
@@ -50,32 +50,32 @@ class Variant:
 
 
 def variant(seed: int | None, changes: Sequence[str] = ()) -> Variant:
-    """The variant that a seed gives, always the same, or with None KEN itself; with `changes`, names of `CHANGES`.
+    """The variant of a seed, or KEN itself for None, with named changes (see `CHANGES`). The result is deterministic.
 
-    Raises `VariantError` for a name that is none, or if KEN's source is not what the changes were made for.
+    Raises `VariantError` for an unknown name, or if a change does not fit KEN's source.
     """
-    source, choices = varied(seed, changes)
+    source, choices = changed_source(seed, changes)
     name = "-".join([f"variant {seed}" if choices else "KEN", *changes]).replace(" ", "-")
     makers = {"uef": source.tape_image, "ssd": source.disc_image}
     media = [choices.screen.medium] if choices else list(makers)
     images = {f"{name}.{medium}": makers[medium]() for medium in media}
-    description = {"seed": seed, "changes": list(changes)} | (described(choices) if choices else {})
+    description = {"seed": seed, "changes": list(changes)} | (describe(choices) if choices else {})
     return Variant(seed, description, images, source.assembled("ken.asm").labels)
 
 
-def varied(seed: int | None, changes: Sequence[str] = ()) -> tuple[Source, Choices | None]:
-    """The source of a variant, and what was chosen; raises `VariantError`."""
+def changed_source(seed: int | None, changes: Sequence[str] = ()) -> tuple[Source, Choices | None]:
+    """The source of a variant and its choices; raises `VariantError`."""
     source = Source()
-    choices = None if seed is None else drawn(seed)
+    choices = None if seed is None else random_choices(seed)
     if choices:
-        make(source, choices, DISPLAY.read_text(encoding="ascii"))
+        apply_choices(source, choices, DISPLAY.read_text(encoding="ascii"))
     for name in changes:
         change(source, name)
     return source, choices
 
 
-def described(choices: Choices) -> dict[str, Any]:
-    """The choices in values that JSON has, with colours by name."""
+def describe(choices: Choices) -> dict[str, Any]:
+    """The choices in values that JSON can represent, with colours by name."""
     description = asdict(choices)
     for thing, colour in description["colours"].items():
         if isinstance(colour, int):

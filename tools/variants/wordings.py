@@ -1,15 +1,14 @@
-"""What a variant says: for everything that KEN prints some wordings, as programs of the time put it.
+"""Wordings for everything that KEN prints, in the style of programs of the time.
 
-In a text `NAME` stands for the name of the player who acts and `STONES` for "red" or "blue". Texts are wrapped for the
-window that they are printed in.
+`NAME` stands for the name of the player to act and `STONES` for "red" or "blue".
 """
 
 NAME, STONES = "\ue000", "\ue001"
 NEW_LINE = "\r"
-NO_BREAK = "_"  # a space in place of which no line ends
-LONGEST = {NAME: "NNNNN", STONES: "SSSS"}  # what they take
+NO_BREAK = "_"  # a space at which no line is broken
+LONGEST = {NAME: "NNNNN", STONES: "SSSS"}  # their longest values
 
-# Before and after the player's number.
+# The text before and after the player's number.
 NAMES = (
     ("Name of player ", "?"),
     ("Player ", ", what is your name?"),
@@ -58,7 +57,7 @@ QUESTIONS = (
         "Shall the 2 move rule be used?",
     ),
 )
-# Before the default and after it, and in the place of both where defaults are not shown.
+# The text before and after the default, and the text without a default.
 ANSWERS = (
     ("Y or N (", ")", "Y or N "),
     ("(Y/N) [", "] ", "(Y/N) "),
@@ -91,7 +90,7 @@ PLACINGS = (
     f"{NAME} to place. Move cursor and press RETURN",
     f"Your turn to place a stone {NAME}",
 )
-# To choose one's own stone, an opposing one, and where it goes.
+# Choosing an own stone, an opposing stone, and the destination.
 MOVINGS = (
     (
         f"{NAME}: which {STONES} stone to move?",
@@ -120,7 +119,7 @@ WINS = (
     f"GAME OVER - {NAME} wins",
     f"Congratulations {NAME}, you are THE WINNER",
 )
-# Two persons or two levels played; a person has beaten the program; the program has beaten a person.
+# After a game of two people or two levels; a person has beaten the program; the program has beaten a person.
 MESSAGES = (
     ("A fine hexagon!", "Well played!", "Hard luck!"),
     ("What a game!", "You were too good for me", "Better luck next time"),
@@ -133,7 +132,7 @@ AGAINS = (
     ("ESCAPE! Same players again?", "Play again, same players?"),
     ("Abandoned. Would the same players like a fresh game?", "Would you like to play again as you are?"),
 )
-# With a real board: a stone goes, and a stone comes.
+# For the real board: a stone is taken, a stone is put.
 ANNOUNCEMENTS = (
     (f"{NAME} moves this {STONES} stone", f"{NAME} puts a {STONES} stone here"),
     (f"Take the {STONES} stone from here for {NAME}", f"Put a {STONES} stone here for {NAME}"),
@@ -155,15 +154,12 @@ REASONS = (
 
 
 def length(text: str) -> int:
-    """The characters that a text takes at most on the screen."""
+    """The greatest length of a text on the screen."""
     return sum(len(LONGEST.get(char, char)) for char in text)
 
 
 def wrapped(text: str, width: int) -> str:
-    """The text in lines of at most `width` characters, broken between words, with NEW_LINE between them.
-
-    Raises ValueError for a word that is longer.
-    """
+    """The text broken by NEW_LINE into lines of at most `width` characters; raises ValueError for a longer word."""
     lines = [""]
     words = text.split(" ")
     for place, word in enumerate(words):
@@ -179,10 +175,10 @@ def wrapped(text: str, width: int) -> str:
 
 
 def height(text: str) -> int:
-    """The lines of a text that has been wrapped."""
+    """The number of lines of a wrapped text."""
     return text.count(NEW_LINE) + 1
 
 
 def capitals(text: str) -> str:
-    """The text in upper case, what stands for something else as it is."""
+    """The text in upper case, except for placeholders."""
     return "".join(char.upper() if char.isascii() else char for char in text)

@@ -1,7 +1,8 @@
-"""How what a variant is gets into KEN's source."""
+"""Applying a variant's choices to KEN's source."""
 
 from kensington.cursor import DIRECTIONS
-from tools.variants import figures
+from tools.ken.layout import byte_table
+from tools.variants import sprites
 from tools.variants.choices import (
     BLACK,
     COLUMNS,
@@ -9,16 +10,16 @@ from tools.variants.choices import (
     WHITE,
     Choices,
 )
-from tools.variants.places import NAME_LETTERS, byte_lines
+from tools.variants.cursor_steps import LEFT_HALF, cursor_steps
+from tools.variants.screen_layout import NAME_LETTERS
 from tools.variants.source import Source, VariantError, text_lines
-from tools.variants.steps import LEFT_HALF, steps
 from tools.variants.wordings import NEW_LINE
 
 # Logical colours. The first four are the same in every mode, so that stripes can be made of them by AND.
 GROUND, WHITE_HEXAGON, RED_HEXAGON, BLUE_HEXAGON = range(4)
 LINE, RED_STONE, BLUE_STONE, RIM, CURSOR, CURSOR_RIM, TEXT, PANEL, NAME, BLUE_SHADE_RIM = range(4, 14)
 SHADES = (BLACK, WHITE, WHITE, BLACK)
-SCREENS = {1: 0x3000, 2: 0x3000, 5: 0x5800}  # where a mode's screen begins, by mode
+SCREENS = {1: 0x3000, 2: 0x3000, 5: 0x5800}  # start of screen memory, by mode
 CURSOR_CODES = (0x89, 0x8A, 0x88, 0x8B)  # with *FX 4,1: east, south, west, north
 NO_BLINK = 255
 TELETEXT_COLOURS = "\x82\x83\x85\x86\x87"  # green, yellow, magenta, cyan, white
@@ -31,11 +32,11 @@ TITLE_WORDS = """10 MODE 7
 70 *OPT 1,0
 80 *RUN KENCODE
 """
-PRINTING_ENDS = "; The empty board in an empty screen"  # what KEN's display.asm has before this is for texts
+PRINTING_ENDS = "; The empty board in an empty screen"  # the part of KEN's display.asm before this prints texts
 
 
-def make(source: Source, choices: Choices, display: str) -> None:
-    """Change KEN's source into that of this variant; `display` is the text of display.asm."""
+def apply_choices(source: Source, choices: Choices, display: str) -> None:
+    """Turn KEN's source into that of a variant; `display` is the text of the variants' display.asm."""
     printing, marker, _ = source.files.pop("display.asm").partition(PRINTING_ENDS)
     if not marker:
         raise VariantError(f"KEN's display.asm has no line {PRINTING_ENDS!r}")
@@ -92,11 +93,11 @@ def _tables(choices: Choices) -> str:
         rims, shade_rims = (stones if colours.rim is None else (RIM, RIM)), (RIM, BLUE_SHADE_RIM)
         line, cursor, cursor_rim, name = LINE, CURSOR, CURSOR_RIM, NAME
     pixel = (4 if choices.screen.mode == 1 else 8, 4)
-    stone = figures.stone(looks.stone, layout.radius, pixel, GROUND)
-    cursor_figure = figures.cursor(looks.cursor, layout.radius, pixel, cursor, cursor_rim)
+    stone = sprites.stone_sprite(looks.stone, layout.radius, pixel, GROUND)
+    cursor_sprite = sprites.cursor_sprite(looks.cursor, layout.radius, pixel, cursor, cursor_rim)
     held = {"marked": len(stone), "unmarked": len(stone) - 1, "lifted": len(stone) - 1}[looks.held]
-    if len(stone + cursor_figure) > 256:
-        raise VariantError(f"figures of {len(stone + cursor_figure)} bytes are more than an index reaches")
+    if len(stone + cursor_sprite) > 256:
+        raise VariantError(f"sprites: {len(stone + cursor_sprite)} bytes are more than an index reaches")
     wide = 1280 // COLUMNS[choices.screen.mode]
     constants = {
         "MODE": choices.screen.mode,
@@ -109,9 +110,9 @@ def _tables(choices: Choices) -> str:
         "NAME_WIDTH": NAME_LETTERS * wide,
         "BOX_ACROSS": layout.box[0],
         "BOX_UP": layout.box[1],
-        "STONE_FIGURE": 0,
-        "CURSOR_FIGURE": len(stone),
-        "HELD_FIGURE": held,
+        "STONE_SPRITE": 0,
+        "CURSOR_SPRITE": len(stone),
+        "HELD_SPRITE": held,
         "HELD_STONE": 0 if looks.held == "lifted" else 3,
     }
     tables = {
@@ -120,7 +121,7 @@ def _tables(choices: Choices) -> str:
         "stone_colours": stones,
         "rim_colours": rims,
         "rim_shades": shade_rims,
-        "figures": stone + cursor_figure,
+        "sprites": stone + cursor_sprite,
     }
     lines = [f"{name} = {value}" for name, value in constants.items()]
     lines += [f"{name}:  .byte {', '.join(map(str, values))}" for name, values in tables.items()]
@@ -128,13 +129,13 @@ def _tables(choices: Choices) -> str:
 
 
 def _steps_table(choices: Choices) -> str:
-    """Where the cursor goes from the points of the left half, as `tools.ken.layout` has it for KEN."""
-    by_point = steps(choices.keys.rule, choices.layout.side)
-    return byte_lines("steps", (by_point[point][direction] for point in LEFT_HALF for direction in DIRECTIONS))
+    """The cursor's steps from the points of the left half, like the table of `tools.ken.layout`."""
+    by_point = cursor_steps(choices.keys.rule, choices.layout.side)
+    return byte_table("steps", (by_point[point][direction] for point in LEFT_HALF for direction in DIRECTIONS))
 
 
 def _text_colours(choices: Choices) -> tuple[int, int]:
-    """The logical colours of prompts, and of what is behind them."""
+    """The logical colours of prompts and of their background."""
     colours = choices.colours
     if choices.screen.mode == 2:
         return TEXT, PANEL if colours.panel != colours.ground else GROUND
@@ -143,7 +144,7 @@ def _text_colours(choices: Choices) -> tuple[int, int]:
 
 
 def _legend(choices: Choices) -> str:
-    """The keys beside the board, if they are shown, and then the window for prompts with its colours."""
+    """VDU codes for the keys beside the board, if they are shown, and for the text window and its colours."""
     text, panel = _text_colours(choices)
     lines = f"        .byte 4, 17, {WHITE_HEXAGON}\n"
     if choices.layout.legend:
@@ -160,7 +161,7 @@ def _legend(choices: Choices) -> str:
 
 
 def _prompting(choices: Choices) -> str:
-    """How a prompt begins, and a line of it: routines of which each style has its own."""
+    """The routines of the chosen style that begin a prompt and select one of its lines."""
     screen = choices.screen
     begins = _begin_prompt(choices, screen.style)
     if screen.introduction and screen.introduction_style != screen.style:
@@ -170,7 +171,7 @@ def _prompting(choices: Choices) -> str:
         begin = begins
     left, bottom, right, top = choices.layout.window
     routines = {"last_line": bottom - top, "thought_line": 1}
-    lines = f"; An empty place for a prompt, and a line in it for something else. Use A, Y.\n\nnew_prompt:\n{begin}"
+    lines = f"; Clear the place of a prompt, and select a line in it. Use A, Y.\n\nnew_prompt:\n{begin}"
     for name, line in routines.items():
         lines += f"{name}:\n"
         if screen.style == "scrolling":
@@ -192,7 +193,7 @@ def _begin_prompt(choices: Choices, style: str) -> str:
 
 
 def _graphics_window(choices: Choices, first: int, last: int) -> str:
-    """Lines `first` to `last` of the prompts' place as a graphics window, empty, with the graphics cursor in it."""
+    """An empty graphics window over lines `first` to `last` of the prompts' place, with the graphics cursor in it."""
     text, panel = _text_colours(choices)
     left, _, right, top = choices.layout.window
     wide = 1280 // COLUMNS[choices.screen.mode]
@@ -208,7 +209,7 @@ def _graphics_window(choices: Choices, first: int, last: int) -> str:
 
 
 def _introduction(choices: Choices) -> str:
-    """The screen of the prompts before a game, with a heading."""
+    """VDU codes for the screen of the prompts before a game, with a heading."""
     mode = choices.screen.introduction
     cursor = 0x67 if choices.screen.text_cursor else 0x20
     lines = f"        .byte 22, {mode}, 23, 0, 10, {cursor}, 0, 0, 0, 0, 0, 0\n"
@@ -224,8 +225,8 @@ def _introduction(choices: Choices) -> str:
 
 
 def _texts(choices: Choices) -> str:
-    """What is printed by number, as KEN's texts.asm has it."""
-    talk = choices.talk
+    """The texts that are printed by number, like KEN's texts.asm."""
+    texts = choices.texts
     lines = """        .assert (OCCUPIED == 1) & (NO_STONE == 2) & (NOT_NEXT == 3), "texts have the numbers of reasons"
         .assert (NO_REBUILDING == 4) & (JUST_PUT == 5), "texts have the numbers of reasons"
 FIRST_QUESTION = 6
@@ -235,13 +236,13 @@ PUTS    = 14
 CONGRATULATIONS = 15
 texts:  .byte END
 """
-    asked = tuple(_first(choices, text) for text in talk.asked)
-    texts = (*talk.reasons, *asked, talk.move, talk.reposition, talk.moves, talk.puts, *talk.messages)
-    return lines + "".join(text_lines(text) + "        .byte END\n" for text in texts)
+    questions = tuple(_first(choices, text) for text in texts.asked)
+    by_number = (*texts.reasons, *questions, texts.move, texts.reposition, texts.moves, texts.puts, *texts.messages)
+    return lines + "".join(text_lines(text) + "        .byte END\n" for text in by_number)
 
 
 def _first(choices: Choices, text: str) -> str:
-    """A text before a game; teletext has a colour at the beginning of each line."""
+    """A text before a game, in teletext with a colour code at the start of each line."""
     if choices.screen.introduction != 7:
         return text
     colour = TELETEXT_COLOURS[sum(choices.colours.introduction) % len(TELETEXT_COLOURS)]
@@ -250,9 +251,9 @@ def _first(choices: Choices, text: str) -> str:
 
 def _prompts(source: Source, choices: Choices) -> None:
     """The prompts before a game, in the variant's order."""
-    talk = choices.talk
-    answers = talk.answers
-    name_before, name_after = talk.name_prompts
+    texts = choices.texts
+    answers = texts.answers
+    name_before, name_after = texts.name_prompts
     name_before = _first(choices, name_before)
     if name_after.endswith(NEW_LINE):
         name_after = name_after[:-1] + _first(choices, NEW_LINE)
@@ -265,7 +266,7 @@ def _prompts(source: Source, choices: Choices) -> None:
     closing = "        LDA #')'\n        JSR print_character\n"
     shown = default + "".join(f"        LDA #{ord(char)}\n        JSR print_character\n" for char in answers[1])
     source.replace(default + closing, shown if answers[2] else "")
-    steps = _steps(talk.names_first, talk.questions, talk.speed_at)
+    steps = _steps(texts.names_first, texts.questions, texts.speed_at)
     source.replace_routine(
         "ask_all",
         f"""ask_all:
@@ -278,7 +279,7 @@ def _prompts(source: Source, choices: Choices) -> None:
 ask_level:
         STX to_act
         JSR say
-{text_lines(_first(choices, talk.level))}        .byte END
+{text_lines(_first(choices, texts.level))}        .byte END
         LDA #'0'
         LDX #'1'
         LDY #'3'
@@ -307,7 +308,7 @@ ask_question:
 
 ask_speed:
         JSR say
-{text_lines(_first(choices, talk.speed))}        .byte END
+{text_lines(_first(choices, texts.speed))}        .byte END
         LDA #'3'
         LDX #'0'
         LDY #'9'
@@ -320,7 +321,7 @@ ask_speed:
 
 
 def _steps(names_first: bool, questions: tuple[int, ...], speed_at: int) -> str:
-    """Calls that ask everything, one after the other."""
+    """The calls of the prompts before a game."""
     name = "        LDX #{0}\n        STX to_act\n        JSR ask_name\n"
     level = "        LDX #{0}\n        JSR ask_level\n"
     each = (name, name, level, level) if names_first else (name, level, name, level)
@@ -332,20 +333,20 @@ def _steps(names_first: bool, questions: tuple[int, ...], speed_at: int) -> str:
 
 
 def _game(source: Source, choices: Choices) -> None:
-    """What is said in the course of a game."""
-    talk, scrolls = choices.talk, choices.screen.style != "cleared"
-    source.reword("escape", talk.stopped)
-    source.reword("game_over", talk.wins, NEW_LINE + talk.press_return, talk.again)
-    source.reword("ask_colour", talk.colour)
-    source.reword("draw_lot", talk.lot, talk.begins)
-    source.reword("pass", talk.passes, talk.press_return)
-    source.reword("program_acts", talk.thinking)
-    source.reword("person_acts", talk.place, "", talk.destination)
+    """The texts in the course of a game."""
+    texts, scrolls = choices.texts, choices.screen.style != "cleared"
+    source.reword("escape", texts.stopped)
+    source.reword("game_over", texts.wins, NEW_LINE + texts.press_return, texts.again)
+    source.reword("ask_colour", texts.colour)
+    source.reword("draw_lot", texts.lot, texts.begins)
+    source.reword("pass", texts.passes, texts.press_return)
+    source.reword("program_acts", texts.thinking)
+    source.reword("person_acts", texts.place, "", texts.destination)
     source.reword("point_out", "")
-    source.reword("show_try", talk.worth)
+    source.reword("show_try", texts.worth)
     source.reword("print_value", "" if scrolls else "    ")
     source.reword("refuse", "")
-    if talk.upper_case:
+    if texts.upper_case:
         for word in ("red", "blue"):
             source.replace(f'        .text "{word}\\x00"\n', f'        .text "{word.upper()}\\x00"\n')
     source.replace("        JSR define_figures\n", "")
@@ -359,7 +360,7 @@ def _game(source: Source, choices: Choices) -> None:
 
 
 def _keys(source: Source, choices: Choices) -> None:
-    """The keys that move the cursor, and those that choose."""
+    """The keys that move the cursor and those that choose."""
     keys = choices.keys
     codes = [ord(keys.directions[direction]) for direction in DIRECTIONS]
     codes += CURSOR_CODES if keys.cursor_keys else ()
@@ -371,7 +372,7 @@ def _keys(source: Source, choices: Choices) -> None:
 
 
 def _looks(source: Source, choices: Choices) -> None:
-    """How the cursor shows itself."""
+    """Whether and how fast the cursor blinks."""
     blink = choices.looks.blink
     waiting = "@wait:  LDX #{}\n        JSR key_within\n"
     source.replace(waiting.format(25), waiting.format(blink or NO_BLINK))

@@ -1,8 +1,8 @@
-"""Where the cursor goes from a point, by several rules that all fit the manual: to the nearest point in a direction.
+"""Rules for the cursor. All fit the manual: the cursor goes to the nearest point in the direction of the key.
 
-KEN's own is `kensington.cursor`. What "in the direction" means is another matter: how wide the sector around it is,
-and whether directions are those of the board or of its picture, which may be wider or higher. Each rule is made for
-the left half of the board; the right half mirrors it, as in KEN's tables.
+They differ in how wide the sector around the direction is, and in whether directions are measured on the board or on
+its picture, whose aspect may differ. KEN's own rule is `kensington.cursor`. The right half of the board mirrors the
+left, as in KEN's tables.
 """
 
 from cmath import phase, rect
@@ -21,8 +21,8 @@ MIRRORED: dict[Direction, Direction] = {
 Steps = dict[int, dict[Direction, int]]
 
 
-def steps(rule: str, side: tuple[int, int]) -> Steps:
-    """By point and direction, where the cursor goes; `side` is how long a line is across and down the picture."""
+def cursor_steps(rule: str, side: tuple[int, int]) -> Steps:
+    """The cursor's next point, by point and direction. `side` is the length of a line across and down the picture."""
     wide, high = side if rule == "picture" else (1, 1)
     places = {point: complex(x * wide, y * high) for point, (x, y) in COORDINATES.items()}
     found: Steps = {}

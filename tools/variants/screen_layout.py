@@ -1,10 +1,9 @@
-"""Where a variant's board, pile, name and prompts are on the screen, drawn by lot so that none covers another.
+"""Random screen layouts in which board, pile, name, prompts and keys do not overlap.
 
-Lengths and places are in the OS's graphics units, 1280 x 1024 with the origin at the bottom left. A place of a stone is
-given to the program in pixels of 8 x 4 units, as KEN's own are.
+Lengths and places are in the OS's graphics units, 1280 x 1024 with the origin at the bottom left. The program gets the
+places of stones in pixels of 8 x 4 units, like KEN.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
 from random import Random
@@ -13,30 +12,30 @@ from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
 from kensington.cursor import START
+from tools.ken.layout import HEXAGON_COLOURS, byte_table, strip
 
 WIDTH, HEIGHT = 1280, 1024
-ACROSS, UP = 8, 4  # units to a pixel in which places are given
+ACROSS, UP = 8, 4  # units to a pixel in the tables of places
 CHARACTER_HEIGHT = 32
 TEXT_ROWS = 32
 NAME_LETTERS = 5
 STONES = 15
-MOST = 105  # units of a side, down the screen
-BOARDS, ATTEMPTS = 60, 40  # boards that are tried, and ways to put everything else beside one
+MOST = 105  # units of a line of the board, down the screen
+BOARDS, ATTEMPTS = 60, 40  # boards to try, and arrangements of everything else to try around each
 FREE_OF_NEIGHBOURS = 0.43  # of a side: half of a square around a point that no neighbour's square touches
 LINES_ACROSS, LINES_UP = 4.2321, 4.5981  # sides from the board's middle to its edges
-HEXAGON_COLOURS = {"white": 1, "red": 2, "blue": 3}  # logical colours
 PILES = ((5, 3), (3, 5), (8, 2), (2, 8), (15, 1), (4, 4))  # across and up
-MOST_BELOW_NAME = 5  # rows: name and pile are to be at the bottom left
-LEGEND = (6, 5)  # columns and rows that the keys take
-NEW_LINE = 13  # a number that cannot be printed for the VDU as it is, as OSASCI makes two of it
+MOST_BELOW_NAME = 5  # rows of a pile below the name: both stay at the bottom left
+LEGEND = (6, 5)  # columns and rows of the list of keys
+NEW_LINE = 13  # cannot be sent as a VDU parameter, because OSASCI expands it to two bytes
 
 Rectangle = tuple[float, float, float, float]  # left, bottom, right, top
 
 
 @dataclass(frozen=True)
-class Board:
-    """A board on an empty screen: units to a line across and down, its middle, a stone's radius, and half of the box
-    that is drawn again with a stone."""
+class BoardArea:
+    """A board on an empty screen: units to a line across and down, its middle, a stone's radius, and half the size of
+    the box that is redrawn with a stone."""
 
     side: tuple[int, int]
     centre: tuple[int, int]
@@ -44,14 +43,14 @@ class Board:
     box: tuple[int, int]
 
     def place(self, point: int) -> tuple[float, float]:
-        """A point's place in units."""
+        """The place of a point, in units."""
         x, y = COORDINATES[point]
         return self.centre[0] + x * self.side[0], self.centre[1] - y * self.side[1]
 
 
 @dataclass(frozen=True)
-class Layout(Board):
-    """Everything's place. `window` is left, bottom, right and top in characters, from the top; `legend` column, row."""
+class ScreenLayout(BoardArea):
+    """All places. `window` is left, bottom, right and top in characters from the top left; `legend` is column, row."""
 
     window: tuple[int, int, int, int]
     name: tuple[int, int]
@@ -60,69 +59,65 @@ class Layout(Board):
     legend: tuple[int, int] | None
 
     def source(self) -> str:
-        """The tables as a file of assembler source, as `tools.ken.layout` makes KEN's."""
+        """The tables as assembler source, like `tools.ken.layout`."""
         places = [self.place(point) for point in POINTS] + list(self.pile) + [self.sample]
-        hexagons = [hexagon.points[at] for hexagon in HEXAGONS for at in (0, 1, 5, 2, 4, 3)]
+        hexagons = [point for hexagon in HEXAGONS for point in strip(hexagon.points)]
         return "\n".join(
             [
                 "; Made by tools/variants. Tables by place begin with place 1.\n",
                 f"START = {START}",
                 f"PILE = {len(POINTS) + 1}",
                 f"SAMPLE = {len(places)}\n",
-                byte_lines("across", (round(x / ACROSS) for x, _ in places)),
-                byte_lines("up", (round(y / UP) for _, y in places)),
-                byte_lines("hexagon_points", hexagons),
-                byte_lines("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
+                byte_table("across", (round(x / ACROSS) for x, _ in places)),
+                byte_table("up", (round(y / UP) for _, y in places)),
+                byte_table("hexagon_points", hexagons),
+                byte_table("hexagon_colours", (HEXAGON_COLOURS[hexagon.colour] for hexagon in HEXAGONS)),
             ]
         )
 
 
-def byte_lines(label: str, values: Iterable[int]) -> str:
-    """A table as assembler source."""
-    numbers = list(values)
-    lines = [f"        .byte {', '.join(map(str, numbers[at : at + 16]))}" for at in range(0, len(numbers), 16)]
-    return "\n".join([f"{label}:", *lines, ""])
+def random_layout(
+    random: Random, columns: int, size: tuple[int, int], fewest: tuple[int, int], legend: bool
+) -> ScreenLayout | None:
+    """A random layout for a screen with this number of `columns` and a text window of `size` in characters.
 
-
-def layout(chance: Random, columns: int, size: tuple[int, int], fewest: tuple[int, int], legend: bool) -> Layout | None:
-    """A layout drawn by lot for a screen of so many `columns` and prompts of this size in characters.
-
-    `fewest` is the least units that a side of the board and a stone's radius have. None: nothing was found that fits.
+    `fewest` are the least length of a line of the board and the least radius of a stone, in units. Returns None if no
+    layout was found.
     """
     for _ in range(BOARDS):
-        board = _board(chance, columns, *fewest)
+        board = _board(random, columns, *fewest)
         if board:
-            found = _beside(chance, board, columns, size, legend)
+            found = _beside(random, board, columns, size, legend)
             if found:
                 return found
     return None
 
 
-def _board(chance: Random, columns: int, fewest: int, smallest: int) -> Board | None:
-    """A board on the screen, if it fits there and its stones are large enough."""
-    up = max(chance.randint(fewest, MOST) for _ in range(2))
-    side = (round(up * chance.uniform(0.75, 1.3)), up)
-    radius = round(min(side) * chance.uniform(0.25, FREE_OF_NEIGHBOURS))
+def _board(random: Random, columns: int, fewest: int, smallest: int) -> BoardArea | None:
+    """A random board; None if it does not fit on the screen or its stones are too small."""
+    up = max(random.randint(fewest, MOST) for _ in range(2))
+    side = (round(up * random.uniform(0.75, 1.3)), up)
+    radius = round(min(side) * random.uniform(0.25, FREE_OF_NEIGHBOURS))
     box = (ceil(radius / ACROSS) * ACROSS + ACROSS, ceil(radius / UP) * UP + UP)
     if side[0] < fewest or max(box) > FREE_OF_NEIGHBOURS * min(side) or radius < smallest:
         return None
     free = (WIDTH / 2 - LINES_ACROSS * side[0] - box[0] - ACROSS, HEIGHT / 2 - LINES_UP * side[1] - box[1] - UP)
     if min(free) < 0:
         return None
-    centre = (round(WIDTH / 2 + chance.uniform(-1, 1) * free[0]), round(HEIGHT / 2 + chance.uniform(-1, 1) * free[1]))
-    return Board(side, centre, radius, box)
+    centre = (round(WIDTH / 2 + random.uniform(-1, 1) * free[0]), round(HEIGHT / 2 + random.uniform(-1, 1) * free[1]))
+    return BoardArea(side, centre, radius, box)
 
 
-def _beside(chance: Random, board: Board, columns: int, size: tuple[int, int], legend: bool) -> Layout | None:
-    """Places for everything else, if they are found after some attempts."""
+def _beside(random: Random, board: BoardArea, columns: int, size: tuple[int, int], legend: bool) -> ScreenLayout | None:
+    """Random places for everything else; None if none were found."""
     wide = WIDTH // columns
     screen = _Screen(board)
     for _ in range(ATTEMPTS):
-        left = chance.randint(0, columns - size[0])
-        top = chance.choice((0, 1, TEXT_ROWS - size[1], chance.randint(0, TEXT_ROWS - size[1])))
+        left = random.randint(0, columns - size[0])
+        top = random.choice((0, 1, TEXT_ROWS - size[1], random.randint(0, TEXT_ROWS - size[1])))
         window = (left, top + size[1] - 1, left + size[0] - 1, top)
-        name, sample, pile = _pile(chance, wide, board.box)
-        column, row = chance.randint(0, columns - LEGEND[0]), chance.randint(0, TEXT_ROWS - LEGEND[1])
+        name, sample, pile = _pile(random, wide, board.box)
+        column, row = random.randint(0, columns - LEGEND[0]), random.randint(0, TEXT_ROWS - LEGEND[1])
         rectangles = [_characters(left, top, *size, wide), *(_around(place, board.box) for place in (*pile, sample))]
         rectangles.append((name[0], name[1] - 31, name[0] + NAME_LETTERS * wide - 1, name[1]))
         if legend:
@@ -130,23 +125,23 @@ def _beside(chance: Random, board: Board, columns: int, size: tuple[int, int], l
         numbers = {*window, column, *range(row, row + LEGEND[1])} if legend else {*window}
         if NEW_LINE not in numbers and screen.has_room_for(rectangles):
             where = (column, row) if legend else None
-            return Layout(**vars(board), window=window, name=name, sample=sample, pile=pile, legend=where)
+            return ScreenLayout(**vars(board), window=window, name=name, sample=sample, pile=pile, legend=where)
     return None
 
 
 def _pile(
-    chance: Random, wide: int, box: tuple[int, int]
+    random: Random, wide: int, box: tuple[int, int]
 ) -> tuple[tuple[int, int], tuple[int, int], tuple[tuple[int, int], ...]]:
-    """Name, sample and pile at the bottom left: name below or above the pile, sample before or after the name."""
-    across, up = chance.choice(PILES)
-    margin = (chance.randint(0, 3) * ACROSS, chance.randint(0, 3) * UP)
+    """Name, sample stone and pile at the bottom left: the name below or above the pile, the sample beside the name."""
+    across, up = random.choice(PILES)
+    margin = (random.randint(0, 3) * ACROSS, random.randint(0, 3) * UP)
     pitch = (2 * box[0] + ACROSS, 2 * box[1] + UP)
     name_row = max(CHARACTER_HEIGHT, pitch[1])
-    above = up <= MOST_BELOW_NAME and chance.random() < 0.3
+    above = up <= MOST_BELOW_NAME and random.random() < 0.3
     bottom = margin[1] + (up * pitch[1] if above else 0)
     name_bottom = bottom + (name_row - CHARACTER_HEIGHT) // 2
-    name_bottom += -name_bottom % CHARACTER_HEIGHT  # where a row of characters is
-    if chance.random() < 0.5:
+    name_bottom += -name_bottom % CHARACTER_HEIGHT  # aligned with a row of characters
+    if random.random() < 0.5:
         sample_x, name_left = margin[0] + box[0], margin[0] + 2 * box[0] + ACROSS
         name_left += -name_left % wide
     else:
@@ -172,9 +167,9 @@ def _characters(column: int, row: int, columns: int, rows: int, wide: int) -> Re
 
 
 class _Screen:
-    """What of the screen the board takes, pixel by pixel."""
+    """The pixels of the screen that the board covers."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardArea) -> None:
         self._image = Image.new("1", (WIDTH // ACROSS, HEIGHT // UP))
         draw = ImageDraw.Draw(self._image)
         for ring in [shape.points for shape in SHAPES.values()] + [hexagon.points for hexagon in HEXAGONS]:
@@ -190,7 +185,7 @@ class _Screen:
         return int(left // ACROSS), int(bottom // UP), int(right // ACROSS), int(top // UP)
 
     def has_room_for(self, rectangles: list[Rectangle]) -> bool:
-        """Whether these are on the screen, clear of the board and of each other."""
+        """Whether these lie on the screen and overlap neither the board nor each other."""
         for at, (left, bottom, right, top) in enumerate(rectangles):
             if left < 0 or bottom < 0 or right >= WIDTH or top >= HEIGHT:
                 return False

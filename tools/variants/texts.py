@@ -1,4 +1,4 @@
-"""How a variant puts its prompts: which wording of each, in which order, wrapped for its window."""
+"""The texts of a variant: a random wording of each prompt and message, wrapped for the window, and their order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from tools.variants import wordings
 from tools.variants.wordings import NAME, NEW_LINE, NO_BREAK, capitals, height, wrapped
 
 VALUE_WIDTH = 6  # a sign and five digits
-LEAST_HEIGHT, MOST_HEIGHT = 3, 10  # lines of the window for prompts
+LEAST_HEIGHT, MOST_HEIGHT = 3, 10  # lines of the text window
 
 
 @dataclass(frozen=True)
-class Talk:
-    """The texts by what they are for, and their order. `height` is that of the window in which a game's prompts fit."""
+class GameTexts:
+    """The texts by purpose, and their order. `height` is the number of lines that a game's prompts need."""
 
     width: int
     height: int
@@ -47,25 +47,25 @@ class Talk:
     reasons: tuple[str, ...]
 
 
-def talk(chance: Random, width: int, introduction: int | None) -> Talk:
-    """Wordings and their order, drawn by lot, for a window of so many characters across.
+def random_texts(random: Random, width: int, introduction: int | None) -> GameTexts:
+    """Random wordings in a random order, for a window of `width` characters.
 
-    `introduction` is the columns of the screen on which the prompts before a game are, if that is not the game's.
+    `introduction` is the number of columns of the screen for the prompts before a game, if it has its own.
     """
     while True:
         try:
-            words = _talk(chance, width, introduction)
+            words = _random_texts(random, width, introduction)
         except ValueError:  # a word is longer than a line
             continue
         if words.height <= MOST_HEIGHT:
             return words
 
 
-def _talk(chance: Random, width: int, introduction: int | None) -> Talk:
-    pick = chance.choice
+def _random_texts(random: Random, width: int, introduction: int | None) -> GameTexts:
+    pick = random.choice
     upper_case, defaults_shown = pick((True, False)), pick((True, True, False))
-    line = width - 1  # the OS goes on to the next line after the last character
-    first_line = introduction - 2 if introduction else line  # a colour in teletext takes one character
+    line = width - 1  # the OS moves to the next line after the last character
+    first_line = introduction - 2 if introduction else line  # a teletext colour code takes one character
 
     def put(text: str, characters: int = line) -> str:
         return wrapped(capitals(text) if upper_case else text, characters)
@@ -117,10 +117,10 @@ def _talk(chance: Random, width: int, introduction: int | None) -> Talk:
         alone += [names, *texts.values(), *(put(f"{question} {suffix}") for question in questions)]
     lines = max(LEAST_HEIGHT, *(height(text) for text in alone), *(height(text) + 1 for text in refused))
     if height(game["thinking"]) > 1 or any(height(text) > 1 for text in reasons):
-        raise ValueError("these are for one line")
+        raise ValueError("these texts must fit on one line")
     order = list(range(5))
-    chance.shuffle(order)
-    return Talk(
+    random.shuffle(order)
+    return GameTexts(
         width=width,
         height=lines + pick((0, 0, 1)),
         upper_case=upper_case,
@@ -142,6 +142,6 @@ def _talk(chance: Random, width: int, introduction: int | None) -> Talk:
 
 
 def _padded(texts: Sequence[str]) -> tuple[str, ...]:
-    """The texts with blanks after them, so that each covers every other."""
+    """The texts padded to the same length, so that each covers the last one."""
     longest = max(len(text) for text in texts)
     return tuple(text.ljust(longest) for text in texts)

@@ -1,7 +1,7 @@
-"""Shapes of stones and cursors, as rectangles around a place that are filled: see `figure` in display.asm.
+"""Sprites of stones and cursors, as filled rectangles around a place: see `sprite` in display.asm.
 
-A figure is a string of bytes: a colour, or RECTANGLE and what its left, bottom, right and top edges are from the place,
-in units, signed; 0 ends it. The pixel of the place itself is a figure's middle, so that both its sides are alike.
+A sprite is a string of bytes: colours, and RECTANGLE followed by the offsets of its left, bottom, right and top edges
+from the place, in units, signed. 0 ends it. The place's own pixel is the middle, so that a sprite is symmetrical.
 """
 
 from math import sqrt
@@ -12,11 +12,11 @@ STONES = ("disc", "square", "diamond", "hexagon", "ring")
 CURSORS = ("dot", "cross", "box")
 HOLE, DOT = 0.45, 0.65  # of the radius: a ring's hole, a cursor that is a dot
 
-Pixel = tuple[int, int]  # its size in units
+Pixel = tuple[int, int]  # width and height in units
 
 
 def _half(shape: str, height: float) -> float:
-    """How far a shape of radius 1 goes to either side at a height between -1 and 1."""
+    """Half the width of a shape of radius 1 at a height between -1 and 1."""
     if shape == "square":
         return 1
     if shape == "diamond":
@@ -27,7 +27,7 @@ def _half(shape: str, height: float) -> float:
 
 
 def shape_of(shape: str, radius: tuple[int, int], pixel: Pixel) -> bytes:
-    """A filled shape that goes so many pixels from its middle one to the side and up: rectangles over each other."""
+    """A filled shape of stacked rectangles, reaching `radius` pixels from the middle pixel to the side and up."""
     across, up = radius
     halves = [round(_half(shape, row / (up + 0.5)) * (across + 0.5) - 0.5) for row in range(up + 1)]
     tops = [row for row in range(up + 1) if row == up or halves[row + 1] != halves[row]]
@@ -35,26 +35,26 @@ def shape_of(shape: str, radius: tuple[int, int], pixel: Pixel) -> bytes:
 
 
 def rectangle(left: int, bottom: int, right: int, top: int, pixel: Pixel) -> bytes:
-    """A filled rectangle, with edges in pixels from the middle one; both edges belong to it."""
+    """A filled rectangle; its edges, which it includes, are in pixels from the middle one."""
     wide, high = pixel
     edges = (left * wide, bottom * high, right * wide + wide - 1, top * high + high - 1)
     return bytes((RECTANGLE, *(edge & 0xFF for edge in edges)))
 
 
-def stone(shape: str, radius: int, pixel: Pixel, ground: int) -> bytes:
-    """A stone with a rim of one pixel; a ring's hole is the colour `ground`. `radius` is in units."""
+def stone_sprite(shape: str, radius: int, pixel: Pixel, ground: int) -> bytes:
+    """A stone with a rim of one pixel and, for a ring, a hole of the colour `ground`. `radius` is in units."""
     across, up = round(radius / pixel[0]), round(radius / pixel[1])
     outline = "disc" if shape == "ring" else shape
-    figure = bytes([RIM_COLOUR]) + shape_of(outline, (across, up), pixel)
-    figure += bytes([STONE_COLOUR]) + shape_of(outline, (across - 1, up - 1), pixel)
+    sprite = bytes([RIM_COLOUR]) + shape_of(outline, (across, up), pixel)
+    sprite += bytes([STONE_COLOUR]) + shape_of(outline, (across - 1, up - 1), pixel)
     if shape == "ring":
         hole = (int(across * HOLE), int(up * HOLE))
-        figure += bytes([COLOUR + ground]) + shape_of("disc", hole, pixel)
-    return figure + b"\0"
+        sprite += bytes([COLOUR + ground]) + shape_of("disc", hole, pixel)
+    return sprite + b"\0"
 
 
-def cursor(look: str, radius: int, pixel: Pixel, colour: int, rim: int) -> bytes:
-    """A cursor in a colour with a rim of a pixel in another."""
+def cursor_sprite(look: str, radius: int, pixel: Pixel, colour: int, rim: int) -> bytes:
+    """A cursor with a rim of one pixel."""
     across, up = round(radius / pixel[0]), round(radius / pixel[1])
     if look == "box":
         outer, inner = _frame(across, up, pixel), _frame(across - 1, up - 1, pixel)
@@ -68,7 +68,7 @@ def cursor(look: str, radius: int, pixel: Pixel, colour: int, rim: int) -> bytes
 
 
 def _frame(across: int, up: int, pixel: Pixel) -> bytes:
-    """The edge of a rectangle, a pixel thick."""
+    """The outline of a rectangle, one pixel thick."""
     level = (rectangle(-across, row, across, row, pixel) for row in (-up, up))
     upright = (rectangle(column, -up, column, up, pixel) for column in (-across, across))
     return b"".join((*level, *upright))
