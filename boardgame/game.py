@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
+from boardgame.errors import UnknownPlayerError
 from boardgame.player import Player
 
 DEFAULT_RULES = "-"  # as `Game.start` reads rules: nothing differs from the game's default
@@ -83,3 +84,14 @@ class Game(Protocol[PositionT, ActT]):
 
     def players(self) -> Mapping[str, Player[PositionT, ActT]]:
         """The players of this game by name, from weakest to strongest."""
+
+    def max_opening(self, rules: str) -> int:
+        """The most turns that may be played at random to open a match's game: they must rarely end it."""
+
+
+def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, ActT]:
+    """The game's player of this name; raises `UnknownPlayerError`."""
+    players = game.players()
+    if name not in players:
+        raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}")
+    return players[name]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from boardgame import records
 from boardgame.errors import IllegalActError, NotationError
 from kensington.errors import KensingtonError
 from kensington.position import Position
@@ -113,12 +114,13 @@ class Game:
         return games[0]
 
 
-class RecordError(NotationError):
+class RecordError(records.RecordError):
     """A damaged game record. `game` is the part of the game before the damage, unfinished (`"*"`) if nobody has won."""
 
     def __init__(self, reason: str, line: int, column: int, game: Game) -> None:
-        super().__init__(reason, line, column)
+        NotationError.__init__(self, reason, line, column)
         self.game = game
+        self.record: Any = game
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[Any, ...]]:
         return RecordError, (self.fault, self.line, self.column, self.game)

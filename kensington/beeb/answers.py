@@ -7,10 +7,10 @@ one is left to whoever sits there, and so are all when they come again, as after
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardgame.terminal.progress import LONGEST_NAME, Seat, is_name
 from emulator import Beeb
 from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
-from kensington.play.table import LONGEST_NAME, Seat, fault_of_name
 from kensington.rules import COLOURS, Colour
 
 QUESTIONS = ("colour", "watch", "sound", "board", "two_move")  # in KEN's order, by the names of `kensington play`
@@ -33,7 +33,7 @@ class Answers:
 
     def __post_init__(self) -> None:
         for name, _ in self.seats.values():
-            if not name.isascii() or fault_of_name(name):
+            if not name.isascii() or not is_name(name):
                 raise KensingtonError(f"{name!r} is no name for KEN: it has one to {LONGEST_NAME} letters A to Z")
 
     def keys(self) -> dict[tuple[str, int], str]:

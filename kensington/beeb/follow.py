@@ -13,11 +13,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from boardgame.errors import BoardGameError
+from boardgame.terminal.autosave import Autosave
+from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb.running import RunningKen
-from kensington.play.keeping import Keeper
-from kensington.play.table import Seat, Table
+from kensington.game import KENSINGTON
+from kensington.play.progress import TeamGame
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, Act
 
@@ -31,9 +33,9 @@ class Follower:
     `table` is the game that was played last, None before the first act of one.
     """
 
-    def __init__(self, beeb: Beeb, keeper: Keeper | None = None) -> None:
+    def __init__(self, beeb: Beeb, keeper: Autosave | None = None) -> None:
         self.keeper = keeper
-        self.table: Table | None = None
+        self.table: TeamGame | None = None
         self._fault = ""
         self._fresh = False  # the board has been cleared since the last act
         self._cycles: list[int] = []  # when each act of the table was played
@@ -63,7 +65,7 @@ class Follower:
     def keep(self) -> None:
         """Write the game as far as it goes, if it is to be kept."""
         if self.keeper and self.table and (self.table.steps or self._kept):
-            self.keeper.keep(self.table.record())
+            self.keeper.save(self.table.record(KENSINGTON).to_text())
             self._kept, self._kept_at = True, self.beeb.cycles
 
     @property
@@ -99,7 +101,7 @@ class Follower:
         if self.table.over or not 0 <= self.beeb.cycles - self._kept_at < KEPT_EVERY:
             self.keep()
 
-    def _begin(self, start: Position, seats: Mapping[Turn, Seat]) -> Table:
+    def _begin(self, start: Position, seats: Mapping[Turn, Seat]) -> TeamGame:
         """Another game, or one that was not seen to come to where it is; the one before has all its acts."""
         Position.from_text(start.to_text())  # whatever stands in memory may be no position
         if self.table and self.table.steps:
@@ -108,7 +110,7 @@ class Follower:
                 self.keeper.next_game()
             self._kept = False
         self._cycles, self._fault = [], ""
-        return Table(seats, start, self._ken.memory.seed)
+        return TeamGame(seats, start, self._ken.memory.seed)
 
     def _take_back(self, position: Position) -> bool:
         """Take back what was played after the game last stood in this position; whether it ever did.

@@ -3,7 +3,7 @@
 import sys
 
 from boardgame.errors import BoardGameError
-from kensington.commands.play import check_terminal
+from boardgame.terminal.play import check_terminal
 from kensington.errors import KensingtonError
 
 BEEB, PLAY = "beeb", "play"

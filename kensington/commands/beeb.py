@@ -5,17 +5,18 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from boardgame.errors import BoardGameError
-from kensington.commands.play import QUESTION_OPTIONS, answers, check_seats, seat
+from kensington.commands.play import QUESTION_OPTIONS, READ_RECORDS, answers, check_seats, seat
 from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 
 if TYPE_CHECKING:
+    from boardgame.terminal.autosave import Autosave
     from emulator import Beeb
     from emulator.host.settings import Settings
     from emulator.media.recognise import Recognised
     from kensington.beeb.answers import Answers
     from kensington.beeb.follow import Follower
-    from kensington.play.keeping import Keeper
 
 TITLE = "Kensington - BBC Micro"
 LONGEST = 4 * 3600.0  # seconds of the machine's time that two levels may take for a game, where no other end is given
@@ -62,11 +63,11 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
 def execute(options: argparse.Namespace) -> int:
     """Status 1 if two levels without a window have not come to an end. Raises `KensingtonError` for options that make
     no sense, for want of a display or of ROMs, and if a record could not be written."""
+    from boardgame.terminal.autosave import append_to
     from emulator.errors import BeebError
-    from kensington.play.keeping import keeper_after
 
     given = answers_of(options)
-    keeper = keeper_after(options.record) if options.record is not None else None
+    keeper = append_to(options.record, READ_RECORDS) if options.record is not None else None
     try:
         return run_headless(options, given, keeper) if options.headless else run_in_window(options, given, keeper)
     except BeebError as error:
@@ -102,7 +103,7 @@ def machine(options: argparse.Namespace) -> "tuple[Beeb, Recognised]":
 # In a window
 
 
-def run_in_window(options: argparse.Namespace, given: "Answers", keeper: "Keeper | None") -> int:
+def run_in_window(options: argparse.Namespace, given: "Answers", keeper: "Autosave | None") -> int:
     from emulator.commands.window import opened, with_roms
 
     chosen = settings(options)
@@ -152,7 +153,7 @@ class Teller:
 
 def offer_record(follower: "Follower") -> None:
     """Ask whether the last game is to be kept, if there was one and there is somebody to ask."""
-    from kensington.play.keeping import keeper_after
+    from boardgame.terminal.autosave import append_to
 
     if follower.table is None or not follower.table.steps or not (sys.stdin.isatty() and sys.stderr.isatty()):
         return
@@ -162,8 +163,8 @@ def offer_record(follower: "Follower") -> None:
         if not path:
             return
         try:
-            keeper = keeper_after(path)
-            keeper.keep(follower.table.record())
+            keeper = append_to(path, READ_RECORDS)
+            keeper.save(follower.table.record(KENSINGTON).to_text())
             fault = keeper.fault
         except (BoardGameError, OSError) as error:
             fault = str(error)
@@ -175,7 +176,7 @@ def offer_record(follower: "Follower") -> None:
 # Without one
 
 
-def run_headless(options: argparse.Namespace, given: "Answers", keeper: "Keeper | None") -> int:
+def run_headless(options: argparse.Namespace, given: "Answers", keeper: "Autosave | None") -> int:
     """Run a game of two levels to its end, and print its record unless it is kept in a file."""
     from emulator.commands.run import Runner, progress_bar
     from emulator.commands.window import UNLIMITED
@@ -204,7 +205,7 @@ def run_headless(options: argparse.Namespace, given: "Answers", keeper: "Keeper 
     if follower.fault:
         raise KensingtonError(follower.fault)
     if keeper is None and follower.table is not None:
-        print(follower.table.record().to_text(), end="")
+        print(follower.table.record(KENSINGTON).to_text(), end="")
     if not follower.over and options.seconds is None:
         print(f"kensington: nobody has won in {LONGEST:g} s of the machine's time", file=sys.stderr)
         return 1

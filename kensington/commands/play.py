@@ -1,27 +1,31 @@
 """`kensington play`: the game in a terminal."""
 
 import argparse
-import os
 import secrets
-import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
 
 from boardgame.errors import BoardGameError
+from boardgame.records import read_records
+from boardgame.terminal.autosave import Autosave, append_to, read_last
+from boardgame.terminal.play import play_session, shows_unicode
+from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.commands.arguments import whole
 from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON
+from kensington.levels import LEVELS
+from kensington.play.progress import resume_record
+from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY
 
-if TYPE_CHECKING:
-    from kensington.play.session import Options
-    from kensington.play.table import Seat
-    from kensington.rules import Colour
-
 SEEDS = 65535  # 1 to 65535, the states of the generator
+READ_RECORDS = partial(read_records, KENSINGTON)
 
-# The questions of the manual, by the names that a session knows them by.
+# The manual's questions, by their names in `kensington.play.session`.
 QUESTION_OPTIONS = (
     ("colour", "in colour, or in black and white"),
-    ("watch", "watch me thinking"),
+    ("watch", "watch the program thinking"),
     ("sound", "sound effects"),
     ("board", "also use a real board"),
     ("two_move", "the 2-move option"),
@@ -32,121 +36,92 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "play",
         help="play in the terminal",
-        description="Play in the terminal. What no option says is asked for. NAME has up to five letters, LEVEL is "
-        "1 to 3, or left out for a person; a colour's players in teams are given by the same option again.",
+        description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
+        "LEVEL is 1 to 3; omit it for a person. For teams, repeat --red and --blue.",
     )
     for colour in COLOURS:
         who = f"who plays {colour}"
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", action="append", default=[], help=who)
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
-    parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly I place stones")
-    parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="1 to 65535, for the lot and all chance")
-    parser.add_argument("--resume", metavar="FILE", help="go on with the last game in FILE, and keep it there")
-    parser.add_argument("--record", metavar="FILE", help="keep the games in FILE, after those that it has")
+    parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
+    parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
+    parser.add_argument("--resume", metavar="FILE", help="go on with the last game in FILE and save it there")
+    parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
     for name, words in QUESTION_OPTIONS:
         parser.add_argument(f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=words)
-    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters alone")
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Raises `KensingtonError` for options that make no sense, and where there is no terminal."""
-    from kensington.play.screen import play
-    from kensington.play.session import Session
-
-    said = fresh_game(options) if options.resume is None else resumed_game(options)
-    check_terminal()
-    session = Session(said)
-    session.scene.ascii = options.ascii or not shows_all_characters()
-    play(session)
+    """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
+    session = KensingtonSession(_new_games(options) if options.resume is None else _resumed_game(options))
+    session.view.ascii = options.ascii or not shows_unicode()
+    play_session(session)
     return 0
 
 
-def fresh_game(options: argparse.Namespace) -> "Options":
-    """What has been said about a game that is to begin."""
-    from kensington.play.keeping import keeper_after
-    from kensington.play.session import Options
-
+def _new_games(options: argparse.Namespace) -> KensingtonOptions:
     players = options.players or 2
-    seats = {colour: tuple(map(seat, getattr(options, colour))) for colour in COLOURS if getattr(options, colour)}
+    seats: dict[str, tuple[Seat, ...]] = {
+        colour: tuple(map(seat, getattr(options, colour))) for colour in COLOURS if getattr(options, colour)
+    }
     check_seats(seats, players)
-    return Options(
-        chance=options.seed or 1 + secrets.randbelow(SEEDS),
+    return KensingtonOptions(
+        seed=options.seed or 1 + secrets.randbelow(SEEDS),
         players=players,
         seats=seats,
         answers=answers(options),
         speed=options.speed,
-        keeper=keeper_after(options.record) if options.record else None,
+        autosave=append_to(options.record, READ_RECORDS) if options.record else None,
     )
 
 
-def resumed_game(options: argparse.Namespace) -> "Options":
-    """What has been said about going on with a game that was kept in a file."""
-    from kensington.play.keeping import Keeper, keeper_after, read_last
-    from kensington.play.session import Options
-    from kensington.play.table import resume
-
+def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
     for name in ("red", "blue", "players", "seed", "two_move"):
         if getattr(options, name) not in (None, []):
-            raise KensingtonError(f"--{name.replace('_', '-')}: the game that --resume goes on with says that itself")
-    kept = read_last(options.resume)
-    damage = f"{options.resume}: {kept.damage}" if kept.damage else ""
+            raise KensingtonError(f"--{name.replace('_', '-')}: cannot be changed for a resumed game")
+    last = read_last(options.resume, READ_RECORDS)
+    damage = f"{options.resume}: {last.damage}" if last.damage else ""
     try:
-        table = resume(kept.game)
+        progress = resume_record(last.record)
     except BoardGameError as error:
         raise KensingtonError(damage or f"{options.resume}: {error}") from error
-    keeper = None
+    autosave = None
     if options.record:
-        keeper = keeper_after(options.record)
+        autosave = append_to(options.record, READ_RECORDS)
     elif not damage:
-        keeper = Keeper(options.resume, kept.before, kept.game.to_text())
-    return Options(
-        chance=table.chance,
+        autosave = Autosave(options.resume, last.before, last.record.to_text())
+    return KensingtonOptions(
+        seed=progress.seed,
         answers=answers(options),
         speed=options.speed,
-        game=kept.game,
+        resumed=progress,
         damage=damage,
-        keeper=keeper,
+        autosave=autosave,
     )
 
 
-def seat(text: str) -> "Seat":
-    """The player that is written NAME or NAME:LEVEL."""
-    from kensington.play.table import LEVEL_NUMBERS, Seat, fault_of_name
-
+def seat(text: str) -> Seat:
+    """The player written as NAME or NAME:LEVEL; raises `BoardGameError`."""
     name, colon, level = text.partition(":")
-    fault = fault_of_name(name)
-    if fault:
-        raise KensingtonError(fault)
-    if colon and (len(level) != 1 or level not in LEVEL_NUMBERS):
-        raise KensingtonError(f"{text!r}: {level!r} is no level: they are {', '.join(LEVEL_NUMBERS)}")
+    check_name(name)
+    levels = [str(number) for number in range(1, len(LEVELS) + 1)]
+    if colon and level not in levels:
+        raise KensingtonError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
     return Seat(name, int(level or 0))
 
 
-def check_seats(seats: "dict[Colour, tuple[Seat, ...]]", players: int) -> None:
-    from kensington.play.table import fault_of_names
-
+def check_seats(seats: Mapping[str, tuple[Seat, ...]], players: int) -> None:
+    """Raise `BoardGameError` for too many players of a colour, and for two of the same name."""
     for colour, side in seats.items():
         if len(side) > players // 2:
-            raise KensingtonError(f"--{colour}, {len(side)} times: of {players} players {players // 2} are {colour}")
-    fault = fault_of_names([seat for side in seats.values() for seat in side])
-    if fault:
-        raise KensingtonError(fault)
+            most = f"with {players} players, {players // 2} play{'s' if players == 2 else ''} {colour}"
+            raise KensingtonError(f"--{colour}: given {len(side)} times, but {most}")
+    check_names([seat for side in seats.values() for seat in side])
 
 
 def answers(options: argparse.Namespace) -> dict[str, bool]:
-    """The answers to the five questions, as far as they are given."""
+    """The answers to the manual's questions that options give."""
     given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
     return {name: answer for name, answer in given.items() if answer is not None}
-
-
-def shows_all_characters() -> bool:
-    """Whether the terminal's encoding has every character that the board is drawn with, and its font may have them."""
-    return sys.stdout.encoding.lower().startswith("utf") and os.environ.get("TERM") != "linux"
-
-
-def check_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise KensingtonError("play needs a terminal, and its input or output is none")
-    if os.environ.get("TERM", "dumb") == "dumb":
-        raise KensingtonError("play needs a terminal whose cursor can be moved, and TERM says that this one's cannot")

@@ -7,15 +7,16 @@ import sys
 
 import pytest
 
+from boardgame.records import GameRecord
+from boardgame.terminal.board import PANEL
 from kensington.board import POINTS
 from kensington.draw.text import SYMBOLS, places
-from kensington.notation import Game
-from kensington.play.paint import PANEL
+from kensington.game import KENSINGTON
 from kensington.position import Position
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
 from tests.kensington.play.driver import points_of
-from tests.kensington.play.test_keeping import game
+from tests.kensington.play.test_autosave import game
 from tools.checks.positions import study
 
 QUESTIONS = ["--colour", "--no-watch", "--no-sound", "--no-board", "--two-move"]
@@ -42,12 +43,12 @@ def choose(terminal: Terminal, act) -> None:
         terminal.type(f"{point}\r")
 
 
-def play_against_the_program(terminal: Terminal, path, chance: random.Random) -> Game:
+def play_against_the_program(terminal: Terminal, path, chance: random.Random) -> GameRecord:
     """Anna, who is red, plays anything legal to the end of the game, looking at each act's outcome on the screen."""
     answered = -1  # acts in the record when Anna last answered
 
-    def asked() -> Game | None:
-        kept = Game.from_text(path.read_text())
+    def asked() -> GameRecord | None:
+        kept = GameRecord.from_text(KENSINGTON, path.read_text())
         if "Press RETURN" in terminal.text or "The same players" in terminal.text:
             return kept
         mine = len(kept.acts) > answered and kept.final.to_act.colour == "red" and "Anna, " in terminal.text
@@ -56,7 +57,7 @@ def play_against_the_program(terminal: Terminal, path, chance: random.Random) ->
     while True:
         kept = terminal.wait_until(asked, "Anna's next choice")
         if "The same players" in terminal.text:
-            return Game.from_text(path.read_text())
+            return GameRecord.from_text(KENSINGTON, path.read_text())
         if "Press RETURN" in terminal.text:
             terminal.type("\r")
             terminal.wait_until(lambda: "Press RETURN" not in terminal.text, "what follows a pass")
@@ -208,7 +209,7 @@ def test_a_closed_window_ends_the_program_and_keeps_the_game(tmp_path):
         terminal.type("20\r")
         terminal.wait_for("Bob, place a stone")
         assert terminal.hang_up() != 0
-    assert Game.from_text(path.read_text()).acts == (Place(20),)
+    assert GameRecord.from_text(KENSINGTON, path.read_text()).acts == (Place(20),)
 
 
 def test_a_terminal_without_braille_has_a_board_of_ascii():
@@ -307,13 +308,14 @@ def test_a_damaged_file_offers_its_good_part_and_is_left_as_it_is(tmp_path):
         terminal.type("20\r")
         terminal.wait_for("Ann, place a stone")
         terminal.type("f")
-        terminal.wait_for("Keep the game in which file?")
+        terminal.wait_for("Save the game in which file?")
         terminal.type(f"{tmp_path / 'other'}\r")
-        terminal.wait_for("From now on the game is kept in")
+        terminal.wait_for("From now on the game is saved in")
         terminal.type("\x03")
         assert terminal.wait_for_end() == 130
     assert path.read_bytes() == before
-    assert [str(act) for act in Game.from_text((tmp_path / "other").read_text()).acts] == ["1", "4", "9", "20"]
+    saved = GameRecord.from_text(KENSINGTON, (tmp_path / "other").read_text())
+    assert [str(act) for act in saved.acts] == ["1", "4", "9", "20"]
 
 
 def test_a_file_that_no_game_fits_into_is_said_on_the_screen_and_at_the_end(tmp_path):
@@ -324,12 +326,12 @@ def test_a_file_that_no_game_fits_into_is_said_on_the_screen_and_at_the_end(tmp_
         (folder / "game.txt").unlink()
         folder.rmdir()
         terminal.type("20\r")
-        terminal.wait_for("The game could not be kept")
+        terminal.wait_for("The game could not be saved")
         terminal.type("\x1b")
         terminal.wait_for("The game is stopped")
         terminal.type("n")
         assert terminal.wait_for_end() == 2
-        assert b"kensington: the game could not be kept:" in terminal.output
+        assert b"kensington: the game could not be saved:" in terminal.output
 
 
 # Options and surroundings that make no sense
@@ -343,18 +345,18 @@ def kensington(*arguments: str) -> subprocess.CompletedProcess:
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        ([], "play needs a terminal"),
-        (["--red", "Isabella"], "'Isabella' is no name for a player"),
-        (["--red", "Ann:4"], "'4' is no level"),
+        ([], "playing needs a terminal"),
+        (["--red", "Isabella"], "unsuitable player name 'Isabella'"),
+        (["--red", "Ann:4"], "unknown level '4'"),
         (["--red", "Ann", "--blue", "ann"], "two players are called 'ann'"),
-        (["--red", "Ann", "--red", "Cat"], "--red, 2 times: of 2 players 1 are red"),
+        (["--red", "Ann", "--red", "Cat"], "--red: given 2 times, but with 2 players, 1 plays red"),
         (["--players", "3"], "--players"),
         (["--speed", "10"], "--speed"),
         (["--seed", "0"], "--seed"),
         (["--resume", "/nowhere/game.txt"], "/nowhere/game.txt: No such file or directory"),
-        (["--resume", "/dev/null"], "/dev/null: this is no file"),
-        (["--record", "/nowhere/game.txt"], "/nowhere/game.txt: there is no such directory"),
-        (["--resume", "x", "--red", "Ann"], "--red: the game that --resume goes on with says that itself"),
+        (["--resume", "/dev/null"], "/dev/null: not a regular file"),
+        (["--record", "/nowhere/game.txt"], "/nowhere/game.txt: the directory does not exist"),
+        (["--resume", "x", "--red", "Ann"], "--red: cannot be changed for a resumed game"),
     ],
 )
 def test_what_makes_no_sense_is_one_line_and_status_2(arguments, words):

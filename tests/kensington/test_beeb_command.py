@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from boardgame.errors import BoardGameError
+from boardgame.records import GameRecord
+from boardgame.terminal.autosave import append_to
 from emulator import Beeb
 from emulator.cpu import turbo
 from kensington.cli import main
 from kensington.commands import alone
 from kensington.commands.beeb import machine
-from kensington.notation import Game, read_games
-from kensington.play.keeping import keeper_after
+from kensington.commands.play import READ_RECORDS
+from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal
 
@@ -27,9 +29,9 @@ QUICKLY = ("--no-watch", "--no-sound", "--no-board", "--colour", "--two-move", "
 PATIENCE = 120  # host seconds
 
 
-def games(path: Path) -> list[Game]:
+def games(path: Path) -> list[GameRecord]:
     with open(path) as file:
-        return list(read_games(file))
+        return list(READ_RECORDS(file))
 
 
 def beeb(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -57,7 +59,7 @@ def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
 def test_the_record_is_printed_if_no_file_is_to_have_it(system_roms, capsys):
     assert main(["beeb", "--headless", *LEVELS, "--no-two-move", "--seconds", "30"]) == 0
     captured = capsys.readouterr()
-    game = Game.from_text(captured.out)
+    game = GameRecord.from_text(KENSINGTON, captured.out)
     assert game.result == "*" and not game.start.rules.two_move
     assert captured.err == ""
 
@@ -125,7 +127,7 @@ def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(sys
     path = tmp_path / "game.txt"
     ken = KenSession()
     window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
-    follower = Follower(window.beeb, keeper_after(str(path)))
+    follower = Follower(window.beeb, append_to(str(path), READ_RECORDS))
     window.successors.append(follower.attach)
     window.watchers.append(Teller(window, follower).look)
     window.replace(ken.beeb)

@@ -5,8 +5,9 @@ from math import degrees, dist
 
 import pytest
 
+from boardgame.cursor import DIRECTIONS
 from kensington.board import COORDINATES, LINES, POINTS, SQUARES
-from kensington.cursor import DIRECTIONS, START, STEP
+from kensington.cursor import START, STEP
 
 pytestmark = pytest.mark.pure
 

@@ -6,8 +6,9 @@ MODE 2 has 160 x 256 pixels. The OS's graphics have 1280 x 1024 units, the origi
 
 from collections.abc import Iterable
 
+from boardgame.cursor import DIRECTIONS
 from kensington.board import COORDINATES, HEXAGONS, POINTS, ROWS, SAME_PLACE
-from kensington.cursor import DIRECTIONS, START, STEP
+from kensington.cursor import START, STEP
 
 PIXEL_WIDTH, PIXEL_HEIGHT = 8, 4  # units
 SIDE = 92  # units: the length of a line of the board

@@ -1,6 +1,6 @@
 """Applying a variant's choices to KEN's source."""
 
-from kensington.cursor import DIRECTIONS
+from boardgame.cursor import DIRECTIONS
 from tools.ken.layout import byte_table
 from tools.variants import sprites
 from tools.variants.choices import (

@@ -8,8 +8,8 @@ left, as in KEN's tables.
 from cmath import phase, rect
 from math import pi
 
+from boardgame.cursor import DIRECTIONS, Direction
 from kensington.board import COORDINATES, POINTS, ROWS, SAME_PLACE
-from kensington.cursor import DIRECTIONS, Direction
 
 SECTORS = {"compass": pi / 4, "picture": pi / 4, "wide": pi / 3}  # by rule: radians around a direction
 LEFT_HALF = tuple(point for row in ROWS for point in row[: len(row) // 2])

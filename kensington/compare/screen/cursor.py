@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from boardgame.cursor import DIRECTIONS, SECTOR, Direction
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
 from kensington.compare.screen.cursor_finder import CursorFinder
 from kensington.compare.screen.stones import StoneClassifier
-from kensington.cursor import DIRECTIONS, SECTOR, START, STEP, Direction
+from kensington.cursor import START, STEP
 from kensington.errors import KensingtonError
 
 FRAMES = 2  # fields between two looks

@@ -3,10 +3,10 @@
 import pytest
 
 from boardgame.errors import BoardGameError
+from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answering, Answers
-from kensington.play.table import Seat
 from tests.kensington.beeb.test_prompts import PROMPTS, answers, name
 from tools.ken.session import ANSWERS, ESCAPE, RETURN, KenSession
 

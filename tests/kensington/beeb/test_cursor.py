@@ -2,8 +2,9 @@
 
 import pytest
 
+from boardgame.cursor import DIRECTIONS, Direction
 from kensington.board import POINTS
-from kensington.cursor import DIRECTIONS, START, STEP, Direction
+from kensington.cursor import START, STEP
 from tools.ken.session import KEYS, KenSession, labels, path
 
 CURSOR_KEYS: dict[str, Direction] = {"RIGHT": "e", "DOWN": "s", "LEFT": "w", "UP": "n"}

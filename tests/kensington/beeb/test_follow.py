@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from boardgame.records import GameRecord
+from boardgame.terminal.autosave import append_to, read_last
+from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import QUESTIONS, Answering, Answers
 from kensington.beeb.follow import Follower
 from kensington.beeb.running import RunningKen
+from kensington.commands.play import READ_RECORDS
+from kensington.game import KENSINGTON
 from kensington.levels import LEVELS
-from kensington.notation import Game, read_games
-from kensington.play.keeping import keeper_after, read_last
-from kensington.play.table import Seat, resume
+from kensington.play.progress import resume_record
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Relocate, Rules, act_from_text
 from tests.kensington.beeb.agreement import OTHERS, WHITE, stones_of
@@ -41,12 +44,12 @@ def play_all(ken: KenSession, played: list[Act]) -> None:
 def followed(path: Path, *arguments: object) -> tuple[KenSession, Follower]:
     """Two persons at KEN, of whom Red begins, and their games kept in a file."""
     ken, _ = new_game("red", *arguments)
-    return ken, Follower(ken.beeb, keeper_after(str(path)))
+    return ken, Follower(ken.beeb, append_to(str(path), READ_RECORDS))
 
 
-def games(path: Path) -> list[Game]:
+def games(path: Path) -> list[GameRecord]:
     with open(path) as file:
-        return list(read_games(file))
+        return list(READ_RECORDS(file))
 
 
 def same_as_ken(follower: Follower) -> bool:
@@ -108,7 +111,7 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
 ):
     path = tmp_path / "game.txt"
     with started() as beeb:
-        follower = Follower(beeb, keeper_after(str(path)))
+        follower = Follower(beeb, append_to(str(path), READ_RECORDS))
         seats = {colour: Seat(name, level) for colour, name, level in zip(COLOURS, ("ANN", "Bob"), levels, strict=True)}
         Answering(beeb, Answers(seats, QUICK | {"colour": True, "two_move": True}, speed=0))
         end = beeb.cycles + LONGEST * CLOCK
@@ -121,11 +124,11 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
     assert game.result in COLOURS and game.start.rules.two_move
     assert game.tags["Red"] == "ANN" and game.tags["BlueLevel"] == str(levels[1])
     assert any(isinstance(act, Relocate) for act in game.acts)
-    assert follower.table is not None and follower.table.record() == game
+    assert follower.table is not None and follower.table.record(KENSINGTON) == game
     steps = follower.table.steps
-    for step, after in zip(steps[1:], [*[step.chance for step in steps[2:]], follower.table.chance], strict=True):
+    for step, after in zip(steps[1:], [*[step.seed for step in steps[2:]], follower.table.seed], strict=True):
         level = levels[COLOURS.index(step.before.to_act.colour)]
-        assert LEVELS[level - 1].choose(step.before, step.chance) == (step.act, after)
+        assert LEVELS[level - 1].choose(step.before, step.seed) == (step.act, after)
 
 
 def win(ken: KenSession) -> list[Act]:
@@ -174,9 +177,9 @@ def test_a_game_that_is_kept_goes_on_in_the_terminal(tmp_path: Path):
     ken, follower = followed(path)
     play_all(ken, acts("1 60 3 64 5"))
     follower.close()
-    table = resume(read_last(str(path)).game)
+    table = resume_record(read_last(str(path), READ_RECORDS).record)
     assert [table.seats[turn].name for turn in table.seats] == ["ANNA", "BERT"]
-    assert table.chance == int.from_bytes(bytes(ken.byte("seed", at) for at in range(2)), "little")
+    assert table.seed == int.from_bytes(bytes(ken.byte("seed", at) for at in range(2)), "little")
     assert table.position.pending
 
 

@@ -1,4 +1,4 @@
-"""The evening's prompts in the manual's order, and what a person can and cannot do in a game."""
+"""The session's prompts in the manual's order, and what people can and cannot do in a game."""
 
 import random
 from dataclasses import replace
@@ -6,15 +6,18 @@ from dataclasses import replace
 import pytest
 
 from boardgame.player import Thought
+from boardgame.records import GameRecord
+from boardgame.terminal import paint
+from boardgame.terminal.autosave import Autosave
+from boardgame.terminal.entry import Entry
+from boardgame.terminal.progress import Seat, Step
+from boardgame.terminal.requests import AskKey, AskPoint, Command
+from kensington.commands.play import READ_RECORDS
 from kensington.cursor import START
+from kensington.game import KENSINGTON
 from kensington.levels import LEVELS
-from kensington.notation import Game, read_games
-from kensington.play import paint
-from kensington.play.desk import Desk
-from kensington.play.keeping import Keeper
-from kensington.play.requests import AskKey, AskPoint, Command
-from kensington.play.session import Options
-from kensington.play.table import QUIET_TURNS, Seat, Step, Table, draw_lot, resume, seat_turns
+from kensington.play.progress import QUIET_TURNS, TeamGame, random_colour, resume_record, seat_turns
+from kensington.play.session import KensingtonOptions
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
@@ -24,31 +27,31 @@ PEOPLE = {"red": (Seat("Ann", 0),), "blue": (Seat("Bob", 0),)}
 
 
 def game_of(position: Position, seats=None, **more) -> Driver:
-    """A session that goes on from a position; two people play if nothing else is said."""
+    """A session that resumes a game in a position, by default of two people."""
     seats = seats or {turn: PEOPLE[turn.colour][0] for turn in seat_turns(2, "red")}
-    game = Table(seats, position, 1).record()
+    resumed = TeamGame(seats, position, 1)
     answers = ALL_ANSWERED | more.pop("answers", {})
-    return Driver(Options(chance=1, game=game, answers=answers, speed=more.pop("speed", 0), **more))
+    return Driver(KensingtonOptions(seed=1, resumed=resumed, answers=answers, speed=more.pop("speed", 0), **more))
 
 
-def fresh(seats=None, chance=5, **more) -> Driver:
-    """A new game of two people; with chance 5 red begins."""
-    return Driver(Options(chance=chance, seats=seats or PEOPLE, answers=ALL_ANSWERED, speed=0, **more))
+def fresh(seats=None, seed=5, **more) -> Driver:
+    """A new game, by default of two people; with seed 5, red starts."""
+    return Driver(KensingtonOptions(seed=seed, seats=seats or PEOPLE, answers=ALL_ANSWERED, speed=0, **more))
 
 
-def refused(driver: Driver, answer, words: str) -> None:
-    """The answer is refused with these words and the bell, and nothing is lost by it."""
-    before, rings = driver.session.table.position, driver.scene.rings
+def check_refusal(driver: Driver, answer, words: str) -> None:
+    """The answer is refused with these words and the bell, and the position stays."""
+    before, rings = driver.session.progress.position, driver.view.rings
     driver.answer(answer)
-    assert words in driver.scene.notice
-    assert driver.scene.rings == rings + 1
-    assert driver.session.table.position == before
+    assert words in driver.view.notice
+    assert driver.view.rings == rings + 1
+    assert driver.session.progress.position == before
 
 
 # Before the game
 
 def test_the_prompts_come_in_the_manuals_order():
-    driver = Driver(Options(chance=5))
+    driver = Driver(KensingtonOptions(seed=5))
     driver.answer("Anna", "", "Ken", "1", "y", "y", "y", "n", "y", "0", "r")
     wanted = [
         "Name of player one", "Level of Anna", "Name of player two", "Level of Ken", "colour screen", "thinking",
@@ -60,179 +63,179 @@ def test_the_prompts_come_in_the_manuals_order():
 
 
 def test_the_five_questions_have_the_manuals_defaults():
-    driver = Driver(Options(chance=5, seats=PEOPLE))
+    driver = Driver(KensingtonOptions(seed=5, seats=PEOPLE))
     defaults = []
-    while isinstance(driver.asked, AskKey):
-        defaults.append(driver.asked.default)
-        assert f"({driver.asked.default.upper()})" in driver.asked.prompt
-        driver.answer(driver.asked.default)
+    while isinstance(driver.request, AskKey):
+        defaults.append(driver.request.default)
+        assert f"({driver.request.default.upper()})" in driver.request.prompt
+        driver.answer(driver.request.default)
     assert defaults == ["y", "y", "y", "n", "y", "3"]
-    assert driver.scene.coloured and driver.scene.watching and driver.scene.sound
-    assert not driver.session.board and driver.session.table.start.rules.two_move
+    assert driver.view.coloured and driver.view.watching and driver.view.sound
+    assert not driver.session.real_board and driver.session.progress.start.rules.two_move
 
 
 def test_every_question_can_be_answered_the_other_way():
-    driver = Driver(Options(chance=5, seats=PEOPLE))
+    driver = Driver(KensingtonOptions(seed=5, seats=PEOPLE))
     driver.answer("n", "n", "n", "y", "n", "9")
-    assert not (driver.scene.coloured or driver.scene.watching or driver.scene.sound)
-    assert driver.session.board and driver.session.speed == 9
-    assert not driver.session.table.start.rules.two_move
+    assert not (driver.view.coloured or driver.view.watching or driver.view.sound)
+    assert driver.session.real_board and driver.session.speed == 9
+    assert not driver.session.progress.start.rules.two_move
 
 
 def test_two_players_have_two_names():
-    driver = Driver(Options(chance=5))
+    driver = Driver(KensingtonOptions(seed=5))
     driver.answer("Anna", "", "anna")
-    assert "already" in driver.scene.notice
-    assert "Name of player two" in driver.asked.prompt
+    assert "already" in driver.view.notice
+    assert "Name of player two" in driver.request.prompt
     driver.answer("Ken")
-    assert driver.scene.notice == ""
-    given = Driver(Options(chance=5, seats={"blue": PEOPLE["blue"]}))
+    assert driver.view.notice == ""
+    given = Driver(KensingtonOptions(seed=5, seats={"blue": PEOPLE["blue"]}))
     given.answer("bob")
-    assert "already" in given.scene.notice
+    assert "already" in given.view.notice
 
 
 def test_whoever_is_a_person_chooses_the_colour():
-    driver = Driver(Options(chance=5, answers=ALL_ANSWERED, speed=0))
+    driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
-    assert "Colour of Anna" in driver.asked.prompt
+    assert "Colour of Anna" in driver.request.prompt
     driver.answer("r")
-    assert driver.session.table.seats[("red", 1)] == Seat("Anna", 0)
-    assert driver.session.table.seats[("blue", 1)] == Seat("Ken", 2)
+    assert driver.session.progress.seats[("red", 1)] == Seat("Anna", 0)
+    assert driver.session.progress.seats[("blue", 1)] == Seat("Ken", 2)
 
 
 def test_the_players_stand_beside_the_question_for_the_colour():
-    driver = Driver(Options(chance=5, answers=ALL_ANSWERED, speed=0))
+    driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
-    assert "Colour of" in driver.asked.prompt
-    assert driver.scene.names == ["Ken, level 2", "Anna, a person"]
+    assert "Colour of" in driver.request.prompt
+    assert driver.view.names == ["Ken, level 2", "Anna, a person"]
 
 
 def test_the_lot_begins_with_either_colour_and_is_the_same_for_the_same_seed():
-    firsts = [fresh(chance=chance).session.table.start.rules.first for chance in range(1, 40)]
+    firsts = [fresh(seed=chance).session.progress.start.rules.first for chance in range(1, 40)]
     assert {"red", "blue"} == set(firsts)
-    assert firsts == [fresh(chance=chance).session.table.start.rules.first for chance in range(1, 40)]
+    assert firsts == [fresh(seed=chance).session.progress.start.rules.first for chance in range(1, 40)]
 
 
 @pytest.mark.parametrize("players", [4, 6])
 def test_teams_have_a_name_and_a_level_for_each_and_take_turns_in_rotation(players):
-    driver = Driver(Options(chance=5, players=players, answers=ALL_ANSWERED, speed=0))
+    driver = Driver(KensingtonOptions(seed=5, players=players, answers=ALL_ANSWERED, speed=0))
     names = "Ann Bob Cat Dan Eve Fay".split()[:players]
     for name in names:
         driver.answer(name, "")
     driver.answer("r")
-    began = driver.session.table.start.rules.first
+    began = driver.session.progress.start.rules.first
     order = names if began == "red" else [name for pair in zip(names[1::2], names[::2], strict=True) for name in pair]
     for point, name in enumerate(order + order[:1], 1):
-        assert driver.asked.prompt.startswith(f"{name}, place a stone")
+        assert driver.request.prompt.startswith(f"{name}, place a stone")
         driver.play(str(point * 5))
 
 
 # Placing, moving, repositioning
 
-def test_the_cursor_begins_on_the_topmost_square_and_stays_where_something_was_refused():
+def test_the_cursor_begins_on_the_topmost_square_and_stays_where_something_was_check_refusal():
     driver = fresh()
-    assert driver.asked.start == START
+    assert driver.request.start == START
     driver.play("20")
-    assert driver.asked.start == START
-    refused(driver, 20, "point 20 is occupied")
-    assert driver.asked.start == 20
+    assert driver.request.start == START
+    check_refusal(driver, 20, "point 20 is occupied")
+    assert driver.request.start == 20
 
 
 def test_a_stone_is_chosen_and_then_a_point_next_to_it():
     driver = game_of(study(red=[5, 20], blue=[40]))
-    assert "Ann, choose a stone to move" in driver.asked.prompt
-    refused(driver, 40, "there is no red stone on point 40")
-    refused(driver, 1, "there is no red stone on point 1")
+    assert "Ann, choose a stone to move" in driver.request.prompt
+    check_refusal(driver, 40, "there is no red stone on point 40")
+    check_refusal(driver, 1, "there is no red stone on point 1")
     driver.answer(5)
-    assert driver.scene.held == 5 and driver.asked.start == 5
-    refused(driver, 40, "point 40 is not next to 5")
-    refused(driver, 20, "point 20 is not next to 5")
-    assert driver.scene.held == 5
+    assert driver.view.held == (5,) and driver.request.start == 5
+    check_refusal(driver, 40, "point 40 is not next to 5")
+    check_refusal(driver, 20, "point 20 is not next to 5")
+    assert driver.view.held == (5,)
     driver.answer(1)
-    assert driver.session.table.position.stone(1) == "red"
-    assert driver.asked.prompt.startswith("Bob")
+    assert driver.session.progress.position.stone(1) == "red"
+    assert driver.request.prompt.startswith("Bob")
 
 
 @pytest.mark.parametrize("answer", [5, Command.BACK])
 def test_a_stone_can_be_put_back(answer):
     driver = game_of(study(red=[5, 20], blue=[40]))
     driver.answer(5, answer)
-    assert driver.scene.held is None
-    assert "choose a stone" in driver.asked.prompt
-    refused(driver, Command.BACK, "no stone to put back")
+    assert driver.view.held == ()
+    assert "choose a stone" in driver.request.prompt
+    check_refusal(driver, Command.BACK, "nothing to take back")
 
 
 def test_whoever_asks_for_something_else_holds_no_stone_any_more():
     driver = game_of(study(red=[5, 20], blue=[40]))
     driver.answer(5, Command.HINT)
-    assert driver.scene.held is None
-    assert "choose a stone" in driver.asked.prompt
+    assert driver.view.held == ()
+    assert "choose a stone" in driver.request.prompt
 
 
 def test_a_stone_that_is_shut_in_is_refused_with_the_reason():
-    refused(game_of(study(red=[1, 30], blue=[2, 3, 5, 40])), 1, "point 2 is occupied")
+    check_refusal(game_of(study(red=[1, 30], blue=[2, 3, 5, 40])), 1, "point 2 is occupied")
 
 
 def test_after_a_square_a_second_stone_is_asked_for():
     driver = game_of(study(red=[1, 2, 5], blue=[40, 41, 42], hands=(1, 1)))
     driver.play("6")
-    assert "choose a blue stone to reposition, the first of two" in driver.asked.prompt
-    assert driver.asked.start == START
-    refused(driver, 1, "there is no blue stone on point 1")
+    assert "choose a blue stone to reposition, the first of two" in driver.request.prompt
+    assert driver.request.start == START
+    check_refusal(driver, 1, "there is no blue stone on point 1")
     driver.answer(40)
-    assert "the vacant point" in driver.asked.prompt
-    assert driver.asked.start == 40, "the cursor remains on the board"
-    refused(driver, 41, "point 41 is occupied")
+    assert "the vacant point" in driver.request.prompt
+    assert driver.request.start == 40, "the cursor remains on the board"
+    check_refusal(driver, 41, "point 41 is occupied")
     driver.answer(60)
-    assert "choose another blue stone" in driver.asked.prompt
-    refused(driver, 60, "has just been put there")
+    assert "choose another blue stone" in driver.request.prompt
+    check_refusal(driver, 60, "has just been relocated there")
     driver.play("41>61")
-    assert driver.asked.prompt.startswith("Bob, place")
-    assert [str(act) for act in driver.scene.last] == ["6", "40>60", "41>61"], "the whole turn is marked"
-    assert "red completes a shape: 2 stones of blue's" in " ".join(driver.scene.news)
+    assert driver.request.prompt.startswith("Bob, place")
+    assert [str(act) for act in driver.view.last] == ["6", "40>60", "41>61"], "the whole turn is marked"
+    assert "red completes a shape: 2 stones of blue's" in " ".join(driver.view.news)
 
 
 def test_after_a_triangle_one_stone_is_asked_for():
     driver = game_of(study(red=[1, 5], blue=[40, 41, 42], hands=(1, 1)))
     driver.play("3")
-    assert driver.asked.prompt == "Ann, choose a blue stone to reposition"
+    assert driver.request.prompt == "Ann, choose a blue stone to reposition"
     driver.play("40>60")
-    assert driver.asked.prompt.startswith("Bob, place")
+    assert driver.request.prompt.startswith("Bob, place")
 
 
 def test_the_2_move_option_is_explained_when_it_forbids():
     position = study(red=[1, 3, 40], blue=[20, 21, 22], hands=(1, 1), broken=["t1"])
-    refused(game_of(position), 5, "may not complete triangle 1, 5, 3 on the first turn after it was broken up")
+    check_refusal(game_of(position), 5, "may not complete triangle 1, 5, 3 on the first turn after it was broken up")
 
 
 def test_relocation_that_is_optional_can_be_left():
     position = study(red=[1, 5], blue=[40, 41], hands=(1, 1), rules=Rules(relocation="optional"))
     driver = game_of(position)
-    refused(driver, Command.DECLINE, "nothing is to be relocated")
+    check_refusal(driver, Command.DECLINE, "no relocation is pending")
     driver.play("3")
     driver.answer(Command.DECLINE)
-    assert driver.asked.prompt.startswith("Bob")
+    assert driver.request.prompt.startswith("Bob")
     compulsory = game_of(study(red=[1, 5], blue=[40, 41], hands=(1, 1)))
     compulsory.play("3")
-    refused(compulsory, Command.DECLINE, "relocation is compulsory")
+    check_refusal(compulsory, Command.DECLINE, "relocation is compulsory")
 
 
 def test_a_pass_is_announced():
     shut_in = played(Position.start(), SHUT_IN)
     assert shut_in.legal_acts() == (Pass(),)
     driver = game_of(shut_in)
-    assert driver.scene.notice == "Ann can make no legal move and passes (rule 9)."
-    assert driver.asked.prompt == "Press RETURN"
+    assert driver.view.notice == "Ann can make no legal move and passes (rule 9)."
+    assert driver.request.prompt == "Press RETURN"
     driver.answer("")
-    assert driver.asked.prompt.startswith("Bob")
-    refused(driver, Command.UNDO, "nothing of a person's to take back")  # a pass is no choice
+    assert driver.request.prompt.startswith("Bob")
+    check_refusal(driver, Command.UNDO, "No choice of a person to undo")  # a pass is no choice
 
 
 def test_the_winner_is_announced_by_name():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
-    assert driver.scene.notice.startswith("Ann has won!")
-    assert "The same players and levels again?" in driver.asked.prompt
+    assert driver.view.notice.startswith("Ann has won!")
+    assert "The same players and levels again?" in driver.request.prompt
 
 
 # Afterwards
@@ -241,22 +244,22 @@ def test_the_same_players_can_play_again_and_others_too():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
     driver.answer("y")
-    assert driver.session.table.position == Position.start(driver.session.table.start.rules)
-    assert {seat.name for seat in driver.session.table.seats.values()} == {"Ann", "Bob"}
+    assert driver.session.progress.position == Position.start(driver.session.progress.start.rules)
+    assert {seat.name for seat in driver.session.progress.seats.values()} == {"Ann", "Bob"}
     driver.answer(ESCAPE, "y", "n")
-    assert "Name of player one" in driver.asked.prompt
+    assert "Name of player one" in driver.request.prompt
 
 
 def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(tmp_path):
     path = tmp_path / "games.txt"
-    driver = fresh(keeper=Keeper(str(path)))
+    driver = fresh(autosave=Autosave(str(path)))
     driver.play("20")
-    chance = driver.session.table.chance
+    chance = driver.session.progress.seed
     driver.answer(ESCAPE, "y", "y")
     driver.play("30")
-    first, second = read_games(path.read_text().splitlines(keepends=True))
+    first, second = READ_RECORDS(path.read_text().splitlines(keepends=True))
     assert [str(act) for act in (*first.acts, *second.acts)] == ["20", "30"]
-    assert driver.session.table.chance != chance
+    assert driver.session.progress.seed != chance
 
 
 @pytest.mark.parametrize("last, answers", [("20", [ESCAPE, "y", "y"]), ("28-20", ["y"])])
@@ -264,88 +267,88 @@ def test_chance_goes_on_from_one_game_to_the_next(last, answers):
     seats = {Turn("red", 1): PEOPLE["red"][0], Turn("blue", 1): Seat("Ken", 2)}
     placing, moving = study(red=[1], blue=[40], hands=(2, 2)), study(red=[12, 5, 6, 13, 21, 28], blue=[40])
     driver = game_of(moving if "-" in last else placing, seats)
-    driver.session.table.chance = 4242
+    driver.session.progress.seed = 4242
     driver.play(last)
-    _, chance = draw_lot(driver.session.table.chance)
+    _, chance = random_colour(driver.session.progress.seed)
     driver.answer(*answers)
-    table = driver.session.table
-    assert (table.steps[0].chance if table.steps else table.chance) == chance
+    table = driver.session.progress
+    assert (table.steps[0].seed if table.steps else table.seed) == chance
 
 
 def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40], rules=Rules(two_move=False)))
     driver.play("28-20")
     driver.answer("y")
-    assert not driver.session.table.start.rules.two_move
+    assert not driver.session.progress.start.rules.two_move
 
 
 def test_nobody_wants_another_game():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
     driver.answer("n", "n")
-    assert driver.asked is None
+    assert driver.request is None
 
 
 def test_escape_stops_the_game_and_offers_a_fresh_one():
     driver = fresh()
     driver.play("20", "21")
     driver.answer(ESCAPE)
-    assert "The game is stopped. A fresh game?" in driver.asked.prompt
+    assert "The game is stopped. A fresh game?" in driver.request.prompt
     driver.answer("y", "y")
-    assert driver.session.table.steps == []
+    assert driver.session.progress.steps == []
     driver.answer(ESCAPE, "n")
-    assert driver.asked is None
+    assert driver.request is None
 
 
 @pytest.mark.parametrize("answers", [["c"], [ESCAPE]])
 def test_a_stopped_game_can_be_carried_on(answers):
     driver = fresh()
     driver.play("20", "21")
-    before = driver.session.table.position
+    before = driver.session.progress.position
     driver.answer(ESCAPE, *answers)
-    assert driver.session.table.position == before
-    assert "place a stone" in driver.asked.prompt
+    assert driver.session.progress.position == before
+    assert "place a stone" in driver.request.prompt
 
 
 def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
     chance = random.Random(8)
     for _ in range(30):
-        driver = Driver(Options(chance=5))
+        driver = Driver(KensingtonOptions(seed=5))
         for _ in range(chance.randrange(25)):
-            asked = driver.asked
+            asked = driver.request
             driver.answer(chance.randint(1, 72) if isinstance(asked, AskPoint) else asked.default)
-        table = driver.session.table
+        table = driver.session.progress
         position = table and table.position
         driver.answer(ESCAPE)
-        assert "fresh" in driver.asked.prompt
+        assert "fresh" in driver.request.prompt
         driver.answer(ESCAPE)
-        assert (driver.session.table and driver.session.table.position) == position
+        assert (driver.session.progress and driver.session.progress.position) == position
 
 
 def test_whatever_is_pressed_the_session_goes_on_and_the_record_can_be_read():
     keys = [*"qweadzxcs0123456789uholynrb?", "enter", "enter", "enter", "backspace", "up", "escape", "f2"]
     for seed in range(12):
         chance = random.Random(seed)
-        driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}, chance=seed + 1)
-        desk = Desk(driver.asked)
+        driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}, seed=seed + 1)
+        entry = Entry(driver.request, driver.session.board)
         for _ in range(400):
             key = chance.choice(keys)
             if key == "escape":
                 driver.answer(ESCAPE)
             else:
                 try:
-                    answer = desk.press(key)
+                    answer = entry.press(key)
                 except ValueError:
                     continue
                 if answer is None:
                     continue
                 driver.answer(answer)
-            if driver.asked is None:
+            if driver.request is None:
                 break
-            desk = Desk(driver.asked)
-            if driver.session.table:
-                record = driver.session.table.record()
-                assert Game.from_text(record.to_text()) == record
+            entry = Entry(driver.request, driver.session.board)
+            if driver.session.progress:
+                record = driver.session.progress.record(KENSINGTON)
+                assert GameRecord.from_text(KENSINGTON, record.to_text()) == record
 
 
 # The program
@@ -353,11 +356,11 @@ def test_whatever_is_pressed_the_session_goes_on_and_the_record_can_be_read():
 def test_the_program_plays_what_its_level_chooses():
     driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
     driver.play("20")
-    table = driver.session.table
+    table = driver.session.progress
     first, second = table.steps
-    assert (second.act, table.chance) == LEVELS[1].choose(second.before, second.chance)
-    assert table.chance != second.chance
-    assert f"Ken: {second.act}" in driver.scene.news
+    assert (second.act, table.seed) == LEVELS[1].choose(second.before, second.seed)
+    assert table.seed != second.seed
+    assert f"Ken: {second.act}" in driver.view.news
 
 
 def test_thinking_is_shown_and_takes_time_with_the_speed():
@@ -365,42 +368,42 @@ def test_thinking_is_shown_and_takes_time_with_the_speed():
     seconds = []
     for speed in (0, 1, 9):
         answers = ALL_ANSWERED | {"watch": True}
-        driver = Driver(Options(chance=5, seats=seats, answers=answers, speed=speed))
+        driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=answers, speed=speed))
         driver.play("20")
         seconds.append(driver.seconds)
         assert bool(driver.shown) == (speed > 0)
     assert seconds == sorted(set(seconds))
     thoughts: list[Thought] = []
-    step = driver.session.table.steps[-1]
-    LEVELS[1].choose(step.before, step.chance, thoughts.append)
+    step = driver.session.progress.steps[-1]
+    LEVELS[1].choose(step.before, step.seed, thoughts.append)
     assert (driver.shown[0], driver.shown[-1]) == (thoughts[0], thoughts[-1])
     assert driver.best[-1].value == max(thought.value for thought in thoughts)
-    silent = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED, speed=9))
+    silent = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED, speed=9))
     silent.play("20")
     assert silent.shown == []
 
 
 def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_announced():
     seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
-    driver = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED | {"board": True}, speed=0))
-    assert driver.scene.hidden == {"red"}
+    driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED | {"board": True}, speed=0))
+    assert driver.view.hidden == {"red"}
     driver.play("20")
     step = "put a blue stone on point "
-    assert step in driver.asked.prompt
-    point = int(driver.asked.prompt.split(step)[1].split(".")[0])
-    assert driver.session.table.position.stone(point) is None
-    assert driver.scene.thought.act == Place(point), "where to put it can be seen"
+    assert step in driver.request.prompt
+    point = int(driver.request.prompt.split(step)[1].split(".")[0])
+    assert driver.session.progress.position.stone(point) is None
+    assert driver.view.thought.act == Place(point), "where to put it can be seen"
     driver.answer("")
-    assert driver.scene.thought is None
-    assert driver.session.table.position.stone(point) == "blue"
+    assert driver.view.thought is None
+    assert driver.session.progress.position.stone(point) == "blue"
 
 
 def test_with_a_real_board_the_pile_is_the_programs_alone():
     seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
     bottoms = []
     for board in (False, True):
-        driver = Driver(Options(chance=5, seats=seats, answers=ALL_ANSWERED | {"board": board}, speed=0))
-        panel = paint.panel(driver.scene, driver.asked, 21)
+        driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED | {"board": board}, speed=0))
+        panel = paint.panel(driver.session.board, driver.view, driver.request, 21)
         bottoms.append("".join(text for _, text, *_ in panel).splitlines()[-2:])
     assert bottoms == [["● " * 14 + "●", "Ann (red)"], ["", "Ann (red)"]]
 
@@ -409,81 +412,81 @@ def test_with_a_real_board_the_stone_to_be_repositioned_is_the_opponents():
     seats = {Turn("red", 1): Seat("Ken", 1), Turn("blue", 1): PEOPLE["blue"][0]}
     position = study(red=[1, 5], blue=[40, 41, 42], hands=(1, 1)).play(Place(3))
     driver = game_of(position, seats, answers={"board": True})
-    assert driver.asked.prompt.startswith("Ken: reposition the blue stone on point ")
+    assert driver.request.prompt.startswith("Ken: reposition the blue stone on point ")
 
 
 # Beyond the manual
 
 def test_undo_goes_back_to_a_persons_latest_choice():
     driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)})
-    refused(driver, Command.UNDO, "nothing of a person's to take back")
-    start = driver.session.table.chance
+    check_refusal(driver, Command.UNDO, "No choice of a person to undo")
+    start = driver.session.progress.seed
     driver.play("20")
-    driver.play(next(str(point) for point in (1, 2, 3) if driver.session.table.position.stone(point) is None))
-    assert len(driver.session.table.steps) == 4
+    driver.play(next(str(point) for point in (1, 2, 3) if driver.session.progress.position.stone(point) is None))
+    assert len(driver.session.progress.steps) == 4
     driver.answer(Command.UNDO)
-    assert len(driver.session.table.steps) == 2
+    assert len(driver.session.progress.steps) == 2
     driver.answer(Command.UNDO)
-    assert driver.session.table.position == driver.session.table.start
-    assert driver.session.table.chance == start
+    assert driver.session.progress.position == driver.session.progress.start
+    assert driver.session.progress.seed == start
 
 
 def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
     driver = fresh()
-    table = driver.session.table
-    position, chance = table.position, table.chance
+    table = driver.session.progress
+    position, chance = table.position, table.seed
     driver.answer(Command.HINT)
     act = LEVELS[-1].choose(position, chance).act
-    assert driver.scene.notice == f"A player of the level {LEVELS[-1].name} would play {act}."
-    assert (table.position, table.chance) == (position, chance)
+    assert driver.view.notice == f"The {LEVELS[-1].name} player would play {act}."
+    assert (table.position, table.seed) == (position, chance)
 
 
 def test_two_people_agree_to_a_draw():
     driver = fresh()
     driver.answer(Command.DRAW)
-    assert "Ann offers a draw. Bob, do you agree?" in driver.asked.prompt
+    assert "Ann offers a draw. Bob, do you agree?" in driver.request.prompt
     driver.answer("n")
-    assert driver.scene.notice == "Bob does not agree to a draw."
-    refused(driver, Command.DRAW, "has just been offered")
+    assert driver.view.notice == "Bob does not agree to a draw."
+    check_refusal(driver, Command.DRAW, "has just been offered")
     driver.play("20")
     driver.answer(Command.DRAW, "y")
-    assert driver.session.table.record().result == "drawn"
-    assert "The same players" in driver.asked.prompt
+    assert driver.session.progress.record(KENSINGTON).result == "drawn"
+    assert "The same players" in driver.request.prompt
 
 
 def test_everybody_in_the_teams_has_to_agree_to_a_draw():
     seats = {"red": (Seat("Ann", 0), Seat("Cat", 0)), "blue": (Seat("Bob", 0), Seat("Dan", 0))}
     driver = fresh(seats, players=4)
     driver.answer(Command.DRAW, "y", "n")
-    assert driver.scene.notice.endswith("does not agree to a draw.")
+    assert driver.view.notice.endswith("does not agree to a draw.")
     driver.play("20")
     count = len(driver.prompts)
     driver.answer(Command.DRAW, "y", "y", "y")
     asked = {prompt.split("draw. ")[1].split(",")[0] for prompt in driver.prompts[count:-1]}
     assert asked == {"Ann", "Cat", "Dan"}
-    assert driver.session.table.drawn
+    assert driver.session.progress.drawn
 
 
 def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
-    table = Table({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     while len(table.steps) < QUIET_TURNS:
-        assert not table.program_agrees("blue")
+        assert not table.agrees_to_draw(Turn("blue", 1))
         table.play(table.position.legal_acts()[0])
-    assert table.program_agrees("blue")
-    ahead = Table(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
-    assert not ahead.program_agrees("blue")
-    assert ahead.program_agrees("red")
+    assert table.agrees_to_draw(Turn("blue", 1))
+    ahead = TeamGame(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
+    assert not ahead.agrees_to_draw(Turn("blue", 1))
+    assert ahead.agrees_to_draw(Turn("red", 1))
     relocation = Step(table.start, 1, Relocate(72, 60))
-    assert Table(table.seats, table.position, 1, steps=[relocation, *table.steps]).program_agrees("blue")
-    assert not Table(table.seats, table.position, 1, steps=[*table.steps, relocation]).program_agrees("blue")
-    placing = Table(table.seats, study(red=[1], blue=[72], hands=(1, 0)), 1, steps=table.steps)
-    assert not placing.program_agrees("blue")
-    threatened = Table(table.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=table.steps)
-    assert not threatened.program_agrees("blue"), "red may act, but blue can win after it"
+    for steps, agrees in (([relocation, *table.steps], True), ([*table.steps, relocation], False)):
+        assert TeamGame(table.seats, table.position, 1, steps=steps).agrees_to_draw(Turn("blue", 1)) == agrees
+    placing = TeamGame(table.seats, study(red=[1], blue=[72], hands=(1, 0)), 1, steps=table.steps)
+    assert not placing.agrees_to_draw(Turn("blue", 1))
+    threatened = TeamGame(table.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=table.steps)
+    assert not threatened.agrees_to_draw(Turn("blue", 1)), "red may act, but blue can win after it"
 
 
 def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the_third_time():
-    table = Table({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     for words in ("1-2 72-71 2-1 71-72", "1-2 72-71 2-1"):
         for word in words.split():
             assert not table.repeated
@@ -494,9 +497,9 @@ def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the
 
 def test_a_game_with_a_person_is_not_drawn_by_repetition():
     driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
-    table = driver.session.table
+    table = driver.session.progress
     placed = table.position.play(Place(20))
-    again = placed.play(LEVELS[1].choose(placed, table.chance).act)
+    again = placed.play(LEVELS[1].choose(placed, table.seed).act)
     table.steps += [Step(again, 1, Place(1))] * 2
     driver.play("20")
     assert table.repeated
@@ -511,24 +514,24 @@ def test_a_game_between_programs_ends(players):
         for side, (colour, names) in enumerate((("red", ("Ann", "Cat", "Eve")), ("blue", ("Bob", "Dan", "Fay"))))
     }
     for chance in range(1, 4):
-        driver = fresh(seats, chance=chance, players=players)
-        assert "The same players and levels again?" in driver.asked.prompt
-        assert driver.session.table.record().result in ("red", "blue", "drawn")
+        driver = fresh(seats, seed=chance, players=players)
+        assert "The same players and levels again?" in driver.request.prompt
+        assert driver.session.progress.record(KENSINGTON).result in ("red", "blue", "drawn")
 
 
 def test_a_kept_game_goes_on_where_it_was_with_the_same_chance(tmp_path):
     path = str(tmp_path / "game.txt")
     seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
-    driver = fresh(seats, keeper=Keeper(path))
+    driver = fresh(seats, autosave=Autosave(path))
     driver.play("20", "21", "24")
-    table = resume(Game.from_text((tmp_path / "game.txt").read_text()))
-    assert (table.position, table.chance, table.seats) == (
-        driver.session.table.position, driver.session.table.chance, driver.session.table.seats
+    table = resume_record(GameRecord.from_text(KENSINGTON, (tmp_path / "game.txt").read_text()))
+    assert (table.position, table.seed, table.seats) == (
+        driver.session.progress.position, driver.session.progress.seed, driver.session.progress.seats
     )  # fmt: skip
-    again = Driver(Options(chance=1, game=table.record(), answers=ALL_ANSWERED, speed=0))
+    again = Driver(KensingtonOptions(seed=1, resumed=table, answers=ALL_ANSWERED, speed=0))
     for side in (driver, again):
-        side.play(str(next(point for point in (60, 61, 62) if side.session.table.position.stone(point) is None)))
-    assert again.session.table.record() == driver.session.table.record()
+        side.play(str(next(point for point in (60, 61, 62) if side.session.progress.position.stone(point) is None)))
+    assert again.session.progress.record(KENSINGTON) == driver.session.progress.record(KENSINGTON)
 
 
 def test_a_game_can_be_kept_from_the_middle_on(tmp_path):
@@ -536,38 +539,38 @@ def test_a_game_can_be_kept_from_the_middle_on(tmp_path):
     driver.play("20")
     path = tmp_path / "game.txt"
     driver.answer(Command.SAVE, str(tmp_path / "none" / "game.txt"))
-    assert "no such directory" in driver.scene.notice
+    assert "the directory does not exist" in driver.view.notice
     driver.answer(Command.SAVE, str(path))
-    assert "is kept in" in driver.scene.notice
+    assert "is saved in" in driver.view.notice
     driver.play("21")
-    assert [str(act) for act in Game.from_text(path.read_text()).acts] == ["20", "21"]
+    assert [str(act) for act in GameRecord.from_text(KENSINGTON, path.read_text()).acts] == ["20", "21"]
 
 
 def test_a_game_that_cannot_be_kept_says_so_and_goes_on(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
-    driver = fresh(keeper=Keeper(str(folder / "game.txt")))
+    driver = fresh(autosave=Autosave(str(folder / "game.txt")))
     (folder / "game.txt").unlink()
     folder.rmdir()
     driver.play("20")
-    assert "could not be kept" in " ".join([driver.scene.notice, driver.session.keeper.fault])
+    assert "could not be saved" in " ".join([driver.view.notice, driver.session.autosave.fault])
     folder.mkdir()
     driver.play("21")
-    assert len(Game.from_text((folder / "game.txt").read_text()).acts) == 2
+    assert len(GameRecord.from_text(KENSINGTON, (folder / "game.txt").read_text()).acts) == 2
 
 
 @pytest.mark.parametrize("level, seed", [(1, 11), (2, 12), (3, 13)])
 def test_a_game_against_each_level_runs_to_its_end_and_is_recorded(level, seed):
-    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", level),)}, chance=seed)
+    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", level),)}, seed=seed)
     chance = random.Random(seed)
-    while isinstance(driver.asked, AskPoint):
-        table = driver.session.table
+    while isinstance(driver.request, AskPoint):
+        table = driver.session.progress
         driver.answer(*points_of(chance.choice(table.position.legal_acts())))
-        if driver.asked and driver.asked.prompt == "Press RETURN":
+        if driver.request and driver.request.prompt == "Press RETURN":
             driver.answer("")
-    record = driver.session.table.record()
+    record = driver.session.progress.record(KENSINGTON)
     assert record.result in ("red", "blue")
-    assert Game.from_text(record.to_text()) == record
+    assert GameRecord.from_text(KENSINGTON, record.to_text()) == record
     winner = {"red": "Ann", "blue": "Ken"}[record.result]
-    assert driver.scene.notice.startswith(f"{winner} has won!")
-    assert driver.scene.position == record.final
+    assert driver.view.notice.startswith(f"{winner} has won!")
+    assert driver.view.position == record.final

@@ -2,20 +2,25 @@
 
 import pytest
 
+from boardgame.terminal.entry import COMMAND_KEYS, DIRECTION_KEYS, Entry
+from boardgame.terminal.requests import AskKey, AskPoint, AskText, Command
 from kensington.cursor import STEP
-from kensington.play.desk import COMMAND_KEYS, DIRECTION_KEYS, Desk
-from kensington.play.requests import AskKey, AskPoint, AskText, Command
+from kensington.play.board import KensingtonBoard
 
 pytestmark = pytest.mark.pure
 
 POINT = AskPoint("a point", 20)
 
 
-def typed(request, keys) -> Desk:
-    desk = Desk(request)
+def entry(request) -> Entry:
+    return Entry(request, KensingtonBoard())
+
+
+def typed(request, keys) -> Entry:
+    present = entry(request)
     for key in keys:
-        assert desk.press(key) is None
-    return desk
+        assert present.press(key) is None
+    return present
 
 
 @pytest.mark.parametrize("key, direction", DIRECTION_KEYS.items())
@@ -44,46 +49,46 @@ def test_a_number_begins_again_after_a_move():
 
 def test_no_point_has_the_number_0():
     with pytest.raises(ValueError):
-        Desk(POINT).press("0")
+        entry(POINT).press("0")
 
 
 @pytest.mark.parametrize("key, command", COMMAND_KEYS.items())
 def test_the_commands_have_their_keys(key, command):
-    assert Desk(POINT).press(key) is command
+    assert entry(POINT).press(key) is command
 
 
 def test_backspace_forgets_a_number_before_it_puts_a_stone_back():
-    desk = typed(POINT, ["1", "backspace"])
-    assert desk.typed == ""
-    assert desk.press("backspace") is Command.BACK
+    present = typed(POINT, ["1", "backspace"])
+    assert present.typed == ""
+    assert present.press("backspace") is Command.BACK
 
 
 @pytest.mark.parametrize("key", ["g", "!", "é", "²", "٣", "f2"])
 def test_a_key_without_a_meaning_is_refused(key):
     with pytest.raises(ValueError):
-        Desk(POINT).press(key)
+        entry(POINT).press(key)
 
 
 def test_a_click_moves_the_cursor_and_a_second_one_chooses():
-    desk = Desk(POINT)
-    assert desk.point_at(30) is None
-    assert desk.point_at(30) == 30
+    present = entry(POINT)
+    assert present.click(30) is None
+    assert present.click(30) == 30
 
 
 def test_a_question_takes_one_keystroke_in_either_case_and_return_for_the_default():
     question = AskKey("well?", "yn", "n")
-    assert [Desk(question).press(key) for key in ("y", "Y", "n", "enter")] == ["y", "y", "n", "n"]
+    assert [entry(question).press(key) for key in ("y", "Y", "n", "enter")] == ["y", "y", "n", "n"]
     with pytest.raises(ValueError):
-        Desk(question).press("x")
+        entry(question).press("x")
 
 
 def test_a_name_has_five_letters_at_most_and_nothing_else():
     name = AskText("name?", 5, "One", letters=True)
-    desk = typed(name, "Annaé")
+    present = typed(name, "Annaé")
     with pytest.raises(ValueError):
-        desk.press("x")
+        present.press("x")
     for key in ("1", " ", "up"):
         with pytest.raises(ValueError):
             typed(name, "An").press(key)
     assert typed(name, ["A", "b", "backspace", "x"]).press("enter") == "Ax"
-    assert Desk(name).press("enter") == "One"
+    assert entry(name).press("enter") == "One"

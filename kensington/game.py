@@ -1,0 +1,52 @@
+"""Kensington as a `boardgame.game.Game`: what players, matches, records and the terminal session know of it."""
+
+from dataclasses import dataclass
+
+from boardgame.game import DEFAULT_RULES
+from boardgame.player import Player, RandomPlayer
+from boardgame.records import GameRecord
+from kensington.levels import LEVELS
+from kensington.position import Position
+from kensington.rules import COLOURS, Act, Colour, Rules, act_from_text
+
+
+@dataclass(frozen=True)
+class Kensington:
+    """The game; `KENSINGTON` is its only instance."""
+
+    name: str = "Kensington"
+    sides: tuple[Colour, Colour] = COLOURS
+
+    def start(self, rules: str = DEFAULT_RULES) -> Position:
+        """The empty board, under rules as `Rules.to_text` writes them; raises `NotationError`."""
+        return Position.start(Rules.from_text(rules))
+
+    def rules_of(self, position: Position) -> str:
+        """The rules as text."""
+        return position.rules.to_text()
+
+    def position_from_text(self, text: str) -> Position:
+        """The position that `Position.to_text` wrote; raises `NotationError`."""
+        return Position.from_text(text)
+
+    def act_from_text(self, text: str) -> Act:
+        """`12`, `12-18`, `33>40`, `decline` or `pass` as an act; raises `NotationError`."""
+        return act_from_text(text)
+
+    def act_to_text(self, act: Act) -> str:
+        """The act as `act_from_text` reads it."""
+        return str(act)
+
+    def players(self) -> dict[str, Player[Position, Act]]:
+        """The random player and the three levels."""
+        players: tuple[Player[Position, Act], ...] = (RandomPlayer(), *LEVELS)
+        return {player.name: player for player in players}
+
+    def max_opening(self, rules: str) -> int:
+        """The turns until all stones are placed."""
+        agreed = Rules.from_text(rules)
+        return 2 * agreed.members * agreed.supply
+
+
+KENSINGTON = Kensington()
+KensingtonRecord = GameRecord[Position, Act]
