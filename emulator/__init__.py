@@ -2,4 +2,6 @@
 
 from emulator.beeb import Beeb
 
-__all__ = ["Beeb"]
+__all__ = ["Beeb", "__version__"]
+
+__version__ = "0.1.0"

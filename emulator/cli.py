@@ -1,7 +1,7 @@
 """The `beeb` command.
 
-Exit status: 0 done; 1 it ran and the answer is no (a text that did not appear, a ROM that is missing from the list);
-2 something given cannot be used, with one line on standard error that says what.
+Exit status: 0 success; 1 the command ran with a negative result (a text did not appear, a ROM is missing); 2 an
+argument, file or device cannot be used, with one line on standard error.
 """
 
 import argparse
@@ -10,13 +10,16 @@ import os
 import sys
 from collections.abc import Sequence
 
+from emulator import __version__
 from emulator.commands import bench, info, monitor, roms, run
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 
 
 def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
     parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in (run, info, roms, monitor, bench):
         command.add(subparsers)
@@ -26,7 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own) and return the exit status."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a character that the terminal has not is shown by its number
+        if isinstance(stream, io.TextIOWrapper):  # show characters that the terminal lacks by their numbers
             stream.reconfigure(errors="backslashreplace")
     options = build_parser().parse_args(arguments)
     try:
@@ -36,10 +39,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BeebError as error:
         print(f"beeb: {printable(str(error))}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader of a pipe has gone: what is left unwritten is not wanted
+    except BrokenPipeError:  # the reader of the pipe has gone
         drop_output()
         return 1
-    except OSError as error:  # a full disc, for one
+    except OSError as error:  # a full disc, for example
         drop_output()
         print(f"beeb: {printable(str(error.filename or 'the output'))}: {error.strerror or error}", file=sys.stderr)
         return 2
@@ -48,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def drop_output() -> None:
-    """Send what is left in the buffer of the standard output to nowhere, so that the interpreter's end is silent."""
+    """Discard what is left in the buffer of standard output, so that the interpreter ends silently."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,8 +1,8 @@
-"""`beeb bench`: how fast the emulator is, on a workload of BASIC that it types in on the real ROMs.
+"""`beeb bench`: the emulator's speed on a BASIC program that is typed in on the real ROMs.
 
-The same program runs on each CPU backend, and on jsbeeb under Node where both are there, in turns: a slow moment of
-the host then hits all of them. No picture is drawn but where it says so. Effective MHz are emulated cycles by host
-seconds; a real machine has 2.
+The same program runs on each CPU backend, and on jsbeeb under Node if both are installed, in turns, so that a slow
+moment of the host affects all of them. No frames are drawn unless a figure says so. Effective MHz are emulated cycles
+per host second; a real machine has 2.
 """
 
 import argparse
@@ -23,10 +23,12 @@ from typing import Any
 from emulator import roms
 from emulator.beeb import CLOCK, CPUS, Beeb
 from emulator.commands.output import print_json, print_table
+from emulator.commands.window import open_window
 from emulator.cpu import turbo
 from emulator.errors import BeebError
+from emulator.host.settings import Settings
 
-# P% counts the rounds; a round is about three seconds of a real machine's time.
+# P% counts the rounds; a round takes a real machine about three seconds.
 PROGRAM = """\
 10MODE4:P%=0:DIMA%(100),B(50)
 20REPEAT:P%=P%+1
@@ -40,10 +42,10 @@ PROGRAM = """\
 100UNTILFALSE
 110DEFPROCADD(N%,M%):LOCALK%:K%=N%+M%:ENDPROC
 120DEFFNT(N%)=N%*2"""
-COUNTER = 0x0440  # where BASIC keeps P%
+COUNTER = 0x0440  # the address of P%
 ROUND = 3.0  # emulated seconds
 TURNS = 3
-TURN = 1.0  # host seconds that a turn should take
+TURN = 1.0  # target length of a turn in host seconds
 FRAMES = 100
 BOOTS = 5
 NODE_TIMEOUT = 120  # host seconds
@@ -55,8 +57,8 @@ MEMORY_PROBE = (
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's beside it")
-    parser.add_argument("--rom-dir", metavar="DIR", help="where the system ROMs are")
+    parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's")
+    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--window", action="store_true", help="measure a window at real speed instead")
     parser.set_defaults(execute=execute)
@@ -73,7 +75,7 @@ class Local:
         self.beeb.type("RUN\n")
 
     def run(self, seconds: float) -> tuple[int, float, int]:
-        """Run for so many emulated seconds: the cycles, the host's seconds, and the rounds since RUN."""
+        """Run for `seconds` of emulated time; return the cycles, the host's seconds, and the rounds since RUN."""
         before, began = self.beeb.cycles, time.perf_counter()
         self.beeb.run(seconds=seconds)
         took = time.perf_counter() - began
@@ -85,7 +87,7 @@ class Local:
 
 
 class Jsbeeb:
-    """The workload on jsbeeb under Node. Raises BeebError if either is not there."""
+    """The workload on jsbeeb under Node. Raises BeebError if either is missing."""
 
     def __init__(self) -> None:
         node = shutil.which("node")
@@ -167,16 +169,12 @@ def execute_window(options: argparse.Namespace) -> int:
 
 
 def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
-    """How a window does at real speed in which `typed` has been typed, after it has warmed up."""
-    from emulator.commands.window import opened  # pygame is imported where a window is opened
-    from emulator.host.settings import Settings
-    from emulator.window.app import Window
-
+    """The pace of a window at real speed in which `typed` was typed, after a warm-up."""
     beeb = Beeb(rom_dir=rom_dir)
     beeb.boot()
     beeb.type(typed)
     settings = Settings(seconds=WARM_UP_SECONDS + WINDOW_SECONDS, title="beeb bench")
-    window = Window(beeb, settings, opened(settings))
+    window = open_window(beeb, settings)
     window.later(WARM_UP_SECONDS, window.clock.restart_measure)
     latencies: list[float] = []
     window.watchers.append(lambda: latencies.append(window.speaker.latency))
@@ -186,10 +184,10 @@ def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
 
 
 def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
-    """The table by backend, and what there is to say about it.
+    """The results by backend, and notes on them.
 
-    "rounds_per_second" is how often the program goes round in a second of the machine's time: it must be the same
-    wherever the machine is the same, whatever the speed.
+    "rounds_per_second" counts rounds of the program in a second of the machine's time: it must not depend on the
+    backend.
     """
     notes = []
     backends: dict[str, Local | Jsbeeb] = {}
@@ -218,7 +216,7 @@ def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]
 
 
 def turn_length(backend: Local | Jsbeeb) -> float:
-    """Emulated seconds of a turn: a whole round at least, and about `TURN` of the host's, after a warm-up."""
+    """Emulated seconds of a turn, measured after a warm-up: at least a round, and about `TURN` host seconds."""
     cycles, took, _ = backend.run(ROUND)
     if took < TURN / 4:
         cycles, took, _ = backend.run(TURN / took)
@@ -232,8 +230,7 @@ def summary(turns: list[tuple[int, float, int]]) -> dict[str, float | None]:
     return {"mhz": mhz, "times_real_time": mhz * 1e6 / CLOCK, "rounds_per_second": rounds / emulated}
 
 
-# What is on the screen while the window is measured: a cursor that flashes, and a tone with a picture that moves by a
-# line in every field
+# The scenes in which the window is measured: a flashing cursor; a tone, and a picture that scrolls in every field
 SCENES = {
     "standing picture": "",
     "moving picture": """\
@@ -290,14 +287,14 @@ def measure_machine(rom_dir: str | None) -> dict[str, float | None]:
 
 
 def memory(rom_dir: str | None) -> float | None:
-    """The most memory that a process of its own takes which boots a machine and makes a picture; None on Windows."""
+    """The peak memory of a process that boots a machine and renders an image, in MB; None on Windows."""
     if os.name == "nt":
         return None
     probe = subprocess.run(
         [sys.executable, "-c", MEMORY_PROBE, *([rom_dir] if rom_dir else [])], capture_output=True, text=True
     )
     if probe.returncode:
-        raise BeebError(f"the memory of a machine could not be measured: {probe.stderr.strip().splitlines()[-1:]}")
+        raise BeebError(f"cannot measure the memory of a machine: {probe.stderr.strip().splitlines()[-1:]}")
     return int(probe.stdout) * (1 if sys.platform == "darwin" else 1024) / 1e6
 
 

@@ -1,4 +1,4 @@
-"""`beeb info`: what is on a tape or a disc, without a machine."""
+"""`beeb info`: the contents of a tape or disc image."""
 
 import argparse
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ from emulator.media.recognise import Recognised, recognise
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("info", help="say what is on a tape or disc image")
-    parser.add_argument("image", metavar="IMAGE", help="UEF, CSW, SSD or DSD, gzipped or in a zip if need be")
+    parser = subparsers.add_parser("info", help="list the contents of a tape or disc image")
+    parser.add_argument("image", metavar="IMAGE", help="UEF, CSW, SSD or DSD, also gzipped or in a zip")
     parser.add_argument("--list", metavar="NAME", dest="listed", help="list the BASIC program of that name instead")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
@@ -38,18 +38,18 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def find_program(found: Recognised, name: str) -> bytes:
-    """The BASIC program called `name` (capitals or not, a disc's directory may be left out)."""
+    """The BASIC program called `name`, in any case, with or without its directory."""
     for file in found.files:
         names = {file.name.upper(), f"{getattr(file, 'directory', '$')}.{file.name}".upper()}
         if name.upper() in names:
             if not is_program(file.data):
                 raise MediaError(f"{found.name}: {file.name} is not a BASIC program")
             return file.data
-    raise MediaError(f"{found.name}: has no file {name}")
+    raise MediaError(f"{found.name}: no file {name}")
 
 
 def describe(found: Recognised) -> dict[str, Any]:
-    """All that `info` knows, for JSON."""
+    """The contents as a value for JSON."""
     description: dict[str, Any] = {
         "name": found.name,
         "format": found.format,
@@ -95,7 +95,7 @@ def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
 
 
 def show(found: Recognised) -> None:
-    """Print it for a person."""
+    """Print the contents as tables."""
     catalogues = found.catalogues
     name = printable(PurePath(found.name).name)
     print(f"{name}: {found.format}, {len(found.data)} bytes, SHA-1 {found.sha1}")
@@ -124,7 +124,7 @@ def show_files(files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], 
         name = file.full_name if isinstance(file, DiscFile) else file.name
         notes = "locked " if file.locked else ""
         notes += "BASIC " if is_program(file.data) else ""
-        notes += "" if getattr(file, "intact", True) else "damaged or not whole"
+        notes += "" if getattr(file, "intact", True) else "damaged or incomplete"
         addresses = (f"{file.load:08X}", f"{file.execute:08X}", f"{file.length:06X}")
         rows.append((printable(name), *addresses, *place(file), notes.strip()))
     print_table(("name", "load", "execute", "length", *headings, ""), rows)

@@ -1,4 +1,4 @@
-"""The options by which a command is told what machine to build, and building it."""
+"""The options that describe a machine, and building it."""
 
 import argparse
 import sys
@@ -14,18 +14,19 @@ DRIVES = 2
 
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
+    """Add IMAGE, --tape, --disc, --writable, --cpu and --rom-dir."""
     parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc: UEF, CSW, SSD, DSD, or a zip of one")
-    parser.add_argument("--tape", metavar="F", help="put this tape into the recorder")
+    parser.add_argument("--tape", metavar="F", help="insert this tape")
     parser.add_argument(
-        "--disc", metavar="F", action="append", default=[], help="put this disc into drive 0; a second one into drive 1"
+        "--disc", metavar="F", action="append", default=[], help="insert this disc into drive 0; a second into drive 1"
     )
     parser.add_argument("--writable", action="store_true", help="let the machine change the disc images")
-    parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default where it was compiled) or py65")
-    parser.add_argument("--rom-dir", metavar="DIR", help="where the system ROMs are")
+    parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default if compiled) or py65")
+    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
 
 
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
-    """The machine that the options describe, not yet switched on, and what IMAGE is if one was given.
+    """The machine that the options describe, before its boot, and the contents of IMAGE if there is one.
 
     `blank_tape` is as for `emulator.start.machine`. Raises BeebError.
     """
@@ -33,14 +34,14 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     tape, discs = options.tape, list(options.disc)
     if image is not None and image.tape is not None:
         if tape is not None:
-            raise BeebError(f"two tapes, {options.image} and {tape}: there is one recorder")
+            raise BeebError(f"two tapes, {options.image} and {tape}, for one recorder")
         tape = image.tape
     elif image is not None:
         discs.insert(0, options.image)
     if tape is not None and blank_tape:
-        raise BeebError(f"{options.tape or options.image} and a tape to record on: there is one recorder")
+        raise BeebError(f"two tapes, {options.tape or options.image} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
-        raise BeebError(f"{len(discs)} discs: there are {DRIVES} drives")
+        raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
     beeb = machine(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     if image is not None and image.verdict:

@@ -1,4 +1,4 @@
-"""`beeb monitor`: py65's Monitor on a machine that has been switched on."""
+"""`beeb monitor`: py65's Monitor on a booted machine."""
 
 import argparse
 from typing import Any
@@ -8,9 +8,9 @@ from emulator.monitor import BeebMonitor, read_symbols
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("monitor", help="look into a machine with py65's Monitor")
+    parser = subparsers.add_parser("monitor", help="debug a machine with py65's Monitor")
     add_machine_options(parser)
-    parser.add_argument("--symbols", metavar="F", help="use the names in this file, as an assembler writes it")
+    parser.add_argument("--symbols", metavar="F", help="symbols of the program, in an assembler's format")
     parser.set_defaults(execute=execute)
 
 

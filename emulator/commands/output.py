@@ -1,4 +1,4 @@
-"""How the commands print what they list or measure: as JSON, or as a table for a person."""
+"""Output of the commands: JSON, or tables for people."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -8,16 +8,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-PIPE_WIDTH = 1000  # columns where the output is no terminal: nothing is folded
+PIPE_WIDTH = 1000  # columns if the output is not a terminal, so that nothing is folded
 
 
 def print_json(value: Any) -> None:
-    """Print `value` in ASCII, which every terminal and every encoding of a pipe can take."""
+    """Print `value` in ASCII, which every terminal and pipe can take."""
     print(json.dumps(value, indent=2))
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print `rows` under `headings`; a column of numbers only is set flush right."""
+    """Print `rows` under `headings`, with columns of numbers aligned to the right."""
     cells = [list(row) for row in rows]
     table = Table(box=None, pad_edge=False)
     for column, heading in enumerate(headings):
@@ -32,5 +32,5 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
 
 
 def printable(text: str) -> str:
-    """`text` with every character that could confuse a terminal replaced by a dot."""
+    """`text` with a dot for every character that could confuse a terminal."""
     return "".join(character if character.isprintable() else "." for character in text)

@@ -1,4 +1,4 @@
-"""`beeb roms`: the system ROMs that are found; `beeb roms fetch`: get them."""
+"""`beeb roms`: list the system ROMs; `beeb roms fetch`: download them."""
 
 import argparse
 import sys
@@ -10,16 +10,16 @@ from emulator.commands.output import print_json, print_table, printable
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("roms", help="list the system ROMs that are found, or fetch them")
+    parser = subparsers.add_parser("roms", help="list the system ROMs, or fetch them")
     parser.add_argument("action", nargs="?", choices=["list", "fetch"], default="list", help="list (default) or fetch")
-    parser.add_argument("--rom-dir", metavar="DIR", help="look here, or put them here, and nowhere else")
-    parser.add_argument("--yes", action="store_true", help="fetch without asking")
+    parser.add_argument("--rom-dir", metavar="DIR", help="look for them, or put them, only here")
+    parser.add_argument("--yes", action="store_true", help="fetch without confirmation")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Fetch if asked to, then list: the status is 1 while one of the four is missing."""
+    """Fetch if requested, then list. Status 1 if one of the four is missing."""
     if options.action == "fetch" and not fetch(options):
         return 1
     return show(options)
@@ -54,12 +54,12 @@ def show(options: argparse.Namespace) -> int:
     for known in missing:
         print(f"{known.title} ({known.kind}) is missing: not in {printable(' or '.join(places))}")
     if missing:
-        print(f"get what is missing with: {printable(roms.fetch_command(options.rom_dir))}")
+        print(f"fetch missing ROMs with: {printable(roms.fetch_command(options.rom_dir))}")
     return 1 if missing else 0
 
 
 def fetch(options: argparse.Namespace) -> bool:
-    """Say whose the ROMs are, ask, and fetch them, unless all four are there already; whether they are now."""
+    """Show the copyright notice, confirm, and fetch the ROMs unless all four are there; whether they are now."""
     target = roms.directories(options.rom_dir)[0]
     if target.is_dir() and len(roms.find(options.rom_dir)) == len(roms.KNOWN):
         return True
@@ -68,7 +68,7 @@ def fetch(options: argparse.Namespace) -> bool:
         print(f"  {Path(known.member).name:<12} {known.title}", file=sys.stderr)
     if not options.yes:
         if not sys.stdin.isatty():
-            raise roms.RomError("fetching the ROMs asks first, and here is nobody to ask: give --yes")
+            raise roms.RomError("confirmation needs a terminal; pass --yes")
         print("Fetch them? [y/N] ", end="", file=sys.stderr, flush=True)
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
             return False

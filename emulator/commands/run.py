@@ -1,4 +1,4 @@
-"""`beeb run`: a machine that is switched on, told what to do, and looked at: in a window, or afterwards."""
+"""`beeb run`: run a machine in a window, or without one (--headless)."""
 
 import argparse
 import errno
@@ -19,7 +19,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from emulator.beeb import CLOCK, Beeb
 from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
-from emulator.commands.window import UNLIMITED, add_window_options, opened, positive, settings, speed, with_roms
+from emulator.commands.window import (
+    UNLIMITED,
+    add_window_options,
+    open_window,
+    positive,
+    settings,
+    speed,
+    with_roms,
+)
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
 from emulator.media.disc import replace_file
@@ -32,37 +40,37 @@ from emulator.state import LARGEST_FILE, StateError
 if TYPE_CHECKING:
     from emulator.window.app import Window
 
-STEP = 1.0  # emulated seconds between two looks at the host, at full speed
-PACED_STEP = 0.1  # and when the host's clock sets the pace
-LOOK = 5  # turns of the window between two looks for the text of --until
-PATIENCE = 600.0  # emulated seconds after which nothing more is expected to happen
+STEP = 1.0  # emulated seconds between two updates of the progress bar, at unlimited speed
+PACED_STEP = 0.1  # the same when the host's clock sets the pace
+UNTIL_TURNS = 5  # turns of the window's loop between two searches for the text of --until
+TIMEOUT = 600.0  # emulated seconds after which the program is not expected to get any further
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("run", help="run a machine", description="Run a machine, IMAGE started in it.")
+    parser = subparsers.add_parser("run", help="run a machine", description="Run a machine, and start IMAGE in it.")
     add_machine_options(parser)
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--boot", action="store_true", help="start with SHIFT-BREAK, which boots the disc")
     start.add_argument("--chain", metavar="NAME", help='type CHAIN"NAME"')
-    start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type this; \n is RETURN, \\ a backslash")
-    parser.add_argument("--headless", action="store_true", help="without a window")
-    parser.add_argument("--seconds", metavar="S", type=positive, help="run for so long, in the machine's time")
-    parser.add_argument("--until", metavar="TEXT", help="run until this stands on the screen, for S seconds at most")
-    parser.add_argument("--screenshot", metavar="PNG", help="at the end, save the picture")
-    parser.add_argument("--text", action="store_true", help="at the end, print the screen's text")
-    parser.add_argument("--json", action="store_true", help="at the end, print what was run and the text, as JSON")
-    parser.add_argument("--wav", metavar="F", help="save the sound from the start to the end")
-    parser.add_argument("--printer", metavar="F", help="at the end, save what was printed on the Centronics port")
-    parser.add_argument("--record", metavar="UEF", help="record on a blank tape, and save it at the end as a new file")
-    parser.add_argument("--state", metavar="F", help="go on from the state in F if it exists, and leave it there")
-    parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (the default when headless)")
-    parser.add_argument("--fast-tape", action="store_true", help="at full speed while the tape's motor is on")
+    start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type TEXT; \n is RETURN, \\ a backslash")
+    parser.add_argument("--headless", action="store_true", help="run without a window")
+    parser.add_argument("--seconds", metavar="S", type=positive, help="run for S seconds of the machine's time")
+    parser.add_argument("--until", metavar="TEXT", help="run until TEXT is on the screen, for S seconds at most")
+    parser.add_argument("--screenshot", metavar="PNG", help="save the picture at the end")
+    parser.add_argument("--text", action="store_true", help="print the text on the screen at the end")
+    parser.add_argument("--json", action="store_true", help="print figures of the run and the text as JSON")
+    parser.add_argument("--wav", metavar="F", help="save the sound")
+    parser.add_argument("--printer", metavar="F", help="save the output to the parallel printer port")
+    parser.add_argument("--record", metavar="UEF", help="record on a blank tape and save it as a new file")
+    parser.add_argument("--state", metavar="F", help="resume from the save state in F if it exists, and save it there")
+    parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (default when headless)")
+    parser.add_argument("--fast-tape", action="store_true", help="run at unlimited speed while a tape moves")
     add_window_options(parser)
     parser.set_defaults(execute=execute)
 
 
 def unescape(text: str) -> str:
-    r"""`text` with \n made a new line and \\ a backslash, so that a shell's 'PRINT\n' presses RETURN."""
+    r"""`text` with \n as a newline and \\ as a backslash."""
     return "\\".join(part.replace("\\n", "\n") for part in text.split("\\\\"))
 
 
@@ -71,8 +79,8 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def run_headless(options: argparse.Namespace) -> int:
-    """Status 1 if the text of --until did not come up, a machine without --seconds never waited for a key, or nothing
-    was recorded with --record."""
+    """Status 1 if the text of --until did not appear, a machine without --seconds never waited for a key, or the tape
+    of --record stayed blank."""
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
@@ -86,44 +94,41 @@ def run_headless(options: argparse.Namespace) -> int:
             start(beeb, options, image, resumed)
             runner.between()
             reached = finish(runner, options)
-        finally:  # an interrupt as well leaves what is on the tape
+        finally:  # also after an interrupt
             recorded = options.record is None or keep_recording(beeb, options.record)
         if wav is not None:
             wav.take()
-        keep(beeb, options)
+        save_outputs(beeb, options)
     report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
     return 0 if reached and recorded else 1
 
 
 def run_in_window(options: argparse.Namespace) -> int:
-    """Status 1 if the text of --until had not come up when the window was closed, or nothing was recorded with
-    --record."""
+    """Status 1 if the window was closed before the text of --until appeared, or the tape of --record stayed blank."""
     title = f"{Path(options.image).name} - {Settings.title}" if options.image is not None else Settings.title
     chosen = settings(options, title)
     build_it = partial(build, options, blank_tape=options.record is not None)
     (beeb, image), picture = with_roms(build_it, chosen, options.rom_dir)
-    from emulator.window.app import Window  # pygame is imported where a window is opened
-
     with beeb:
         resumed = prepare(beeb, options)
-        with closing(Window(beeb, chosen, picture or opened(chosen))) as window:
-            boots, typed = first_acts(options, image, resumed)
+        with closing(open_window(beeb, chosen, picture)) as window:
+            boots, typed = start_actions(options, image, resumed)
             if resumed and not boots:
                 beeb.type_ahead(typed)
             else:
                 if resumed:
                     beeb.reset()
                 window.start(boots, typed)
-            sitting = Sitting(window, options)
+            run = WindowRun(window, options)
             window.run()
-    sitting.report()
-    return 0 if sitting.reached and sitting.recorded else 1
+    run.report()
+    return 0 if run.reached and run.recorded else 1
 
 
 def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
-    """Put in the tape to record on, or go on from the state in a file; whether that was so.
+    """Insert the tape to record on, or resume from the state in a file; whether it was resumed.
 
-    Raises BeebError, too, if what is wanted at the end has no directory to go to: it would be lost.
+    Raises BeebError also if the directory of an output file is missing.
     """
     if options.record is not None:
         begin_recording(beeb, options)
@@ -136,8 +141,8 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     return resumed
 
 
-def keep(beeb: Beeb, options: argparse.Namespace) -> None:
-    """Save what is wanted at the end; what cannot be saved keeps nothing else from it."""
+def save_outputs(beeb: Beeb, options: argparse.Namespace) -> None:
+    """Write the output files of the options. An error in one is raised after the others are written."""
     with ExitStack() as stack:
         if options.printer is not None:
             stack.callback(save, options.printer, beeb.printed)
@@ -148,19 +153,19 @@ def keep(beeb: Beeb, options: argparse.Namespace) -> None:
 
 
 def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
-    """Put a blank tape into the recorder and press RECORD. Raises BeebError for a file that would be lost by it."""
+    """Insert a blank tape and press RECORD. Raises BeebError if that would overwrite a file or end without one."""
     if Path(options.record).exists():
-        raise BeebError(f"{options.record}: exists already, and --record makes a new tape")
+        raise BeebError(f"{options.record}: file exists; --record needs a new one")
     if options.state is not None:
-        raise BeebError("--record begins a new tape, and --state goes on with the one in the recorder")
+        raise BeebError("--record cannot be combined with --state, which resumes with its own tape")
     if not Path(options.record).parent.is_dir():
-        raise BeebError(f"{options.record}: there is no such directory to put the tape in")
+        raise BeebError(f"{options.record}: {os.strerror(errno.ENOENT)}")
     beeb.tape.insert(Tape(Path(options.record).name))
     beeb.tape.record()
 
 
 def keep_recording(beeb: Beeb, path: str) -> bool:
-    """Take out the tape and write it to `path`, unless there is nothing on it; whether there was something."""
+    """Eject the tape and write it to `path`; whether there was something on it to write."""
     tape = beeb.tape.eject()
     if tape is None or not len(tape):
         print("beeb: nothing was recorded", file=sys.stderr)
@@ -176,9 +181,8 @@ def resume(beeb: Beeb, path: str) -> None:
         raise BeebError(f"{path}: {error}") from error
 
 
-def first_acts(options: argparse.Namespace, image: Recognised | None, resumed: bool) -> tuple[bool, str]:
-    """What a person does first: whether to boot the disc, and what to type. Where a state is gone on from, IMAGE was
-    started already."""
+def start_actions(options: argparse.Namespace, image: Recognised | None, resumed: bool) -> tuple[bool, str]:
+    """Whether to boot the disc, and what to type at the start. In a resumed machine IMAGE was started already."""
     idle = options.chain is None and options.type is None
     boots = options.boot or idle and not resumed and image is not None and image.boots
     typed = image.command if idle and not boots and not resumed and image is not None else ""
@@ -188,8 +192,8 @@ def first_acts(options: argparse.Namespace, image: Recognised | None, resumed: b
 
 
 def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
-    """Switch on and do what a person does first. A machine that goes on from a state is on."""
-    boots, typed = first_acts(options, image, resumed)
+    """Boot the machine, unless it was resumed, and start what the options say."""
+    boots, typed = start_actions(options, image, resumed)
     if not resumed:
         beeb.boot(shift=boots)
     elif boots:
@@ -198,80 +202,78 @@ def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, res
 
 
 def finish(runner: "Runner", options: argparse.Namespace) -> bool:
-    """Run to the end that the options name; whether it came."""
+    """Run to the end that the options set; whether it was reached."""
     beeb = runner.beeb
     if options.until is not None:
-        seconds = options.seconds or PATIENCE
+        seconds = options.seconds or TIMEOUT
         if runner.run(seconds, lambda step: beeb.run_until_text(options.until, seconds=step)):
             return True
-        print(f"beeb: {options.until!r} has not come up in {seconds:g} s", file=sys.stderr)
+        print(f"beeb: {options.until!r} did not appear in {seconds:g} s", file=sys.stderr)
         return False
     if options.seconds is not None:
         runner.run(options.seconds)
         return True
-    if runner.run(PATIENCE, lambda step: beeb.run_until_input(seconds=step)):
+    if runner.run(TIMEOUT, lambda step: beeb.run_until_input(seconds=step)):
         return True
-    print(f"beeb: the program has not waited for a key in {PATIENCE:g} s", file=sys.stderr)
+    print(f"beeb: the program did not wait for a key in {TIMEOUT:g} s", file=sys.stderr)
     return False
 
 
-class Sitting:
-    """What `beeb run` was told beside showing a machine: it looks for the text of --until while the window is open, and
-    keeps what is wanted when that ends."""
+class WindowRun:
+    """The options of `beeb run` around an open window: finds the text of --until and writes the output files."""
 
     def __init__(self, window: "Window", options: argparse.Namespace) -> None:
         self.window = window
         self.options = options
         self.reached = options.until is None
         self.recorded = options.record is None
-        self.began = time.perf_counter()
+        self.started = time.perf_counter()
         self.turns = 0
         if options.wav is not None:
             self._record_sound(options.wav)
         if options.record is not None:
-            window.at_end.append(self.keep_tape)
-        window.at_end.append(self.keep)
+            window.at_end.append(self.save_tape)
+        window.at_end.append(self.save_outputs)
         if options.until is not None:
-            window.watchers.append(self.look)
+            window.watchers.append(self.find_text)
 
     def _record_sound(self, path: str) -> None:
-        """Write all that is heard to `path`."""
-        sound = HeardSound(path, self.window.speaker.rate)
+        """Write the window's samples to `path`."""
+        sound = SoundFile(path, self.window.sample_rate)
         self.window.listeners.append(sound.take)
         self.window.at_end.append(sound.close)
 
-    def look(self) -> None:
-        """Close the window when the text of --until has come up."""
+    def find_text(self) -> None:
+        """Close the window when the text of --until is on the screen."""
         self.turns += 1
-        if self.turns % LOOK == 0 and any(self.options.until in row for row in self.window.beeb.screen.text):
+        if self.turns % UNTIL_TURNS == 0 and any(self.options.until in row for row in self.window.beeb.screen.text):
             self.reached = self.window.closing = True
 
-    def keep_tape(self) -> None:
-        """Save what was recorded with --record."""
+    def save_tape(self) -> None:
+        """Save the tape of --record."""
         self.recorded = keep_recording(self.window.beeb, self.options.record)
 
-    def keep(self) -> None:
-        """Save what is wanted at the end, of the machine that is in the window then."""
-        keep(self.window.beeb, self.options)
+    def save_outputs(self) -> None:
+        """Write the output files, from the machine that is in the window at the end."""
+        save_outputs(self.window.beeb, self.options)
 
     def report(self) -> None:
-        """Print what was asked for."""
+        """Print the results."""
         if not self.reached:
-            print(f"beeb: {self.options.until!r} has not come up", file=sys.stderr)
-        seconds = self.window.cycles_run / CLOCK, time.perf_counter() - self.began
+            print(f"beeb: {self.options.until!r} did not appear", file=sys.stderr)
+        seconds = self.window.cycles_run / CLOCK, time.perf_counter() - self.started
         report(self.window.beeb, self.options, self.reached, *seconds)
 
 
-class HeardSound:
+class SoundFile:
     """A WAV file at `path` of the samples (int16, `rate` a second) that `take` gets.
 
-    Raises BeebError when the file cannot be begun; what goes wrong later keeps nobody from playing, and is raised by
-    `close`.
+    Raises BeebError if the file cannot be opened. A later error does not interrupt the run; `close` raises it.
     """
 
     def __init__(self, path: str, rate: int) -> None:
         self._path = path
-        self._trouble: OSError | None = None
+        self._error: OSError | None = None
         try:
             self._file = open(path, "wb")
         except OSError as error:
@@ -280,27 +282,27 @@ class HeardSound:
         self._wave.setparams((1, 2, rate, 0, "NONE", "not compressed"))
 
     def take(self, samples: np.ndarray) -> None:
-        if self._trouble is None:
+        if self._error is None:
             try:
                 self._wave.writeframesraw(samples.astype("<i2").tobytes())
             except OSError as error:
-                self._trouble = error
+                self._error = error
 
     def close(self) -> None:
         try:
             with self._file:
                 self._wave.close()
         except OSError as error:
-            self._trouble = self._trouble or error
-        if self._trouble is not None:
-            raise self._failure(self._trouble) from self._trouble
+            self._error = self._error or error
+        if self._error is not None:
+            raise self._failure(self._error) from self._error
 
     def _failure(self, error: OSError) -> BeebError:
         return BeebError(f"{self._path}: {error.strerror or error}")
 
 
 class Runner:
-    """Runs a machine step by step; between steps it keeps pace with the host's clock, writes sound, shows progress."""
+    """Runs a machine in steps; in between it keeps pace with the host's clock, writes sound and shows progress."""
 
     def __init__(
         self, beeb: Beeb, speed: float | None, fast_tape: bool, wav: WavWriter | None, progress: Progress
@@ -312,7 +314,7 @@ class Runner:
         self.progress = progress
         self.started = time.perf_counter()
         self.first_cycle = self.last_cycle = beeb.cycles
-        self.due = self.started  # the host's time at which the machine may go on
+        self.due = self.started  # the host's time of the next step
 
     @property
     def emulated_seconds(self) -> float:
@@ -323,7 +325,7 @@ class Runner:
         return time.perf_counter() - self.started
 
     def run(self, seconds: float, until: Callable[[float], None] | None = None) -> bool:
-        """Run for `seconds`, or until `until(step)` returns and does not raise TimeoutError; whether it did."""
+        """Run for `seconds`, or until `until(step)` returns without a TimeoutError; whether the end was reached."""
         task = self.progress.add_task("", total=seconds, speed=0.0)
         end = self.beeb.cycles + round(seconds * CLOCK)
         while self.beeb.cycles < end:
@@ -342,7 +344,7 @@ class Runner:
         return until is None
 
     def between(self) -> None:
-        """What the host does while the machine stands still."""
+        """Write sound, and wait for the host's clock."""
         if self.wav is not None:
             self.wav.take()
         passed = (self.beeb.cycles - self.last_cycle) / CLOCK
@@ -355,11 +357,11 @@ class Runner:
         if self.due > now:
             time.sleep(self.due - now)
         else:
-            self.due = now  # a host that is too slow is not made to catch up
+            self.due = now  # a host that is too slow does not catch up
 
 
 def progress_bar() -> Progress:
-    """A bar on standard error, if that is a terminal."""
+    """A progress bar on standard error, if that is a terminal."""
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.completed:.0f} of {task.total:.0f} s"), TimeElapsedColumn())
     speed_column = TextColumn("{task.fields[speed]:.1f} × real time")
@@ -368,7 +370,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def wav_file(sound: Sound, path: str) -> Iterator[WavWriter]:
-    """A WAV file at `path`. Raises BeebError when it cannot be written."""
+    """A WAV file at `path`. Raises BeebError if it cannot be written."""
     try:
         with open(path, "wb") as file, WavWriter(sound, file) as wav:
             yield wav
@@ -377,7 +379,7 @@ def wav_file(sound: Sound, path: str) -> Iterator[WavWriter]:
 
 
 def read(path: str) -> bytes:
-    """The state in the file at `path`, or as much as shows that it is none."""
+    """The state in the file at `path`, or enough of it to show that it is not a state."""
     try:
         with open(path, "rb") as file:
             return file.read(LARGEST_FILE + 1)
@@ -402,7 +404,7 @@ def save_picture(beeb: Beeb, path: str) -> None:
 def report(
     beeb: Beeb, options: argparse.Namespace, reached: bool, emulated_seconds: float, host_seconds: float
 ) -> None:
-    """Print what was asked for."""
+    """Print the text or the JSON that the options ask for."""
     if options.text and not options.json:
         print(beeb.screen_text())
     if options.json:

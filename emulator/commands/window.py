@@ -1,67 +1,74 @@
-"""The options by which a command is told what window to open, and opening it.
+"""The options of commands that open a window, and opening it.
 
-pygame is imported only when a window is about to be opened.
+pygame is an optional dependency: it is imported here only, when a window is about to open.
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import KEY_MODES, TINTS, Settings
 from emulator.roms import RomError
 
 if TYPE_CHECKING:
+    from emulator.window.app import Window
     from emulator.window.picture import Picture
 
-UNLIMITED = float("inf")  # times real time: as fast as it goes
+UNLIMITED = float("inf")  # times real time: as fast as possible
+NO_PYGAME = "the window needs pygame; install it with: pip install 'computer-kensington[window]'"
 
 Built = TypeVar("Built")
 
 
 def add_window_options(parser: argparse.ArgumentParser) -> None:
-    """The options of every command that opens a window, but --speed, --fast-tape and --seconds."""
+    """Add the options of every command that opens a window, except --speed, --fast-tape and --seconds."""
     group = parser.add_argument_group("window")
     group.add_argument("--full-screen", action="store_true", help="fill the screen")
-    group.add_argument("--scale", metavar="N", type=positive, help="height of the picture, in times 512 pixels")
-    group.add_argument("--tint", choices=TINTS, default=Settings.tint, help="the colour of the monitor")
-    group.add_argument("--scanlines", action="store_true", help="the picture's lines are seen")
-    group.add_argument("--no-lights", action="store_true", help="without the bar of lights under the picture")
-    group.add_argument("--mute", action="store_true", help="without sound")
-    group.add_argument("--volume", metavar="V", type=volume, default=Settings.volume, help="0 to 1 (default 0.7)")
+    group.add_argument("--scale", metavar="N", type=positive, help="height of the picture in times 512 pixels")
+    group.add_argument("--tint", choices=TINTS, default=Settings.tint, help="colour of the monitor")
+    group.add_argument("--scanlines", action="store_true", help="show the lines of the picture")
+    group.add_argument("--no-lights", action="store_true", help="hide the bar of lights under the picture")
+    group.add_argument("--mute", action="store_true", help="turn the sound off")
+    group.add_argument("--volume", metavar="V", type=volume, default=Settings.volume, help="0 to 1 (default: 0.7)")
     group.add_argument(
         "--keys",
         choices=KEY_MODES,
         default=Settings.keys,
-        help="where the Beeb has them, for games (the default), or what one types is what appears",
+        help="map keys by position, for games (default), or by character, for typing",
     )
-    group.add_argument("--states", metavar="DIR", type=Path, help="where the save states in slots are kept")
+    group.add_argument("--states", metavar="DIR", type=Path, help="directory of the save slots")
     group.add_argument(
-        "--captures", metavar="DIR", type=Path, help="where screenshots and recordings go (default: this directory)"
+        "--captures", metavar="DIR", type=Path, help="directory for screenshots and recordings (default: this one)"
     )
 
 
 def positive(text: str) -> float:
+    """A finite number greater than 0, as an argument of an option."""
     value = float(text)
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
+        raise argparse.ArgumentTypeError(f"{text}: must be greater than 0")
     return value
 
 
 def speed(text: str) -> float:
+    """A speed in times real time, or "max"."""
     return UNLIMITED if text == "max" else positive(text)
 
 
 def volume(text: str) -> float:
+    """A volume from 0 to 1."""
     value = float(text)
     if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text} is not from 0 to 1")
+        raise argparse.ArgumentTypeError(f"{text}: must be from 0 to 1")
     return value
 
 
 def settings(options: argparse.Namespace, title: str) -> Settings:
-    """What the options of a command that has `add_window_options`, --speed, --fast-tape and --seconds say."""
+    """The settings by the options of a command that has `add_window_options`, --speed, --fast-tape and --seconds."""
     directories = {"state_dir": options.states, "capture_dir": options.captures}
     return Settings(
         speed={None: 1.0, UNLIMITED: None}.get(options.speed, options.speed),
@@ -81,26 +88,64 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
     )
 
 
-def opened(chosen: Settings) -> "Picture":
-    """An open window. Raises BeebError, with what else can be done, where there is no display."""
-    from emulator.window.picture import DisplayError, Picture
+@contextmanager
+def pygame_required() -> Iterator[None]:
+    """Import `emulator.window` meanwhile. Raises BeebError, with the command that installs pygame, if it is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "pygame":
+            raise
+        raise BeebError(NO_PYGAME) from error
+
+
+@contextmanager
+def display() -> Iterator[None]:
+    """Use the host's display meanwhile. Raises BeebError if there is none or pygame is missing."""
+    with pygame_required():
+        from emulator.window.picture import begin_display, end_display
+
+    try:
+        begin_display()
+        yield
+    finally:
+        end_display()
+
+
+def open_picture(chosen: Settings) -> "Picture":
+    """An open window without a machine. Raises BeebError if there is no display or pygame is missing."""
+    with pygame_required():
+        from emulator.window.picture import DisplayError, Picture
 
     try:
         return Picture(chosen.title, chosen.scale)
     except DisplayError as error:
-        raise BeebError(f"{error}: use --headless to run without a window") from error
+        raise BeebError(f"{error}; use --headless to run without a window") from error
+
+
+def open_window(beeb: Beeb, chosen: Settings, picture: "Picture | None" = None) -> "Window":
+    """A window on `beeb`, in `picture` if that is open already. Raises BeebError as `open_picture` does."""
+    picture = picture or open_picture(chosen)
+    with pygame_required():
+        from emulator.window.app import Window
+
+    return Window(beeb, chosen, picture)
 
 
 def with_roms(
     build: Callable[[], Built], chosen: Settings, rom_dir: str | None = None
 ) -> "tuple[Built, Picture | None]":
-    """What `build` makes, and the window if it had to be opened for that: where the system ROMs are missing the person
-    is told so there, and can have them fetched. Raises RomError if that was not wanted."""
+    """What `build` returns, and the window if it is open already.
+
+    If system ROMs are missing, a window opens that says which and offers to fetch them. Raises RomError if the user
+    declines.
+    """
     try:
         return build(), None
     except RomError as error:
-        picture = opened(chosen)
-        from emulator.window.missing import offer_roms
+        picture = open_picture(chosen)
+        with pygame_required():
+            from emulator.window.missing import offer_roms
 
         try:
             offer_roms(picture, error, rom_dir, chosen.seconds)

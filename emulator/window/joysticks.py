@@ -1,11 +1,11 @@
 """Gamepads and joysticks of the host as the Beeb's two analogue joysticks.
 
-The first that is plugged in is joystick 0, the next joystick 1; the place of one that is pulled out goes to the next.
-Stick or D-pad move, any button fires. What SDL knows as a gamepad is read by the names of its parts, so that every pad
-has its stick and D-pad where one expects them; any other device by its first two axes, its first hat and its buttons.
+The first device that is plugged in is joystick 0, the next joystick 1; when one is unplugged, the next waiting device
+takes its place. Stick or D-pad move, any button fires. Devices that SDL knows as gamepads are read by the names of
+their parts; others by their first two axes, first hat and buttons.
 
-A stick at rest is never quite in the middle. Within the dead zone it counts as there, and the rest of its way is
-stretched, so that it moves from there to the end without a leap.
+A stick at rest is never exactly in the middle. Inside the dead zone it counts as centred, and the rest of its travel is
+stretched so that its position does not jump at the edge.
 """
 
 import pygame
@@ -13,15 +13,15 @@ from pygame._sdl2 import controller
 
 from emulator.beeb import Beeb
 
-PLACES = 2
-DEAD_ZONE = 0.15  # of the way from the middle to the end
-AXIS_END = 32767  # of a gamepad's axis as SDL gives it
+PORTS = 2
+DEAD_ZONE = 0.15  # of the travel from the middle to the end
+AXIS_END = 32767  # SDL's largest value of a gamepad's axis
 FIRING = (
     pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y,
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
 )  # fmt: skip
 
-Position = tuple[float, float, bool]  # x to the right and y upwards, -1 to 1; is a button pressed?
+Position = tuple[float, float, bool]  # x to the right and y upwards, -1 to 1; whether a button is pressed
 
 
 class Stick:
@@ -43,7 +43,7 @@ class Stick:
 
 
 class Gamepad(Stick):
-    """A device read by the names of its parts. `index` is that among what is plugged in now."""
+    """A device read by the names of its parts. `index` is its number among the plugged-in devices."""
 
     def __init__(self, stick: pygame.joystick.JoystickType, index: int) -> None:
         super().__init__(stick)
@@ -69,36 +69,36 @@ def stretched(value: float) -> float:
 
 
 class Joysticks:
-    """The joysticks of `beeb`. `take` every event of the host, and `step` before every field.
+    """Moves the joysticks of `beeb`. `take` every event of pygame, and `step` before every field.
 
-    Without a device on the host, a place of the Beeb is left alone.
+    A joystick of the Beeb without a device of the host is left alone.
     """
 
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        self._devices: list[Stick | None] = [None] * PLACES
+        self._devices: list[Stick | None] = [None] * PORTS
         pygame.joystick.init()
         controller.init()
         self._fill()
 
     @property
     def names(self) -> list[str | None]:
-        """What stands for joystick 0 and for joystick 1."""
+        """The names of the devices for joysticks 0 and 1, None where there is none."""
         return [None if device is None else device.name for device in self._devices]
 
     def attach(self, beeb: Beeb) -> None:
-        """Another machine stands here now."""
+        """Move the joysticks of another machine."""
         self.beeb = beeb
 
     def close(self) -> None:
-        """Let go of the host's devices."""
+        """Release the host's devices."""
         for device in self._devices:
             if device is not None:
                 device.close()
-        self._devices = [None] * PLACES
+        self._devices = [None] * PORTS
 
     def take(self, event: pygame.event.Event) -> None:
-        """Notice what was plugged in and pulled out. Any other event is nothing to the joysticks."""
+        """Follow devices that are plugged in and unplugged; other events are ignored."""
         if event.type == pygame.JOYDEVICEADDED:
             self._fill()
         elif event.type == pygame.JOYDEVICEREMOVED:
@@ -109,8 +109,8 @@ class Joysticks:
             self._fill()
 
     def _fill(self) -> None:
-        """Give every free place to a device that has none, to gamepads before others: some things that SDL calls a
-        joystick are none that one could hold."""
+        """Assign devices to the joysticks that have none: gamepads first, as some devices that SDL calls joysticks are
+        not."""
         indices = sorted(range(pygame.joystick.get_count()), key=lambda index: not controller.is_controller(index))
         for index in indices:
             stick = pygame.joystick.Joystick(index)
@@ -121,7 +121,7 @@ class Joysticks:
                 self._devices[self._devices.index(None)] = device
 
     def step(self) -> None:
-        """Hold the Beeb's joysticks as the host's are held."""
+        """Put the Beeb's joysticks where the host's are."""
         for place, device in enumerate(self._devices):
             if device is not None:
                 x, y, fire = device.read()

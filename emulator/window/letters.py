@@ -1,13 +1,11 @@
-"""The SAA5050's letters at any size, for what the window itself says.
+"""The SAA5050's letters at any size, for the window's own text.
 
-The figures are the chip's own dots (`emulator.chips.saa5050_font`), rounded as the chip rounds them, but drawn with the
-dots of the host's screen: they are as sharp in a large window as in a small one. A cell of 12 x 20, or a multiple of
-that or half of it, has square dots, all alike; in the machine's picture the letters are wider, as on a television set.
-This draws text and nothing else; where it stands is the page's affair.
+The figures are the chip's dots (`emulator.chips.saa5050_font`) with the chip's rounding, drawn with the pixels of the
+host's screen, so that they are sharp in a window of any size. In a cell of 12 x 20, or a multiple of half of that, all
+dots are equal squares; in the machine's picture the letters are wider, as on a television set.
 
-The chip has no figure for some characters of ASCII that stand in file names, and none for a few signs that the window
-needs; they are in the same five by nine dots below. Any other character is shown by the letter without its accent, or
-by a question mark.
+Figures that the chip lacks, for characters of ASCII and for symbols of the window, are below in the same five by nine
+dots. Any other character is drawn without its accent, or as a question mark.
 """
 
 import unicodedata
@@ -53,7 +51,7 @@ def drawable(text: str) -> str:
 
 
 def marks(character: str, size: tuple[int, int]) -> list[tuple[int, int, int, int]]:
-    """What is lit of a character in a cell of `size`: rectangles of left, top, width, height; they may overlap.
+    """The lit parts of a character in a cell of `size`: rectangles (left, top, width, height) that may overlap.
 
     Every stroke has the same width, a dot's rounded up. Where two dots touch only by a corner, half dots are added on
     either side of the corner (SAA5050 data sheet: character rounding).
@@ -87,7 +85,7 @@ def marks(character: str, size: tuple[int, int]) -> list[tuple[int, int, int, in
 
 @lru_cache(maxsize=4096)
 def glyph(character: str, colour: tuple[int, int, int], size: tuple[int, int]) -> pygame.Surface:
-    """`character`, which must have a figure, on nothing. Always the same surface: it is not to be drawn on."""
+    """`character`, which must have a figure, on a transparent surface. It is cached: do not draw on it."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for rectangle in marks(character, size):
         surface.fill(colour, rectangle)
@@ -97,7 +95,7 @@ def glyph(character: str, colour: tuple[int, int, int], size: tuple[int, int]) -
 def draw(
     surface: pygame.Surface, place: tuple[int, int], text: str, colour: tuple[int, int, int], size: tuple[int, int]
 ) -> int:
-    """Draw `text` on `surface` with its top left at `place`, in cells of `size`. Returns where the next would stand."""
+    """Draw `text` on `surface` with its top left at `place`, in cells of `size`. Returns the x of the next cell."""
     x, y = place
     for character in drawable(text):
         if character != " ":

@@ -1,7 +1,7 @@
-"""The page that a window shows where the system ROMs are missing: what they are, and having them fetched.
+"""The page shown where system ROMs are missing: it names them and offers to fetch them.
 
-There is no machine without them, so this has a loop of its own. Fetching is `beeb roms fetch` in a process of its own,
-which ends with the window.
+There is no machine without them, so the page has its own loop. They are fetched by `beeb roms fetch` in a process that
+ends with the window.
 """
 
 import subprocess
@@ -12,7 +12,6 @@ import pygame
 
 from emulator import roms
 from emulator.host.clock import Clock
-from emulator.roms import RomError
 from emulator.screen import HEIGHT, WIDTH
 from emulator.window import sheet as style
 from emulator.window.page import FOOT, MARGIN, RIGHT, TITLE_HEIGHT, TOP
@@ -20,20 +19,20 @@ from emulator.window.picture import Picture
 from emulator.window.sheet import LINE, Sheet
 
 DARK = np.zeros((HEIGHT, WIDTH), np.uint8)
-ANSWER = "F fetches them from npm    ESCAPE leaves"
+KEYS = "F fetches them from npm    ESCAPE leaves"
 FETCHING = "Fetching...    ESCAPE leaves"
 
 
-def offer_roms(picture: Picture, error: RomError, rom_dir: str | None, seconds: float | None) -> None:
-    """Tell what is missing, and fetch it to where ROMs are looked for (by `rom_dir`) if the person wants that.
+def offer_roms(picture: Picture, error: roms.RomError, rom_dir: str | None, seconds: float | None) -> None:
+    """Show which ROMs are missing, and fetch them (to `rom_dir`, or the default directory) when F is pressed.
 
-    Returns when that is done. Raises `error` when the window is closed before, or after `seconds` of the host's.
+    Returns when they are there. Raises `error` if the window is closed, or after `seconds` of the host's time.
     """
     with Fetcher(rom_dir) as fetcher:
         clock = Clock()
         clock.held = True
         closes_at = clock.time + (seconds or float("inf"))
-        said = str(error)
+        message = str(error)
         drawn: tuple[tuple[int, int], str, str] | None = None
         while clock.time < closes_at:
             clock.wait()
@@ -46,8 +45,8 @@ def offer_roms(picture: Picture, error: RomError, rom_dir: str | None, seconds: 
             done = fetcher.poll()
             if done == "":
                 return
-            said = done or said
-            wanted = picture.size, said, FETCHING if fetcher.busy else ANSWER
+            message = done or message
+            wanted = picture.size, message, FETCHING if fetcher.busy else KEYS
             if wanted != drawn:
                 page, drawn = surface(*wanted), wanted
             picture.show(DARK, [(page, page.get_rect(center=(picture.size[0] // 2, picture.size[1] // 2)))])
@@ -59,7 +58,7 @@ class Fetcher:
 
     def __init__(self, rom_dir: str | None) -> None:
         target = str(roms.directories(rom_dir)[0])
-        self.command = [sys.executable, "-m", "emulator.cli", "roms", "fetch", "--yes", "--rom-dir", target]
+        self.command = [sys.executable, "-m", "emulator", "roms", "fetch", "--yes", "--rom-dir", target]
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -67,13 +66,13 @@ class Fetcher:
         return self.process is not None
 
     def begin(self) -> None:
-        """Begin to fetch, unless that is under way."""
+        """Start fetching, unless that is under way."""
         if self.process is None:
             pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
             self.process = subprocess.Popen(self.command, stdin=nothing, stdout=nothing, stderr=pipe, text=True)
 
     def poll(self) -> str | None:
-        """None while there is nothing new; "" when the ROMs are there; what went wrong when they are not."""
+        """None while there is nothing new, "" when the ROMs are there, a message when fetching has failed."""
         if self.process is None or self.process.poll() is None:
             return None
         _, complaint = self.process.communicate()
@@ -89,16 +88,16 @@ class Fetcher:
             self.process.communicate()
 
 
-def surface(size: tuple[int, int], said: str, answer: str) -> pygame.Surface:
-    """The page for a window of `size`: what is missing, whose it is, and what can be done."""
+def surface(size: tuple[int, int], message: str, keys: str) -> pygame.Surface:
+    """The page for a window of `size`: what is missing, the copyright notice, and the keys."""
     sheet = Sheet(style.WIDTH, style.HEIGHT, style.scale_for(size))
     sheet.box(0, 0, style.WIDTH, TITLE_HEIGHT, style.BAND)
-    sheet.text(MARGIN, 8, "There are no system ROMs", style.YELLOW, times=2)
+    sheet.text(MARGIN, 8, "System ROMs are missing", style.YELLOW, times=2)
     y = float(TOP)
-    for paragraph, colour in ((said, style.WHITE), (roms.NOTICE, style.CYAN)):
+    for paragraph, colour in ((message, style.WHITE), (roms.NOTICE, style.CYAN)):
         for line in style.wrapped(paragraph, RIGHT - MARGIN):
             sheet.text(MARGIN, y, line, colour)
             y += LINE
         y += LINE
-    sheet.text(MARGIN, FOOT, answer, style.YELLOW)
+    sheet.text(MARGIN, FOOT, keys, style.YELLOW)
     return sheet.surface

@@ -1,13 +1,12 @@
-"""The picture: the machine's field in a window of the host, at its right shape and sharp at any size.
+"""The picture of the machine in a window of the host, in the right shape and sharp at any size.
 
-The field's 640 x 512 pixels fill a tube of 4:3, as a monitor does whose width and height are set so. To be sharp they
-are first enlarged by the greatest whole factor that fits (nearest neighbour: every pixel a rectangle), and then by the
-small rest with linear interpolation, which softens the pixels' edges and nothing else. What is drawn over the picture
-(menus, messages) comes in layers, each with its place in the window.
+The 640 x 512 pixels of a field fill a rectangle of 4:3, like a monitor. They are first enlarged by the largest whole
+factors that fit (nearest neighbour: every pixel is a rectangle), then to the final size with linear interpolation, so
+that only the edges of pixels are softened. Menus and messages come in layers, each with its place in the window.
 
-SDL's renderer does it, on the graphics card and in step with its refresh where there is one. Without one the OpenGL of
-most systems is a program that needs the whole of a core for 50 pictures a second; SDL's own software renderer needs a
-quarter. So the first pictures are measured, and OpenGL without a card is given up for it.
+SDL's renderer uses the graphics card, in step with its refresh. Without a card, most systems run OpenGL in software,
+which takes a whole core for 50 pictures a second; SDL's own software renderer takes a quarter. The first pictures are
+therefore measured, and slow OpenGL is replaced by SDL's renderer.
 """
 
 import os
@@ -25,19 +24,18 @@ from emulator.errors import BeebError
 from emulator.host.settings import TINTS, Tint
 from emulator.screen import HEIGHT, PALETTE, WIDTH
 
-SHAPE = 4 / 3  # width by height of a tube
+SHAPE = 4 / 3  # width by height of a monitor's picture
 SMALLEST = (320, 240)  # pixels of a window
 DESKTOP_SHARE = 0.9  # of the desktop's width and height, for a window that chooses its size
-SCALES = (3.0, 2.0, 1.5, 1.0)  # and these are its choices
+SCALES = (3.0, 2.0, 1.5, 1.0)  # the choices of such a window
 SCANLINE = 0.55  # brightness of every second line of the picture, with scanlines on
 LUMINANCE = (0.299, 0.587, 0.114)  # of red, green and blue, as a monochrome monitor shows the signal
 PHOSPHORS: dict[Tint, tuple[int, int, int]] = {"green": (74, 255, 96), "amber": (255, 182, 0), "white": (238, 244, 255)}
 CARD_SECONDS = 0.004  # processor time of a picture: OpenGL without a card takes 7 ms, SDL's software renderer 5 ms
 PROBES = 4  # pictures
-UNSEEN_DRIVERS = ("offscreen", "dummy")  # with these SDL shows nothing: for tests, and otherwise no display
+INVISIBLE_DRIVERS = ("offscreen", "dummy")  # SDL shows nothing with these, unless a test asks for one
 
-
-Layer = tuple[pygame.Surface, pygame.Rect]  # what lies over the picture (with alpha), and where in the window
+Layer = tuple[pygame.Surface, pygame.Rect]  # a surface with alpha, and its place in the window
 
 
 class DisplayError(BeebError):
@@ -54,7 +52,7 @@ def palette(tint: Tint, brightness: float = 1.0) -> np.ndarray:
 
 
 def fitted(size: tuple[int, int], foot: int = 0) -> pygame.Rect:
-    """The largest rectangle of a tube's shape in the middle of a window of `size`, above `foot` pixels."""
+    """The largest 4:3 rectangle in the middle of a window of `size`, above `foot` pixels."""
     width, height = free = size[0], size[1] - foot
     if width > height * SHAPE:
         width = round(height * SHAPE)
@@ -64,34 +62,37 @@ def fitted(size: tuple[int, int], foot: int = 0) -> pygame.Rect:
 
 
 def same(some: Sequence[Layer], others: Sequence[Layer]) -> bool:
-    """Whether layers look alike: they are if they are the same surfaces."""
+    """Whether layers are the same surfaces at the same places."""
     return len(some) == len(others) and all(
         one[0] is other[0] and one[1] == other[1] for one, other in zip(some, others, strict=True)
     )
 
 
 def begin_display() -> None:
-    """Join SDL with the system's display. Raises DisplayError if there is none."""
+    """Connect SDL to the display. Raises DisplayError if there is none, or if $SDL_VIDEODRIVER cannot be used."""
     wanted = os.environ.get("SDL_VIDEODRIVER")
     if wanted is None and sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
-        # Wayland cannot be then, and says so on standard error when it is asked.
+        # Wayland needs that directory and complains on standard error.
         os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
     try:
         pygame.display.init()
     except pygame.error as error:
-        if wanted is not None:
-            raise
-        raise DisplayError("there is no display") from error
-    if wanted is None and pygame.display.get_driver() in UNSEEN_DRIVERS:
+        why = "there is no display" if wanted is None else f"no window can be opened ({error})"
+        raise DisplayError(why) from error
+    if wanted is None and pygame.display.get_driver() in INVISIBLE_DRIVERS:
         raise DisplayError("there is no display")
+
+
+def end_display() -> None:
+    """Disconnect SDL from the display."""
+    pygame.display.quit()
 
 
 class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
-    `scale` is the height of the picture by its 512 lines, at most that of the desktop, None for one that suits it.
-    `foot` gives, for a size of the window, the pixels at its foot that are kept free of the picture, for what lies
-    there.
+    `scale` is the height of the picture in times 512 pixels, limited by the desktop; None chooses one. `foot` is a
+    function that returns, for a size of the window, how many pixels at its foot are kept free of the picture.
     """
 
     def __init__(self, title: str, scale: float | None = None) -> None:
@@ -102,11 +103,11 @@ class Picture:
         self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
         self._layers: list[Layer] = []
         self.foot: Callable[[tuple[int, int]], int] = lambda size: 0
-        self._stale = True  # the window does not show what it should
+        self._stale = True  # the window must be drawn again
         try:
             begin_display()
             self._open(title, self._first_size(scale))
-        except RuntimeError as error:  # of which both of pygame's errors are
+        except RuntimeError as error:  # the base of both of pygame's errors
             raise DisplayError(f"no window can be opened ({error})") from error
         self._set_palettes()
         self.window.show()
@@ -125,7 +126,7 @@ class Picture:
         return next((size for size in sizes if size[0] <= width and size[1] <= height), sizes[-1])
 
     def resize(self, scale: float | None) -> None:
-        """Make the window as large as for a new one of that `scale`, in the middle of the desktop."""
+        """Give the window the size of a new one of that `scale`, in the middle of the desktop."""
         self.window.size = self._first_size(scale)
         self.window.position = pygame.WINDOWPOS_CENTERED
         self._stale = True
@@ -133,9 +134,8 @@ class Picture:
     # The renderer
 
     def _open(self, title: str, size: tuple[int, int]) -> None:
-        """Make the window, with the renderer that the person asks for by SDL_RENDER_DRIVER, or the graphics card's, or
-        the software one."""
-        # Otherwise SDL shows what its software renderer has drawn by OpenGL, as slow as OpenGL is without a card.
+        """Make the window, with the renderer of $SDL_RENDER_DRIVER, or the graphics card's, or the software one."""
+        # Otherwise SDL shows the pictures of its software renderer by OpenGL, which is slow without a card.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._make_window(title, size)
         names = [driver.name for driver in get_drivers()]
@@ -146,7 +146,7 @@ class Picture:
             self._make_renderer(accelerated=1, vsync=True)
             if self._is_quick():
                 return
-        except RuntimeError:  # the system has no such renderer
+        except RuntimeError:  # the system has no accelerated renderer
             pass
         self.close()
         self._make_window(title, size)
@@ -167,7 +167,7 @@ class Picture:
         self._over: dict[int, tuple[pygame.Surface, Texture]] = {}
 
     def _is_quick(self) -> bool:
-        """Whether pictures cost the processor as little as with a graphics card."""
+        """Whether a picture takes as little processor time as with a graphics card."""
         self._draw()
         self._renderer.present()
         began = time.process_time()
@@ -179,27 +179,27 @@ class Picture:
 
     def close(self) -> None:
         """Close the window."""
-        for part in ("_field", "_enlarged", "_over", "_renderer"):  # SDL wants them to go before their window
+        for part in ("_field", "_enlarged", "_over", "_renderer"):  # SDL needs these closed before their window
             self.__dict__.pop(part, None)
         self.window.destroy()
 
-    # What it looks like
+    # Appearance
 
     @property
     def tint(self) -> Tint:
-        """`colour`, or the colour of a monochrome monitor."""
+        """Colour, or the colour of a monochrome monitor."""
         return self._tint
 
     @tint.setter
     def tint(self, tint: Tint) -> None:
         if tint not in TINTS:
-            raise BeebError(f"there is no tint {tint!r}: choose one of {', '.join(TINTS)}")
+            raise BeebError(f"unknown tint {tint!r}; choose from {', '.join(TINTS)}")
         self._tint = tint
         self._set_palettes()
 
     @property
     def scanlines(self) -> bool:
-        """Whether every second line is darker, as between the lines of a monitor that shows one field."""
+        """Whether every second line is darker, as on a monitor that shows one field."""
         return self._scanlines
 
     @scanlines.setter
@@ -214,6 +214,7 @@ class Picture:
 
     @property
     def full_screen(self) -> bool:
+        """Whether the window fills the screen."""
         return self._full_screen
 
     @full_screen.setter
@@ -228,13 +229,13 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Pixels of the window: what an overlay has to have."""
+        """Width and height of the window in pixels."""
         width, height = self.window.size
         return width, height
 
     @property
     def area(self) -> pygame.Rect:
-        """Where in the window the picture is."""
+        """The place of the picture in the window."""
         return fitted(self.size, self.foot(self.size))
 
     # Showing
@@ -259,8 +260,8 @@ class Picture:
         return True
 
     def expose(self) -> None:
-        """What the window shows is lost, and what the graphics card holds may be (the window was hidden, or has another
-        size or screen): draw it all again next time."""
+        """Draw everything again next time: the window was hidden, resized or moved to another screen, and the graphics
+        card may have lost its textures."""
         self._make_textures()
         self._stale = True
 
@@ -269,7 +270,7 @@ class Picture:
         pixels = pygame.surfarray.pixels2d(self._surface).T
         pixels[::2] = self._even[self._colours[::2]]
         pixels[1::2] = self._odd[self._colours[1::2]]
-        del pixels  # the surface is locked as long as it is there
+        del pixels  # it locks the surface
         self._field.update(self._surface)
         self._stale = True
 
@@ -290,11 +291,11 @@ class Picture:
             texture = kept[id(surface)][1] if id(surface) in kept else Texture.from_surface(self._renderer, surface)
             texture.blend_mode = pygame.BLENDMODE_BLEND
             texture.draw(dstrect=place)
-            self._over[id(surface)] = surface, texture  # as long as the surface is held, no other has its id
+            self._over[id(surface)] = surface, texture  # holding the surface keeps its id unique
 
     def shot(self) -> Image.Image:
-        """What is in the window, as an RGB image of its size."""
+        """The content of the window as an RGB image."""
         self._draw()
         surface = self._renderer.to_surface()
-        self._stale = True  # what has been drawn is not what is shown
+        self._stale = True  # what was drawn has not been presented
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

@@ -1,15 +1,14 @@
-"""The loudspeaker: what the machine's sound chip gives, on the host's sound device, by SDL.
+"""The loudspeaker: the machine's sound on the host's sound device, by SDL.
 
-At the real speed the device gets the samples of `emulator.sound.Sound`, each times the volume, and all of them. There
-are two exceptions. Where sound begins or ends (the window opens or closes, mute, a pause, a state that is loaded, a
-host that comes too late) it fades in or out within 5 ms, because a jump is heard as a click. And as the quartz of the
-sound device is not the one that paces the machine, the queue between them would slowly run full or empty. When it has
-gone 10 ms astray, one sample in some 300 is put in or left out, by interpolation within a field, until it is back: a
-change of pitch by a seventeenth of a semitone. With clocks that differ by 50 millionths, that is for four seconds every
-four minutes. At any other speed than the real one nothing is heard.
+At real speed the device gets every sample of `emulator.sound.Sound`, times the volume, with two exceptions. Where sound
+starts or stops (the window opens or closes, mute, a pause, a loaded state, a late host), it fades within 5 ms, because
+a jump is audible as a click. And as the clock of the sound device is not the one that paces the machine, the queue
+between them would slowly fill up or run empty: when it is off by 10 ms, one sample in about 300 is inserted or dropped,
+by interpolation within a field, until it is right again. That changes the pitch by a seventeenth of a semitone; with
+clocks that differ by 50 ppm it lasts four seconds in every four minutes. At any other speed there is silence.
 
-SDL asks for samples in a thread of its own, which runs Python to get them. It must never want Python's lock while this
-thread holds the lock and waits for SDL: see `close`.
+SDL requests samples in its own thread, which runs Python. That thread must never wait for Python's lock while this one
+holds the lock and waits for SDL: see `close`.
 """
 
 import atexit
@@ -27,23 +26,23 @@ from emulator.sound import Sound
 if TYPE_CHECKING:
     from pygame._sdl2.audio import AudioDevice
 
-RATE = 44_100  # samples a second, if the device has no wish of its own
-CHUNK = 512  # samples that the device takes at once
-CHUNKS_AHEAD = 2  # of the device: one is played while the next is ready
+RATE = 44_100  # samples a second, unless the device prefers another rate
+CHUNK = 512  # samples per request of the device
+CHUNKS_AHEAD = 2  # in the device: one plays while the next is ready
 FADE = 0.005  # seconds from silence to full volume
-QUEUE = 0.050  # seconds in the queue just after a field has come, on the average
-STRAY = 0.010  # seconds by which that may be wrong
-LONGEST_QUEUE = 0.075  # seconds; with more than that, the oldest are given up: with SDL's part a tenth of a second
+QUEUE = 0.050  # average seconds in the queue just after a field was added
+TOLERANCE = 0.010  # seconds by which that may be off
+LONGEST_QUEUE = 0.075  # seconds, a tenth with SDL's queue; beyond this the oldest samples are dropped
 AVERAGED = 50  # fields over which the queue is averaged
-CORRECTION = 1 / 300  # of a field's samples: so many are put in or left out
-CLOSING_SECONDS = 1.0  # for a device that no longer asks for samples
+CORRECTION = 1 / 300  # of a field's samples are inserted or dropped
+CLOSING_SECONDS = 1.0  # for a device that no longer requests samples
 
 
 class SampleQueue:
-    """Samples (int16, mono) on their way from a machine to a device, `rate` a second each.
+    """Samples (int16, mono, `rate` a second) between the machine and the device.
 
-    Two threads use it: one puts samples in, the device's takes them. `playing` is whether they are taken; between that
-    and silence there is always a fade. `gain` is the volume of the sample that was taken last.
+    One thread puts samples in, the device's takes them. `playing` is whether samples are taken; between that and
+    silence there is always a fade. `gain` is the volume of the last sample taken.
     """
 
     def __init__(self, rate: int) -> None:
@@ -52,16 +51,16 @@ class SampleQueue:
         self.gain = 0.0
         self._lock = threading.Lock()
         self._waiting = np.zeros(0, np.int16)
-        self._put_last = 0  # the sample that was put in last
-        self._taken_last = 0  # and that was taken last, before the gain
-        self._average = 0.0  # samples that wait just after others were put in
-        self._correcting = 0  # 1 while samples are put in between, -1 while some are left out
+        self._put_last = 0  # the last sample put in
+        self._taken_last = 0  # the last sample taken, before the gain
+        self._average = 0.0  # samples waiting just after a field was added
+        self._correcting = 0  # 1 while samples are inserted, -1 while some are dropped
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def put(self, samples: np.ndarray) -> None:
-        """Let the samples of a field wait, corrected if the queue goes astray."""
+        """Add the samples of a field, corrected if the queue is off."""
         with self._lock:
             if self.playing:
                 samples = self._corrected(samples)
@@ -75,12 +74,12 @@ class SampleQueue:
                 self._begin()
 
     def empty(self) -> None:
-        """What waits is not to be heard."""
+        """Drop the waiting samples."""
         with self._lock:
             self._stop()
 
     def next(self, count: int, volume: float) -> np.ndarray:
-        """Take `count` samples, at `volume` as soon as the fade allows; in silence they are 0."""
+        """Take `count` samples, at `volume` once the fade has reached it; in silence they are 0."""
         with self._lock:
             taken = self._waiting[:count] if self.playing else self._waiting[:0]
             self._waiting = self._waiting[len(taken) :]
@@ -103,9 +102,9 @@ class SampleQueue:
         self.playing = False
 
     def _begin(self) -> None:
-        """Begin to play if all is silent and enough is waiting, and make the queue as long as it shall be.
+        """Start playing if there is silence and enough is waiting, with a queue of exactly the target length.
 
-        A field, or part of one, may still be missing: then the first sample is played for longer. It fades in anyhow.
+        If up to a field is missing, the first sample is repeated; the fade-in hides that.
         """
         target = self._count(QUEUE)
         if self.gain or len(self._waiting) <= target - self._count(FIELD / CLOCK):
@@ -117,10 +116,10 @@ class SampleQueue:
         self.playing = True
 
     def _corrected(self, samples: np.ndarray) -> np.ndarray:
-        """`samples`, or a few more or less of the same course."""
+        """`samples`, stretched or shortened a little while the queue is off."""
         self._average += (len(self._waiting) + len(samples) - self._average) / AVERAGED
         astray = self._average - self._count(QUEUE)
-        if self._correcting == 0 and abs(astray) > self._count(STRAY):
+        if self._correcting == 0 and abs(astray) > self._count(TOLERANCE):
             self._correcting = -1 if astray > 0 else 1
         elif self._correcting * astray >= 0:
             self._correcting = 0
@@ -138,10 +137,10 @@ class SampleQueue:
 
 
 class Speaker:
-    """Plays a machine's `sound`, once it is opened. `take` is to be called after each field, `close` in the end.
+    """Plays a machine's `sound` once it is open. Call `take` after each field, and `close` at the end.
 
-    `volume` is from 0 to 1. `muted` is the person's wish; whatever it says, nothing is heard but at the real speed.
-    `rate` is the samples a second that `take` gives: the device's.
+    `volume` is from 0 to 1, `muted` the user's choice; at any speed but real speed there is silence anyway. `rate` is
+    the device's samples a second, and those of `take`.
     """
 
     def __init__(self, sound: Sound, volume: float = 0.7, muted: bool = False) -> None:
@@ -157,21 +156,21 @@ class Speaker:
         self.attach(sound)
 
     def attach(self, sound: Sound) -> None:
-        """Play another machine's sound, from now on: what it gave before is not heard."""
+        """Play another machine's sound from now on."""
         self.sound = sound
         self.sound.samples(self.rate)
         self.empty()
 
     def open(self) -> str:
-        """Open the sound device. Returns nothing, or in a line why there is none: then the speaker stays silent."""
+        """Open the sound device. Returns "", or a line that says why there is none; the speaker then stays silent."""
         try:
             from pygame._sdl2 import audio, sdl2
-        except ImportError as error:  # pygame calls them experimental: a later one may have something else
+        except ImportError as error:  # pygame calls these modules experimental: they may change
             return str(error)
         trouble = ""
         try:
             sdl2.init_subsystem(sdl2.INIT_AUDIO)
-            # The one that the person has chosen in the system has no name; drivers with a single device insist on one.
+            # The system's default device has no name; drivers with a single device require one.
             names = ["", *audio.get_audio_device_names()]
         except sdl2.error as error:
             return str(error)
@@ -186,7 +185,7 @@ class Speaker:
             self._device, self.rate = device, device.frequency
             self._queue = SampleQueue(self.rate)
             self.sound.samples(self.rate)
-            atexit.register(self.close)  # a device that is open when Python ends hangs it
+            atexit.register(self.close)  # Python hangs at its end if the device is still open
             device.pause(0)
             return ""
         return trouble
@@ -198,37 +197,37 @@ class Speaker:
 
     @property
     def latency(self) -> float:
-        """Seconds until the last sample that was taken is heard: what waits here and in SDL. 0 in silence.
+        """Seconds until the last sample of `take` is heard: the queues here and in SDL. 0 in silence.
 
-        A system's sound server may add its own, of which SDL does not know.
+        A sound server may add its own latency, which SDL does not know.
         """
         if self._device is None or not self._queue.playing:
             return 0.0
         return (len(self._queue) + CHUNKS_AHEAD * self._device.chunksize) / self.rate
 
     def at_speed(self, speed: float | None) -> None:
-        """The machine runs at `speed` times real time from now on; None is as fast as it goes."""
+        """The machine runs at `speed` times real time from now on; None is unlimited."""
         if self._real_speed != (speed == 1):
             self._real_speed = speed == 1
             self.empty()
 
     def empty(self) -> None:
-        """What waits is not to be heard: the machine stands, or is somewhere else in time."""
+        """Drop the samples that wait: the machine has stopped or its time has jumped."""
         self._queue.empty()
 
     def take(self) -> np.ndarray:
-        """What the machine has given since last time (see `Sound.samples`), which is also going to be heard."""
+        """Take the samples since the last call (see `Sound.samples`), play them, and return them."""
         samples = self.sound.samples(self.rate)
         if self._device is not None and self._real_speed and len(samples):
             self._queue.put(samples)
         return samples
 
     def close(self) -> None:
-        """Fade out and close the device. Once is enough; more does no harm.
+        """Fade out and close the device. Further calls do nothing.
 
-        SDL's function waits for its thread, and pygame keeps Python's lock meanwhile. So the thread must be done with
-        Python before: it pauses the device itself, after which SDL does not call it again, and says so. Then we wait
-        until it has left its function.
+        SDL's close function waits for its thread, and pygame holds Python's lock meanwhile, so the thread must be
+        done with Python before. It pauses the device itself, so that SDL does not call it again, and sets an event;
+        then we wait until it has left its function.
         """
         device, self._device = self._device, None
         if device is None:
@@ -243,7 +242,7 @@ class Speaker:
     def _asked(self, device: "AudioDevice", memory: memoryview) -> None:
         """Fill `memory` with the next samples. SDL calls this in its thread."""
         self._thread = threading.get_ident()
-        self._memory = memory  # were it given up at the end of this function, pygame would take Python's lock once more
+        self._memory = memory  # releasing it at the end of this function would make pygame take Python's lock once more
         resting = self._closing and not self._queue.gain
         chunk = np.frombuffer(memory, np.int16)
         chunk[:] = self._queue.next(len(chunk), 0.0 if self.muted or self._closing else self.volume)
@@ -253,9 +252,9 @@ class Speaker:
 
 
 def stretched(samples: np.ndarray, count: int, before: int) -> np.ndarray:
-    """`samples` over `count` samples: values on the straight lines between them and from `before`, which came before.
+    """`samples` resampled to `count` samples by linear interpolation, starting after the sample `before`.
 
-    The last one stays the last, so that what follows can be joined to it.
+    The last sample stays the same, so that the next ones join it.
     """
     if count == len(samples):
         return samples

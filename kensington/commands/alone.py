@@ -34,7 +34,7 @@ def say(line: str) -> None:
 def obstacle_to_window() -> str:
     """Why the BBC Micro cannot be played on in a window; empty if it can."""
     from emulator import Beeb
-    from emulator.commands.window import with_roms
+    from emulator.commands.window import display, with_roms
     from emulator.cpu import turbo
     from emulator.errors import BeebError
     from emulator.host.settings import Settings
@@ -43,22 +43,12 @@ def obstacle_to_window() -> str:
     if not turbo.COMPILED:
         return "the emulator is not compiled here, and slower than the real machine"
     try:
-        import pygame
-
-        from emulator.window.picture import begin_display
-    except ImportError as error:
-        return f"the window needs pygame-ce ({error})"
-    try:
-        begin_display()
-        _, picture = with_roms(lambda: Beeb().close(), Settings())
-        if picture is not None:
-            picture.close()
+        with display():
+            _, picture = with_roms(lambda: Beeb().close(), Settings())
+            if picture is not None:
+                picture.close()
     except RomError:
         return "its ROMs are missing"
     except BeebError as error:
         return str(error)
-    except pygame.error:
-        return "there is no display"
-    finally:
-        pygame.display.quit()
     return ""

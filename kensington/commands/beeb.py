@@ -104,16 +104,15 @@ def machine(options: argparse.Namespace) -> "tuple[Beeb, Recognised]":
 
 
 def run_in_window(options: argparse.Namespace, given: "Answers", keeper: "Autosave | None") -> int:
-    from emulator.commands.window import opened, with_roms
+    from emulator.commands.window import open_window, with_roms
 
     chosen = settings(options)
     (beeb, image), picture = with_roms(lambda: machine(options), chosen, options.rom_dir)
-    from emulator.window.app import Window  # pygame is imported where a window is opened
     from kensington.beeb.answers import Answering
     from kensington.beeb.follow import Follower
 
     with beeb:
-        window = Window(beeb, chosen, picture or opened(chosen))
+        window = open_window(beeb, chosen, picture)
         follower = Follower(beeb, keeper)
         Answering(beeb, given)
         window.successors.append(follower.attach)

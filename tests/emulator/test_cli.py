@@ -1,5 +1,6 @@
 """The `beeb` command, as a person types it."""
 
+import importlib.metadata
 import json
 import os
 import subprocess
@@ -113,7 +114,7 @@ def test_discs_change_only_when_writable(capsys, system_roms, disc):
 def test_until_what_never_comes(capsys, system_roms):
     status, out, err = beeb(capsys, "run", "--headless", "--until", "Godot", "--seconds", 2, "--text")
     assert status == 1 and "BASIC" in out
-    assert err == "beeb: 'Godot' has not come up in 2 s\n"
+    assert err == "beeb: 'Godot' did not appear in 2 s\n"
 
 
 def test_picture_sound_and_state(capsys, system_roms, tmp_path):
@@ -209,9 +210,9 @@ def test_escapes_of_type():
     [
         (["nosuch.uef"], "beeb: nosuch.uef: No such file or directory"),
         (["--tape", "nosuch.uef"], "No such file or directory"),
-        (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs: there are 2 drives"),
-        (["--seconds", "0"], "argument --seconds: 0 is not more than 0"),
-        (["--seconds", "nan"], "argument --seconds: nan is not more than 0"),
+        (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs for 2 drives"),
+        (["--seconds", "0"], "argument --seconds: 0: must be greater than 0"),
+        (["--seconds", "nan"], "argument --seconds: nan: must be greater than 0"),
         (["--speed", "fast"], "argument --speed"),
         (["--cpu", "z80"], "argument --cpu"),
         (["--boot", "--type", "x"], "not allowed with argument"),
@@ -222,9 +223,9 @@ def test_escapes_of_type():
         (["--state", "/", "--seconds", "1"], "beeb: /: Is a directory"),
         (["--state", "/dev/null"], "beeb: /dev/null: this is not a save state"),
         (["--state", "/dev/zero"], "beeb: /dev/zero: "),
-        (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: there is no such directory"),
-        (["--record", "/dev/null"], "beeb: /dev/null: exists already"),
-        (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record begins a new tape"),
+        (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: No such file or directory"),
+        (["--record", "/dev/null"], "beeb: /dev/null: file exists"),
+        (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record cannot be combined with --state"),
         ([""], "Is a directory"),
         (["--rom-dir", "/nowhere"], "beeb: /nowhere: no ROMs here"),
     ],
@@ -239,7 +240,7 @@ def test_bad_input_is_one_line_and_status_2(capsys, system_roms, arguments, mess
 def test_two_tapes(capsys, system_roms, tape, tmp_path):
     for option, path in (("--tape", tape), ("--record", tmp_path / "new.uef")):
         status, _, err = beeb(capsys, "run", tape, "--headless", option, path)
-        assert status == 2 and "there is one recorder" in err
+        assert status == 2 and "for one recorder" in err
 
 
 def test_a_tape_is_no_disc(capsys, system_roms, tape):
@@ -252,7 +253,7 @@ def test_without_a_display_it_names_headless(system_roms):
         [sys.executable, "-m", "emulator.cli", "run"], env=quiet, capture_output=True, text=True, timeout=60
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "beeb: there is no display: use --headless to run without a window\n"
+    assert done.stderr == "beeb: there is no display; use --headless to run without a window\n"
 
 
 # beeb info
@@ -284,7 +285,7 @@ def test_info_lists_a_program(capsys, tape, disc):
     for image, name in ((tape, "ken"), (disc, "$.KEN"), (disc, "KEN")):
         assert beeb(capsys, "info", image, "--list", name) == (0, '   10PRINT"HELLO FROM KEN"\n', "")
     assert beeb(capsys, "info", tape, "--list", "CODE") == (2, "", "beeb: ken.uef: CODE is not a BASIC program\n")
-    assert beeb(capsys, "info", tape, "--list", "x") == (2, "", "beeb: ken.uef: has no file x\n")
+    assert beeb(capsys, "info", tape, "--list", "x") == (2, "", "beeb: ken.uef: no file x\n")
 
 
 def test_info_of_what_is_no_image(capsys, tmp_path):
@@ -342,7 +343,7 @@ def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, 
     (tmp_path / "os.rom").unlink()
     monkeypatch.setattr(sys, "stdin", Path(os.devnull).open())
     status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path)
-    assert status == 2 and roms.NOTICE in err and "give --yes" in err
+    assert status == 2 and roms.NOTICE in err and "pass --yes" in err
     status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path, "--yes")
     assert status == 2 and "npm is not installed" in err
 
@@ -378,3 +379,25 @@ def test_output_in_ascii(system_roms):
     typed = ("--type", 'PRINT "£"\n', "--seconds", 1, "--text")
     done = process("", "run", "--headless", *typed, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "") and "\n\\xa3\n>" in done.stdout
+
+
+@pytest.mark.pure
+def test_version_is_that_of_the_package(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"beeb {importlib.metadata.version('computer-kensington')}\n"
+
+
+def test_module_is_the_command(system_roms):
+    done = subprocess.run([sys.executable, "-m", "emulator", "roms"], capture_output=True, text=True)
+    assert done.returncode == 0 and "OS 1.20" in done.stdout
+
+
+def test_without_pygame_a_window_says_how_to_install_it(system_roms):
+    program = "import sys; sys.modules['pygame'] = None; from emulator.cli import main; sys.exit(main(['run']))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "beeb: the window needs pygame; install it with: pip install 'computer-kensington[window]'\n"
+    )

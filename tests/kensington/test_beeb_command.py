@@ -177,7 +177,7 @@ def test_without_a_display_it_is_the_terminal():
         terminal.wait_for("Name of player one")
         terminal.type("\x03")
         assert terminal.wait_for_end() == 130
-    said = "kensington: in the terminal, as there is no display; on the BBC Micro it is `kensington beeb`"
+    said = "kensington: in the terminal, as no window can be opened (x11 not available); on the BBC Micro"
     assert said in terminal.output.decode()
 
 

@@ -94,7 +94,7 @@ SENSELESS = {
         (("--red", "Ann:4"), "'Ann:4': unknown level '4'; choose from 1, 2, 3"),
         (("--red", "Ann", "--blue", "ann:1"), "two players are called 'ann'"),
         (("--speed", "10"), "argument --speed: "),
-        (("--pace", "0"), "argument --pace: 0 is not more than 0"),
+        (("--pace", "0"), "argument --pace: 0: must be greater than 0"),
         (("--seconds", "x"), "argument --seconds: "),
         (("--tint", "pink"), "argument --tint: invalid choice: 'pink'"),
         (("--record", "/nowhere/x"), "/nowhere/x: the directory does not exist"),

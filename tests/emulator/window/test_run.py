@@ -88,7 +88,7 @@ def test_after_so_many_seconds_it_closes_with_status_0(run):
 
 def test_a_text_that_does_not_come_is_status_1(run):
     status, _, err = run("--until", "Godot", "--seconds", 2)
-    assert (status, err) == (1, "beeb: 'Godot' has not come up\n")
+    assert (status, err) == (1, "beeb: 'Godot' did not appear\n")
 
 
 def test_what_is_wanted_at_the_end_is_kept(run, tmp_path):
@@ -255,9 +255,9 @@ def test_with_seconds_nobody_is_waited_for(run, tmp_path):
 def test_the_page_says_what_is_missing_and_whose_it_is(picture, tmp_path):
     with pytest.raises(roms.RomError) as error:
         roms.load("os", tmp_path)
-    surface = missing.surface((640, 512), str(error.value), missing.ANSWER)
+    surface = missing.surface((640, 512), str(error.value), missing.KEYS)
     assert surface.get_width() <= 640 and surface.get_height() <= 512
-    other = missing.surface((640, 512), "another text", missing.ANSWER)
+    other = missing.surface((640, 512), "another text", missing.KEYS)
     assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
