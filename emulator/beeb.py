@@ -1,4 +1,4 @@
-"""The machine: a BBC Micro Model B built from its chips, and the hands and eyes of the person in front of it."""
+"""The public interface of the emulator: a BBC Micro with its keys, media, picture, sound, memory and save states."""
 
 import os
 import sys
@@ -34,21 +34,22 @@ from emulator.video import Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
-STARTING_SECONDS = 1  # from the reset until the OS has looked at SHIFT and CTRL, and a DFS has too
-SLICE = CLOCK  # cycles between two looks at the host's signals
+STARTING_SECONDS = 1  # from the reset until the OS and a DFS have read SHIFT and CTRL
+SLICE = CLOCK  # cycles between two chances for Python to handle the host's signals
 
-DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # the disc controller's special register, and bits in it
+DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # a special register of the disc controller, and bits in it
 
-KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for the keyboard and for taking a character out of a buffer
-KEYBOARD_BUFFER = 0  # the OS's number of it
-POLLS_A_FIELD = 10  # a program that looks for a key more often than this has nothing else to do
+KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for scanning the keyboard and for removing a character from a buffer
+KEYBOARD_BUFFER = 0  # its number
+POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference}  # each has the interface of py65's MPU
+CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference}  # with the interface of py65's MPU
 
 
 class FieldCounter(Pin):
-    """Counts the fields on the way of the vertical sync to the System VIA, and stops the CPU after one asked for."""
+    """Counts fields on the vertical sync line between the CRTC and the System VIA; stops the CPU when field `stop_at`
+    begins."""
 
     def __init__(self, scheduler: Scheduler, sink: Pin) -> None:
         self.scheduler = scheduler
@@ -65,7 +66,7 @@ class FieldCounter(Pin):
 
 
 class Hook:
-    """A callback that has been attached; `remove()` detaches it."""
+    """An attached callback."""
 
     def __init__(self, beeb: "Beeb", callbacks: dict[int, list["Hook"]], address: int, callback: Callable) -> None:
         self._beeb = beeb
@@ -75,7 +76,7 @@ class Hook:
         callbacks.setdefault(address, []).append(self)
 
     def remove(self) -> None:
-        """Detach it. Once is enough; more does no harm."""
+        """Detach the callback. Further calls do nothing."""
         hooks = self._callbacks.get(self.address, [])
         if self in hooks:
             hooks.remove(self)
@@ -85,20 +86,21 @@ class Hook:
 
 
 class Beeb:
-    """A BBC Micro Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
+    """A BBC Micro, by default a Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
-    compiled 6502) or "py65" (the reference); by default turbo where it was compiled. `rom_dir` is where to look for
-    the system ROMs first. `dfs` is "1.20", "0.90" or None for no disc interface. `sideways_ram` lists slots (0 to
-    13, or 14 without a DFS) that hold RAM. `links` are the eight start-up links of the keyboard. `writable` lets the
-    machine change the image of `disc`.
+    compiled 6502) or "py65" (the reference); the default is turbo if it was compiled. `rom_dir` is the directory of the
+    system ROMs (`emulator.roms.directories` says where else they may be). `dfs` is "1.20", "0.90" or None for no disc
+    interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM. `links` are the eight start-up
+    links of the keyboard, a bit each. `writable` lets the machine change the image of `disc`. `model` describes the
+    hardware (`emulator.machine`).
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
     `tape` (the cassette recorder: its buttons, its counter and the cassette in it). `drawing` makes the machine draw
     every frame, not only those that can be seen between two runs.
 
-    Raises `RomError` if a system ROM is not to be found, and `MediaError` for an image that cannot be used.
+    Raises `RomError` if a system ROM is missing, and `MediaError` for an image that cannot be used.
     """
 
     def __init__(
@@ -115,21 +117,22 @@ class Beeb:
         model: Model = MODEL_B,
     ) -> None:
         if cpu is None:
-            cpu = "turbo" if turbo.COMPILED else _reference_in_place_of_turbo()
+            cpu = "turbo" if turbo.COMPILED else _fall_back_to_reference()
         if cpu not in CPUS:
-            raise BeebError(f"there is no CPU {cpu!r}: choose one of {', '.join(CPUS)}")
+            raise BeebError(f"unknown CPU {cpu!r}; choose from {', '.join(CPUS)}")
         self.drawing = False
         self._executes: dict[int, list[Hook]] = {}
         self._reads: dict[int, list[Hook]] = {}
         self._writes: dict[int, list[Hook]] = {}
-        self._accesses: list[tuple[int, int, bool]] = []  # of the present instruction: address, value, whether written
+        self._accesses: list[tuple[int, int, bool]] = []  # by the current instruction: address, value, written
         self._running = False
         self._stopped = False
         self.cpu_name = cpu
+        self.model = model
         self.rom_dir = rom_dir
         self.dfs = dfs
-        self.sideways_roms: dict[int, Path] = {}  # what `fit_rom` has put into slots
-        # Without a DFS there is no disc interface either: programs from tape expect none
+        self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
+        # Without a DFS there is no disc controller either
         self._build(model if dfs is not None else model.without("fdc"), cpu, links)
         self._fit_roms(rom_dir, dfs, sideways_ram)
         self.power_on()
@@ -139,7 +142,7 @@ class Beeb:
             self.insert_tape(tape)
 
     def _build(self, model: Model, cpu: str, links: int) -> None:
-        """Build the motherboard, and attach to it what is not part of the machine itself."""
+        """Build the motherboard, and attach the emulator's own parts: typist, screen, sound, callbacks."""
         self.board = board = Motherboard(model, CPUS[cpu], links)
         self.scheduler: Scheduler = board.scheduler
         self.bus: Bus = board.bus
@@ -162,24 +165,25 @@ class Beeb:
         self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
 
     def _fit_roms(self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: tuple[int, ...]) -> None:
-        """Put the ROMs into their sockets: BASIC into slot 15, where the OS looks for a language first."""
+        """Fit the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in 14."""
         self.bus.load_os(roms.load("os", rom_dir).data)
         for slot in sideways_ram:
             if not 0 <= slot < (15 if dfs is None else 14):
-                raise BeebError(f"there is no slot {slot} for sideways RAM: BASIC is in 15, the DFS, if any, in 14")
+                raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
             self.bus.load_slot(slot, bytes(0x4000), writable=True)
         self.bus.load_slot(15, roms.load("basic", rom_dir).data)
         if dfs is not None:
             kinds = {"1.20": "dnfs", "0.90": "dfs"}
             if dfs not in kinds:
-                raise BeebError(f"there is no DFS {dfs!r}: choose one of {', '.join(kinds)}, or None")
+                raise BeebError(f"unknown DFS {dfs!r}; choose from {', '.join(kinds)}, or None")
             self.bus.load_slot(14, roms.load(kinds[dfs], rom_dir).data)
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
-        """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 13, and give the slot: by default the one
-        that this file is in already, else the highest that is empty. The OS finds it at the next BREAK.
+        """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 13 and return the slot.
 
-        Raises `RomError` for a file that is no ROM, and BeebError if there is no such slot or none that is empty.
+        The default is the slot that already holds this file, else the highest empty one. The OS finds the ROM at the
+        next BREAK. Raises `RomError` for a file that is not a ROM, and BeebError if the slot does not exist or none is
+        empty.
         """
         rom = roms.read(path)
         sockets = [number for number in range(14) if not self.bus.writable_slots >> number & 1]
@@ -187,19 +191,21 @@ class Beeb:
             known = [number for number, fitted in self.sideways_roms.items() if fitted == rom.path.absolute()]
             free = [number for number in sockets if number not in self.sideways_roms]
             if not known and not free:
-                raise BeebError(f"{rom.path.name}: there is no empty socket left for another ROM")
+                raise BeebError(f"{rom.path.name}: all ROM sockets are occupied")
             slot = (known or free)[-1]
         if slot not in sockets:
-            raise BeebError(f"{rom.path.name}: there is no socket {slot}: they are 0 to 13, but for sideways RAM")
+            raise BeebError(f"{rom.path.name}: slot {slot} is not a ROM socket; choose from 0 to 13")
         self.bus.load_slot(slot, rom.data)
         self.sideways_roms[slot] = rom.path.absolute()
         return slot
 
-    # The person at the machine
+    # Power, keys and media
 
     def power_on(self) -> None:
-        """Switch off and on: RAM is cleared, every chip is reset, and the CPU starts at the reset vector. The screen is
-        dark until the OS has set it up, and what was still to be typed is forgotten."""
+        """Switch off and on: clear RAM, reset every chip, and start the CPU at the reset vector.
+
+        The screen is dark until the OS has set it up. Text that is still to be typed is dropped.
+        """
         self.typist.forget()
         self.video.frame[:] = memoryview(bytes(len(self.video.frame)))
         self.board.power_on()
@@ -209,7 +215,7 @@ class Beeb:
         self.board.reset()
 
     def boot(self, shift: bool = False) -> None:
-        """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the disc in drive 0 is booted."""
+        """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the DFS boots the disc in drive 0."""
         self.power_on()
         if shift:
             with self._held(["SHIFT"]):
@@ -218,14 +224,14 @@ class Beeb:
             self.run_until_input(seconds=10)
 
     def key_down(self, key: str) -> None:
-        """Press the key of that name (`emulator.keyboard` lists them). BREAK holds the CPU until it is let go."""
+        """Press the key of that name (`emulator.keyboard` lists them). BREAK stops the CPU until it is released."""
         if key.upper() == "BREAK":
             self.cpu.halt()
         else:
             self.keyboard.down(key)
 
     def key_up(self, key: str) -> None:
-        """Let go of a key. One that is not down may be let go."""
+        """Release a key. A key that is not down is ignored."""
         if key.upper() == "BREAK":
             if self.cpu.jammed:
                 self.reset()
@@ -233,11 +239,11 @@ class Beeb:
             self.keyboard.up(key)
 
     def press(self, *keys: str, seconds: float = 0.05) -> None:
-        """Press the keys one after the other, hold them together for `seconds` of the machine's time, and let go.
+        """Press the keys one after the other, hold them together for `seconds` of emulated time, and release them.
 
         `press("RETURN")`, `press("SHIFT", "BREAK")`; 0.05 s is long enough for the OS to see a key once. BREAK goes
-        down last and up first, and the keys held with it stay down for a second more, as the OS looks at them while
-        it starts. Whatever happens in between, no key stays down.
+        down last and up first, and the keys held with it stay down for another second, because the OS reads them while
+        it starts. All keys are released even if the run ends with an exception.
         """
         others = [key for key in keys if key.upper() != "BREAK"]
         with self._held(others):
@@ -250,7 +256,7 @@ class Beeb:
 
     @contextmanager
     def _held(self, keys: list[str]) -> Iterator[None]:
-        """Keys that are down meanwhile, and up afterwards whatever has happened."""
+        """Hold the keys down while the context lasts."""
         down: list[str] = []
         try:
             for key in keys:
@@ -262,13 +268,13 @@ class Beeb:
                 self.key_up(key)
 
     def type(self, text: str) -> None:
-        """Type `text` at the pace of a quick typist, running the machine until the last key is let go.
+        """Type `text` as fast as a quick typist, running the machine until the last key is released.
 
-        Nothing is lost: while the OS's keyboard buffer is full the typist waits. \\n is RETURN. Raises `KeyboardError`,
-        with nothing typed, if there is a character that the keyboard does not have. If a callback ends this by `stop`,
-        or by an error, the rest is typed when the machine runs on.
+        Typing pauses while the OS's keyboard buffer is full, so that no key is lost. \\n is RETURN. Raises
+        `KeyboardError`, with nothing typed, for a character that the keyboard does not have. If a callback calls `stop`
+        or raises an exception, the rest is typed when the machine next runs.
         """
-        self._must_rest()
+        self._check_idle()
         self.typist.type(text)
         while self.typist.busy:
             self._run_to(self.cycles + FIELD)
@@ -292,20 +298,20 @@ class Beeb:
         return self.drives.eject(drive)
 
     def move_joystick(self, number: int, x: float = 0.0, y: float = 0.0, fire: bool = False) -> None:
-        """Hold joystick 0 or 1 at `x` (-1 left to 1 right) and `y` (-1 down to 1 up), with its button pressed or not.
+        """Hold joystick 0 or 1 at `x` (-1 left to 1 right) and `y` (-1 down to 1 up), and its button down if `fire`.
 
-        For a program, joystick 0 is ADVAL 1, which is greatest at the left, and ADVAL 2, which is greatest at the top.
+        BASIC reads joystick 0 as ADVAL 1, greatest at the left, and ADVAL 2, greatest at the top.
         """
         if number not in (0, 1) or not -1 <= x <= 1 or not -1 <= y <= 1:
-            raise ValueError(f"joystick {number} at {x}, {y}: there are joysticks 0 and 1, which go from -1 to 1")
+            raise ValueError(f"joystick {number} at {x}, {y}: must be joystick 0 or 1, x and y from -1 to 1")
         self.adc.channels[2 * number] = round((1 - x) / 2 * 0xFFFF)
         self.adc.channels[2 * number + 1] = round((1 + y) / 2 * 0xFFFF)
         self.system_via.fire(number, fire)
 
     def strobe_light_pen(self) -> None:
-        """The light pen sees the beam now: LPSTB, on the analogue port's connector, goes low and high.
+        """Pulse LPSTB, on the analogue port's connector, low and high, as a light pen does when it sees the beam.
 
-        The CRTC keeps its refresh address in R16 and R17, and CB2 of the System VIA gets the pulse.
+        The CRTC latches its refresh address in R16 and R17, and CB2 of the System VIA gets the pulse.
         """
         for level in (0, 1):
             for pin in (self.video.light_pen, self.system_via.cb2):
@@ -313,7 +319,7 @@ class Beeb:
 
     @property
     def printed(self) -> bytes:
-        """All that the printer at the parallel port (*FX 5,1) was given so far."""
+        """The bytes sent so far to the printer at the parallel port (*FX 5,1)."""
         return bytes(self.user_via.printed)
 
     # The outside of the machine, as front ends show and use it
@@ -405,16 +411,16 @@ class Beeb:
 
     @property
     def cycles(self) -> int:
-        """The 2 MHz cycles since the machine was switched on for the first time."""
+        """The 2 MHz cycles since the machine was built."""
         return self.scheduler.now
 
     def run(self, *, seconds: float | None = None, cycles: int | None = None, frames: int | None = None) -> None:
         """Run for `seconds`, for `cycles` (to the end of the instruction that reaches them), or until `frames` fields
-        of the picture have begun. A callback cannot run the machine: it is running."""
+        of the picture have begun. Raises BeebError when called from a callback."""
         if [seconds, cycles, frames].count(None) != 2:
             raise TypeError("run() takes one of seconds, cycles and frames")
         if (seconds or cycles or frames or 0) < 0:
-            raise ValueError("time does not run backwards: give run() a number from 0 up")
+            raise ValueError("run(): the argument must not be negative")
         if seconds is not None:
             cycles = round(seconds * CLOCK)
         if cycles is not None:
@@ -422,17 +428,18 @@ class Beeb:
         elif frames is not None and frames > 0:
             self.vsync.stop_at = self.vsync.fields + frames
             try:
-                # A machine whose CRTC gives no sync must stop as well.
+                # The limit ends the run if the program has stopped the CRTC's sync
                 self._run_to(self.cycles + 2 * FIELD * frames, drawn_from=self.cycles + FIELD * (frames - 4))
             finally:
                 self.vsync.stop_at = -1
 
     def _run_to(self, end: int, drawn_from: int | None = None) -> None:
-        """Run to the cycle `end`, or until `stop`: then `_stopped` is set.
+        """Run to the cycle `end`, or until `stop`, which sets `_stopped`.
 
-        Unless every frame is drawn, only those are that can be seen: when the run ends, or by callbacks.
+        Unless `drawing` is set, only the frames from the cycle `drawn_from` on are drawn: by default those that can be
+        seen when the run ends, with callbacks all.
         """
-        self._must_rest()
+        self._check_idle()
         if self._executes or self._reads or self._writes:
             drawn_from = self.cycles
         elif drawn_from is None:
@@ -442,7 +449,7 @@ class Beeb:
             self._run_drawing_from(drawn_from, end)
         finally:
             self._running = False
-            self.scheduler.dismiss(CALL_STOP)  # it may have come when the run was at its end anyhow
+            self.scheduler.dismiss(CALL_STOP)  # it may have come at the end of the run
             if not self.fdc.motor_on:
                 self.drives.write_back()
 
@@ -459,49 +466,49 @@ class Beeb:
             if self.cycles >= drawn_from:
                 self.video.drawing = True
 
-    def _must_rest(self) -> None:
+    def _check_idle(self) -> None:
         if self._running:
-            raise BeebError("the machine is running: a callback can use key_down, key_up and stop, but not run it")
+            raise BeebError("the machine is already running: a callback can use key_down, key_up and stop only")
 
     def stop(self) -> None:
-        """From a callback: end what is running the machine, before the next instruction.
+        """From a callback: end the current run before the next instruction.
 
-        That is `run`, `type`, `press`, `boot`, `run_until_text` or `run_until_input`, which returns then as if it had
-        come to its end. While nothing runs, this does nothing.
+        `run`, `type`, `press`, `boot`, `run_until_text` or `run_until_input` then returns as if it were complete. While
+        the machine is not running, this does nothing.
         """
         if self._running:
             self._stopped = True
             self.scheduler.call(CALL_STOP)
 
     def run_until_text(self, text: str, seconds: float = 30) -> None:
-        """Run until `text` stands in a row of the screen; a TimeoutError with the screen's text says it does not."""
+        """Run until a row of the screen contains `text`. Raises TimeoutError, with the screen, after `seconds`."""
         end = self.cycles + round(seconds * CLOCK)
         while not any(text in row for row in self.screen.text):
             if self.cycles >= end:
-                raise TimeoutError(f"{text!r} has not come up in {seconds} s; the screen says:\n" + self.screen_text())
+                raise TimeoutError(f"{text!r} did not appear in {seconds} s; the screen shows:\n" + self.screen_text())
             self.run(frames=5)
             if self._stopped:
                 return
 
     def run_until_input(self, seconds: float = 600) -> None:
-        """Run until the program waits for a key: until it does nothing else for a tenth of a second than ask the OS for
-        one (OSRDCH, INKEY, OSBYTE &79 or &81). Raises TimeoutError, with the screen's text, if it does not."""
+        """Run until the program waits for a key: until it has only polled the OS for one (OSRDCH, INKEY, OSBYTE &79 or
+        &81) for a tenth of a second. Raises TimeoutError, with the screen's text, after `seconds`."""
         end = self.cycles + round(seconds * CLOCK)
         polls = quiet = 0
 
-        def scanned(beeb: "Beeb") -> None:
+        def key_scanned(beeb: "Beeb") -> None:
             nonlocal polls
             polls += 1
 
-        def taken(beeb: "Beeb") -> None:
+        def buffer_read(beeb: "Beeb") -> None:
             nonlocal polls
-            polls += beeb.cpu.x == KEYBOARD_BUFFER  # the other buffers are the printer's, the sound's and so on
+            polls += beeb.cpu.x == KEYBOARD_BUFFER  # not the printer's, a sound channel's and so on
 
         while quiet < WAITING_FIELDS:
             if self.cycles >= end:
-                raise TimeoutError(f"no key was waited for in {seconds} s; the screen says:\n" + self.screen_text())
+                raise TimeoutError(f"no wait for a key in {seconds} s; the screen shows:\n" + self.screen_text())
             polls = 0
-            hooks = [self.on_execute(self._word(KEYV), scanned), self.on_execute(self._word(REMV), taken)]
+            hooks = [self.on_execute(self._word(KEYV), key_scanned), self.on_execute(self._word(REMV), buffer_read)]
             try:
                 self.run(cycles=FIELD)
             finally:
@@ -512,22 +519,20 @@ class Beeb:
             quiet = quiet + 1 if polls >= POLLS_A_FIELD else 0
 
     def screen_text(self) -> str:
-        """The screen's rows as one text, without the blanks that end them."""
+        """The screen's rows as one text, without trailing spaces."""
         return "\n".join(row.rstrip() for row in self.screen.text).rstrip()
 
-    # Looking in
-
-    # A callback sees the machine between two instructions. It may change registers and memory, press keys, attach and
-    # remove callbacks, load a state and stop the run. While there are callbacks, every frame is drawn.
+    # Callbacks: they run between two instructions and may change registers and memory, press keys, attach and remove
+    # callbacks, load a state and stop the run. While any callback is attached, every frame is drawn.
 
     def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
-        """Call `callback(beeb)` before each instruction at `address`. What it raises comes out of `run`."""
+        """Call `callback(beeb)` before each instruction at `address`. An exception in it propagates through `run`."""
         return self._attach(self._executes, address, callback)
 
     def on_read(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
-        """Call `callback(beeb, address, value)` after each instruction that reads `address`, once for each access, the
-        fetching of instructions included. While there is such a callback the machine is as slow as on the reference
-        CPU."""
+        """Call `callback(beeb, address, value)` after each instruction that reads `address`, once for each access,
+        instruction fetches included. While such a callback is attached, the machine is as slow as on the reference CPU.
+        """
         return self._attach(self._reads, address, callback)
 
     def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
@@ -556,12 +561,12 @@ class Beeb:
             hook.callback(self)
 
     def _accessed(self, address: int, value: int, writing: bool) -> None:
-        """Note an access: in the middle of an instruction nobody can be let at the machine."""
+        """Record an access; callbacks have to wait for the end of the instruction."""
         if address in (self._writes if writing else self._reads):
             self._accesses.append((address, value, writing))
 
     def _report(self) -> None:
-        """After an instruction: tell the callbacks what it accessed."""
+        """After an instruction: call the callbacks for its accesses."""
         while self._accesses:
             address, value, writing = self._accesses.pop(0)
             for hook in list((self._writes if writing else self._reads).get(address, ())):
@@ -574,8 +579,8 @@ class Beeb:
 
     @property
     def files(self) -> dict[str, Any]:
-        """What has to be there for a machine like this one, as save states name it: whole paths of the media and of the
-        ROMs in sideways slots (None: there is nothing, or no file of it), which DFS, and the slots of sideways RAM."""
+        """The files and options that a save state of this machine depends on: absolute paths of the media (None: no
+        medium, or one without a file) and of the ROMs in sideways slots, the DFS, and the slots of sideways RAM."""
         return {
             "tape": _text(self.tape.tape.path) if self.tape.tape is not None else None,
             "discs": [_text(unit.disc.source) if unit.disc is not None else None for unit in self.drives.units],
@@ -585,22 +590,24 @@ class Beeb:
         }
 
     def save_state(self) -> bytes:
-        """The whole machine as bytes, for `load_state` on any backend. ROMs and media are named in it, not held."""
+        """The whole machine as bytes, for `load_state` on any CPU. ROMs and media are named, not included."""
         return state.save(self._parts, {"roms": self.bus.fingerprint(), "files": self.files})
 
     def load_state(self, saved: bytes) -> None:
-        """Take up where `save_state` was called. Raises `StateError`, with the machine as it was, if the bytes are not
-        a state or belong to a machine with other ROMs or media."""
+        """Restore the machine as it was when `save_state` was called.
+
+        Raises `StateError`, with nothing changed, if the bytes are not a state or need other ROMs, media or parts.
+        """
         states, extra = state.parse(saved)
         if extra.get("roms") != self.bus.fingerprint():
-            raise state.StateError("the state was saved on a machine with other ROMs")
+            raise state.StateError("the state was saved with other ROMs")
         state.restore(self._parts, states)
         self._accesses.clear()
 
     def close(self) -> None:
-        """Take out the discs, so that their changes are written.
+        """Eject the discs, writing their changes.
 
-        Raises DiscError, after both were tried, if one cannot be written back; the next call takes them out anyhow.
+        Raises DiscError, after trying both, if one cannot be written; the next call ejects them anyway.
         """
         self.drives.write_back(again=True)
         for drive in (0, 1):
@@ -620,16 +627,16 @@ def _text(path: Path | None) -> str | None:
     return None if path is None else str(path)
 
 
-_told = False
+_warned = False
 
 
-def _reference_in_place_of_turbo() -> str:
-    global _told
-    if not _told:
-        _told = True
+def _fall_back_to_reference() -> str:
+    global _warned
+    if not _warned:
+        _warned = True
         print(
-            "beeb: the core is not compiled, so this machine runs on the reference CPU, slower than a real one; "
-            "install again with a C compiler for the fast one",
+            "beeb: the compiled CPU is not installed; using the reference CPU, which is slower than a real machine. "
+            "Install again with a C compiler to get it.",
             file=sys.stderr,
         )
     return "py65"

@@ -1,5 +1,5 @@
-"""An error that the person at the keyboard can act on: the base of every exception this package raises on purpose."""
+"""The base of the exceptions that this package raises for a user's mistakes."""
 
 
 class BeebError(Exception):
-    """Something the user gave (a ROM, an image, a name, a state) cannot be used; the message says what and where."""
+    """A ROM, an image, a name or a state cannot be used; the message names it and the cause."""

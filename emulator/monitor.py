@@ -1,9 +1,9 @@
-"""py65's Monitor on the live machine: step, disassemble, look, change, set breakpoints, with the OS's names.
+"""py65's Monitor on a running machine: step, disassemble, inspect, change, set breakpoints.
 
-Everything that py65's Monitor can do works on the machine's own CPU and memory; looking at memory, the I/O space
-included, has no side effects. Added are commands that need a whole machine: `run`, `type`, `screen`, and `reset` as
-BREAK. Names of OS calls and vectors are those of the Advanced User Guide; they serve as addresses (`d OSWRCH`,
-`ab OSCLI`) and appear in disassembly. So do a program's own, from the symbol file that its assembler wrote.
+All commands of py65's Monitor work on the machine's own CPU and memory; displaying memory, the I/O space included, has
+no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, and `reset`, which presses BREAK.
+Labels serve as addresses (`d OSWRCH`, `ab OSCLI`) and appear in disassembly: the OS calls and vectors of the Advanced
+User Guide, the chips' addresses from the description of the machine, and a program's own from its symbol file.
 """
 
 import cmd
@@ -43,35 +43,35 @@ OS_CALLS = {
     "OSBYTE": 0xFFF4,
     "OSCLI": 0xFFF7,
 }
-# Two bytes each, from &0200 on.
+VECTORS_START = 0x0200  # two bytes each
 VECTORS = (
     "USERV BRKV IRQ1V IRQ2V CLIV BYTEV WORDV WRCHV RDCHV FILEV ARGSV BGETV BPUTV GBPBV FINDV FSCV "
     "EVNTV UPTV NETV VDUV KEYV INSV REMV CNPV IND1V IND2V IND3V"
 ).split()
-LABELS = OS_CALLS | {name: 0x0200 + 2 * place for place, name in enumerate(VECTORS)}
+LABELS = OS_CALLS | {name: VECTORS_START + 2 * place for place, name in enumerate(VECTORS)}
 
 SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
 
 
 def read_symbols(path: str | os.PathLike[str]) -> dict[str, int]:
-    """The addresses in a symbol file, by name: `name = &XXXX` a line. Raises BeebError."""
+    """The addresses in a symbol file by name. Each line is `name = &XXXX`. Raises BeebError."""
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:
-        raise BeebError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        raise BeebError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
     symbols = {}
     for number, line in enumerate(lines, 1):
         found = SYMBOL.fullmatch(line)
         if found is None:
-            raise BeebError(f"{path}:{number}: not of the form name = &XXXX: {line}")
+            raise BeebError(f"{path}:{number}: expected name = &XXXX: {line}")
         symbols[found[1]] = int(found[2], 16)
     return symbols
 
 
 class LiveCPU:
-    """The machine's CPU as py65's Monitor and Disassembler want an MPU, with memory that is looked at, not read.
+    """The machine's CPU with the interface that py65's Monitor and Disassembler expect.
 
-    Registers are the CPU's own: assigning to one changes the machine.
+    Memory access has no side effects. Assigning to a register changes that of the machine.
     """
 
     REGISTERS = frozenset(("pc", "a", "x", "y", "sp", "p"))
@@ -90,7 +90,7 @@ class LiveCPU:
         setattr(self.beeb.cpu, name, value)
 
     def ByteAt(self, address: int) -> int:
-        """The byte at `address`, seen from outside."""
+        """The byte at `address`, without side effects."""
         byte: int = self.memory[address & 0xFFFF]
         return byte
 
@@ -103,9 +103,9 @@ class LiveCPU:
 
 
 class BeebMonitor(Monitor):
-    """py65's Monitor, holding `beeb`; `cmdloop()` talks to the terminal, `onecmd(line)` carries out one command.
+    """py65's Monitor on `beeb`: `cmdloop()` runs it in the terminal, `onecmd(line)` executes one command.
 
-    `symbols` are names of addresses beside those of the OS.
+    `symbols` are additional labels.
     """
 
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
@@ -114,13 +114,13 @@ class BeebMonitor(Monitor):
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:
-        """Called by py65's constructor: take the machine as it is, in place of an MPU of its own."""
+        """Called by py65's constructor: use the machine's CPU instead of a new MPU."""
         super()._reset(lambda memory: LiveCPU(self.beeb), None, None)
         self._address_parser.labels.update(self.labels)
 
     def onecmd(self, line: str) -> bool:
-        """Carry out one command; what is wrong with it is said in a line. True ends the session."""
-        if not line.lstrip().startswith("type "):  # what is typed may hold semicolons, which begin a comment elsewhere
+        """Execute one command, printing any error as one line. True ends the session."""
+        if not line.lstrip().startswith("type "):  # its text may contain semicolons, which begin a comment elsewhere
             line = self._preprocess_line(line)
         ended = False
         try:
@@ -129,7 +129,7 @@ class BeebMonitor(Monitor):
             self._output("Interrupt")
         except OverflowError as error:
             self._output(f"Out of range: {error.args[0]}")
-        except Exception as error:  # py65's commands raise what they like on what they do not understand
+        except Exception as error:  # py65's commands raise various exceptions for invalid arguments
             self._output(str(error.args[0] if len(error.args) == 1 else error))
         finally:
             console.restore_mode()
@@ -147,13 +147,13 @@ class BeebMonitor(Monitor):
         self._output(f"The CPU is {type(self.beeb.cpu).__name__}; beeb monitor --cpu chooses one.")
 
     def help_mpu(self) -> None:
-        self._output("mpu\t\tName the CPU that the machine runs on.")
+        self._output("mpu\t\tShow which CPU the machine has.")
 
     def do_run(self, args: str) -> None:
         seconds = float(args) if args else 1.0
         if not 0 < seconds < float("inf"):
-            raise ValueError(f"{args} is not more than 0")
-        self.beeb.cpu.step()  # away from a breakpoint that was reached before
+            raise ValueError(f"{args}: must be greater than 0")
+        self.beeb.cpu.step()  # past a breakpoint that was reached before
         breakpoints = [address for address in self._breakpoints if address is not None]
         hooks = [self.beeb.on_execute(address, lambda beeb: beeb.stop()) for address in breakpoints]
         try:
@@ -166,7 +166,7 @@ class BeebMonitor(Monitor):
 
     def help_run(self) -> None:
         self._output("run [seconds]")
-        self._output("Run the machine for 1 or so many of its seconds, at full speed, or to a breakpoint.")
+        self._output("Run at full speed for the given emulated seconds (default 1), or to a breakpoint.")
 
     def do_type(self, args: str) -> None:
         self.beeb.type(args + "\n")
@@ -179,4 +179,4 @@ class BeebMonitor(Monitor):
         self._output(self.beeb.screen_text())
 
     def help_screen(self) -> None:
-        self._output("screen\t\tShow the text on the machine's screen.")
+        self._output("screen\t\tShow the text on the screen.")

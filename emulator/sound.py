@@ -1,12 +1,12 @@
-"""What a person hears: the sound chip's waveform as 16-bit samples at any rate, and as a WAV file.
+"""The sound chip's waveform as 16-bit samples at any rate, and as a WAV file.
 
 The samples are the level on the chip's output pin, from 0 (silence) to 32764: a tone swings between 0 and its level.
-The board's low-pass filter and the capacitor that takes away the mean are not modelled. Sample n of a machine at a rate
-is the mean over the cycles from n x 2,000,000 / rate on, exactly: it does not depend on when and how often one asks.
-A tone above half the rate is its mean, half of its level: otherwise a whistle would come out that no loudspeaker gives.
+The board's low-pass filter and the capacitor that removes the mean are not modelled. At a given rate, sample n of a
+machine is exactly the mean over the cycles from n x 2,000,000 / rate on, however often samples are taken. A tone above
+half the rate becomes its mean, half of its level, so that it does not alias into an audible tone.
 
-What was heard is not kept. What has not been asked for is kept for 300 seconds of the machine's time, or for the last
-131,072 writes to the chip if those came faster; what is older is lost to the listener, never to the chip.
+Samples that have not been taken are kept for 300 seconds of emulated time, or for the last 131,072 writes to the chip
+if those span less.
 """
 
 import wave
@@ -23,22 +23,22 @@ LOWEST_RATE, HIGHEST_RATE = 1_000, 1_000_000  # samples a second
 
 
 class SoundError(BeebError):
-    """Sound was lost that was to be written."""
+    """Samples were lost before they could be written."""
 
 
 class Sound:
-    """The loudspeaker on a sound chip; there is one listener."""
+    """The output of a sound chip. Each sample can be taken once."""
 
     def __init__(self, chip: SN76489) -> None:
         self.chip = chip
 
     def samples(self, rate: int = 44_100) -> np.ndarray:
-        """The samples (int16, mono, 0 to 32764) that have become complete since last asked, `rate` of them a second.
+        """The samples (int16, mono, 0 to 32764) completed since the last call, `rate` of them a second.
 
         Raises ValueError unless `rate` is from 1,000 to 1,000,000.
         """
         if not LOWEST_RATE <= rate <= HIGHEST_RATE:
-            raise ValueError(f"a sample rate is from {LOWEST_RATE} to {HIGHEST_RATE}, not {rate}")
+            raise ValueError(f"sample rate {rate}: must be from {LOWEST_RATE} to {HIGHEST_RATE}")
         chip = self.chip
         now = chip.scheduler.now
         chip.advance(max(chip.at, now - HISTORY))
@@ -50,10 +50,9 @@ class Sound:
 
 
 class WavWriter:
-    """A WAV file (16-bit mono) of all that is heard from now on: `take` from time to time, then `close`.
+    """A WAV file (16-bit mono) of all sound from now on: call `take` regularly, then `close`.
 
-    `take` raises SoundError if more than the history of `Sound` has passed since the last time, or if somebody else
-    has taken the samples.
+    `take` raises SoundError if samples since the last call are no longer kept, or were taken elsewhere.
     """
 
     def __init__(self, sound: Sound, file: str | Path | BinaryIO, rate: int = 44_100) -> None:
@@ -65,11 +64,11 @@ class WavWriter:
         self._at = sound.chip.at
 
     def take(self) -> None:
-        """Write what has been heard since last time."""
+        """Write the sound since the last call."""
         chip = self.sound.chip
         kept = max(chip.at, chip.scheduler.now - HISTORY)
         if kept != self._at:
-            raise SoundError(f"the sound between cycles {self._at} and {kept} is lost: take it more often")
+            raise SoundError(f"the sound from cycle {self._at} to {kept} is lost; call take() more often")
         self._wave.writeframesraw(self.sound.samples(self.rate).astype("<i2").tobytes())
         self._at = chip.at
 

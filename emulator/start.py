@@ -1,7 +1,6 @@
-"""What machine something is started on, and a machine made again from what a save state names.
+"""Machines for front ends: one with given media, and one rebuilt from the files that a save state names.
 
-The command line, and whatever is dropped on a window, start tapes and discs by these. What is on an image, and what a
-person types to start it, is told by `emulator.media.recognise`.
+`emulator.media.recognise` finds out how to start the program on an image.
 """
 
 import os
@@ -17,10 +16,10 @@ from emulator.state import StateError
 
 FilePath = str | os.PathLike[str]
 
-SLOTS = [str(slot) for slot in range(16)]  # as states name them
+SLOTS = [str(slot) for slot in range(16)]  # the names of sideways slots in save states
 
 
-def machine(
+def beeb_with_media(
     tape: Tape | FilePath | None = None,
     discs: Sequence[FilePath] = (),
     *,
@@ -31,11 +30,11 @@ def machine(
     sideways_ram: Sequence[int] = (),
     sideways_roms: dict[int, Path] | None = None,
 ) -> Beeb:
-    """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet switched on.
+    """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
-    With `blank_tape` the recorder is for a tape to record on. A machine that is given tapes only has no disc interface,
-    as a program on tape expects: PAGE is &E00. The rest is as for `Beeb`, and `sideways_roms` for `Beeb.fit_rom`.
-    Raises BeebError for what cannot be used.
+    A machine with a tape and no discs has no disc interface, because programs on tape expect PAGE to be &E00; the same
+    holds for `blank_tape`, which announces a tape to record on. `sideways_roms` maps slots to files for `Beeb.fit_rom`.
+    The other parameters are those of `Beeb`. Raises BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
     beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", sideways_ram=tuple(sideways_ram))
@@ -48,37 +47,42 @@ def machine(
     return beeb
 
 
-def of_state(saved: bytes, present: Beeb) -> Beeb:
-    """The machine of the save state `saved`, gone on to where it was saved: with the CPU and the system ROMs of
-    `present`, and with the tape, discs and sideways ROMs from the files that the state names.
+def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
+    """The machine of the save state `saved`, resumed where it was saved.
 
-    A disc that `present` may write to stays so, any other is write-protected: a state that somebody sent must not
-    choose a file to be changed. Raises StateError, with one line that says what is missing or is not the same any more.
+    It has the model, CPU and system ROMs of `present`, and tape, discs and sideways ROMs from the files that the state
+    names. A disc that `present` may write to stays writable, any other is write-protected, so that a state from an
+    unknown source cannot choose a file to overwrite. Raises StateError, in one line, for a file that is missing or has
+    changed.
     """
     _, extra = state.parse(saved)
     files = named_files(extra)
     writable = [_resolved(disc.path) for disc in present.discs if disc and disc.writable]
     try:
         beeb = Beeb(
-            cpu=present.cpu_name, rom_dir=present.rom_dir, dfs=files["dfs"], sideways_ram=tuple(files["sideways_ram"])
+            cpu=present.cpu_name,
+            rom_dir=present.rom_dir,
+            dfs=files["dfs"],
+            sideways_ram=tuple(files["sideways_ram"]),
+            model=present.model,
         )
         for slot, path in files["sideways_roms"].items():
-            beeb.fit_rom(_there(path), int(slot))
+            beeb.fit_rom(_existing(path), int(slot))
         if files["tape"] is not None:
-            beeb.insert_tape(_there(files["tape"]))
+            beeb.insert_tape(_existing(files["tape"]))
         for drive, path in enumerate(files["discs"]):
             if path is not None:
-                beeb.insert_disc(_there(path), drive, writable=_resolved(path) in writable)
+                beeb.insert_disc(_existing(path), drive, writable=_resolved(path) in writable)
     except StateError:
         raise
     except BeebError as error:
-        raise StateError(f"the state cannot be taken up: {error}") from error
+        raise StateError(f"the state cannot be loaded: {error}") from error
     beeb.load_state(saved)
     return beeb
 
 
 def named_files(extra: dict[str, Any]) -> dict[str, Any]:
-    """`Beeb.files` of the machine that was saved. Raises StateError for a state that does not say."""
+    """`Beeb.files` of the machine that was saved. Raises StateError if they are missing or malformed."""
     files: Any = extra.get("files")
     match files:
         case {
@@ -91,13 +95,13 @@ def named_files(extra: dict[str, Any]) -> dict[str, Any]:
             fitted = all(slot in SLOTS and isinstance(path, str) for slot, path in roms.items())
             if fitted and all(isinstance(slot, int) for slot in ram):
                 return dict(files)
-    raise StateError("the state does not name the files that its machine had")
+    raise StateError("the state does not name its machine's files")
 
 
-def _there(path: str) -> str:
-    """`path`, if it is that of a file; nothing else is opened because a state says so."""
+def _existing(path: str) -> str:
+    """`path`, if it is a regular file; a state cannot make this open anything else."""
     if "\0" in path or not os.path.isfile(path):
-        raise StateError(f"the state needs {path!r}, which is not there")
+        raise StateError(f"the state needs {path!r}: file not found")
     return path
 
 

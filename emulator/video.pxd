@@ -4,7 +4,7 @@ from emulator.chips.videoula cimport VideoULA
 from emulator.scheduler cimport Chip, Pin, Scheduler
 
 cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT
-cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
+cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY, TELETEXT_PAGE
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 

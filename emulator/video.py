@@ -1,17 +1,17 @@
-"""The video circuit: CRTC, Video ULA and character generator joined with RAM, and the picture on the television set.
+"""The video circuit: CRTC, Video ULA and character generator connected to RAM, and the picture on the television set.
 
-The circuit follows the Model B's diagram (and the Advanced User Guide, chapters 18, 19 and 24): which RAM address the
-CRTC's refresh address and raster become, the latch lines C0 and C1 that wrap the screen around, the gating of display
-enable, and the way of the cursor through the ULA.
+The circuit follows the Model B's diagram (and the Advanced User Guide, chapters 18, 19 and 24): how a RAM address is
+formed from the CRTC's refresh address and raster, how the latch lines C0 and C1 wrap the screen around, how display
+enable is gated, and how the cursor passes through the ULA.
 
-The beam is not ticked. `catch_up` brings it to a cycle, in steps as long as nothing happens in them: a column, the rest
-of a line, or many rows. It is called before anything changes that the beam depends on, so a change in the middle of a
-line appears there. While `drawing` is off nothing but the vertical sync pulse costs time.
+The beam is not ticked. `catch_up` advances it to a cycle, in the longest steps without an event: a column, the rest of
+a line, or many rows. It is called before any change that affects the beam, so that a change in the middle of a line
+appears there. While `drawing` is off, only the vertical sync pulse costs time.
 
-The television set is a window of 640 x 512 pixels that is fixed to the sync pulses: a line appears where the time since
-the middle of its horizontal sync and since the start of the vertical sync puts it. What falls outside is not seen. Two
-interlaced fields lie half a line apart by themselves, because the half line is in the sync; only with interlaced video
-do their lines differ, and only then has each its own picture rows.
+The television set is a window of 640 x 512 pixels that is fixed to the sync pulses: the position of a line follows from
+the time since the middle of its horizontal sync and since the start of the vertical sync. Lines outside the window are
+invisible. Two interlaced fields lie half a line apart because their vertical syncs do; only with interlaced video do
+their lines differ, and only then does each field have its own picture rows.
 """
 
 from typing import TYPE_CHECKING
@@ -30,24 +30,25 @@ WIDTH = 640  # pixels of the picture, of 1/16 us
 HEIGHT = 512  # half lines of the picture
 
 CYCLES_PER_HALF_LINE = 64
-FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first line seen
+FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first visible line
 LEFT_EDGE = 26  # cycles from the middle of the horizontal sync to the left edge of the picture
-TELETEXT_LEFT_EDGE = 28  # the same for teletext, whose forty characters begin later, and fill the window all the same
+TELETEXT_LEFT_EDGE = 28  # the same for teletext, whose forty characters begin later but fill the window too
 TELETEXT_DELAY = 3  # characters between a refresh address and its pixels: latch, character generator, ULA
 
-# Where a television set loses the vertical sync: then it flies back by itself, or does not yet fly back
+# The limits of a television set's vertical sync: it ignores an earlier pulse, and flies back by itself without one
 SHORTEST_FIELD = 25_600  # cycles: 200 lines
 LONGEST_FIELD = 51_200  # cycles: 400 lines
 LINE_CELLS = 256  # cycles until the beam flies back without a horizontal sync
 
-INVERTED = 0x0707070707070707  # a cell of pixels under the cursor changes these bits
+INVERTED = 0x0707070707070707  # the bits of a cell of pixels that the cursor inverts
 
-# The first address of the screen by the latch lines C1 and C0 (16, 8, 20, 10 KB): what goes beyond &7FFF goes there
+# The first address of the screen by the latch lines C1 and C0 (16, 8, 20, 10 KB): addresses beyond &7FFF continue here
 SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
+TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
 
 
 class LatchLine(Pin):
-    """One of the two addressable latch outputs that say how large the screen is."""
+    """One of the two latch outputs, C0 and C1, that select the size of the screen."""
 
     def __init__(self, video, bit: int) -> None:
         self.video = video
@@ -72,26 +73,26 @@ class LightPen(Pin):
 
 
 def screen_address(refresh_address, raster, screen_start):
-    """The RAM address that the circuit makes of the CRTC's MA0 to MA13 and RA0 to RA2.
+    """The RAM address that the circuit forms from the CRTC's MA0 to MA13 and RA0 to RA2.
 
-    MA13 set is teletext: 1 KB of characters at &7C00, or at &3C00 without MA11. Otherwise a character is eight bytes,
-    one for each raster, and MA12 set, which is beyond &7FFF, goes on at `screen_start` (an adder on MA8 to MA11).
+    With MA13 set it is in the teletext page: 1 KB of characters. Otherwise a character has eight bytes, one for each
+    raster; MA12 set means an address beyond &7FFF, which continues at `screen_start` (an adder on MA8 to MA11).
     """
     if refresh_address & 0x2000:
-        return 0x3C00 | (refresh_address & 0x800) << 3 | (refresh_address & 0x3FF)
+        return TELETEXT_PAGE | (refresh_address & 0x800) << 3 | (refresh_address & 0x3FF)
     if refresh_address & 0x1000:
         refresh_address += screen_start >> 3
     return (refresh_address & 0xFFF) << 3 | (raster & 7)
 
 
 class Video(Chip):
-    """The circuit on the bus: the CRTC at &FE00 to &FE07, the Video ULA at &FE20 to &FE2F.
+    """The circuit on the bus: the CRTC where address bit 5 is 0, the Video ULA where it is 1.
 
     `vsync` is driven with the CRTC's vertical sync pulse. Inputs are `c0` and `c1` of the latch, and `light_pen`.
 
-    `drawing` says whether pictures are wanted. `frame` is the last complete picture, HEIGHT rows of WIDTH bytes, each a
-    colour number (bit 0 red, bit 1 green, bit 2 blue); while `drawing` is off it stays as it was. `fields` counts the
-    vertical flybacks since the start, drawn or not.
+    `drawing` turns pictures on. `frame` is the last complete picture, HEIGHT rows of WIDTH bytes, each a colour number
+    (bit 0 red, bit 1 green, bit 2 blue); it does not change while `drawing` is off. `fields` counts the vertical
+    flybacks since the start, drawn or not.
     """
 
     SIZE = WIDTH, HEIGHT
@@ -139,7 +140,7 @@ class Video(Chip):
 
     @property
     def drawing(self) -> bool:
-        """Whether pictures are wanted. `frame` changes first at the end of a field that was drawn from its start."""
+        """Whether pictures are drawn. `frame` first changes at the end of a field that was drawn from its start."""
         return self.wanted
 
     @drawing.setter
@@ -159,7 +160,7 @@ class Video(Chip):
         return self.crtc.read(address)
 
     def peek(self, address):
-        """Reading has no side effects."""
+        """As `read`, which has no side effects."""
         return self.read(address)
 
     def write(self, address, value):
@@ -169,7 +170,7 @@ class Video(Chip):
         self.catch_up(self.scheduler.now + 1)
         if address & 0x20:
             ula.write(address, value)
-            # The divider for the slower character clock is in step with the 1 MHz bus
+            # The divider for the slower character clock is in phase with the 1 MHz bus
             if ula.cycles_per_character == 2 and self.beam & 1:
                 self.beam += 1
         else:
@@ -177,7 +178,7 @@ class Video(Chip):
         self.plan()
 
     def set_screen_size(self, bit, level, cycle):
-        """A latch line changes: C0 is bit 1, C1 is bit 2."""
+        """A latch line changes: C0 has `bit` 1, C1 has 2."""
         self.catch_up(cycle)
         self.screen_size = self.screen_size | bit if level else self.screen_size & ~bit
         self.screen_start = SCREEN_STARTS[self.screen_size & 3]
@@ -187,8 +188,8 @@ class Video(Chip):
         self.plan()
 
     def plan(self):
-        """Ask to be woken for the next edge of the vertical sync, the start of the next field, or the end of a line
-        that has something to draw: or a little earlier."""
+        """Schedule `wake` for, or shortly before, the next edge of the vertical sync, the start of the next field, or
+        the end of a line to draw."""
         crtc: CRTC6845 = self.crtc
         columns: cython.int
         if self.wanted and (crtc.displaying or crtc.vsync_lines):
@@ -199,11 +200,11 @@ class Video(Chip):
         if due > self.field_start + LONGEST_FIELD:
             due = self.field_start + LONGEST_FIELD
         if due < self.beam + self.ula.cycles_per_character:
-            due = self.beam + self.ula.cycles_per_character  # the beam cannot move sooner, and would ask again for ever
+            due = self.beam + self.ula.cycles_per_character  # the beam cannot move sooner
         self.schedule(due)
 
     def catch_up(self, cycle):
-        """Bring the beam to `cycle`, or to the last character that begins before it."""
+        """Advance the beam to `cycle`, or to the last character that begins before it."""
         crtc: CRTC6845 = self.crtc
         clock: cython.int = self.ula.cycles_per_character
         rows: cython.longlong
@@ -235,7 +236,7 @@ class Video(Chip):
             self.sync()
 
     def sync(self):
-        """Pass on an edge of the vertical sync; at its start, or in its absence after a long field, fly back."""
+        """Pass on an edge of the vertical sync. Fly back at its start, or without one after the longest field."""
         level: cython.int = self.crtc.step_vsync()
         if level >= 0:
             self.vsync.drive(level, self.beam)
@@ -249,7 +250,7 @@ class Video(Chip):
             self.begin_field()
 
     def begin_field(self):
-        """The television set flies back to the top: the field drawn so far is complete."""
+        """The television set flies back to the top; the field is complete."""
         self.fields += 1
         if not self.wanted:
             return
@@ -258,12 +259,12 @@ class Video(Chip):
         if self.whole:
             self.frame, self.back = self.back, self.frame
             if self.crtc.interlace_video:
-                self.back[:] = self.frame  # the other field's rows stay
+                self.back[:] = self.frame  # keep the other field's rows
             self.picture = self.back
         self.whole = True
 
     def draw(self, first, end):
-        """Draw the columns `first` (the present one) to `end` - 1 of this line, and sync the set within them."""
+        """Draw the columns `first` (the current one) to `end` - 1 of this line, with the horizontal sync among them."""
         crtc: CRTC6845 = self.crtc
         sync: cython.int = crtc.h_sync_position
         if first == 0 and crtc.displays():
@@ -291,7 +292,7 @@ class Video(Chip):
             cell = 0
         if cell + (end - first) * clock > LINE_CELLS:
             end = first + (LINE_CELLS - cell) // clock
-        # Where display enable is on: from column 0 to R1, later by the skew, and in teletext by the characters' way
+        # Display enable is on from column 0 to R1, later by the skew, and in teletext by the characters' delay
         if ula.teletext:
             delay += TELETEXT_DELAY - 1
         lit = min(max(first, delay), end)
@@ -337,9 +338,9 @@ class Video(Chip):
                 cell += 2
 
     def draw_teletext(self, first, end, cell):
-        """Draw the characters that come out in the columns `first` to `end` - 1 at `cell` of the line.
+        """Draw the characters that appear in the columns `first` to `end` - 1 at `cell` of the line.
 
-        The character generator takes one code a microsecond, so with the faster character clock every second one.
+        The character generator reads one code per microsecond: with the faster character clock, every second one.
         """
         crtc: CRTC6845 = self.crtc
         teletext: SAA5050 = self.teletext
@@ -359,7 +360,7 @@ class Video(Chip):
             column += step
 
     def draw_cursor(self, first, end, cell):
-        """Invert what is under the cursor: the ULA's bits are for its first, its second, and two more characters."""
+        """Invert the pixels under the cursor: the ULA's bits are for its first, its second, and two more characters."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
         cells: cython.ulonglong[::1] = self.line_cells
@@ -377,7 +378,7 @@ class Video(Chip):
                     cells[i + 1] ^= INVERTED
 
     def end_television_line(self, sync):
-        """The horizontal sync begins in the cycle `sync`: what was drawn since the last one goes into the picture."""
+        """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
         line: cython.uchar[::1] = self.line
         picture: cython.uchar[::1] = self.picture
         cells: cython.ulonglong[::1] = self.line_cells
@@ -407,7 +408,7 @@ class Video(Chip):
         self.left_edge += self.crtc.h_sync_width * self.ula.cycles_per_character
 
     def blacken(self, end):
-        """Make the picture rows of this field black from where the last line went to `end` - 1."""
+        """Make the picture rows of this field black, from the one after the last line to `end` - 1."""
         picture: cython.uchar[::1] = self.picture
         row: cython.int = self.next_picture_row
         i: cython.int
@@ -417,23 +418,23 @@ class Video(Chip):
             row += 2 if self.crtc.interlace_video else 1
 
     def page(self) -> tuple[int, int, int, int]:
-        """Where the registers put the page of displayed memory in the picture: left, top, width and height in pixels.
-        It may lie partly or wholly outside."""
+        """Left, top, width and height, in pixels of the picture, of the displayed memory by the present registers. It
+        may lie partly or wholly outside the picture."""
         crtc: CRTC6845 = self.crtc
         clock: cython.int = self.ula.cycles_per_character
         raster: cython.int = 1 if crtc.interlace_video else 2  # height of one in the picture
         delay: cython.int = crtc.display_skew + (TELETEXT_DELAY - 1 if self.ula.teletext else 0)
-        since_sync: cython.int = (crtc.h_total + 1 - crtc.h_sync_position) * clock  # cycles at the left of column 0
+        since_sync: cython.int = (crtc.h_total + 1 - crtc.h_sync_position) * clock  # cycles to the left of column 0
         left: cython.int = (2 * (since_sync + delay * clock) - self.left_edge) * PIXELS_PER_CYCLE
         lines: cython.int = (crtc.v_total + 1 - crtc.v_sync_position) * crtc.lines_per_row() + crtc.v_total_adjust
         cycles: cython.int = lines * (crtc.h_total + 1) * clock - since_sync
-        # A half line has 64 cycles. Both may be negative, and a shift rounds down all the same, compiled or not
+        # A half line has 64 cycles. Both may be negative: a shift rounds down, compiled or not, a division does not
         top: cython.int = ((cycles >> 6) - FIRST_HALF_LINE) & -raster
         height: cython.int = crtc.v_displayed * (crtc.last_raster + crtc.raster_step) * raster
         return left >> 1, top, crtc.h_displayed * clock * PIXELS_PER_CYCLE, height
 
     def limits(self):
-        """What the beam counts on from, and the sizes of the picture."""
+        """Limits for the beam's times and the positions in the picture."""
         now = self.scheduler.now
         return {
             "screen_size": (0, 3),
@@ -449,12 +450,12 @@ class Video(Chip):
         }
 
     def save(self) -> dict:
-        """The circuit with its picture, and its three chips."""
+        """The circuit with its picture and its three chips, for a save state."""
         chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
         return {**super().save(), **{name: gather(chip, chip.STATE) for name, chip in chips.items()}}
 
     def load(self, state: dict) -> None:
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         own = dict(state)
         chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
         states = {name: own.pop(name, {}) for name in chips}
@@ -473,7 +474,7 @@ class Video(Chip):
 
 
 def full_colour(colours, pixels):
-    """Make colour numbers 0 to 7 into `pixels` of 32 bits: a full byte for red, the lowest, for green and for blue."""
+    """Convert colour numbers 0 to 7 to `pixels` of 32 bits: red in the lowest byte, then green and blue."""
     i: cython.Py_ssize_t
     pixel: cython.uint
     for i in range(len(colours)):

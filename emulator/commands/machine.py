@@ -8,7 +8,7 @@ from emulator.beeb import CPUS, Beeb
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 from emulator.media.recognise import Recognised, recognise
-from emulator.start import machine
+from emulator.start import beeb_with_media
 
 DRIVES = 2
 
@@ -28,7 +28,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
     """The machine that the options describe, before its boot, and the contents of IMAGE if there is one.
 
-    `blank_tape` is as for `emulator.start.machine`. Raises BeebError.
+    `blank_tape` is as for `emulator.start.beeb_with_media`. Raises BeebError.
     """
     image = recognise(options.image) if options.image is not None else None
     tape, discs = options.tape, list(options.disc)
@@ -43,7 +43,7 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
-    beeb = machine(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
+    beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     if image is not None and image.verdict:
         print(f"{printable(Path(options.image).name)}: {image.verdict}", file=sys.stderr)
     return beeb, image

@@ -1,6 +1,7 @@
-"""Decimal ADC and SBC of the NMOS 6502, whose flags come from halfway through (Bruce Clark, "Decimal Mode", 6502.org).
+"""Decimal ADC and SBC of the NMOS 6502, with the flags of its intermediate results (Bruce Clark, "Decimal Mode",
+6502.org).
 
-Both give the accumulator in bits 0-7, N as bit 7 of bits 8-15, zero in bits 16-23 if Z, V as bit 30 and C as bit 24.
+Both return the accumulator in bits 0-7, N as bit 7 of bits 8-15, zero in bits 16-23 if Z, V as bit 30 and C as bit 24.
 """
 
 from typing import TYPE_CHECKING

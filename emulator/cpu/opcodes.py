@@ -1,4 +1,4 @@
-"""The instruction set of the NMOS 6502 as one chart: what each of the 256 opcodes is and how it finds its operand.
+"""The instruction set of the NMOS 6502: operation and addressing mode of each of the 256 opcodes.
 
 Mnemonics of the documented instructions are MOS Technology's (MCS6500 Programming Manual, appendix B); those of the
 undocumented ones are the common ones (SLO, RLA, ... JAM for the twelve that stop the chip).
@@ -10,7 +10,7 @@ ABSOLUTE_X, ABSOLUTE_Y, INDIRECT_X, INDIRECT_Y, RELATIVE, ACCUMULATOR = range(6,
 READ, WRITE, MODIFY = range(3)
 
 _FORMS = {
-    "-": IMPLIED,  # also the jumps, calls and stack instructions, which go their own ways
+    "-": IMPLIED,  # also the jumps, calls and stack instructions
     "#": IMMEDIATE,
     "z": ZERO_PAGE,
     "zx": ZERO_PAGE_X,

@@ -1,20 +1,20 @@
-"""The reference CPU: py65's MPU made into the NMOS 6502 that the Model B has.
+"""The reference CPU: py65's MPU extended to an NMOS 6502.
 
-On a 6502 every cycle is one access to the bus. So each instruction here makes all the accesses of the chip, in the
-chip's order, those that it makes for nothing included: the fetch of the byte after a one-byte instruction, the read at
-the address to which the carry has not been added yet, the old value written back before the new one. No table of
-timings is used: the count of cycles is the count of accesses, and each falls into its cycle.
+On a 6502 every cycle is one access to the bus. Each instruction here makes all the accesses of the chip, in the chip's
+order, including those without a purpose: the fetch of the byte after a one-byte instruction, the read at the address to
+which the carry has not been added yet, the old value written back before the new one. There is no table of timings: the
+number of cycles is the number of accesses.
 
-What is not py65's is from the MCS6500 Hardware Manual (August 1975, appendix A: the accesses of each instruction),
-Bruce Clark's "Decimal Mode" (6502.org, the flags of the NMOS chip), and for the undocumented opcodes from groepaz's "No
-More Secrets". Five of those depend on the single chip and on its temperature; here
+Additions to py65 follow the MCS6500 Hardware Manual (August 1975, appendix A: the accesses of each instruction), Bruce
+Clark's "Decimal Mode" (6502.org, the flags of the NMOS chip), and for the undocumented opcodes groepaz's "No More
+Secrets". Six of those depend on the individual chip and on its temperature; here
 
-- XAA and LXA have the constant &EE, for all chips set some of its bits;
+- XAA and LXA have the constant &EE, because all chips set some of its bits;
 - SHA, SHX, SHY and TAS always store the AND with the base address's high byte + 1, and if the index carries into the
-  next page, that value is also the high byte of where they store.
+  next page, that value is also the high byte of the address.
 
-It does not model what cannot be seen between two resets: RESET here takes no time, and leaves py65's values in the
-registers (the chip leaves A, X, Y and D as they were; a machine sets the I flag itself).
+RESET takes no time here, and leaves py65's values in the registers (the chip keeps A, X, Y and D; a machine sets the I
+flag itself).
 """
 
 from collections.abc import Callable, MutableSequence
@@ -34,7 +34,7 @@ LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0
 
 MAGIC = 0xEE  # the constant of XAA and LXA
 
-# Instructions of one byte, which fetch the next one for nothing: all without an operand but the jumps and JAM
+# Instructions of one byte, which also fetch the next byte: all without an operand except the jumps and JAM
 _ONE_BYTE = bytes(
     form in (opcodes.IMPLIED, opcodes.ACCUMULATOR) and name not in ("JSR", "JMP", "JAM")
     for name, form in zip(opcodes.MNEMONICS, opcodes.FORMS, strict=True)
@@ -44,7 +44,7 @@ AddressOf = Callable[[], int]
 
 
 def save(cpu: Any) -> dict[str, Any]:
-    """What a save state holds of a CPU of either kind. Notes about instructions long past are forgotten first."""
+    """The state of a CPU of either kind, for a save state. Times that no longer matter are cleared first."""
     if cpu.late_at != cpu.scheduler.now or cpu.late_by == 0:
         cpu.late_at, cpu.late_by = -1, 0
     if cpu.flag_at != cpu.scheduler.now:
@@ -55,7 +55,7 @@ def save(cpu: Any) -> dict[str, Any]:
 
 
 def load(cpu: Any, state: dict[str, Any]) -> None:
-    """Give a CPU of either kind what `save` gave, or raise StateError and leave it as it was."""
+    """Restore the result of `save` in a CPU of either kind. Raises StateError, with nothing changed."""
     check(cpu, STATE, state, LIMITS)
     scatter(cpu, state)
     if cpu.jammed:
@@ -65,7 +65,7 @@ def load(cpu: Any, state: dict[str, Any]) -> None:
 
 
 class PlainMemory:
-    """Anything that py65 takes for a memory, on a clock: each access is one cycle."""
+    """Any memory that py65 accepts, on a clock: each access is one cycle."""
 
     reporter = None
 
@@ -82,15 +82,15 @@ class PlainMemory:
         self.view[address] = value
 
     def peek(self, address: int) -> int:
-        """The byte at `address`; no time passes."""
+        """The byte at `address`, without passing time."""
         return self.view[address]
 
 
 class Reference(MPU):
     """A py65 MPU that is an NMOS 6502.
 
-    `memory` is a `Bus`, or whatever py65 takes: 65,536 bytes that can be read and set by index. `pc` is where it
-    starts, None for the reset vector. `irq` and `nmi` are the interrupt lines. While the scheduler has `CALL_HOOK`,
+    `memory` is a `Bus`, or any memory for py65: 65,536 bytes that can be read and set by index. `pc` is the start
+    address, None for the reset vector. `irq` and `nmi` are the interrupt lines. While `CALL_HOOK` is set,
     `hook(address)` is called before an instruction at an address whose byte in `hooked` is not 0.
     """
 
@@ -98,7 +98,7 @@ class Reference(MPU):
     cycletime = MPU.cycletime[:]
     extracycles = MPU.extracycles[:]
     disassemble = MPU.disassemble[:]
-    cycletime[0xCE] = 6  # DEC absolute, for which py65 has 3
+    cycletime[0xCE] = 6  # DEC absolute; py65 has 3
     instruction = make_instruction_decorator(instruct, disassemble, cycletime, extracycles)
 
     def __init__(
@@ -117,7 +117,7 @@ class Reference(MPU):
 
     @property
     def memory(self) -> Any:
-        """The address space, to look at and change from outside: no time passes and no chip notices."""
+        """The address space seen from outside: access takes no time and has no side effects."""
         return self.bus.view
 
     @memory.setter
@@ -126,15 +126,15 @@ class Reference(MPU):
 
     @property
     def processorCycles(self) -> int:
-        """The 2 MHz cycles since the machine was switched on."""
+        """The 2 MHz cycles since the machine was built."""
         return self.scheduler.now
 
     @processorCycles.setter
     def processorCycles(self, cycles: int) -> None:
-        """py65 sets it to 0 in the constructor and in `reset`; time goes on."""
+        """Ignored: py65 sets it to 0 in the constructor and in `reset`."""
 
     def reset(self) -> None:
-        """The registers as py65 has them after a reset; `pc` from the vector if the constructor was given None."""
+        """Set the registers as py65 does; `pc` from the vector if the constructor's `pc` was None."""
         if self.start_pc is None:
             self.pc = self.bus.peek(self.RESET) | self.bus.peek(self.RESET + 1) << 8
         else:
@@ -148,22 +148,22 @@ class Reference(MPU):
         self.scheduler.dismiss(CALL_HALT)
 
     def halt(self) -> None:
-        """Do nothing until `reset`, as while the RESET pin is held, or after a JAM."""
+        """Stop until `reset`: the RESET pin is held, or a JAM opcode was executed."""
         self.jammed = True
         self.scheduler.call(CALL_HALT)
 
     def save(self) -> dict[str, Any]:
-        """What a save state holds of the CPU."""
+        """The CPU's registers and internal state, for a save state."""
         return save(self)
 
     def load(self, state: dict[str, Any]) -> None:
-        """Take what `save` gave, or raise StateError and stay as it was."""
+        """Restore the result of `save`. Raises StateError, with nothing changed."""
         load(self, state)
 
     # Running
 
     def step(self) -> "Reference":
-        """Carry out one instruction, or one interrupt sequence."""
+        """Execute one instruction, or one interrupt sequence."""
         scheduler = self.scheduler
         until = scheduler.until
         scheduler.run_until(scheduler.now + 1)
@@ -174,7 +174,7 @@ class Reference(MPU):
         return self
 
     def run(self) -> None:
-        """Carry out instructions until `scheduler.until`, or until somebody calls for a stop."""
+        """Execute instructions until `scheduler.until` or a call to stop."""
         scheduler = self.scheduler
         while True:
             if self.bus.reporter is not None:
@@ -193,7 +193,7 @@ class Reference(MPU):
             self.execute()
 
     def execute(self) -> None:
-        """Carry out the instruction at `pc`, without a look at the interrupt lines."""
+        """Execute the instruction at `pc`, ignoring the interrupt lines."""
         opcode = self.ByteAt(self.pc)
         self.pc = (self.pc + 1) & 0xFFFF
         if _ONE_BYTE[opcode]:
@@ -203,7 +203,7 @@ class Reference(MPU):
         self.pc &= 0xFFFF
 
     def _attend(self) -> bool:
-        """Before an instruction: see to whoever called; True if that took time or changed something."""
+        """Before an instruction: handle the calls for attention. True if that took time or changed something."""
         scheduler = self.scheduler
         now = scheduler.now
         if self.jammed:
@@ -226,7 +226,7 @@ class Reference(MPU):
             if self.hooked[pc] and self.hook is not None:
                 self.hook(pc)
                 if self.pc != pc and self.hooked_at == now:
-                    self.hooked_at = -1  # there is another instruction to be seen now
+                    self.hooked_at = -1  # the hook has to see the instruction at the new address too
                 return True
         return False
 
@@ -236,7 +236,7 @@ class Reference(MPU):
         self.late_by = cycles
 
     def _flag_comes_late(self) -> None:
-        """The I flag that the poll at the end of this instruction sees is the one from before it."""
+        """The poll at the end of this instruction sees the I flag from before it."""
         self.flag_was = self.p & self.INTERRUPT
         self.flag_at = self.scheduler.now
 
@@ -261,8 +261,8 @@ class Reference(MPU):
     def _enter(self, vector: int, break_flag: int) -> None:
         """The last five cycles of BRK, IRQ and NMI: push `pc` and flags, fetch the vector.
 
-        An NMI that comes in the first four of the seven cycles takes the sequence over. There is no poll at the end:
-        the first instruction of the handler comes first.
+        An NMI in the first four of the seven cycles takes over the sequence. The CPU does not poll at the end: it
+        executes the first instruction of the handler.
         """
         self.stPushWord(self.pc)
         fourth = self.scheduler.now - 1
@@ -279,7 +279,7 @@ class Reference(MPU):
     # Accesses
 
     def ByteAt(self, addr: int) -> int:
-        """One cycle that reads."""
+        """A read cycle."""
         if addr < FRED:
             return self.bus[addr]
         began = self.scheduler.now
@@ -288,7 +288,7 @@ class Reference(MPU):
         return value
 
     def Store(self, addr: int, value: int) -> None:
-        """One cycle that writes."""
+        """A write cycle."""
         if addr < FRED:
             self.bus[addr] = value
         else:
@@ -297,7 +297,7 @@ class Reference(MPU):
             self._access_took(self.scheduler.now - began)
 
     def _access_took(self, cycles: int) -> None:
-        """If the instruction ends with an access that is stretched, the poll is in the cycle before it begins."""
+        """If the instruction ends with a stretched access, the CPU polls in the cycle before the access begins."""
         if cycles > 1:
             self._poll_was_earlier(cycles - 1)
 
@@ -306,10 +306,10 @@ class Reference(MPU):
         self.sp = (self.sp - 1) & 0xFF
 
     def StackRead(self) -> None:
-        """The cycle in which the stack pointer is on its way and what it points to is read for nothing."""
+        """A read without a purpose at the stack pointer, in the cycle in which it is incremented."""
         self.ByteAt(0x100 | self.sp)
 
-    # Addressing modes. `addcycles` tells a read, which spares the cycle for the carry when there is none.
+    # Addressing modes. `addcycles` marks a read, which takes no cycle for the carry unless the page changes.
 
     def ZeroPageXAddr(self) -> int:
         base = self.ByteAt(self.pc)
@@ -351,7 +351,7 @@ class Reference(MPU):
         self.Store(x(), self.y)
 
     def _modify(self, x: AddressOf | None, operate: Callable[[int], int]) -> int:
-        """Make `operate` of the accumulator, or of the byte at x(), and give the new value."""
+        """Apply `operate` to the accumulator, or to the byte at x(), and return the new value."""
         if x is None:
             self.a = operate(self.a)
             return self.a
@@ -414,7 +414,8 @@ class Reference(MPU):
         self._subtract(self.ByteAt(x()))
 
     def _add(self, value: int) -> None:
-        """A + `value` + C. In decimal mode Z is of the binary sum, N and V of one with a binary high digit."""
+        """A + `value` + C. In decimal mode Z is that of the binary sum, N and V are those of a sum with a binary high
+        digit."""
         carry = self.p & self.CARRY
         total = self.a + value + carry
         self.FlagsNZ(total & 0xFF)
@@ -431,7 +432,7 @@ class Reference(MPU):
         self.a = total & 0xFF
 
     def _subtract(self, value: int) -> None:
-        """A - `value` - (1 - C). In decimal mode all flags are of the binary difference."""
+        """A - `value` - (1 - C). In decimal mode all flags are those of the binary difference."""
         borrow = 1 - (self.p & self.CARRY)
         total = self.a - value - borrow
         self.FlagsNZ(total & 0xFF)
@@ -468,7 +469,7 @@ class Reference(MPU):
         if (target ^ self.pc) & 0xFF00:
             self.ByteAt((self.pc & 0xFF00) | (target & 0xFF))
         else:
-            self._poll_was_earlier(1)  # the third cycle has no poll before it
+            self._poll_was_earlier(1)  # the CPU does not poll before the third cycle
         self.pc = target
 
     # Instructions that py65 makes with fewer accesses
@@ -530,7 +531,7 @@ class Reference(MPU):
             self.ByteAt(x())
 
     def opJAM(self, x: None) -> None:
-        """Nothing but RESET helps: `pc` stays."""
+        """Stop until RESET, with `pc` at the opcode."""
         self.pc -= 1
         self.halt()
 
@@ -625,7 +626,7 @@ class Reference(MPU):
         self.Store(address, value)
 
 
-# How py65 calls each form, its method that finds the address, the operand's bytes, and the cycles of a plain read
+# py65's name of each form, its method that finds the address, the operand's bytes, and the cycles of a plain read
 _FORMS = {
     opcodes.IMPLIED: ("imp", None, 0, 2),
     opcodes.IMMEDIATE: ("imm", MPU.ProgramCounter, 1, 2),
@@ -642,11 +643,11 @@ _INDEXED = (opcodes.ABSOLUTE_X, opcodes.ABSOLUTE_Y, opcodes.INDIRECT_Y)
 
 
 def _add_undocumented(opcode: int) -> None:
-    """Give `Reference` an opcode that py65 does not have, in py65's own way."""
+    """Add an opcode that py65 lacks to `Reference`, as py65 defines its own."""
     name, form, access = opcodes.MNEMONICS[opcode], opcodes.FORMS[opcode], opcodes.ACCESSES[opcode]
     mode, address_of, size, cycles = _FORMS[form]
     if (name, mode) in Reference.disassemble:
-        name += "*"  # py65's assembler takes the first of a name and mode, which must be the documented one
+        name += "*"  # py65's assembler uses the first opcode of a name and mode, which has to be the documented one
     cycles += {opcodes.READ: 0, opcodes.WRITE: form in _INDEXED, opcodes.MODIFY: 2 + (form in _INDEXED)}[access]
     extra = 1 if access == opcodes.READ and form in _INDEXED else 0
     operation = getattr(Reference, "op" + opcodes.MNEMONICS[opcode])

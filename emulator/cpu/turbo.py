@@ -61,11 +61,11 @@ class Turbo(Loop):
 
     @property
     def processorCycles(self):
-        """The 2 MHz cycles since the machine was switched on."""
+        """The 2 MHz cycles since the machine was built."""
         return self.scheduler.now
 
     def reset(self):
-        """The registers as py65 has them after a reset; `pc` from the vector if the constructor was given None."""
+        """Set the registers as py65 does; `pc` from the vector if the constructor's `pc` was None."""
         self.pc = self.start_pc if self.start_pc is not None else self._word(self.RESET)
         self.a = self.x = self.y = 0
         self.sp = 0xFF
@@ -168,7 +168,7 @@ class Turbo(Loop):
         self.push(self.pc >> 8)
         self.push(self.pc & 0xFF)
         self.push((self.p & ~BREAK) | UNUSED | break_flag)
-        # An NMI that comes in the first four of the seven cycles takes the sequence over.
+        # An NMI in the first four of the seven cycles takes over the sequence
         scheduler.now = end - 4
         if scheduler.due <= scheduler.now:
             scheduler.wake_due()
@@ -178,7 +178,7 @@ class Turbo(Loop):
         self.p = (self.p & ~BREAK) | INTERRUPT
         self.pc = memory[vector] | memory[vector + 1] << 8
         scheduler.now = end
-        self.late_at = end  # no poll at its end: the handler's first instruction comes first
+        self.late_at = end  # no poll at its end: the handler's first instruction is executed first
         self.late_by = end + 1
 
     def push(self, value):

@@ -23,7 +23,7 @@ from emulator.media.errors import MediaError
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.start import machine, named_files, of_state
+from emulator.start import beeb_from_state, beeb_with_media, named_files
 from emulator.state import StateError
 
 ROM_SUFFIX = ".rom"
@@ -108,7 +108,7 @@ class Media:
         typed = "" if found.boots else found.command
         keystrokes(typed)
         self.beeb.write_discs()
-        beeb = machine(
+        beeb = beeb_with_media(
             found.tape,
             [] if found.tape is not None else [path],
             writable=writable,
@@ -144,7 +144,7 @@ class Media:
                 if "files" not in extra or named_files(extra) == self.beeb.files:
                     raise
                 self.beeb.write_discs()
-                beeb = of_state(saved, self.beeb)
+                beeb = beeb_from_state(saved, self.beeb)
             else:
                 self.owner.jumped()
                 return f"{name} loaded"

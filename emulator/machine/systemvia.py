@@ -1,7 +1,7 @@
-"""The System VIA at &FE40 and what the Model B wires to it: the addressable latch, keyboard, sound chip, joysticks.
+"""The System VIA and the circuit around it: the addressable latch, keyboard, sound chip, joysticks.
 
 It follows the circuit diagram of the BBC Microcomputer and its Service Manual (section 3, "6522 VIA A" and "Keyboard").
-The speech chips are not fitted. RESET comes from the power supply, not from BREAK: that is how the OS tells them apart.
+The speech chips are not fitted.
 
 Port A is the slow data bus: the keyboard (column on PA0 to PA3, row on PA4 to PA6, the key on PA7) and the sound chip.
 Port B: PB0 to PB3 write the latch, PB4 and PB5 are the joysticks' buttons, PB6 and PB7 belong to speech. CA1 is the
@@ -24,12 +24,12 @@ CA2_FLAG = 0x01  # of IFR
 CA2_OUTPUT = 0x08  # of PCR
 CA2_RISING = 0x04
 
-COLUMNS = 16  # the scanning counter runs through all of its values; keys are on the first ten
-INTERRUPTING_ROWS = 0xFE  # row 0 (SHIFT, CTRL and the links) does not reach CA2
+COLUMNS = 16  # values of the scanning counter; the keys are on the first ten
+INTERRUPTING_ROWS = 0xFE  # row 0 (SHIFT, CTRL and the links) is not connected to CA2
 
 
 class KeyboardPin(Pin):
-    """The wire by which the keyboard says that a key has gone down or up."""
+    """The wire by which the keyboard signals that a key has gone down or up."""
 
     def __init__(self, via) -> None:
         self.via = via
@@ -56,9 +56,9 @@ class SystemVIA(VIA6522):
         self.sound = sound
         self.c0 = Pin()
         self.c1 = Pin()
-        self.latch = 1 << SHIFT_LOCK  # until PB0 to PB3 are outputs they are high: output 7 is high
+        self.latch = 1 << SHIFT_LOCK  # PB0 to PB3 are high until they are outputs: output 7 is high
         self.buttons = 0
-        self.column = 15  # what PA0 to PA3 say
+        self.column = 15  # on PA0 to PA3
         self.scan_origin = self.settled  # the scanning counter reads (cycle - scan_origin) & 15
         self.keys = keyboard.columns_with(INTERRUPTING_ROWS)  # bit n: a key that can interrupt is down in column n
         self.ca2_level = 0
@@ -75,7 +75,7 @@ class SystemVIA(VIA6522):
         return not self.latch & 1 << SHIFT_LOCK
 
     def fire(self, joystick: int, pressed: bool) -> None:
-        """Press or let go of the button of joystick 0 or 1."""
+        """Press or release the button of joystick 0 or 1."""
         if pressed:
             self.buttons |= 1 << joystick
         else:
@@ -89,14 +89,14 @@ class SystemVIA(VIA6522):
     # ---- The ports --------------------------------------------------------------------------------------------------
 
     def port_a_input(self):
-        """The key that is addressed, on PA7; while the keyboard scans, nobody drives it and it is pulled up."""
+        """The addressed key, on PA7; while the keyboard scans, PA7 is not driven and is pulled up."""
         pins: cython.int = self.port_a
         if self.latch & 1 << KEYBOARD_SCAN:
             return pins | 0x80
         return (pins & 0x7F) | (self.keyboard.key(pins & 15, (pins >> 4) & 7) << 7)
 
     def port_b_input(self):
-        """The buttons, low when pressed; without the speech chips nobody pulls PB6 and PB7 down."""
+        """The buttons, low when pressed; without the speech chips PB6 and PB7 stay high."""
         return 0xFF & ~(self.buttons << 4)
 
     def port_a_output(self, value):
@@ -108,7 +108,7 @@ class SystemVIA(VIA6522):
             self.sound.write(0, value)
 
     def port_b_output(self, value):
-        """The latch takes PB3 into the output that PB0 to PB2 name, whenever they change."""
+        """The latch copies PB3 to the output that PB0 to PB2 select, whenever they change."""
         bit: cython.int = 1 << (value & 7)
         latch: cython.int = self.latch | bit if value & 8 else self.latch & ~bit
         if latch == self.latch:
@@ -127,18 +127,18 @@ class SystemVIA(VIA6522):
             self.c1.drive((value >> 3) & 1, self.scheduler.now)
 
     # ---- The keyboard's interrupt -----------------------------------------------------------------------------------
-    # A counter selects a column: with the latch's scan output high it runs at 1 MHz, else it is held at PA0 to PA3. CA2
-    # is high while a key of rows 1 to 7 is down in that column.
+    # A counter selects a column. With the latch's scan output high it runs at 1 MHz, else it holds PA0 to PA3. CA2 is
+    # high while a key of rows 1 to 7 is down in that column.
 
     def keyboard_line(self, cycle):
-        """The level that the keyboard gives CA2 in the 1 MHz cycle `cycle`."""
+        """The level of CA2, driven by the keyboard, in the 1 MHz cycle `cycle`."""
         column: cython.int = self.column
         if self.latch & 1 << KEYBOARD_SCAN:
             column = (cycle - self.scan_origin) & 15
         return (self.keys >> column) & 1
 
     def sense_keyboard(self):
-        """Give CA2 its present level, after something that determines it has changed at `scheduler.now`."""
+        """Update CA2 after a change at `scheduler.now`."""
         self.ca2.drive(self.keyboard_line(self.settled), self.scheduler.now)
 
     def keys_changed(self):
@@ -151,7 +151,7 @@ class SystemVIA(VIA6522):
             self.sense_keyboard()
 
     def next_input(self):
-        """The next cycle in which the scanning counter gives CA2 its active edge, if that would set the flag."""
+        """The next cycle in which the scanning counter produces the active edge of CA2, if that would set the flag."""
         if self.keys == 0 or not self.latch & 1 << KEYBOARD_SCAN or self.ifr & CA2_FLAG or self.pcr & CA2_OUTPUT:
             return VIA6522.next_input(self)
         active: cython.int = 1 if self.pcr & CA2_RISING else 0

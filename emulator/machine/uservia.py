@@ -1,7 +1,7 @@
-"""The User VIA at &FE60 and what the Model B wires to it: the printer on port A, the user port on port B.
+"""The User VIA and its connectors: the printer on port A, the user port on port B.
 
-It follows the circuit diagram of the BBC Microcomputer. The printer is a Centronics one that is always ready: the data
-are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active low).
+It follows the circuit diagram of the BBC Microcomputer. The printer has a Centronics interface and is always ready: the
+data are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active low).
 """
 
 from typing import TYPE_CHECKING
@@ -12,16 +12,16 @@ from emulator.scheduler import Line, Scheduler
 if TYPE_CHECKING:
     import cython
 
-# A printer that fills its line buffer: a byte is taken in half a millisecond, ACKNOWLEDGE lasts 5 microseconds
+# A printer that fills its line buffer: it accepts a byte in half a millisecond; ACKNOWLEDGE lasts 5 microseconds
 ACKNOWLEDGE_DELAY = 500  # 1 MHz cycles from STROBE to ACKNOWLEDGE
 ACKNOWLEDGE_LENGTH = 5  # 1 MHz cycles
 
 
 class UserVIA(VIA6522):
-    """The User VIA. `printed` collects the bytes that the printer was given, for a file.
+    """The User VIA. `printed` collects the bytes sent to the printer.
 
-    `user_port` is what a device on the user port gives PB0 to PB7, with nothing there all ones; PB6 as T2 counts it is
-    driven by the pin `pb6`.
+    `user_port` is the level of PB0 to PB7 from a device on the user port, all ones without one. The pin `pb6` drives
+    PB6, whose pulses T2 can count.
     """
 
     STATE = (

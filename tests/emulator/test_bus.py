@@ -1,4 +1,4 @@
-"""The address space: what lies where, who may be written to, and how long an access takes."""
+"""The address space of the Model B: contents, write protection, and the time of an access."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from emulator.scheduler import Chip
 
 
 class Register(Chip):
-    """A chip with one register that notes when it is accessed."""
+    """A chip with one register that records its accesses."""
 
     def __init__(self, scheduler):
         super().__init__(scheduler)
@@ -41,13 +41,13 @@ def fit_register(bus, address):
     return chip
 
 
-def test_ram_is_32_kb_and_holds_what_is_written(bus):
+def test_ram_is_32_kb(bus):
     for address in range(0, 0x8000, 0x7FF):
         bus[address] = address & 0xFF
     assert all(bus[address] == address & 0xFF for address in range(0, 0x8000, 0x7FF))
 
 
-def test_roms_are_not_written_to(bus):
+def test_roms_are_read_only(bus):
     bus.load_os(bytes(range(256)) * 64)
     bus.load_slot(15, b"\x11" * 0x4000)
     bus.select_slot(15)
@@ -59,7 +59,7 @@ def test_roms_are_not_written_to(bus):
             bus.view[address] = 0
 
 
-def test_romsel_selects_among_sixteen_slots_and_an_8_kb_rom_answers_twice(bus):
+def test_romsel_selects_a_slot_and_an_8_kb_rom_appears_twice(bus):
     for slot in range(16):
         bus.load_slot(slot, bytes([slot]) * 0x2000)
     for slot in range(16):
@@ -107,25 +107,25 @@ def test_a_chip_sees_the_cycle_in_which_its_access_ends(bus):
     assert chip.log == [(13, 0xFE45, 0x12), (15, 0xFE46)]
 
 
-def test_what_is_due_happens_before_an_access_of_the_same_cycle(bus):
+def test_due_chips_are_woken_before_an_access_in_the_same_cycle(bus):
     chip = fit_register(bus, 0xFE40)
     chip.schedule(13)
     bus.scheduler.now = 11
     assert bus[0xFE40] == 13
 
 
-def test_where_nothing_is_fitted_sheila_reads_as_the_high_byte_and_the_1_mhz_bus_as_ff(bus):
+def test_empty_places_read_as_the_high_byte_in_sheila_and_as_ff_on_the_1_mhz_bus(bus):
     assert [bus[address] for address in (0xFC00, 0xFD80, 0xFE18, 0xFEA0, 0xFEE0)] == [0xFF, 0xFF, 0xFE, 0xFE, 0xFE]
 
 
-def test_looking_takes_no_time_and_no_chip_notices(bus):
+def test_the_view_takes_no_time_and_has_no_side_effects(bus):
     chip = fit_register(bus, 0xFE40)
     bus.view[0x70:0x73] = b"abc"
     assert bus.view[0x70:0x73] == b"abc" and bus.view[0xFE40] == 0x5A and len(bus.view) == 0x10000
     assert bus.scheduler.now == 0 and chip.log == []
 
 
-def test_addresses_and_bytes_out_of_range_are_refused(bus):
+def test_addresses_and_bytes_out_of_range_are_rejected(bus):
     for address in (-1, 0x10000):
         with pytest.raises(IndexError, match="not within 0 to 65535"):
             bus.view[address]
@@ -135,7 +135,7 @@ def test_addresses_and_bytes_out_of_range_are_refused(bus):
         bus.view[0:3] = b"ab"
 
 
-def test_a_state_holds_ram_the_slot_and_sideways_ram(bus):
+def test_a_state_contains_ram_sideways_ram_and_the_slot_number(bus):
     bus.load_slot(4, bytes(0x4000), writable=True)
     bus.select_slot(4)
     bus[0x8000], bus[0x1234] = 1, 2

@@ -1,4 +1,4 @@
-"""Callbacks on the running machine: what they see, what they may do, and how they end a run."""
+"""Callbacks: what they see, what they may change, and how they end a run."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def turbo(system_roms):
 
 
 def at_code(beeb):
-    """Let the machine be about to execute CODE, undisturbed."""
+    """Set the machine to execute CODE next, with interrupts disabled."""
     beeb.memory[0x2000 : 0x2000 + len(CODE)] = CODE
     beeb.memory[0x70] = 0x33
     beeb.cpu.pc = 0x2000
@@ -37,7 +37,7 @@ def vector(beeb, address):
     return int.from_bytes(beeb.memory[address : address + 2], "little")
 
 
-def test_an_error_in_a_callback_on_an_access_leaves_the_instruction_whole(beeb):
+def test_an_exception_in_an_access_callback_leaves_the_instruction_complete(beeb):
     at_code(beeb)
 
     def fail(machine, address, value):
@@ -52,7 +52,7 @@ def test_an_error_in_a_callback_on_an_access_leaves_the_instruction_whole(beeb):
     assert beeb.memory[0x71] == 0x33 and beeb.cpu.pc == 0x2006
 
 
-def test_a_callback_on_an_access_sees_the_instruction_done_and_may_change_the_result(beeb):
+def test_an_access_callback_runs_after_the_instruction_and_may_change_its_result(beeb):
     at_code(beeb)
     seen = []
 
@@ -66,17 +66,17 @@ def test_a_callback_on_an_access_sees_the_instruction_done_and_may_change_the_re
 
 
 @pytest.mark.parametrize("kind", ["on_read", "on_write", "on_execute"])
-def test_a_state_loaded_in_a_callback_takes_over_at_once(beeb, kind):
+def test_a_state_loaded_in_a_callback_takes_effect_at_once(beeb, kind):
     saved = beeb.save_state()
     at_code(beeb)
     place = {"on_read": 0x70, "on_write": 0x71, "on_execute": 0x2004}[kind]
     calls = []
 
-    def go_back(machine, *access):
+    def restore(machine, *access):
         calls.append(access)
         machine.load_state(saved)
 
-    hook = getattr(beeb, kind)(place, go_back)
+    hook = getattr(beeb, kind)(place, restore)
     beeb.run(cycles=100)
     hook.remove()
     assert len(calls) == 1
@@ -85,7 +85,7 @@ def test_a_state_loaded_in_a_callback_takes_over_at_once(beeb, kind):
     assert "42" in beeb.screen_text() and "Syntax error" not in beeb.screen_text()
 
 
-def test_a_read_modify_write_instruction_is_told_access_by_access(beeb):
+def test_a_read_modify_write_instruction_reports_each_access(beeb):
     beeb.memory[0x2000:0x2005] = bytes((0xE6, 0x70, 0x4C, 0x02, 0x20))  # INC &70; JMP to itself
     beeb.memory[0x70] = 7
     beeb.cpu.pc = 0x2000
@@ -97,7 +97,7 @@ def test_a_read_modify_write_instruction_is_told_access_by_access(beeb):
     assert seen == [("read", 7), ("write", 7), ("write", 8)]
 
 
-def test_a_callback_removes_itself_and_another_one(beeb):
+def test_a_callback_can_remove_itself_and_another(beeb):
     at_code(beeb)
     calls = []
 
@@ -112,7 +112,7 @@ def test_a_callback_removes_itself_and_another_one(beeb):
     assert calls == ["once", "other"]
 
 
-def test_a_callback_that_sends_the_cpu_elsewhere_leads_to_the_callback_there(beeb):
+def test_a_callback_that_changes_pc_triggers_the_callback_there(beeb):
     at_code(beeb)
     beeb.on_execute(0x2002, lambda machine: setattr(machine.cpu, "pc", 0x2006))
     calls = []
@@ -123,10 +123,10 @@ def test_a_callback_that_sends_the_cpu_elsewhere_leads_to_the_callback_there(bee
     assert calls[0] == 1 and beeb.memory[0x71] == 0
 
 
-def test_keys_can_be_pressed_in_a_callback_but_the_machine_not_run(turbo):
+def test_a_callback_can_press_keys_but_not_run_the_machine(turbo):
     def press(machine):
         for act in (lambda: machine.press("A"), lambda: machine.type("A"), lambda: machine.run(frames=1)):
-            with pytest.raises(BeebError, match="the machine is running"):
+            with pytest.raises(BeebError, match="the machine is already running"):
                 act()
         machine.key_down("Z")
         hook.remove()
@@ -140,7 +140,7 @@ def test_keys_can_be_pressed_in_a_callback_but_the_machine_not_run(turbo):
     assert turbo.keyboard.pressed == []
 
 
-def test_stop_ends_whatever_runs_the_machine(turbo):
+def test_stop_ends_every_kind_of_run(turbo):
     calls = []
 
     def stop(machine):
@@ -166,11 +166,11 @@ def test_stop_ends_whatever_runs_the_machine(turbo):
         assert len(calls) == 1 and turbo.cpu.pc == 0x2000 and turbo.cycles == calls[0] < before + 40_000
     assert "B" not in turbo.keyboard.pressed
     hook.remove()
-    turbo.run(seconds=0.5)  # and the typist ends what he began
+    turbo.run(seconds=0.5)  # the typist releases its keys
     assert turbo.keyboard.pressed == []
 
 
-def test_stop_while_nothing_runs_does_nothing(beeb):
+def test_stop_does_nothing_while_the_machine_is_not_running(beeb):
     at_code(beeb)
     beeb.stop()
     beeb.cpu.step()
@@ -180,7 +180,7 @@ def test_stop_while_nothing_runs_does_nothing(beeb):
     assert beeb.cpu.pc == 0x2006
 
 
-def test_a_run_ended_by_an_error_has_no_influence_on_the_next(turbo):
+def test_an_exception_does_not_affect_the_next_run(turbo):
     def fail(machine):
         raise ZeroDivisionError
 
@@ -196,7 +196,7 @@ def test_a_run_ended_by_an_error_has_no_influence_on_the_next(turbo):
     assert turbo.cycles - before >= 10_000_000
 
 
-def test_a_callback_in_the_middle_of_a_long_run_sees_the_screen_as_it_is(turbo):
+def test_a_callback_in_a_long_run_sees_the_current_screen(turbo):
     turbo.type("MODE 4\n")
     turbo.type('PRINT "Q";"Q":FOR I=1 TO 3000:NEXT:CALL &FFE7\n')
     seen = []
@@ -205,7 +205,7 @@ def test_a_callback_in_the_middle_of_a_long_run_sees_the_screen_as_it_is(turbo):
     assert "QQ" in seen[0] and "QQ" in turbo.screen_text().splitlines()
 
 
-def test_a_state_saved_at_a_stop_goes_on_without_stopping_there_again(beeb):
+def test_a_state_saved_at_a_stop_does_not_stop_there_again(beeb):
     at_code(beeb)
     beeb.on_execute(0x2004, lambda machine: machine.stop())
     beeb.run(cycles=100)
@@ -223,7 +223,7 @@ def test_a_state_saved_at_a_stop_goes_on_without_stopping_there_again(beeb):
     assert beeb.cpu.pc == 0x2004
 
 
-def test_an_address_outside_memory_is_refused(turbo):
+def test_an_address_outside_memory_is_rejected(turbo):
     for attach in (turbo.on_execute, turbo.on_read, turbo.on_write):
         for address in (-1, 0x10000):
             with pytest.raises(IndexError, match="not within 0 to 65535"):

@@ -227,7 +227,7 @@ def test_escapes_of_type():
         (["--record", "/dev/null"], "beeb: /dev/null: file exists"),
         (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record cannot be combined with --state"),
         ([""], "Is a directory"),
-        (["--rom-dir", "/nowhere"], "beeb: /nowhere: no ROMs here"),
+        (["--rom-dir", "/nowhere"], "beeb: /nowhere: cannot be searched for ROMs"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(capsys, system_roms, arguments, message):

@@ -1,4 +1,4 @@
-"""py65's Monitor on the live machine."""
+"""py65's Monitor on a running machine."""
 
 import io
 
@@ -11,7 +11,7 @@ from emulator.monitor import LABELS, BeebMonitor, read_symbols
 
 @pytest.fixture(scope="module", params=["turbo", "py65"])
 def booted(request, system_roms):
-    """A machine at its first prompt, and that state of it."""
+    """A machine at its first prompt, and its state there."""
     with Beeb(cpu=request.param) as beeb:
         beeb.boot()
         yield beeb, beeb.save_state()
@@ -19,7 +19,7 @@ def booted(request, system_roms):
 
 @pytest.fixture
 def session(booted):
-    """The machine, and a function that carries out a command and gives what it printed above the registers."""
+    """The machine, and a function that executes a command and returns its output without the registers."""
     beeb, state = booted
     beeb.load_state(state)
     out = io.StringIO()
@@ -42,7 +42,7 @@ def test_names_of_the_os(session):
     assert len(LABELS) == 21 + 27 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
 
 
-def test_memory_is_looked_at_without_side_effects(session):
+def test_displaying_memory_has_no_side_effects(session):
     beeb, command = session
     before = beeb.save_state()
 
@@ -58,7 +58,7 @@ def test_memory_is_looked_at_without_side_effects(session):
     assert looked_at == a_second_later()
 
 
-def test_memory_and_registers_are_the_machines(session):
+def test_memory_and_registers_belong_to_the_machine(session):
     beeb, command = session
     command("fill 70:73 1 2")
     assert beeb.memory[0x70:0x74] == b"\1\2\1\2"
@@ -99,7 +99,7 @@ def test_breakpoints_at_full_speed(session):
     assert "OS 1.20" in beeb.screen_text()
 
 
-def test_a_whole_machine_at_hand(session):
+def test_commands_for_the_whole_machine(session):
     beeb, command = session
     command("type PRINT 6*7;8")
     command("run")
@@ -109,10 +109,10 @@ def test_a_whole_machine_at_hand(session):
     assert command("screen") == "BBC Computer\n\nAcorn DFS\n\nBASIC\n\n>"
 
 
-def test_what_it_cannot_do_is_said_in_a_line(session):
+def test_errors_are_one_line(session):
     _, command = session
     assert command("run forever").startswith("could not convert string to float")
-    assert command("run -1") == "-1 is not more than 0"
+    assert command("run -1") == "-1: must be greater than 0"
     assert command("delete_breakpoint 9") != ""
     assert command("mem 0:ffff0") == "Out of range: 1048560"
     assert command("type é") != ""
@@ -120,7 +120,7 @@ def test_what_it_cannot_do_is_said_in_a_line(session):
     assert command("help run").startswith("run [seconds]")
 
 
-def test_names_of_a_program(booted, tmp_path):
+def test_symbols_of_a_program(booted, tmp_path):
     beeb, state = booted
     beeb.load_state(state)
     file = tmp_path / "symbols"
@@ -133,23 +133,23 @@ def test_names_of_a_program(booted, tmp_path):
     assert beeb.memory[0x2000:0x2005] == b"\xa5\x70\x20\xee\xff"
 
 
-def test_symbol_files_that_cannot_be_read(tmp_path):
+def test_invalid_symbol_files(tmp_path):
     file = tmp_path / "symbols"
-    with pytest.raises(BeebError, match="symbols: cannot be read: No such file"):
+    with pytest.raises(BeebError, match="symbols: No such file"):
         read_symbols(file)
     file.write_bytes(b"\xff")
-    with pytest.raises(BeebError, match="symbols: cannot be read: 'utf-8' codec"):
+    with pytest.raises(BeebError, match="symbols: 'utf-8' codec"):
         read_symbols(file)
     file.write_text("start = &2000\nend = 2010\n")
-    with pytest.raises(BeebError, match="symbols:2: not of the form name = &XXXX: end = 2010"):
+    with pytest.raises(BeebError, match="symbols:2: expected name = &XXXX: end = 2010"):
         read_symbols(file)
 
 
-def test_the_command_knows_a_programs_names(system_roms, tmp_path, monkeypatch, capsys):
+def test_the_symbols_option(system_roms, tmp_path, monkeypatch, capsys):
     file = tmp_path / "symbols"
     file.write_text("entry = &FFE7\n")
     monkeypatch.setattr("sys.stdin", io.StringIO("d entry\nquit\n"))
     assert cli.main(["monitor", "--symbols", str(file)]) == 0
     assert "$ffe7  a9 0a     LDA #$0a" in capsys.readouterr().out
     assert cli.main(["monitor", "--symbols", str(tmp_path / "none")]) == 2
-    assert capsys.readouterr().err == f"beeb: {tmp_path}/none: cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == f"beeb: {tmp_path}/none: No such file or directory\n"

@@ -4,7 +4,7 @@ from emulator.scheduler import CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 
 
 class Alarm(Chip):
-    """A chip that notes when it is woken, and may ask for more."""
+    """A chip that records when it is woken, and may schedule more."""
 
     def __init__(self, scheduler, log, name, again=()):
         super().__init__(scheduler)
@@ -16,7 +16,7 @@ class Alarm(Chip):
             self.schedule(self.again.pop(0))
 
 
-def test_chips_are_woken_in_the_order_of_their_cycles_whatever_the_order_of_fitting():
+def test_chips_are_woken_in_the_order_of_their_cycles():
     scheduler, log = Scheduler(), []
     late, early = Alarm(scheduler, log, "late"), Alarm(scheduler, log, "early", again=[15, 40])
     late.schedule(20)
@@ -28,7 +28,7 @@ def test_chips_are_woken_in_the_order_of_their_cycles_whatever_the_order_of_fitt
     assert scheduler.due == 40
 
 
-def test_chips_due_in_the_same_cycle_are_woken_in_the_order_of_fitting():
+def test_chips_due_in_the_same_cycle_are_woken_in_the_order_of_adding():
     scheduler, log = Scheduler(), []
     chips = [Alarm(scheduler, log, name) for name in "abc"]
     for chip in reversed(chips):
@@ -38,7 +38,7 @@ def test_chips_due_in_the_same_cycle_are_woken_in_the_order_of_fitting():
     assert [name for name, _ in log] == ["a", "b", "c"]
 
 
-def test_a_cancelled_chip_sleeps():
+def test_a_cancelled_chip_is_not_woken():
     scheduler, log = Scheduler(), []
     chip = Alarm(scheduler, log, "a")
     chip.schedule(5)
@@ -48,7 +48,7 @@ def test_a_cancelled_chip_sleeps():
     assert log == []
 
 
-def test_the_horizon_is_the_earliest_of_due_and_until_and_at_once_while_somebody_calls():
+def test_the_horizon_is_the_earlier_of_due_and_until_and_0_during_a_call():
     scheduler = Scheduler()
     chip = Chip(scheduler)
     scheduler.run_until(1000)
@@ -61,7 +61,7 @@ def test_the_horizon_is_the_earliest_of_due_and_until_and_at_once_while_somebody
     assert scheduler.horizon == 300
 
 
-def test_a_line_is_active_while_any_source_pulls_it_and_remembers_since_when():
+def test_a_line_is_active_while_any_source_pulls_it():
     scheduler = Scheduler()
     line = Line(scheduler, CALL_IRQ)
     line.pull(1, 10)
@@ -75,7 +75,7 @@ def test_a_line_is_active_while_any_source_pulls_it_and_remembers_since_when():
     assert line.since == 30
 
 
-def test_an_edge_stays_until_it_is_taken_even_if_the_line_has_been_let_go():
+def test_an_edge_lasts_until_taken_even_if_the_line_is_released():
     scheduler = Scheduler()
     line = Line(scheduler, CALL_NMI, True)
     line.pull(1, 10)

@@ -1,4 +1,4 @@
-"""The screen as a person sees it: what a real machine shows in every mode, read back as text and as an image."""
+"""The screen of a machine in every mode, as text and as an image."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def do(beeb, *lines, seconds=0.5):
 
 
 def do_unseen(beeb, mode, line, seconds=0.5):
-    """Change to `mode` and do `line` there, with no more on the screen than what it does; it waits for a key then."""
+    """Execute `line` in `mode` with nothing else on the screen, then wait for a key."""
     do(beeb, f"MODE {mode}:{line}:A=GET", seconds=seconds)
 
 
@@ -103,12 +103,12 @@ def test_redefined_characters_and_graphics_are_blank(beeb):
     assert colours(beeb) == {(0, 0, 0), (255, 255, 255)}
 
 
-def test_three_colours_in_a_cell_are_no_figure(beeb):
+def test_three_colours_in_a_cell_are_not_a_character(beeb):
     do_unseen(beeb, 1, 'P."HI":GCOL0,1:PLOT69,4,1020:GCOL0,2:PLOT69,28,1020')
     assert text(beeb)[0] == " I"
 
 
-def test_neither_phase_of_the_cursor_is_read(beeb):
+def test_the_cursor_is_ignored_in_both_phases(beeb):
     for mode in BITMAP_MODES:
         do(beeb, f"MODE {mode}")
         pictures = set()
@@ -119,7 +119,7 @@ def test_neither_phase_of_the_cursor_is_read(beeb):
         assert len(pictures) == 2
 
 
-def test_underlines_are_read_but_at_the_cursor(beeb):
+def test_underlines_are_read_except_at_the_cursor(beeb):
     do(beeb, "MODE 4", 'P."_snake_"')
     assert "_snake_" in text(beeb)
     do_unseen(beeb, 4, 'P."A_B";CHR$8;')  # the cursor stands on the B
@@ -129,8 +129,8 @@ def test_underlines_are_read_but_at_the_cursor(beeb):
 
 
 @pytest.mark.parametrize("tv", ["255", "1", "254,1", "0,1"])
-def test_where_the_picture_is_moved(beeb, tv):
-    """*TV moves the picture by rows, and switches interlacing off."""
+def test_a_moved_picture(beeb, tv):
+    """*TV moves the picture by rows, and turns interlacing off."""
     do(beeb, f"*TV {tv}")
     for mode in (0, 3, 4, 7):
         do_unseen(beeb, mode, 'P.TAB(3,4)"Here"TAB(7,20)"there";')
@@ -138,8 +138,8 @@ def test_where_the_picture_is_moved(beeb, tv):
         do(beeb, " ")
 
 
-def test_a_screen_of_its_own_by_the_crtc(beeb):
-    """32 columns and 16 rows, the first of them 5 characters into the memory of the screen, a little to the right."""
+def test_a_custom_screen_format(beeb):
+    """32 columns and 16 rows, from the fifth character of screen memory on, moved a little to the right."""
     letters = 'FOR I%=1 TO 700:VDU 65+I%MOD26:NEXT'
     registers = {1: 32, 6: 16, 13: 5, 2: 45}
     setting = ":".join(f"VDU23;{register},{value};0;0;0;" for register, value in registers.items())
@@ -148,7 +148,7 @@ def test_a_screen_of_its_own_by_the_crtc(beeb):
     assert beeb.screen.text == [written[32 * row : 32 * row + 32] for row in range(16)]
 
 
-def test_what_is_beyond_the_edge_of_the_picture_is_not_read(beeb):
+def test_text_beyond_the_edge_of_the_picture_is_not_read(beeb):
     do_unseen(beeb, 4, 'P."abcdef"TAB(34,0)"uvwxyz":VDU23;2,51;0;0;0;')
     assert text(beeb)[0] == "  cdef" + " " * 28 + "uvwxyz"
     do(beeb, " ")
@@ -166,7 +166,7 @@ def test_flashing_colours(beeb):
 # MODE 7
 
 
-def test_teletext_figures_are_unicode(beeb):
+def test_teletext_characters_are_unicode(beeb):
     do_unseen(beeb, 7, "FOR I%=33 TO 126:VDU I%:NEXT")
     capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
     figures = f"!\"#$%&'()*+,-./0123456789:;<=>?@{capitals}←½→↑—£{small}¼‖¾÷"
@@ -188,12 +188,12 @@ def test_sextants():
     assert len({MOSAICS[code - 0x20] for code in range(0x20, 0x80) if code & 0x20}) == 64
 
 
-def test_teletext_text_that_nobody_sees_is_not_read(beeb):
+def test_invisible_teletext_is_not_read(beeb):
     do_unseen(beeb, 7, 'VDU 152:P."secret";:VDU 129:P."seen";:VDU 157:P."red on red"')
     assert text(beeb)[0] == "        seen"
 
 
-def test_rows_that_were_read_before_are_read_again_where_they_have_changed(beeb):
+def test_changed_rows_are_read_again(beeb):
     do(beeb, "MODE 4")
     lines = ['FOR I%=1 TO 40:P."line ";I%:NEXT', "VDU 30", 'P.TAB(9,5)"here"', "VDU 28,3,20,30,4", "CLS", "MODE 1"]
     for line in [*lines, "COLOUR 129:CLS", "VDU 19,1,4;0;", "MODE 3", "VDU 26,30:P.SPC(400)", "MODE 4"]:
@@ -214,7 +214,7 @@ def test_teletext_flashing_text_is_read_in_both_phases(beeb):
     assert any(lit) and not all(lit)
 
 
-def test_teletext_double_height_stands_in_its_upper_row(beeb):
+def test_teletext_double_height_is_in_its_upper_row(beeb):
     do_unseen(beeb, 7, 'FOR I%=1 TO 2:VDU 141:P."Title":NEXT:P."below"')
     assert text(beeb)[:3] == [" Title", "", "below"]
 
@@ -239,7 +239,7 @@ def test_the_image_is_the_frame_in_eight_colours(beeb):
         assert image.getpixel((32 * colour + 16, 8)) == (colour % 2 * 255, colour // 2 % 2 * 255, colour // 4 * 255)
 
 
-def test_an_image_stays_as_it_was(beeb):
+def test_an_image_does_not_change(beeb):
     image = beeb.screen.image
     before = image.tobytes()
     do(beeb, "MODE 1", "COLOUR 130:CLS")
@@ -247,7 +247,7 @@ def test_an_image_stays_as_it_was(beeb):
     assert beeb.screen.image.tobytes() != before
 
 
-def test_the_colours_are_those_of_the_frame_and_change_with_it_alone(beeb):
+def test_the_colours_are_those_of_the_frame_and_change_only_with_it(beeb):
     do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
     before = beeb.screen.colours
     frame = bytes(beeb.video.frame)
@@ -268,7 +268,7 @@ def test_the_colours_are_those_of_the_frame_and_change_with_it_alone(beeb):
 
 
 class Board:
-    """RAM and nothing that runs."""
+    """A video circuit with RAM, but no CPU."""
 
     def __init__(self, memory):
         self.memory = memory
@@ -281,7 +281,7 @@ class Board:
     line_length=st.integers(0, 255),
     noise=st.integers(0, 2**32 - 1),
 )
-def test_any_registers_give_rows_of_one_length(registers, control, line_length, noise):
+def test_all_rows_have_the_same_length_for_any_registers(registers, control, line_length, noise):
     chance = np.random.default_rng(noise)
     board = Board(bytearray(chance.integers(0, 256, 0x10000, np.uint8).tobytes()))
     scheduler = Scheduler()

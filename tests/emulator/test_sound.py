@@ -1,4 +1,4 @@
-"""Samples as a listener asks for them, and the WAV file."""
+"""Samples at various rates, and the WAV file."""
 
 import io
 import wave
@@ -34,7 +34,7 @@ def test_samples_are_int16_and_number_rate_a_second(chip):
     assert len(sound.samples(RATE)) == 0
 
 
-def test_a_sample_is_given_when_it_is_complete(chip):
+def test_a_sample_is_returned_when_complete(chip):
     sound = Sound(chip)
     counts = []
     for _ in range(1000):
@@ -44,7 +44,7 @@ def test_a_sample_is_given_when_it_is_complete(chip):
     assert max(counts) == 1
 
 
-def test_the_rate_may_change_between_two_requests(chip):
+def test_the_rate_may_change_between_calls(chip):
     sound = Sound(chip)
     chip.scheduler.now = CLOCK
     assert len(sound.samples(8_000)) == 8_000
@@ -53,12 +53,12 @@ def test_the_rate_may_change_between_two_requests(chip):
 
 
 @pytest.mark.parametrize("rate", [0, -1, 999, 1_000_001])
-def test_a_rate_that_is_none_is_refused(chip, rate):
+def test_an_invalid_rate_is_rejected(chip, rate):
     with pytest.raises(ValueError, match="1000 to 1000000"):
         Sound(chip).samples(rate)
 
 
-def test_five_minutes_unheard_are_kept(chip):
+def test_five_minutes_are_kept(chip):
     sound = Sound(chip)
     chip.scheduler.now = 1_000 * CLOCK
     samples = sound.samples(8_000)
@@ -72,7 +72,7 @@ def test_five_minutes_unheard_are_kept(chip):
     assert samples[-len(heard) :].tolist() == heard.tolist()
 
 
-def test_a_wav_file_holds_all_that_was_heard(chip, tmp_path):
+def test_a_wav_file_contains_all_samples(chip, tmp_path):
     sound = Sound(chip)
     chip.scheduler.now = CLOCK // 3  # before the file is open: not in it
     with WavWriter(sound, tmp_path / "x.wav", RATE) as file:
@@ -87,7 +87,7 @@ def test_a_wav_file_holds_all_that_was_heard(chip, tmp_path):
     assert (len(rises) - 1) * RATE / (rises[-1] - rises[0]) == pytest.approx(500, rel=1e-3)
 
 
-def test_a_wav_file_that_misses_something_says_so(chip):
+def test_lost_samples_are_an_error(chip):
     sound = Sound(chip)
     file = WavWriter(sound, io.BytesIO())
     chip.scheduler.now += HISTORY + CLOCK
@@ -105,7 +105,7 @@ def test_a_wav_file_that_misses_something_says_so(chip):
 
 @pytest.fixture
 def beeb(system_roms):
-    """A machine that has beeped, and is heard from then on."""
+    """A machine after its start-up beep, with no samples waiting."""
     with Beeb(cpu="turbo") as beeb:
         beeb.boot()
         beeb.run(seconds=1)
@@ -114,12 +114,12 @@ def beeb(system_roms):
 
 
 def falls_of(samples):
-    """The samples before which a square wave falls through half its height: they cut it into periods."""
+    """The samples at which a square wave falls through half its height: the boundaries of its periods."""
     high = samples > int(samples.max()) // 2
     return np.flatnonzero(~high[1:] & high[:-1]) + 1
 
 
-def test_a_machine_beeps_when_switched_on_and_is_silent_then(system_roms):
+def test_power_on_beeps_once(system_roms):
     with Beeb(cpu="turbo") as beeb:
         beeb.boot()
         assert beeb.sound.samples().any()
@@ -129,9 +129,9 @@ def test_a_machine_beeps_when_switched_on_and_is_silent_then(system_roms):
         assert not beeb.sound.samples().any()
 
 
-def test_sound_1_minus_15_53_20_lasts_a_second_at_the_pitch_that_the_os_asks_for(beeb):
+def test_pitch_53_for_a_second(beeb):
     """The User Guide calls pitch 53 middle C (261.6 Hz). OS 1.20 writes the divider 469 for it, here and on the oracle
-    (see below), and 4 MHz / (32 x 469) is a third of a semitone sharp of that."""
+    (see below): 4 MHz / (32 x 469), a third of a semitone sharp."""
     beeb.type("SOUND 1,-15,53,20\n")
     beeb.run(seconds=2)
     samples = beeb.sound.samples(RATE)
@@ -142,7 +142,7 @@ def test_sound_1_minus_15_53_20_lasts_a_second_at_the_pitch_that_the_os_asks_for
 
 
 def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
-    """Ten notes, each a semitone up, and fifteen levels, each 2 dB up: the next of both every hundredth of a second."""
+    """Ten notes a semitone apart and fifteen levels 2 dB apart, both rising every hundredth of a second."""
     rate = 1_000_000
     beeb.type("ENVELOPE 1,129,4,0,0,10,0,0,8,0,0,-8,120,120\n")
     beeb.type("SOUND 1,1,148,4\n")
@@ -151,7 +151,7 @@ def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
     falls = falls_of(np.minimum(samples, 1))  # even the softest counts
     periods = np.diff(falls)
     heights = np.array([samples[a:b].max() for a, b in zip(falls, falls[1:], strict=False)])
-    # A period belongs to the step in which it lies; those on a border are a mixture and come once.
+    # A period belongs to its step; those on a boundary are mixed and occur once.
     pitches, counts = np.unique(periods, return_counts=True)
     notes = np.sort(pitches[counts > 3])[::-1]
     assert len(notes) == 10
@@ -165,9 +165,9 @@ def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
 
 
 def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
-    """Every byte that reaches the sound chip from a program with all four channels (on 1: pitch 53), and when it does.
+    """Every byte written to the sound chip by a program with all four channels (on 1: pitch 53), and its cycle.
 
-    The oracle notes with each byte the cycle of the byte before it.
+    The oracle records with each byte the cycle of the byte before it.
     """
     program = "TIME=0:REPEAT UNTIL TIME=5:FOR I=0 TO 3:SOUND I,-15+I,I*40+13,5:NEXT"
     with Oracle("B-DFS1.2") as oracle:

@@ -1,4 +1,4 @@
-"""What machine something is started on, and the machine that a save state names the files of."""
+"""Machines with given media, and machines rebuilt from the files that a save state names."""
 
 import copy
 import gzip
@@ -13,14 +13,15 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.start import machine, of_state
+from emulator.start import beeb_from_state, beeb_with_media
 from emulator.state import StateError, parse, save
+from tests.emulator.saved_part import saved_parts
 
 HELLO = tokenise('10PRINT"HELLO FROM KEN"')
 
 
 def a_rom(title):
-    """An 8 KB service ROM that does nothing but have a title."""
+    """An 8 KB service ROM with a title and no function."""
     return (b"\0\0\0\x60\0\0\x82" + bytes([9 + len(title), 0]) + title + b"\0(C)").ljust(0x2000, b"\xff")
 
 
@@ -45,33 +46,23 @@ def rom(tmp_path):
     return path
 
 
-class Given:
-    """A part whose state is what it was given."""
-
-    def __init__(self, state):
-        self.state = state
-
-    def save(self):
-        return self.state
-
-
 def forged(saved, **files):
-    """The state `saved`, naming other files."""
+    """The state `saved` with other names of files."""
     states, extra = parse(saved)
     extra["files"] = extra["files"] | files
-    return save({name: Given(state) for name, state in states.items()}, extra)
+    return save(saved_parts(states), extra)
 
 
-def test_tapes_alone_make_a_machine_without_a_disc_interface(system_roms, tape, disc):
+def test_a_machine_with_tapes_only_has_no_disc_interface(system_roms, tape, disc):
     both = {"discs": [disc], "tape": tape}
     for given, page in (({"tape": tape}, 0xE00), ({"blank_tape": True}, 0xE00), (both, 0x1900)):
-        with machine(**given) as beeb:
+        with beeb_with_media(**given) as beeb:
             beeb.boot()
             beeb.type("P.~PAGE\n")
             assert f"{page:X}\n" in beeb.screen_text()
 
 
-def test_a_rom_is_fitted_into_the_highest_empty_socket_and_answers(system_roms, rom, tmp_path):
+def test_a_rom_goes_into_the_highest_empty_socket(system_roms, rom, tmp_path):
     with Beeb(sideways_ram=(13,)) as beeb:
         assert beeb.fit_rom(rom) == 12
         assert beeb.fit_rom(rom) == 12
@@ -82,25 +73,25 @@ def test_a_rom_is_fitted_into_the_highest_empty_socket_and_answers(system_roms, 
         beeb.boot()
         assert bytes(beeb.bus.slots[12][9:18]) == b"Ken's ROM" and beeb.memory[0x2A1 + 12] == 0x82
         for slot in (13, 14, -1):
-            with pytest.raises(BeebError, match=f"service.rom: there is no socket {slot}"):
+            with pytest.raises(BeebError, match=f"service.rom: slot {slot} is not a ROM socket"):
                 beeb.fit_rom(rom, slot)
         for number in range(11):
             copied = tmp_path / f"{number}.rom"
             copied.write_bytes(a_rom(b"Copy"))
             beeb.fit_rom(copied)
-        with pytest.raises(BeebError, match="no empty socket"):
+        with pytest.raises(BeebError, match="all ROM sockets are occupied"):
             beeb.fit_rom(copied.rename(tmp_path / "last.rom"))
 
 
-def test_a_machine_is_made_again_from_what_its_state_names(system_roms, tape, disc, rom, monkeypatch):
+def test_a_machine_is_rebuilt_from_its_state(system_roms, tape, disc, rom, monkeypatch):
     monkeypatch.chdir(tape.parent)
-    with machine(tape.name, [disc], sideways_ram=(1,), sideways_roms={4: rom}) as one:
+    with beeb_with_media(tape.name, [disc], sideways_ram=(1,), sideways_roms={4: rom}) as one:
         one.boot()
         one.type('*TAPE\nCHAIN""\n')
         one.run(seconds=3)
         saved = one.save_state()
         monkeypatch.chdir("/")
-        with Beeb() as present, of_state(saved, present) as other:
+        with Beeb() as present, beeb_from_state(saved, present) as other:
             assert other.files == one.files == {
                 "tape": str(tape),
                 "discs": [str(disc), None],
@@ -113,25 +104,25 @@ def test_a_machine_is_made_again_from_what_its_state_names(system_roms, tape, di
             assert one.cycles == other.cycles and one.save_state() == other.save_state()
 
 
-def test_a_state_says_in_a_line_what_it_misses(system_roms, tape, disc, rom):
-    with machine(tape, [disc], sideways_roms={4: rom}) as one, Beeb() as present:
+def test_a_missing_or_changed_file_is_named_in_one_line(system_roms, tape, disc, rom):
+    with beeb_with_media(tape, [disc], sideways_roms={4: rom}) as one, Beeb() as present:
         one.boot()
         saved = one.save_state()
         for path, other in ((tape, b"no tape"), (disc, write_ssd([])), (rom, a_rom(b"Another"))):
             contents = path.read_bytes()
             path.unlink()
-            with pytest.raises(StateError, match=f"the state needs '{path}', which is not there"):
-                of_state(saved, present)
-            os.mkfifo(path)  # not to be waited at
-            with pytest.raises(StateError, match=f"the state needs '{path}', which is not there"):
-                of_state(saved, present)
+            with pytest.raises(StateError, match=f"the state needs '{path}': file not found"):
+                beeb_from_state(saved, present)
+            os.mkfifo(path)  # must not be opened, which would block
+            with pytest.raises(StateError, match=f"the state needs '{path}': file not found"):
+                beeb_from_state(saved, present)
             path.unlink()
             path.write_bytes(other)
             with pytest.raises(StateError, match="ken|ROMs") as caught:
-                of_state(saved, present)
+                beeb_from_state(saved, present)
             assert "\n" not in str(caught.value)
             path.write_bytes(contents)
-        of_state(saved, present).close()
+        beeb_from_state(saved, present).close()
 
 
 @pytest.mark.parametrize(
@@ -154,29 +145,29 @@ def test_a_state_says_in_a_line_what_it_misses(system_roms, tape, disc, rom):
         {"sideways_ram": [1 << 70]},
     ],
 )
-def test_a_forged_list_of_files_is_refused(system_roms, files):
+def test_a_forged_list_of_files_is_rejected(system_roms, files):
     with Beeb() as beeb:
         before = copy.deepcopy(beeb.files)
         with pytest.raises(StateError) as caught:
-            of_state(forged(beeb.save_state(), **files), beeb)
+            beeb_from_state(forged(beeb.save_state(), **files), beeb)
         assert "\n" not in str(caught.value) and len(str(caught.value)) < 400
         assert beeb.files == before
 
 
-def test_a_state_opens_no_disc_for_writing_that_was_not_open_for_it(system_roms, tmp_path):
+def test_a_state_cannot_make_a_disc_writable(system_roms, tmp_path):
     ssd = tmp_path / "a.ssd"
     ssd.write_bytes(write_ssd([DiscFile("KEN", 0, 0, b"ken")]))
     with Beeb(disc=ssd, writable=True) as present:
         present.drives[0].track(0).sectors[9].data[0] = 0x5A
         present.drives[0].written()
         saved = present.save_state()
-        with of_state(saved, present) as other:
+        with beeb_from_state(saved, present) as other:
             assert not other.drives[0].write_protected
             other.drives[0].disc.changed = False
         present.drives[0].disc.changed = False
     before = ssd.read_bytes()
     with Beeb() as present:
-        other = of_state(saved, present)
+        other = beeb_from_state(saved, present)
         assert other.drives[0].write_protected
         with pytest.raises(BeebError, match="a.ssd: write-protected; nothing was written"):
             other.close()

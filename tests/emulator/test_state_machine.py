@@ -1,4 +1,4 @@
-"""Save states of the whole machine: a machine that was saved and put back goes on as if nothing had happened."""
+"""Save states of the whole machine: a restored machine runs exactly as the saved one."""
 
 import hashlib
 import random
@@ -10,9 +10,10 @@ from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.uef import write_uef
 from emulator.state import StateError, parse, save
+from tests.emulator.saved_part import saved_parts
 
 CPUS = ("turbo", "py65")
-BUSY = (  # the screen, the sound, the clock, the ADC and the user port's timers all have something to do
+BUSY = (  # the screen, the sound, the clock, the ADC and the user port's timers are all active
     "MODE 2\n"
     "*FX 16,2\n"
     "ENVELOPE 1,3,4,-4,0,10,20,0,60,-2,0,-4,120,80\n"
@@ -31,8 +32,8 @@ def saved(system_roms):
         return beeb.save_state()
 
 
-def picture_of(beeb):
-    """All that a run can leave behind: cycles, CPU, memory, frame, the end of the sound, and the state itself."""
+def observe(beeb):
+    """Everything observable of a machine: cycles, CPU, memory, frame, the last samples, and the state itself."""
     cpu = beeb.cpu
     return {
         "cpu": (beeb.cycles, cpu.pc, cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p),
@@ -48,7 +49,7 @@ def digest(data):
 
 
 @pytest.mark.parametrize("seconds", [0.013, 1.0])
-def test_a_run_after_loading_is_the_run_without(saved, seconds):
+def test_a_run_after_loading_equals_the_original_run(saved, seconds):
     with Beeb(cpu="turbo") as unsaved, Beeb(cpu="turbo") as other:
         unsaved.load_state(saved)
         unsaved.run(cycles=777_777)
@@ -58,32 +59,32 @@ def test_a_run_after_loading_is_the_run_without(saved, seconds):
         other.boot()
         other.load_state(middle)
         other.run(seconds=seconds)
-        assert picture_of(other) == picture_of(unsaved)
+        assert observe(other) == observe(unsaved)
         unsaved.load_state(middle)  # back in time, on the machine that went on
         unsaved.run(seconds=seconds)
         other.load_state(middle)
         other.run(seconds=seconds)
-        assert picture_of(other) == picture_of(unsaved)
+        assert observe(other) == observe(unsaved)
 
 
 def test_saving_changes_nothing(saved):
-    with Beeb(cpu="turbo") as quiet, Beeb(cpu="turbo") as photographed:
-        for beeb in (quiet, photographed):
+    with Beeb(cpu="turbo") as quiet, Beeb(cpu="turbo") as saving:
+        for beeb in (quiet, saving):
             beeb.load_state(saved)
         for _ in range(20):
             quiet.run(cycles=9_999)
-            photographed.run(cycles=9_999)
-            photographed.save_state()
-        assert picture_of(photographed) == picture_of(quiet)
+            saving.run(cycles=9_999)
+            saving.save_state()
+        assert observe(saving) == observe(quiet)
 
 
-def test_states_go_from_one_cpu_to_the_other(saved):
+def test_states_are_interchangeable_between_cpus(saved):
     pictures = []
     for cpu in CPUS:
         with Beeb(cpu=cpu) as beeb:
             beeb.load_state(saved)
             beeb.run(seconds=0.2)
-            pictures.append(picture_of(beeb))
+            pictures.append(observe(beeb))
     assert pictures[0] == pictures[1]
 
 
@@ -95,8 +96,8 @@ def test_states_go_from_one_cpu_to_the_other(saved):
         ('*TAPE\nCHAIN "KEN"\n*LOAD LONG 3000\n', 60_000_000),
     ],
 )
-def test_states_change_machines_in_the_middle_of_typing_and_loading(system_roms, tmp_path, keys, cycles):
-    """The machine that runs on, and one whose state wanders between CPUs, end in the same cycle with all the same."""
+def test_states_move_between_machines_during_typing_and_loading(system_roms, tmp_path, keys, cycles):
+    """A machine that runs on, and one whose state moves between CPUs, are identical at the end."""
     program = b'\r\x00\x0a\x0e\xf1"IT RUNS"\r\xff'  # 10 PRINT"IT RUNS"
     data = random.Random(1).randbytes(600)
     disc, tape = tmp_path / "disc.ssd", tmp_path / "tape.uef"
@@ -118,11 +119,11 @@ def test_states_change_machines_in_the_middle_of_typing_and_loading(system_roms,
             beeb = rng.choice((turbo, py65))
             beeb.load_state(state)
         beeb.run(cycles=end - beeb.cycles)
-        assert picture_of(beeb) | {"state": 0, "sound": 0} == picture_of(one) | {"state": 0, "sound": 0}
+        assert observe(beeb) | {"state": 0, "sound": 0} == observe(one) | {"state": 0, "sound": 0}
         assert data == beeb.memory[0x3000 : 0x3000 + len(data)] or "LONG" not in keys
 
 
-def test_a_state_put_back_is_saved_as_the_same_bytes(saved):
+def test_a_restored_state_is_saved_as_the_same_bytes(saved):
     with Beeb(cpu="turbo") as beeb:
         beeb.run(frames=10)
         beeb.load_state(saved)
@@ -133,7 +134,7 @@ def test_a_state_put_back_is_saved_as_the_same_bytes(saved):
 
 
 @pytest.mark.parametrize("mode", [0, 2, 7])
-def test_a_state_is_under_300_kb_even_with_a_memory_that_does_not_compress(system_roms, mode):
+def test_a_state_with_incompressible_memory_is_under_300_kb(system_roms, mode):
     with Beeb(cpu="turbo") as beeb:
         beeb.boot()
         beeb.type(f"MODE {mode}\n")
@@ -145,26 +146,13 @@ def test_a_state_is_under_300_kb_even_with_a_memory_that_does_not_compress(syste
         assert 0x6700 < size < 300_000
 
 
-def test_a_state_of_a_machine_with_other_roms_is_refused(saved):
+def test_a_state_with_other_roms_is_rejected(saved):
     with Beeb(cpu="turbo", dfs=None) as beeb:
         beeb.boot()
         before = beeb.save_state()
         with pytest.raises(StateError, match="ROM"):
             beeb.load_state(saved)
         assert beeb.save_state() == before
-
-
-class Given:
-    """A part whose state is what it was given."""
-
-    def __init__(self, state):
-        self.state = state
-
-    def save(self):
-        return self.state
-
-    def load(self, state):
-        raise NotImplementedError
 
 
 def leaves(value, path=()):
@@ -176,8 +164,8 @@ def leaves(value, path=()):
         yield path
 
 
-def spoil(states, rng):
-    """Replace one value by another one of the kind that hurts."""
+def corrupt(states, rng):
+    """Replace one value by another that is likely to cause trouble."""
     paths = list(leaves(states))
     *path, name = rng.choice(paths)
     place = states
@@ -193,16 +181,16 @@ def spoil(states, rng):
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_a_hostile_state_is_refused_or_runs(saved, machine, seed):
-    """Whatever a state with a right CRC says, the compiled core neither crashes nor hangs."""
+def test_a_hostile_state_is_rejected_or_runs(saved, machine, seed):
+    """The compiled core neither crashes nor hangs on any state with a valid CRC."""
     states, extra = parse(saved)
     rng = random.Random(seed)
     for _ in range(rng.choice((1, 2, 5))):
-        spoil(states, rng)
+        corrupt(states, rng)
     machine.load_state(saved)
     before = machine.save_state()
     try:
-        machine.load_state(save({name: Given(state) for name, state in states.items()}, extra))
+        machine.load_state(save(saved_parts(states), extra))
     except StateError:
         assert machine.save_state() == before
     else:
@@ -215,6 +203,6 @@ def test_a_hostile_state_is_refused_or_runs(saved, machine, seed):
 
 @pytest.fixture(scope="module")
 def machine(system_roms):
-    """One machine for many hostile states: none of them can spoil it for the next."""
+    """One machine for many hostile states: a state replaces all of the one before."""
     with Beeb(cpu="turbo") as beeb:
         yield beeb

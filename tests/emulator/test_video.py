@@ -1,4 +1,4 @@
-"""The video circuit by itself: addresses, the beam's counting, and pictures of memory laid out by hand."""
+"""The video circuit by itself: addresses, the timing of the beam, and pictures of known memory."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ CONTROL_0, CONTROL_2, CONTROL_4, CONTROL_7 = 0x9C, 0xF4, 0x88, 0x4B
 
 
 class Edges(Pin):
-    """Keeps what it is driven with."""
+    """Records its edges."""
 
     def __init__(self) -> None:
         self.edges: list[tuple[int, int]] = []
@@ -123,7 +123,7 @@ def test_mode_0_fills_the_window_too() -> None:
 
 
 @pytest.mark.parametrize(("c1", "c0", "start"), [(0, 0, 0x4000), (0, 1, 0x6000), (1, 0, 0x3000), (1, 1, 0x5800)])
-def test_a_scrolled_screen_wraps_where_the_latch_says(c1: int, c0: int, start: int) -> None:
+def test_a_scrolled_screen_wraps_as_the_latch_selects(c1: int, c0: int, start: int) -> None:
     board = Board(r12=0x0F, r13=0xD8)  # the last row before &8000
     board.video.c0.drive(c0, board.scheduler.now)
     board.video.c1.drive(c1, board.scheduler.now)
@@ -153,7 +153,7 @@ def test_interlaced_teletext_fills_rows_in_turn() -> None:
     assert (columns == columns[0]).all()
 
 
-def test_a_picture_is_left_alone_while_not_drawing() -> None:
+def test_the_picture_does_not_change_while_not_drawing() -> None:
     board = Board()
     board.memory[0x5800:0x8000] = b"\xaa" * 0x2800
     board.picture()
@@ -168,7 +168,7 @@ def test_a_picture_is_left_alone_while_not_drawing() -> None:
     assert not board.picture(2).any()
 
 
-def test_a_change_of_the_palette_shows_from_its_place_in_the_line_on() -> None:
+def test_a_palette_change_takes_effect_within_the_line() -> None:
     board = Board(MODE_0, CONTROL_2)  # mode 2: all of colour 0
     board.run_fields(2)
     board.run(32 * LINE + 50 * LINE + 20 - 2)  # to two cycles before column 20 of the picture's line 50
@@ -183,7 +183,7 @@ def test_a_change_of_the_palette_shows_from_its_place_in_the_line_on() -> None:
         assert (picture[100:102, left:right] == colour).all(), (left, right)
 
 
-def test_memory_is_seen_when_the_beam_is_there() -> None:
+def test_memory_is_read_when_the_beam_passes() -> None:
     board = Board()
     board.run_fields(2)
     board.run((32 + 128) * LINE + 10)
@@ -219,7 +219,7 @@ def test_the_picture_moves_with_the_sync(changes: dict[str, int], left: int, top
         (MODE_0, CONTROL_0, {"r5": 3, "r2": 127, "r7": 39}, (-232, -58, 640, 512)),
     ],
 )
-def test_the_page_lies_where_the_registers_put_it(registers, control: int, changes: dict[str, int], page) -> None:
+def test_the_position_of_the_page_follows_the_registers(registers, control: int, changes: dict[str, int], page) -> None:
     board = Board(registers, control, **changes)
     board.run_fields(3)
     assert board.video.page() == page
@@ -281,7 +281,7 @@ def test_a_ruptured_field_shows_two_screens() -> None:
     assert (picture[256:272].reshape(16, 40, 16) == np.repeat([0, 7], 8)).all()
 
 
-def test_without_vertical_sync_the_set_flies_back_all_the_same() -> None:
+def test_the_set_flies_back_without_vertical_sync() -> None:
     board = Board(r7=127)
     fields = board.video.fields
     board.run(10 * FIELD)
@@ -326,7 +326,7 @@ def test_drawing_changes_nothing_but_the_picture(changes) -> None:
 
 @given(CHANGES, st.integers(0, 100_000))
 @settings(max_examples=20, deadline=None)
-def test_a_state_put_back_goes_on_the_same(changes, cycles: int) -> None:
+def test_a_restored_state_runs_the_same(changes, cycles: int) -> None:
     board, other = Board(), Board(MODE_7, CONTROL_7)
     board.memory[0x3000:0x8000] = bytes((x ^ x >> 7) & 0xFF for x in range(0x5000))
     for wait, change in changes:
@@ -345,7 +345,7 @@ def test_a_state_put_back_goes_on_the_same(changes, cycles: int) -> None:
         assert other.video.save() == board.video.save()
 
 
-def test_a_state_of_nonsense_is_refused() -> None:
+def test_invalid_states_are_rejected() -> None:
     board = Board()
     good = board.video.save()
     for part, name, value in (("crtc", "row", 128), ("ula", "control", 256), ("teletext", "held", 1 << 20)):

@@ -1,4 +1,4 @@
-"""Random states of a 6502 on flat memory, and what a CPU makes of them in one instruction."""
+"""Random states of a 6502 on flat memory, and the outcome of one instruction."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -8,12 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from emulator.bus import Bus
+from emulator.machine.model_b import MODEL_B
+from emulator.memory_map import FRED, IO_END, IO_FETCH
 from emulator.scheduler import Scheduler
 
-IO, IO_END = 0xFC00, 0xFF00
 EDGES = (0x00, 0x01, 0x0F, 0x10, 0x7F, 0x80, 0x99, 0xFE, 0xFF)
 STATES_A_MEMORY = 4096
-UNSEEN_FLAGS = 0x30  # bits 4 and 5 of P are not in the chip: they are 1 as far as anybody can tell
+UNSEEN_FLAGS = 0x30  # bits 4 and 5 of P do not exist in the chip and are pushed as 1
 
 
 class State(NamedTuple):
@@ -30,7 +31,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The CPU after it: registers, the cycles it took, and the memory that it changed, by address."""
+    """The CPU after it: registers, cycles taken, and changed memory by address."""
 
     pc: int
     a: int
@@ -43,10 +44,15 @@ class Outcome:
 
 
 class FlatBus(Bus):
-    """64 KB of RAM on the Model B's bus: all of it can be written, and the I/O space takes the time that it takes."""
+    """64 KB of writable RAM with the timing of the Model B's bus."""
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        super().__init__(scheduler)
+        for place in MODEL_B.sheila:
+            self.fit(None, place.start, place.end, place.mhz)
 
     def select_slot(self, slot: int) -> None:
-        """Nothing is switched."""
+        """Does nothing: there are no slots."""
 
     def write(self, address: int, value: int) -> None:
         super().write(address, value)
@@ -62,10 +68,9 @@ class FlatBus(Bus):
 
 
 def memories_and_states(opcodes: Iterable[int], states: int, seed: int) -> Iterator[tuple[bytes, list[State]]]:
-    """`states` states for each of `opcodes`, in portions that share a random memory of 64 KB.
+    """`states` states for each of `opcodes`, in batches that share a random memory of 64 KB.
 
-    Decimal digits and the edges of signed and unsigned numbers come up more often than by chance. Code lies outside the
-    I/O space.
+    Decimal digits and the limits of signed and unsigned numbers are over-represented. Code is outside the I/O space.
     """
     chance = random.Random(seed)
     wanted = [opcode for _ in range(states) for opcode in opcodes]
@@ -75,8 +80,8 @@ def memories_and_states(opcodes: Iterable[int], states: int, seed: int) -> Itera
 
 
 def _state(opcode: int, chance: random.Random) -> State:
-    pc = IO
-    while IO - 3 < pc < IO_END:
+    pc = FRED
+    while IO_FETCH <= pc < IO_END:
         pc = chance.randrange(0x10000)
     a, x, y = (chance.choice(EDGES) if chance.random() < 0.2 else chance.randrange(256) for _ in "axy")
     return State(opcode, pc, a, x, y, chance.randrange(256), chance.randrange(256) | UNSEEN_FLAGS)
@@ -92,12 +97,12 @@ class Stepper:
         self.expected = np.zeros(0x10000, dtype=np.uint8)
 
     def load(self, memory: bytes) -> None:
-        """Take another memory for the states to come."""
+        """Replace the memory."""
         self.expected[:] = np.frombuffer(memory, dtype=np.uint8)
         self.actual[:] = self.expected
 
     def step(self, state: State, phase: int = 0) -> Outcome:
-        """One instruction, beginning in an even cycle or (`phase` 1) in an odd one. Memory is as before afterwards."""
+        """Execute one instruction from an even or (`phase` 1) an odd cycle, then restore memory."""
         cpu, scheduler = self.cpu, self.bus.scheduler
         scheduler.now += (scheduler.now ^ phase) & 1
         began = scheduler.now

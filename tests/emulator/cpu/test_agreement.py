@@ -30,7 +30,7 @@ def test_every_opcode_from_random_states() -> None:
 
 
 class Recorder(Chip):
-    """Answers everywhere in SHEILA, and writes down what the CPU does there and when."""
+    """Answers everywhere in SHEILA, and records the accesses and their cycles."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         super().__init__(scheduler)
@@ -45,7 +45,7 @@ class Recorder(Chip):
 
 
 class Ringer(Chip):
-    """Pulls and releases an interrupt line in given cycles, by turns."""
+    """Pulls and releases an interrupt line alternately in given cycles."""
 
     def __init__(self, scheduler: Scheduler, line: Line, cycles: list[int]) -> None:
         super().__init__(scheduler)
@@ -63,7 +63,7 @@ class Ringer(Chip):
 
 
 def run(cpu_class: type, seed: int, end: int) -> dict[str, object]:
-    """What a CPU makes of a program of random bytes, rich in I/O addresses, that random interrupts break into."""
+    """The outcome of a program of random bytes, rich in I/O addresses, with random interrupts."""
     chance = random.Random(seed)
     scheduler = Scheduler()
     bus = Bus(scheduler)

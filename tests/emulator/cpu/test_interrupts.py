@@ -1,7 +1,7 @@
-"""When the 6502 takes an interrupt, cycle by cycle, on both CPUs.
+"""The cycle in which the 6502 takes an interrupt, on both CPUs.
 
-A line is polled in the last cycle but one of an instruction; the cases here are those of the NESdev wiki's "CPU
-interrupts", which were measured on NMOS chips. Every program begins in cycle 0 at CODE.
+The CPU polls in the last cycle but one of an instruction. The cases are those of "CPU interrupts" in the NESdev wiki,
+measured on NMOS chips. Every program begins in cycle 0 at CODE.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ VIA = (0x40, 0xFE)  # an address on the 1 MHz bus
 
 
 class Puller(Chip):
-    """Pulls a line in one cycle, and lets it go in another."""
+    """Pulls a line in one cycle and releases it in another."""
 
     def __init__(self, scheduler: Scheduler, line: Line, pull: int, release: int | None = None) -> None:
         super().__init__(scheduler)
@@ -65,7 +65,7 @@ class Board:
             Puller(self.scheduler, self.nmi, nmi_at)
 
     def push(self, *values: int) -> None:
-        """Put bytes on the stack, the first deepest."""
+        """Push bytes, the first at the bottom."""
         for value in values:
             self.bus.poke(0x100 | self.cpu.sp, value)
             self.cpu.sp -= 1
@@ -83,14 +83,14 @@ class Board:
         return Entry(self.cpu.pc, self.scheduler.now - 7, (low | high << 8) - CODE, p)
 
     def entry_after_one_instruction(self) -> "Entry":
-        """In a handler: carry out one instruction, and then see into which handler the CPU goes."""
+        """In a handler: execute one instruction, and return the next entry into a handler."""
         self.cpu.step()
         return self.entry(self.scheduler.now + 1)
 
 
 @dataclass
 class Entry:
-    """Which handler was entered, the cycle in which that began, where it returns to (from CODE), the flags pushed."""
+    """The handler, the cycle in which its entry began, the return address relative to CODE, the pushed flags."""
 
     handler: int
     cycle: int
@@ -148,7 +148,7 @@ def test_irq_waits_while_i_is_set_and_nmi_does_not(cpu_class) -> None:
     assert Board(cpu_class, p=I_FLAG, nmi_at=0).entry().cycle == 2
 
 
-def test_an_irq_that_goes_away_is_forgotten(cpu_class) -> None:
+def test_an_irq_withdrawn_before_the_poll_is_not_taken(cpu_class) -> None:
     board = Board(cpu_class, p=I_FLAG)
     board.irq.pull(1, 0)
     board.run(4)
@@ -158,7 +158,7 @@ def test_an_irq_that_goes_away_is_forgotten(cpu_class) -> None:
     assert CODE < board.cpu.pc < IRQ_HANDLER
 
 
-def test_an_nmi_is_taken_once_for_each_edge_even_if_the_line_is_let_go(cpu_class) -> None:
+def test_an_nmi_is_taken_once_per_edge_even_if_the_line_is_released(cpu_class) -> None:
     board = Board(cpu_class)
     Puller(board.scheduler, board.nmi, 5, release=6)
     assert board.entry().cycle == 8
@@ -169,7 +169,7 @@ def test_an_nmi_is_taken_once_for_each_edge_even_if_the_line_is_let_go(cpu_class
     assert board.entry(200).handler == NMI_HANDLER
 
 
-def test_nmi_goes_before_irq_and_both_are_taken(cpu_class) -> None:
+def test_nmi_precedes_irq_and_both_are_taken(cpu_class) -> None:
     board = Board(cpu_class, irq_at=0, nmi_at=0)
     entry = board.entry()
     assert (entry.handler, entry.cycle) == (NMI_HANDLER, 2)
@@ -177,17 +177,17 @@ def test_nmi_goes_before_irq_and_both_are_taken(cpu_class) -> None:
     assert board.entry().handler == IRQ_HANDLER
 
 
-def test_cli_lets_an_irq_in_after_the_next_instruction(cpu_class) -> None:
+def test_cli_enables_irq_after_the_next_instruction(cpu_class) -> None:
     entry = Board(cpu_class, CLI, INX, NOP, p=I_FLAG, irq_at=0).entry()
     assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (2, 4, 0)
 
 
-def test_between_cli_and_sei_an_irq_comes_after_the_sei_with_i_pushed(cpu_class) -> None:
+def test_an_irq_between_cli_and_sei_is_taken_after_the_sei(cpu_class) -> None:
     entry = Board(cpu_class, CLI, SEI, NOP, p=I_FLAG, irq_at=0).entry()
     assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (2, 4, I_FLAG)
 
 
-def test_sei_is_too_late_for_an_irq_that_is_there_already(cpu_class) -> None:
+def test_sei_is_too_late_for_a_pending_irq(cpu_class) -> None:
     entry = Board(cpu_class, SEI, NOP, irq_at=0).entry()
     assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (1, 2, I_FLAG)
     board = Board(cpu_class, SEI, NOP, irq_at=1)
@@ -267,7 +267,7 @@ def test_an_irq_during_a_brk_waits_for_the_flag(cpu_class) -> None:
     assert IRQ_HANDLER < board.cpu.pc < NMI_HANDLER
 
 
-def test_the_first_instruction_of_a_handler_comes_before_the_next_interrupt(cpu_class) -> None:
+def test_a_handlers_first_instruction_precedes_the_next_interrupt(cpu_class) -> None:
     board = Board(cpu_class, irq_at=0, nmi_at=8)  # the sequence of the IRQ takes cycles 2 to 8
     assert board.entry().handler == IRQ_HANDLER
     entry = board.entry_after_one_instruction()
@@ -292,7 +292,7 @@ def test_the_sequence_makes_seven_accesses(cpu_class) -> None:
     assert board.cpu.p & (D_FLAG | I_FLAG) == D_FLAG | I_FLAG
 
 
-def test_nothing_wakes_a_jammed_chip_but_reset(cpu_class) -> None:
+def test_only_reset_restarts_a_jammed_cpu(cpu_class) -> None:
     board = Board(cpu_class, NOP, JAM, irq_at=3, nmi_at=4)
     board.run(1000)
     assert (board.cpu.pc, board.scheduler.now, board.cpu.jammed) == (CODE + 1, 1000, True)

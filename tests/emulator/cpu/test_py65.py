@@ -1,4 +1,4 @@
-"""py65's own tests of its 6502, put to the CPUs of this package. None of them is left out or changed."""
+"""py65's own tests of its 6502, complete and unchanged, on the CPUs of this package."""
 
 from py65.tests.devices import test_mpu6502
 

@@ -101,8 +101,8 @@ def test_modify_writes_back_the_old_value_first() -> None:
     assert written == [0x41, 0x42]
 
 
-def test_the_cycles_counted_are_those_in_py65s_tables() -> None:
-    """Nothing here uses the tables; the count of accesses agrees with them."""
+def test_the_cycles_agree_with_py65s_tables() -> None:
+    """The CPU does not use the tables; the number of accesses agrees with them."""
     for memory, portion in memories_and_states(range(256), 20, seed=3):
         cpu = Reference(bytearray(memory))
         for state in portion:
@@ -118,7 +118,7 @@ def test_the_cycles_counted_are_those_in_py65s_tables() -> None:
 
 
 @pytest.mark.parametrize("memory", [[0xEA] * 0x10000, bytearray([0xEA]) * 0x10000, ObservableMemory([0xEA] * 0x10000)])
-def test_it_takes_whatever_py65_takes_for_a_memory(memory) -> None:
+def test_any_memory_for_py65_is_accepted(memory) -> None:
     cpu = Reference(memory, pc=0x300)
     cpu.memory[0x300] = 0xE6
     cpu.memory[0x301] = 0x70
@@ -126,7 +126,7 @@ def test_it_takes_whatever_py65_takes_for_a_memory(memory) -> None:
     assert (memory[0x70], cpu.pc, cpu.processorCycles) == (0xEB, 0x302, 5)
 
 
-def test_memory_seen_from_outside_takes_no_time() -> None:
+def test_the_view_takes_no_time() -> None:
     cpu = Reference(FlatBus(Scheduler()))
     cpu.memory[0x70] = 1
     assert (cpu.memory[0x70], cpu.processorCycles) == (1, 0)

@@ -1,4 +1,4 @@
-"""The same source, uncompiled: a copy of the package without its compiled modules gives the same machine."""
+"""A copy of the package without its compiled modules gives the same machine."""
 
 import hashlib
 import json

@@ -18,7 +18,7 @@ from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import MAGIC as UEF_MAGIC
 from emulator.media.uef import write_uef
-from emulator.start import machine
+from emulator.start import beeb_with_media
 from emulator.state import MAGIC as STATE_MAGIC
 from emulator.state import StateError
 from tests.emulator.host.headless import HeadlessFrontEnd
@@ -158,7 +158,7 @@ def test_a_state_that_is_dropped_goes_on_here_or_on_a_machine_with_its_media(fro
     assert media.drop(path) == "here.sav loaded"
     assert front_end.beeb is before
     until(front_end, "REM HERE")
-    with machine(tape, [disc]) as other:
+    with beeb_with_media(tape, [disc]) as other:
         other.boot()
         other.type('CHAIN"HELLO"\n')
         other.run_until_text("HELLO FROM 1900")
@@ -256,7 +256,7 @@ def test_an_error_of_a_drop_is_shown_and_the_window_goes_on(front_end, tmp_path)
 
 
 def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(front_end, disc, tape):
-    with machine(tape, [disc]) as session:
+    with beeb_with_media(tape, [disc]) as session:
         session.boot()
         session.type('CHAIN"HELLO"\n')
         front_end.slots.save(4, session)
@@ -270,7 +270,7 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(front_end, di
     with pytest.raises(StateError, match="^slot 4: .*ken.ssd is not the disc in the state, or has changed"):
         front_end.media.load_slot(front_end.slots, 4)
     disc.unlink()
-    with pytest.raises(StateError, match=f"^slot 4: the state needs '{disc}', which is not there"):
+    with pytest.raises(StateError, match=f"^slot 4: the state needs '{disc}': file not found"):
         front_end.media.load_slot(front_end.slots, 4)
     disc.write_bytes(a_disc())
     tape.write_bytes(write_uef(Tape.of_files([TapeFile("OTHER", 0, 0, HELLO)])))

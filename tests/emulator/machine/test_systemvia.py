@@ -1,4 +1,4 @@
-"""The System VIA on its board: latch, sound chip, keyboard interrupt, joystick buttons, sync."""
+"""The System VIA and its circuit: latch, sound chip, keyboard interrupt, joystick buttons, sync."""
 
 import pytest
 
@@ -11,20 +11,20 @@ ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15
 CA2_FLAG = 0x01
 
 
-class Ear(Chip):
-    """A sound chip that only notes what it is given."""
+class SoundRecorder(Chip):
+    """A sound chip that only records its writes."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         super().__init__(scheduler)
-        self.heard: list[tuple[int, int]] = []
+        self.writes: list[tuple[int, int]] = []
 
     def write(self, address, value):
         assert address == 0
-        self.heard.append((self.scheduler.now, value))
+        self.writes.append((self.scheduler.now, value))
 
 
 class Probe(Pin):
-    """Notes the levels of a wire."""
+    """Records the levels of a wire."""
 
     def __init__(self) -> None:
         self.levels: list[int] = []
@@ -41,7 +41,7 @@ class Board:
         self.scheduler.now = 2001
         self.irq = Line(self.scheduler, CALL_IRQ)
         self.keyboard = Keyboard()
-        self.sound = Ear(self.scheduler)
+        self.sound = SoundRecorder(self.scheduler)
         self.via = SystemVIA(self.scheduler, self.irq, 1, keyboard=self.keyboard, sound=self.sound)
         self.via.c0, self.via.c1 = self.c0, self.c1 = Probe(), Probe()
         self.via.write(ORB, 0x0F)
@@ -55,7 +55,7 @@ class Board:
         self.via.write(ORB, line | level << 3)
 
     def at(self, cycle: int) -> None:
-        """Go on to the end of the 1 MHz cycle `cycle`."""
+        """Advance to the end of the 1 MHz cycle `cycle`."""
         while self.scheduler.due <= 2 * cycle + 1:
             self.scheduler.now = self.scheduler.due
             self.scheduler.wake_due()
@@ -77,7 +77,7 @@ pure = pytest.mark.pure
 
 
 @pure
-def test_pb0_to_pb3_write_the_latch_and_its_outputs_drive_their_pins(board):
+def test_pb0_to_pb3_write_the_latch(board):
     assert board.via.latch == 0xFF
     for line in range(8):
         board.latch(line, 0)
@@ -97,20 +97,20 @@ def test_the_lamps_are_lit_by_a_low_output(board):
 
 
 @pure
-def test_the_sound_chip_takes_port_a_when_its_write_enable_goes_low(board):
+def test_the_sound_chip_reads_port_a_when_its_write_enable_goes_low(board):
     board.via.write(DDRA, 0xFF)
     board.via.write(ORA2, 0x9F)
-    assert board.sound.heard == []
+    assert board.sound.writes == []
     board.after(3)
     board.latch(0, 0)
-    assert board.sound.heard == [(board.scheduler.now, 0x9F)]
+    assert board.sound.writes == [(board.scheduler.now, 0x9F)]
     board.latch(0, 1)
     board.via.write(ORA2, 0x80)
-    assert len(board.sound.heard) == 1
+    assert len(board.sound.writes) == 1
 
 
 @pure
-def test_buttons_pull_pb4_and_pb5_low_and_speech_is_not_there(board):
+def test_buttons_pull_pb4_and_pb5_low(board):
     assert board.via.read(ORB) & 0xF0 == 0xF0
     board.via.fire(0, True)
     assert board.via.read(ORB) & 0xF0 == 0xE0
@@ -120,7 +120,7 @@ def test_buttons_pull_pb4_and_pb5_low_and_speech_is_not_there(board):
 
 
 @pure
-def test_pa7_shows_the_key_that_pa0_to_pa6_address(board):
+def test_pa7_is_the_key_addressed_by_pa0_to_pa6(board):
     board.via.write(DDRA, 0x7F)
     board.latch(3, 0)
     board.keyboard.down("G")
@@ -129,7 +129,7 @@ def test_pa7_shows_the_key_that_pa0_to_pa6_address(board):
         assert board.via.read(ORA2) == number | (0x80 if number == KEYS["G"] else 0)
     board.latch(3, 1)
     board.via.write(ORA2, 0)
-    assert board.via.read(ORA2) & 0x80, "while the keyboard scans by itself nobody drives PA7"
+    assert board.via.read(ORA2) & 0x80, "PA7 is not driven while the keyboard scans by itself"
 
 
 @pure
@@ -150,7 +150,7 @@ def test_a_key_outside_row_0_interrupts_within_sixteen_cycles(board, name, inter
 
 @pure
 @pytest.mark.parametrize("interrupt", [True, False])
-def test_while_a_key_is_down_the_scan_flags_it_once_in_sixteen_cycles(board, interrupt):
+def test_the_scan_flags_a_held_key_every_sixteen_cycles(board, interrupt):
     board.via.write(PCR, 0x04)
     board.via.write(IER, 0x81 if interrupt else 0x01)
     board.keyboard.down("D")
@@ -181,7 +181,7 @@ def test_keys_in_neighbouring_columns_are_one_pulse(board):
 
 
 @pure
-def test_scanned_by_hand_ca2_follows_the_column(board):
+def test_without_the_scan_ca2_follows_the_selected_column(board):
     board.via.write(DDRA, 0x7F)
     board.via.write(ORA2, 0x0F)
     board.latch(3, 0)
@@ -195,7 +195,7 @@ def test_scanned_by_hand_ca2_follows_the_column(board):
 
 
 @pure
-def test_a_key_pressed_in_the_selected_column_flags_at_once(board):
+def test_a_key_in_the_selected_column_sets_the_flag_at_once(board):
     board.via.write(DDRA, 0x7F)
     board.via.write(ORA2, KEYS["X"] & 15)
     board.latch(3, 0)
@@ -206,7 +206,7 @@ def test_a_key_pressed_in_the_selected_column_flags_at_once(board):
 
 
 @pure
-def test_no_key_no_wake(board):
+def test_without_keys_nothing_is_scheduled(board):
     board.via.write(IER, 0x81)
     board.via.write(PCR, 0x04)
     assert board.via.due > board.scheduler.now + 10**9
@@ -214,7 +214,7 @@ def test_no_key_no_wake(board):
 
 @pure
 @pytest.mark.parametrize("cut", range(0, 40, 3))
-def test_a_saved_state_scans_on_in_step(cut):
+def test_a_restored_state_scans_in_phase(cut):
     first, second = Board(), Board()
     first.via.write(PCR, 0x04)
     first.keyboard.down("J")
@@ -262,7 +262,7 @@ def test_the_os_reads_the_joystick_buttons(system_roms):
             assert beeb.screen.text[0].split() == [str(value)]
 
 
-def test_break_is_no_reset_of_the_system_via(system_roms):
+def test_break_does_not_reset_the_system_via(system_roms):
     with Beeb(dfs=None) as beeb:
         beeb.boot()
         enabled = beeb.system_via.peek(IER)

@@ -1,4 +1,4 @@
-"""The User VIA on its board: what the OS prints reaches the printer, and the user port."""
+"""The User VIA and its connectors: the printer and the user port."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def via() -> UserVIA:
 
 
 def at(via: UserVIA, cycle: int) -> None:
-    """Go on to the end of the 1 MHz cycle `cycle`."""
+    """Advance to the end of the 1 MHz cycle `cycle`."""
     while via.scheduler.due <= 2 * cycle + 1:
         via.scheduler.now = via.scheduler.due
         via.scheduler.wake_due()
@@ -28,7 +28,7 @@ def at(via: UserVIA, cycle: int) -> None:
 
 @pytest.mark.pure
 @pytest.mark.parametrize("strobe", ["pulse", "by hand"])
-def test_strobe_hands_over_a_byte_and_acknowledge_comes_back(via, strobe):
+def test_strobe_sends_a_byte_and_acknowledge_answers(via, strobe):
     via.write(DDRA, 0xFF)
     via.write(PCR, 0x0A if strobe == "pulse" else 0x0E)
     via.write(ORA, 0x42)
@@ -51,7 +51,7 @@ def test_strobe_hands_over_a_byte_and_acknowledge_comes_back(via, strobe):
 
 
 @pytest.mark.pure
-def test_the_user_port_reads_high_or_what_is_on_it(via):
+def test_the_user_port_reads_its_device_or_high(via):
     assert via.read(ORB) == 0xFF
     via.user_port = 0x12
     via.pb6.drive(0, via.scheduler.now)
@@ -62,7 +62,7 @@ def test_the_user_port_reads_high_or_what_is_on_it(via):
 
 
 @pytest.mark.pure
-def test_a_saved_state_acknowledges_in_the_same_cycle(via):
+def test_a_restored_state_acknowledges_in_the_same_cycle(via):
     via.write(DDRA, 0xFF)
     via.write(PCR, 0x0A)
     via.write(ORA, 0x42)
@@ -84,7 +84,7 @@ def test_the_os_prints(system_roms):
         assert beeb.user_via.printed == b"Printed.\rx5, ~|{}\r".replace(b"x", b"`")
 
 
-def test_a_long_print_is_paced_by_the_printer_and_loses_nothing(system_roms):
+def test_long_output_is_paced_by_the_printer(system_roms):
     with Beeb(dfs=None) as beeb:
         beeb.boot()
         beeb.type("VDU2,21:F.I=1TO500:P.I:N.:VDU6,3\n")

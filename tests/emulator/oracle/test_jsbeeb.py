@@ -194,7 +194,7 @@ def test_what_is_wrong_is_said(oracle: Oracle, monkeypatch: pytest.MonkeyPatch, 
     with pytest.raises(OracleError, match="no such model as 'C'"):
         oracle.new("C")
     monkeypatch.setenv("JSBEEB", str(tmp_path))
-    with pytest.raises(OracleError, match="no npm package"):
+    with pytest.raises(OracleError, match="not an npm package"):
         package()
 
 
