@@ -261,7 +261,7 @@ def test_reset_clears_a_pending_nmi(beeb):
 
 
 def test_an_unknown_key_leaves_no_key_down(beeb):
-    with pytest.raises(BeebError, match="no key 'FOO'"):
+    with pytest.raises(BeebError, match="unknown key 'FOO'"):
         beeb.press("SHIFT", "FOO")
     assert beeb.keyboard.pressed == []
 

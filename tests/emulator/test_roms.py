@@ -79,7 +79,7 @@ def test_missing_directory(tmp_path):
 
 
 def test_unknown_kind():
-    with pytest.raises(RomError, match="the kinds are os, basic, dfs, dnfs"):
+    with pytest.raises(RomError, match="choose from os, basic, dfs, dnfs"):
         roms.load("speech")
 
 

@@ -11,6 +11,7 @@ import pytest
 from emulator.bus import Bus
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
+from emulator.machine.model_b import MODEL_B
 from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 
 CPUS = [Reference, Turbo]
@@ -50,7 +51,10 @@ class Board:
     ):
         self.scheduler = Scheduler()
         self.bus = Bus(self.scheduler)
+        for place in MODEL_B.sheila:
+            self.bus.fit(None, place.start, place.end, place.mhz)
         self.irq, self.nmi = Line(self.scheduler, CALL_IRQ), Line(self.scheduler, CALL_NMI, True)
+        assert self.irq.connect() == self.nmi.connect() == 1
         for address in range(CODE - 0x100, NMI_HANDLER + 0x100):
             self.bus.poke(address, NOP)
         for address, byte in enumerate(code, CODE):
