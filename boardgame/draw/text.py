@@ -169,7 +169,11 @@ def _put(page: TextPage, scene: Scene, element: Element, rows: int, ascii: bool)
         case Circle((x, y), radius, _, stroke, _):
             turns = [2 * pi * side / CIRCLE_SIDES for side in range(CIRCLE_SIDES)]
             edge = [cell((x + radius * cos(turn), y + radius * sin(turn))) for turn in turns]
-            page.lines(_outline(edge), stroke, ascii=ascii)
+            if ascii:  # whose strokes are too coarse
+                for at in edge:
+                    page.put(at, "o", stroke)
+            else:
+                page.lines(_outline(edge), stroke)
         case Lines(ends, stroke, _):
             page.lines([(cell(start), cell(end)) for start, end in ends], stroke, ascii=ascii)
         case Label(centre, label, fill, _):

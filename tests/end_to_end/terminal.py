@@ -22,16 +22,23 @@ class Colours(NamedTuple):
 
 
 class Terminal:
-    """`kensington` with these arguments in a terminal of this size."""
+    """A Python program, by default `kensington`, with these arguments in a terminal of this size."""
 
-    def __init__(self, arguments: Sequence[str], columns: int = 80, lines: int = 24, **environment: str) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        columns: int = 80,
+        lines: int = 24,
+        program: Sequence[str] = ("-m", "kensington.cli"),
+        **environment: str,
+    ) -> None:
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self.output = b""
         surroundings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
         self.child = pexpect.spawn(
             sys.executable,
-            ["-m", "kensington.cli", *arguments],
+            [*program, *arguments],
             dimensions=(lines, columns),
             env=surroundings | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | environment,
         )

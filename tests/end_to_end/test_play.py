@@ -379,3 +379,10 @@ def test_a_dumb_terminal_is_refused():
     with Terminal(["play"], TERM="dumb") as terminal:
         assert terminal.wait_for_end() == 2
         assert b"TERM says" in terminal.output
+
+
+def test_without_prompt_toolkit_one_line_says_how_to_install_it():
+    code = "import sys; sys.modules['prompt_toolkit'] = None; from kensington.cli import main; sys.exit(main(['play']))"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    message = "playing in the terminal needs prompt_toolkit; run: pip install 'computer-kensington[terminal]'"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"kensington: {message}\n")

@@ -9,9 +9,10 @@ from collections import deque
 from functools import cache
 from pathlib import Path
 
+from boardgame.cursor import Direction
 from emulator import Beeb
 from kensington.board import POINTS
-from kensington.cursor import START, STEP, Direction
+from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Slide, act_from_text
 from tools.assembler import Assembly
