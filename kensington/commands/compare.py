@@ -1,25 +1,39 @@
-"""`kensington compare`: a program for the BBC Micro held against the engine; see docs/compare.md."""
+"""`kensington compare`: check a program for the BBC Micro against the engine; see docs/compare.md."""
 
 import argparse
 import os
 import sys
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from boardgame.files import replace_file
+from kensington.beeb import TAPE
+from kensington.beeb.memory_map import sha1_of
 from kensington.commands import arguments
 from kensington.commands.output import host, print_json, print_table
 from kensington.commands.progress import progress
+from kensington.compare.campaign import cluster
+from kensington.compare.campaign.bench import bench
+from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
+from kensington.compare.campaign.html_report import html_page
+from kensington.compare.campaign.jobs import Campaign, JobRunner, check_start, run_jobs, shrink_all
+from kensington.compare.campaign.replay import replay
+from kensington.compare.campaign.report import CampaignReport, make_report, percent
+from kensington.compare.campaign.results import CampaignResults
+from kensington.compare.memory.found_map import as_json, to_toml
+from kensington.compare.memory.known_maps import find_map
+from kensington.compare.memory.map_finder import MapFinder
+from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 
-LEVELS = ("novice", "intermediate", "experienced")
-TURNS = {"memory": 100_000, "screen": 300}  # for the rules, unless said otherwise
-POSITIONS = 10_000  # for each level, in memory
-GAMES = 4  # of each level, on the screen
-LIMIT = 900  # seconds for a job
-MOST = 10_000_000  # turns, or positions
-TOLD = 10  # disagreements and failures that are printed
+TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
+POSITIONS = 10_000  # default for each level, in memory
+GAMES = 4  # default for each level, on the screen
+LIMIT = 900  # default seconds for a job
+MOST = 10_000_000  # turns, positions or games
+PRINTED = 10  # disagreements, and failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -27,51 +41,53 @@ kensington compare IMAGE --out DIR [option ...]
        kensington compare replay FILE [option ...]
        kensington compare bench [IMAGE] [option ...]"""
 EPILOG = """\
-Without --rules and --level it is the rules and all levels. A job's result is written to DIR when the job ends; the same
-command continues where it was interrupted, however that came about. In the end DIR has report.html and report.json.
-Exit status: 0 all agreed; 1 there is a disagreement, or a game failed; 2 something given cannot be used; 130 stopped by
-Ctrl-C. `kensington compare learn --help` and so on have the options of the other forms.
+Without --rules and --level, compare the rules and all levels. Each job's result is written to DIR when the job ends;
+run the same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
+Exit status: 0 everything agrees; 1 a disagreement or a failed game; 2 an invalid argument; 130 stopped by Ctrl-C.
+For the options of the other forms see `kensington compare learn --help`, and so on.
 """
 
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
-        "compare", help="hold a program for the BBC Micro against the engine", usage=USAGE, epilog=EPILOG
+        "compare", help="check a program for the BBC Micro against the engine", usage=USAGE, epilog=EPILOG
     )
     whole = arguments.whole
     option = parser.add_argument
     option("image", metavar="IMAGE", help="a tape or disc image with the program")
-    option("--out", metavar="DIR", required=True, help="keep everything here, and continue from it")
+    option("--out", metavar="DIR", required=True, help="directory of the campaign, created if missing, resumed if not")
     option("--rules", action="store_true", help="compare the rules, in random games")
     level = dict(metavar="L", type=whole(1, 3), action="append")
-    option("--level", **level, help="compare this level, 1 to 3; may be given several times")
-    option("--turns", metavar="N", type=whole(1, MOST), help="for the rules (default: 100000; on the screen 300)")
-    option("--positions", metavar="N", type=whole(1, MOST), help="for each level (default: 10000)")
-    way = "by the program's memory or by its screen (default: auto: memory, where enough is known of it)"
-    option("--games", metavar="N", type=whole(1, MOST), help="whole games of each level on the screen")
-    option("--path", choices=("auto", "memory", "screen"), default="auto", help=way)
-    option("--seed", metavar="S", type=whole(0), default=1, help="what decides all chance (default: 1)")
-    option("--jobs", metavar="J", type=whole(1, 1000), help="jobs at once (default: one to a processor)")
-    option("--cluster", metavar="ADDRESS", help="do the jobs on the workers of this Dask scheduler, tcp://host:port")
-    option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help="seconds for a job (default: 900)")
+    option("--level", **level, help="compare this level, 1 to 3; repeatable")
+    option("--turns", metavar="N", type=whole(1, MOST), help="turns for the rules (default: 100000; on the screen 300)")
+    option("--positions", metavar="N", type=whole(1, MOST), help="positions for each level (default: 10000)")
+    path = "use the program's memory or its screen (default: auto: memory if its map is known)"
+    games = "games of each level, on the screen (default: 4 without a memory map)"
+    option("--games", metavar="N", type=whole(1, MOST), help=games)
+    option("--path", choices=("auto", "memory", "screen"), default="auto", help=path)
+    option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
+    option("--jobs", metavar="J", type=whole(1, 1000), help="number of processes (default: one per processor)")
+    option("--cluster", metavar="ADDRESS", help="run the jobs on the workers of this Dask scheduler, tcp://host:port")
+    limit = "time limit of a job in seconds (default: 900)"
+    option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help=limit)
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
     add_learn(parser.add_verb("learn", description="Find where a program keeps its game, by playing on its screen."))
-    add_replay(parser.add_verb("replay", description="Show a disagreement again: exit status 1 if there still is one."))
-    add_bench(parser.add_verb("bench", description="How fast a program is held against the engine here."))
+    add_replay(parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists."))
+    add_bench(parser.add_verb("bench", description="Measure how fast a program is checked against the engine."))
 
 
 def add_learn(parser: Any) -> None:
     parser.add_argument("image", metavar="IMAGE", help="a tape or disc image with the program")
-    out = "write it here (default: to the standard output); a campaign finds KEN.toml beside KEN.uef"
+    out = "write the memory map here (default: standard output); a campaign finds KEN.toml beside KEN.uef"
     parser.add_argument("--out", metavar="FILE", help=out)
-    parser.add_argument("--seed", metavar="S", type=arguments.whole(0), default=1, help="of its games (default: 1)")
+    parser.add_argument("--seed", metavar="S", type=arguments.whole(0), default=1, help="random seed (default: 1)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute_learn)
 
 
 def add_replay(parser: Any) -> None:
-    parser.add_argument("file", metavar="FILE", help="a disagreement, as a campaign has written it")
+    parser.add_argument("file", metavar="FILE", help="a disagreement that a campaign has written")
     parser.add_argument("--image", metavar="IMAGE", help="the program (default: the one that FILE names)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute_replay)
@@ -79,52 +95,45 @@ def add_replay(parser: Any) -> None:
 
 def add_bench(parser: Any) -> None:
     parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc image (default: KEN)")
-    whole = arguments.whole
-    parser.add_argument("--jobs", metavar="J", type=whole(1, 1000), help="processes (default: one to a processor)")
-    parser.add_argument("--seconds", metavar="S", type=whole(1, 1000), default=10, help="for each figure (default: 10)")
+    count = arguments.whole(1, 1000)
+    parser.add_argument("--jobs", metavar="J", type=count, help="number of processes (default: one per processor)")
+    seconds = "seconds for each measurement (default: 10)"
+    parser.add_argument("--seconds", metavar="S", type=count, default=10, help=seconds)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute_bench)
 
 
 def execute(options: argparse.Namespace) -> int:
-    from kensington.compare.campaign.results import CampaignResults
-
     campaign = campaign_of(options)
-    jobs = len(campaign.jobs)
-    with CampaignResults(options.out, campaign, options.image) as folder:
-        if folder.damaged:
-            moved = f"{folder.damaged} damaged bytes have been moved to {folder.aside}"
-            print(f"kensington: {folder.path}: {moved}", file=sys.stderr)
+    with CampaignResults(options.out, campaign, options.image) as results:
+        if results.damaged:
+            moved = f"moved {results.damaged} damaged bytes to {results.aside}"
+            print(f"kensington: {results.path}: {moved}", file=sys.stderr)
         try:
-            work(options, folder)
+            run_campaign(options, results)
         except KeyboardInterrupt:
-            done = f"{len(folder.results)} of {jobs} jobs"
-            print(f"kensington: stopped after {done}; the same command continues with {options.out}", file=sys.stderr)
+            done = f"stopped after {len(results.results)} of {len(campaign.jobs)} jobs"
+            print(f"kensington: {done}; run the same command again to resume {options.out}", file=sys.stderr)
             return 130
-        return tell(options, folder)
+        return report(options, results)
 
 
-def campaign_of(options: argparse.Namespace) -> Any:
-    """The campaign that the options describe; raises `KensingtonError` where they do not go together."""
-    from kensington.beeb.memory_map import sha1_of
-    from kensington.compare.campaign.disagreement import ComparisonPath
-    from kensington.compare.campaign.jobs import Campaign
-    from kensington.compare.memory.known_maps import find_map
-
-    known = find_map(options.image)
+def campaign_of(options: argparse.Namespace) -> Campaign:
+    """The campaign that the options describe; raises `KensingtonError` where they contradict each other."""
+    memory_map = find_map(options.image)
     beside = Path(options.image).with_suffix(".toml")
-    in_memory = known is not None and "routines" in known
+    in_memory = memory_map is not None and "routines" in memory_map
     if options.path == "memory" and not in_memory:
-        raise KensingtonError(f"{options.image}: nothing is known of this program's memory that --path memory can use")
+        raise KensingtonError(f"{options.image}: --path memory needs a memory map with routines")
     path: ComparisonPath = "screen" if options.path == "screen" or not in_memory else "memory"
     if path == "screen" and options.positions:
-        raise KensingtonError("--positions: those are compared in memory, and on the screen whole games")
+        raise KensingtonError("--positions: needs the memory path; use --games on the screen")
     everything = not options.rules and not options.level
     levels = options.level or ((1, 2, 3) if everything or options.positions or options.games else ())
     return Campaign(
         image=Path(options.image).name,
         sha1=sha1_of(options.image),
-        knowledge=sha1_of(beside) if beside.is_file() else None,
+        memory_map=sha1_of(beside) if beside.is_file() else None,
         path=path,
         turns=options.turns or TURNS[path] if options.rules or options.turns or everything else 0,
         levels=tuple(sorted(set(levels))),
@@ -134,56 +143,51 @@ def campaign_of(options: argparse.Namespace) -> Any:
     )
 
 
-def work(options: argparse.Namespace, folder: Any) -> None:
-    """Do the jobs that have no result yet, and keep each result as its job ends; raises `KensingtonError`."""
-    from kensington.compare.campaign import cluster
-    from kensington.compare.campaign.jobs import JobRunner, done, shrunk, start
+def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
+    """Do the jobs that have no result yet and save each result as its job ends, then shrink disagreements.
 
-    jobs = options.jobs or os.cpu_count() or 1
-    todo = JobRunner(folder.campaign, options.image, options.limit)
-    if not folder.results and (failure := start(todo)):
-        kept = folder.keep_failure("start", failure)
-        files = " and ".join(str(folder.path / kept[key]) for key in ("text", "picture") if key in kept)
-        raise KensingtonError(f"{kept['what']}; its last screen: {files}" if files else kept["what"])
-    count = len(folder.campaign.jobs)
-    missing = folder.missing
-    remote = options.cluster is not None
-    results = cluster.done(todo, missing, options.cluster) if remote else done(todo, missing, jobs)
-    with closing(results) as ending, progress(count, len(folder.results)) as tell:
+    Raises `KensingtonError`.
+    """
+    processes = options.jobs or os.cpu_count() or 1
+    runner = JobRunner(results.campaign, options.image, options.limit)
+    if not results.results and (failure := check_start(runner)):
+        saved = results.save_failure("start", failure)
+        files = " and ".join(str(results.path / saved[key]) for key in ("text", "picture") if key in saved)
+        raise KensingtonError(f"{saved['what']}; its last screen: {files}" if files else saved["what"])
+    if options.cluster is not None:
+        found = cluster.run_jobs(runner, results.missing, options.cluster)
+    else:
+        found = run_jobs(runner, results.missing, processes)
+    with closing(found) as ending, progress(len(results.campaign.jobs), len(results.results)) as show_progress:
         for result in ending:
-            folder.add(result)
-            tell(len(folder.results), trouble(folder.results.values()))
-    found = folder.to_shrink
-    texts = [(folder.path / each["file"]).read_text(encoding="utf-8") for each in found]
-    with closing(shrunk(texts, jobs, options.limit)) as ending:
-        for at, text in ending:
+            results.add(result)
+            show_progress(len(results.results), trouble(results.results.values()))
+    to_shrink = results.to_shrink
+    texts = [(results.path / each["file"]).read_text(encoding="utf-8") for each in to_shrink]
+    with closing(shrink_all(texts, processes, options.limit)) as shrunk:
+        for index, text in shrunk:
             if text:
-                folder.keep_small(found[at], text)
+                results.save_shrunk(to_shrink[index], text)
 
 
-def trouble(results: Any) -> str:
-    """How much has gone wrong so far, for a line of progress."""
+def trouble(results: Iterable[Mapping[str, Any]]) -> str:
+    """The numbers of disagreements and failures so far, for the progress line."""
     found = {name: sum(len(result[name]) for result in results) for name in ("disagreements", "failures")}
     return ", ".join(f"{number} {name}" for name, number in found.items() if number)
 
 
-def tell(options: argparse.Namespace, folder: Any) -> int:
+def report(options: argparse.Namespace, results: CampaignResults) -> int:
     """Write and print the report; the exit status."""
-    from kensington.compare.campaign.html_report import page
-    from kensington.compare.campaign.report import report
-
-    found = report(folder.campaign, folder.results.values(), folder.small)
-    folder.keep_report(found.as_json(), page(found, folder.path))
+    found = make_report(results.campaign, results.results.values(), results.shrunk)
+    results.save_report(found.as_json(), html_page(found, results.path))
     if options.json:
         print_json(found.as_json())
     else:
-        print_report(found, folder.path)
+        print_report(found, results.path)
     return 0 if found.agrees else 1
 
 
-def print_report(found: Any, directory: Path) -> None:
-    from kensington.compare.campaign.report import percent
-
+def print_report(found: CampaignReport, directory: Path) -> None:
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, {found.jobs} jobs")
     rows = [
@@ -194,22 +198,22 @@ def print_report(found: Any, directory: Path) -> None:
         print_table(("", "phase", "compared", "agreed", "share", "95 % interval"), rows)
     counts = found.counts
     print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
-    for each in found.likeness:
+    for each in found.level_fits:
         print(each["verdict"]["text"])
         for phase, times in each["seconds"].items():
             if phase == "all" and times["measured"]:
-                print(f"  {times['median']:.1f} s an act, {times['most']:.1f} s at most, of {times['measured']}")
+                print(f"  {times['median']:.1f} s an act, at most {times['most']:.1f} s, in {times['measured']} acts")
     for part in found.parts:
         rate, unit = part.rate
         print(f"{part.what}, {part.path}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
     for name, faults in (("disagreement", found.disagreements), ("failure", found.failures)):
         print(counted(len(faults), name))
-        for fault in faults[:TOLD]:
+        for fault in faults[:PRINTED]:
             file = next((f", {directory / fault[key]}" for key in ("small", "file", "text") if key in fault), "")
             print(f"  {fault['about']}, job {fault['job']}: {fault['what']}{file}")
-        if len(faults) > TOLD:
-            print(f"  and {len(faults) - TOLD} more")
-    print(f"{directory / 'report.html'} shows all of it")
+        if len(faults) > PRINTED:
+            print(f"  and {len(faults) - PRINTED} more")
+    print(f"{directory / 'report.html'} shows the details")
 
 
 def counted(number: int, name: str) -> str:
@@ -217,13 +221,11 @@ def counted(number: int, name: str) -> str:
 
 
 def execute_learn(options: argparse.Namespace) -> int:
-    from kensington.compare.memory.found_map import as_json, to_toml
-    from kensington.compare.memory.map_finder import learn
+    def show(line: str) -> None:
+        print(line, file=sys.stderr)
 
-    def tell(word: str) -> None:
-        print(word, file=sys.stderr)
-
-    found = learn(options.image, options.seed, tell if sys.stderr.isatty() else None)
+    driver = ScreenDriver.load(options.image)
+    found = MapFinder(driver, options.seed, show if sys.stderr.isatty() else None).find(Path(options.image))
     if options.out:
         replace_file(Path(options.out), to_toml(found).encode())
     if options.json:
@@ -234,13 +236,10 @@ def execute_learn(options: argparse.Namespace) -> int:
 
 
 def execute_replay(options: argparse.Namespace) -> int:
-    from kensington.compare.campaign.replay import replay
-
-    shown = replay(options.file, options.image)
-    found, now = shown.found, shown.now
+    replayed = replay(options.file, options.image)
+    found, now = replayed.found, replayed.now
     if options.json:
-        answers = {"engine": now.engine, "program": now.program, "what": now.what} if now else None
-        print_json({"found": {"what": found.what, "engine": found.engine, "program": found.program}, "now": answers})
+        print_json({"found": _answers(found), "now": now and _answers(now)})
         return 1 if now else 0
     print(f"program: {found.image}, SHA-1 {found.sha1}, {found.path} path")
     print(f"position: {found.position.to_text()}")
@@ -248,19 +247,21 @@ def execute_replay(options: argparse.Namespace) -> int:
         print(f"act: {found.act}")
     if found.level is not None:
         print(f"level: {found.level}, seed {found.seed}")
-    rows = [("found", found.what, found.engine, found.program)]
-    rows += [("now", now.what, now.engine, now.program)] if now else []
+    both = (("found", found), ("now", now))
+    rows = [(when, each.aspect.value, each.engine, each.program) for when, each in both if each]
     print_table(("", "differs", "the engine", "the program"), rows)
     if not now:
         print("now they agree")
     return 1 if now else 0
 
 
-def execute_bench(options: argparse.Namespace) -> int:
-    from kensington.compare.campaign.bench import bench
+def _answers(found: Disagreement) -> dict[str, str]:
+    return {"what": found.aspect.value, "engine": found.engine, "program": found.program}
 
+
+def execute_bench(options: argparse.Namespace) -> int:
     jobs = options.jobs or os.cpu_count() or 1
-    image = options.image or str(Path(__file__).parents[1] / "beeb" / "KEN.uef")
+    image = options.image or str(TAPE)
     speeds = bench(image, jobs, options.seconds)
     if options.json:
         print_json({"image": image, "jobs": jobs, "host": host()} | {speed.what: speed.rate for speed in speeds})

@@ -18,22 +18,6 @@ class Refused(KensingtonError):
         self.reason = reason
 
 
-class Differs(KensingtonError):
-    """The program and the engine differ: in what, and what either of them says."""
-
-    def __init__(self, what: str, engine: object, program: object) -> None:
-        super().__init__(f"{what}: the engine {engine}, the program {program}")
-        self.what = what
-        self.engine = str(engine)
-        self.program = str(program)
-
-
-def require_same(what: str, engine: object, program: object) -> None:
-    """Raises `Differs` unless the two are equal."""
-    if engine != program:
-        raise Differs(what, engine, program)
-
-
 class GameDriver(Protocol):
     """A game between two players as a program has it."""
 

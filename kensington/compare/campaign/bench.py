@@ -1,6 +1,6 @@
-"""How fast a program is held against the engine on this computer, in so many processes at once.
+"""How fast a program is checked against the engine on this computer, in several processes.
 
-Each process's own processor time is what counts, so that it makes no difference what else the computer does.
+Rates are per second of each process's processor time, so that other load on the computer does not matter.
 """
 
 import time
@@ -19,17 +19,17 @@ from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Rules
 
-TURNS = 100  # of a piece of work for the rules
-POSITIONS = 10  # of one for a level
-CLOCK = 2_000_000  # cycles a second of the machine
+TURNS = 100  # of a job for the rules
+POSITIONS = 10  # of a job for a level
+CLOCK = 2_000_000  # CPU cycles a second
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}
-POSITIONS_UNIT = "positions a second"  # of whatever else there is
-SEEDS = 1_000_000  # for each process
+POSITIONS_UNIT = "positions a second"  # of the levels
+SEEDS = 1_000_000  # reserved for each process
 
 
 class Speed(NamedTuple):
-    """So much of something in a second of each process's processor time: by all of them, on the screen by one."""
+    """A rate per second of processor time: of all processes together, or of one on the screen."""
 
     what: str
     rate: float
@@ -38,16 +38,16 @@ class Speed(NamedTuple):
 
 @dataclass(frozen=True)
 class SpeedTest:
-    """What a process does: the same as all others, from seeds of its own. The result is how much a second, by what."""
+    """The measurement that each process makes, with seeds of its own. The result is the rates by name."""
 
     image: str
     seconds: float
 
     def __call__(self, number: int) -> dict[str, float]:
         rates = {}
-        known = find_map(self.image)
-        if known and "routines" in known:
-            rules.opened(self.image, "memory")
+        memory_map = find_map(self.image)
+        if memory_map and "routines" in memory_map:
+            rules.open_driver(self.image, "memory")
             rates["rules"] = self._rate("turns", self._rules, number)
             for level in LEVELS:
                 rates[level.name] = self._rate("positions", partial(self._level, level.number), number)
@@ -55,19 +55,19 @@ class SpeedTest:
         return rates
 
     def _on_the_screen(self, number: int) -> float:
-        """The machine's seconds, in a game by lot between two persons, to a second of the processor's."""
-        table = rules.opened(self.image, "screen")
-        chance = Random(number)
+        """Emulated seconds per second of processor time, in random games of two human players."""
+        driver = rules.open_driver(self.image, "screen")
+        rng = Random(number)
         shown, taken = 0.0, 0.0
         while taken < self.seconds:
-            position = Position.start(table.start(Rules()))
-            began, cycles = time.process_time(), table.beeb.cycles
+            position = Position.start(driver.start(Rules()))
+            began, cycles = time.process_time(), driver.beeb.cycles
             while not position.winner and taken + time.process_time() - began < self.seconds:
-                act = chance.choice(position.legal_acts())
-                table.play(act)
+                act = rng.choice(position.legal_acts())
+                driver.play(act)
                 position = position.play(act)
             taken += time.process_time() - began
-            shown += (table.beeb.cycles - cycles) / CLOCK
+            shown += (driver.beeb.cycles - cycles) / CLOCK
         return shown / taken
 
     def _rules(self, seed: int) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class SpeedTest:
 
 
 def bench(image: str, jobs: int, seconds: float) -> list[Speed]:
-    """The speeds in so many processes, each measured for so many seconds; raises `KensingtonError`."""
+    """Measure each speed for so many seconds in `jobs` processes; raises `KensingtonError`."""
     measured = list(results(SpeedTest(image, seconds), range(jobs), jobs, _lost))
     rates = {what: [each[what] for each in measured] for what in measured[0]}
     return [
@@ -95,4 +95,4 @@ def bench(image: str, jobs: int, seconds: float) -> list[Speed]:
 
 
 def _lost(number: int, reason: str) -> NoReturn:
-    raise KensingtonError(f"the measurement {number}: {reason}")
+    raise KensingtonError(f"measurement {number}: {reason}")

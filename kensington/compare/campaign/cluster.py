@@ -1,7 +1,7 @@
-"""The jobs of a campaign on a Dask scheduler's workers, which may be on other computers; what is returned is the same.
+"""The jobs of a campaign on the workers of a Dask scheduler, which may be on other computers.
 
-The scheduler and the workers are Dask's own (`pip install .[cluster]`), and this only submits. A job carries the
-program's image and what is known of it with it, so that a worker needs nothing but this package and the system ROMs.
+Scheduler and workers are Dask's own (`pip install .[cluster]`); this module only submits. A job carries the program's
+image and memory map, so that a worker needs only this package and the system ROMs.
 """
 
 import asyncio
@@ -22,27 +22,27 @@ from kensington.compare.campaign.jobs import JobRunner, lost
 from kensington.errors import KensingtonError
 
 CONNECTING = 10.0  # seconds for the scheduler to answer
-DESERTED = 60.0  # seconds in which there may be no worker
-LOOK = 1.0  # seconds between two looks at the workers
-AHEAD = 2  # jobs submitted for each thread of a worker: one to work at, one to go on with
-ONE_AT_A_TIME = Lock()  # the threads of a worker share the machine that its process has
-BESIDE = (".toml", ".symbols")  # what is known of a program lies beside its image, with these endings
+NO_WORKER = 60.0  # seconds without a worker after which the campaign ends
+POLL = 1.0  # seconds between two checks of the workers
+JOBS_PER_THREAD = 2  # submitted to a worker: one that runs and one that waits
+ONE_AT_A_TIME = Lock()  # the threads of a worker share its process's emulated machine
+MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map the program's memory
 
 
 @dataclass(frozen=True)
 class RemoteWork:
-    """Work with the files that it needs: the program's image, and those beside it, by name."""
+    """A `JobRunner` with the files that it needs: the program's image and the files beside it, by name."""
 
-    work: JobRunner
+    runner: JobRunner
     files: tuple[tuple[str, bytes], ...]
 
     def __call__(self, number: int) -> dict[str, Any]:
-        """Do a job, with the files in a directory of this computer's."""
+        """Do a job with the files unpacked on this computer."""
         with ONE_AT_A_TIME:
-            return replace(self.work, image=str(self.unpacked()))(number)
+            return replace(self.runner, image=str(self.unpack()))(number)
 
-    def unpacked(self) -> Path:
-        """The image as a file, written once on each computer."""
+    def unpack(self) -> Path:
+        """Write the files to a temporary directory unless they are there; the path of the image."""
         digest = hashlib.sha1(b"".join(data for _, data in self.files)).hexdigest()
         folder = Path(tempfile.gettempdir(), f"kensington-{digest}")
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -53,18 +53,18 @@ class RemoteWork:
         return folder / self.files[0][0]
 
 
-def shipped(work: JobRunner) -> RemoteWork:
-    """The work with its files."""
-    image = Path(work.image)
-    files = [image, *(path for path in map(image.with_suffix, BESIDE) if path.is_file() and path != image)]
-    return RemoteWork(work, tuple((path.name, path.read_bytes()) for path in files))
+def pack(runner: JobRunner) -> RemoteWork:
+    """Read the files that the jobs need."""
+    image = Path(runner.image)
+    files = [image, *(path for path in map(image.with_suffix, MAP_SUFFIXES) if path.is_file() and path != image)]
+    return RemoteWork(runner, tuple((path.name, path.read_bytes()) for path in files))
 
 
-def done(work: JobRunner, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:
-    """The results of these jobs, as they end, from the workers of the scheduler at this address.
+def run_jobs(runner: JobRunner, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:
+    """Do these jobs on the workers of the scheduler at `address`. Results come as they end.
 
-    A job whose worker dies is done by another one. Raises `KensingtonError` if Dask is not installed, nobody listens
-    there, the scheduler goes away or is left without workers. Close the iterator to take back what is not done.
+    A job whose worker dies is given to another worker. Raises `KensingtonError` if Dask is not installed, no scheduler
+    answers, it goes away, or it has no workers. Close the iterator to cancel the remaining jobs.
     """
     try:
         import distributed
@@ -72,52 +72,52 @@ def done(work: JobRunner, numbers: Sequence[int], address: str) -> Generator[dic
         raise KensingtonError("--cluster: Dask is not installed: pip install 'computer-kensington[cluster]'") from None
     for name in logging.root.manager.loggerDict:
         if name.startswith("distributed"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said here
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are reported here
     try:
-        asyncio.run(_ask_whether_a_scheduler(address))
+        asyncio.run(_check_scheduler(address))
     except (OSError, ValueError, TimeoutError) as error:
-        reason = str(error) or f"nothing came in {CONNECTING:g} seconds"
+        reason = str(error) or f"no answer in {CONNECTING:g} seconds"
         raise KensingtonError(f"--cluster: no scheduler answers at {address}: {reason}") from None
     client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     try:
-        yield from _ending(client, shipped(work), numbers)
+        yield from _submit(client, pack(runner), numbers)
     except distributed.CancelledError:
-        raise KensingtonError(f"--cluster: the scheduler at {address} has gone") from None
+        raise KensingtonError(f"--cluster: the scheduler at {address} went away") from None
     except OSError as error:
-        raise KensingtonError(f"--cluster: the scheduler at {address} has gone: {error}") from None
+        raise KensingtonError(f"--cluster: the scheduler at {address} went away: {error}") from None
     finally:
         client.close(timeout=CONNECTING)
 
 
-async def _ask_whether_a_scheduler(address: str) -> None:
-    """Raises `OSError`, `ValueError` or `TimeoutError` if there is none: Dask's own client waits for ever for some."""
+async def _check_scheduler(address: str) -> None:
+    """Raise `OSError`, `ValueError` or `TimeoutError` if no scheduler answers; Dask's own client may wait for ever."""
     from distributed import rpc
 
     async with asyncio.timeout(CONNECTING):
         async with rpc(address) as there:
             found = await there.identity()
     if found.get("type") != "Scheduler":
-        raise ValueError(f"it is a {found.get('type')}")
+        raise ValueError(f"the process there is a {found.get('type')}")
 
 
-def _ending(client: Any, work: RemoteWork, numbers: Sequence[int]) -> Generator[dict[str, Any], None, None]:
-    """The results, as they end; always only so many jobs are with the scheduler as keep its workers at work."""
+def _submit(client: Any, work: RemoteWork, numbers: Sequence[int]) -> Generator[dict[str, Any], None, None]:
+    """Results as they end. The scheduler holds only as many jobs as keep its workers busy."""
     waiting = deque(numbers)
     ended: SimpleQueue[Any] = SimpleQueue()
     running: dict[str, tuple[int, Any]] = {}
-    seen = time.monotonic()  # when there last was a worker
+    seen = time.monotonic()  # when the scheduler last had a worker
     while waiting or running:
         threads = sum(client.nthreads().values())
         seen = time.monotonic() if threads else seen
-        if time.monotonic() - seen > DESERTED:
-            raise KensingtonError(f"--cluster: there has been no worker for {DESERTED:g} seconds")
-        while waiting and len(running) < AHEAD * threads:
+        if time.monotonic() - seen > NO_WORKER:
+            raise KensingtonError(f"--cluster: the scheduler has had no worker for {NO_WORKER:g} seconds")
+        while waiting and len(running) < JOBS_PER_THREAD * threads:
             number = waiting.popleft()
             future = client.submit(work, number, pure=False)
             running[future.key] = number, future
             future.add_done_callback(ended.put)
         try:
-            future = ended.get(timeout=LOOK)
+            future = ended.get(timeout=POLL)
         except Empty:
             continue
         number, _ = running.pop(future.key)
@@ -125,13 +125,13 @@ def _ending(client: Any, work: RemoteWork, numbers: Sequence[int]) -> Generator[
 
 
 def _result(future: Any, number: int) -> dict[str, Any]:
-    """What has come of a job; raises `KensingtonError` if workers cannot do any."""
+    """The result of a job; raises `KensingtonError` if the workers cannot do jobs."""
     from distributed import KilledWorker
 
     try:
         found: dict[str, Any] = future.result(timeout=CONNECTING)
     except KilledWorker:
-        return lost(number, "the workers at it have died time and again")
+        return lost(number, "its workers died repeatedly")
     except Exception as error:
         if future.status != "error":
             raise

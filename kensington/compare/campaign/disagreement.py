@@ -1,7 +1,7 @@
 """A disagreement between a program and the engine, as a small file and as a picture.
 
-The file is a game record (`docs/notation.md`): its tags say which program and path it was, what differs and what either
-of them says; the game leads to the position in which they differ. `docs/compare-memory.md` lists the tags.
+The file is a game record (`docs/notation.md`) that leads to the position in which they differ. Its tags name the
+program, the path, what differs and both answers; `docs/compare-memory.md` lists them.
 """
 
 import os
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from boardgame.errors import IllegalActError, NotationError
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.driver import Differs
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.draw import png
 from kensington.errors import KensingtonError
 from kensington.notation import Game
@@ -21,24 +21,24 @@ from kensington.position import Position
 from kensington.rules import Act, act_from_text
 
 ComparisonPath = Literal["memory", "screen"]
-TAGS = ("Program", "Sha1", "Path", "Differs", "Engine", "Answer")  # that every such file has
-UNKNOWN = "-"  # as a seed
-BOARD, CAPTION = 480, 24  # pixels of a picture's height: of its boards, and of what stands above them
+TAGS = ("Program", "Sha1", "Path", "Differs", "Engine", "Answer")  # in every file
+UNKNOWN = "-"  # an unknown seed
+BOARD, CAPTION = 480, 24  # heights in the picture, in pixels
 PAPER, INK = "#ffffff", "#000000"
 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """What the engine and a program do not agree about, at the end of `game`.
+    """The engine and a program differ in `aspect` at the end of `game`; `engine` and `program` are their answers.
 
-    `act` is the act that was put to both there, None where a level chose: then `level` and `seed` say which. `what`
-    says in what they differ, `engine` and `program` are their answers.
+    `act` is the act that both were given there. It is None where a level of the program chose: `level` is its number, 1
+    to 3, and `seed` the state of its random number generator, None if unknown.
     """
 
     image: str
     sha1: str
     path: ComparisonPath
-    what: str
+    aspect: Aspect
     engine: str
     program: str
     game: Game
@@ -49,7 +49,7 @@ class Disagreement:
     @classmethod
     def of(
         cls,
-        fault: Differs,
+        difference: Difference,
         image: str | os.PathLike[str],
         path: ComparisonPath,
         game: Game,
@@ -58,20 +58,19 @@ class Disagreement:
         level: int | None = None,
         seed: int | None = None,
     ) -> "Disagreement":
-        """What has been found to differ, with the game that led there."""
-        return cls(
-            os.fspath(image), sha1_of(image), path, fault.what, fault.engine, fault.program, game, act, level, seed
-        )
+        """A difference with the game that led to it."""
+        answers = difference.aspect, difference.engine, difference.program
+        return cls(os.fspath(image), sha1_of(image), path, *answers, game, act, level, seed)
 
     @property
     def position(self) -> Position:
-        """Where they differ."""
+        """The position in which they differ."""
         return self.game.final
 
     def to_text(self) -> str:
-        """The file's text, which can be read as a game record."""
-        said = (self.image, self.sha1, self.path, self.what, self.engine, self.program)
-        tags = dict(zip(TAGS, said, strict=True))
+        """The file's text, a game record."""
+        aspect = self.aspect.name.lower()
+        tags = dict(zip(TAGS, (self.image, self.sha1, self.path, aspect, self.engine, self.program), strict=True))
         if self.act is not None:
             tags["Act"] = str(self.act)
         if self.level is not None:
@@ -80,24 +79,28 @@ class Disagreement:
 
     @classmethod
     def from_text(cls, text: str) -> "Disagreement":
-        """What `to_text` has written; raises `NotationError` for what is no record, `KensingtonError` for its tags."""
+        """Read what `to_text` has written. Raises `NotationError`, and `KensingtonError` for a bad tag."""
         game = Game.from_text(text)
         tags = dict(game.tags)
         missing = [name for name in TAGS if name not in tags]
         if missing:
-            raise KensingtonError(f"this record is not of a disagreement: it has no tag {missing[0]}")
+            raise KensingtonError(f"not a disagreement: tag {missing[0]} is missing")
         path = tags["Path"]
         if path not in ("memory", "screen"):
-            raise KensingtonError(f"the tag Path is {path!r}, not memory or screen")
+            raise KensingtonError(f"tag Path: {path!r} is not memory or screen")
         try:
             act = act_from_text(tags["Act"]) if "Act" in tags else None
         except NotationError as error:
-            raise KensingtonError(f"the tag Act: {error.fault}") from None
+            raise KensingtonError(f"tag Act: {error.fault}") from None
+        try:
+            aspect = Aspect.from_text(tags["Differs"])
+        except ValueError as error:
+            raise KensingtonError(f"tag Differs: {error}") from None
         return cls(
             tags["Program"],
             tags["Sha1"],
             "memory" if path == "memory" else "screen",
-            tags["Differs"],
+            aspect,
             tags["Engine"],
             tags["Answer"],
             replace(game, tags={}),
@@ -107,16 +110,15 @@ class Disagreement:
         )
 
     def picture(self) -> Image.Image:
-        """What either of them says, side by side: RGB."""
+        """Both answers side by side: RGB."""
         boards = [self._drawn(self.engine), self._drawn(self.program)]
         width = boards[0].width
         picture = Image.new("RGB", (2 * width, CAPTION + BOARD), PAPER)
         drawing, font = ImageDraw.Draw(picture), ImageFont.load_default(CAPTION / 2)
-        for left, (who, said, board) in enumerate(
-            zip(("the engine", "the program"), (self.engine, self.program), boards, strict=True)
-        ):
+        sides = zip(("the engine", "the program"), (self.engine, self.program), boards, strict=True)
+        for left, (who, answer, board) in enumerate(sides):
             picture.paste(board, (left * width, CAPTION))
-            caption = f"{who}: {said}" if len(said) < 50 else who
+            caption = f"{who}: {answer}" if len(answer) < 50 else who
             drawing.text(((left + 0.5) * width, CAPTION / 2), caption, INK, font, anchor="mm")
         return picture
 
@@ -142,7 +144,7 @@ def _number(tags: dict[str, str], name: str, among: range) -> int | None:
     if text == UNKNOWN:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) in among):
-        raise KensingtonError(f"the tag {name} is {text!r}, not a number from {among[0]} to {among[-1]}")
+        raise KensingtonError(f"tag {name}: {text!r} is not a number from {among[0]} to {among[-1]}")
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a game that could not be played to its end: what went wrong, and what the screen showed last."""
+"""The record of a game that could not be played to its end: what went wrong, and the last screen."""
 
 import base64
 import io
@@ -9,13 +9,14 @@ from emulator import Beeb
 from emulator.errors import BeebError
 from kensington.compare.program import ProgramError
 
-FORESEEN = (BoardGameError, BeebError)
+EXPECTED = (BoardGameError, BeebError)
 
 
-def failure(error: BaseException, beeb: Beeb | None = None) -> dict[str, str]:
-    """A failure as JSON has it: `what`, one line; `text`, what could be read; `picture`, a PNG in base 64, or nothing.
+def failure_record(error: BaseException, beeb: Beeb | None = None) -> dict[str, str]:
+    """A failure as JSON data: `what`, one line; `text` of the screen; `picture`, a PNG in base 64, or empty.
 
-    The screen is the one that the error brings or, if it brings none, that of the machine.
+    The screen is the error's own or, if it has none, the one of `beeb`. An unexpected error's text begins with the
+    traceback.
     """
     text, picture = "", None
     if isinstance(error, ProgramError):
@@ -23,7 +24,7 @@ def failure(error: BaseException, beeb: Beeb | None = None) -> dict[str, str]:
     elif beeb is not None:
         text, picture = "\n".join(row.rstrip() for row in beeb.screen.text).strip("\n"), beeb.screen.image
     what = str(error)
-    if isinstance(error, Exception) and not isinstance(error, FORESEEN):  # where it happened says more than what
+    if isinstance(error, Exception) and not isinstance(error, EXPECTED):
         what = f"{type(error).__name__}: {error}"
         text = "".join(format_exception(error)) + "\n" + text
     png = io.BytesIO()

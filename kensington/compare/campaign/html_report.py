@@ -1,6 +1,6 @@
-"""A campaign's report as a page: one HTML file that needs no other, with pictures in it.
+"""A campaign's report as one self-contained HTML page with pictures.
 
-Whatever comes from a program or an image's name is escaped. Beside the page are the files that it links to.
+All text from a program or an image's name is escaped. The page links to the campaign's files beside it.
 """
 
 import base64
@@ -13,8 +13,8 @@ from boardgame.draw.palette import INK, PAPER
 from kensington.compare.campaign.report import Agreement, CampaignReport, percent
 from kensington.scene import STONE_COLOURS
 
-SHOWN = 60  # disagreements, and failures, with their pictures; more of them are links
-NAMED = 500  # of either that are links, or have a picture
+SHOWN = 60  # disagreements, and failures, shown with pictures; the next are links
+NAMED = 500  # of either that are shown or linked
 
 LIGHT = f"--ink: {INK}; --ground: {PAPER}; --red: {STONE_COLOURS['red']}; --blue: {STONE_COLOURS['blue']}"
 
@@ -73,21 +73,21 @@ $body
 """)
 
 
-def page(report: CampaignReport, directory: Path) -> str:
-    """The page for a campaign's directory, where its pictures are."""
+def html_page(report: CampaignReport, directory: Path) -> str:
+    """The page, with pictures from the campaign's directory."""
     campaign = report.campaign
     parts = (
         _verdict(report),
         _tiles(report),
         _agreement(report.agreement),
-        _likeness(report),
+        _level_fits(report),
         _thinking(report),
         _found("Disagreements", report.disagreements, directory),
         _found("Failures", report.failures, directory),
         _work(report),
     )
     return PAGE.substitute(
-        title=escape(f"{campaign.image} held against the engine"),
+        title=escape(f"{campaign.image} checked against the engine"),
         style=STYLE.replace("$light", LIGHT),
         what=escape(f"SHA-1 {campaign.sha1} · {campaign.path} path · seed {campaign.seed}"),
         body="\n".join(part for part in parts if part),
@@ -132,7 +132,7 @@ def _agreement(agreement: Sequence[Agreement]) -> str:
 
 
 def _bar(each: Agreement, least: float) -> str:
-    """The interval of a share as a picture, on a scale from the lowest of all to 1."""
+    """The interval of a share as SVG, on a scale from the lowest bound of all to 1."""
     low, high = each.interval
     start, middle, end = ((value - least) / (1 - least) * 100 for value in (low, each.share, high))
     return (
@@ -147,31 +147,31 @@ def _between(interval: Iterable[float]) -> str:
     return " to ".join(map(percent, interval))
 
 
-def _likeness(report: CampaignReport) -> str:
-    """What each level of the program plays as, and how often each of ours would have chosen its acts."""
-    if not report.likeness:
+def _level_fits(report: CampaignReport) -> str:
+    """The level that each level of the program plays as, and how often ours would have chosen its acts."""
+    if not report.level_fits:
         return ""
-    texts = [each["verdict"]["text"] for each in report.likeness]
-    said = "".join(f"<p>{escape(text[:1].upper() + text[1:])}.</p>" for text in texts)
+    texts = [each["verdict"]["text"] for each in report.level_fits]
+    verdicts = "".join(f"<p>{escape(text[:1].upper() + text[1:])}.</p>" for text in texts)
     shares = [
         (each["who"], phase, model, f"{share['acts']:,}", percent(share["share"]), _between(share["interval"]))
         + (percent(share["expected"]), f"{share['never']:,}")
-        for each in report.likeness
+        for each in report.level_fits
         for phase, models in each["agreement"].items()
         for model, share in models.items()
     ]
     times = [
         (each["who"], phase, f"{taken['measured']:,}", f"{taken['median']:.2f} s", f"{taken['most']:.2f} s")
-        for each in report.likeness
+        for each in report.level_fits
         for phase, taken in each["seconds"].items()
         if taken["measured"]
     ]
     heads = ("player", "<phase", "<of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice")
     return (
-        f"<h2>What it plays as</h2>{said}{_table(heads, shares)}"
-        '<p class="dim">Same choice: how likely it is that this level of ours, or a player by lot, would have chosen '
-        "what the program chose. As itself: how likely that would be if the program were this level.</p>"
-        "<h2>How long it takes on the screen</h2>"
+        f"<h2>What it plays as</h2>{verdicts}{_table(heads, shares)}"
+        '<p class="dim">Same choice: the probability that this level of ours, or a random player, would have chosen '
+        "the program's act. As itself: the same if the program were this level.</p>"
+        "<h2>Thinking time on the screen</h2>"
         + _table(("player", "<phase", "acts", "median", "longest"), times)
     )
 
@@ -183,7 +183,7 @@ def _thinking(report: CampaignReport) -> str:
         (each.what, each.phase, f"{each.count:,}", f"{each.median:.2f} s", f"{each.most:.2f} s")
         for each in report.thinking
     ]
-    return '<h2>How long it thinks</h2><p class="dim">On the machine, at 2 MHz.</p>' + _table(
+    return '<h2>Thinking time</h2><p class="dim">Emulated time, at 2 MHz.</p>' + _table(
         ("level", "<phase", "choices", "median", "longest"), rows
     )
 
@@ -194,9 +194,9 @@ def _table(
     bars: Sequence[str] = (),
     faults: Sequence[bool] = (),
 ) -> str:
-    """A table. Columns are flush right but for the first and those whose heading begins with `<`.
+    """A table. The first column, and those whose heading begins with `<`, are flush left.
 
-    `bars` are the pictures of a last column, `faults` the rows that say that something is wrong.
+    `bars` are the pictures of a last column; `faults` marks the rows in red.
     """
     flush = [' class="word"' if head.startswith("<") else "" for head in heads]
     lines = ["".join(f"<th{how}>{escape(head.lstrip('<'))}</th>" for how, head in zip(flush, heads, strict=True))]
@@ -211,7 +211,7 @@ def _table(
 def _found(title: str, found: Sequence[Mapping[str, str]], directory: Path) -> str:
     if not found:
         return ""
-    ordered = sorted(found, key=lambda each: ("small" not in each, "picture" not in each))  # the small ones first
+    ordered = sorted(found, key=lambda each: ("small" not in each, "picture" not in each))  # shrunk ones first
     cards = "".join(_card(each, directory) for each in ordered[:SHOWN])
     more = ", ".join(_links(each) for each in ordered[SHOWN:NAMED] if "file" in each)
     rest = f"<p>And {len(found) - SHOWN:,} more. {more}</p>" if len(found) > SHOWN else ""
@@ -222,7 +222,8 @@ def _card(each: Mapping[str, str], directory: Path) -> str:
     lines = [f"<strong>{escape(each['what'])}</strong>"]
     answers = [(name, each[name]) for name in ("engine", "program") if name in each]
     if answers:
-        lines.append("<dl>" + "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in answers) + "</dl>")
+        pairs = "".join(f"<dt>{name}</dt><dd>{escape(answer)}</dd>" for name, answer in answers)
+        lines.append(f"<dl>{pairs}</dl>")
     text = directory / each["text"] if "text" in each else None
     if text and text.is_file():
         lines.append(f"<pre>{escape(text.read_text(encoding='utf-8', errors='replace'))}</pre>")
@@ -254,6 +255,6 @@ def _work(report: CampaignReport) -> str:
     ]
     return (
         f"<h2>Work</h2>{_table(('for', '<path', 'processor time', 'a second'), work)}"
-        "<details><summary>Everything that was counted</summary>"
+        "<details><summary>All counts</summary>"
         f"{_table(('for', '<path', '<what', 'times'), counted)}</details>"
     )

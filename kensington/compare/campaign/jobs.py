@@ -1,7 +1,7 @@
-"""A campaign: many jobs in which a program is held against the engine, each from a seed of its own.
+"""A campaign: many jobs that check a program against the engine, each with a seed of its own.
 
-Which jobs there are, and what each of them does, follows from the campaign alone: not from how many are worked at at
-once, where, or how often the campaign has been killed. `folder` keeps their results, `report` adds them up.
+The jobs and their results depend on the campaign alone, not on how many run at once, where they run, or how often the
+campaign was killed. `results` keeps their results, `report` adds them up.
 """
 
 import ctypes
@@ -17,22 +17,22 @@ from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign import levels, rules, unknown
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
-from kensington.compare.campaign.failure import failure
+from kensington.compare.campaign.failure import failure_record
 from kensington.compare.campaign.replay import shrink
 from kensington.errors import KensingtonError
 from kensington.match.game import draw
 
 SEEDS = 1 << 32  # of jobs
-RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: some seconds of work
+RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: a few seconds of work
 LEVEL_POSITIONS = 50  # of a job
-GRACE = 60  # seconds after its limit in which a job may end by itself
+GRACE = 60  # seconds after its limit before a job's process is killed
 
 JobKind = Literal["rules", "positions", "games"]
 
 
 @dataclass(frozen=True)
 class CampaignJob:
-    """A piece of a campaign: so many turns for the rules, or positions or games for a level, from a seed."""
+    """A piece of a campaign: `count` turns for the rules, or positions or games for a level, from a seed."""
 
     kind: JobKind
     path: ComparisonPath
@@ -41,7 +41,7 @@ class CampaignJob:
     seed: int
 
     def run(self, image: str) -> dict[str, Any]:
-        """Do it; what comes back is that of `rules.run`."""
+        """Do the job; the result is as documented for `rules.run`."""
         if self.kind == "rules":
             return rules.run(rules.RulesJob(image, self.seed, self.count, self.path))
         assert self.level is not None
@@ -52,17 +52,16 @@ class CampaignJob:
 
 @dataclass(frozen=True)
 class Campaign:
-    """All that a campaign's jobs depend on.
+    """Everything that a campaign's jobs depend on.
 
-    `image` is the name of the program's image and `sha1` its contents' digest; `knowledge` is that of the
-    file beside it with what is known of its memory, if there is one. `turns` are those for the rules, by `path`;
-    for each of the `levels`, `positions` are compared in memory, and `games` are played on the screen. Nothing is done
-    of which there are to be 0.
+    `image` is the name of the program's image, `sha1` its SHA-1; `memory_map` is the SHA-1 of the memory map beside it,
+    or None. `turns` are compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory
+    and `games` are played on the screen. A count of 0 skips that part.
     """
 
     image: str
     sha1: str
-    knowledge: str | None
+    memory_map: str | None
     path: ComparisonPath
     turns: int
     levels: tuple[int, ...]
@@ -72,7 +71,7 @@ class Campaign:
 
     @property
     def jobs(self) -> tuple[CampaignJob, ...]:
-        """The jobs 1 to n, the kinds in turn, so that each part of them takes about as long as any other."""
+        """Jobs 1 to n. The kinds are interleaved, so that time is spread evenly over the list."""
         return _jobs(self)
 
     def as_json(self) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def _jobs(campaign: Campaign) -> tuple[CampaignJob, ...]:
 def _divided(
     campaign: Campaign, kind: JobKind, path: ComparisonPath, level: int | None, count: int, most: int
 ) -> Iterator[CampaignJob]:
-    """So much work in jobs of `most` each, the last one of the rest."""
+    """Jobs of `most` each, the last one smaller, that add up to `count`."""
     for number, begun in enumerate(range(0, count, most), 1):
         seed = draw(SEEDS, campaign.seed, "compare", kind, level or 0, number)
         yield CampaignJob(kind, path, level, min(most, count - begun), seed)
@@ -100,9 +99,9 @@ def _divided(
 
 @dataclass(frozen=True)
 class JobRunner:
-    """What workers do: the job of a number, on the program in the file `image`, in up to `limit` seconds.
+    """Does a job, by its number, on the program in the file `image`, in up to `limit` seconds.
 
-    The result is the job's, as `number`, with what it found. A job that fails has its failure in it, and nothing else.
+    The result is the job's with its number under `job`. If the job fails, it holds the failure and nothing else.
     """
 
     campaign: Campaign
@@ -111,73 +110,73 @@ class JobRunner:
 
     def __call__(self, number: int) -> dict[str, Any]:
         job = self.campaign.jobs[number - 1]
-        table = None
+        driver = None
         try:
-            with limited(self.limit):
-                table = self.opened(job.path)
+            with time_limit(self.limit):
+                driver = self.open_driver(job.path)
                 found = job.run(self.image)
         except (Exception, JobTimeout) as error:
-            found = failed(failure(error, table.beeb if table and job.path == "screen" else None))
+            found = failed(failure_record(error, driver.beeb if driver and job.path == "screen" else None))
         return {"job": number} | found
 
-    def opened(self, path: ComparisonPath) -> Any:
-        """The program, loaded once in each process; raises `KensingtonError`."""
+    def open_driver(self, path: ComparisonPath) -> Any:
+        """The program's driver, loaded once in each process. Raises `KensingtonError` if the image has changed."""
         if sha1_of(self.image) != self.campaign.sha1:
-            raise KensingtonError(f"{self.image}: it has changed since the campaign began")
-        return rules.opened(self.image, path)
+            raise KensingtonError(f"{self.image}: the image has changed since the campaign began")
+        return rules.open_driver(self.image, path)
 
 
 @dataclass(frozen=True)
 class StartCheck:
-    """What a worker does before all others: starts the program. The result is its failure, None if it starts."""
+    """Starts the program on each path that the campaign needs. The result is the failure, or None."""
 
-    work: JobRunner
+    runner: JobRunner
 
     def __call__(self, number: int) -> dict[str, str] | None:
-        work = self.work
+        runner = self.runner
         try:
-            with limited(work.limit):
-                for path in sorted({job.path for job in work.campaign.jobs}):
-                    work.opened(path)
+            with time_limit(runner.limit):
+                for path in sorted({job.path for job in runner.campaign.jobs}):
+                    runner.open_driver(path)
         except (Exception, JobTimeout) as error:
-            return failure(error)
+            return failure_record(error)
         return None
 
 
 @dataclass(frozen=True)
 class Shrinker:
-    """What workers do with disagreements: the smallest that shows the same as the text of a number, None if in vain."""
+    """Shrinks disagreements, by their number in `texts`: the text of the smallest, or None if that failed."""
 
     texts: tuple[str, ...]
     limit: float
 
     def __call__(self, number: int) -> tuple[int, str | None]:
         try:
-            with limited(self.limit):
+            with time_limit(self.limit):
                 return number, shrink(Disagreement.from_text(self.texts[number])).to_text()
         except (BoardGameError, JobTimeout):
             return number, None
 
 
 def failed(*failures: dict[str, str]) -> dict[str, Any]:
-    """The result of a job of which nothing else is known."""
+    """The result of a job that found nothing but these failures."""
     return {"counts": {}, "agreement": {}, "disagreements": [], "failures": list(failures), "seconds": 0.0}
 
 
 def lost(number: int, reason: str) -> dict[str, Any]:
-    """The result of a job whose worker could not end it."""
-    return {"job": number} | failed(failure(KensingtonError(f"job {number}: {reason}")))
+    """The result of a job that its worker could not finish."""
+    return {"job": number} | failed(failure_record(KensingtonError(f"job {number}: {reason}")))
 
 
 class JobTimeout(BaseException):
-    """A job's time is over. No handler of errors within the job takes it for one of the game's."""
+    """A job has exceeded its limit. Not an `Exception`, so that no handler within the job catches it."""
 
 
 @contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raises `JobTimeout` in this thread, whatever it is at, unless the block ends in so many seconds.
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise `JobTimeout` in this thread unless the block ends within so many seconds.
 
-    It is raised between two steps of the interpreter: not within a compiled function, whose own limits hold there.
+    It is raised between two byte codes of the interpreter, and so not within a compiled function.
     """
     thread, lock, running = get_ident(), Lock(), True
 
@@ -192,24 +191,26 @@ def limited(seconds: float) -> Iterator[None]:
     try:
         yield
     except JobTimeout:
-        raise JobTimeout(f"has taken more than {seconds:g} seconds") from None
+        raise JobTimeout(f"took more than {seconds:g} seconds") from None
     finally:
         with lock:
             running = False
         timer.cancel()
 
 
-def start(work: JobRunner) -> dict[str, str] | None:
-    """Start the program in a process of its own, as all jobs will: its failure, if it does not."""
-    [found] = results(StartCheck(work), [0], 1, lambda _, reason: failure(KensingtonError(reason)), work.limit + GRACE)
+def check_start(runner: JobRunner) -> dict[str, str] | None:
+    """Start the program in a process of its own, as all jobs will. The failure, or None."""
+    [found] = results(
+        StartCheck(runner), [0], 1, lambda _, reason: failure_record(KensingtonError(reason)), runner.limit + GRACE
+    )
     return found
 
 
-def done(work: JobRunner, numbers: Sequence[int], jobs: int) -> Generator[dict[str, Any], None, None]:
-    """The results of these jobs, as they end, up to `jobs` at a time, in processes of their own."""
-    return results(work, numbers, jobs, lost, work.limit + GRACE)
+def run_jobs(runner: JobRunner, numbers: Sequence[int], jobs: int) -> Generator[dict[str, Any], None, None]:
+    """Do these jobs, up to `jobs` at a time, each in a process of its own. Results come as they end."""
+    return results(runner, numbers, jobs, lost, runner.limit + GRACE)
 
 
-def shrunk(texts: Sequence[str], jobs: int, limit: float) -> Generator[tuple[int, str | None], None, None]:
-    """The smallest disagreements that show what these do, each with its place among them; None if in vain."""
+def shrink_all(texts: Sequence[str], jobs: int, limit: float) -> Generator[tuple[int, str | None], None, None]:
+    """Shrink these disagreements: the index and the text of each, None if that failed."""
     return results(Shrinker(tuple(texts), limit), range(len(texts)), jobs, lambda at, _: (at, None), limit + GRACE)

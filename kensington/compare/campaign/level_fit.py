@@ -1,12 +1,11 @@
-"""Which of our levels an unknown program plays as: every act that it chose, held against what each level would choose.
+"""Which of our levels an unknown program plays as, by the acts that it chose.
 
-A level's choice rests on the position and on chance: on the point that it begins to go through the board with, one of
-72, and, if it errs, on two lots more. So in any position the chance that a level would choose an act is known exactly,
-without the program's generator: `chances`. What a program chose is then as likely or unlikely, given each level, as a
-calculation says, and so is how likely it ought to have been; `verdict` puts both together. It is careful: it names a
-level only if what was chosen is no stranger than the level itself would be, and all other levels are out of question.
+A level's choice depends on the position and on random numbers: the point where it starts to scan the board, one of 72,
+and, for a level that errs, two more numbers. So the probability that a level chooses an act is known exactly, without
+the program's generator: `probabilities`. `verdict` names a level only if the program's choices are as likely as the
+level's own usually are, and every other level is excluded. `docs/compare.md` has the formulas.
 
-This knows acts and positions, and neither pictures nor programs. docs/compare-unknown.md has the formulas.
+This module knows acts and positions, not pictures or programs.
 """
 
 from collections import Counter, defaultdict
@@ -27,21 +26,21 @@ from kensington.rules import Act, Relocate
 
 RANDOM = "random"
 MODELS = (RANDOM, *(level.name for level in LEVELS))
-SLIP = 0.001  # of what is seen, at most, that may not be what the program chose: then any legal act is as likely
-STRANGE = 0.001  # of the games that a level plays itself look as strange: then a program does not play as that level
-FAMILIAR = 0.01  # at least, for it to be named
-SURELY = log(1000)  # so much likelier is the level named than any other, unless that is out of question already
-FEWEST = 20  # acts that a verdict rests on
-TRIALS = 20_000  # games that each level plays in thought
-PLACES = 9  # decimals of a chance that is kept
-ROUNDING = 1e-6  # of a sum of logarithms of them
+SLIP = 0.001  # share of the acts that may have been misread; then every legal act is equally likely
+STRANGE = 0.001  # a level is excluded if less of its own games than this are as unusual as the program's
+FAMILIAR = 0.01  # the same share must be at least this for a level to be named
+SURELY = log(1000)  # the level named must be so much likelier than every other
+FEWEST = 20  # acts that a verdict needs
+TRIALS = 20_000  # simulated games of each level
+PLACES = 9  # decimals of a stored probability
+ROUNDING = 1e-6  # tolerance of a sum of their logarithms
 
 PHASES = ("placing", "moving", "relocation")
 
 
 @cache
 def first_seeds() -> tuple[int, ...]:
-    """A seed for each of the points that a level may begin with: the first lot that is drawn is all that matters."""
+    """A seed for each point with which a level may begin: only the first random number matters."""
     seeds: dict[int, int] = {}
     seed = 0
     while len(seeds) < POINTS:
@@ -50,8 +49,8 @@ def first_seeds() -> tuple[int, ...]:
     return tuple(seeds[first] for first in range(POINTS))
 
 
-def chances(level: Level, position: Position) -> dict[Act, float]:
-    """How likely a level is to choose each act in an unfinished position; acts that it never chooses are left out."""
+def probabilities(level: Level, position: Position) -> dict[Act, float]:
+    """The probability of each act that the level can choose in an unfinished position."""
     share: defaultdict[Act, float] = defaultdict(float)
     for seed in first_seeds():
         if not level.errs:
@@ -62,28 +61,24 @@ def chances(level: Level, position: Position) -> dict[Act, float]:
         share[entries[0]] += (1 - errs) / POINTS
         for act in entries:
             share[act] += errs / len(entries) / POINTS
-    return {act: chance for act, chance in share.items() if chance > 0}
+    return {act: probability for act, probability in share.items() if probability > 0}
 
 
 def _first_list(level: Level, position: Position, seed: int) -> list[Act]:
-    """What a level that does not look ahead draws from, the best first."""
+    """The acts from which a level that does not look ahead draws, best first."""
     thoughts: list[Thought] = []
     level.choose(position, seed, thoughts.append)
     return [thought.act for thought in thoughts]
 
 
-# What is kept of an act that a program chose
+def act_record(position: Position, act: Act, seconds: float | None, game: int) -> dict[str, Any]:
+    """An act that a program chose, as JSON data.
 
-
-def weighed(position: Position, act: Act, seconds: float | None, game: int) -> dict[str, Any]:
-    """What an act says, made of what JSON has.
-
-    `chances` are how likely it was by each model, in the order of `MODELS`; `choices` has the same of every legal act,
-    those that are alike in one row, which ends with how many they are. `seconds` is the time that it took, None
-    if it was not measured.
+    `chances`: its probability under each model, in the order of `MODELS`. `choices`: the same for every legal act;
+    equal acts share a row, which ends with their number. `seconds`: emulated thinking time, None if not measured.
     """
     legal = position.legal_acts()
-    models = [dict.fromkeys(legal, 1 / len(legal)), *(chances(level, position) for level in LEVELS)]
+    models = [dict.fromkeys(legal, 1 / len(legal)), *(probabilities(level, position) for level in LEVELS)]
     rows = {each: tuple(round(model.get(each, 0.0), PLACES) for model in models) for each in legal}
     return {
         "game": game,
@@ -96,12 +91,11 @@ def weighed(position: Position, act: Act, seconds: float | None, game: int) -> d
     }
 
 
-# What many acts say
-
-
 class Share(NamedTuple):
-    """How often a model would have chosen what the program chose: 0 to 1, its 95 % interval, what it would be if the
-    program were the model, the acts that the model would never choose, and how many acts there are."""
+    """How often a model would have chosen the program's act: 0 to 1, with its 95 % interval.
+
+    `expected` is the same share if the program were the model, `never` the number of `acts` that the model never plays.
+    """
 
     share: float
     interval: tuple[float, float]
@@ -111,11 +105,10 @@ class Share(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """How well a model explains what was chosen.
+    """How well a model explains the program's choices.
 
-    `likelihood` is the natural logarithm of how likely all of it is, `typical` what that is for the model's own games,
-    on average. `strange` is the part of those, 0 to 1, that are as far as this from what is usual, judged by how likely
-    any of the levels finds what is chosen.
+    `likelihood` is the natural logarithm of their probability, `typical` its mean over the model's own games. `strange`
+    is the share, 0 to 1, of the model's own games that are as unusual as this, by the likelihood under any level.
     """
 
     likelihood: float
@@ -124,7 +117,7 @@ class Fit(NamedTuple):
 
 
 def agreement(acts: Sequence[Mapping[str, Any]], model: str) -> Share:
-    """How far a model agrees with what was chosen; there must be an act at least."""
+    """How far a model agrees with the program's choices; there must be at least one."""
     at = MODELS.index(model)
     hits = [act["chances"][at] for act in acts]
     expected = [sum(row[-1] * row[at] ** 2 for row in act["choices"]) for act in acts]
@@ -139,9 +132,9 @@ def agreement(acts: Sequence[Mapping[str, Any]], model: str) -> Share:
 
 
 def _independent(hits: Sequence[float], games: Sequence[int]) -> float:
-    """The number of independent acts, each chosen or not, that say as much as these, which come in games.
+    """The number of independent acts that carry as much information as these, which are correlated within a game.
 
-    One game alone shows nothing of how acts of a game go together, and its acts count as they are.
+    The acts of a single game count as independent, as one game does not show the correlation.
     """
     share = fmean(hits)
     of_games: defaultdict[int, float] = defaultdict(float)
@@ -155,7 +148,7 @@ def _independent(hits: Sequence[float], games: Sequence[int]) -> float:
 
 
 def fit(acts: Sequence[Mapping[str, Any]], model: str) -> Fit:
-    """How well a model explains acts, compared with as many games of its own in the same positions."""
+    """How well a model explains acts, compared with `TRIALS` games of its own in the same positions."""
     draw = np.random.default_rng(1)
     at = MODELS.index(model)
     own, seen = np.zeros((len(MODELS), TRIALS)), np.zeros(len(MODELS))
@@ -166,19 +159,19 @@ def fit(acts: Sequence[Mapping[str, Any]], model: str) -> Fit:
         weight = likely[:, at] * count
         own += np.log(likely).T[:, draw.choice(len(choices), TRIALS, p=weight / weight.sum())]
         seen += np.log((1 - SLIP) * np.array(act["chances"]) + SLIP / count.sum())
-    # Equal likelihoods may differ by rounding: half of them count to either side, and so does the game itself
+    # Equal likelihoods may differ by rounding; half of them, and of the game itself, counts on either side
     less = (own < seen[:, None] - ROUNDING).sum(axis=1)
     same = (abs(own - seen[:, None]) <= ROUNDING).sum(axis=1) + 1
     below = (less + same / 2) / (TRIALS + 1)
-    strange = len(LEVELS) * min(2 * min(part, 1 - part) for part in below[1:])  # by lot all games are equally likely
+    # A random player is left out, as it finds all games equally likely
+    strange = len(LEVELS) * min(2 * min(part, 1 - part) for part in below[1:])
     return Fit(float(seen[at]), float(own[at].mean()), min(1.0, float(strange)))
 
 
 class Verdict(NamedTuple):
-    """Which models a program may play as: `level` is the only one of them, if that is certain.
+    """Which model a program plays as: `level`, if that is certain.
 
-    `possible` are those that are not out of question. `none`: whether it certainly plays as none of them. `text` says
-    so in words.
+    `possible` are the models that are not excluded; `none` is whether all are. `text` says this in words.
     """
 
     level: str | None
@@ -188,10 +181,10 @@ class Verdict(NamedTuple):
 
 
 def verdict(who: str, acts: Sequence[Mapping[str, Any]]) -> Verdict:
-    """What acts say of whoever chose them, "its level 2", say. Acts that could not be otherwise say nothing."""
+    """The verdict on a player, such as "its level 2", by its acts. Acts without an alternative do not count."""
     free = [act for act in acts if sum(row[-1] for row in act["choices"]) > 1]
     if len(free) < FEWEST:
-        return Verdict(None, MODELS, False, f"{who} has chosen {len(free)} acts, too few to say what it plays as")
+        return Verdict(None, MODELS, False, f"{who} has chosen {len(free)} acts, too few for a verdict")
     fits = {model: fit(free, model) for model in MODELS}
     possible = [model for model in MODELS if fits[model].strange >= STRANGE]
     if not possible:
@@ -207,12 +200,12 @@ def verdict(who: str, acts: Sequence[Mapping[str, Any]]) -> Verdict:
 
 
 def _called(model: str) -> str:
-    return "a player by lot" if model == RANDOM else f"our {model}"
+    return "a random player" if model == RANDOM else f"our {model}"
 
 
 def _plays_as(who: str, model: str, share: Share, likelier: Mapping[str, float]) -> str:
     rival = min(likelier, key=likelier.__getitem__)
-    never = f"; {share.never} of them it would never choose" if share.never else ""
+    never = f"; it would never choose {share.never} of them" if share.never else ""
     return (
         f"{who} plays as {_called(model)}: nothing in {share.acts} acts tells them apart{never}, "
         f"and {_called(rival)} is 10^{likelier[rival] / log(10):.0f} times less likely"
@@ -221,23 +214,23 @@ def _plays_as(who: str, model: str, share: Share, likelier: Mapping[str, float])
 
 def _none(who: str, acts: Sequence[Mapping[str, Any]]) -> str:
     shares = {model: agreement(acts, model) for model in MODELS if model != RANDOM}
-    # Whom it is most like: the level whose agreement comes closest to what it would be for the level itself
+    # Nearest is the level whose agreement comes closest to the agreement with itself
     near = max(shares, key=lambda model: shares[model].share / shares[model].expected)
     share, (low, high), expected, _, _ = shares[near]
     return (
-        f"{who} plays as none of ours; nearest is {_called(near)}, which would choose {100 * share:.0f} % of its "
-        f"{len(acts)} acts ({100 * low:.0f} to {100 * high:.0f}), and chooses {100 * expected:.0f} % of its own again"
+        f"{who} plays as none of ours; the nearest is {_called(near)}, which would choose {100 * share:.0f} % of its "
+        f"{len(acts)} acts ({100 * low:.0f} to {100 * high:.0f}), and {100 * expected:.0f} % of its own again"
     )
 
 
 def summary(who: str, acts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """All that acts say, made of what JSON has: the verdict, the agreement with each model by phase, and times."""
-    said = verdict(who, acts)
+    """As JSON data: the verdict, the agreement with each model by phase, the fits, and thinking times."""
+    found = verdict(who, acts)
     phases = {"all": list(acts)} | {phase: [act for act in acts if act["phase"] == phase] for phase in PHASES}
     phases = {phase: some for phase, some in phases.items() if some}
     return {
         "who": who,
-        "verdict": said._asdict(),
+        "verdict": found._asdict(),
         "acts": len(acts),
         "games": len({act["game"] for act in acts}),
         "agreement": {
@@ -249,7 +242,7 @@ def summary(who: str, acts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def thinking_times(acts: Iterable[Mapping[str, Any]]) -> dict[str, float | int | None]:
-    """The median and the longest time in the machine's seconds that an act has taken, of so many that were measured."""
+    """The median and the longest of the measured thinking times, in emulated seconds."""
     seconds = [act["seconds"] for act in acts if act["seconds"] is not None]
     return {
         "median": median(seconds) if seconds else None,

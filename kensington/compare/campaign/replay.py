@@ -1,7 +1,7 @@
-"""Disagreements shown again on the path that they were found on, and made as small as they can be.
+"""Disagreements replayed on the path on which they were found, and shrunk.
 
-Of a game everything is left out that can be, of a position too: what is left is the smallest that still shows the same
-difference, in the sense that nothing more can be left out of it alone.
+Shrinking leaves out acts of the game and parts of its position for as long as the same difference remains. No single
+part of the result can be left out.
 """
 
 import os
@@ -16,112 +16,117 @@ from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
+from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.seeds import NoMatchingSeed, hold
-from kensington.compare.driver import Differs
+from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.notation import Game
 from kensington.position import Camp, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide, act_from_text
 
-MOST_SECONDS = 120  # of the processor's time for making one smaller
+MOST_SECONDS = 120  # of processor time for shrinking one
 BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 
-Show = Callable[[Disagreement], Disagreement | None]
+Reproduce = Callable[[Disagreement], Disagreement | None]
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A disagreement as it was found, and as it is now: None if both agree."""
+    """A disagreement as it was found, and as it is now, None if both agree."""
 
     found: Disagreement
     now: Disagreement | None
 
 
 def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None) -> Replay:
-    """Show the disagreement of a file again. The program is `image`, or else the one that the file names, there, beside
-    the file or in the package, by its SHA-1. Raises `KensingtonError`, which names the file, if it cannot be shown."""
+    """Replay the disagreement in a file with the program in `image`.
+
+    The default is the image with the file's SHA-1: where the file says, beside the file, or in the package. Raises
+    `KensingtonError`, naming the file.
+    """
     try:
         found = Disagreement.from_text(Path(file).read_text(encoding="utf-8"))
     except (BoardGameError, UnicodeDecodeError) as error:
         raise KensingtonError(f"{file}: {error}") from None
     found = replace(found, image=os.fspath(image or image_of(found, Path(file).parent)))
-    return Replay(found, show(found))
+    return Replay(found, reproduce(found))
 
 
 def image_of(found: Disagreement, folder: Path) -> Path:
-    """The image that a disagreement is about; raises `KensingtonError` if it is not to be found."""
+    """The image with the disagreement's SHA-1; raises `KensingtonError` if there is none."""
     named = Path(found.image)
     for path in (named, folder / named.name, *sorted(BUILT.glob("KEN.*"))):
         if path.is_file() and sha1_of(path) == found.sha1:
             return path
-    raise KensingtonError(f"{found.image}: the image with the SHA-1 {found.sha1} is not to be found: name it")
+    raise KensingtonError(f"{found.image}: no image with SHA-1 {found.sha1} found; give --image")
 
 
-def show(found: Disagreement) -> Disagreement | None:
-    """The first disagreement on the way to one, or that itself, as it shows now; None if both agree.
+def reproduce(found: Disagreement) -> Disagreement | None:
+    """Replay a disagreement from the program's initial state: the first one on the way to it; None if both agree.
 
-    The program begins as it was when it was loaded. What a level chose in a game on the screen is held against ours by
-    the game that was written down, as nobody knows the seed that it would come again from.
+    A level's choice in a game on the screen cannot be replayed, as its seed is unknown. The recorded game is checked
+    against our level instead.
     """
     if found.level is not None and found.seed is None:
-        return _show_without_seed(found)
-    table = rules.opened(found.image, found.path)
-    table.restart()
+        return _check_record(found)
+    driver = rules.open_driver(found.image, found.path)
+    driver.restart()
     if found.level is None:
-        shown = rules.show(table, found.game, found.act)
-        return Disagreement.of(shown[0], found.image, found.path, *shown[1:]) if shown else None
+        replayed = rules.replay_game(driver, found.game, found.act)
+        return Disagreement.of(replayed[0], found.image, found.path, *replayed[1:]) if replayed else None
     assert found.seed is not None
-    for listen in (False, True):
+    for trace in (False, True):
         try:
-            levels.compare(table, LEVELS[found.level - 1], found.position, found.seed, listen)
-        except Differs as fault:
+            levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace)
+        except Difference as difference:
             return Disagreement.of(
-                fault, found.image, found.path, found.game, level=found.level, seed=found.seed
+                difference, found.image, found.path, found.game, level=found.level, seed=found.seed
             )
     return None
 
 
-def _show_without_seed(found: Disagreement) -> Disagreement | None:
-    """Hold the acts of a game, with the one that follows it, against the level of the program."""
+def _check_record(found: Disagreement) -> Disagreement | None:
+    """Check the recorded game, with the act that the program chose after it, against our level."""
     colour, level = found.position.to_act.colour, found.level
     assert level is not None
     try:
         game = Game.of_acts(found.game.start, (*found.game.acts, act_from_text(found.program)))
     except BoardGameError:
-        return found  # what was seen was no legal act, and is none
+        return found  # the program did not show a legal act
     try:
-        hold(LEVELS[level - 1], game, colour, Counter())
-    except NoMatchingSeed as fault:
-        return Disagreement.of(fault, found.image, found.path, fault.game, level=level)
+        check_level(LEVELS[level - 1], game, colour, Counter())
+    except NoMatchingSeed as difference:
+        return Disagreement.of(difference, found.image, found.path, difference.game, level=level)
     return None
 
 
-def shrink(found: Disagreement, shown: Show = show, seconds: float = MOST_SECONDS) -> Disagreement:
-    """The smallest disagreement of the same kind that can be made of this one by leaving out; itself, if it does not
-    show any more. `shown` tells what shows; after `seconds` of the processor's time it is the smallest so far."""
+def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = MOST_SECONDS) -> Disagreement:
+    """The smallest disagreement in the same aspect that is left when parts of this one are left out.
+
+    It is `found` itself if `again` does not reproduce it, and the smallest so far after `seconds` of processor time.
+    """
     if found.level is not None and found.seed is None:
-        return found  # another game is not what the program has played
+        return found  # the program has not played any other game
     end = process_time() + seconds
-    smallest = shown(found)
-    if smallest is None or smallest.what != found.what:
+    smallest = again(found)
+    if smallest is None or smallest.aspect != found.aspect:
         return found
-    again = True
-    while again:
-        again = False
+    shrunk = True
+    while shrunk:
+        shrunk = False
         for smaller in _smaller(smallest):
             if process_time() >= end:
                 return smallest
-            now = shown(smaller)
-            if now and now.what == found.what and _size(now) < _size(smallest):
-                smallest, again = now, True
+            now = again(smaller)
+            if now and now.aspect == found.aspect and _size(now) < _size(smallest):
+                smallest, shrunk = now, True
                 break
     return smallest
 
 
 def _size(found: Disagreement) -> tuple[int, ...]:
-    """What is to become less: acts, then what there is in the position that the game begins with."""
+    """The order of shrinking: acts first, then the contents of the start position."""
     start = found.game.start
     camps = (start.red, start.blue)
     return (
@@ -134,7 +139,7 @@ def _size(found: Disagreement) -> tuple[int, ...]:
 
 
 def _smaller(found: Disagreement) -> Iterator[Disagreement]:
-    """Disagreements that there would be if something could be left out, the most first."""
+    """Candidates with something left out, most first."""
     game = found.game
     if found.path == "memory" and game.turns:
         yield replace(found, game=Game(found.position))
@@ -148,8 +153,8 @@ def _smaller(found: Disagreement) -> Iterator[Disagreement]:
 
 
 def _placed(found: Disagreement) -> Iterator[Disagreement]:
-    """The last turn, if it is a sliding, in phase one: what stands around the point where the sliding goes is placed,
-    with as many opposing stones, and in the end a stone on that point."""
+    """If the last turn slides a stone, the same in phase one: a game that places the stones around the slide's end
+    point, as many opposing stones, and finally a stone on that point."""
     acts = (*found.game.acts, *(() if found.act is None else (found.act,)))
     position, at = found.game.start, 0
     before = position
@@ -166,7 +171,7 @@ def _placed(found: Disagreement) -> Iterator[Disagreement]:
     taken = {act.start for act in rest if isinstance(act, Relocate)}
     own = [point for point in points_of(before.camp(colour).stones) if point in near and point != slide.start]
     others = sorted(points_of(before.camp(OPPONENT[colour]).stones), key=lambda point: point not in taken)
-    before_own = [] if colour == before.rules.first else others[:1]  # who is second has one stone less up to now
+    before_own = [] if colour == before.rules.first else others[:1]  # the second player has placed one stone less
     pairs = zip(own, others[len(before_own) :], strict=False)
     placings = [*before_own, *(point for pair in pairs for point in pair)]
     turns: tuple[Act, ...] = (*map(Place, placings), Place(slide.end), *rest)
@@ -175,7 +180,7 @@ def _placed(found: Disagreement) -> Iterator[Disagreement]:
 
 
 def _shorter(acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
-    """Without one half, one quarter, ... and so on, down to one act."""
+    """The acts without one half, one quarter and so on, down to without one act."""
     size = len(acts) // 2
     while size:
         for at in range(0, len(acts), max(1, size // 2)):
@@ -184,7 +189,7 @@ def _shorter(acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
 
 
 def _legal(start: Position, acts: tuple[Act, ...]) -> Game:
-    """The game of those of the acts that can be played one after the other."""
+    """The game of the acts, skipping those that are illegal where they stand."""
     position, played = start, []
     for act in acts:
         try:
@@ -196,7 +201,7 @@ def _legal(start: Position, acts: tuple[Act, ...]) -> Game:
 
 
 def _simpler(position: Position) -> Iterator[Position]:
-    """Positions with one thing less."""
+    """Positions with one part less."""
     for colour in COLOURS:
         camp = position.camp(colour)
         for point in points_of(camp.stones):
@@ -218,7 +223,7 @@ def _with(position: Position, colour: Colour, camp: Camp) -> Position:
 
 
 def _possible(position: Position) -> Iterator[Position]:
-    """The position, if there can be such a one, not won yet."""
+    """The position, if it is valid and not won."""
     try:
         if not Position.from_text(position.to_text()).winner:
             yield position

@@ -1,7 +1,6 @@
-"""What a campaign has found, added up from its results: as JSON, as text, and as a page with pictures.
+"""A campaign's report: its results added up, in any order.
 
-How often program and engine agree is given with Wilson's interval for 95 % confidence, as if each comparison were
-independent of the others; `docs/compare.md` says what that means. The order of the results makes no difference.
+Agreement is given with Wilson's 95 % interval, as if the comparisons were independent; see `docs/compare.md`.
 """
 
 import statistics
@@ -16,14 +15,14 @@ from kensington.compare.campaign.level_fit import summary
 from kensington.levels import LEVELS
 from kensington.match.score import wilson
 
-CLOCK = 2_000_000  # cycles a second of the machine
+CLOCK = 2_000_000  # CPU cycles a second
 RULES = "rules"
-PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order; others behind them
+PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """How often program and engine agreed on one kind of thing: `what` is the rules or a level, `phase` the kind."""
+    """How often program and engine agreed: `what` is the rules or a level, `phase` the kind of comparison."""
 
     what: str
     phase: str
@@ -37,13 +36,13 @@ class Agreement:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share is, 0 to 1."""
+        """The 95 % interval of the share."""
         return wilson(self.share, self.compared)
 
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """How long a level of the program has thought about an act of one kind, in seconds of the machine's time."""
+    """How long a level of the program thinks about an act of one kind, in emulated seconds."""
 
     what: str
     phase: str
@@ -54,7 +53,7 @@ class ThinkingTime:
 
 @dataclass(frozen=True)
 class ReportPart:
-    """What has been done for the rules or for a level, on a path: things counted, and the processor's seconds."""
+    """The work done for the rules or a level on one path: event counts and seconds of processor time."""
 
     what: str
     path: ComparisonPath
@@ -63,38 +62,40 @@ class ReportPart:
 
     @property
     def rate(self) -> tuple[float, str]:
-        """How many turns, or positions, have been compared in a second of the processor's time, and which of them."""
+        """Comparisons per second of processor time, and their unit, turns or positions."""
         unit = "turns" if self.what == RULES or self.path == "screen" else "positions"
         return (self.counts.get(unit, 0) / self.seconds if self.seconds else 0.0), unit
 
 
 @dataclass(frozen=True)
 class CampaignReport:
-    """All that a campaign has found, in so many jobs. `likeness` has, for each level of the program that played games
-    on the screen, which of our levels it plays as: `kensington.compare.campaign.level_fit.summary`."""
+    """The results of `jobs` jobs.
+
+    `level_fits` has a `level_fit.summary` for each level of the program that played games on the screen.
+    """
 
     campaign: Campaign
     jobs: int
     parts: tuple[ReportPart, ...]
     agreement: tuple[Agreement, ...]
     thinking: tuple[ThinkingTime, ...]
-    likeness: tuple[Mapping[str, Any], ...]
+    level_fits: tuple[Mapping[str, Any], ...]
     disagreements: tuple[Mapping[str, str], ...]
     failures: tuple[Mapping[str, str], ...]
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing speaks against the program: no disagreement, and no game that failed."""
+        """Whether there is no disagreement and no failure."""
         return not self.disagreements and not self.failures
 
     @property
     def seconds(self) -> float:
-        """Of the processor's time, on all processors together."""
+        """Processor time of all processes."""
         return sum(part.seconds for part in self.parts)
 
     @property
     def counts(self) -> Counter[str]:
-        """Everything that was counted."""
+        """All event counts."""
         return sum((Counter(part.counts) for part in self.parts), Counter())
 
     def as_json(self) -> dict[str, Any]:
@@ -113,17 +114,17 @@ class CampaignReport:
                 for each in self.agreement
             ],
             "thinking": [vars(each) for each in self.thinking],
-            "likeness": [dict(each) for each in self.likeness],
+            "likeness": [dict(each) for each in self.level_fits],
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
             "seconds": self.seconds,
         }
 
 
-def report(
+def make_report(
     campaign: Campaign, results: Iterable[Mapping[str, Any]], small: Callable[[Mapping[str, str]], dict[str, str]]
 ) -> CampaignReport:
-    """Add up the results of a campaign's jobs; `small` has the files of a disagreement's small form, if it has one."""
+    """Add up the results of a campaign's jobs. `small` returns the files of a disagreement's shrunk form, if any."""
     counts: defaultdict[tuple[str, ComparisonPath], Counter[str]] = defaultdict(Counter)
     seconds: defaultdict[tuple[str, ComparisonPath], float] = defaultdict(float)
     agreed: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
@@ -157,7 +158,7 @@ def _job(result: Mapping[str, Any]) -> dict[str, str]:
 
 
 def name_of(result: Mapping[str, Any]) -> str:
-    """What a job was about: the rules, or a level by its name."""
+    """The subject of a job: "rules" or the name of a level."""
     return RULES if result["level"] is None else LEVELS[result["level"] - 1].name
 
 
@@ -175,6 +176,6 @@ def _places(key: tuple[str, str]) -> tuple[int, int, str]:
 
 
 def percent(share: float) -> str:
-    """A share with as many decimals as tell it from all."""
+    """A share in percent, with enough decimals to distinguish it from 100 %."""
     missing = round(1 - share, 6)
     return f"{100 * share:.{4 if 0 < missing < 0.0005 else 2}f} %"

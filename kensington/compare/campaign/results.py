@@ -1,8 +1,7 @@
-"""The directory of a campaign: which campaign it is, and each job's result as soon as the job has ended.
+"""The directory of a campaign: its identity, and the result of each job as soon as the job has ended.
 
-A result is one line of JSON in a `boardgame.journal`. What it found is in files of their own, each written before the
-line that names it: disagreements with a picture, and the last screens of games that failed. `docs/compare.md` describes
-all of them. Whatever happens to the process, no result is lost and none is there twice.
+A result is one line of JSON in a `boardgame.journal`. Disagreements with their pictures, and the last screens of failed
+games, are files of their own, written before the line that names them. `docs/compare.md` describes the directory.
 """
 
 import base64
@@ -24,10 +23,10 @@ from kensington.compare.campaign.level_fit import MODELS
 from kensington.errors import KensingtonError
 
 CAMPAIGN, RESULTS, DISAGREEMENTS, FAILURES = "campaign.json", "results.jsonl", "disagreements", "failures"
-FORM = 1  # of these files
+FORM = 2  # version of these files
 FILE = re.compile(f"({DISAGREEMENTS}|{FAILURES})/[0-9a-z-]+[.](txt|png)")
-MOST_KEPT = 10  # disagreements of a job that are kept as files; of more only what was said is
-SMALL = "-small"  # what the name of a disagreement's small form ends with
+MOST_KEPT = 10  # disagreements of a job that become files; of the others only the answers are kept
+SMALL = "-small"  # ends the file name of a shrunk disagreement
 
 
 class CampaignResults(Journal[dict[str, Any]]):
@@ -51,11 +50,11 @@ class CampaignResults(Journal[dict[str, Any]]):
         return [number for number in range(1, len(self.campaign.jobs) + 1) if number not in self.results]
 
     def add(self, result: dict[str, Any]) -> None:
-        """Keep a job's result, and return when all of it is on the disc."""
+        """Save a job's result; return when all of it is on the disc."""
         number = result["job"]
         line = {"job": number, **self._job_of(number), **result}
-        for kind, keep in (("disagreements", self._keep_disagreement), ("failures", self.keep_failure)):
-            line[kind] = [keep(f"{number:05}-{count:02}", found) for count, found in enumerate(result[kind], 1)]
+        for kind, save in (("disagreements", self._save_disagreement), ("failures", self.save_failure)):
+            line[kind] = [save(f"{number:05}-{count:02}", found) for count, found in enumerate(result[kind], 1)]
         super().add(line)
 
     def encode(self, result: dict[str, Any]) -> bytes:
@@ -65,52 +64,52 @@ class CampaignResults(Journal[dict[str, Any]]):
         number: int = result["job"]
         return number
 
-    def keep_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
-        """Put a failure's text and picture into files; what it is, with their names."""
-        kept = {"what": failure["what"]}
+    def save_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
+        """Write a failure's text and picture to files; returns what happened, with their names."""
+        saved = {"what": failure["what"]}
         if failure["text"]:
-            kept["text"] = self._write(f"{FAILURES}/{name}.txt", failure["text"].encode() + b"\n")
+            saved["text"] = self._write(f"{FAILURES}/{name}.txt", failure["text"].encode() + b"\n")
         if failure["picture"]:
-            kept["picture"] = self._write(f"{FAILURES}/{name}.png", base64.b64decode(failure["picture"]))
-        return kept
+            saved["picture"] = self._write(f"{FAILURES}/{name}.png", base64.b64decode(failure["picture"]))
+        return saved
 
-    def keep_report(self, found: Mapping[str, Any], page: str) -> None:
-        """Put the report beside the rest."""
+    def save_report(self, found: Mapping[str, Any], page: str) -> None:
+        """Write the report as JSON and HTML."""
         replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
         replace_file(self.path / "report.html", page.encode())
 
     @property
     def to_shrink(self) -> list[dict[str, str]]:
-        """The first disagreement about the rules, and about each level, where it has no small form yet."""
+        """The first disagreement about the rules and about each level, unless it is shrunk already."""
         first: dict[Any, dict[str, str]] = {}
         for _, result in sorted(self.results.items()):
             for found in result["disagreements"]:
                 first.setdefault(result["level"], found)
-        return [found for found in first.values() if not self.small(found)]
+        return [found for found in first.values() if not self.shrunk(found)]
 
-    def keep_small(self, found: Mapping[str, str], text: str) -> None:
-        """Put the small form of a disagreement that was found beside it."""
+    def save_shrunk(self, found: Mapping[str, str], text: str) -> None:
+        """Write the shrunk form of a disagreement beside it."""
         stem = found["file"].removesuffix(".txt") + SMALL
         self._write(f"{stem}.png", _png(Disagreement.from_text(text).picture()))
         self._write(f"{stem}.txt", text.encode())
 
-    def small(self, found: Mapping[str, str]) -> dict[str, str]:
-        """What the small form of a disagreement says, with its files; nothing if there is no such form yet."""
+    def shrunk(self, found: Mapping[str, str]) -> dict[str, str]:
+        """The answers and file names of a disagreement's shrunk form; empty if there is none yet."""
         stem = found.get("file", "").removesuffix(".txt") + SMALL
         file = self.path / f"{stem}.txt"
         if not file.is_file():
             return {}
-        told = Disagreement.from_text(file.read_text(encoding="utf-8"))
-        return {"engine": told.engine, "program": told.program, "small": f"{stem}.txt", "picture": f"{stem}.png"}
+        small = Disagreement.from_text(file.read_text(encoding="utf-8"))
+        return {"engine": small.engine, "program": small.program, "small": f"{stem}.txt", "picture": f"{stem}.png"}
 
-    def _keep_disagreement(self, name: str, text: str) -> dict[str, str]:
-        """Put a disagreement into files, unless its job has many; what it is, with their names."""
+    def _save_disagreement(self, name: str, text: str) -> dict[str, str]:
+        """Write a disagreement to files, unless its job has many; returns the answers, with the files' names."""
         found = replace(Disagreement.from_text(text), image=self.image)
-        kept = {"what": found.what, "engine": found.engine, "program": found.program}
+        saved = {"what": found.aspect.value, "engine": found.engine, "program": found.program}
         if int(name.rpartition("-")[2]) <= MOST_KEPT:
-            kept["file"] = self._write(f"{DISAGREEMENTS}/{name}.txt", found.to_text().encode())
-            kept["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", _png(found.picture()))
-        return kept
+            saved["file"] = self._write(f"{DISAGREEMENTS}/{name}.txt", found.to_text().encode())
+            saved["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", _png(found.picture()))
+        return saved
 
     def _write(self, name: str, data: bytes) -> str:
         place = self.path / name
@@ -119,32 +118,32 @@ class CampaignResults(Journal[dict[str, Any]]):
         return name
 
     def _job_of(self, number: int) -> dict[str, Any]:
-        """What a result's line says of its job."""
+        """The job in a result's line."""
         job = self.campaign.jobs[number - 1]
         return {"kind": job.kind, "path": job.path, "level": job.level, "seed": job.seed}
 
     # Reading
 
     def prepare(self) -> None:
-        """Say which campaign this is, or see that it is this one."""
+        """Write which campaign this is, or check that it is this one."""
         place = self.path / CAMPAIGN
         mine = {"form": FORM} | self.campaign.as_json()
         if not place.exists():
             others = [each.name for each in self.path.iterdir() if not each.name.startswith((".", f"{RESULTS}.lock"))]
             if others:
-                raise KensingtonError(f"{self.path}: is no campaign's directory, and not empty: it has {min(others)}")
+                raise KensingtonError(f"{self.path}: neither empty nor a campaign's directory: contains {min(others)}")
             replace_file(place, json.dumps(mine, indent=2).encode() + b"\n")
             return
         try:
             its = json.loads(place.read_bytes())
         except ValueError as error:
-            raise KensingtonError(f"{place}: is not JSON: {error}") from None
+            raise KensingtonError(f"{place}: not JSON: {error}") from None
         if not isinstance(its, dict):
-            raise KensingtonError(f"{place}: says of no campaign what it is")
+            raise KensingtonError(f"{place}: does not describe a campaign")
         for name in mine:
             if its.get(name) != mine[name]:
                 differs = f"its {name} is {its.get(name)}, not {mine[name]}"
-                raise KensingtonError(f"{self.path}: is another campaign's: {differs}")
+                raise KensingtonError(f"{self.path}: belongs to another campaign: {differs}")
 
     def split(self, data: bytes) -> Iterator[Piece[dict[str, Any]]]:
         for line in data.splitlines(keepends=True):
@@ -153,16 +152,16 @@ class CampaignResults(Journal[dict[str, Any]]):
 
     def check(self, result: dict[str, Any]) -> None:
         for fault in self._faults(result):
-            raise KensingtonError(f"{self.file}: job {result.get('job')!r} is not of this campaign: {fault}")
+            raise KensingtonError(f"{self.file}: job {result.get('job')!r} does not belong to this campaign: {fault}")
 
     def _faults(self, result: dict[str, Any]) -> Iterator[str]:
-        """What shows that this is no result of the campaign's, as it was written."""
+        """Why this cannot be a result that this campaign wrote."""
         number = result.get("job")
         if type(number) is not int or not 1 <= number <= len(self.campaign.jobs):
-            yield "there is no such job"
+            yield "no such job"
             return
         if number in self.results:
-            yield "it is there twice"
+            yield "it occurs twice"
         for name, value in self._job_of(number).items():
             if result.get(name) != value:
                 yield f"its {name} is {result.get(name)!r}, not {value!r}"
@@ -176,10 +175,10 @@ def _png(picture: Image.Image) -> bytes:
 
 
 def misshapen(result: dict[str, Any]) -> Iterator[str]:
-    """The parts of a result that are not what `add` writes."""
+    """The parts of a result that `add` cannot have written."""
     for name, good in SHAPE.items():
         if not good(result.get(name)):
-            yield f"its {name} cannot be read"
+            yield f"its {name} is invalid"
 
 
 def _counts(value: object) -> bool:
@@ -194,7 +193,7 @@ def _agreement(value: object) -> bool:
 
 
 def _found(value: object) -> bool:
-    """A list of disagreements or failures; files that it names are such as are written here."""
+    """A list of disagreements or failures, naming only files that this module writes."""
     return isinstance(value, list) and all(
         isinstance(each, dict)
         and isinstance(each.get("what"), str)
@@ -211,20 +210,20 @@ def _cycles(value: object) -> bool:
 
 
 def _acts(value: object) -> bool:
-    """What a level of the program has chosen, as `kensington.compare.campaign.level_fit` has it."""
+    """A list of `level_fit.act_record`."""
     return isinstance(value, list) and all(
         isinstance(act, dict)
         and isinstance(act.get("phase"), str)
         and type(act.get("game")) is int
         and type(act.get("seconds")) in (float, int, type(None))
-        and _chances(act.get("chances"), len(MODELS))
+        and _probabilities(act.get("chances"), len(MODELS))
         and isinstance(act.get("choices"), list)
-        and all(_chances(row, len(MODELS) + 1) for row in act["choices"])
+        and all(_probabilities(row, len(MODELS) + 1) for row in act["choices"])
         for act in value
     )
 
 
-def _chances(value: object, count: int) -> bool:
+def _probabilities(value: object, count: int) -> bool:
     return isinstance(value, list) and len(value) == count and all(type(each) in (float, int) for each in value)
 
 

@@ -1,8 +1,8 @@
-"""Whole games held against a level without knowing the seed: is there one with which the level plays just these acts?
+"""Whole games checked against a level whose seed is unknown: does any seed make the level play just these acts?
 
-On the screen nobody sees a program's generator of chance. But it goes on from act to act, and each act that a level
-chooses leaves only those of its 65,536 states that lead to this act. In the end few are left, often one, and then there
-is one act only that the level can choose. Relocations may have been seen in another order than they were made.
+The screen does not show the state of a program's random number generator. But each act that a level chooses leaves only
+those of the 65,536 states that lead to this act, and the generator continues from there. After some acts few states
+remain, often one, and then only one act is possible. Relocations may have been seen out of order.
 """
 
 from collections import Counter
@@ -12,34 +12,34 @@ from itertools import permutations
 from boardgame.chance import MOST, Chance
 from boardgame.errors import IllegalActError
 from boardgame.player import Choice
-from kensington.compare.driver import Differs
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.levels import POINTS, Level
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Relocate
 
-MOST_ORDERED = 3  # relocations one after the other of which every order is tried
+MOST_ORDERED = 3  # consecutive relocations that are tried in every order
 
 
-class NoMatchingSeed(Differs):
-    """With no seed a level plays as the program did: `game` leads to the first act that none is left for."""
+class NoMatchingSeed(Difference):
+    """With no seed does the level play as the program did; `game` leads to the first act that excludes every seed."""
 
     def __init__(self, game: Game, engine: Act, program: Act) -> None:
-        super().__init__("the act chosen", engine, program)
+        super().__init__(Aspect.CHOICE, engine, program)
         self.game = game
 
 
-def hold(level: Level, game: Game, colour: Colour, seen: Counter[str]) -> None:
-    """Hold a colour's acts against a level; counts acts `compared|...` and `agreed|...` by kind.
+def check_level(level: Level, game: Game, colour: Colour, counts: Counter[str]) -> None:
+    """Check a colour's acts against a level. Adds acts to `compared|...` and `agreed|...`, by kind, in `counts`.
 
-    A pass is no choice: a program need not ask its level where nothing can be done.
+    Passes are skipped: a program need not consult its level where no act is possible. Raises `NoMatchingSeed`.
     """
     seeds: Iterable[int] = range(MOST)
     played: list[Act] = []
     for position, acts in _stretches(game):
         if position.to_act.colour == colour and acts != [Pass()]:
             kind = "relocating" if position.pending else position.phase
-            seen[f"compared|{kind}"] += len(acts)
+            counts[f"compared|{kind}"] += len(acts)
             left: set[int] = set()
             for order in permutations(acts):
                 left |= _through(level, position, order, seeds)
@@ -47,12 +47,12 @@ def hold(level: Level, game: Game, colour: Colour, seen: Counter[str]) -> None:
                 expected = next(_choices(level, position, seeds)).act
                 raise NoMatchingSeed(Game.of_acts(game.start, played), expected, acts[0])
             seeds = left
-            seen[f"agreed|{kind}"] += len(acts)
+            counts[f"agreed|{kind}"] += len(acts)
         played += acts
 
 
 def _stretches(game: Game) -> Iterator[tuple[Position, list[Act]]]:
-    """Each act with the position that it was played in; relocations of one player after the other together."""
+    """Each act with the position in which it was played; consecutive relocations of one player are grouped."""
     position, owner = game.start, None
     begun, stretch = position, list[Act]()
     for act in game.acts:
@@ -68,7 +68,7 @@ def _stretches(game: Game) -> Iterator[tuple[Position, list[Act]]]:
 
 
 def _through(level: Level, position: Position, acts: Iterable[Act], seeds: Iterable[int]) -> set[int]:
-    """The seeds after these acts if the level has chosen them, from any of the seeds before."""
+    """The seeds after these acts, if the level chose them starting from any of `seeds`."""
     left = set(seeds)
     for act in acts:
         left = {choice.seed for choice in _choices(level, position, left) if choice.act == act}
@@ -82,7 +82,7 @@ def _through(level: Level, position: Position, acts: Iterable[Act], seeds: Itera
 
 
 def _choices(level: Level, position: Position, seeds: Iterable[int]) -> Iterator[Choice]:
-    """What the level chooses with each seed. One that never errs draws one lot: that decides it."""
+    """The level's choice with each seed. A level that never errs draws one number, which decides its choice."""
     acts: dict[int, Act] = {}
     for seed in seeds:
         if level.errs:

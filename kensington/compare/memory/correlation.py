@@ -1,10 +1,9 @@
-"""Which bytes of a memory go with what is on the board: arithmetic on snapshots, which knows no machine.
+"""Which bytes of a memory correlate with the board: arithmetic on memory snapshots, independent of any machine.
 
-Given a memory as it was at many moments, and what stood on the board at each of them, `boards` finds the bytes, or
-bits, that say what is on each point, in whatever order and by whatever values, and `counters` the bytes that go with
-some number, such as the stones in hand. Nothing is guessed: a bit *fits* a point if at every moment its value was the
-same whenever the point's content was. How much that means is measured by asking the same of boards that the memory has
-nothing to do with: `chance_fits`.
+Given snapshots of a memory and the board at each of them, `boards` finds the bytes, or bits, that store the content of
+each point, in any order and with any values. `counters` finds the bytes that store a number, such as the stones in
+hand. A bit *fits* a point if equal contents of the point always go with equal values of the bit. `chance_fits` measures
+how often that happens by chance, with boards of other games.
 """
 
 from collections import Counter
@@ -20,41 +19,41 @@ VACANT, RED, BLUE = range(3)  # contents of a point
 CONTENTS = 3
 BITS = 8
 BYTE = 256
-CHUNK = 2048  # addresses looked at together, which keeps the counting within the processor's cache
-LEAST_SEEN = 2  # moments at which a point must have had each of its contents, or it says nothing
-MOST_BOARDS = 8  # of one kind, that are told
+CHUNK = 2048  # addresses processed together, so that the counts stay within the processor's cache
+LEAST_SEEN = 2  # snapshots in which a point must have had each content
+MOST_BOARDS = 8  # of one kind, that are reported
 
 BoardKind = Literal["content", "red", "blue", "occupied"]
 Encoding = Literal["same", "shifted", "falling", "table"]
 
 CONTENT = (True, True, True)
 
-# What a cell tells apart, by whether vacant differs from red, vacant from blue, and red from blue.
+# What a cell distinguishes, by whether vacant differs from red, vacant from blue, and red from blue.
 KINDS: dict[tuple[bool, bool, bool], BoardKind] = {
     CONTENT: "content",
     (True, False, True): "red",
     (False, True, True): "blue",
     (True, True, False): "occupied",
 }
-WAYS: tuple[Encoding, ...] = ("same", "shifted", "falling", "table")  # the plainest first
+WAYS: tuple[Encoding, ...] = ("same", "shifted", "falling", "table")  # the simplest first
 
 
 class Snapshots(NamedTuple):
-    """What was so at n moments.
+    """n snapshots of a memory, and the game at each of them.
 
-    `memory`: n x addresses, bytes. `stones`: n x 72, what is on points 1 to 72. `numbers`: by name, n whole numbers,
-    such as stones in hand. `games`: n, the game that the moment is of. `shown`: by address, whether it is displayed.
+    `memory`: n x addresses, bytes. `stones`: n x 72, the contents of points 1 to 72. `numbers`: by name, n integers,
+    such as stones in hand. `games`: n game numbers. `displayed`: by address, whether the byte is in screen memory.
     """
 
     memory: np.ndarray
     stones: np.ndarray
     numbers: dict[str, np.ndarray]
     games: np.ndarray
-    shown: np.ndarray
+    displayed: np.ndarray
 
 
 class Cell(NamedTuple):
-    """Where a program keeps something about a point: the bits `mask` of a byte, and what they are by content."""
+    """Where a program stores a point: the bits `mask` of a byte, and their values by content."""
 
     address: int
     mask: int
@@ -62,21 +61,21 @@ class Cell(NamedTuple):
 
 
 class BoardCandidate(NamedTuple):
-    """A cell for each point (None where none fits) of one kind; see `boards`.
+    """A cell of one kind for each point, None where none fits; see `boards`.
 
-    `alike`: whether all cells have the same values; `whole`: whether each has a byte of its own. `shown` is how many of
-    the cells are in displayed memory.
+    `alike`: whether all cells use the same values. `whole`: whether each has a byte of its own. `displayed`: how many
+    cells are in screen memory.
     """
 
     kind: BoardKind
     cells: tuple[Cell | None, ...]
     alike: bool
     whole: bool
-    shown: int
+    displayed: int
 
     @property
     def found(self) -> int:
-        """Points that have a cell."""
+        """The number of points that have a cell."""
         return sum(cell is not None for cell in self.cells)
 
     @property
@@ -87,17 +86,17 @@ class BoardCandidate(NamedTuple):
 
     @property
     def stride(self) -> int | None:
-        """Bytes from each point's cell to the next's, if that is always the same."""
+        """Bytes from each point's cell to the next, if constant."""
         addresses = [cell.address for cell in self.cells if cell]
         steps = {after - before for before, after in zip(addresses, addresses[1:], strict=False)}
         return steps.pop() if len(steps) == 1 and len(addresses) == len(self.cells) else None
 
 
 class BitFits(NamedTuple):
-    """For the addresses that have changed, and each of the 72 points: which bits fit, and what they are by content.
+    """For k addresses and each of the 72 points: the bits that fit, and their values by content.
 
-    `addresses`: k of them. `moving`: k, the bits that have changed. `mask`: k x 72, the bits that fit and depend on the
-    content. `values`: k x 72 x 3, the whole byte's bits that fit, by content.
+    `addresses`: k. `moving`: k, the bits that have changed. `mask`: k x 72, the bits that fit and depend on the
+    content. `values`: k x 72 x 3, the bits of the byte that fit, by content.
     """
 
     addresses: np.ndarray
@@ -107,22 +106,22 @@ class BitFits(NamedTuple):
 
 
 def changing(memory: np.ndarray, allowed: np.ndarray | None = None) -> np.ndarray:
-    """The addresses whose byte has changed from one moment to another, of those allowed."""
+    """The addresses, of those allowed, whose byte has changed."""
     moved = memory.min(axis=0) != memory.max(axis=0)
     return np.flatnonzero(moved if allowed is None else moved & allowed)
 
 
 def seen(stones: np.ndarray) -> np.ndarray:
-    """72 x 3: at how many moments each point had each content."""
+    """72 x 3: in how many snapshots each point had each content."""
     return np.stack([(stones == content).sum(axis=0) for content in range(CONTENTS)], axis=1)
 
 
 def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> BitFits:
-    """How the bits at these addresses go with each point.
+    """How the bits at these addresses fit each point.
 
-    Points that have not had each content at `LEAST_SEEN` moments have no fits.
+    A point that has not had each content in `LEAST_SEEN` snapshots has no fits.
     """
-    moments, points = stones.shape
+    points = stones.shape[1]
     one_of = np.concatenate([stones == content for content in range(CONTENTS)], axis=1).astype(np.float32)
     times = one_of.sum(axis=0)
     known = (times.reshape(CONTENTS, points) >= LEAST_SEEN).all(axis=0)
@@ -130,7 +129,7 @@ def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> BitFi
     for begin in range(0, len(addresses), CHUNK):
         part = memory[:, addresses[begin : begin + CHUNK]]
         bits = np.unpackbits(part, axis=1).astype(np.float32)
-        set_at = (one_of.T @ bits).reshape(CONTENTS, points, -1)  # moments at which a bit is set, by content and point
+        set_at = (one_of.T @ bits).reshape(CONTENTS, points, -1)  # snapshots with the bit set, by content and point
         always = set_at == times.reshape(CONTENTS, points, 1)
         fit = (always | (set_at == 0)).all(axis=0)
         depends = (always != always[:1]).any(axis=0)
@@ -148,34 +147,34 @@ def fits(memory: np.ndarray, stones: np.ndarray, addresses: np.ndarray) -> BitFi
     )
 
 
-def shuffled(moments: Snapshots, chance: Random) -> Snapshots:
-    """The memory of each game beside what was on the board in another: what fits in these fits by chance.
+def shuffled(snapshots: Snapshots, rng: Random) -> Snapshots:
+    """The memory of each game with the board of another, so that whatever fits does so by chance.
 
-    Of two games that are put together so the moments count that both have had. Raises `ValueError` for one game alone.
+    A pair of games is as long as the shorter of the two. Raises `ValueError` if there is only one game.
     """
-    games = [np.flatnonzero(moments.games == game) for game in np.unique(moments.games)]
+    games = [np.flatnonzero(snapshots.games == game) for game in np.unique(snapshots.games)]
     if len(games) < 2:
-        raise ValueError("one game alone cannot be put beside another")
+        raise ValueError("shuffling needs more than one game")
     order = list(range(len(games)))
     while any(at == other for at, other in enumerate(order)):
-        chance.shuffle(order)
+        rng.shuffle(order)
     pairs = [(game, games[other]) for game, other in zip(games, order, strict=True)]
     own = np.concatenate([game[: len(other)] for game, other in pairs])
     others = np.concatenate([other[: len(game)] for game, other in pairs])
     return Snapshots(
-        moments.memory[own],
-        moments.stones[others],
-        {name: number[others] for name, number in moments.numbers.items()},
-        moments.games[own],
-        moments.shown,
+        snapshots.memory[own],
+        snapshots.stones[others],
+        {name: number[others] for name, number in snapshots.numbers.items()},
+        snapshots.games[own],
+        snapshots.displayed,
     )
 
 
-def chance_fits(moments: Snapshots, addresses: np.ndarray, times: int, chance: Random) -> tuple[int, int]:
-    """How often a byte says by chance what is on a point, in so many shuffles: such points, and points tried."""
+def chance_fits(snapshots: Snapshots, addresses: np.ndarray, times: int, rng: Random) -> tuple[int, int]:
+    """In `times` shuffles: the number of points that some byte fits by chance, and of points tried."""
     count = tried = 0
     for _ in range(times):
-        other = shuffled(moments, chance)
+        other = shuffled(snapshots, rng)
         found = fits(other.memory, other.stones, addresses)
         count += int((_kind_numbers(found) == _number(CONTENT)).any(axis=0).sum())
         tried += int((seen(other.stones) >= LEAST_SEEN).all(axis=1).sum())
@@ -187,29 +186,30 @@ def _number(apart: Sequence[bool]) -> int:
 
 
 def _kind_numbers(found: BitFits) -> np.ndarray:
-    """k x 72: what each byte tells apart of each point, 0 for nothing."""
+    """k x 72: what each byte distinguishes for each point, 0 for nothing."""
     values = found.values & found.mask[..., None]
     vacant, red, blue = (values[..., content] for content in range(CONTENTS))
     return (vacant != red) | (vacant != blue).astype(np.uint8) << 1 | (red != blue).astype(np.uint8) << 2
 
 
-def boards(moments: Snapshots, addresses: np.ndarray | None = None) -> list[BoardCandidate]:
-    """Everything at these addresses (all, if None) that goes with the board: the likeliest board first.
+def boards(snapshots: Snapshots, addresses: np.ndarray | None = None) -> list[BoardCandidate]:
+    """The boards at these addresses (default: all), likeliest first.
 
-    A board is of one kind: its cells tell all three contents of a point apart ("content"), or a colour's stones from
-    the rest ("red", "blue"), or stones from vacant points ("occupied"). Of two boards that is likelier which tells
-    more, has more points, is not displayed, has cells that are alike, has whole bytes and lies closer together.
+    The cells of a board are of one kind: they distinguish all three contents of a point ("content"), a colour's stones
+    from the rest ("red", "blue"), or stones from vacant points ("occupied"). A board is likelier if it is not
+    displayed, has more points, distinguishes more, has equal values in all cells, has whole bytes and is compact.
     """
     if addresses is None:
-        addresses = changing(moments.memory)
-    found = fits(moments.memory, moments.stones, addresses)
+        addresses = changing(snapshots.memory)
+    found = fits(snapshots.memory, snapshots.stones, addresses)
     numbers = _kind_numbers(found)
     boards: list[BoardCandidate] = []
     for apart, kind in KINDS.items():
         where = np.argwhere(numbers == _number(apart))
         cells = [(_cell(found, at, point), int(point)) for at, point in where]
-        boards += _boards_of(kind, [cell for cell in cells if not moments.shown[cell[0].address]], moments.shown)
-        boards += _boards_of(kind, [cell for cell in cells if moments.shown[cell[0].address]], moments.shown)
+        for shown in (False, True):
+            some = [cell for cell in cells if snapshots.displayed[cell[0].address] == shown]
+            boards += _boards_of(kind, some, snapshots.displayed)
     return sorted(boards, key=_likelihood)
 
 
@@ -217,7 +217,7 @@ def _likelihood(board: BoardCandidate) -> tuple[bool, int, bool, bool, bool, int
     kinds = list(KINDS.values())
     first = min(cell.address for cell in board.cells if cell)
     return (
-        board.shown > 0,
+        board.displayed > 0,
         -board.found,
         board.kind != "content",
         not board.alike,
@@ -228,44 +228,47 @@ def _likelihood(board: BoardCandidate) -> tuple[bool, int, bool, bool, bool, int
 
 
 def _cell(found: BitFits, at: int, point: int) -> Cell:
-    """The byte, if nothing but the content moves it; otherwise those of its bits that the content moves."""
+    """The whole byte, if only the content changes it; otherwise the bits that the content changes."""
     depends = int(found.mask[at, point])
     mask = depends if int(found.moving[at]) & ~depends else BYTE - 1
     vacant, red, blue = (int(value) & mask for value in found.values[at, point])
     return Cell(int(found.addresses[at]), mask, (vacant, red, blue))
 
 
-Found = tuple[Cell, int]  # a cell, and the point that it is about, from 0
+Found = tuple[Cell, int]  # a cell and its point, from 0
 
 
-def _boards_of(kind: BoardKind, cells: list[Found], shown: np.ndarray) -> list[BoardCandidate]:
-    """Boards of cells that are alike; if others have more points, the closest of those. Half of the points are none."""
+def _boards_of(kind: BoardKind, cells: list[Found], displayed: np.ndarray) -> list[BoardCandidate]:
+    """The boards of alike cells and, if other cells cover more points, the closest of those.
+
+    A board covers more than half of the points.
+    """
     boards = []
     alike: dict[tuple[int, ...], list[Found]] = {}
     for cell in cells:
         alike.setdefault(_signature(cell[0]), []).append(cell)
     for group in alike.values():
         if 2 * len({point for _, point in group}) > len(POINTS):
-            boards += _closest(kind, group, True, shown)
+            boards += _closest(kind, group, True, displayed)
     most = max((board.found for board in boards), default=0)
     if len({point for _, point in cells}) > max(most, len(POINTS) // 2):
-        boards += _closest(kind, cells, False, shown)[:1]
+        boards += _closest(kind, cells, False, displayed)[:1]
     return boards
 
 
 def _signature(cell: Cell) -> tuple[int, ...]:
-    """What cells that are alike have in common: the values, wherever in the byte their bits are."""
+    """What alike cells have in common: the values, wherever in the byte their bits are."""
     low = (cell.mask & -cell.mask).bit_length() - 1
     return tuple(value >> low for value in (cell.mask, *cell.values))
 
 
-def _closest(kind: BoardKind, cells: list[Found], alike: bool, shown: np.ndarray) -> list[BoardCandidate]:
-    """The board whose cells lie closest together, then that of the cells that are left, and so on."""
+def _closest(kind: BoardKind, cells: list[Found], alike: bool, displayed: np.ndarray) -> list[BoardCandidate]:
+    """The board whose cells lie closest together, then the closest of the remaining cells, and so on."""
     boards: list[BoardCandidate] = []
     left = sorted(cells)
     wanted = len({point for _, point in left})
     while left and len(boards) < MOST_BOARDS and len({point for _, point in left}) == wanted:
-        begin, end = _window(left, wanted)
+        begin, end = _shortest_stretch(left, wanted)
         chosen: dict[int, Cell] = {}
         for cell, point in left[begin:end]:
             chosen.setdefault(point, cell)
@@ -277,14 +280,14 @@ def _closest(kind: BoardKind, cells: list[Found], alike: bool, shown: np.ndarray
                 tuple(chosen.get(point) for point in range(len(POINTS))),
                 alike,
                 all(cell.mask == BYTE - 1 for cell in taken),
-                sum(bool(shown[cell.address]) for cell in taken),
+                sum(bool(displayed[cell.address]) for cell in taken),
             )
         )
     return boards
 
 
-def _window(cells: list[Found], wanted: int) -> tuple[int, int]:
-    """The part of the sorted cells, begin and end, of the least span that has a cell for so many points."""
+def _shortest_stretch(cells: list[Found], wanted: int) -> tuple[int, int]:
+    """The shortest stretch of the sorted cells, begin and end, with a cell for so many points."""
     best = (BYTE * BYTE, 0, len(cells))
     within: Counter[int] = Counter()
     begin = 0
@@ -299,9 +302,9 @@ def _window(cells: list[Found], wanted: int) -> tuple[int, int]:
 
 
 class NumberFit(NamedTuple):
-    """A byte that goes with a number: `values` gives it by the number, `way` says how.
+    """A byte that stores a number: `values` gives the byte by the number, `way` says how.
 
-    "same" is the number itself, "shifted" the number and a constant, "falling" a constant less the number.
+    "same" is the number itself, "shifted" the number plus a constant, "falling" a constant minus the number.
     """
 
     address: int
@@ -310,9 +313,9 @@ class NumberFit(NamedTuple):
 
 
 def counters(memory: np.ndarray, number: np.ndarray, addresses: np.ndarray) -> list[NumberFit]:
-    """The addresses whose byte always tells this number (n), and nothing more: the plainest way first.
+    """The addresses whose byte is a one-to-one function of this number (n values), simplest function first.
 
-    A number below 0 is one that is not known at that moment. There is nothing to find unless it has had two values.
+    A negative number is unknown in that snapshot. A number that has had fewer than two values has no fits.
     """
     at = np.flatnonzero(number >= 0)
     order = at[np.argsort(number[at], kind="stable")]

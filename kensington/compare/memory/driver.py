@@ -1,8 +1,8 @@
-"""The memory path: positions put into a program's memory, its routines called there, and everything read back.
+"""The memory path: writes positions into a program's memory, calls its routines and reads the results.
 
-The program is loaded from its image as anybody loads it, up to its first prompt; from then on its routines are called
-one by one, with interrupts off and the screen dark, so that nothing else takes its time. Where its things are is what
-`memory_map` says, and nothing else of a program is known here. It plays for two players, with compulsory relocation.
+The program is loaded from its image up to its first prompt. From then on its routines are called one by one, with
+interrupts off and the display blanked, which saves time. Everything known about the program is in its memory map. It
+plays for two players, with compulsory relocation.
 """
 
 import os
@@ -21,24 +21,24 @@ from kensington.levels import BUDGET, RELOCATION_BUDGET
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide
 
-CRTC, CRTC_ROWS = 0xFE00, 6  # where it is; its register of the rows that are displayed
+CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
 CARRY = 1
-MOST_CYCLES = 160_000_000  # that any routine takes: 80 seconds of the machine's time
+MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
 
-# What calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a jump to
-# itself, where the machine is stopped; behind that an RTS for whoever wants to be told thoughts, and a and p.
+# The stub that calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a
+# jump to itself, where the emulation stops; then an RTS, the routine for reporting thoughts, and the bytes a and p.
 CALL_X, CALL_A, CALL_ROUTINE, CALL_DONE, CALL_THOUGHT, CALL_RESULT, CALL_FLAGS = 6, 8, 10, 20, 23, 24, 25
-STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # what is not the routine's own, with JSR and RTS
+STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub, with JSR and RTS
 
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
 
 
 class RoutineError(KensingtonError):
-    """A routine of the program has not come back: it goes round in circles, or the CPU has stopped."""
+    """A routine of the program does not return: it loops for ever, or the CPU has executed a JAM opcode."""
 
 
 class CallResult(NamedTuple):
-    """What a routine has returned, and how many cycles it took from its first instruction to its RTS."""
+    """The carry and A that a routine returned, and its CPU cycles from the first instruction to the RTS."""
 
     carry: bool
     a: int
@@ -46,7 +46,7 @@ class CallResult(NamedTuple):
 
 
 class LevelChoice(NamedTuple):
-    """What a level has chosen: the act, the next seed, its units of work, what it has shown, and the cycles it took."""
+    """A level's choice: the act, the next seed, units of work, the acts that it considered, and CPU cycles."""
 
     act: Act
     seed: int
@@ -56,10 +56,9 @@ class LevelChoice(NamedTuple):
 
 
 class MemoryDriver(GameMemory):
-    """A program's memory, in a machine into which the program has been loaded; what is there stays from call to call.
+    """A `GameDriver` for a program in memory, which keeps its state from call to call until `restart`.
 
-    With little knowledge less can be done: whatever is not known raises `MemoryMapError`. `restart` makes everything as
-    it was in the beginning.
+    Whatever the memory map does not give raises `MemoryMapError`.
     """
 
     def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
@@ -83,7 +82,7 @@ class MemoryDriver(GameMemory):
         return cls(program.beeb, found)
 
     def _prepare(self) -> None:
-        """The caller of routines, a dark screen, which is soon drawn, and a first game without a stone."""
+        """Write the stub, blank the display and start a first game."""
         result, flags, done = (self._stub + offset for offset in (CALL_RESULT, CALL_FLAGS, CALL_DONE))
         code = bytearray((0x78, 0xD8, 0xA2, 0xFF, 0x9A, 0xA2, 0, 0xA9, 0, 0x20, 0, 0))
         code += bytes((0x8D, *_word(result), 0x08, 0x68, 0x8D, *_word(flags), 0x4C, *_word(done), 0x60, 0, 0))
@@ -94,28 +93,28 @@ class MemoryDriver(GameMemory):
         self.start(Rules())
 
     def restart(self) -> None:
-        """Forget everything that has happened to the program since it was loaded."""
+        """Restore the program to its state after loading."""
         self.beeb.load_state(self._begun)
 
     # Bytes
 
     def write(self, address: int, values: bytes | bytearray) -> None:
-        """Bytes into RAM."""
+        """Write bytes to RAM."""
         self.beeb.memory[address : address + len(values)] = values
 
     def set(self, place: int | str, *values: int) -> None:
-        """Bytes into RAM from an address or a label on."""
+        """Write bytes to RAM from an address or a label on."""
         self.write(self.memory_map.address(place), bytes(values))
 
     def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
-        """Call a routine, with these in A and X; raises `RoutineError`."""
+        """Call a routine with these values in A and X; raises `RoutineError`."""
         routine, stub = self.memory_map.address(place), self._stub
         self.write(stub + CALL_X, bytes((x, 0xA9, a, 0x20, *_word(routine))))
         self.beeb.cpu.pc = stub
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
-            raise RoutineError(f"{self.memory_map.name}: the routine at &{routine:04X} has not returned: {self.beeb!r}")
+            raise RoutineError(f"{self.memory_map.name}: the routine at &{routine:04X} does not return: {self.beeb!r}")
         result, flags = self.read(stub + CALL_RESULT, 2)
         return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
 
@@ -132,19 +131,19 @@ class MemoryDriver(GameMemory):
         self.set(self._at("seed"), *_word(seed))
 
     def count(self) -> None:
-        """Let the program work out anew what follows from the board."""
+        """Let the program recompute what it derives from the board."""
         if "count" in self.memory_map["routines"].at:
             self._routine("count")
 
     def can_act(self) -> bool:
-        """Whether, for the program, the player whose turn it is can place or slide."""
+        """Whether the program says that the player whose turn it is can place or slide."""
         return not self._routine("can_act").carry
 
     def put(self, position: Position) -> None:
-        """Set this position up; it is of two players with compulsory relocation."""
+        """Set up a position of two players with compulsory relocation; raises `KensingtonError` for any other."""
         rules = position.rules
         if rules.players != 2 or rules.relocation != "compulsory":
-            raise KensingtonError(f"a program for two players does not play by these rules: {rules.to_text()}")
+            raise KensingtonError(f"the program does not play by these rules: {rules.to_text()}")
         known = self.memory_map["board"]
         number: dict[Colour | None, int] = {None: known.means["vacant"]}
         number |= {colour: known.means[colour] for colour in COLOURS}
@@ -190,7 +189,7 @@ class MemoryDriver(GameMemory):
     # Acts
 
     def set_act(self, act: Act) -> None:
-        """Make this the act that the routines are about."""
+        """Pass an act to the program's routines."""
         if isinstance(act, Decline):
             raise KensingtonError("decline: relocation is compulsory")
         known = self.memory_map["act"]
@@ -200,14 +199,14 @@ class MemoryDriver(GameMemory):
             self.beeb.memory[known.at[key]] = number
 
     def start(self, rules: Rules) -> Rules:
-        """A new game by these rules."""
+        """Start a new game with these rules."""
         self._choose("first", rules.first)
         self._choose("two_move", "yes" if rules.two_move else "no")
         self._routine("start")
         return rules
 
     def check(self, act: Act) -> str | None:
-        """Why the program refuses this act, by the name of the reason; None if it does not."""
+        """The name of the reason why the program refuses this act; None if it accepts it."""
         self.set_act(act)
         called = self._routine("check")
         if not called.carry:
@@ -222,43 +221,43 @@ class MemoryDriver(GameMemory):
             raise Refused(act, reason)
         self._routine("play")
 
-    def choose(self, position: Position, level: int, seed: int, listen: bool = False) -> LevelChoice:
-        """Let a level choose an act in this position; with `listen`, hear what it tries.
+    def choose(self, position: Position, level: int, seed: int, trace: bool = False) -> LevelChoice:
+        """Let a level choose an act in this position. With `trace`, record the acts that it considers.
 
-        Raises `KensingtonError` where the choosing has changed the position.
+        Raises `KensingtonError` if that changes the position.
         """
         self.put(position)
         before = self.board, self.hands
         self.set_seed(seed)
         thoughts: list[Thought] = []
-        hook = self._listen(listen, thoughts)
+        hook = self._trace(trace, thoughts)
         try:
             called = self._routine("choose", level)
         finally:
             if hook:
                 hook()
         if called.carry or before != (self.board, self.hands):
-            raise KensingtonError(f"{self.memory_map.name}: level {level} has not left the position as it was")
+            raise KensingtonError(f"{self.memory_map.name}: level {level} has changed the position")
         return LevelChoice(self.act, self.seed, self._work(position), tuple(thoughts), called.cycles)
 
-    def _listen(self, listen: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
-        """Have what a level tries put into `thoughts`, until the function that this gives is called."""
+    def _trace(self, trace: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
+        """Append the acts that a level considers to `thoughts` until the returned function is called."""
         if "thoughts" not in self.memory_map:
             return None
         known = self.memory_map["thoughts"]
-        self.set(known.at["switch"], known.means["yes" if listen else "no"])
-        if not listen:
+        self.set(known.at["switch"], known.means["yes" if trace else "no"])
+        if not trace:
             return None
         self.set(known.at["routine"], *_word(self._stub + CALL_THOUGHT))
 
-        def hear(_: Beeb) -> None:
+        def record(_: Beeb) -> None:
             value = int.from_bytes(self.read(known.at["value"], 2), "little", signed=True)
             thoughts.append(Thought(self.act, value))
 
-        return self.beeb.on_execute(self._stub + CALL_THOUGHT, hear).remove
+        return self.beeb.on_execute(self._stub + CALL_THOUGHT, record).remove
 
     def _work(self, position: Position) -> int:
-        """The units of work of a choice; 0 if the program's place for them is not known."""
+        """The units of work of a choice; 0 if the memory map does not give them."""
         if "work" not in self.memory_map:
             return 0
         counted = int.from_bytes(self.read(self._at("work"), 3), "little", signed=True)

@@ -1,4 +1,4 @@
-"""What was found in a program's memory, and how it is written down: as a file of knowledge, or for a report."""
+"""The result of a `MapFinder`, and its text: a memory map as TOML, or JSON."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,11 +13,11 @@ from kensington.rules import COLOURS, Colour
 class FoundMap:
     """What was found in a program's memory.
 
-    `boards` are those of `correlation.boards`, the likeliest first. `numbers` has by name the addresses that go with
-    something else: the plainest first. `chance` is, by the same names and `board`, how many would be expected to fit by
-    chance: addresses for a number, and for the board those for a point. `moments` are how many each rests on, `seconds`
-    the processor's time, and `failures` what went wrong in games that ended by it. `copies` are boards that the program
-    does not heed.
+    `boards` are those of `correlation.boards`, likeliest first. `numbers` has the addresses that fit other numbers, by
+    name, simplest function first. `chance` is the expected number of fits by chance, by the same names and `board`:
+    addresses for a number, and for the board addresses for a point. `moments` are the snapshots that each rests on,
+    `seconds` is processor time, `failures` are the errors that ended games. `copies` are boards that the program does
+    not read.
     """
 
     image: str
@@ -32,12 +32,12 @@ class FoundMap:
     copies: list[BoardCandidate] = field(default_factory=list)
 
     def fits(self, name: str) -> list[NumberFit]:
-        """The addresses that fit a number as well as the best does, in the same way."""
+        """The addresses that fit a number in the same way as the first."""
         found = self.numbers.get(name, [])
         return [counted for counted in found if counted.way == found[0].way]
 
     def confidence(self, name: str) -> float:
-        """How sure the first address for a number is, or for `board` the first board: 0 to 1."""
+        """The confidence in the first address for a number, or for `board` in the first board: 0 to 1."""
         if name == "board":
             rivals = sum(map(self.as_good, self.boards))
         else:
@@ -45,17 +45,15 @@ class FoundMap:
         return max(0.0, 1 - self.chance[name]) / rivals if rivals else 0.0
 
     def as_good(self, board: BoardCandidate) -> bool:
-        """Whether nothing but its place distinguishes a board from the first."""
+        """Whether a board differs from the first only in its place."""
         return _looks(board) == _looks(self.boards[0])
 
 
 def _looks(board: BoardCandidate) -> tuple[object, ...]:
-    return board.kind, board.found, board.alike, board.whole, board.shown > 0
+    return board.kind, board.found, board.alike, board.whole, board.displayed > 0
 
 
-# As a file of knowledge
-
-NUMBER_TABLES = {  # of a file of knowledge: its keys for numbers, and the number that each is
+NUMBER_TABLES = {  # of a memory map: the numbers that the keys stand for
     "turn": {"red": 1, "blue": 2},
     "to_act": {"red": 1, "blue": 2},
     "first": {"red": 1, "blue": 2},
@@ -67,10 +65,10 @@ HANDS: dict[str, Colour] = {"red_hand": "red", "blue_hand": "blue"}
 
 
 def to_toml(found: FoundMap) -> str:
-    """A file of knowledge, which `MemoryMap.read` reads. What it has no table for stands in comments."""
+    """The memory map as TOML, for `MemoryMap.read`. Fits that have no table in a memory map become comments."""
     lines = [
-        f"# Found by playing {found.games} games on the screen and looking at the memory. A confidence is what is left",
-        "# of certainty: less chance, and divided by the number of places that fit as well.",
+        f"# Found by playing {found.games} games on the screen and comparing the memory. A confidence is 1 minus the",
+        "# expected number of fits by chance, divided by the number of places that fit equally well.",
         "",
         f'name = "{Path(found.image).stem}"',
         f'images = ["{found.sha1}"]',
@@ -85,17 +83,17 @@ def to_toml(found: FoundMap) -> str:
 
 
 def _board_table(found: FoundMap) -> list[str]:
-    others = [f"# also: {describe(board)}" for board in found.boards[1:] if not board.shown]
-    others += [f"# a copy, which the program does not heed: {describe(board)}" for board in found.copies]
-    shown = sum(board.shown > 0 for board in found.boards[1:])
-    if shown:
-        others.append(f"# {shown} more are in displayed memory, where the picture of the board is.")
+    others = [f"# also: {describe(board)}" for board in found.boards[1:] if not board.displayed]
+    others += [f"# a copy, which the program does not read: {describe(board)}" for board in found.copies]
+    displayed = sum(board.displayed > 0 for board in found.boards[1:])
+    if displayed:
+        others.append(f"# {displayed} more are in screen memory, which shows the board.")
     if not found.boards:
         return ["", "# No board was found."]
     board = found.boards[0]
     cells = [cell for cell in board.cells if cell]
     if board.kind != "content" or board.found < len(POINTS) or not board.alike or not board.whole:
-        return ["", f"# The board, in a way for which there is no table: {describe(board)}", *others]
+        return ["", f"# The board, in a form that has no table: {describe(board)}", *others]
     first = min(cell.address for cell in cells)
     order = [0] * board.span
     for point, cell in zip(POINTS, cells, strict=True):
@@ -120,14 +118,14 @@ def describe(board: BoardCandidate) -> str:
     what = KIND_WORDS[board.kind]
     size = "bytes" if board.whole else "bits"
     where = f"&{min(cell.address for cell in cells):04X} to &{max(cell.address for cell in cells):04X}"
-    shown = ", displayed" if board.shown else ""
-    values = f", values {cells[0].values}" if board.alike else ", values that differ by the point"
+    displayed = ", displayed" if board.displayed else ""
+    values = f", values {cells[0].values}" if board.alike else ", values that depend on the point"
     stride = f", every {board.stride} bytes" if board.stride else ""
-    return f"{what} {board.found} points, {size} in {where}{stride}{shown}{values}"
+    return f"{what} {board.found} points, {size} in {where}{stride}{displayed}{values}"
 
 
 def _head(found: FoundMap, name: str) -> str:
-    return f"{found.moments[name]} moments; expected to fit by chance: {found.chance[name]:.2g}"
+    return f"{found.moments[name]} moments; expected fits by chance: {found.chance[name]:.2g}"
 
 
 def _number_table(found: FoundMap, table: str) -> list[str]:
@@ -175,7 +173,7 @@ def _comment(found: FoundMap, name: str) -> list[str]:
 
 
 def as_json(found: FoundMap) -> dict[str, Any]:
-    """What was found, made of what JSON has."""
+    """The result as JSON data."""
     return {
         "image": found.image,
         "sha1": found.sha1,
@@ -186,7 +184,7 @@ def as_json(found: FoundMap) -> dict[str, Any]:
                 "kind": board.kind,
                 "points": board.found,
                 "cells": [cell and [cell.address, cell.mask, list(cell.values)] for cell in board.cells],
-                "displayed": board.shown,
+                "displayed": board.displayed,
             }
             for board in found.boards
         ],

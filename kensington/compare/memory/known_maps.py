@@ -1,4 +1,4 @@
-"""Memory maps of programs: those that come with the package, and those that stand beside an image."""
+"""The memory maps that come with the package, and those beside an image."""
 
 import os
 from collections.abc import Iterator

@@ -628,6 +628,23 @@ class ScreenDriver:
         self.player.play(act)
         self._watch()
 
+    def set_up(self, levels: tuple[int, int], thinking: bool, sound: bool, speed: int, seed: int) -> None:
+        """Begin a game with these settings; a level is 0 for a human, or 1 to 3."""
+        self.player.new_game(GameSettings(levels=levels, thinking=thinking, sound=sound, speed=speed), seed=seed)
+
+    def move_cursor(self, point: int) -> None:
+        """Move the cursor to a point."""
+        self.player.cursor.go(point)
+
+    def places(self, point: int, seconds: float) -> bool:
+        """Place a stone: whether `seconds` later it is shown and the other player is to act. Raises `Refused`."""
+        own = self.to_act
+        self.player.play(Place(point))
+        self.beeb.run(seconds=seconds)
+        seen = self.player.look()
+        turn_passed = seen.to_act is not None and self.player.colours[seen.to_act] != own
+        return turn_passed and seen.stones.get(point) == own
+
     def _watch(self) -> None:
         self.player.watch()
         self._seen = self.player.look()

@@ -8,8 +8,8 @@ import pytest
 
 from boardgame.chance import Chance
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
-from kensington.compare.campaign.levels import CLOCK, LISTENED, SEEDS, compare, positions
-from kensington.compare.driver import Differs
+from kensington.compare.campaign.difference import Difference
+from kensington.compare.campaign.levels import CLOCK, SEEDS, TRACED_EVERY, compare, positions
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
@@ -26,7 +26,7 @@ MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of
 def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window: MemoryDriver, level: Level) -> None:
     chance = Random(3)
     chosen = [
-        (position, compare(window, level, position, chance.randrange(SEEDS), number % LISTENED == 0))
+        (position, compare(window, level, position, chance.randrange(SEEDS), number % TRACED_EVERY == 0))
         for number, (position, _) in enumerate(itertools.islice(positions(3), POSITIONS))
     ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
@@ -39,31 +39,31 @@ def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window
 def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: MemoryDriver, level: Level) -> None:
     red = HEXAGONS[0].points
     winning = study(red[1:], [70, 71, 72, 60, 61], hands=(1, 1))
-    assert compare(window, level, winning, 7, listen=True).act.point == red[0]
-    assert compare(window, level, played(Position.start(), SHUT_IN), 8, listen=False).work == 30
-    assert str(compare(window, level, played(Position.start(), SHUT_IN), 9, listen=True).act) == "pass"
+    assert compare(window, level, winning, 7, trace=True).act.point == red[0]
+    assert compare(window, level, played(Position.start(), SHUT_IN), 8, trace=False).work == 30
+    assert str(compare(window, level, played(Position.start(), SHUT_IN), 9, trace=True).act) == "pass"
     *others, end = NEIGHBOURS[1]
-    assert str(compare(window, level, study([1], others), 10, listen=True).act) == f"1-{end}"
+    assert str(compare(window, level, study([1], others), 10, trace=True).act) == f"1-{end}"
 
 
 def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(window: MemoryDriver) -> None:
     stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
     position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
-    assert len(compare(window, LEVELS[1], position, 484, listen=True).thoughts) == 24
+    assert len(compare(window, LEVELS[1], position, 484, trace=True).thoughts) == 24
 
 
 def test_a_win_in_two_acts_ends_the_looking_ahead(window: MemoryDriver) -> None:
     gap, *five = HEXAGONS[0].points
     before = next(point for point in NEIGHBOURS[gap] if point not in five)
     start = next(point for point in NEIGHBOURS[before] if point not in (*five, gap))
-    chosen = compare(window, LEVELS[2], study([*five, start], [70, 71]), 11, listen=True)
+    chosen = compare(window, LEVELS[2], study([*five, start], [70, 71]), 11, trace=True)
     assert max(value for _, value in chosen.thoughts) > 8192
     assert chosen.work < 10_000
 
 
 def test_where_every_act_costs_something_they_are_looked_into_as_well(window: MemoryDriver) -> None:
     position = study(SQUARES[0].points, [70, 71, 72])
-    chosen = compare(window, LEVELS[1], position, 12, listen=True)
+    chosen = compare(window, LEVELS[1], position, 12, trace=True)
     assert len(chosen.thoughts) == 2 * len(position.legal_acts())
 
 
@@ -75,19 +75,19 @@ def test_a_triangle_and_a_square_at_once_give_two_relocations(window: MemoryDriv
     red = {*triangle.points, *square.points} - {end}
     position = study(red, [66, 68, 70, 72], hands=(1, 1))
     for level in LEVELS[1:]:
-        assert compare(window, level, position, 13, listen=True).act == Place(end)
+        assert compare(window, level, position, 13, trace=True).act == Place(end)
 
 
 def test_a_seed_of_0_counts_as_1(window: MemoryDriver) -> None:
     for seed in (0, 1):
-        assert compare(window, LEVELS[1], Position.start(), seed, listen=True)[:2] == (Place(67), 31809)
+        assert compare(window, LEVELS[1], Position.start(), seed, trace=True)[:2] == (Place(67), 31809)
 
 
 def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
     window.set("gap_pull", 99)
     try:
-        with pytest.raises(Differs, match="5 is worth 109"):
-            compare(window, LEVELS[1], Position.start(), 5, listen=True)
+        with pytest.raises(Difference, match="5 is worth 109"):
+            compare(window, LEVELS[1], Position.start(), 5, trace=True)
     finally:
         window.set("gap_pull", 0)
 

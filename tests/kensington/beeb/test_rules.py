@@ -6,8 +6,8 @@ import pytest
 
 from kensington.beeb import TAPE
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
-from kensington.compare.campaign.rules import REASONS, DifferentialGame, RulesJob, run
-from kensington.compare.driver import Differs
+from kensington.compare.campaign.difference import Difference
+from kensington.compare.campaign.rules import REASON_NAMES, DifferentialGame, RulesJob, run
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules
@@ -26,7 +26,7 @@ def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
 def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
     result = run(RulesJob(str(TAPE), seed=2, turns=1500))
     assert result["disagreements"] == []
-    met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
+    met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
     assert [what for what in met if not result["counts"].get(what)] == []
 
 
@@ -43,7 +43,7 @@ def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: Mem
 def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
     game = begun(window, study([1, 2], [70], hands=(1, 1)))
     window.set("board+1", 0)
-    with pytest.raises(Differs, match="the position"):
+    with pytest.raises(Difference, match="the position"):
         game.play(Place(3))
 
 

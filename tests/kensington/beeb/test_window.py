@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import MemoryMap
-from kensington.compare.campaign.rules import REASONS
+from kensington.compare.campaign.rules import REASON_NAMES
 from tools.ken.session import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"
@@ -31,4 +31,4 @@ def test_the_reasons_have_the_numbers_that_it_gives() -> None:
     numbers = [int(number) for number in re.findall(r"[:,] (\d+) [a-z]", sentence)]
     reasons = MemoryMap.read(MEMORY_MAP).reasons
     assert numbers == sorted(reasons.values())
-    assert reasons == {name: program().constants[name.upper()] for name in REASONS.values()}
+    assert reasons == {name: program().constants[name.upper()] for name in REASON_NAMES.values()}

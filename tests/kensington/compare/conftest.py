@@ -3,7 +3,7 @@
 import pytest
 
 from kensington.beeb import DISC
-from kensington.compare.campaign import rules
+from kensington.compare.campaign.rules import open_driver
 from kensington.compare.memory.driver import MemoryDriver
 
 KEN = str(DISC)
@@ -16,8 +16,8 @@ def ken(system_roms: object) -> str:
 
 
 @pytest.fixture
-def window(ken: str) -> MemoryDriver:
+def driver(ken: str) -> MemoryDriver:
     """The program as it is after loading: the one in which jobs are done in this process."""
-    window: MemoryDriver = rules.opened(ken, "memory")
-    window.restart()
-    return window
+    driver: MemoryDriver = open_driver(ken, "memory")
+    driver.restart()
+    return driver

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from boardgame.player import Player, RandomPlayer
-from kensington.compare.campaign.level_fit import MODELS, verdict, weighed
+from kensington.compare.campaign.level_fit import MODELS, act_record, verdict
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import OPPONENT, Rules
@@ -33,7 +33,7 @@ def game(player: Player, other: Player, number: int, most: int) -> list[dict[str
         colour = position.to_act.colour
         act, state[colour] = (player if colour == own else other).choose(position, state[colour])
         if colour == own:
-            acts.append(weighed(position, act, 0.0, number))
+            acts.append(act_record(position, act, 0.0, number))
         position = position.play(act)
     return acts
 

@@ -1,4 +1,4 @@
-"""`kensington compare` as a person runs it: killed, interrupted and continued, on programs good and bad."""
+"""`kensington compare` from the command line: killed, interrupted and resumed, on good and bad programs."""
 
 import json
 import os
@@ -15,15 +15,14 @@ from PIL import Image
 
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
+from kensington.beeb import TAPE as KEN
 from kensington.cli import main
-from kensington.compare.campaign import jobs as campaign
 from kensington.compare.campaign.disagreement import Disagreement
 from tests.kensington.compare.faulty import faulty
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
-KEN = Path(campaign.__file__).parents[2] / "beeb" / "KEN.uef"
-PATIENCE = 100  # seconds that anything here may take
+PATIENCE = 100  # seconds for any step
 CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "600", "--positions", "500", "--seed", "3")
 JOBS = 1 + 10
 COMMAND = (sys.executable, "-m", "kensington.cli")
@@ -37,7 +36,7 @@ def kensington(capsys, *arguments):
 
 
 def found_in(path):
-    """What a campaign has found, but for how long it took."""
+    """The report of a campaign without its times."""
     found = json.loads((path / "report.json").read_text(encoding="ascii"))
     for part in (found, *found["parts"]):
         for name in ("seconds", "turns_a_second", "positions_a_second"):
@@ -46,7 +45,7 @@ def found_in(path):
 
 
 def results_in(path):
-    """The results by number, each of them once, but for how long they took."""
+    """The results by number without their times; checks that each occurs once."""
     lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
     assert len({line["job"] for line in lines}) == len(lines)
     return {line["job"]: line | {"seconds": None} for line in lines}
@@ -54,7 +53,7 @@ def results_in(path):
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
-    """The directory of the campaign when nothing has happened to it."""
+    """The directory of the undisturbed campaign."""
     path = tmp_path_factory.mktemp("whole") / "out"
     assert main([*CAMPAIGN, "--jobs", "1", "--out", str(path)]) == 0
     return path
@@ -66,10 +65,10 @@ def path(tmp_path):
 
 
 def begin(path, **how):
-    """The campaign in a process group of its own, as soon as it has written some results.
+    """Start the campaign in a process group of its own and wait for some results.
 
-    Its workers have its standard error as well: `communicate` returns when all of them have ended. On a busy machine it
-    has to wait for the test, not the test for it, or it would be over before anything can be done to it.
+    Its workers share its standard error, so `communicate` returns when all of them have ended. It is niced so that it
+    does not finish before the test can disturb it.
     """
     command = ["nice", "-n", "19", *COMMAND, *CAMPAIGN, "--jobs", "2", "--out", str(path)]
     process = subprocess.Popen(
@@ -81,7 +80,7 @@ def begin(path, **how):
 
 
 def heed_ctrl_c():
-    """A shell starts what is in the background with SIGINT ignored."""
+    """Shells start background processes with SIGINT ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -93,12 +92,12 @@ def wait_until(true):
 
 
 def workers_of(pid):
-    """The processes that work for a process."""
+    """The worker processes of a process."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
-def test_the_program_and_the_engine_agree_and_the_report_says_so(expected):
+def test_ken_and_the_engine_agree(expected):
     found = found_in(expected)
     assert (found["agrees"], found["jobs"], found["disagreements"], found["failures"]) == (True, JOBS, [], [])
     counts = {part["what"]: part["counts"] for part in found["parts"]}
@@ -110,10 +109,10 @@ def test_the_program_and_the_engine_agree_and_the_report_says_so(expected):
     assert "No disagreement" in (expected / "report.html").read_text(encoding="utf-8")
 
 
-def test_a_killed_campaign_continues_as_if_nothing_had_happened(capsys, path, expected):
+def test_a_killed_campaign_resumes_with_the_same_outcome(capsys, path, expected):
     process = begin(path)
     os.kill(process.pid, signal.SIGSTOP)
-    time.sleep(0.2)  # in which the workers send it what it will never read
+    time.sleep(0.2)  # the workers send results that it will never read
     process.kill()
     _, err = process.communicate(timeout=PATIENCE)  # the workers do not outlive it
     assert err == b""
@@ -122,13 +121,13 @@ def test_a_killed_campaign_continues_as_if_nothing_had_happened(capsys, path, ex
     (path / "results.jsonl").write_bytes(before + whole.splitlines()[0][:40])  # killed in the middle of a line
     status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)
     aside = path / "results.jsonl.damaged"
-    assert (status, err) == (0, f"kensington: {path}: 40 damaged bytes have been moved to {aside}\n")
+    assert (status, err) == (0, f"kensington: {path}: moved 40 damaged bytes to {aside}\n")
     assert (path / "results.jsonl").read_bytes().startswith(whole)
     assert results_in(path) == results_in(expected)
     assert found_in(path) == found_in(expected)
 
 
-def test_killed_workers_cost_nothing(path, expected):
+def test_killing_workers_does_not_change_the_outcome(path, expected):
     process = begin(path, stdout=subprocess.PIPE)
     os.kill(process.pid, signal.SIGSTOP)
     workers = workers_of(process.pid)
@@ -140,21 +139,21 @@ def test_killed_workers_cost_nothing(path, expected):
     assert found_in(path) == found_in(expected)
 
 
-def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected):
+def test_ctrl_c_stops_everything_and_says_how_to_resume(capsys, path, expected):
     process = begin(path, stdout=subprocess.PIPE, text=True)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
     out, err = process.communicate(timeout=PATIENCE)
-    said = re.fullmatch(
-        rf"kensington: stopped after ([0-9]+) of {JOBS} jobs; the same command continues with {path}\n", err
+    message = re.fullmatch(
+        rf"kensington: stopped after ([0-9]+) of {JOBS} jobs; run the same command again to resume {path}\n", err
     )
     assert (process.returncode, out) == (130, "")
-    assert said and 2 <= int(said[1]) <= len(results_in(path)) <= int(said[1]) + 1 < JOBS
+    assert message and 2 <= int(message[1]) <= len(results_in(path)) <= int(message[1]) + 1 < JOBS
     assert not (path / "report.html").exists()
     assert kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)[0] == 0
     assert found_in(path) == found_in(expected)
 
 
-def test_a_campaign_that_is_complete_tells_its_report_again(capsys, expected):
+def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     before = (expected / "results.jsonl").read_bytes()
     status, out, err = kensington(capsys, *CAMPAIGN, "--out", expected)
     assert (status, err, (expected / "results.jsonl").read_bytes()) == (0, "", before)
@@ -162,7 +161,7 @@ def test_a_campaign_that_is_complete_tells_its_report_again(capsys, expected):
     assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3, 11 jobs")
     row = r"novice +relocating +[0-9]+ +[0-9]+ +100.00 % +9[0-9.]+ % to 100.00 %"
     assert any(re.fullmatch(row, line) for line in lines)
-    assert lines[-3:] == ["0 disagreements", "0 failures", f"{expected}/report.html shows all of it"]
+    assert lines[-3:] == ["0 disagreements", "0 failures", f"{expected}/report.html shows the details"]
     status, out, _ = kensington(capsys, *CAMPAIGN, "--out", expected, "--json")
     assert (status, json.loads(out)) == (0, json.loads((expected / "report.json").read_text(encoding="ascii")))
 
@@ -171,14 +170,14 @@ def test_another_campaigns_directory_is_refused(capsys, expected):
     before = {each: each.read_bytes() for each in expected.iterdir()}
     status, out, err = kensington(capsys, *CAMPAIGN, "--turns", 500, "--out", expected)
     assert (status, out) == (2, "")
-    assert err == f"kensington: {expected}: is another campaign's: its turns is 600, not 500\n"
+    assert err == f"kensington: {expected}: belongs to another campaign: its turns is 600, not 500\n"
     assert {each: each.read_bytes() for each in expected.iterdir()} == before
 
 
-def test_a_fault_in_a_program_is_found_shrunk_shown_and_shown_again(capsys, path, tmp_path):
+def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     image = faulty(tmp_path, "a square gives one relocation")
-    asked = ("compare", image, "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
-    status, out, err = kensington(capsys, *asked)
+    arguments = ("compare", image, "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (1, "")
     [small] = path.glob("disagreements/*-small.txt")
     found = found_in(path)
@@ -198,9 +197,9 @@ def test_a_fault_in_a_program_is_found_shrunk_shown_and_shown_again(capsys, path
     assert status == 0 and out.endswith("now they agree\n")
 
 
-def test_games_on_the_screen_say_which_level_a_program_plays_as(capsys, path):
-    asked = ("compare", KEN, "--path", "screen", "--level", "2", "--games", 1, "--jobs", 1, "--out", path)
-    status, out, err = kensington(capsys, *asked)
+def test_games_on_the_screen_give_a_verdict_on_the_level(capsys, path):
+    arguments = ("compare", KEN, "--path", "screen", "--level", "2", "--games", 1, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (0, "")
     found = found_in(path)
     [part], [level] = found["parts"], found["likeness"]
@@ -209,23 +208,20 @@ def test_games_on_the_screen_say_which_level_a_program_plays_as(capsys, path):
     assert level["acts"] > 10 and "intermediate" in level["verdict"]["possible"]
 
 
-def test_a_game_in_which_the_program_crashes_is_a_failure_and_the_campaign_goes_on(capsys, path, tmp_path):
+def test_a_crash_is_a_failure_and_the_campaign_continues(capsys, path, tmp_path):
     image = faulty(tmp_path, "a crash in mid-game")
-    asked = ("compare", image, "--path", "screen", "--level", "1", "--games", 2, "--jobs", 1, "--out", path)
-    status, out, err = kensington(capsys, *asked)
+    arguments = ("compare", image, "--path", "screen", "--level", "1", "--games", 2, "--jobs", 1, "--out", path)
+    status, out, err = kensington(capsys, *arguments)
     assert (status, err, found_in(path)["jobs"]) == (1, "", 2)
     failures = found_in(path)["failures"]
     assert failures and f"{len(failures)} failure" in out
     for each in failures:
         assert "Bad pro" in (path / each["text"]).read_text(encoding="utf-8")
-        assert Image.open(path / each["picture"]).size == (1280, 1024)  # with what could be read drawn over it
+        assert Image.open(path / each["picture"]).size == (1280, 1024)  # with the reading drawn over it
 
 
 def acts_of(file):
     return len(Disagreement.from_text(file.read_text(encoding="utf-8")).game.acts)
-
-
-# Programs that are none
 
 
 BASIC = {
@@ -243,7 +239,7 @@ def disc(tmp_path, program):
 
 
 @pytest.mark.parametrize("name", BASIC)
-def test_a_program_that_asks_nothing_ends_it_with_its_last_screen(capsys, tmp_path, path, name):
+def test_a_program_without_prompts_is_refused_with_its_last_screen(capsys, tmp_path, path, name):
     program, reason = BASIC[name]
     image = disc(tmp_path, program)
     status, out, err = kensington(capsys, "compare", image, "--rules", "--path", "screen", "--out", path)
@@ -254,7 +250,7 @@ def test_a_program_that_asks_nothing_ends_it_with_its_last_screen(capsys, tmp_pa
     assert Image.open(path / "failures" / "start.png").size == (640, 512)
 
 
-def test_what_is_no_image_is_refused_in_one_line(capsys, tmp_path, path):
+def test_an_invalid_image_is_refused_in_one_line(capsys, tmp_path, path):
     image = tmp_path / "letter.uef"
     image.write_text("Dear Sir,\n")
     status, out, err = kensington(capsys, "compare", image, "--out", path)
@@ -272,7 +268,7 @@ def test_progress_is_shown_on_a_terminal_only(expected, path):
     try:
         while part := os.read(screen, 4096):
             shown += part
-    except OSError:  # Linux's way to say that nobody has the terminal open any more
+    except OSError:  # Linux: the terminal has been closed
         pass
     os.close(screen)
     out, _ = process.communicate(timeout=PATIENCE)
@@ -280,14 +276,14 @@ def test_progress_is_shown_on_a_terminal_only(expected, path):
     assert b"2/2" in shown and b"left" in shown
 
 
-def test_how_fast_it_is(capsys):
+def test_bench(capsys):
     status, out, err = kensington(capsys, "compare", "bench", "--jobs", 1, "--seconds", 1, "--json")
     assert (status, err) == (0, "")
     speeds = json.loads(out)
     assert speeds["novice"] > speeds["experienced"] > 0 and speeds["rules"] > 0 and speeds["screen"] > 1
 
 
-def test_the_page_about_campaigns_has_every_option(capsys):
+def test_the_docs_list_every_option(capsys):
     page = (Path(__file__).parents[3] / "docs" / "compare-campaign.md").read_text(encoding="utf-8")
     described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
     with pytest.raises(SystemExit):

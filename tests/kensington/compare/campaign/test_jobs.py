@@ -1,4 +1,4 @@
-"""Which jobs a campaign has, and what becomes of those that fail, go on for ever or lose their workers."""
+"""The jobs of a campaign, and those that fail, never end or lose their workers."""
 
 import os
 import signal
@@ -10,20 +10,20 @@ import pytest
 
 from kensington.beeb import TAPE as KEN
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign.jobs import Campaign, CampaignJob, JobRunner, JobTimeout, done, failed, limited
+from kensington.compare.campaign.jobs import Campaign, CampaignJob, JobRunner, JobTimeout, failed, run_jobs, time_limit
 
 CAMPAIGN = Campaign("KEN.uef", sha1_of(KEN), None, "memory", turns=2300, levels=(1, 3), positions=120, games=0, seed=5)
 PATIENCE = 60  # seconds
 
 
-def test_the_jobs_are_all_of_the_work_and_no_more():
+def test_the_jobs_add_up_to_the_campaign():
     done_of = Counter()
     for job in CAMPAIGN.jobs:
         done_of[job.kind, job.level] += job.count
     assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
 
 
-def test_the_jobs_are_the_same_each_time_and_others_with_another_seed():
+def test_the_jobs_depend_on_the_seed_alone():
     assert CAMPAIGN.jobs == replace(CAMPAIGN).jobs
     seeds = [job.seed for job in CAMPAIGN.jobs] + [job.seed for job in replace(CAMPAIGN, seed=6).jobs]
     assert len(set(seeds)) == len(seeds)
@@ -35,34 +35,34 @@ def test_a_longer_campaign_begins_with_the_jobs_of_a_shorter_one():
     assert len(shorter - longer) == 1  # the last one, of the rest
 
 
-def test_the_kinds_of_jobs_take_turns():
+def test_the_kinds_of_jobs_are_interleaved():
     jobs = replace(CAMPAIGN, turns=20_000, positions=1000).jobs
     half = Counter((job.kind, job.level) for job in jobs[: len(jobs) // 2])
     assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}
 
 
-def test_work_without_end_is_ended():
+def test_a_time_limit_ends_endless_work():
     began = time.monotonic()
-    with pytest.raises(JobTimeout, match="^has taken more than 0.2 seconds$"), limited(0.2):
+    with pytest.raises(JobTimeout, match="^took more than 0.2 seconds$"), time_limit(0.2):
         while time.monotonic() < began + PATIENCE:
             try:
                 time.sleep(0)
-            except Exception:  # what is at work may have a way with errors
+            except Exception:  # a job may catch errors
                 pass
     assert time.monotonic() < began + PATIENCE
 
 
-def test_nothing_comes_after_work_that_has_ended_in_time():
-    with limited(0.05):
+def test_a_time_limit_that_is_kept_has_no_effect():
+    with time_limit(0.05):
         pass
     time.sleep(0.2)
 
 
 @dataclass(frozen=True)
 class Troubled(JobRunner):
-    """The jobs of a campaign, some of them with a difference: it goes wrong, or never ends, or its worker is killed."""
+    """Jobs some of which raise an error, never end or lose their worker."""
 
-    def opened(self, path):
+    def open_driver(self, path):
         return None
 
     def __call__(self, number):
@@ -70,7 +70,7 @@ class Troubled(JobRunner):
 
 
 def run(job, image):
-    """What is done instead of a job."""
+    """Replaces a job."""
     at = CAMPAIGN.jobs.index(job) + 1
     if at == 2:
         raise ZeroDivisionError("in job 2")
@@ -87,13 +87,13 @@ class Instead(Troubled):
 
 
 @pytest.mark.parametrize("jobs", (1, 2))
-def test_the_others_are_done_when_a_job_goes_wrong_never_ends_or_its_worker_is_killed(jobs):
-    results = {result["job"]: result for result in done(Instead(CAMPAIGN, str(KEN), 2), range(1, 6), jobs)}
+def test_jobs_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(jobs):
+    results = {result["job"]: result for result in run_jobs(Instead(CAMPAIGN, str(KEN), 2), range(1, 6), jobs)}
     failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
     assert failures == {
         1: [],
         2: ["ZeroDivisionError: in job 2"],
-        3: ["has taken more than 2 seconds"],
+        3: ["took more than 2 seconds"],
         4: [],
         5: ["job 5: the process at it has died 3 times"],
     }
@@ -101,8 +101,9 @@ def test_the_others_are_done_when_a_job_goes_wrong_never_ends_or_its_worker_is_k
     assert (results[1]["counts"], results[4]["counts"]) == ({"turns": 1}, {"turns": 4})
 
 
-def test_jobs_are_about_the_program_that_the_campaign_began_with(tmp_path):
+def test_a_job_checks_that_the_image_has_not_changed(tmp_path):
     image = tmp_path / "KEN.uef"
     image.write_bytes(KEN.read_bytes() + b"\0")
     result = JobRunner(CAMPAIGN, str(image), PATIENCE)(1)
-    assert [failure["what"] for failure in result["failures"]] == [f"{image}: it has changed since the campaign began"]
+    [failure] = result["failures"]
+    assert failure["what"] == f"{image}: the image has changed since the campaign began"

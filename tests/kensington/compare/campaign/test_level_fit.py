@@ -1,4 +1,4 @@
-"""Players of the engine pose as programs: the verdict names those that it should, and is silent where it must be."""
+"""Verdicts on the engine's own players: the right one is named, or none where the acts do not decide."""
 
 import json
 from random import Random
@@ -8,8 +8,17 @@ import pytest
 
 from boardgame.player import RandomPlayer
 from kensington.board import HEXAGONS
-from kensington.compare.campaign import level_fit as likeness
-from kensington.compare.campaign.level_fit import MODELS, agreement, chances, fit, summary, verdict, weighed
+from kensington.compare.campaign.level_fit import (
+    MODELS,
+    SLIP,
+    act_record,
+    agreement,
+    bound,
+    fit,
+    probabilities,
+    summary,
+    verdict,
+)
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place, Rules
@@ -24,15 +33,15 @@ def some_positions(count: int) -> list[Position]:
 
 
 @pytest.mark.parametrize("level", LEVELS[:2], ids=str)
-def test_the_chances_of_acts_are_how_often_the_level_chooses_them(level: Level):
-    chance = Random(2)
+def test_probabilities_are_how_often_the_level_chooses_an_act(level: Level):
+    rng = Random(2)
     for position in some_positions(5):
-        expected = chances(level, position)
+        expected = probabilities(level, position)
         assert sum(expected.values()) == pytest.approx(1)
         times = 4000
         counted = dict.fromkeys(expected, 0)
         for _ in range(times):
-            counted[level.choose(position, chance.randrange(1, 65536)).act] += 1  # none that was not expected
+            counted[level.choose(position, rng.randrange(1, 65536)).act] += 1  # KeyError for any other act
         for act, share in expected.items():
             assert abs(counted[act] / times - share) < 5 * (share * (1 - share) / times) ** 0.5 + 1e-9
 
@@ -41,7 +50,7 @@ def test_a_novice_that_can_win_does_not_err():
     hexagon = HEXAGONS[0]
     nearly = study(hexagon.points[:5], (50, 55, 60, 65, 70), hands=(10, 10))
     assert hexagon.colour == "white"
-    assert chances(NOVICE, nearly) == {Place(hexagon.points[5]): pytest.approx(1)}
+    assert probabilities(NOVICE, nearly) == {Place(hexagon.points[5]): pytest.approx(1)}
 
 
 @pytest.fixture(scope="module")
@@ -54,55 +63,55 @@ def games():
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_a_player_that_poses_as_a_program_is_known(games, model: str):
-    said = verdict("its level 2", games[model])
-    assert (said.level, said.possible, said.none) == (model, (model,), False)
-    assert said.text.startswith(
-        "its level 2 plays as " + ("a player by lot" if model == "random" else f"our {model}")
+def test_a_player_is_recognised(games, model: str):
+    found = verdict("its level 2", games[model])
+    assert (found.level, found.possible, found.none) == (model, (model,), False)
+    assert found.text.startswith(
+        "its level 2 plays as " + ("a random player" if model == "random" else f"our {model}")
     )
     share = agreement(games[model], model)
     assert share.interval[0] <= share.expected <= share.interval[1] and share.never == 0
 
 
-def test_verdicts_that_are_certain_are_not_wrong(games):
+def test_certain_verdicts_are_right(games):
     draw = np.random.default_rng(3)
     pool = [act for acts in games.values() for act in acts]
     right = 0
     for model in MODELS:
         for _ in range(6):
             some = [pool[at] for at in draw.choice(len(pool), 40, replace=False)]
-            said = verdict("it", pose(some, model, draw))
-            assert said.level in (model, None) and not said.none
-            right += said.level == model
+            found = verdict("it", pose(some, model, draw))
+            assert found.level in (model, None) and not found.none
+            right += found.level == model
     assert right >= 20
 
 
-def test_a_player_that_is_none_of_ours_is_told_to_be_none(games):
+def test_a_player_that_is_none_of_ours_is_recognised_as_such(games):
     class Turncoat:
         name = "turncoat"
 
-        def choose(self, position, seed, think=None):  # the novice in one half of its acts, by lot in the other
+        def choose(self, position, seed, think=None):  # the novice in half of its acts, random in the others
             return (NOVICE if seed % 2 else RandomPlayer()).choose(position, seed, think)
 
     acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 15)]
-    said = verdict("its level 3", acts)
-    assert said.none and said.level is None and said.possible == ()
-    assert "plays as none of ours; nearest is our novice, which would choose" in said.text
+    found = verdict("its level 3", acts)
+    assert found.none and found.level is None and found.possible == ()
+    assert "plays as none of ours; the nearest is our novice, which would choose" in found.text
 
 
-def test_one_act_that_was_misread_does_not_change_the_verdict_and_is_told(games):
+def test_one_misread_act_is_reported_without_changing_the_verdict(games):
     acts = list(games["intermediate"])
     wrong = next(row for row in acts[10]["choices"] if row[2] == 0)
     acts[10] = acts[10] | {"chances": wrong[:-1]}
-    said = verdict("it", acts)
-    assert said.level == "intermediate" and "1 of them it would never choose" in said.text
+    found = verdict("it", acts)
+    assert found.level == "intermediate" and "it would never choose 1 of them" in found.text
     for at in (3, 7, 17):
         wrong = next(row for row in acts[at]["choices"] if row[2] == 0)
         acts[at] = acts[at] | {"chances": wrong[:-1]}
     assert verdict("it", acts).level is None
 
 
-def test_few_acts_and_forced_ones_say_nothing(games):
+def test_few_or_forced_acts_give_no_verdict(games):
     assert verdict("it", []).level is None
     few = verdict("it", games["novice"][:19])
     assert few.level is None and few.possible == MODELS and "19 acts, too few" in few.text
@@ -110,43 +119,43 @@ def test_few_acts_and_forced_ones_say_nothing(games):
     assert verdict("it", [forced] * 100).level is None
 
 
-def test_levels_that_agree_in_all_that_was_seen_are_both_told(games):
+def test_levels_that_all_acts_fit_are_all_named(games):
     acts = [act | {"chances": [row[0], *row[3:4] * 3]} for act in games["experienced"] for row in [act["chances"]]]
     acts = [act | {"choices": [[row[0], *row[3:4] * 3, row[4]] for row in act["choices"]]} for act in acts]
-    said = verdict("it", acts)
-    assert said.level is None and said.possible == MODELS[1:]
-    assert "may play as our novice or our intermediate or our experienced" in said.text
+    found = verdict("it", acts)
+    assert found.level is None and found.possible == MODELS[1:]
+    assert "may play as our novice or our intermediate or our experienced" in found.text
 
 
-def test_a_model_is_as_likely_as_its_chances(games):
+def test_the_likelihood_is_that_of_the_acts(games):
     acts = games["experienced"]
     expected = sum(
-        np.log((1 - likeness.SLIP) * act["chances"][3] + likeness.SLIP / sum(row[-1] for row in act["choices"]))
+        np.log((1 - SLIP) * act["chances"][3] + SLIP / sum(row[-1] for row in act["choices"]))
         for act in acts
     )
     assert fit(acts, "experienced").likelihood == pytest.approx(expected)
 
 
-def test_the_summary_is_made_of_what_json_has(games):
+def test_a_summary_is_json_data(games):
     acts = [act | {"seconds": float(at)} for at, act in enumerate(games["novice"])]
-    told = json.loads(json.dumps(summary("its level 1", acts)))
-    assert told["verdict"]["level"] == "novice"
-    assert told["games"] == 2 and told["acts"] == 24
-    assert told["seconds"]["all"] == {"median": 11.5, "most": 23.0, "measured": 24}
-    assert sum(told["agreement"][phase]["novice"]["acts"] for phase in told["seconds"] if phase != "all") == 24
+    found = json.loads(json.dumps(summary("its level 1", acts)))
+    assert found["verdict"]["level"] == "novice"
+    assert found["games"] == 2 and found["acts"] == 24
+    assert found["seconds"]["all"] == {"median": 11.5, "most": 23.0, "measured": 24}
+    assert sum(found["agreement"][phase]["novice"]["acts"] for phase in found["seconds"] if phase != "all") == 24
     assert summary("it", [])["agreement"] == {}
 
 
-def test_an_act_is_kept_with_its_position():
+def test_an_act_record_has_its_position():
     position = Position.start().play(Place(12))
-    kept = weighed(position, Place(40), 2.5, 7)
-    assert Position.from_text(kept["position"]) == position
-    assert (kept["act"], kept["phase"], kept["seconds"], kept["game"]) == ("40", "placing", 2.5, 7)
-    assert sum(row[-1] for row in kept["choices"]) == 71
+    record = act_record(position, Place(40), 2.5, 7)
+    assert Position.from_text(record["position"]) == position
+    assert (record["act"], record["phase"], record["seconds"], record["game"]) == ("40", "placing", 2.5, 7)
+    assert sum(row[-1] for row in record["choices"]) == 71
     for at in range(len(MODELS)):
-        assert sum(row[at] * row[-1] for row in kept["choices"]) == pytest.approx(1, abs=1e-6)
+        assert sum(row[at] * row[-1] for row in record["choices"]) == pytest.approx(1, abs=1e-6)
 
 
-def test_what_never_happened_is_bounded():
-    assert likeness.bound(0) == 1
-    assert likeness.bound(300) == pytest.approx(0.00994, abs=1e-4)
+def test_bound_of_an_event_that_never_happened():
+    assert bound(0) == 1
+    assert bound(300) == pytest.approx(0.00994, abs=1e-4)

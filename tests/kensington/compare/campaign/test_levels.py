@@ -1,4 +1,4 @@
-"""Levels held against levels: small campaigns, the same each time, and faults that are planted are found."""
+"""The differential test of the levels: KEN agrees, results are reproducible, and planted faults are found."""
 
 import itertools
 import json
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.levels import LevelsJob, compare, kind_of, positions, run
-from kensington.compare.driver import Differs
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS
 from kensington.notation import Game
@@ -19,7 +19,7 @@ from tests.kensington.compare.faulty import faulty
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
-def test_in_random_positions_all_agrees(ken: str, level: int, count: int) -> None:
+def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
     result = run(LevelsJob(ken, level, seed=4, positions=count))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["positions"] == count
@@ -47,7 +47,7 @@ def test_the_acts_lead_to_the_position() -> None:
         assert Game.of_acts(Position.start(position.rules), acts).final == position
 
 
-def test_a_job_has_the_same_result_each_time(ken: str) -> None:
+def test_a_job_is_reproducible(ken: str) -> None:
     job = pickle.loads(pickle.dumps(LevelsJob(ken, 1, seed=6, positions=30)))
     first, second = ({**run(job), "seconds": 0} for _ in range(2))
     assert first == second
@@ -58,28 +58,28 @@ def test_a_job_has_the_same_result_each_time(ken: str) -> None:
 def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, system_roms: object) -> None:
     result = run(LevelsJob(faulty(tmp_path, change), level, seed=1, positions=15))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
-    assert found and any(each.what == "the act chosen" for each in found)
+    assert found and any(each.aspect is Aspect.CHOICE for each in found)
     assert {each.level for each in found} == {level}
     lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
     assert lacking == len(found)
 
 
-def test_a_seed_that_goes_on_wrongly_is_found_where_the_act_is_the_same(window: MemoryDriver) -> None:
-    compare(window, LEVELS[1], Position.start(), 5)
-    rts = next(at for at in range(window.memory_map.address("below"), 0x3000) if window.byte(at) == 0x60)
-    window.set(rts, 0xE6, window.memory_map.address("seed"), 0x60)  # INC seed
-    with pytest.raises(Differs, match="the next seed|the act chosen"):
-        compare(window, LEVELS[1], Position.start(), 5)
+def test_a_wrong_next_seed_is_found_where_the_act_is_right(driver: MemoryDriver) -> None:
+    compare(driver, LEVELS[1], Position.start(), 5)
+    rts = next(at for at in range(driver.memory_map.address("below"), 0x3000) if driver.byte(at) == 0x60)
+    driver.set(rts, 0xE6, driver.memory_map.address("seed"), 0x60)  # INC seed
+    with pytest.raises(Difference, match="the next seed|the act chosen"):
+        compare(driver, LEVELS[1], Position.start(), 5)
 
 
-def test_a_level_that_changes_the_board_is_found(window: MemoryDriver) -> None:
-    window.set("set_up", 0x4C, 0x40, 0x2F)  # JMP to where a stone is put down for good
-    window.set(0x2F40, 0xA9, 1, 0x8D, 0x01, 0x04, 0x18, 0x60)
-    with pytest.raises(Differs, match="the act chosen.*has not left the position as it was"):
-        compare(window, LEVELS[0], Position.start(), 5)
+def test_a_level_that_changes_the_board_is_found(driver: MemoryDriver) -> None:
+    driver.set("set_up", 0x4C, 0x40, 0x2F)  # JMP to code that leaves a stone on the board
+    driver.set(0x2F40, 0xA9, 1, 0x8D, 0x01, 0x04, 0x18, 0x60)
+    with pytest.raises(Difference, match="the act chosen.*has changed the position"):
+        compare(driver, LEVELS[0], Position.start(), 5)
 
 
-def test_what_is_tried_is_compared_as_well(window: MemoryDriver) -> None:
-    window.set("gap_pull", 99)
-    with pytest.raises(Differs, match="what is tried: the engine 1. 5 is worth 10, the program 1. 5 is worth 109"):
-        compare(window, LEVELS[1], Position.start(), 5, listen=True)
+def test_the_acts_considered_are_compared_too(driver: MemoryDriver) -> None:
+    driver.set("gap_pull", 99)
+    with pytest.raises(Difference, match="what is tried: the engine 1. 5 is worth 10, the program 1. 5 is worth 109"):
+        compare(driver, LEVELS[1], Position.start(), 5, trace=True)

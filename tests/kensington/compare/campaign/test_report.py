@@ -1,4 +1,4 @@
-"""What results add up to, in figures and as a page."""
+"""Results added up, and the HTML page."""
 
 import json
 import re
@@ -7,9 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from kensington.compare.campaign.html_report import page
+from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.jobs import Campaign
-from kensington.compare.campaign.report import percent, report
+from kensington.compare.campaign.report import make_report, percent
 from kensington.match.score import wilson
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "memory", 2000, (2,), 50, 0, seed=1)
@@ -25,12 +25,12 @@ RESULTS = [
 ]  # fmt: skip
 
 
-def none_small(found):
+def none_shrunk(found):
     return {}
 
 
 class Checker(HTMLParser):
-    """The words and elements of a page, in which every element must be closed."""
+    """The words and elements of a page; checks that every element is closed."""
 
     def __init__(self, text):
         super().__init__()
@@ -55,8 +55,8 @@ class Checker(HTMLParser):
 
 @pytest.mark.parametrize("order", list(permutations(RESULTS)))
 def test_results_add_up_in_any_order(order):
-    found = report(CAMPAIGN, order, none_small).as_json()
-    assert found == json.loads(json.dumps(report(CAMPAIGN, RESULTS, none_small).as_json()))
+    found = make_report(CAMPAIGN, order, none_shrunk).as_json()
+    assert found == json.loads(json.dumps(make_report(CAMPAIGN, RESULTS, none_shrunk).as_json()))
     shares = {(each["what"], each["phase"]): each for each in found["agreement"]}
     assert list(shares) == [("rules", "placing"), ("rules", "refusing"), ("intermediate", "moving")]
     placing = shares["rules", "placing"]
@@ -73,30 +73,31 @@ def test_results_add_up_in_any_order(order):
 
 
 @pytest.mark.parametrize(("left", "agrees"), [((), True), ((0,), False), ((1,), False), ((2,), True)])
-def test_a_disagreement_or_a_failure_is_no_agreement(left, agrees):
-    assert report(CAMPAIGN, [RESULTS[number] for number in left], none_small).agrees is agrees
+def test_a_disagreement_or_a_failure_prevents_agreement(left, agrees):
+    assert make_report(CAMPAIGN, [RESULTS[number] for number in left], none_shrunk).agrees is agrees
 
 
-def test_a_page_says_all_of_it_and_is_not_taken_in_by_what_programs_say(tmp_path):
+def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     (tmp_path / "failures").mkdir()
     (tmp_path / "failures" / "00002-01.txt").write_text(ODD, encoding="utf-8")
-    text = page(report(CAMPAIGN, RESULTS, none_small), tmp_path)
+    text = html_page(make_report(CAMPAIGN, RESULTS, none_shrunk), tmp_path)
     checked = Checker(text)
     assert not any(tag in ("script", "b") and attributes for tag, attributes in checked.seen) and "<script" not in text
     assert checked.words.count(ODD) == 4  # the disagreement, its answer, the failure and its screen
-    assert "<b>KEN & co</b>.uef held against the engine" in checked.words
+    assert "<b>KEN & co</b>.uef checked against the engine" in checked.words
     assert "1 disagreement and 1 failure, in 74 comparisons." in checked.words
     links = [attributes["href"] for tag, attributes in checked.seen if tag == "a"]
     assert links == ["disagreements/00001-01.txt", "failures/00002-01.txt"]
     assert not re.search('(src|href)="(?!data:|disagreements/|failures/)|url[(]', text)
 
 
-def test_the_page_of_nothing_is_a_page(tmp_path):
-    assert "No disagreement in 0 comparisons." in Checker(page(report(CAMPAIGN, [], none_small), tmp_path)).words
+def test_a_page_without_results(tmp_path):
+    page = html_page(make_report(CAMPAIGN, [], none_shrunk), tmp_path)
+    assert "No disagreement in 0 comparisons." in Checker(page).words
 
 
 @pytest.mark.parametrize(
     ("share", "text"), [(1.0, "100.00 %"), (0.5, "50.00 %"), (0.99995, "99.9950 %"), (1 - 1e-12, "100.00 %")]
 )
-def test_a_share_has_the_decimals_that_tell_it_from_all(share, text):
+def test_a_share_has_enough_decimals(share, text):
     assert percent(share) == text

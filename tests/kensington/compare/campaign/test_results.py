@@ -1,4 +1,4 @@
-"""A campaign's directory: whatever has happened to it, no whole result is lost and the campaign comes out the same."""
+"""A campaign's directory: whatever happens to it, no whole result is lost and the campaign's outcome is the same."""
 
 import base64
 import io
@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from boardgame.errors import BoardGameError
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.driver import Differs
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
@@ -41,7 +41,7 @@ def disagreement(tmp_path):
     image = tmp_path / "program.uef"
     image.write_bytes(b"program")
     game = Game.of_acts(Position.start(), [Place(1), Place(2)])
-    return Disagreement.of(Differs("whether 3 is legal", "legal", "refused"), image, "memory", game, Place(3)).to_text()
+    return Disagreement.of(Difference(Aspect.LEGALITY, "legal", "refused"), image, "memory", game, Place(3)).to_text()
 
 
 def result(number, **more):
@@ -51,26 +51,26 @@ def result(number, **more):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """The bytes of the results' file, and where each of them ends."""
+    """The bytes of the results file, and where each result ends."""
     path, ends = tmp_path_factory.mktemp("whole") / "out", []
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as folder:
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
         for number in ORDER:
-            folder.add(result(number))
+            results.add(result(number))
             ends.append((path / "results.jsonl").stat().st_size)
     return (path / "results.jsonl").read_bytes(), ends
 
 
 def finish(path):
-    """Continue a campaign to its end; the numbers of the jobs that had been done."""
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as folder:
-        found = set(folder.results)
-        for number in folder.missing:
-            folder.add(result(number))
+    """Resume a campaign and finish it; the numbers of the jobs that had been done."""
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
+        found = set(results.results)
+        for number in results.missing:
+            results.add(result(number))
     return found
 
 
 def read(path):
-    """The results by number, each of them once."""
+    """The results by number; checks that each occurs once."""
     lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
     assert len({line["job"] for line in lines}) == len(lines)
     return {line["job"]: line for line in lines}
@@ -82,7 +82,7 @@ def path(tmp_path):
 
 
 def put(path, data):
-    """A campaign's directory with this as its results."""
+    """Make a campaign's directory with this results file."""
     finish(path)
     (path / "results.jsonl").write_bytes(data)
 
@@ -96,7 +96,7 @@ def test_results_are_written_as_they_are_added(path, whole):
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_results_cut_off_anywhere_come_to_the_same_end(tmp_path_factory, whole, data):
+def test_results_cut_off_anywhere_are_resumed(tmp_path_factory, whole, data):
     content, ends = whole
     length = data.draw(st.integers(0, len(content)))
     path = tmp_path_factory.mktemp("cut") / "out"
@@ -111,7 +111,7 @@ def test_results_cut_off_anywhere_come_to_the_same_end(tmp_path_factory, whole, 
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_rubbish_anywhere_costs_the_result_it_hits_and_is_put_aside(tmp_path_factory, whole, data):
+def test_rubbish_destroys_only_the_result_it_hits_and_is_moved_aside(tmp_path_factory, whole, data):
     content, ends = whole
     hit = data.draw(st.integers(0, COUNT - 1))
     place = data.draw(st.integers([0, *ends][hit] + 1, ends[hit] - 1))
@@ -128,7 +128,7 @@ def test_rubbish_anywhere_costs_the_result_it_hits_and_is_put_aside(tmp_path_fac
     [
         ({"image": "NEK.uef"}, "its image is KEN.uef, not NEK.uef"),
         ({"sha1": "1" * 40}, f"its sha1 is {'0' * 40}, not {'1' * 40}"),
-        ({"knowledge": "1" * 40}, "its knowledge is None, not 1111111111"),
+        ({"memory_map": "1" * 40}, "its memory_map is None, not 1111111111"),
         ({"path": "screen"}, "its path is memory, not screen"),
         ({"turns": 1}, "its turns is 4000, not 1"),
         ({"levels": (1, 2)}, "its levels is [2], not [1, 2]"),
@@ -142,21 +142,21 @@ def test_another_campaigns_directory_is_refused_and_left_alone(path, changes, fa
     before = {each: each.read_bytes() for each in path.iterdir()}
     with pytest.raises(KensingtonError) as caught, CampaignResults(str(path), replace(CAMPAIGN, **changes), "KEN.uef"):
         pass
-    assert str(caught.value).startswith(f"{path}: is another campaign's: {fault}")
+    assert str(caught.value).startswith(f"{path}: belongs to another campaign: {fault}")
     assert {each: each.read_bytes() for each in path.iterdir()} == before
-    assert finish(path) == set(ORDER)  # and nobody has it any more
+    assert finish(path) == set(ORDER)  # the lock is released
 
 
-def test_a_directory_with_other_things_in_it_is_refused_and_left_alone(path):
+def test_a_directory_with_other_files_is_refused_and_left_alone(path):
     path.mkdir()
     (path / "letter.txt").write_text("Dear Sir")
-    with pytest.raises(KensingtonError, match="is no campaign's directory, and not empty: it has letter.txt$"):
+    with pytest.raises(KensingtonError, match="neither empty nor a campaign's directory: contains letter.txt$"):
         finish(path)
     assert (path / "letter.txt").read_text() == "Dear Sir" and not (path / "campaign.json").exists()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", "null", '{"form": 2}'])
-def test_a_directory_that_does_not_say_what_it_is_is_refused(path, text):
+@pytest.mark.parametrize("text", ["", "{", "[1]", "null", '{"form": 1}'])
+def test_a_directory_without_a_valid_description_is_refused(path, text):
     finish(path)
     (path / "campaign.json").write_text(text)
     with pytest.raises(KensingtonError, match=str(path)):
@@ -166,44 +166,44 @@ def test_a_directory_that_does_not_say_what_it_is_is_refused(path, text):
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"job": 7}, "there is no such job"),
-        ({"job": True}, "there is no such job"),
-        ({"job": 1}, "it is there twice"),
+        ({"job": 7}, "no such job"),
+        ({"job": True}, "no such job"),
+        ({"job": 1}, "it occurs twice"),
         ({"seed": 1}, "its seed is 1, not "),
         ({"kind": "games"}, "its kind is 'games', not 'rules'"),
-        ({"counts": {"turns": -1}}, "its counts cannot be read"),
-        ({"counts": None}, "its counts cannot be read"),
-        ({"agreement": {"placing": [2, 1]}}, "its agreement cannot be read"),
-        ({"seconds": "long"}, "its seconds cannot be read"),
-        ({"cycles": {"placing": ["long"]}}, "its cycles cannot be read"),
-        ({"acts": [{"game": 1}]}, "its acts cannot be read"),
-        ({"failures": [{"what": "x", "text": "../../etc/passwd"}]}, "its failures cannot be read"),
-        ({"disagreements": ["x"]}, "its disagreements cannot be read"),
+        ({"counts": {"turns": -1}}, "its counts is invalid"),
+        ({"counts": None}, "its counts is invalid"),
+        ({"agreement": {"placing": [2, 1]}}, "its agreement is invalid"),
+        ({"seconds": "long"}, "its seconds is invalid"),
+        ({"cycles": {"placing": ["long"]}}, "its cycles is invalid"),
+        ({"acts": [{"game": 1}]}, "its acts is invalid"),
+        ({"failures": [{"what": "x", "text": "../../etc/passwd"}]}, "its failures is invalid"),
+        ({"disagreements": ["x"]}, "its disagreements is invalid"),
     ],
 )
-def test_a_result_that_this_campaign_cannot_have_written_is_refused(path, whole, changes, fault):
+def test_an_impossible_result_is_refused(path, whole, changes, fault):
     lines = [json.loads(line) for line in whole[0].splitlines()]
     data = "".join(json.dumps(line) + "\n" for line in [lines[1], lines[0] | changes]).encode()
     put(path, data)
-    with pytest.raises(KensingtonError, match="is not of this campaign: ") as caught:
+    with pytest.raises(KensingtonError, match="does not belong to this campaign: ") as caught:
         finish(path)
     assert fault in str(caught.value)
     assert (path / "results.jsonl").read_bytes() == data
 
 
-def test_what_was_found_is_in_files_of_its_own(path, tmp_path):
+def test_disagreements_and_failures_become_files(path, tmp_path):
     text = disagreement(tmp_path)
     first, second = (number for number, job in enumerate(CAMPAIGN.jobs[:3], 1) if job.kind == "rules")
-    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as folder:
-        folder.add(result(second, disagreements=[text] * 12, failures=[FAILURE]))
-        folder.add(result(first, disagreements=[text]))
-        [large] = folder.to_shrink
-        assert large["file"] == f"disagreements/{first:05}-01.txt" and folder.small(large) == {}
-        folder.keep_small(large, text)
-        assert folder.small(large)["small"] == f"disagreements/{first:05}-01-small.txt"
-        assert folder.to_shrink == []
+    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
+        results.add(result(second, disagreements=[text] * 12, failures=[FAILURE]))
+        results.add(result(first, disagreements=[text]))
+        [large] = results.to_shrink
+        assert large["file"] == f"disagreements/{first:05}-01.txt" and results.shrunk(large) == {}
+        results.save_shrunk(large, text)
+        assert results.shrunk(large)["small"] == f"disagreements/{first:05}-01-small.txt"
+        assert results.to_shrink == []
     found = read(path)[second]
-    assert [each["what"] for each in found["disagreements"]] == ["whether 3 is legal"] * 12
+    assert [each["what"] for each in found["disagreements"]] == ["whether it is legal"] * 12
     assert ["file" in each for each in found["disagreements"]] == [True] * 10 + [False] * 2
     kept = Disagreement.from_text((path / found["disagreements"][0]["file"]).read_text(encoding="utf-8"))
     assert replace(kept, image="") == replace(Disagreement.from_text(text), image="")
@@ -224,7 +224,7 @@ with CampaignResults(sys.argv[1], CAMPAIGN, "KEN.uef"):
 """
 
 
-def test_one_process_at_a_time_has_it(path):
+def test_only_one_process_at_a_time_opens_it(path):
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", HOLD, path], env=environment, **pipes) as other:

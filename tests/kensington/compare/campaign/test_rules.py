@@ -1,4 +1,4 @@
-"""Rules held against rules: a small campaign, the same each time, and faults that are planted are found."""
+"""The differential test of the rules: KEN agrees, results are reproducible, and planted faults are found."""
 
 import itertools
 import json
@@ -11,136 +11,136 @@ from random import Random
 import pytest
 
 from kensington.beeb.memory_map import MapTable
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.levels import positions
 from kensington.compare.campaign.rules import (
-    REASONS,
+    REASON_NAMES,
     SHUT_IN,
     DifferentialGame,
     RulesJob,
     can_be_tried,
     illegal_acts,
     legal_acts,
-    opened,
+    open_driver,
+    replay_game,
     run,
-    show,
 )
-from kensington.compare.driver import Differs
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.errors import KensingtonError
 from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
-from tests.kensington.compare.onlooker import Onlooker
+from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tools.checks.positions import study
 
 
-def test_in_random_games_all_agrees_and_everything_is_met(ken: str) -> None:
+def test_ken_agrees_in_random_games_in_which_everything_occurs(ken: str) -> None:
     result = run(RulesJob(ken, seed=5, turns=1000))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["turns"] >= 1000
-    met = (*REASONS.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
+    met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
     assert [what for what in met if not result["counts"].get(what)] == []
     assert set(result["agreement"]) == {"placing", "moving", "relocating", "passing", "refusing"}
     assert all(agreed == compared > 0 for agreed, compared in result["agreement"].values())
     assert json.loads(json.dumps(result)) == result
 
 
-def test_a_job_has_the_same_result_each_time_whatever_was_done_before(ken: str, window: MemoryDriver) -> None:
+def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDriver) -> None:
     job = pickle.loads(pickle.dumps(RulesJob(ken, seed=9, turns=60)))
     results = []
     for _ in range(2):
         result = run(job)
         del result["seconds"]
         results.append(result)
-        window.put(SHUT_IN)
+        driver.put(SHUT_IN)
     assert results[0] == results[1]
     assert run(RulesJob(ken, seed=10, turns=60))["counts"] != results[0]["counts"]
 
 
 @pytest.mark.parametrize(
-    ("change", "differs"),
+    ("change", "aspects"),
     [
-        ("a square gives one relocation", {"the position"}),
-        ("the 2-move option is forgotten", {"the position"}),
-        ("rule 7 is not applied", {"the position"}),
-        ("an occupied point is accepted", {"whether it is legal", "whether the next turn can act"}),
+        ("a square gives one relocation", {Aspect.POSITION}),
+        ("the 2-move option is forgotten", {Aspect.POSITION}),
+        ("rule 7 is not applied", {Aspect.POSITION}),
+        ("an occupied point is accepted", {Aspect.LEGALITY, Aspect.CAN_ACT}),
     ],
 )
-def test_a_planted_fault_is_found(change: str, differs: set[str], tmp_path: Path, system_roms: object) -> None:
+def test_a_planted_fault_is_found(change: str, aspects: set[Aspect], tmp_path: Path, system_roms: object) -> None:
     result = run(RulesJob(faulty(tmp_path, change), seed=1, turns=300))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
-    assert found and {each.what for each in found} <= differs
+    assert found and {each.aspect for each in found} <= aspects
     lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
     assert lacking == len(found)
 
 
-def test_a_program_that_never_answers_is_a_disagreement(ken: str, window: MemoryDriver) -> None:
-    game = DifferentialGame(window, Counter())
+def test_a_routine_that_never_returns_is_a_difference(ken: str, driver: MemoryDriver) -> None:
+    game = DifferentialGame(driver, Counter())
     game.begin(Position.start())
-    window.set("rules_check", 0x02)
-    with pytest.raises(Differs, match="whether it answers"):
+    driver.set("rules_check", 0x02)
+    with pytest.raises(Difference, match="whether it answers"):
         game.play(Place(1))
     assert game.act == Place(1)
 
 
-def test_what_a_program_keeps_of_the_board_is_held_against_the_board(window: MemoryDriver) -> None:
-    game = DifferentialGame(window, Counter())
+def test_data_derived_from_the_board_is_compared(driver: MemoryDriver) -> None:
+    game = DifferentialGame(driver, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
-    window.set("score", 7)
-    with pytest.raises(Differs, match="what is kept of the board"):
+    driver.set("score", 7)
+    with pytest.raises(Difference, match="what is derived from the board"):
         game.play(Place(3))
 
 
-def test_memory_without_meaning_is_a_disagreement(window: MemoryDriver) -> None:
-    known, free = window.memory_map, 0x2F40
+def test_invalid_memory_is_a_difference(driver: MemoryDriver) -> None:
+    known, free = driver.memory_map, 0x2F40
     play, winner = known.address("rules_play"), known.address("winner")
-    window.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
+    driver.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
     routines = MapTable({**known["routines"].at, "play": free})
-    other = MemoryDriver(window.beeb, replace(known, fields={**known.fields, "routines": routines}))
+    other = MemoryDriver(driver.beeb, replace(known, fields={**known.fields, "routines": routines}))
     game = DifferentialGame(other, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
-    with pytest.raises(Differs, match=r"what is in memory: .*\[winner\] is 9"):
+    with pytest.raises(Difference, match=r"what is in memory: .*\[winner\] is 9"):
         game.play(Place(3))
 
 
-def test_a_game_is_shown_again_up_to_the_first_difference(window: MemoryDriver) -> None:
+def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> None:
     game = Game.of_acts(Position.start(), [Place(1), Place(2)])
-    assert show(window, game, Place(2)) is None  # illegal, and refused by both
-    assert show(window, game, Place(3)) is None
-    jump = window.memory_map.address("rules_play")
-    window.set(jump, 0x60)  # nothing is played any more
-    shown = show(window, game, None)
-    assert shown is not None
-    fault, before, act = shown
-    assert (fault.what, before.acts, act) == ("the position", (), Place(1))
+    assert replay_game(driver, game, Place(2)) is None  # illegal, and refused by both
+    assert replay_game(driver, game, Place(3)) is None
+    jump = driver.memory_map.address("rules_play")
+    driver.set(jump, 0x60)  # nothing is played
+    replayed = replay_game(driver, game, None)
+    assert replayed is not None
+    difference, before, act = replayed
+    assert (difference.aspect, before.acts, act) == (Aspect.POSITION, (), Place(1))
 
 
-def test_any_table_will_do_with_acts_that_can_be_tried_there_and_whoever_begins(window: MemoryDriver) -> None:
-    screen = Onlooker(window)
+def test_on_a_screen_either_colour_begins_and_only_possible_acts_are_tried(driver: MemoryDriver) -> None:
+    screen = ScreenlikeDriver(driver)
     game = DifferentialGame(screen, Counter())
     game.begin(Position.start(Rules(two_move=False)))
     assert game.start == Position.start(Rules(two_move=False, first="blue"))
     for act in (Place(12), Place(13)):
         game.play(act)
         game.refuse(act)
-    assert game.acts == [Place(12), Place(13)] and game.seen["occupied"] == 2
+    assert game.acts == [Place(12), Place(13)] and game.counts["occupied"] == 2
     game.refuse(Place(14))
     assert Place(14) not in screen.tried
     with pytest.raises(KensingtonError, match="on the screen a game begins with the empty board"):
         game.begin(study([1], [2]))
 
 
-def test_a_stone_that_is_not_seen_is_a_disagreement(window: MemoryDriver) -> None:
-    game = DifferentialGame(Onlooker(window, blind=True), Counter())
+def test_a_stone_that_is_not_shown_is_a_difference(driver: MemoryDriver) -> None:
+    game = DifferentialGame(ScreenlikeDriver(driver, blind=True), Counter())
     game.begin(Position.start())
     game.play(Place(11))
-    with pytest.raises(Differs, match="the board"):
+    with pytest.raises(Difference, match="the board"):
         game.play(Place(12))
 
 
-def test_what_can_be_tried_on_a_screen_is_of_the_kind_that_is_asked_for() -> None:
+def test_on_a_screen_only_acts_of_the_prompted_kind_can_be_tried() -> None:
     placing = Position.start().play(Place(1))
     moving = study([1, 2, 5], [70])
     relocating = study([1, 2, 5], [70], hands=(1, 1)).play(Place(6))
@@ -159,7 +159,7 @@ def test_what_can_be_tried_on_a_screen_is_of_the_kind_that_is_asked_for() -> Non
     assert [can_be_tried(position, act) for position, act, _ in cases] == [can for *_, can in cases]
 
 
-def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
+def test_most_trial_acts_are_illegal() -> None:
     chance = Random(4)
     tried = [act for _ in range(200) for act in illegal_acts(SHUT_IN, chance)]
     legal = SHUT_IN.legal_acts()
@@ -167,7 +167,7 @@ def test_illegal_acts_that_are_tried_are_mostly_illegal() -> None:
     assert {type(act) for act in tried} == {Place, Slide, Relocate, Pass}
 
 
-def test_relocations_drawn_by_lot_are_those_that_are_legal() -> None:
+def test_relocations_created_on_access_are_the_legal_ones() -> None:
     tried = 0
     for position, _ in itertools.islice(positions(7), 150):
         if position.pending:
@@ -178,10 +178,10 @@ def test_relocations_drawn_by_lot_are_those_that_are_legal() -> None:
 
 
 def test_a_program_is_loaded_once(ken: str) -> None:
-    assert opened(ken, "memory") is opened(ken, "memory")
+    assert open_driver(ken, "memory") is open_driver(ken, "memory")
 
 
-def test_on_the_screen_all_agrees_too_the_same_each_time(ken: str) -> None:
+def test_ken_agrees_on_the_screen_reproducibly(ken: str) -> None:
     results = [run(RulesJob(ken, seed=1, turns=5, path="screen")) for _ in range(2)]
     for result in results:
         del result["seconds"]

@@ -1,4 +1,4 @@
-"""The memory path: what is put into a program comes out again, its routines play, and what they do wrong is said."""
+"""The memory driver: positions in and out of a program's memory, its routines, and their errors."""
 
 import doctest
 from dataclasses import replace
@@ -19,75 +19,75 @@ from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
 from tools.checks.positions import random_position, study
 
 PAGE = Path(__file__).parents[4] / "docs" / "compare-memory.md"
-JAM = 0x02  # an instruction that there is none of
+JAM = 0x02  # an opcode that stops the CPU
 TURN_ONLY = 'name = "Some"\n[turn]\nat = 3\nred = 1\nblue = 2\n'
 
 
-def test_positions_of_every_kind_come_out_as_they_were_put_in(window: MemoryDriver) -> None:
+def test_positions_round_trip(driver: MemoryDriver) -> None:
     deep = 0
     for seed in range(200):
         rules = Rules(two_move=seed % 2 == 0, first="red" if seed % 3 else "blue")
         position = random_position(seed, rules)
-        window.put(position)
-        assert window.take() == position
-        assert (window.winner, window.to_act) == (position.winner, position.to_act.colour)
-        assert window.phase == position.phase
+        driver.put(position)
+        assert driver.take() == position
+        assert (driver.winner, driver.to_act) == (position.winner, position.to_act.colour)
+        assert driver.phase == position.phase
         deep += len(position.pending) > 2
     assert deep > 5
 
 
-def test_a_game_is_played_act_by_act_and_what_is_illegal_changes_nothing(window: MemoryDriver) -> None:
-    assert window.start(Rules(first="blue")) == Rules(first="blue")
+def test_legal_acts_are_played_and_illegal_acts_change_nothing(driver: MemoryDriver) -> None:
+    assert driver.start(Rules(first="blue")) == Rules(first="blue")
     position = Position.start(Rules(first="blue"))
     for act in (Place(12), Place(40), Place(3)):
-        window.play(act)
+        driver.play(act)
         position = position.play(act)
-    assert window.board == {12: "blue", 40: "red", 3: "blue"}
-    assert window.hands == {"red": 14, "blue": 13}
+    assert driver.board == {12: "blue", 40: "red", 3: "blue"}
+    assert driver.hands == {"red": 14, "blue": 13}
     for act, reason in ((Place(40), "occupied"), (Slide(40, 41), "stones_in_hand"), (Pass(), "can_act")):
         with pytest.raises(Refused, match=f"{act}: the program refuses it: {reason}"):
-            window.play(act)
-        assert window.take() == position
+            driver.play(act)
+        assert driver.take() == position
 
 
-def test_what_an_act_completes_and_whether_anybody_can_act_is_told(window: MemoryDriver) -> None:
-    window.put(study([1, 2, 5], [70], hands=(1, 1)))
-    window.play(Place(6))
-    assert window.event == {"square"}
-    window.play(Relocate(70, 3))
-    assert window.event == frozenset()
-    assert window.can_act()
+def test_events_and_can_act(driver: MemoryDriver) -> None:
+    driver.put(study([1, 2, 5], [70], hands=(1, 1)))
+    driver.play(Place(6))
+    assert driver.event == {"square"}
+    driver.play(Relocate(70, 3))
+    assert driver.event == frozenset()
+    assert driver.can_act()
 
 
-def test_what_these_programs_do_not_play_is_refused(window: MemoryDriver) -> None:
+def test_rules_that_the_program_does_not_play_are_refused(driver: MemoryDriver) -> None:
     for rules in (Rules(players=4), Rules(relocation="optional")):
         with pytest.raises(KensingtonError, match="does not play by these rules: "):
-            window.put(Position.start(rules))
+            driver.put(Position.start(rules))
     with pytest.raises(KensingtonError, match="decline"):
-        window.play(Decline())
+        driver.play(Decline())
 
 
-def test_a_level_chooses_and_leaves_the_position_as_it_was(window: MemoryDriver) -> None:
+def test_a_level_chooses_and_leaves_the_position_as_it_was(driver: MemoryDriver) -> None:
     position = study([1, 2, 9], [70, 71])
-    chosen = window.choose(position, 2, 77, listen=True)
+    chosen = driver.choose(position, 2, 77, trace=True)
     assert chosen[:2] == LEVELS[1].choose(position, 77)
     assert len(chosen.thoughts) > 3 and chosen.cycles > 10_000
-    assert window.take() == position
-    assert window.choose(position, 2, 77).thoughts == ()
+    assert driver.take() == position
+    assert driver.choose(position, 2, 77).thoughts == ()
 
 
-def test_a_routine_that_does_not_come_back_is_told_and_all_is_well_after_a_restart(window: MemoryDriver) -> None:
-    start = window.memory_map.address("rules_start")
-    for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # which jumps to itself
-        window.write(start, code)
-        with pytest.raises(RoutineError, match=f"KEN: the routine at &{start:04X} has not returned"):
-            window.start(Rules())
-        window.restart()
-        window.start(Rules())
-        assert window.take() == Position.start()
+def test_a_routine_that_does_not_return_is_an_error_until_a_restart(driver: MemoryDriver) -> None:
+    start = driver.memory_map.address("rules_start")
+    for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # the second jumps to itself
+        driver.write(start, code)
+        with pytest.raises(RoutineError, match=f"KEN: the routine at &{start:04X} does not return"):
+            driver.start(Rules())
+        driver.restart()
+        driver.start(Rules())
+        assert driver.take() == Position.start()
 
 
-def test_memory_that_means_nothing_is_an_error_and_no_crash(window: MemoryDriver) -> None:
+def test_invalid_memory_is_an_error(driver: MemoryDriver) -> None:
     for place, fault in (
         ("to_act", r"\[to_act\] is 77"),
         ("turn", r"\[turn\] is 77"),
@@ -95,38 +95,38 @@ def test_memory_that_means_nothing_is_an_error_and_no_crash(window: MemoryDriver
         ("pending_depth", "77 pending entitlements"),
         ("act_kind", "unknown kind of act 77"),
     ):
-        window.put(study([1], [2], hands=(1, 1)))
-        window.set(place, 77)
+        driver.put(study([1], [2], hands=(1, 1)))
+        driver.set(place, 77)
         with pytest.raises(KensingtonError, match=fault):
-            assert window.to_act and window.winner != "red" and window.take() and window.act
+            assert driver.to_act and driver.winner != "red" and driver.take() and driver.act
 
 
-def test_places_are_addresses_or_labels(window: MemoryDriver) -> None:
-    window.set("board+2", 2)
-    assert window.byte(window.memory_map.address("board") + 2) == window.byte("board", 2) == 2
+def test_places_are_addresses_or_labels(driver: MemoryDriver) -> None:
+    driver.set("board+2", 2)
+    assert driver.byte(driver.memory_map.address("board") + 2) == driver.byte("board", 2) == 2
     with pytest.raises(MemoryMapError, match="ken.toml: 'broad' is no label of KEN"):
-        window.read("broad", 1)
+        driver.read("broad", 1)
 
 
-def test_a_board_may_lie_in_memory_in_any_order_with_other_things_between(window: MemoryDriver) -> None:
+def test_a_board_may_be_stored_in_any_order_and_with_gaps(driver: MemoryDriver) -> None:
     order = (*reversed(POINTS), 0)
     board = MapTable({"at": 0x2F00}, {"vacant": 32, "red": 82, "blue": 66}, order)
-    other = MemoryDriver(window.beeb, replace(window.memory_map, fields={"board": board}))
-    window.set(0x2F00, *[32] * 71, 82, 99)
+    other = MemoryDriver(driver.beeb, replace(driver.memory_map, fields={"board": board}))
+    driver.set(0x2F00, *[32] * 71, 82, 99)
     assert other.board == {1: "red"}
 
 
-def test_with_little_knowledge_as_much_can_be_read(window: MemoryDriver, tmp_path: Path) -> None:
+def test_a_partial_memory_map_allows_partial_reading(driver: MemoryDriver, tmp_path: Path) -> None:
     (tmp_path / "some.toml").write_text(TURN_ONLY, encoding="utf-8")
-    some = MemoryDriver(window.beeb, MemoryMap.read(tmp_path / "some.toml"))
-    window.put(study([1], [2], "blue"))
+    some = MemoryDriver(driver.beeb, MemoryMap.read(tmp_path / "some.toml"))
+    driver.put(study([1], [2], "blue"))
     assert some.turn == "blue"
     for ask in (lambda: some.board, lambda: some.take(), lambda: some.play(Place(1)), lambda: some.start(Rules())):
         with pytest.raises(MemoryMapError, match="some.toml: it does not say where Some keeps"):
             ask()
 
 
-def test_a_program_of_which_nothing_is_known_or_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_program_without_a_memory_map_and_an_invalid_image_are_refused(tmp_path: Path) -> None:
     image = tmp_path / "other.ssd"
     image.write_bytes(bytes(200 * 1024))
     with pytest.raises(MemoryMapError, match="other.ssd: the program's memory map is unknown"):
@@ -137,12 +137,12 @@ def test_a_program_of_which_nothing_is_known_or_that_is_none_is_refused(tmp_path
         MemoryDriver.load(image, MemoryMap.read(MEMORY_MAP))
 
 
-def test_the_example_of_the_page_does_what_it_shows(ken: str) -> None:
+def test_the_example_in_the_docs(ken: str) -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 8 and not failed
 
 
-def test_every_table_and_key_is_on_the_page() -> None:
+def test_the_docs_list_every_table_and_key() -> None:
     text = PAGE.read_text(encoding="utf-8")
     ken = MemoryMap.read(MEMORY_MAP)
     for table, known in ken.fields.items():

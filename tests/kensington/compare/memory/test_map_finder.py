@@ -1,4 +1,4 @@
-"""What is found in KEN's memory by playing on its screen is what its symbols say; and how findings are written down."""
+"""The map found by playing KEN on its screen matches its symbols; found maps as TOML and JSON."""
 
 import json
 from pathlib import Path
@@ -10,10 +10,10 @@ import pytest
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
-from kensington.compare.memory import map_finder as learn
 from kensington.compare.memory.correlation import BoardCandidate, Cell, NumberFit
 from kensington.compare.memory.found_map import FoundMap, as_json, describe, to_toml
 from kensington.compare.memory.known_maps import find_map
+from kensington.compare.memory.map_finder import ACTS, CODE, MapFinder, choose_act, displayed_pages
 from kensington.compare.program import Program
 from kensington.compare.screen.player import ScreenDriver
 from kensington.position import Position
@@ -22,8 +22,8 @@ IMAGE = DISC
 DIGEST = "0" * 40
 
 
-def board(addresses: list[int], values: tuple[int, int, int] = (0, 1, 2), shown: int = 0) -> BoardCandidate:
-    return BoardCandidate("content", tuple(Cell(address, 255, values) for address in addresses), True, True, shown)
+def board(addresses: list[int], values: tuple[int, int, int] = (0, 1, 2), displayed: int = 0) -> BoardCandidate:
+    return BoardCandidate("content", tuple(Cell(address, 255, values) for address in addresses), True, True, displayed)
 
 
 def findings(*boards: BoardCandidate, **numbers: list[NumberFit]) -> FoundMap:
@@ -33,32 +33,32 @@ def findings(*boards: BoardCandidate, **numbers: list[NumberFit]) -> FoundMap:
     )
 
 
-def test_displayed_memory_is_found_and_the_machine_is_as_before(system_roms: object):
+def test_screen_memory_is_found_and_the_machine_restored(system_roms: object):
     program = Program(IMAGE)
     program.start()
     before = program.beeb.save_state()
-    shown = learn.displayed(program.beeb)
+    shown = displayed_pages(program.beeb)
     assert program.beeb.save_state() == before
     assert np.flatnonzero(shown[::256]).tolist() == list(range(0x30, 0x80))  # MODE 2
 
 
-def test_shapes_are_completed_and_every_point_has_every_content_soon():
+def test_every_point_soon_has_every_content_and_shapes_are_completed():
     seen = np.zeros((72, 3), int)
-    chance = Random(1)
+    rng = Random(1)
     relocations = 0
     for _ in range(6):
         position = Position.start()
-        for _ in range(learn.ACTS):
+        for _ in range(ACTS):
             relocations += bool(position.pending)
-            stones = [learn.CODE[position.stone(point)] for point in POINTS]
+            stones = [CODE[position.stone(point)] for point in POINTS]
             seen[np.arange(72), stones] += 1
-            position = position.play(learn.choose_act(position, seen, chance))
+            position = position.play(choose_act(position, seen, rng))
             if position.winner:
                 break
     assert seen.min() >= 2 and relocations > 30
 
 
-def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
+def test_a_found_map_can_be_read(tmp_path: Path):
     order = Random(1).sample(POINTS, 72)
     addresses = [0x2000 + 3 * order.index(point) for point in POINTS]
     found = findings(
@@ -84,7 +84,7 @@ def test_a_file_of_knowledge_is_written_that_can_be_read(tmp_path: Path):
     assert "# [winner] was not found." in text
 
 
-def test_what_there_is_no_table_for_stands_in_comments(tmp_path: Path):
+def test_fits_without_a_table_become_comments(tmp_path: Path):
     bits = tuple(Cell(0x400 + point // 8, 1 << point % 8, (0, 1, 0)) for point in range(72))
     red = BoardCandidate("red", bits, True, False, 0)
     found = findings(red, red_hand=[NumberFit(0x71, {n: 15 - n for n in range(16)}, "falling")])
@@ -97,29 +97,29 @@ def test_what_there_is_no_table_for_stands_in_comments(tmp_path: Path):
     assert not MemoryMap.read(path).fields and "No board was found" in path.read_text("utf-8")
 
 
-def test_places_that_fit_as_well_share_the_confidence():
+def test_equal_fits_share_the_confidence():
     rows = [list(range(start, start + 72)) for start in (0x400, 0x500, 0x3000)]
-    found = findings(board(rows[0]), board(rows[1]), board(rows[2], shown=72))
+    found = findings(board(rows[0]), board(rows[1]), board(rows[2], displayed=72))
     assert found.confidence("board") == pytest.approx(0.99 / 2)
     text = to_toml(found)
     assert "# also: what is on 72 points, bytes in &0500 to &0547, every 1 bytes" in text
-    assert "# 1 more are in displayed memory" in text
-    assert describe(board(rows[2], shown=72)).endswith("displayed, values (0, 1, 2)")
+    assert "# 1 more are in screen memory" in text
+    assert describe(board(rows[2], displayed=72)).endswith("displayed, values (0, 1, 2)")
 
 
-def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
-    told: list[str] = []
-    learner = learn.MapFinder(ScreenDriver.load(IMAGE), 3, told.append)
-    found = learner.learned(IMAGE)
+def test_ken_s_map_is_found_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
+    lines: list[str] = []
+    finder = MapFinder(ScreenDriver.load(IMAGE), 3, lines.append)
+    found = finder.find(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")
-    learnt, true = MemoryMap.read(path), find_map(IMAGE)
-    assert true is not None and learnt.images[0] in true.images
+    found_map, true = MemoryMap.read(path), find_map(IMAGE)
+    assert true is not None and found_map.images[0] in true.images
     for table in ("board", "turn", "to_act", "first", "winner", "hand", "two_move"):
-        assert learnt[table].at == true[table].at, table
-        assert learnt[table].means == true[table].means, table
-    assert learnt["board"].order == true["board"].order
-    assert learnt["board"].confidence > 0.99 and min(learnt[table].confidence for table in ("turn", "hand")) > 0.9
+        assert found_map[table].at == true[table].at, table
+        assert found_map[table].means == true[table].means, table
+    assert found_map["board"].order == true["board"].order
+    assert found_map["board"].confidence > 0.99 and min(found_map[table].confidence for table in ("turn", "hand")) > 0.9
     labels = true.labels
     for name, address in (
         ("red_level", labels["levels"] + 1),
@@ -128,12 +128,12 @@ def test_ken_is_learnt_by_playing_on_its_screen(system_roms: object, tmp_path: P
         ("speed", labels["speed"]),
     ):
         assert [fit.address for fit in found.fits(name)] == [address], name
-    assert told and not found.failures
+    assert lines and not found.failures
     assert json.loads(json.dumps(as_json(found)))["board_confidence"] > 0.99
-    copy = board(list(range(0xB00, 0xB48)))  # nobody's memory
-    assert learner.heeds(found.boards[0]) and not learner.heeds(copy)
+    copy = board(list(range(0xB00, 0xB48)))  # unused memory
+    assert finder.is_read(found.boards[0]) and not finder.is_read(copy)
     found.boards.insert(0, copy)
     assert found.confidence("board") == pytest.approx((1 - found.chance["board"]) / 2)
-    learner.part_heeded(found)
+    finder.separate_copies(found)
     assert found.copies == [copy] and found.boards[0].cells[0].address == labels["board"] + 1
-    assert "# a copy, which the program does not heed: what is on 72 points, bytes in &0B00" in to_toml(found)
+    assert "# a copy, which the program does not read: what is on 72 points, bytes in &0B00" in to_toml(found)

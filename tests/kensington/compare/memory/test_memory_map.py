@@ -1,4 +1,4 @@
-"""Files of knowledge: KEN's is right for what is built, and whatever another one says, it is read or refused."""
+"""Memory maps: KEN's matches its build; any other file is read or refused."""
 
 import json
 import tempfile
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from boardgame.errors import BoardGameError
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
-from kensington.compare.campaign.rules import REASONS
+from kensington.compare.campaign.rules import REASON_NAMES
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.memory.known_maps import find_map, packaged_maps
 from tools.ken.session import program
@@ -28,7 +28,7 @@ def read(text: str, tmp_path: Path) -> MemoryMap:
 
 
 @pytest.mark.parametrize("image", IMAGES, ids=lambda image: image.suffix)
-def test_ken_is_known_by_both_of_its_images_as_they_are_built(image: Path) -> None:
+def test_ken_is_recognised_by_both_images(image: Path) -> None:
     ken = find_map(image)
     assert ken is not None and ken.name == "KEN"
     assert sha1_of(image) in ken.images and len(ken.images) == 2
@@ -36,13 +36,13 @@ def test_ken_is_known_by_both_of_its_images_as_they_are_built(image: Path) -> No
         assert table.confidence == 1
 
 
-def test_the_program_runs_in_the_same_place_from_both(system_roms: object) -> None:
+def test_tape_and_disc_load_the_same_code_at_the_same_address(system_roms: object) -> None:
     code = program().code
     for image in IMAGES:
         assert MemoryDriver.load(image).read(program().load, len(code)) == code
 
 
-def test_all_of_ken_s_places_are_those_of_its_source() -> None:
+def test_ken_s_addresses_are_those_of_its_source() -> None:
     ken = find_map(IMAGES[0])
     assert ken is not None
     labels = program().labels
@@ -51,17 +51,17 @@ def test_all_of_ken_s_places_are_those_of_its_source() -> None:
     assert ken["hand"].at == {"red": labels["hand"] + 1, "blue": labels["hand"] + 2}
     assert ken["routines"].at["choose"] == labels["player_choose"]
     assert ken["pending"].means["most"] == program().constants["MOST_PENDING"]
-    assert set(ken.reasons) == set(REASONS.values())
+    assert set(ken.reasons) == set(REASON_NAMES.values())
 
 
-def test_of_the_genuine_tape_nothing_is_known_but_which_file_it_is() -> None:
+def test_the_genuine_tape_is_recognised_but_has_no_map() -> None:
     (genuine,) = [each for each in packaged_maps() if GENUINE in each.images]
     assert not genuine.fields and not genuine.labels
     with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
         genuine["board"]
 
 
-def test_what_stands_beside_an_image_is_found_if_it_is_about_it(tmp_path: Path) -> None:
+def test_a_map_beside_an_image_is_found_if_it_names_the_image(tmp_path: Path) -> None:
     image = tmp_path / "GAME.ssd"
     image.write_bytes(b"a disc")
     assert find_map(image) is None
@@ -72,7 +72,7 @@ def test_what_stands_beside_an_image_is_found_if_it_is_about_it(tmp_path: Path) 
     assert find_map(image) is None
 
 
-def test_a_part_of_what_there_is_to_know_is_enough_to_be_read(tmp_path: Path) -> None:
+def test_a_partial_map_can_be_read(tmp_path: Path) -> None:
     text = 'name = "X"\n[turn]\nat = 0x70\nred = 7\nblue = 9\nconfidence = 0.75\n'
     some = read(text, tmp_path)
     assert some["turn"].at == {"at": 0x70} and some["turn"].means == {"red": 7, "blue": 9}
@@ -104,7 +104,7 @@ def test_a_part_of_what_there_is_to_know_is_enough_to_be_read(tmp_path: Path) ->
         ('name = "X"\nderived = [[5]]', "some.toml: derived, number 1: an address and a length are wanted"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_said_with_its_name_the_key_and_the_cause(
+def test_an_invalid_file_is_refused_with_name_key_and_cause(
     text: str, message: str, tmp_path: Path
 ) -> None:
     with pytest.raises(MemoryMapError) as error:
@@ -113,13 +113,13 @@ def test_what_is_wrong_in_a_file_is_said_with_its_name_the_key_and_the_cause(
     assert "\n" not in str(error.value)
 
 
-def test_a_symbol_file_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
+def test_an_invalid_symbol_file_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "odd.symbols").write_text("board = &0400\nturn: 3\n", encoding="ascii")
     with pytest.raises(MemoryMapError, match="odd.symbols: line 2: 'turn: 3' is not written as"):
         read('name = "X"\nsymbols = "odd.symbols"\n', tmp_path)
 
 
-def test_a_file_too_large_or_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_or_not_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MemoryMapError, match="is larger than"):
         read("#" * (1 << 21), tmp_path)
     (tmp_path / "bytes.toml").write_bytes(b'name = "\xff"')
