@@ -1,4 +1,4 @@
-"""The assembler: its language, its errors, what it writes, and a program of its making at work in the machine."""
+"""The assembler: its language, errors and output, and an assembled program running in the machine."""
 
 import os
 import re
@@ -24,7 +24,7 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 def code(*lines: str, org: int = 0x2000) -> bytes:
-    """What these lines assemble to, at `org`."""
+    """The code of these lines, at `org`."""
     return assemble_text("\n".join((f" .org &{org:04X}", *lines))).code
 
 
@@ -39,7 +39,7 @@ def errors(source: str) -> tuple[str, ...]:
 
 
 def error(*lines: str) -> str:
-    """The one thing that is wrong with these lines, which come after an .org."""
+    """The only error in these lines, which follow an .org."""
     (only,) = errors("\n".join((" .org &2000", *lines)))
     return only
 
@@ -110,10 +110,10 @@ def test_every_instruction_reads_back_from_the_disassembler(opcode):
 
 @st.composite
 def programs(draw):
-    """Lines of a program with labels in zero page and around the code, and what each of its instructions says."""
+    """Lines of a program with labels in zero page and around the code, and the disassembly of each instruction."""
     names = {"zero": 0x00, "seventy": 0x70, "far": 0x3000}
     pattern = list(opcodes_by_pattern())
-    count = draw(st.integers(1, 12))  # so few that every branch reaches
+    count = draw(st.integers(1, 12))  # few enough for every branch to reach
     labels = [f"label{number}" for number in range(count)]
     lines, says = [], []
     for label in labels:
@@ -149,24 +149,24 @@ def test_a_program_reads_back_from_the_disassembler_with_its_labels(program):
     assert address == 0x2000 + len(assembly.code)
 
 
-def test_zero_page_is_chosen_where_it_is_certain():
+def test_zero_page_needs_a_value_known_in_pass_1():
     assert code("v = &FF", " LDA v", " LDA v+1", " LDA v,X", " LDA v,Y") == bytes.fromhex("a5ff ad0001 b5ff b9ff00")
     assert code("v = &80", " LDX v,Y", " STX v,Y", " STY v,X", " JMP v") == bytes.fromhex("b680 9680 9480 4c8000")
     assert code(" LDA v", "v = &80") == bytes.fromhex("ad8000")  # not known in pass 1
-    assert code(" STX v,Y", "v = &80") == bytes.fromhex("9680")  # there is no other form
+    assert code(" STX v,Y", "v = &80") == bytes.fromhex("9680")  # the only form
     assert code(" LDA (1+2)*3", " LDA (1+2)*3,X") == bytes.fromhex("a509 b509")
     variables = assemble_text(" .org &70\nv: .reserve 2\n .org &2000\n LDA (v),Y\n STA v+1").code
     assert variables == bytes.fromhex("b170 8571")
 
 
-def test_branches_reach_127_bytes_on_and_128_back():
+def test_branches_reach_127_bytes_forward_and_128_back():
     assert code(" BNE *+2+127", " BNE *+2-128") == bytes.fromhex("d07f d080")
     assert error(" BNE *+2+128") == "text:2: the branch to &2082 is 1 byte too long"
     assert error("back: .fill 200, 0", " BEQ back") == "text:3: the branch to &2000 is 74 bytes too long"
     assert error(" BEQ on", " .fill 200, 0", "on: RTS") == "text:2: the branch to &20CA is 73 bytes too long"
 
 
-def test_capital_and_small_letters():
+def test_case_matters_only_in_symbols():
     assert code(" lda #1", " sta &70,x", " asl a", " lda (&70),y", " .BYTE 1") == bytes.fromhex("a901 9570 0a b170 01")
     assert value("&ff") == value("$FF") == 255
     assembly = assemble_text("Case = 1\ncase = 2\n .org 0\n NOP")
@@ -209,15 +209,15 @@ def test_precedence_is_that_of_python(left, comparison, right):
     try:
         assert value(expression) == int(eval(expression.replace("/", "//")))
     except AssemblyError as refused:
-        assert re.search("division by zero|a shift by|does not fit in 32 bits", str(refused))
+        assert re.search("division by zero|a shift must|does not fit in 32 bits", str(refused))
 
 
 def test_comparisons_do_not_chain():
-    assert error(" .byte 1 < 2 < 3") == "text:2: one comparison after the other: parentheses say which goes first"
+    assert error(" .byte 1 < 2 < 3") == "text:2: chained comparisons need parentheses"
     assert value("(1 < 2) < 3") == 1
 
 
-def test_a_hundred_thousand_parentheses_are_not_too_deep():
+def test_parentheses_nest_to_any_depth():
     assert value("(" * 100_000 + "1" + ")" * 100_000) == 1
     assert value("1" + "+1" * 100_000) == 100_001
 
@@ -227,21 +227,21 @@ def test_a_hundred_thousand_parentheses_are_not_too_deep():
     [
         ("1/0", "division by zero"),
         ("1%(2-2)", "division by zero"),
-        ("1<<32", "a shift by 32 places: it can be by 0 to 31"),
-        ("1>>-1", "a shift by -1 places: it can be by 0 to 31"),
+        ("1<<32", "a shift must be by 0 to 31 places, not 32"),
+        ("1>>-1", "a shift must be by 0 to 31 places, not -1"),
         ("&FFFFFFFF+1", "a value does not fit in 32 bits"),
         ("&123456789", "&123456789 does not fit in 32 bits"),
         ("9" * 5000, "9" * 33 + "... does not fit in 32 bits"),
         ("(1+2", "expected ), found the end of the line"),
         ("1+", "expected a value, found the end of the line"),
-        ("1 2", "2 is more than belongs here"),
+        ("1 2", "unexpected 2"),
         ("&GG", "expected a value, found &GG"),
         ("''", "expected a value, found ''"),
         ("nowhere+1", "nowhere is not defined"),
-        ("@local", "@local is local, and no label comes before it"),
+        ("@local", "@local is local, but there is no label before it"),
     ],
 )
-def test_expressions_that_cannot_be(expression, cause):
+def test_bad_expressions(expression, cause):
     assert error(f" .word {expression}") == f"text:2: {cause}"
 
 
@@ -254,10 +254,10 @@ def test_local_labels_belong_to_the_label_before_them():
     assert assembly.code == bytes.fromhex("e8 d0fe ca d0fe d000 60")
     assert assembly.labels == {"one": 0x2000, "one@loop": 0x2001, "two": 0x2003, "two@loop": 0x2004, "two@end": 0x2008}
     assert error("one: NOP", "@a: NOP", "two: JMP @a") == "text:4: two@a is not defined"
-    assert error("one: NOP", "@a: NOP", "@a: NOP") == "text:4: one@a is defined already, at text:3"
+    assert error("one: NOP", "@a: NOP", "@a: NOP") == "text:4: one@a is already defined at text:3"
 
 
-def test_symbols_of_later_lines():
+def test_forward_references():
     lines = " JMP end", " LDA #<end", " .word end - *, constant", "end: RTS", "constant = end + 1"
     assert code(*lines) == bytes.fromhex("4c0920 a909 0400 0a20 60")
     assert code("size = end - start", "start: .fill 5, 0", "end: .byte size")[-1] == 5
@@ -270,13 +270,13 @@ def test_symbols_of_later_lines():
         assert error(line, "later: NOP") == "text:2: the value of later (text:3) is not known yet"
 
 
-def test_names_that_cannot_be():
-    assert error("here: NOP", "here = 1") == "text:3: here is defined already, at text:2"
-    assert error("one = 1", "one = 1") == "text:3: one is defined already, at text:2"
+def test_bad_names():
+    assert error("here: NOP", "here = 1") == "text:3: here is already defined at text:2"
+    assert error("one = 1", "one = 1") == "text:3: one is already defined at text:2"
     assert error("lda: NOP") == "text:2: lda is the name of an instruction"
     assert error("X = 1") == "text:2: X is the name of a register"
-    assert errors("early: NOP") == ("text:1: there is no address yet: .org gives one",)
-    assert error(" LDAX 1") == "text:2: LDAX is no instruction; a label ends with a colon, a constant has a ="
+    assert errors("early: NOP") == ("text:1: no address yet; use .org",)
+    assert error(" LDAX 1") == "text:2: unknown instruction LDAX; a label ends with a colon, a constant has a ="
 
 
 # ---- directives
@@ -290,7 +290,7 @@ def test_data():
     assert code(' .text ""', " NOP") == b"\xea"
 
 
-def test_org_moves_the_address_and_not_the_place_where_code_is_stored():
+def test_org_sets_the_address_and_code_is_stored_consecutively():
     source = """
             .org &1900
     start:  JMP mover
@@ -318,7 +318,7 @@ def test_reserved_memory_is_not_stored():
     assembly = assemble_text(source)
     assert assembly.code == b"\xea"
     assert assembly.labels == {"a1": 0x70, "b1": 0x72, "c1": 0x73, "start": 0x2000, "buffer": 0x2001, "end": 0x2101}
-    assert error(" .reserve 1", " NOP") == "text:3: code after .reserve: .org says where it goes"
+    assert error(" .reserve 1", " NOP") == "text:3: code after .reserve needs an .org"
 
 
 def test_assertions():
@@ -342,9 +342,9 @@ def test_assertions():
         (" LDA 1,Z", "expected Y, found Z"),
         (" LDA #256", "256 does not fit in a byte"),
         (" LDA #-129", "-129 does not fit in a byte"),
-        (" LDA (256),Y", "&0100 is no address in zero page"),
-        (" LDA 65536", "&10000 is no address in memory"),
-        (" LDA -1", "-&01 is no address in memory"),
+        (" LDA (256),Y", "&0100 is not an address in zero page"),
+        (" LDA 65536", "&10000 is not an address in memory"),
+        (" LDA -1", "-&01 is not an address in memory"),
         (" .byte 256", "256 does not fit in a byte"),
         (" .word 65536", "65536 does not fit in two bytes"),
         (" .byte 1,", "expected a value, found the end of the line"),
@@ -352,39 +352,39 @@ def test_assertions():
         (" .text 1", "expected a string in double quotes, found 1"),
         (' .text "abc', "the string has no closing quote"),
         (' .text "abc\\', "the string has no closing quote"),
-        (' .text "\\q"', '\\q is no escape: there are \\\\ \\" \\n \\r \\xHH'),
-        (' .text "\\x1"', "\\x is followed by two hexadecimal digits"),
-        (' .text "£"', "'\\xa3' is not ASCII: write the byte that it stands for, as \\xHH"),
+        (' .text "\\q"', 'unknown escape \\q; choose from \\\\ \\" \\n \\r \\xHH'),
+        (' .text "\\x1"', "\\x needs two hexadecimal digits"),
+        (' .text "£"', "'\\xa3' is not ASCII; write its byte as \\xHH"),
         (" .fill 1", "expected ,, found the end of the line"),
-        (" .fill -1, 0", "-1 bytes are fewer than none"),
-        (" .fill 1 << 31, 0", "memory ends at &FFFF, 2147426304 bytes too soon"),
-        (" .fill 65536, 0", "memory ends at &FFFF, 8192 bytes too soon"),
-        (" .reserve &F000", "memory ends at &FFFF, 4096 bytes too soon"),
-        (" .org 65536", "&10000 is no address in memory"),
-        (" .org -1", "-&01 is no address in memory"),
-        (" .execute 65536", "&10000 is no address in memory"),
-        (" .nonsense", "there is no .nonsense; there are .org, .byte, .word, .text, .fill, .reserve, .include, "
+        (" .fill -1, 0", "the count must not be negative: -1"),
+        (" .fill 1 << 31, 0", "2147426304 bytes too many: memory ends at &FFFF"),
+        (" .fill 65536, 0", "8192 bytes too many: memory ends at &FFFF"),
+        (" .reserve &F000", "4096 bytes too many: memory ends at &FFFF"),
+        (" .org 65536", "&10000 is not an address in memory"),
+        (" .org -1", "-&01 is not an address in memory"),
+        (" .execute 65536", "&10000 is not an address in memory"),
+        (" .nonsense", "unknown directive .nonsense; choose from .org, .byte, .word, .text, .fill, .reserve, .include, "
                        ".assert, .execute"),
-        (' .include "nowhere.s"', "there is no file nowhere.s in ."),
-        (' .include "a\\x00b"', "there is no file a\\x00b in ."),
+        (' .include "nowhere.s"', "file nowhere.s not found in ."),
+        (' .include "a\\x00b"', "file a\\x00b not found in ."),
         (" 5", "expected an instruction, found 5"),
-        ("label: other: NOP", "other is no instruction; a label ends with a colon, a constant has a ="),
+        ("label: other: NOP", "unknown instruction other; a label ends with a colon, a constant has a ="),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place(line, cause):
+def test_errors_name_their_place(line, cause):
     assert error(line) == f"text:2: {cause}"
 
 
-def test_what_is_wrong_with_the_whole():
+def test_errors_of_the_whole_source():
     assert errors("") == ("text: no code",)
     assert errors(" .org &70\nv: .reserve 1") == ("text: no code",)
-    assert errors(" NOP") == ("text:1: there is no address yet: .org gives one",)
+    assert errors(" NOP") == ("text:1: no address yet; use .org",)
     assert error(" .execute *", " .execute *", " NOP") == "text:3: a second execution address"
     assert errors(" .org &FFFF\n NOP\nend:") == ("text:3: end is after the end of memory",)
     assert assemble_text(" .org &FFFF\n NOP").code == b"\xea"
 
 
-def test_all_errors_of_a_pass_are_told_up_to_twenty():
+def test_up_to_twenty_errors_of_a_pass_are_reported():
     assert errors(" .org &2000\n LDA\n NOP\n STA #1") == (
         "text:2: LDA needs an operand",
         "text:4: STA cannot have the operand #value",
@@ -412,7 +412,7 @@ def test_included_files(tmp_path):
     parts = tmp_path / "parts"
     with pytest.raises(AssemblyError) as caught:
         assemble(tmp_path / "main.s")
-    assert str(caught.value) == f"{parts}/one.s:2: there is no file tables.s in {parts}"
+    assert str(caught.value) == f"{parts}/one.s:2: file tables.s not found in {parts}"
     (tmp_path / "parts/two.s").write_text("\n LDY\n")
     with pytest.raises(AssemblyError) as caught:
         assemble(tmp_path / "main.s", [tmp_path / "built"])
@@ -425,7 +425,7 @@ def test_files_that_include_themselves_or_cannot_be_read(tmp_path):
     two.write_text(' .include "./one.s"')
     with pytest.raises(AssemblyError) as caught:
         assemble(one)
-    assert str(caught.value) == f"{two}:1: {one} would include itself"
+    assert str(caught.value) == f"{two}:1: {one} includes itself"
     two.write_bytes(b"\xff")
     with pytest.raises(AssemblyError, match="one.s:2: cannot be read: 'utf-8' codec"):
         assemble(one)
@@ -433,7 +433,7 @@ def test_files_that_include_themselves_or_cannot_be_read(tmp_path):
         assemble(tmp_path / "none.s")
     for number in range(30):
         (tmp_path / f"deep{number}.s").write_text(f' .include "deep{number + 1}.s"')
-    with pytest.raises(AssemblyError, match="deep19.s:1: .*deep20.s is included by more than 19 files"):
+    with pytest.raises(AssemblyError, match="deep19.s:1: .*deep20.s: includes are nested more than 19 deep"):
         assemble(tmp_path / "deep0.s")
 
 
@@ -473,7 +473,7 @@ def test_the_listing_and_the_symbol_file():
 
 
 def test_the_command(tmp_path):
-    """In a process of its own, and from another folder the same to the byte."""
+    """The command gives the same bytes in another process and from another folder."""
     source = tmp_path / "program.s"
     source.write_text(LISTED)
     written = []
@@ -493,7 +493,7 @@ def test_the_command(tmp_path):
     assert read_symbols(tmp_path / "1.sym") == assembly.labels
 
 
-def test_the_command_refuses(tmp_path, capsys):
+def test_errors_of_the_command(tmp_path, capsys):
     source, out = tmp_path / "bad.s", tmp_path / "out"
     source.write_text("one: NOP\n LDA #300\n STA")
     assert main([str(source), "-o", str(out)]) == 2
@@ -504,7 +504,7 @@ def test_the_command_refuses(tmp_path, capsys):
     assert not out.exists()
 
 
-# ---- whatever it is given
+# ---- arbitrary input
 
 PIECES = st.sampled_from(
     'LDA|STA|asl|BNE|JMP|NOP|A|X|Y|#|(|)|,|;|:|=|@|*|+|-|<|>|<<|%|&|$|~|"|\'|\\|.org|.byte|.word|.text|.fill|.reserve'
@@ -547,7 +547,7 @@ def test_the_program_of_the_documentation(system_roms):
     assembly = assemble_text(source)
     assert [segment.address for segment in assembly.segments] == [0x1900, 0xE00]
     assert assembly.execution == assembly.load == 0x1900 and assembly.code.endswith(b"`Moved\r\n")
-    with Beeb(dfs=None) as beeb:  # its code goes where a DFS has its workspace
+    with Beeb(dfs=None) as beeb:  # its code is in a DFS's workspace
         beeb.boot()
         beeb.memory[0x1900 : 0x1900 + len(assembly.code)] = assembly.code
         beeb.type("CALL &1900\n")
@@ -555,7 +555,7 @@ def test_the_program_of_the_documentation(system_roms):
         assert beeb.screen_text().endswith("\nMoved\n>")
 
 
-# ---- at work
+# ---- in the machine
 
 PROGRAM = r"""
 ; Moves itself from where it was loaded to where it runs, and prints its text and the squares of 1 to 9 there.

@@ -1,7 +1,7 @@
-"""A two-pass assembler of 6502 source for the BBC Micro: labels, expressions, a few directives, a listing, symbols.
+"""A two-pass 6502 assembler for the BBC Micro: labels, expressions, a few directives, listing and symbols.
 
-It knows the documented instructions of the NMOS 6502, by py65's table of opcodes. It has no macros, no conditions and
-no linker. `docs/assembler.md` describes the language; `python -m tools.assembler` is the command.
+It assembles the documented instructions of the NMOS 6502, from py65's table of opcodes. It has no macros, conditional
+assembly or linker. `docs/assembler.md` describes the language; `python -m tools.assembler` is the command.
 """
 
 from tools.assembler.passes import Assembly, AssemblyError, Segment, assemble, assemble_text

@@ -1,6 +1,6 @@
-"""`python -m tools.assembler SOURCE -o OUT`: assemble a file, and say where in memory its code belongs.
+"""The command `python -m tools.assembler`: assemble a file and print where in memory its code belongs.
 
-Exit status: 0 done; 2 with a line on standard error for each thing that is wrong. Bad source writes no file.
+Exit status: 0 for success; 2 for errors, with a line each on standard error. Source with errors writes no file.
 """
 
 import argparse
@@ -13,13 +13,15 @@ from tools.assembler.passes import Assembly, AssemblyError, assemble
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own) and return the exit status."""
-    parser = argparse.ArgumentParser(prog="assembler", description="Assemble 6502 source for the BBC Micro.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.assembler", description="Assemble 6502 source for the BBC Micro."
+    )
     parser.add_argument("source", metavar="SOURCE")
-    parser.add_argument("-o", dest="out", metavar="OUT", required=True, help="write the code into this file")
-    parser.add_argument("--listing", metavar="F", help="write addresses, bytes and source lines into this file")
-    parser.add_argument("--symbols", metavar="F", help="write the labels into this file, for beeb monitor --symbols")
+    parser.add_argument("-o", dest="out", metavar="OUT", required=True, help="output file for the code")
+    parser.add_argument("--listing", metavar="F", help="output file for addresses, bytes and source lines")
+    parser.add_argument("--symbols", metavar="F", help="output file for the labels, for beeb monitor --symbols")
     parser.add_argument(
-        "-I", dest="search", metavar="DIR", action="append", default=[], help="look for included files in this folder"
+        "-I", dest="search", metavar="DIR", action="append", default=[], help="search this folder for included files"
     )
     options = parser.parse_args(arguments)
     try:
@@ -40,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def summary(assembly: Assembly) -> str:
-    """The load and execution addresses, and for each segment where it runs and where it is stored."""
+    """The load and execution addresses, and where each segment runs and is stored."""
     lines = [f"{len(assembly.code)} bytes, load &{assembly.load:04X}, execution &{assembly.execution:04X}"]
     stored = assembly.load
     for segment in assembly.segments:

@@ -1,6 +1,6 @@
-"""A line of source as its parts are taken from it, and expressions: read once, evaluated in each pass.
+"""Scanning a line of source, and expressions: parsed once, evaluated in each pass.
 
-An expression is kept in postfix order and evaluated on a stack, so that no depth of parentheses is too deep.
+An expression is stored in postfix order and evaluated on a stack, so that parentheses can nest to any depth.
 """
 
 import operator
@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-SMALLEST, LARGEST = -(1 << 31), (1 << 32) - 1  # of every value, the ones in between included
+SMALLEST, LARGEST = -(1 << 31), (1 << 32) - 1  # of any value, intermediate ones included
 MOST_SHIFTED = 31  # places
 
 SPACES = " \t\r"
@@ -22,21 +22,21 @@ ESCAPES = {"\\": 92, '"': 34, "n": 10, "r": 13}
 
 
 class Fault(Exception):
-    """What is wrong with a statement. Its place is added by the pass that goes through the statements."""
+    """An error in a statement. The pass that processes the statement adds its place."""
 
 
 class Unknown(Fault):
-    """A symbol has no value, or none yet."""
+    """A symbol without a value, or without one yet."""
 
 
 class Scope(Protocol):
-    """What gives symbols their values; the symbol `*` is the current address."""
+    """The values of symbols; the symbol `*` is the current address."""
 
     def value(self, symbol: str) -> int: ...
 
 
 class Scanner:
-    """One line of source, read from left to right. `parent` is the label that local names (`@name`) belong to."""
+    """A line of source, read from left to right. `parent` is the label to which local names (`@name`) belong."""
 
     def __init__(self, line: str, parent: str = "") -> None:
         self.line = line
@@ -44,11 +44,11 @@ class Scanner:
         self.at = 0
 
     def _start(self) -> int:
-        """Where what comes next begins, after any spaces."""
+        """The position of the next character that is not a space."""
         return len(self.line) - len(self.line[self.at :].lstrip(SPACES))
 
     def take(self, pattern: re.Pattern[str]) -> str | None:
-        """What matches next, after any spaces; None if it does not match."""
+        """The text that matches next, after any spaces; None if nothing does."""
         found = pattern.match(self.line, self._start())
         if found is None:
             return None
@@ -56,7 +56,7 @@ class Scanner:
         return found.group()
 
     def take_text(self, text: str) -> bool:
-        """True if `text` (in capital letters) came next, in capital or small letters."""
+        """Whether `text` (in upper case) came next, in upper or lower case."""
         start = self._start()
         if self.line[start : start + len(text)].upper() != text:
             return False
@@ -64,11 +64,11 @@ class Scanner:
         return True
 
     def take_symbol(self) -> str | None:
-        """A symbol in full: `@name` comes with its label before it."""
+        """A symbol; for `@name` its full name, with its label in front."""
         symbol = self.take(SYMBOL)
         if symbol and symbol.startswith("@"):
             if not self.parent:
-                raise Fault(f"{symbol} is local, and no label comes before it")
+                raise Fault(f"{symbol} is local, but there is no label before it")
             return self.parent + symbol
         return symbol
 
@@ -83,7 +83,7 @@ class Scanner:
             elif " " <= character <= "~":
                 code.append(ord(character))
             else:
-                raise Fault(f"{character!a} is not ASCII: write the byte that it stands for, as \\xHH")
+                raise Fault(f"{character!a} is not ASCII; write its byte as \\xHH")
         return bytes(code)
 
     def _next_character(self) -> str:
@@ -97,11 +97,11 @@ class Scanner:
         if character == "x":
             digits = self.line[self.at : self.at + 2]
             if not re.fullmatch("[0-9A-Fa-f]{2}", digits):
-                raise Fault("\\x is followed by two hexadecimal digits")
+                raise Fault("\\x needs two hexadecimal digits")
             self.at += 2
             return int(digits, 16)
         if character not in ESCAPES:
-            raise Fault(f'\\{character} is no escape: there are \\\\ \\" \\n \\r \\xHH')
+            raise Fault(f'unknown escape \\{character}; choose from \\\\ \\" \\n \\r \\xHH')
         return ESCAPES[character]
 
     def expect(self, text: str) -> None:
@@ -109,18 +109,18 @@ class Scanner:
             raise Fault(f"expected {text}, found {self.rest() or 'the end of the line'}")
 
     def expect_end(self) -> None:
-        """Nothing but a comment may follow."""
+        """Only a comment may follow."""
         if self.rest():
-            raise Fault(f"{self.rest()} is more than belongs here")
+            raise Fault(f"unexpected {self.rest()}")
 
     def rest(self) -> str:
-        """What is left of the line; nothing if that is a comment."""
+        """The rest of the line; empty if it is a comment."""
         rest = self.line[self.at :].strip(SPACES)
         return "" if rest.startswith(";") else rest
 
 
 class Operator(NamedTuple):
-    """One that takes one value or two; of two operators the one with the higher `precedence` goes first."""
+    """A unary or binary operator; a higher `precedence` binds more tightly."""
 
     precedence: int
     function: Callable[..., int]
@@ -135,7 +135,7 @@ def _divisor(value: int) -> int:
 
 def _places(value: int) -> int:
     if not 0 <= value <= MOST_SHIFTED:
-        raise Fault(f"a shift by {value} places: it can be by 0 to {MOST_SHIFTED}")
+        raise Fault(f"a shift must be by 0 to {MOST_SHIFTED} places, not {value}")
     return value
 
 
@@ -168,13 +168,13 @@ BINARY = {
 
 
 class Expression:
-    """An expression that has been read: numbers, names of symbols and operators in postfix order."""
+    """A parsed expression: numbers, names of symbols and operators in postfix order."""
 
     def __init__(self, steps: list[int | str | Operator]) -> None:
         self.steps = steps
 
     def value(self, scope: Scope) -> int:
-        """Its value. Raises Unknown for a symbol without one, and Fault for what cannot be calculated."""
+        """Its value. Raises Unknown for a symbol without a value, and Fault for an impossible operation."""
         stack: list[int] = []
         for step in self.steps:
             if isinstance(step, int):
@@ -192,9 +192,9 @@ class Expression:
 
 
 def read_expression(scanner: Scanner) -> Expression:
-    """Take the longest expression that comes next. Raises Fault if none does."""
+    """Parse the longest expression that comes next. Raises Fault if there is none."""
     steps: list[int | str | Operator] = []
-    waiting: list[Operator | None] = []  # operators whose last operand is still to come; None is an open parenthesis
+    waiting: list[Operator | None] = []  # operators that await their last operand; None is an open parenthesis
     while True:
         while prefix := scanner.take(PREFIX):
             waiting.append(UNARY.get(prefix))
@@ -208,7 +208,7 @@ def read_expression(scanner: Scanner) -> Expression:
         this = BINARY[infix]
         while waiting and (last := waiting[-1]) is not None and last.precedence >= this.precedence:
             if last.precedence == COMPARISON:
-                raise Fault("one comparison after the other: parentheses say which goes first")
+                raise Fault("chained comparisons need parentheses")
             steps.append(last)
             waiting.pop()
         waiting.append(this)
@@ -235,7 +235,7 @@ def _read_operand(scanner: Scanner) -> int | str:
 
 def _number(text: str) -> int:
     digits = text.lstrip("$&%").lstrip("0")
-    if len(digits) > 32:  # no more are needed in any base; Python refuses to read some thousands
+    if len(digits) > 32:  # enough in any base; Python refuses to convert thousands
         raise Fault(f"{text[:33]}... does not fit in 32 bits")
     value = int(digits or "0", BASES.get(text[0], 10))
     if value > LARGEST:

@@ -1,8 +1,8 @@
-"""Reading source and its included files, and the two passes over what was read.
+"""Reading source and included files, and the two passes over them.
 
-Pass 1 gives every statement its address and every label its value; where an operand's value is not known by then, the
-instruction is as long as an absolute address makes it. Whatever decides on an address must be known in pass 1, so that
-no value can be another one in pass 2, which writes the bytes and the listing.
+Pass 1 gives every statement its address and every label its value. An instruction whose operand is not known yet is
+assembled with an absolute address. Whatever determines an address must be known in pass 1, so that no value changes in
+pass 2, which writes the bytes and the listing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,13 +23,13 @@ from tools.assembler.statements import (
     read_line,
 )
 
-MOST_ERRORS = 20  # that are shown
-DEEPEST = 20  # files that include one another
-BYTES_LISTED = 8  # in a line of the listing
+MOST_ERRORS = 20  # reported
+DEEPEST = 20  # nested files
+BYTES_LISTED = 8  # per line of the listing
 
 
 class AssemblyError(Exception):
-    """Source that cannot be assembled. `errors` has a line for each thing that is wrong: `path:line: cause`."""
+    """Source that cannot be assembled. `errors` are lines of the form `path:line: cause`."""
 
     def __init__(self, errors: Sequence[str]) -> None:
         self.errors = tuple(errors)
@@ -38,7 +38,7 @@ class AssemblyError(Exception):
 
 @dataclass(frozen=True)
 class Segment:
-    """Bytes that follow one another in memory: the address that they are assembled for, and the bytes."""
+    """Consecutive bytes, and the address for which they are assembled."""
 
     address: int
     code: bytes
@@ -46,11 +46,11 @@ class Segment:
 
 @dataclass(frozen=True)
 class Assembly:
-    """A program that has been assembled.
+    """An assembled program.
 
-    `code` is what is stored: the segments one after the other, of which the first is loaded at its own address, `load`.
-    `execution` is the address of `.execute`, and `load` without one. `labels` and `constants` have the values of the
-    symbols by name, a local label's name coming after its label's: `label@name`.
+    `code` is what is stored: the segments in order, loaded at the address of the first, `load`. `execution` is the
+    address of `.execute`, by default `load`. `labels` and `constants` are the values of the symbols by name; a local
+    label is named `label@name`.
     """
 
     segments: tuple[Segment, ...]
@@ -69,13 +69,13 @@ class Assembly:
 
     @property
     def symbol_file(self) -> str:
-        """Every label, `name = &XXXX` a line, by address and then by name."""
+        """A line `name = &XXXX` for each label, sorted by address and then by name."""
         by_address = sorted((address, name) for name, address in self.labels.items())
         return "".join(f"{name} = &{address:04X}\n" for address, name in by_address)
 
 
 def assemble(path: str | Path, search: Sequence[str | Path] = ()) -> Assembly:
-    """Assemble a file. An included file is looked for beside the one that includes it, then in the folders of `search`.
+    """Assemble a file. Included files are searched for beside the including file, then in the folders of `search`.
 
     Raises AssemblyError.
     """
@@ -94,7 +94,7 @@ def assemble_text(text: str, name: str = "text", search: Sequence[str | Path] = 
 
 @dataclass
 class _SourceLine:
-    """A line of a file, what it says, and where pass 1 has put it."""
+    """A line of a file, its content, and its address from pass 1."""
 
     path: Path
     number: int
@@ -109,18 +109,18 @@ class _SourceLine:
 
 
 class _Assembler:
-    """One program on its way from lines to bytes."""
+    """The state of one assembly."""
 
     def __init__(self, search: Sequence[str | Path]) -> None:
         self.search = [Path(folder) for folder in search]
         self.lines: list[_SourceLine] = []
         self.places: dict[str, str] = {}  # where each symbol is defined
-        self.parent = ""  # the label that local names belong to
+        self.parent = ""  # the label to which local names belong
         self.errors: list[str] = []
 
     @contextmanager
     def at(self, place: str) -> Iterator[None]:
-        """What is wrong in the block is noted with its place."""
+        """Record a fault in the block with its place."""
         try:
             yield
         except Fault as fault:
@@ -128,7 +128,7 @@ class _Assembler:
             self.errors.append(f"{place}: {cause}")
 
     def read(self, text: str, path: Path, including: tuple[Path, ...]) -> None:
-        """Read the text of the file `path`, which is included by the last file of `including`."""
+        """Read the text of the file `path`, included by the last file of `including`."""
         including = (*including, path)
         for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
             source = _SourceLine(path, number, line)
@@ -145,22 +145,22 @@ class _Assembler:
         name = source.statement.name if isinstance(source.statement, Constant) else None
         for symbol in filter(None, (source.label, name)):
             if symbol in self.places:
-                raise Fault(f"{symbol} is defined already, at {self.places[symbol]}")
+                raise Fault(f"{symbol} is already defined at {self.places[symbol]}")
             self.places[symbol] = source.place
 
     def _include(self, name: str, including: tuple[Path, ...]) -> None:
         candidates = [folder / name for folder in (including[-1].parent, *self.search)]
         path = next((path for path in candidates if path.is_file()), None)
         if path is None:
-            raise Fault(f"there is no file {name} in {' or '.join(str(path.parent) for path in candidates)}")
+            raise Fault(f"file {name} not found in {' or '.join(str(path.parent) for path in candidates)}")
         if path.resolve() in [file.resolve() for file in including]:
-            raise Fault(f"{path} would include itself")
+            raise Fault(f"{path} includes itself")
         if len(including) >= DEEPEST:
-            raise Fault(f"{path} is included by more than {DEEPEST - 1} files, one in the other")
+            raise Fault(f"{path}: includes are nested more than {DEEPEST - 1} deep")
         self.read(_text(path), path, including)
 
     def assembly(self, name: str) -> Assembly:
-        """Both passes over the lines that have been read. Raises AssemblyError."""
+        """Run both passes over the lines. Raises AssemblyError."""
         self._raise_errors()
         layout = Layout(self.places)
         for line in self.lines:
@@ -200,7 +200,7 @@ def _text(path: Path) -> str:
 
 
 def _lay(line: _SourceLine, layout: Layout) -> None:
-    """Pass 1: give the line its address and its label its value, and go on to the address after it."""
+    """Pass 1: set the address of the line and the value of its label, and advance the address."""
     if line.label:
         if layout.here() == MEMORY:
             raise Fault(f"{line.label} is after the end of memory")
@@ -213,21 +213,21 @@ def _lay(line: _SourceLine, layout: Layout) -> None:
         line.address = layout.address
     if length:
         if layout.detached:
-            raise Fault("code after .reserve: .org says where it goes")
+            raise Fault("code after .reserve needs an .org")
         layout.address = beyond(layout.here(), length)
 
 
 def _store(code: bytes, address: int | None, stored: list[tuple[int, bytearray]]) -> None:
-    """Put code after what is stored: in the last run of bytes if it follows that in memory, in a new one otherwise."""
+    """Append code: to the last segment if it continues that in memory, otherwise as a new one."""
     if code:
-        assert address is not None  # pass 1 has refused code without an address
+        assert address is not None  # pass 1 rejects code without an address
         if not stored or stored[-1][0] + len(stored[-1][1]) != address:
             stored.append((address, bytearray()))
         stored[-1][1].extend(code)
 
 
 class _Listing:
-    """The lines of the listing: address, bytes, the line's number and the line, below the name of the file it is in."""
+    """The listing: address, bytes, line number and line, below the name of the file."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

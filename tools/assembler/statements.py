@@ -1,7 +1,7 @@
-"""The statements of the language: instructions, symbols' definitions and directives, each read from one line.
+"""The statements: instructions, definitions of symbols and directives, each parsed from one line.
 
-An instruction's opcodes are those of py65's table for the NMOS 6502. What a statement does in either pass is in its two
-methods: `lay` says how many bytes it takes, `code` gives them.
+Opcodes are those of py65's table for the NMOS 6502. A statement has a method for each pass: `lay` returns the number of
+its bytes, `code` returns the bytes.
 """
 
 import re
@@ -19,7 +19,7 @@ DIRECTIVE = re.compile(r"\.[A-Za-z]+")
 
 
 def _opcodes() -> dict[str, dict[str, int]]:
-    """For each mnemonic the opcode of each addressing mode that it has, modes named as py65 does."""
+    """For each mnemonic its opcodes by addressing mode, named as in py65."""
     opcodes: dict[str, dict[str, int]] = {}
     for opcode, (mnemonic, mode) in enumerate(MPU().disassemble):
         if mnemonic != "???":
@@ -28,8 +28,8 @@ def _opcodes() -> dict[str, dict[str, int]]:
 
 
 OPCODES = _opcodes()
-RESERVED = frozenset(OPCODES) | {"A", "X", "Y"}  # in capital or small letters they are no symbols
-# Ways to write an operand, and the modes that each can stand for: the first one that exists and fits is taken.
+RESERVED = frozenset(OPCODES) | {"A", "X", "Y"}  # not usable as symbols, in upper or lower case
+# The forms of operands, and the modes that each can mean: the first that exists and fits is taken.
 OPERANDS = {
     "no operand": ("imp",),
     "A": ("acc",),
@@ -41,27 +41,27 @@ OPERANDS = {
     "(address,X)": ("inx",),
     "(address),Y": ("iny",),
 }
-LENGTHS = {"imp": 1, "acc": 1, "abs": 3, "abx": 3, "aby": 3, "ind": 3}  # bytes, where it is not two
+LENGTHS = {"imp": 1, "acc": 1, "abs": 3, "abx": 3, "aby": 3, "ind": 3}  # bytes; two for all other modes
 
 
 @dataclass
 class Layout:
-    """What a pass knows at a statement: the symbols' values, the current address, and what directives have said."""
+    """The state of a pass at a statement: values of symbols, current address, effects of directives."""
 
-    places: Mapping[str, str]  # where each symbol of the source is defined
+    places: Mapping[str, str]  # where each symbol is defined
     values: dict[str, int] = field(default_factory=dict)
-    address: int | None = None  # none before the first .org
-    detached: bool = False  # a .reserve has come since the last .org
+    address: int | None = None  # None before the first .org
+    detached: bool = False  # a .reserve has followed the last .org
     execution: int | None = None
 
     def here(self) -> int:
-        """The current address. Raises Fault if there is none."""
+        """The current address. Raises Fault before the first .org."""
         if self.address is None:
-            raise Fault("there is no address yet: .org gives one")
+            raise Fault("no address yet; use .org")
         return self.address
 
     def value(self, symbol: str) -> int:
-        """The value of a symbol, `*` included. Raises Unknown if there is none, or none yet."""
+        """The value of a symbol or of `*`. Raises Unknown if it has no value, or none yet."""
         if symbol == "*":
             return self.here()
         if symbol in self.values:
@@ -72,20 +72,20 @@ class Layout:
 
 
 class Statement:
-    """A line's statement; this one does nothing."""
+    """The statement of a line; the base class does nothing."""
 
     def lay(self, layout: Layout) -> int:
-        """In pass 1: the number of bytes that it will take. What moves the current address does so here."""
+        """Pass 1: the number of its bytes. Directives that set the current address do so here."""
         return 0
 
     def code(self, layout: Layout) -> bytes:
-        """In pass 2: its bytes."""
+        """Pass 2: its bytes."""
         return b""
 
 
 @dataclass
 class Constant(Statement):
-    """`name = expression`. In pass 1 the expression may be of symbols that come later."""
+    """`name = expression`. The expression may use symbols that are defined later."""
 
     name: str
     expression: Expression
@@ -94,7 +94,7 @@ class Constant(Statement):
         try:
             layout.values[self.name] = self.expression.value(layout)
         except Unknown:
-            pass  # uses that need it in this pass say so
+            pass  # an error only if pass 1 needs it
         return 0
 
     def code(self, layout: Layout) -> bytes:
@@ -103,7 +103,7 @@ class Constant(Statement):
 
 
 class Instruction(Statement):
-    """A mnemonic and an operand, written in one of the ways of OPERANDS."""
+    """A mnemonic and an operand in one of the forms of OPERANDS."""
 
     def __init__(self, mnemonic: str, operand: str, expression: Expression | None) -> None:
         self.opcodes = OPCODES[mnemonic]
@@ -115,7 +115,7 @@ class Instruction(Statement):
         self.expression = expression
 
     def lay(self, layout: Layout) -> int:
-        if len(self.modes) > 1 and self.expression:  # zero page, if that is certain already
+        if len(self.modes) > 1 and self.expression:  # zero page if the value is known already
             try:
                 if 0 <= self.expression.value(layout) <= 0xFF:
                     self.mode = self.modes[0]
@@ -134,7 +134,7 @@ class Instruction(Statement):
             return opcode + number(value, 1)
         length = LENGTHS.get(self.mode, 2) - 1
         if not 0 <= value < 1 << 8 * length:
-            raise Fault(f"{hexadecimal(value)} is no address in {'zero page' if length == 1 else 'memory'}")
+            raise Fault(f"{hexadecimal(value)} is not an address in {'zero page' if length == 1 else 'memory'}")
         return opcode + number(value, length)
 
 
@@ -178,14 +178,14 @@ class Fill(Statement):
 
 @dataclass
 class Org(Statement):
-    """`.org address`: what follows is assembled for that address, and stored after what came before."""
+    """`.org address`: what follows is assembled for that address and stored after what precedes."""
 
     target: Expression
 
     def lay(self, layout: Layout) -> int:
         address = self.target.value(layout)
         if not 0 <= address < MEMORY:
-            raise Fault(f"{hexadecimal(address)} is no address in memory")
+            raise Fault(f"{hexadecimal(address)} is not an address in memory")
         layout.address = address
         layout.detached = False
         return 0
@@ -193,7 +193,7 @@ class Org(Statement):
 
 @dataclass
 class Reserve(Statement):
-    """`.reserve count`: bytes of memory that are not stored."""
+    """`.reserve count`: skip bytes of memory without storing any."""
 
     count: Expression
 
@@ -219,7 +219,7 @@ class Assert(Statement):
 
 @dataclass
 class Execute(Statement):
-    """`.execute address`: where the program is entered."""
+    """`.execute address`: the execution address."""
 
     address: Expression
 
@@ -228,52 +228,52 @@ class Execute(Statement):
             raise Fault("a second execution address")
         layout.execution = self.address.value(layout)
         if not 0 <= layout.execution < MEMORY:
-            raise Fault(f"{hexadecimal(layout.execution)} is no address in memory")
+            raise Fault(f"{hexadecimal(layout.execution)} is not an address in memory")
         return b""
 
 
 @dataclass
 class Include(Statement):
-    """`.include "file"`: the reader goes on with that file."""
+    """`.include "file"`: insert that file."""
 
     name: str
 
 
 def _extent(count: int) -> int:
     if count < 0:
-        raise Fault(f"{count} bytes are fewer than none")
+        raise Fault(f"the count must not be negative: {count}")
     return count
 
 
 def beyond(address: int, count: int) -> int:
-    """The address `count` bytes on, at most &10000. Raises Fault where memory ends before."""
+    """`address + count`, at most &10000. Raises Fault beyond the end of memory."""
     if address + count > MEMORY:
-        raise Fault(f"memory ends at &FFFF, {address + count - MEMORY} bytes too soon")
+        raise Fault(f"{address + count - MEMORY} bytes too many: memory ends at &FFFF")
     return address + count
 
 
 def number(value: int, width: int) -> bytes:
-    """A value as `width` bytes, low byte first; it may be signed or not. Raises Fault if it does not fit."""
+    """A signed or unsigned value as `width` bytes, low byte first. Raises Fault if it does not fit."""
     if not -(1 << 8 * width - 1) <= value < 1 << 8 * width:
         raise Fault(f"{value} does not fit in {'a byte' if width == 1 else 'two bytes'}")
     return (value & (1 << 8 * width) - 1).to_bytes(width, "little")
 
 
 def hexadecimal(value: int) -> str:
-    """A value as it is written in source, in at least two digits, or four if it needs more than two."""
+    """A value in assembler notation, with two or at least four digits."""
     digits = 2 if abs(value) <= 0xFF else 4
     return f"{'-' if value < 0 else ''}&{abs(value):0{digits}X}"
 
 
 class Line(NamedTuple):
-    """What a line of source holds; either may be None."""
+    """A parsed line; either part may be None."""
 
     label: str | None
     statement: Statement | None
 
 
 def read_line(text: str, parent: str) -> Line:
-    """Read a line of source; local names belong to the label `parent`. Raises Fault."""
+    """Parse a line of source; local names belong to the label `parent`. Raises Fault."""
     scanner = Scanner(text, parent)
     label = None
     symbol = _read_new_symbol(scanner)
@@ -285,11 +285,11 @@ def read_line(text: str, parent: str) -> Line:
     statement: Statement | None = None
     if symbol:
         if not scanner.take_text("="):
-            raise Fault(f"{symbol} is no instruction; a label ends with a colon, a constant has a =")
+            raise Fault(f"unknown instruction {symbol}; a label ends with a colon, a constant has a =")
         statement = Constant(symbol, read_expression(scanner))
     elif directive := scanner.take(DIRECTIVE):
         if directive.lower() not in DIRECTIVES:
-            raise Fault(f"there is no {directive}; there are {', '.join(DIRECTIVES)}")
+            raise Fault(f"unknown directive {directive}; choose from {', '.join(DIRECTIVES)}")
         statement = DIRECTIVES[directive.lower()](scanner)
     elif scanner.rest():
         statement = _read_instruction(scanner)
@@ -298,7 +298,7 @@ def read_line(text: str, parent: str) -> Line:
 
 
 def _read_new_symbol(scanner: Scanner) -> str | None:
-    """The symbol that comes next, to be defined; None if a mnemonic comes next, or no symbol."""
+    """The symbol that comes next, for its definition; None if there is none, or a mnemonic."""
     start = scanner.at
     symbol = scanner.take_symbol()
     if symbol is None or symbol.upper() not in RESERVED:
@@ -332,7 +332,7 @@ def _read_instruction(scanner: Scanner) -> Instruction:
             return Instruction(mnemonic, "(address),Y", expression)
         if not scanner.rest():
             return Instruction(mnemonic, "(address)", expression)
-        scanner.at = start  # parentheses at the beginning of an expression
+        scanner.at = start  # the parentheses begin an expression
     expression = read_expression(scanner)
     if not scanner.take_text(","):
         return Instruction(mnemonic, "address", expression)

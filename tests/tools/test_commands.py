@@ -1,0 +1,37 @@
+"""Every program under `tools/` prints its help, and docs/tools.md has a line for it."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def is_program(path: Path) -> bool:
+    """Whether a module runs something under `if __name__ == "__main__"`."""
+    tests = [node.test for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.If)]
+    return any(ast.unparse(test) == "__name__ == '__main__'" for test in tests)
+
+
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__")
+    for path in (ROOT / "tools").rglob("*.py")
+    if is_program(path)
+}
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_program_prints_its_help(module: str):
+    command = [sys.executable, "-m", module, "--help"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith(f"usage: python -m {module} ")
+
+
+def test_the_page_lists_every_program():
+    page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
+    commands = {line.split("`")[1].split()[2] for line in page.splitlines() if line.startswith("| `python -m ")}
+    assert commands == MODULES
