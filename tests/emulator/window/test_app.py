@@ -284,3 +284,17 @@ def test_a_machine_that_is_switched_on_runs_though_the_one_before_was_paused(hur
     hurried.do("pause")
     hurried.do("power")
     steps_until(hurried, lambda: row(hurried.beeb, ">"))
+
+
+def test_settings_reach_picture_and_speaker(window):
+    window.change(tint="amber", scanlines=True, full_screen=True, volume=0.2, muted=True)
+    assert (window.picture.tint, window.picture.scanlines, window.picture.full_screen) == ("amber", True, True)
+    assert (window.speaker.volume, window.speaker.muted) == (0.2, True)
+
+
+def test_text_is_copied_to_the_clipboard_and_pasted(window):
+    window.do("copy")
+    assert pygame.scrap.get_text() == window.clipboard_text() == window.beeb.screen_text() != ""
+    pygame.scrap.put_text("PRINT 6*7\n")
+    window.do("paste")
+    window.beeb.run_until_text("42", seconds=3)

@@ -1,31 +1,40 @@
-"""How the sound of a window does, printed: `python -m tests.emulator.window.sound_report [SECONDS]`.
+"""The quality of a window's sound: `python -m tools.bench.sound_report [SECONDS]`.
 
-A window runs at real speed with a tune in it, on the sound device of this computer. What the device asked for and got
-is held against the samples that the machine gave. Then all is done that makes sound begin and end. SDL's devices that
-are none (`SDL_AUDIODRIVER=dummy`, `disk`) will not do: they take a chunk every 11 ms or more, which is not a clock.
+Runs a window with a tune at real speed on this computer's sound device, and compares the samples that the device got
+with those of the machine. Then it does everything that starts or stops sound. SDL's substitute devices
+(`SDL_AUDIODRIVER=dummy`, `disk`) are unsuitable: they take a chunk every 11 ms or more, not by a steady clock.
 """
 
+import argparse
 import os
 import statistics
-import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from emulator import Beeb
+from emulator.host.settings import Settings
+from emulator.window.app import Window
+
 TUNE = "MODE 2\nREPEAT:FOR P%=0 TO 200 STEP 4:SOUND 1,-15,P%,2:SOUND 2,-15,255-P%,2:SOUND 0,-15,6,2:NEXT:UNTIL FALSE\n"
-BEGINS_AND_ENDS = (
+STARTS_AND_STOPS = (
     ("mute", "mute"), ("pause", "pause"), ("faster", "real-speed"), ("unlimited", "real-speed"), ("save 1", "load 1"),
     ("menu", "menu"), ("fast-tape", "fast-tape"), ("louder", "quieter"),
 )  # fmt: skip
 APART = 0.2  # seconds
-WARM_UP = 3.0  # seconds: some sound servers take as long to begin
+WARM_UP = 3.0  # seconds: some sound servers take that long to start
 
 
-def main(seconds: float) -> None:
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.sound_report", description="Measure a window's sound.")
+    parser.add_argument("seconds", metavar="SECONDS", nargs="?", type=float, default=20.0, help="default: 20")
+    seconds = parser.parse_args().seconds
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     table = Table("sound", "")
     with tempfile.TemporaryDirectory() as directory:
@@ -34,33 +43,29 @@ def main(seconds: float) -> None:
     Console().print(table)
 
 
-def measured(seconds, directory):
+def measured(seconds: float, directory: Path) -> Iterator[tuple[str, str]]:
     """The rows of the table."""
-    from emulator import Beeb
-    from emulator.host.settings import Settings
-    from emulator.window.app import Window
-
     beeb = Beeb()
     beeb.boot()
     beeb.type(TUNE)
     window = Window(beeb, Settings(volume=1.0, state_dir=directory, capture_dir=directory))
-    assert not window.speaker.silent, "there is no sound device"
-    chunks = []
-    asked = window.speaker._queue.next
+    assert not window.speaker.silent, "no sound device"
+    chunks: list[np.ndarray] = []
+    take = window.speaker._queue.next
 
-    def noted(count, volume):
-        chunks.append(asked(count, volume))
+    def recorded(count: int, volume: float) -> np.ndarray:
+        chunks.append(take(count, volume))
         return chunks[-1]
 
-    window.speaker._queue.next = noted
+    window.speaker._queue.next = recorded  # type: ignore[method-assign]  # the device's thread calls it
     play(window, WARM_UP)
     window.do("wav")
     chunks.clear()
-    latencies = []
+    latencies: list[float] = []
     window.watchers.append(lambda: latencies.append(window.speaker.latency))
     play(window, seconds)
     still = len(latencies)
-    for begin, end in BEGINS_AND_ENDS:
+    for begin, end in STARTS_AND_STOPS:
         for control in (begin, end):
             window.do(control)
             play(window, APART)
@@ -75,27 +80,27 @@ def measured(seconds, directory):
     wav = np.frombuffer(next(directory.glob("*.wav")).read_bytes()[44:], "<i2")
     yield "seconds, at real speed", f"{seconds:g}"
     runs = unchanged_runs(wav[: round(seconds * rate)], heard)
-    yield "heard sample by sample as the machine gave it", f"{sum(runs) / rate:.3f}"
+    yield "seconds of it that the device got unchanged", f"{sum(runs) / rate:.3f}"
     yield "the longest part of that", f"{max(runs) / rate:.3f}"
     heard_latencies = sorted(latencies[:still])
     yield "seconds behind, median", f"{statistics.median(heard_latencies):.3f}"
     yield "seconds behind, 99th percentile", f"{heard_latencies[len(heard_latencies) * 99 // 100]:.3f}"
     yield "seconds behind, at most", f"{heard_latencies[-1]:.3f}"
-    yield "fields at which nothing was heard: the host was late", str(heard_latencies.count(0.0))
-    yield "beginnings and ends after that", str(2 * len(BEGINS_AND_ENDS) + 2)
+    yield "fields without sound, as the host was late", str(heard_latencies.count(0.0))
+    yield "starts and stops after that", str(2 * len(STARTS_AND_STOPS) + 2)
     yield "largest step from sample to sample, machine", str(largest_step(wav))
     yield "largest step from sample to sample, device", str(largest_step(heard))
 
 
-def play(window, seconds):
-    """Let the window live for so long by the host's clock."""
+def play(window: Window, seconds: float) -> None:
+    """Run the window for `seconds` by the host's clock."""
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         window.step()
 
 
-def unchanged_runs(source, heard, key=64, astray=20_000):
-    """The lengths of the parts of `source` that are in `heard` without a change, in order."""
+def unchanged_runs(source: np.ndarray, heard: np.ndarray, key: int = 64, astray: int = 20_000) -> list[int]:
+    """The lengths of the parts of `source` that occur unchanged, and in order, in `heard`."""
     known = heard.tobytes()
     runs = [0]
     at = place = 0
@@ -114,9 +119,10 @@ def unchanged_runs(source, heard, key=64, astray=20_000):
     return runs
 
 
-def largest_step(samples):
+def largest_step(samples: np.ndarray) -> int:
+    """The largest difference between neighbouring samples."""
     return int(np.abs(np.diff(samples.astype(int))).max())
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 20.0)
+    main()

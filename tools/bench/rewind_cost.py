@@ -1,9 +1,10 @@
-"""What going back in time costs, printed: `python -m tests.emulator.window.rewind_cost`.
+"""The cost of rewinding: `python -m tools.bench.rewind_cost`.
 
-For each machine: how long it takes to keep a state and to go back to one (medians), the share of a core that keeping
-them takes at real speed, and the bytes of a minute of them.
+For each machine, prints the median times to keep a state and to go back to one, the share of a core that keeping states
+takes at real speed, and the bytes of a minute of states.
 """
 
+import argparse
 import statistics
 import tempfile
 import time
@@ -19,12 +20,12 @@ from emulator.host.rewind import EVERY, Rewind
 from emulator.media.dfs import write_dsd
 
 SECONDS = 60
-KEN = Path(__file__).parents[3] / "kensington" / "beeb" / "KEN.ssd"
+KEN = Path(__file__).parents[2] / "kensington" / "beeb" / "KEN.ssd"
 NOISE = "MODE {}\n10 FOR A=HIMEM TO &7FFC STEP 4:!A=RND:NEXT:GOTO 10\nRUN\n"
 
 
 def machines() -> Iterator[tuple[str, Beeb]]:
-    """What is measured, booted and at work."""
+    """The machines to measure, booted and at work."""
     with Beeb() as beeb:
         beeb.boot()
         yield "BASIC's prompt", beeb
@@ -39,7 +40,7 @@ def machines() -> Iterator[tuple[str, Beeb]]:
         yield "noise in MODE 2", beeb
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "full.dsd"
-        path.write_bytes(write_dsd([], []).ljust(409_600, b"\xe5"))
+        path.write_bytes(write_dsd(b"", b"").ljust(409_600, b"\xe5"))
         with Beeb(disc=path) as beeb:
             beeb.insert_disc(path, 1)
             beeb.boot()
@@ -47,13 +48,14 @@ def machines() -> Iterator[tuple[str, Beeb]]:
 
 
 def timed(act: Callable[[], object]) -> float:
+    """Processor seconds of a call."""
     start = time.process_time()
     act()
     return time.process_time() - start
 
 
 def measure(beeb: Beeb) -> tuple[float, float, float, int]:
-    """Seconds to keep a state, to go back to one, cores that keeping takes, and bytes of a minute."""
+    """Seconds to keep a state and to go back to one, cores taken by keeping, and bytes of a minute of states."""
     rewind = Rewind(beeb, SECONDS)
     beeb.drawing = True
     kept = []
@@ -71,12 +73,13 @@ def measure(beeb: Beeb) -> tuple[float, float, float, int]:
 
 def main() -> None:
     """Measure and print."""
+    argparse.ArgumentParser(prog="python -m tools.bench.rewind_cost", description="Measure the rewind.").parse_args()
     table = Table("machine", "keep", "back", "of a core at real speed", "a minute")
     for name, beeb in machines():
         keep, back, share, size = measure(beeb)
         table.add_row(name, f"{keep * 1e3:.1f} ms", f"{back * 1e3:.1f} ms", f"{share:.1%}", f"{size / 1e6:.1f} MB")
     Console().print(table)
-    print(f"a state for every {EVERY / CLOCK:.2f} s of the machine's time; host CPU time")
+    print(f"a state every {EVERY / CLOCK:.2f} s of the machine's time; processor time of the host")
 
 
 if __name__ == "__main__":

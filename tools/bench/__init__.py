@@ -1,0 +1,1 @@
+"""Measurements of the emulator that `beeb bench` does not make."""
