@@ -502,9 +502,9 @@ def run(name: str, host: FrontEnd) -> None:
 
 
 def table() -> str:
-    """The controls as the Markdown tables of docs/window.md, one for each group."""
-    parts = []
+    """The controls as the Markdown table of docs/window.md."""
+    rows = ["| key | |", "|---|---|"]
     for group in GROUPS:
-        rows = [f"| {c.key} | {c.text} | {c.help} |" for c in CONTROLS if c.group == group]
-        parts.append("\n".join([f"**{group}**", "", "| key | | |", "| --- | --- | --- |", *rows]))
-    return "\n\n".join(parts)
+        rows.append(f"| **{group}** ||")
+        rows += [f"| {c.key} | **{c.text}:** {c.help} |" for c in CONTROLS if c.group == group]
+    return "\n".join(rows)
