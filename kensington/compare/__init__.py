@@ -1,10 +1,8 @@
-"""A program for the BBC Micro held against the engine: rules against rules, level against level.
+"""Checks a program for the BBC Micro against the engine: its rules, and its levels.
 
-There are two ways to a program. On the *screen path* `person` does what a person does: it looks at the picture and
-presses keys, and so plays any program that follows the manual of 1984. On the *memory path* `memory` sets positions
-up in the program's memory and calls its routines, some hundred times faster, where a file in `programs/` says how;
-nothing depends on that.
+There are two ways to drive a program, both a `driver.GameDriver`. `screen/` reads the picture and presses keys, and so
+plays any program that follows the manual of 1984. `memory/` writes positions into the program's memory and calls its
+routines, some hundred times faster, if there is a memory map. `campaign/` runs the comparison on either.
 
-This is the one room that imports both packages. It knows the emulator by its public face, and the game as anybody
-does.
+Besides `kensington/beeb`, this is the only package that imports both the emulator and the game.
 """

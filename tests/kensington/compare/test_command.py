@@ -284,7 +284,7 @@ def test_bench(capsys):
 
 
 def test_the_docs_list_every_option(capsys):
-    page = (Path(__file__).parents[3] / "docs" / "compare-campaign.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "compare.md").read_text(encoding="utf-8")
     described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
     with pytest.raises(SystemExit):
         main(["compare", "--help"])

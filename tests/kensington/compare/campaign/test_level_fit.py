@@ -22,8 +22,8 @@ from kensington.compare.campaign.level_fit import (
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Place, Rules
-from tests.kensington.compare.likeness import game, pose
 from tools.checks.positions import random_game, study
+from tools.checks.verdicts import game, pose
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
 

@@ -1,13 +1,12 @@
-"""How often the verdict on a player is wrong, with players whose choices are known; a command for many of them.
+"""The command `python -m tools.checks.verdicts`: measure how often the verdict on a player is right.
 
-    python -m tests.kensington.compare.likeness --times 100
-
-lets every model pose as a program in positions of games, many times, and prints what the verdicts are by how many acts
-they rest on.
+Every model poses as a program in positions of random games, many times. The output counts the verdicts, by the number
+of acts that they rest on.
 """
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,17 +16,17 @@ from boardgame.player import Player, RandomPlayer
 from kensington.compare.campaign.level_fit import MODELS, act_record, verdict
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import OPPONENT, Rules
+from kensington.rules import COLOURS, OPPONENT, Rules
 
 MODEL_PLAYERS: tuple[Player, ...] = (RandomPlayer(), *LEVELS)
 
 
 def game(player: Player, other: Player, number: int, most: int) -> list[dict[str, Any]]:
-    """What a player says by up to so many acts of one game against another, who plays some acts by lot at first."""
-    chance = Random(number)
-    position = Position.start(Rules(first=chance.choice(("red", "blue"))))
-    own = chance.choice(("red", "blue"))
-    state = {own: chance.randrange(65536), OPPONENT[own]: chance.randrange(65536)}
+    """Records of up to `most` acts of a player in one game against another."""
+    rng = Random(number)
+    position = Position.start(Rules(first=rng.choice(COLOURS)))
+    own = rng.choice(COLOURS)
+    state = {own: rng.randrange(65536), OPPONENT[own]: rng.randrange(65536)}
     acts: list[dict[str, Any]] = []
     while not position.winner and len(acts) < most:
         colour = position.to_act.colour
@@ -50,24 +49,26 @@ def pose(acts: list[dict[str, Any]], model: str, draw: np.random.Generator) -> l
     return posed
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="how often verdicts are right")
-    parser.add_argument("--times", type=int, default=100)
-    parser.add_argument("--acts", type=int, nargs="+", default=[25, 50, 100])
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.verdicts", description="Measure how often the verdict on a player is right."
+    )
+    parser.add_argument("--times", type=int, default=100, help="verdicts for each model (default: 100)")
+    parser.add_argument("--acts", type=int, nargs="+", default=[25, 50, 100], help="acts of each (default: 25 50 100)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
+    options = parser.parse_args(arguments)
     pool: list[dict[str, Any]] = []
     for number, player in enumerate(MODEL_PLAYERS * 2):
         pool += game(player, MODEL_PLAYERS[number % 3], options.seed * 100 + number, 50)
     draw = np.random.default_rng(options.seed)
     for count in options.acts:
         for model in MODELS:
-            said: Counter[str] = Counter()
+            verdicts: Counter[str] = Counter()
             for _ in range(options.times):
                 some = [pool[at] for at in draw.choice(len(pool), count, replace=False)]
                 found = verdict("it", pose(some, model, draw))
-                said[found.level or ("none" if found.none else "open")] += 1
-            print(f"{count:4} acts of {model:12}", dict(said.most_common()), flush=True)
+                verdicts[found.level or ("none" if found.none else "open")] += 1
+            print(f"{count:4} acts of {model:12}", dict(verdicts.most_common()), flush=True)
 
 
 if __name__ == "__main__":
