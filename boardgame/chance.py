@@ -1,44 +1,43 @@
-"""The generator of chance that everybody who needs any shares: a shift register of 16 bits, as a 6502 would have it.
+"""Reproducible random numbers: a small generator that a 6502 can run as well, and numbers derived from a key.
 
-It is no secret and no strong generator: it draws lots, breaks ties and lets a novice err, the same way each time that
-it begins with the same seed. The steps are specified in `docs/levels.md`.
+Neither is cryptographic. The generator is a 16-bit shift register, specified in `docs/levels.md`.
 """
 
+from hashlib import sha256
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
 if TYPE_CHECKING:
     import cython
 
-TAPS = 0xB400  # x^16 + x^14 + x^13 + x^11 + 1 as a Galois register shifting right: all 65,535 states follow in one ring
-STEPS = 16  # for one draw, so that no bit of the last one is left
-MOST = 65536  # different things that can be drawn from
+TAPS = 0xB400  # x^16 + x^14 + x^13 + x^11 + 1 as a Galois register shifting right: all 65,535 states form one cycle
+STEPS = 16  # per number, so that no bit of the previous one is left
+SEEDS = 65536  # also the most values that a number can be drawn from
 INSTEAD_OF_0 = 1  # the register would stay at 0 for ever
 
 
 class Chance:
-    """A generator in the state `seed`, 0 to 65535. 0 stands for 1, which is otherwise a state like any other.
+    """A generator in the state `seed`, 0 to 65535; 0 stands for 1.
 
-    `seed` is also the state after what has been drawn, which a next generator can go on from. What is no whole number
-    is a `TypeError`, one out of range a `ValueError`; so for `below`.
+    `seed` is also the state after the numbers drawn, from which another generator can continue. Here and in `below`, a
+    value that is not an integer raises `TypeError`, and one out of range `ValueError`.
     """
 
     def __init__(self, seed: SupportsIndex) -> None:  # of `int` the compiler would make a 1 of 1.5
         number = index(seed)
-        if not 0 <= number < MOST:
-            raise ValueError(f"a seed is a number from 0 to 65535, not {number}")
+        if not 0 <= number < SEEDS:
+            raise ValueError(f"a seed must be from 0 to 65535, not {number}")
         self.seed = number or INSTEAD_OF_0
 
     def below(self, count: SupportsIndex) -> int:
-        """A number from 0 to `count` - 1, each as likely as the others; `count` is 1 to 65536.
+        """A number from 0 to `count` - 1, uniformly distributed; `count` is 1 to 65536.
 
-        Draws until a number is small enough, having cut off the bits that none of those has. For a `count` of 1 that
-        is one draw, too.
+        Draws are masked to the bits of `count` - 1 and repeated until one is small enough; a `count` of 1 draws once.
         """
-        things = index(count)
-        if not 1 <= things <= MOST:
-            raise ValueError(f"one of {things} cannot be drawn: there must be 1 to {MOST}")
-        last: cython.int = things - 1
+        values = index(count)
+        if not 1 <= values <= SEEDS:
+            raise ValueError(f"cannot draw from {values} values: the number must be 1 to {SEEDS}")
+        last: cython.int = values - 1
         mask: cython.int = 0
         while mask < last:
             mask = mask << 1 | 1
@@ -50,3 +49,9 @@ class Chance:
             number = state & mask
         self.seed = state
         return number
+
+
+def hash_below(count: int, *key: object) -> int:
+    """A number from 0 to `count` - 1 that depends on `key` alone, the same on every computer and in every version."""
+    digest = sha256(" ".join(map(str, key)).encode()).digest()
+    return int.from_bytes(digest) % count

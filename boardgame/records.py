@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Self
 
+from boardgame.draw.game import DrawnGame
+from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
 from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from boardgame.game import ActT, Game, PositionT
 
@@ -84,6 +86,12 @@ class GameRecord(Generic[PositionT, ActT]):
     def acts(self) -> tuple[ActT, ...]:
         """All acts, in order."""
         return tuple(act for turn in self.turns for act in turn.acts)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the final position with the last turn, if the game can be drawn."""
+        if not isinstance(self.game, DrawnGame):
+            return None
+        return render_svg(self.game.scene(self.final, self.turns[-1].acts if self.turns else ()), NOTEBOOK_HEIGHT)
 
     def to_text(self) -> str:
         """The record as text: tags, an empty line, two turns to a line, the result."""

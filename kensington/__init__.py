@@ -1,27 +1,18 @@
-"""The board game Kensington: its board, its rules in play, and games as text."""
+"""The board game Kensington: its board, its rules in play, its players and its pictures."""
 
-from boardgame.draw.svg import render_svg
-from kensington.notation import Game, read_games
+from importlib.metadata import version
+
+from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
+from boardgame.records import GameRecord
+from kensington.game import KENSINGTON
 from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
 from kensington.scene import scene
 
-__all__ = ["Decline", "Game", "Pass", "Place", "Position", "Relocate", "Rules", "Slide", "read_games"]
+__all__ = ["KENSINGTON", "Decline", "GameRecord", "Pass", "Place", "Position", "Relocate", "Rules", "Slide"]
 
-# Notebooks show a value as the picture that its `_repr_svg_` returns. The methods are attached here rather than defined
-# in the classes because drawing depends on positions and records, and not the other way round.
-NOTEBOOK_METHOD = "_repr_svg_"
-NOTEBOOK_HEIGHT = 400  # pixels
+__version__ = version("computer-kensington")
 
-
-def _position_svg(position: Position) -> str:
-    return render_svg(scene(position), NOTEBOOK_HEIGHT)
-
-
-def _game_svg(game: Game) -> str:
-    """The end of the game, with its last turn."""
-    return render_svg(scene(game.final, game.turns[-1].acts if game.turns else ()), NOTEBOOK_HEIGHT)
-
-
-setattr(Position, NOTEBOOK_METHOD, _position_svg)
-setattr(Game, NOTEBOOK_METHOD, _game_svg)
+# A notebook shows a value as the picture that its `_repr_svg_` returns. The method is attached here because drawing
+# depends on positions, and not the other way round.
+Position._repr_svg_ = lambda position: render_svg(scene(position), NOTEBOOK_HEIGHT)

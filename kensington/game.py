@@ -1,13 +1,17 @@
 """Kensington as a `boardgame.game.Game`: what players, matches, records and the terminal session know of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
+from kensington.board import COORDINATES
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Colour, Rules, act_from_text
+from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Rules, Slide, act_from_text
+from kensington.scene import scene
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,21 @@ class Kensington:
     def act_to_text(self, act: Act) -> str:
         """The act as `act_from_text` reads it."""
         return str(act)
+
+    @property
+    def points(self) -> dict[str, XY]:
+        """The points 1 to 72."""
+        return {str(point): place for point, place in COORDINATES.items()}
+
+    def points_of(self, act: Act) -> tuple[str, ...]:
+        """Where a stone is placed, or its start and end."""
+        if isinstance(act, Place):
+            return (str(act.point),)
+        return (str(act.start), str(act.end)) if isinstance(act, Slide | Relocate) else ()
+
+    def scene(self, position: Position, last: Sequence[Act] = ()) -> Scene:
+        """See `kensington.scene`."""
+        return scene(position, last)
 
     def players(self) -> dict[str, Player[Position, Act]]:
         """The random player and the three levels."""

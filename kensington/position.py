@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal, NamedTuple, TypeVar
+from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
@@ -101,6 +101,7 @@ class Position:
     turn: Turn
     pending: tuple[Entitlement, ...] = ()
     paid: frozenset[str] = frozenset()
+    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kensington/__init__.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

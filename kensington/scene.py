@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from boardgame.draw.palette import INK, PAPER
 from boardgame.draw.scene import XY, Circle, Element, Label, Lines, Polygon, Scene
+from boardgame.records import GameRecord
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SHAPES, Hexagon, Shape, points_of
 from kensington.errors import KensingtonError
-from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Act, Colour, Place, Relocate, Slide
 
@@ -289,7 +289,7 @@ def _whereabouts(position: Position, colour: Colour) -> str:
     return f"{colour.capitalize()} has stones on {points or 'no point'}{in_hand}."
 
 
-def after_turn(game: Game, number: int) -> tuple[Position, tuple[Act, ...]]:
+def after_turn(game: GameRecord[Position, Act], number: int) -> tuple[Position, tuple[Act, ...]]:
     """The position after this many turns of a game (0: the start), and the acts of the last of them.
 
     Raises `KensingtonError` if the game is shorter.

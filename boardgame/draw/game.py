@@ -1,12 +1,13 @@
 """What a game supplies to be drawn, and to be played with a cursor."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from boardgame.draw.scene import XY, Scene
 from boardgame.game import ActT, Game, PositionT
 
 
+@runtime_checkable
 class DrawnGame(Game[PositionT, ActT], Protocol[PositionT, ActT]):
     """A game that can be drawn."""
 

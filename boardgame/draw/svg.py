@@ -5,6 +5,7 @@ from xml.sax.saxutils import escape
 
 from boardgame.draw.scene import XY, Circle, Element, Label, Lines, Polygon, Scene
 
+NOTEBOOK_HEIGHT = 400  # pixels of the pictures in notebooks
 DECIMALS = 3  # of a coordinate: finer than a printer's dot on any board that fits a wall
 
 

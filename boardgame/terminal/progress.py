@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from boardgame.chance import MOST
+from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from boardgame.game import ActT, Game
 from boardgame.records import DRAWN, UNFINISHED, GameRecord, PlayedTurn, result_of
@@ -209,7 +209,7 @@ def continue_record(progress: ProgressT, record: GameRecord[Any, Any], names: It
     progress.comment, progress.comments = record.comment, tuple(turn.comment for turn in record.turns)
     for act in record.acts:
         progress.play(act)
-    progress.seed = _read_number(record.tags.get(SEED_TAG, str(START_SEED)), SEED_TAG, MOST - 1)
+    progress.seed = _read_number(record.tags.get(SEED_TAG, str(START_SEED)), SEED_TAG, SEEDS - 1)
     return progress
 
 

@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from boardgame.commands import arguments
+from boardgame.commands.output import host, print_json, print_table
+from boardgame.commands.progress import progress
 from boardgame.files import replace_file
 from kensington.beeb import TAPE
 from kensington.beeb.memory_map import sha1_of
-from kensington.commands import arguments
-from kensington.commands.output import host, print_json, print_table
-from kensington.commands.progress import progress
 from kensington.compare.campaign import cluster
 from kensington.compare.campaign.bench import bench
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement

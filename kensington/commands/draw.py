@@ -10,14 +10,14 @@ from typing import Any
 
 from rich.console import Console
 
+from boardgame.commands import arguments
 from boardgame.errors import NotationError
 from boardgame.files import replace_file
-from kensington.commands import arguments
-from kensington.commands.records import read_record
+from boardgame.records import load_record
 from kensington.draw import gif, png, svg, text
 from kensington.draw.text import SYMBOLS, Size
 from kensington.errors import KensingtonError
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Act
 from kensington.scene import after_turn, caption
@@ -81,7 +81,7 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
-def _subject(options: argparse.Namespace) -> Position | Game:
+def _subject(options: argparse.Namespace) -> Position | KensingtonRecord:
     """What is to be drawn: a text with a space in it is a position, unless there is a file of that name."""
     what = options.what
     if what is None or (" " in what and not os.path.exists(what)):
@@ -92,10 +92,10 @@ def _subject(options: argparse.Namespace) -> Position | Game:
             return Position.start() if what is None else Position.from_text(what)
         except NotationError as error:
             raise KensingtonError(f"the position, column {error.column}: {error.fault}") from None
-    return read_record(what, options.game or 1)
+    return load_record(KENSINGTON, what, options.game or 1)
 
 
-def _moment(subject: Position | Game, options: argparse.Namespace) -> Moment:
+def _moment(subject: Position | KensingtonRecord, options: argparse.Namespace) -> Moment:
     if isinstance(subject, Position):
         return subject, ()
     return after_turn(subject, len(subject.turns) if options.turn is None else options.turn)
@@ -128,23 +128,23 @@ def _can_print(character: str) -> bool:
     return True
 
 
-def _txt(subject: Position | Game, options: argparse.Namespace) -> bytes:
+def _txt(subject: Position | KensingtonRecord, options: argparse.Namespace) -> bytes:
     position, last = _moment(subject, options)
     drawn = text(position, last, numbers=options.numbers, ascii=options.ascii, size=_size(options))
     return "".join(f"{line.rstrip()}\n" for line in (*drawn.plain.split("\n"), caption(position))).encode()
 
 
-def _svg(subject: Position | Game, options: argparse.Namespace) -> bytes:
+def _svg(subject: Position | KensingtonRecord, options: argparse.Namespace) -> bytes:
     return svg(*_moment(subject, options), **_common(options)).encode()
 
 
-def _png(subject: Position | Game, options: argparse.Namespace) -> bytes:
+def _png(subject: Position | KensingtonRecord, options: argparse.Namespace) -> bytes:
     file = BytesIO()
     png(*_moment(subject, options), **_common(options)).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _gif(subject: Position | Game, options: argparse.Namespace) -> bytes:
+def _gif(subject: Position | KensingtonRecord, options: argparse.Namespace) -> bytes:
     if isinstance(subject, Position):
         raise KensingtonError("a GIF shows a game: name a file with its record")
     file = BytesIO()
@@ -153,7 +153,7 @@ def _gif(subject: Position | Game, options: argparse.Namespace) -> bytes:
     return file.getvalue()
 
 
-WRITERS: dict[str, Callable[[Position | Game, argparse.Namespace], bytes]] = {
+WRITERS: dict[str, Callable[[Position | KensingtonRecord, argparse.Namespace], bytes]] = {
     ".txt": _txt,
     ".svg": _svg,
     ".png": _png,

@@ -8,12 +8,13 @@ from typing import Any
 
 from rich.console import Console
 
+from boardgame.commands.arguments import notation, whole
+from boardgame.commands.output import print_json, print_table
 from kensington import bitboard
-from kensington.commands.arguments import position, rules, whole
-from kensington.commands.output import print_json, print_table
 from kensington.errors import KensingtonError
 from kensington.perft import MOST_DEPTH, Tally, perft
 from kensington.position import Position
+from kensington.rules import Rules
 
 EPILOG = """\
 One line for each depth: all sequences (acts), then how many of them end with a placing, a sliding, a relocation, with
@@ -29,8 +30,9 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("perft", help="count sequences of acts", epilog=EPILOG)
     parser.add_argument("depth", metavar="DEPTH", type=whole(0, MOST_DEPTH), help="acts in a sequence")
     written = "as docs/notation.md writes it (default: the empty board)"
-    parser.add_argument("position", metavar="POSITION", nargs="?", type=position, help=written)
-    parser.add_argument("--rules", metavar="RULES", type=rules, help="for the empty board, as players=4,two_move=no")
+    parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)
+    rules = "of the empty board, such as players=4,two_move=no"
+    parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), help=rules)
     parser.add_argument("--plain", action="store_true", help="by the plain implementation of the rules")
     parser.add_argument("--divide", action="store_true", help="for DEPTH alone, count by the first act of the sequence")
     parser.add_argument("--json", action="store_true", help="print JSON")

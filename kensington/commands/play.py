@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.records import read_records
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.play import play_session, shows_unicode
 from boardgame.terminal.progress import Seat, check_name, check_names
-from kensington.commands.arguments import whole
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
 from kensington.levels import LEVELS

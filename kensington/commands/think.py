@@ -3,11 +3,12 @@
 import argparse
 from typing import Any
 
+from boardgame.commands import arguments
+from boardgame.commands.output import print_json, print_table
 from boardgame.player import Thought
-from kensington.commands import arguments
-from kensington.commands.output import print_json, print_table
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
+from kensington.position import Position
 
 EPILOG = """\
 A line for each act tried, in the order tried; a level that looks further ahead rates an act again. The value is for
@@ -18,7 +19,8 @@ far as that takes: its value says that it is worth no more.
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("think", help="show what a level thinks of a position", epilog=EPILOG)
-    parser.add_argument("position", metavar="POSITION", type=arguments.position, help="as docs/notation.md writes it")
+    position = arguments.notation(Position.from_text)
+    parser.add_argument("position", metavar="POSITION", type=position, help="as docs/notation.md writes it")
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")

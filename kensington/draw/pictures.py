@@ -9,7 +9,7 @@ from PIL import Image
 from boardgame.draw.gif import FRAME_SECONDS, write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.svg import render_svg
-from kensington.notation import Game
+from boardgame.records import GameRecord
 from kensington.position import Position
 from kensington.rules import Act
 from kensington.scene import scene
@@ -44,7 +44,7 @@ def png(
 
 
 def gif(
-    game: Game,
+    game: GameRecord[Position, Act],
     file: str | PathLike[str] | BinaryIO,
     *,
     numbers: bool = False,
@@ -62,7 +62,7 @@ def gif(
     write_gif(scenes, file, size=size, seconds=seconds)
 
 
-def _moments(game: Game, acts: bool) -> Iterator[tuple[Position, tuple[Act, ...]]]:
+def _moments(game: GameRecord[Position, Act], acts: bool) -> Iterator[tuple[Position, tuple[Act, ...]]]:
     """Every position to show, with the acts that led to it from the one before."""
     position = game.start
     yield position, ()

@@ -6,7 +6,8 @@ positions that need not be reachable; `records()` gives game records.
 
 from hypothesis import strategies as st
 
-from kensington.notation import Game, PlayedTurn
+from boardgame.records import PlayedTurn
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.rules import Rules
 from tools.checks.positions import random_game, random_position
 
@@ -28,13 +29,13 @@ tags = st.dictionaries(names, printable)
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Game:
+def records(draw: st.DrawFn) -> KensingtonRecord:
     """Games with tags, comments and any result; some begin in the middle of a turn, some end there."""
     played = draw(games)
     begin = draw(st.integers(0, len(played) - 1))
-    bare = Game.of_acts(played[begin][0], [act for _, act in played[begin:]])
+    bare = KensingtonRecord.of_acts(KENSINGTON, played[begin][0], [act for _, act in played[begin:]])
     turns = tuple(
         PlayedTurn(turn.acts, draw(comments) if number % 7 == 0 else "") for number, turn in enumerate(bare.turns)
     )
     result = bare.result if bare.result != "*" else draw(st.sampled_from(("*", "drawn", "adjudicated")))
-    return Game(bare.start, turns, result, draw(tags), draw(comments))
+    return KensingtonRecord(KENSINGTON, bare.start, turns, result, draw(tags), draw(comments))

@@ -9,14 +9,15 @@ from itertools import permutations
 
 import pytest
 
-from kensington import cli
+from kensington import __version__
 from kensington.board import HEXAGONS
 from kensington.cli import COMMANDS, main
+from kensington.commands import perft
 from kensington.position import Position
 from tools.checks.positions import study
 
-COMMAND = (sys.executable, "-m", "kensington.cli")
-NAMES = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]
+COMMAND = (sys.executable, "-m", "kensington")
+NAMES = list(COMMANDS)
 PATIENCE = 120  # seconds
 START = Position.start().to_text()
 WON = study(HEXAGONS[0].points, [40]).to_text()
@@ -36,8 +37,8 @@ USEFUL = {
 SENSELESS = {
     "perft": [
         ((), "the following arguments are required: DEPTH"),
-        (("x",), "argument DEPTH: 'x' is no whole number from 0 to 64"),
-        (("-1",), "argument DEPTH: '-1' is no whole number"),
+        (("x",), "argument DEPTH: 'x' is not a whole number from 0 to 64"),
+        (("-1",), "argument DEPTH: '-1' is not a whole number"),
         (("1", "zz"), "argument POSITION: column 3: a position is 7 words"),
         (("1", START.replace("15 r", "15 g")), "argument POSITION: column 100: 'g' is nobody's turn"),
         (("1", "--rules", "players=3"), "--rules: column 1: 'players=3' is no rule"),
@@ -49,7 +50,7 @@ SENSELESS = {
         (("--output", "x.bmp"), "x.bmp: a picture is a file named .txt, .svg, .png, .gif"),
         (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
         (("--output", "x.gif"), "a GIF shows a game: name a file with its record"),
-        (("--game", "0"), "argument --game: '0' is no whole number of 1 or more"),
+        (("--game", "0"), "argument --game: '0' is not a whole number of 1 or more"),
         (("--turn", "1"), "--turn is for a file with game records only"),
         (("--seconds", "1"), "--seconds is for .gif only"),
     ],
@@ -57,35 +58,35 @@ SENSELESS = {
         ((), "the following arguments are required: POSITION"),
         (("zz",), "argument POSITION: column 3: a position is 7 words"),
         ((START, "--level", "grandmaster"), "argument --level: invalid choice: 'grandmaster' (choose from"),
-        ((START, "--seed", "65536"), "argument --seed: '65536' is no whole number from 0 to 65535"),
+        ((START, "--seed", "65536"), "argument --seed: '65536' is not a whole number from 0 to 65535"),
         ((WON,), "there is nothing to choose: red has won"),
     ],
     "match": [
         ((), "the following arguments are required: A, B"),
         (("random",), "the following arguments are required: B"),
-        (("random", "grandmaster"), "'grandmaster' is no player: there are random, novice, intermediate, experienced"),
-        (("", "random"), "'' is no player"),
+        (("random", "grandmaster"), "unknown player 'grandmaster'; choose from random, novice"),
+        (("", "random"), "unknown player ''"),
         (("random", "random", "--games", "3"), "argument --games: 3 is odd"),
-        (("random", "random", "--games", "0"), "argument --games: '0' is no whole number from 2 to 10000"),
-        (("random", "random", "--games", "10002"), "argument --games: '10002' is no whole number from 2 to 10000"),
+        (("random", "random", "--games", "0"), "argument --games: '0' is not a whole number from 2 to 10000"),
+        (("random", "random", "--games", "10002"), "argument --games: '10002' is not a whole number from 2 to 10000"),
         (("random", "random", "--games", "9" * 17 + "8"), "argument --games: "),
-        (("random", "random", "--games", "1e3"), "argument --games: '1e3' is no whole number"),
-        (("random", "random", "--games", "²"), "argument --games: '²' is no whole number"),
-        (("random", "random", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
+        (("random", "random", "--games", "1e3"), "argument --games: '1e3' is not a whole number"),
+        (("random", "random", "--games", "²"), "argument --games: '²' is not a whole number"),
+        (("random", "random", "--jobs", "0"), "argument --jobs: '0' is not a whole number from 1 to 1000"),
         (("random", "random", "--seed", "-1"), "argument --seed: "),
         (("random", "random", "--turns", "4"), "4 turns: nothing is left to play after an opening of 4"),
-        (("random", "random", "--opening", "31"), "an opening of 31 turns: there are 30 stones to place"),
+        (("random", "random", "--opening", "31"), "an opening of 31 turns: it must have 0 to 30"),
         (("random", "random", "--rules", "first=green"), "argument --rules: column 1: 'first=green' is no rule"),
-        (("random", "random", "--out", ""), "is not a file"),
-        (("random", "random", "--out", "/nowhere/x"), "/nowhere/x: there is no such directory"),
+        (("random", "random", "--out", ""), "not a file"),
+        (("random", "random", "--out", "/nowhere/x"), "/nowhere/x: no such directory"),
     ],
     "play": [
         ((), "playing needs a terminal"),
         (("--red", "Barnaby"), "kensington: "),
         (("--players", "3"), "argument --players: "),
         (("--speed", "10"), "argument --speed: "),
-        (("--seed", "0"), "argument --seed: '0' is no whole number from 1 to 65535"),
-        (("--seed", "x"), "argument --seed: 'x' is no whole number"),
+        (("--seed", "0"), "argument --seed: '0' is not a whole number from 1 to 65535"),
+        (("--seed", "x"), "argument --seed: 'x' is not a whole number"),
         (("--red", "Ann", "--red", "Ben"), "--red: given 2 times, but with 2 players, 1 plays red"),
     ],
     "beeb": [
@@ -107,19 +108,19 @@ SENSELESS = {
         ((), "the following arguments are required: IMAGE, --out"),
         (("nowhere.uef",), "the following arguments are required: --out"),
         (("nowhere.uef", "--out", "x"), "nowhere.uef: No such file or directory"),
-        (("nowhere.uef", "--out", "x", "--level", "4"), "argument --level: '4' is no whole number from 1 to 3"),
-        (("nowhere.uef", "--out", "x", "--turns", "0"), "argument --turns: '0' is no whole number from 1 to 10000000"),
-        (("nowhere.uef", "--out", "x", "--positions", "x"), "argument --positions: 'x' is no whole number"),
+        (("nowhere.uef", "--out", "x", "--level", "4"), "argument --level: '4' is not a whole number from 1 to 3"),
+        (("nowhere.uef", "--out", "x", "--turns", "0"), "argument --turns: '0' is not a whole number from 1 to"),
+        (("nowhere.uef", "--out", "x", "--positions", "x"), "argument --positions: 'x' is not a whole number"),
         (("nowhere.uef", "--out", "x", "--path", "nose"), "argument --path: invalid choice: 'nose' (choose from"),
         (("nowhere.uef", "--out", "x", "--seed", "-1"), "argument --seed: "),
-        (("nowhere.uef", "--out", "x", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
-        (("nowhere.uef", "--out", "x", "--limit", "0"), "argument --limit: '0' is no whole number from 1 to"),
+        (("nowhere.uef", "--out", "x", "--jobs", "0"), "argument --jobs: '0' is not a whole number from 1 to 1000"),
+        (("nowhere.uef", "--out", "x", "--limit", "0"), "argument --limit: '0' is not a whole number from 1 to"),
         (("learn",), "the following arguments are required: IMAGE"),
         (("learn", "nowhere.uef"), "nowhere.uef: No such file or directory"),
         (("replay",), "the following arguments are required: FILE"),
         (("replay", "nowhere.txt"), "nowhere.txt: No such file or directory"),
         (("bench", "nowhere.uef"), "nowhere.uef: No such file or directory"),
-        (("bench", "--jobs", "0"), "argument --jobs: '0' is no whole number from 1 to 1000"),
+        (("bench", "--jobs", "0"), "argument --jobs: '0' is not a whole number from 1 to 1000"),
     ],
 }
 
@@ -216,6 +217,10 @@ def test_every_command_has_help(capsys, name):
     assert out.startswith(f"usage: kensington {name} ")
 
 
+def test_the_version_is_printed(capsys):
+    assert kensington(capsys, "--version") == (0, f"kensington {__version__}\n", "")
+
+
 # Files
 
 
@@ -307,5 +312,5 @@ def test_ctrl_c_is_status_130(capsys, monkeypatch):
     def interrupted(options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli.COMMANDS[0], "execute", interrupted)
+    monkeypatch.setattr(perft, "execute", interrupted)
     assert kensington(capsys, "perft", "1") == (130, "", "")

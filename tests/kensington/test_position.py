@@ -8,7 +8,7 @@ import pytest
 
 from boardgame.errors import IllegalActError
 from kensington import board
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, study
@@ -211,21 +211,21 @@ def test_an_opposing_stone_goes_to_any_other_vacant_point():
 def test_relocation_comes_at_once_before_anything_else():
     position = study([1, 3], [40], hands=(2, 1)).play(Place(5))
     assert (position.turn.colour, position.to_act.colour) == ("red", "red")
-    assert refusal(position, "50") == "red has first to relocate a stone"
-    assert refusal(position, "pass") == "red has first to relocate a stone"
+    assert refusal(position, "50") == "red must relocate a stone first"
+    assert refusal(position, "pass") == "red must relocate a stone first"
     assert position.play(Relocate(40, 41)).turn.colour == "blue"
 
 
 def test_there_is_no_relocation_without_an_entitlement():
-    assert refusal(study([1], [40]), "40>41") == "nothing is to be relocated"
-    assert refusal(study([1], [40]), "decline") == "nothing is to be relocated"
+    assert refusal(study([1], [40]), "40>41") == "no relocation is pending"
+    assert refusal(study([1], [40]), "decline") == "no relocation is pending"
 
 
 def test_the_second_relocation_may_not_take_the_stone_that_the_first_has_just_put():
     position = played(study([2, 6, 5], [40, 41], hands=(1, 1)), "1 40>50")
     assert position.pending == (Entitlement("red", 1, 50),)
     assert {act.start for act in position.legal_acts()} == {41}
-    assert refusal(position, "50>60") == "the stone on point 50 has just been put there"
+    assert refusal(position, "50>60") == "the stone on point 50 has just been relocated there"
 
 
 def test_relocation_is_compulsory():
@@ -307,7 +307,7 @@ def test_the_stone_not_to_be_taken_is_known_by_its_point_whatever_stone_is_there
     position = played(position, "68>30 41>68")
     assert position.pending == (Entitlement("red", 1, 68),)
     assert {act.start for act in position.legal_acts()} == {30, 70, 72}
-    assert refusal(position, "68>41") == "the stone on point 68 has just been put there"
+    assert refusal(position, "68>41") == "the stone on point 68 has just been relocated there"
 
 
 # Termination
@@ -417,11 +417,11 @@ def test_the_opponent_continues_until_the_game_is_won():
 
 def test_no_position_is_a_draw_and_any_unfinished_one_may_be_agreed_to_be():
     acts = [act_from_text(word) for word in ("1-2 72-71 2-1 71-72 " * 50).split()]
-    game = Game.of_acts(study([1], [72]), acts)
+    game = KensingtonRecord.of_acts(KENSINGTON, study([1], [72]), acts)
     assert game.final == game.start
     assert (game.final.result, game.final.winner, len(game.final.legal_acts())) == ("*", None, 3)
-    assert Game.of_acts(game.start, acts, result="drawn").result == "drawn"
-    assert Game.of_acts(game.start, acts[:1], result="drawn").result == "drawn"
+    assert KensingtonRecord.of_acts(KENSINGTON, game.start, acts, result="drawn").result == "drawn"
+    assert KensingtonRecord.of_acts(KENSINGTON, game.start, acts[:1], result="drawn").result == "drawn"
 
 
 # The 2-move option

@@ -16,7 +16,7 @@ from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.draw import png
 from kensington.errors import KensingtonError
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Act, act_from_text
 
@@ -41,7 +41,7 @@ class Disagreement:
     aspect: Aspect
     engine: str
     program: str
-    game: Game
+    game: KensingtonRecord
     act: Act | None = None
     level: int | None = None
     seed: int | None = None
@@ -52,7 +52,7 @@ class Disagreement:
         difference: Difference,
         image: str | os.PathLike[str],
         path: ComparisonPath,
-        game: Game,
+        game: KensingtonRecord,
         act: Act | None = None,
         *,
         level: int | None = None,
@@ -80,7 +80,7 @@ class Disagreement:
     @classmethod
     def from_text(cls, text: str) -> "Disagreement":
         """Read what `to_text` has written. Raises `NotationError`, and `KensingtonError` for a bad tag."""
-        game = Game.from_text(text)
+        game = KensingtonRecord.from_text(KENSINGTON, text)
         tags = dict(game.tags)
         missing = [name for name in TAGS if name not in tags]
         if missing:

@@ -12,6 +12,7 @@ from functools import cache
 from threading import Lock, Timer, get_ident
 from typing import Any, Literal
 
+from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
@@ -20,7 +21,6 @@ from kensington.compare.campaign.disagreement import ComparisonPath, Disagreemen
 from kensington.compare.campaign.failure import failure_record
 from kensington.compare.campaign.replay import shrink
 from kensington.errors import KensingtonError
-from kensington.match.game import draw
 
 SEEDS = 1 << 32  # of jobs
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a job: a few seconds of work
@@ -93,7 +93,7 @@ def _divided(
 ) -> Iterator[CampaignJob]:
     """Jobs of `most` each, the last one smaller, that add up to `count`."""
     for number, begun in enumerate(range(0, count, most), 1):
-        seed = draw(SEEDS, campaign.seed, "compare", kind, level or 0, number)
+        seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
         yield CampaignJob(kind, path, level, min(most, count - begun), seed)
 
 

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardgame.chance import Chance
+from boardgame.match.score import wilson
 from boardgame.player import Thought
 from kensington.levels import LEVELS, POINTS, Level
-from kensington.match.score import wilson
 from kensington.position import Position
 from kensington.rules import Act, Relocate
 

@@ -19,8 +19,8 @@ from kensington.compare.campaign.difference import Aspect, Difference, require_e
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, open_driver
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
-from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Rules
 
@@ -62,7 +62,7 @@ def run(job: LevelsJob) -> dict[str, Any]:
         try:
             chosen = compare(driver, level, position, seed, trace=number % TRACED_EVERY == 0)
         except Difference as difference:
-            game = Game.of_acts(Position.start(position.rules), acts)
+            game = KensingtonRecord.of_acts(KENSINGTON, Position.start(position.rules), acts)
             found = Disagreement.of(difference, job.image, "memory", game, level=job.level, seed=seed)
             disagreements.append(found.to_text())
             driver.restart()

@@ -20,8 +20,8 @@ from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.notation import Game
 from kensington.position import Camp, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide, act_from_text
 
@@ -91,7 +91,7 @@ def _check_record(found: Disagreement) -> Disagreement | None:
     colour, level = found.position.to_act.colour, found.level
     assert level is not None
     try:
-        game = Game.of_acts(found.game.start, (*found.game.acts, act_from_text(found.program)))
+        game = KensingtonRecord.of_acts(KENSINGTON, found.game.start, (*found.game.acts, act_from_text(found.program)))
     except BoardGameError:
         return found  # the program did not show a legal act
     try:
@@ -142,7 +142,7 @@ def _smaller(found: Disagreement) -> Iterator[Disagreement]:
     """Candidates with something left out, most first."""
     game = found.game
     if found.path == "memory" and game.turns:
-        yield replace(found, game=Game(found.position))
+        yield replace(found, game=KensingtonRecord(KENSINGTON, found.position))
     if found.path == "screen":
         yield from _placed(found)
     for acts in _shorter(game.acts):
@@ -188,7 +188,7 @@ def _shorter(acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
         size //= 2
 
 
-def _legal(start: Position, acts: tuple[Act, ...]) -> Game:
+def _legal(start: Position, acts: tuple[Act, ...]) -> KensingtonRecord:
     """The game of the acts, skipping those that are illegal where they stand."""
     position, played = start, []
     for act in acts:
@@ -197,7 +197,7 @@ def _legal(start: Position, acts: tuple[Act, ...]) -> Game:
         except IllegalActError:
             continue
         played.append(act)
-    return Game.of_acts(start, played)
+    return KensingtonRecord.of_acts(KENSINGTON, start, played)
 
 
 def _simpler(position: Position) -> Iterator[Position]:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from boardgame.match.score import wilson
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import summary
 from kensington.levels import LEVELS
-from kensington.match.score import wilson
 
 CLOCK = 2_000_000  # CPU cycles a second
 RULES = "rules"

@@ -24,7 +24,7 @@ from kensington.compare.driver import GameDriver, Refused
 from kensington.compare.memory.driver import MemoryDriver, RoutineError
 from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import IllegalActReason, KensingtonError
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Camp, Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
@@ -200,9 +200,9 @@ class DifferentialGame:
             require_equal(Aspect.TO_ACT, position.to_act.colour, driver.to_act)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> KensingtonRecord:
         """The game so far."""
-        return Game.of_acts(self.start, self.acts)
+        return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
     @contextmanager
     def _program_errors(self) -> Iterator[None]:
@@ -222,7 +222,9 @@ class DifferentialGame:
             raise Difference(Aspect.MEMORY, self.position.to_text(), error) from None
 
 
-def replay_game(driver: GameDriver, game: Game, act: Act | None) -> tuple[Difference, Game, Act | None] | None:
+def replay_game(
+    driver: GameDriver, game: KensingtonRecord, act: Act | None
+) -> tuple[Difference, KensingtonRecord, Act | None] | None:
     """Play a game in both, then one more act, legal or not. Returns the first difference, with the game up to there and
     the act that was being played; None if there is no difference."""
     both = DifferentialGame(driver, Counter())

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from boardgame.chance import MOST, Chance
+from boardgame.chance import Chance
 from boardgame.errors import IllegalActError
 from boardgame.player import Choice
 from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import POINTS, Level
-from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Relocate
 
@@ -24,17 +24,17 @@ MOST_ORDERED = 3  # consecutive relocations that are tried in every order
 class NoMatchingSeed(Difference):
     """With no seed does the level play as the program did; `game` leads to the first act that excludes every seed."""
 
-    def __init__(self, game: Game, engine: Act, program: Act) -> None:
+    def __init__(self, game: KensingtonRecord, engine: Act, program: Act) -> None:
         super().__init__(Aspect.CHOICE, engine, program)
         self.game = game
 
 
-def check_level(level: Level, game: Game, colour: Colour, counts: Counter[str]) -> None:
+def check_level(level: Level, game: KensingtonRecord, colour: Colour, counts: Counter[str]) -> None:
     """Check a colour's acts against a level. Adds acts to `compared|...` and `agreed|...`, by kind, in `counts`.
 
     Passes are skipped: a program need not consult its level where no act is possible. Raises `NoMatchingSeed`.
     """
-    seeds: Iterable[int] = range(MOST)
+    seeds: Iterable[int] = range(SEEDS)
     played: list[Act] = []
     for position, acts in _stretches(game):
         if position.to_act.colour == colour and acts != [Pass()]:
@@ -45,13 +45,13 @@ def check_level(level: Level, game: Game, colour: Colour, counts: Counter[str]) 
                 left |= _through(level, position, order, seeds)
             if not left:
                 expected = next(_choices(level, position, seeds)).act
-                raise NoMatchingSeed(Game.of_acts(game.start, played), expected, acts[0])
+                raise NoMatchingSeed(KensingtonRecord.of_acts(KENSINGTON, game.start, played), expected, acts[0])
             seeds = left
             counts[f"agreed|{kind}"] += len(acts)
         played += acts
 
 
-def _stretches(game: Game) -> Iterator[tuple[Position, list[Act]]]:
+def _stretches(game: KensingtonRecord) -> Iterator[tuple[Position, list[Act]]]:
     """Each act with the position in which it was played; consecutive relocations of one player are grouped."""
     position, owner = game.start, None
     begun, stretch = position, list[Act]()

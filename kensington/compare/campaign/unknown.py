@@ -30,8 +30,8 @@ from kensington.compare.screen.player import FIELDS, WATCHING, ScreenPlayer, Scr
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.stones import StoneReading
 from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Rules
 
@@ -110,8 +110,8 @@ class _ScreenGame:
         self.counts: Counter[str] = Counter()
 
     @property
-    def game(self) -> Game:
-        return Game.of_acts(self.start, self.acts)
+    def game(self) -> KensingtonRecord:
+        return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
     def play(self) -> None:
         """Play to the end. Raises `Difference`, and what `ScreenPlayer` raises."""

@@ -10,20 +10,20 @@ from PIL import Image
 
 from kensington.cli import main
 from kensington.draw import png, svg, text
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import act_from_text
 from kensington.scene import after_turn, caption
 from tools.checks.positions import SHUT_IN, study
 
-GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
+GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
 POSITION = study([1, 3], [40, 72])
 
 
 @pytest.fixture
 def record(tmp_path):
     path = tmp_path / "game.ken"
-    path.write_text(Game().to_text() + GAME.to_text())
+    path.write_text(KensingtonRecord(KENSINGTON, Position.start()).to_text() + GAME.to_text())
     return path
 
 
@@ -193,7 +193,7 @@ def test_a_device_or_pipe_is_written_into_and_stays_what_it_is(tmp_path):
 def test_a_notebook_shows_positions_and_games():
     assert POSITION._repr_svg_() == svg(POSITION, size=400)
     assert GAME._repr_svg_() == svg(GAME.final, GAME.turns[-1].acts, size=400)
-    assert Game()._repr_svg_() == svg(Position.start(), size=400)
+    assert KensingtonRecord(KENSINGTON, Position.start())._repr_svg_() == svg(Position.start(), size=400)
 
 
 def test_pictures_are_not_imported_before_one_is_wanted():

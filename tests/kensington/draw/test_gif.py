@@ -8,13 +8,13 @@ from PIL import Image, ImageSequence
 
 from boardgame.errors import BoardGameError
 from kensington.draw import gif, png
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import act_from_text
 from kensington.scene import after_turn
 from tools.checks.positions import SHUT_IN
 
-GAME = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
+GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
 
 
 def frames_of(game, **options):
@@ -59,7 +59,7 @@ def test_the_file_is_small_and_runs_again_and_again():
 
 def test_a_game_without_turns_is_one_picture(tmp_path):
     path = tmp_path / "game.gif"
-    gif(Game(), path, size=100)
+    gif(KensingtonRecord(KENSINGTON, Position.start()), path, size=100)
     with Image.open(path) as image:
         assert image.n_frames == 1
 

@@ -13,7 +13,7 @@ from boardgame.draw.palette import PAPER
 from boardgame.errors import BoardGameError
 from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
 from kensington.draw import png, svg
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
 from kensington.scene import (
@@ -274,7 +274,7 @@ def test_the_caption_says_whose_turn_it_is_and_what_is_in_hand():
 
 
 def test_a_full_board_takes_less_than_16_kilobytes():
-    game = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()))
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()))
     assert len(svg(game.final, game.turns[-1].acts)) < 16384
 
 
@@ -312,7 +312,7 @@ def test_an_act_from_a_point_to_itself_draws_no_arrow():
 
 
 def test_a_turn_of_a_game_is_its_position_and_its_acts():
-    game = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()))
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()))
     assert after_turn(game, 0) == (game.start, ())
     assert after_turn(game, len(game.turns)) == (game.final, game.turns[-1].acts)
     position, acts = after_turn(game, 21)

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgame.match import Match, report
 from boardgame.player import Thought
 from kensington.board import COLOUR_SYMMETRIES, HEXAGONS, NEIGHBOURS, POINTS, points_of
-from kensington.commands.players import player
+from kensington.game import KENSINGTON
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.search import Search
-from kensington.match import Match, report
 from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
 from tests.kensington.levels.work import figures
@@ -325,12 +325,12 @@ def test_contents_and_score_follow_every_change(position):
 
 @pytest.mark.parametrize(("first", "second"), [("novice", "random"), ("intermediate", "novice")])
 def test_the_ladder_in_small(first, second):
-    match = Match(first, second, seed=3, opening=6)
-    found = {number: match.play(number, player) for number in range(1, 21)}
+    match = Match(KENSINGTON, first, second, seed=3, opening=6)
+    found = {number: match.play(number) for number in range(1, 21)}
     assert report(match, found).all.share > 0.7
 
 
 def test_levels_have_their_numbers_and_names():
     assert [(level.number, level.name) for level in LEVELS] == [(1, "novice"), (2, "intermediate"), (3, "experienced")]
-    assert all(player(level.name) is level for level in LEVELS)
+    assert all(KENSINGTON.players()[level.name] is level for level in LEVELS)
     assert repr(NOVICE) == "<Level 1: novice>"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgame.records import read_records
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SQUARES
 from kensington.compare.campaign import levels, rules
@@ -16,8 +17,8 @@ from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.replay import replay, reproduce, shrink
 from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.notation import Game, read_games
 from kensington.position import Position
 from kensington.rules import Place, Rules, Slide, act_from_text
 from tests.kensington.compare.faulty import faulty
@@ -41,7 +42,7 @@ def disagreements(draw: st.DrawFn) -> Disagreement:
         draw(st.sampled_from(Aspect)),
         draw(text),
         draw(text),
-        Game.of_acts(Position.start(rules), [act for _, act in played[:-1]]),
+        KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), [act for _, act in played[:-1]]),
         None if by_level else played[-1][1],
         draw(st.integers(1, 3)) if by_level else None,
         draw(st.none() | st.integers(0, 65535)) if by_level else None,
@@ -58,7 +59,7 @@ def test_text_round_trip(found: Disagreement) -> None:
 
 
 def test_the_file_is_a_game_record_that_says_what_differs() -> None:
-    game = Game.of_acts(Position.start(), [Place(12), Place(13)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
     found = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "21\n", game, None, 2, 77)
     assert found.to_text() == (
         '[Program "KEN.uef"]\n'
@@ -73,7 +74,7 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         "1. 12 13\n"
         "*\n"
     )
-    (read,) = read_games(found.to_text().splitlines())
+    (read,) = read_records(KENSINGTON, found.to_text().splitlines())
     assert read.final == found.position
 
 
@@ -92,7 +93,7 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
 def test_invalid_files_are_refused_by_name_and_cause(
     old: str, new: str, message: str, tmp_path: Path
 ) -> None:
-    game = Game.of_acts(Position.start(), [Place(12), Place(13)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
     text = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "21", game, None, 2, 77).to_text()
     assert old in text
     file = tmp_path / "some.ken"
@@ -103,7 +104,7 @@ def test_invalid_files_are_refused_by_name_and_cause(
 
 
 def test_the_picture_has_both_answers_side_by_side() -> None:
-    game = Game.of_acts(Position.start(), [Place(12)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12)])
     found = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "20", game, None, 2, 77)
     same, other = found.picture(), replace(found, program="21").picture()
     width, height = same.size
@@ -169,7 +170,7 @@ def test_a_wrong_choice_shrinks_to_a_simpler_position(tmp_path: Path, system_rom
 
 
 def test_a_disagreement_that_is_gone_does_not_shrink(ken: str, tmp_path: Path) -> None:
-    game = Game.of_acts(Position.start(Rules(first="blue")), [Place(12)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first="blue")), [Place(12)])
     found = Disagreement(ken, sha1_of(ken), "memory", Aspect.CHOICE, "20", "21", game, None, 2, 77)
     file = tmp_path / "some.ken"
     file.write_text(found.to_text(), encoding="utf-8")
@@ -186,11 +187,12 @@ def test_shrinking_leaves_out_all_acts_that_it_can() -> None:
         for number, act in enumerate(found.game.acts):
             position = position.play(act)
             if all(position.stone(point) == "red" for point in square[:2]):
-                return replace(found, game=Game.of_acts(found.game.start, found.game.acts[: number + 1]))
+                acts = found.game.acts[: number + 1]
+                return replace(found, game=KensingtonRecord.of_acts(KENSINGTON, found.game.start, acts))
         return None
 
     acts = [act_from_text(word) for word in f"1 2 {square[0]} 4 30 31 41 42 {square[1]} 60 61 62".split()]
-    game = Game.of_acts(Position.start(), acts)
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
     small = shrink(Disagreement("X", SHA1, "screen", Aspect.BOARD, "", "", game), again)
     assert len(small.game.acts) == 3 and small.game.start == Position.start()
     assert {str(act) for act in small.game.acts} > {str(square[0]), str(square[1])}
@@ -199,7 +201,7 @@ def test_shrinking_leaves_out_all_acts_that_it_can() -> None:
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(
     ken: str, tmp_path: Path
 ) -> None:
-    game = Game.of_acts(Position.start(), [Place(12)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12)])
     file = tmp_path / "some.ken"
     named = Disagreement("GAME.ssd", sha1_of(ken), "memory", Aspect.POSITION, "", "", game, Place(1))
     file.write_text(named.to_text(), encoding="utf-8")
@@ -221,7 +223,7 @@ def test_a_choice_on_the_screen_is_checked_by_the_record_as_its_seed_is_unknown(
     chosen = LEVELS[1].choose(position, 9).act
     other = position.legal_acts()[0]
     assert other != chosen
-    game = Game.of_acts(Position.start(), acts)
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
     for answer, still in ((chosen, False), (other, True)):
         found = Disagreement(ken, sha1_of(ken), "screen", Aspect.CHOICE, "?", str(answer), game, None, 2)
         now = reproduce(found)

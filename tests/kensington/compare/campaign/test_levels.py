@@ -12,8 +12,8 @@ from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.levels import LevelsJob, compare, kind_of, positions, run
 from kensington.compare.memory.driver import MemoryDriver
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.notation import Game
 from kensington.position import Position
 from tests.kensington.compare.faulty import faulty
 
@@ -44,7 +44,7 @@ def test_the_positions_are_of_every_kind() -> None:
 
 def test_the_acts_lead_to_the_position() -> None:
     for position, acts in itertools.islice(positions(3), 30):
-        assert Game.of_acts(Position.start(position.rules), acts).final == position
+        assert KensingtonRecord.of_acts(KENSINGTON, Position.start(position.rules), acts).final == position
 
 
 def test_a_job_is_reproducible(ken: str) -> None:

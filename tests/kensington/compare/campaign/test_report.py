@@ -7,10 +7,10 @@ from itertools import permutations
 
 import pytest
 
+from boardgame.match.score import wilson
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.report import make_report, percent
-from kensington.match.score import wilson
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "memory", 2000, (2,), 50, 0, seed=1)
 ODD = '<script>alert("£")</script>'

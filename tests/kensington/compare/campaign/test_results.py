@@ -19,7 +19,7 @@ from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.results import CampaignResults
 from kensington.errors import KensingtonError
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place
 
@@ -40,7 +40,7 @@ FAILURE = {"what": "it has crashed", "text": "Mistake at line 10\n£", "picture"
 def disagreement(tmp_path):
     image = tmp_path / "program.uef"
     image.write_bytes(b"program")
-    game = Game.of_acts(Position.start(), [Place(1), Place(2)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(1), Place(2)])
     return Disagreement.of(Difference(Aspect.LEGALITY, "legal", "refused"), image, "memory", game, Place(3)).to_text()
 
 

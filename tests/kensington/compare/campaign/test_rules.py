@@ -28,7 +28,7 @@ from kensington.compare.campaign.rules import (
 )
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.errors import KensingtonError
-from kensington.notation import Game
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Act, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
@@ -106,7 +106,7 @@ def test_invalid_memory_is_a_difference(driver: MemoryDriver) -> None:
 
 
 def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> None:
-    game = Game.of_acts(Position.start(), [Place(1), Place(2)])
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(1), Place(2)])
     assert replay_game(driver, game, Place(2)) is None  # illegal, and refused by both
     assert replay_game(driver, game, Place(3)) is None
     jump = driver.memory_map.address("rules_play")

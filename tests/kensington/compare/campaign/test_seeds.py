@@ -8,14 +8,14 @@ import pytest
 from boardgame.player import Player, RandomPlayer
 from kensington.board import SQUARES
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
-from kensington.notation import Game
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate
 from tools.checks.positions import SHUT_IN, played, study
 
 
-def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int = 30) -> Game:
+def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int = 30) -> KensingtonRecord:
     """A game of a level, with this colour and a random number generator of its own, against another player."""
     start = position = Position.start()
     acts: list[Act] = []
@@ -26,7 +26,7 @@ def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int 
         act, seeds[position.to_act.colour] = player.choose(position, seeds.get(position.to_act.colour, 99))
         acts.append(act)
         position = position.play(act)
-    return Game.of_acts(start, acts)
+    return KensingtonRecord.of_acts(KENSINGTON, start, acts)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
@@ -46,11 +46,12 @@ def test_a_game_is_explained_by_its_own_level_only(level: Level) -> None:
 def test_one_different_act_is_located() -> None:
     game = game_of(LEVELS[1], RandomPlayer(), 3, "red")
     at = next(number for number, act in enumerate(game.acts) if number > 14 and number % 2 == 0)
-    before = Game.of_acts(game.start, game.acts[:at])
+    before = KensingtonRecord.of_acts(KENSINGTON, game.start, game.acts[:at])
     other = next(act for act in before.final.legal_acts() if act != game.acts[at])
     seen: Counter[str] = Counter()
     with pytest.raises(NoMatchingSeed) as error:
-        check_level(LEVELS[1], Game.of_acts(game.start, (*before.acts, other)), before.final.to_act.colour, seen)
+        longer = KensingtonRecord.of_acts(KENSINGTON, game.start, (*before.acts, other))
+        check_level(LEVELS[1], longer, before.final.to_act.colour, seen)
     assert error.value.game == before
     assert (error.value.engine, error.value.program) == (str(game.acts[at]), str(other))
     assert sum(seen[f"agreed|{kind}"] for kind in ("placing", "relocating")) > 5
@@ -64,7 +65,7 @@ def test_seeds_that_are_not_consecutive_are_found() -> None:
         acts.append(player.choose(position, 1000 * number + 1).act)
         position = position.play(acts[-1])
     with pytest.raises(NoMatchingSeed):
-        check_level(LEVELS[0], Game.of_acts(Position.start(), acts), "red", Counter())
+        check_level(LEVELS[0], KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts), "red", Counter())
 
 
 def test_relocations_may_be_seen_in_any_order() -> None:
@@ -78,11 +79,11 @@ def test_relocations_may_be_seen_in_any_order() -> None:
     assert isinstance(acts[1], Relocate) and isinstance(acts[2], Relocate)
     middle = start.play(acts[0])
     for order in permutations(acts[1:]):
-        check_level(LEVELS[0], Game.of_acts(middle, order), "red", Counter())
+        check_level(LEVELS[0], KensingtonRecord.of_acts(KENSINGTON, middle, order), "red", Counter())
 
 
 def test_passes_are_skipped() -> None:
     shut_in = played(Position.start(), SHUT_IN)
     seen: Counter[str] = Counter()
-    check_level(LEVELS[2], Game.of_acts(shut_in, [Pass()]), "red", seen)
+    check_level(LEVELS[2], KensingtonRecord.of_acts(KENSINGTON, shut_in, [Pass()]), "red", seen)
     assert not seen

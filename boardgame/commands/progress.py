@@ -1,4 +1,4 @@
-"""How far a long work is, for a person who watches it on a terminal."""
+"""A progress bar for long work."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,11 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def progress(count: int, ended: int) -> Iterator[Any]:
-    """A function to tell how many of `count` things have ended, and a word about them: a line on a terminal's standard
-    error with the time that is left, nothing elsewhere."""
+    """Yields `tell(number, word="")`, to be called with how many of `count` items have ended and a remark.
+
+    On a terminal, a line of standard error shows them with the remaining time; elsewhere nothing is printed.
+    """
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
-    said = TextColumn("{task.description}", markup=False)
+    remark = TextColumn("{task.description}", markup=False)
     console = Console(stderr=True)
-    with Progress(*columns, said, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*columns, remark, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=count, completed=ended)
         yield lambda number, word="": bar.update(task, completed=number, description=word)

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from boardgame.records import RecordError, read_records
 from kensington.cli import main
-from kensington.notation import RecordError, read_games
-from tests.kensington.match.files import essence, read
+from kensington.game import KENSINGTON
+from tests.boardgame.match.files import essence, read
 
 PATIENCE = 60  # seconds that anything here may take
 GAMES = 40
@@ -85,7 +86,7 @@ def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected)
     process = begin(path, stdout=subprocess.PIPE, text=True)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
     out, err = process.communicate(timeout=PATIENCE)
-    message = rf"kensington: stopped after ([0-9]+) of {GAMES} games; the same command continues with {path}\n"
+    message = rf"kensington: stopped after ([0-9]+) of {GAMES} games; the same command resumes {path}\n"
     said = re.fullmatch(message, err)
     assert (process.returncode, out) == (130, "")
     ended = len(read_whole(path))
@@ -98,7 +99,7 @@ def read_whole(path):
     """The whole games of a file that may end in the middle of one."""
     games = {}
     try:
-        for game in read_games(path.read_text(encoding="utf-8").split("\n")):
+        for game in read_records(KENSINGTON, path.read_text(encoding="utf-8").split("\n")):
             games[game.tags["Game"]] = game
     except RecordError:
         pass
@@ -148,7 +149,7 @@ def test_another_matchs_file_is_refused(capsys, path):
     before = path.read_bytes()
     status, out, err = kensington(capsys, *MATCH[:3], "--games", 2, "--seed", 2, "--out", path)
     assert (status, out, path.read_bytes()) == (2, "", before)
-    assert re.fullmatch(rf"kensington: {path}: game [12] is not of this match: its Seed is 1, not 2\n", err)
+    assert re.fullmatch(rf"kensington: {path}: game [12] belongs to another match: its Seed is 1, not 2\n", err)
 
 
 def test_a_match_can_be_made_longer_and_looked_at_in_part(capsys, path):

@@ -7,7 +7,8 @@ from itertools import count
 import pytest
 
 from boardgame.errors import BoardGameError
-from kensington.commands.records import LONGEST_LINE, read_record, read_records
+from boardgame.records import MAX_LINE_LENGTH, load_record, load_records
+from kensington.game import KENSINGTON
 
 GAME = '[Red "Ann"]\n\n1. 12 40\n*\n\n'
 
@@ -19,7 +20,7 @@ def path(tmp_path):
 
 def fault(path, number=1):
     with pytest.raises(BoardGameError) as caught:
-        read_record(str(path), number)
+        load_record(KENSINGTON, str(path), number)
     name, _, reason = str(caught.value).partition(": ")
     assert name == str(path)
     return reason
@@ -27,19 +28,19 @@ def fault(path, number=1):
 
 def test_a_game_is_known_by_its_number(path):
     path.write_text(GAME + GAME.replace("Ann", "Zoë"), encoding="utf-8")
-    assert [read_record(str(path), number).tags["Red"] for number in (1, 2)] == ["Ann", "Zoë"]
-    assert fault(path, 3) == "there is no game 3: the file has 2"
+    assert [load_record(KENSINGTON, str(path), number).tags["Red"] for number in (1, 2)] == ["Ann", "Zoë"]
+    assert fault(path, 3) == "no game 3: the file has 2"
 
 
 def test_what_follows_a_game_is_not_looked_at(path):
-    path.write_bytes(GAME.encode() + b"\xff" * 3 * LONGEST_LINE)
-    assert read_record(str(path)).tags["Red"] == "Ann"
+    path.write_bytes(GAME.encode() + b"\xff" * 3 * MAX_LINE_LENGTH)
+    assert load_record(KENSINGTON, str(path)).tags["Red"] == "Ann"
     assert fault(path, 2).startswith("line 6, column 1: ")
 
 
 def test_all_games_before_the_damage_are_given(path):
     path.write_text(GAME + GAME + "1. 12 12\n*\n", encoding="utf-8")
-    games = read_records(str(path))
+    games = load_records(KENSINGTON, str(path))
     assert [next(games).result for _ in (1, 2)] == ["*", "*"]
     with pytest.raises(BoardGameError, match="games.txt: line 11, column 7: 12: point 12 is occupied"):
         next(games)
@@ -48,10 +49,10 @@ def test_all_games_before_the_damage_are_given(path):
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "there is no game 1: the file has 0"),
+        (b"", "no game 1: the file has 0"),
         (b"1. 12\n", "line 2, column 1: the record ends without a result"),
         ("{Zoë".encode() + b"\xe9}\n", "line 1, column 5: byte &E9 is not UTF-8"),
-        (b"\n1. " + b"x" * LONGEST_LINE, f"line 2, column 1: the line is longer than {LONGEST_LINE} bytes: this is no"),
+        (b"\n1. " + b"x" * MAX_LINE_LENGTH, f"line 2, column 1: line longer than {MAX_LINE_LENGTH} bytes: "),
     ],
 )
 def test_damage_is_told_with_its_place(path, data, reason):
@@ -74,6 +75,6 @@ def test_a_file_of_any_size_is_read_game_by_game(tmp_path):
 
     writer = threading.Thread(target=write)
     writer.start()
-    assert read_record(str(pipe), 200).tags["Red"] == "Ann"
+    assert load_record(KENSINGTON, str(pipe), 200).tags["Red"] == "Ann"
     writer.join(timeout=60)
     assert not writer.is_alive()

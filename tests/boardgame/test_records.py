@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError, IllegalActError
-from kensington.notation import Game, PlayedTurn, RecordError, read_games
+from boardgame.records import PlayedTurn, RecordError, read_records
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.strategies import records
@@ -30,54 +31,55 @@ damage = st.text(alphabet='[]{}"\\ \n\r\t\0*.,->0123456789Rrbtdé\u2028', max_si
 
 def fault(text: str) -> tuple[int, int, str]:
     with pytest.raises(RecordError) as caught:
-        list(read_games(text.split("\n")))
+        list(read_records(KENSINGTON, text.split("\n")))
     return caught.value.line, caught.value.column, caught.value.fault
 
 
 def test_a_record_is_read():
-    game = Game.from_text(RECORD)
+    game = KensingtonRecord.from_text(KENSINGTON, RECORD)
     assert game.tags == {"Red": "Ann", "Blue": 'Ben "the board" B'}
     assert game.comment == "a friendly game"
     assert game.turns[1] == PlayedTurn((Place(39),), "left of it")
-    assert [str(turn) for turn in game.turns] == ["50", "39", "14", "17", "30"]
+    assert [str(act) for act in game.acts] == ["50", "39", "14", "17", "30"]
     assert (game.result, game.start) == ("*", Position.start())
     assert game.final.stone(30) == "red"
 
 
 def test_a_record_is_written_as_it_was_read():
-    assert Game.from_text(RECORD).to_text() == RECORD
+    assert KensingtonRecord.from_text(KENSINGTON, RECORD).to_text() == RECORD
 
 
 def test_a_turn_is_one_word_with_its_relocations():
-    game = Game.of_acts(Position.start(), map(act_from_text, SHUT_IN.split()))
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()))
     words = game.to_text().split()
     assert "35" in words
     assert "10,33>71" in words
     assert "62,9>41,25>9" in words
-    assert Game.from_text(game.to_text()) == game
+    assert KensingtonRecord.from_text(KENSINGTON, game.to_text()) == game
 
 
 def test_rules_other_than_the_default_are_a_tag():
-    game = Game(Position.start(Rules(players=4)))
+    game = KensingtonRecord(KENSINGTON, Position.start(Rules(players=4)))
     assert game.to_text() == '[Rules "players=4"]\n\n*\n'
-    assert Game.from_text(game.to_text()) == game
+    assert KensingtonRecord.from_text(KENSINGTON, game.to_text()) == game
 
 
 def test_another_start_is_a_tag():
-    game = Game(study([1, 3, 12], [40, 41]), (PlayedTurn((act_from_text("12-5"), Relocate(40, 39))),))
+    turn = PlayedTurn((act_from_text("12-5"), Relocate(40, 39)))
+    game = KensingtonRecord(KENSINGTON, study([1, 3, 12], [40, 41]), (turn,))
     assert game.to_text().startswith('[Position "r./')
     assert game.to_text().endswith("\n1. 12-5,40>39\n*\n")
-    assert Game.from_text(game.to_text()) == game
+    assert KensingtonRecord.from_text(KENSINGTON, game.to_text()) == game
 
 
 def test_an_unfinished_turn_may_end_a_record():
-    text = Game(study([1, 3, 12], [40, 41]), (PlayedTurn((act_from_text("12-5"),)),)).to_text()
-    assert Game.from_text(text).final.pending
+    text = KensingtonRecord(KENSINGTON, study([1, 3, 12], [40, 41]), (PlayedTurn((act_from_text("12-5"),)),)).to_text()
+    assert KensingtonRecord.from_text(KENSINGTON, text).final.pending
 
 
 def test_games_are_read_one_after_the_other_as_their_results_come():
     lines = iter((RECORD + "\n" + RECORD.replace("*", "drawn")).split("\n"))
-    reader = read_games(lines)
+    reader = read_records(KENSINGTON, lines)
     assert next(reader).result == "*"
     assert next(lines) == ""  # nothing beyond the first record had been read
     assert next(reader).result == "drawn"
@@ -88,51 +90,51 @@ def test_games_are_read_one_after_the_other_as_their_results_come():
 @given(records())
 def test_records_round_trip(game):
     text = game.to_text()
-    again = Game.from_text(text)
+    again = KensingtonRecord.from_text(KENSINGTON, text)
     assert again == game
     assert again.final == game.final
     assert again.to_text() == text
-    assert Game.of_acts(game.start, game.acts, game.result).final == game.final
+    assert KensingtonRecord.of_acts(KENSINGTON, game.start, game.acts, game.result).final == game.final
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(records(), max_size=3))
 def test_a_file_of_records_round_trips(several):
-    assert list(read_games("\n".join(game.to_text() for game in several).split("\n"))) == several
+    assert list(read_records(KENSINGTON, "\n".join(game.to_text() for game in several).split("\n"))) == several
 
 
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ('[Red "Ann"]', "[Red Ann]", (1, 1, "a tag is written")),
-        ('[Red "Ann"]', '[Red "An\\n"]', (1, 1, "a tag is written")),
-        ('[Red "Ann"]', '[Blue "Ann"]', (2, 2, "the tag Blue is there twice")),
-        ('[Red "Ann"]', '[red "Ann"]', (1, 2, "'red' is no name for a tag")),
-        ('[Red "Ann"]', '[Result "red"]', (1, 2, "the tag Result is not free")),
+        ('[Red "Ann"]', "[Red Ann]", (1, 1, "expected a tag")),
+        ('[Red "Ann"]', '[Red "An\\n"]', (1, 1, "expected a tag")),
+        ('[Red "Ann"]', '[Blue "Ann"]', (2, 2, "duplicate tag Blue")),
+        ('[Red "Ann"]', '[red "Ann"]', (1, 2, "invalid tag name 'red'")),
+        ('[Red "Ann"]', '[Result "red"]', (1, 2, "the tag name Result is reserved")),
         ('[Red "Ann"]', '[Rules "players=9"]', (1, 9, "'players=9' is no rule")),
-        ('[Red "Ann"]', '[Rules "-"]\n[Rules "-"]', (2, 2, "the start is given twice")),
+        ('[Red "Ann"]', '[Rules "-"]\n[Rules "-"]', (2, 2, "duplicate start")),
         ('[Red "Ann"]', f'[Position "{Position.start().to_text()[:-1]}x"]', (1, 121, "'x' is no rule")),
-        ("2. 14", "3. 14", (6, 1, "3. does not belong here, after 2 turns")),
-        ("2. 14", "14", (6, 1, "here stands the number 2., not '14'")),
-        ("2. 14", "2. 2. 14", (6, 4, "2. does not belong here")),
-        ("2. 14 17", "2. 14 2. 17", (6, 7, "2. does not belong here, after 3 turns")),
+        ("2. 14", "3. 14", (6, 1, "unexpected number 3. after 2 turns")),
+        ("2. 14", "14", (6, 1, "expected the number 2., not '14'")),
+        ("2. 14", "2. 2. 14", (6, 4, "unexpected number 2.")),
+        ("2. 14 17", "2. 14 2. 17", (6, 7, "unexpected number 2. after 3 turns")),
         ("2. 14 17", "2. 14 39", (6, 7, "39: point 39 is occupied")),
         ("2. 14 17", "2. 14-18 17", (6, 4, "14-18: red still has stones in hand")),
-        ("2. 14 17", "2. 14,17", (6, 7, "the turn was finished before this")),
+        ("2. 14 17", "2. 14,17", (6, 7, "the turn ended before this act")),
         ("2. 14 17", "2. 14 x7", (6, 7, "'x7' is no act")),
-        ("2. 14 17", "2. 14 17,", (6, 10, "the turn was finished before this")),
-        ("3. 30", "3.", (8, 1, "here stands a turn, after its number")),
-        ("3. 30", "3. {ah} 30", (7, 4, "a comment is not empty, and one stands")),
-        ("{left of it}", "{left of it", (5, 10, "a comment is not closed")),
-        ("{left of it}", "left}", (5, 10, "here stands the number 2., not 'left'")),
-        ("{left of it}", "{}", (5, 10, "a comment is not empty")),
-        ("{left of it}", "{left} {right}", (5, 17, "a comment is not empty, and one stands")),
-        ("{left of it}", "{ left}", (5, 10, "a comment neither begins nor ends")),
-        ("{left of it}", "{l\0}", (5, 10, "a comment is one line of printable")),
+        ("2. 14 17", "2. 14 17,", (6, 10, "the turn ended before this act")),
+        ("3. 30", "3.", (8, 1, "expected a turn after its number")),
+        ("3. 30", "3. {ah} 30", (7, 4, "expected one comment, not empty")),
+        ("{left of it}", "{left of it", (5, 10, "unbalanced brace")),
+        ("{left of it}", "left}", (5, 10, "expected the number 2., not 'left'")),
+        ("{left of it}", "{}", (5, 10, "expected one comment, not empty")),
+        ("{left of it}", "{left} {right}", (5, 17, "expected one comment, not empty")),
+        ("{left of it}", "{ left}", (5, 10, "a comment must not begin or end")),
+        ("{left of it}", "{l\0}", (5, 10, "a comment must be one line of printable")),
         ("*\n", "", (8, 1, "the record ends without a result")),
-        ("*\n", "* *\n", (8, 3, "nothing follows the result")),
-        ("*\n", "red\n", (8, 1, "the result is red, and red has not won")),
-        ("*\n", '[Red "Cid"]\n', (8, 1, "tags stand before the game")),
+        ("*\n", "* *\n", (8, 3, "unexpected text after the result")),
+        ("*\n", "red\n", (8, 1, "the result is red, but red has not won")),
+        ("*\n", '[Red "Cid"]\n', (8, 1, "a tag after the first turn")),
     ],
 )
 def test_damage_is_told_with_line_and_column(old, new, expected):
@@ -144,86 +146,86 @@ def test_damage_is_told_with_line_and_column(old, new, expected):
 
 
 def test_a_turn_left_unfinished_before_another_is_damage():
-    text = Game(study([1, 3, 12], [40, 41]), (PlayedTurn((act_from_text("12-5"),)),)).to_text()
+    text = KensingtonRecord(KENSINGTON, study([1, 3, 12], [40, 41]), (PlayedTurn((act_from_text("12-5"),)),)).to_text()
     line, column, reason = fault(text.replace("12-5", "12-5 40-39"))
     assert (line, column) == (3, 9)
-    assert reason == "the turn before is not finished: red has still 1 to relocate"
+    assert reason == "the turn before is unfinished"
 
 
 def test_a_result_must_be_the_winners():
-    won = Game.of_acts(study([6, 13, 21, 20, 12], [70], hands=(1, 1)), [Place(5)])
+    won = KensingtonRecord.of_acts(KENSINGTON, study([6, 13, 21, 20, 12], [70], hands=(1, 1)), [Place(5)])
     assert won.result == "red"
-    assert fault(won.to_text().replace("\nred", "\ndrawn"))[2] == "the result is drawn, and red has won"
+    assert fault(won.to_text().replace("\nred", "\ndrawn"))[2] == "the result is drawn, but red has won"
 
 
 def test_the_part_before_the_damage_is_kept():
     with pytest.raises(RecordError) as caught:
-        Game.from_text(RECORD.replace("17", "99"))
-    assert [str(turn) for turn in caught.value.game.turns] == ["50", "39", "14"]
-    assert caught.value.game.tags["Red"] == "Ann"
+        KensingtonRecord.from_text(KENSINGTON, RECORD.replace("17", "99"))
+    assert [str(act) for act in caught.value.record.acts] == ["50", "39", "14"]
+    assert caught.value.record.tags["Red"] == "Ann"
 
 
 def test_the_part_before_the_damage_comes_through_another_process():
     """As an exception of a worker does: pickled."""
     with pytest.raises(RecordError) as caught:
-        Game.from_text(RECORD.replace("17", "99"))
+        KensingtonRecord.from_text(KENSINGTON, RECORD.replace("17", "99"))
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.line, again.column) == (str(caught.value), 6, 7)
-    assert again.game == caught.value.game
+    assert again.record == caught.value.record
 
 
 @pytest.mark.parametrize("space", ["\f", "\v", "\u2003", "\xa0", "\x1c"])
 def test_only_spaces_tabs_and_empty_lines_are_free(space):
-    assert list(read_games(["", " \t", "*"])) == [Game()]
+    assert list(read_records(KENSINGTON, ["", " \t", "*"])) == [KensingtonRecord(KENSINGTON, Position.start())]
     assert fault(f"\n{space}\n*")[:2] == (2, 1)
     assert fault(f"\n*\n{space}")[:2] == (3, 1)
 
 
 def test_a_game_keeps_the_tags_that_it_was_made_with():
     tags = {"Red": "Ann"}
-    game = Game(tags=tags)
+    game = KensingtonRecord(KENSINGTON, Position.start(), tags=tags)
     tags["no name"] = "\n"
     assert game.tags == {"Red": "Ann"}
 
 
 def test_games_before_the_damage_are_given():
-    reader = read_games((RECORD + "\n" + RECORD.replace("17", "99")).split("\n"))
-    assert next(reader) == Game.from_text(RECORD)
+    reader = read_records(KENSINGTON, (RECORD + "\n" + RECORD.replace("17", "99")).split("\n"))
+    assert next(reader) == KensingtonRecord.from_text(KENSINGTON, RECORD)
     with pytest.raises(RecordError, match="^line 15, column 7: "):
         next(reader)
 
 
 def test_one_game_was_expected():
     for text in ("", RECORD + RECORD):
-        with pytest.raises(RecordError, match="one game record was expected"):
-            Game.from_text(text)
+        with pytest.raises(RecordError, match="expected one game record"):
+            KensingtonRecord.from_text(KENSINGTON, text)
 
 
 @pytest.mark.parametrize(
     ("parts", "reason"),
     [
-        ({"result": "won"}, "'won' is no result"),
+        ({"result": "won"}, "unknown result 'won'"),
         ({"result": "blue"}, "blue has not won"),
-        ({"tags": {"Rules": "-"}}, "the tag Rules is not free"),
-        ({"tags": {"A b": ""}}, "is no name for a tag"),
-        ({"tags": {"Red": "Ann\n"}}, "cannot be printed"),
+        ({"tags": {"Rules": "-"}}, "the tag name Rules is reserved"),
+        ({"tags": {"A b": ""}}, "invalid tag name"),
+        ({"tags": {"Red": "Ann\n"}}, "unprintable"),
         ({"comment": "}"}, "without braces"),
         ({"turns": (PlayedTurn(()),)}, "a turn without an act"),
         (
             {"start": study([1, 3, 12], [40]), "turns": (PlayedTurn((Slide(12, 5),)), PlayedTurn((Relocate(40, 39),)))},
-            "the turn before is not finished: red has still 1",
+            "the turn before is unfinished",
         ),
-        ({"turns": (PlayedTurn((Place(1), Place(2))),)}, "the turn was finished before this"),
+        ({"turns": (PlayedTurn((Place(1), Place(2))),)}, "the turn ended before this act"),
     ],
 )
 def test_a_game_that_cannot_be_written_is_refused(parts, reason):
     with pytest.raises(BoardGameError, match=reason):
-        Game(**parts)
+        KensingtonRecord(KENSINGTON, **{"start": Position.start(), **parts})
 
 
 def test_a_game_that_cannot_be_played_is_refused():
-    with pytest.raises(IllegalActError, match="^decline: nothing is to be relocated"):
-        Game(turns=(PlayedTurn((Decline(),)),))
+    with pytest.raises(IllegalActError, match="^decline: no relocation is pending"):
+        KensingtonRecord(KENSINGTON, Position.start(), (PlayedTurn((Decline(),)),))
 
 
 @settings(max_examples=200, deadline=None)
@@ -235,20 +237,20 @@ def test_a_damaged_record_is_read_or_told_where_it_is_damaged(data):
         cut = data.draw(st.integers(0, 3))
         text = text[:at] + data.draw(damage) + text[at + cut :]
     try:
-        read = list(read_games(text.split("\n")))
+        read = list(read_records(KENSINGTON, text.split("\n")))
     except RecordError as error:
         lines = [*text.split("\n"), ""]
         assert 1 <= error.line <= len(lines)
         assert 1 <= error.column <= len(lines[error.line - 1]) + 1
-        assert Game.from_text(error.game.to_text()) == error.game
+        assert KensingtonRecord.from_text(KENSINGTON, error.record.to_text()) == error.record
     else:
-        assert list(read_games("".join(game.to_text() for game in read).split("\n"))) == read
+        assert list(read_records(KENSINGTON, "".join(game.to_text() for game in read).split("\n"))) == read
 
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text):
     try:
-        list(read_games(text.split("\n")))
+        list(read_records(KENSINGTON, text.split("\n")))
     except RecordError as error:
         assert error.line >= 1
 
@@ -262,4 +264,4 @@ def test_the_documented_examples_are_good():
     for text in positions:
         assert Position.from_text(text).to_text() == text
     for text in written:
-        assert Game.from_text(text).to_text() == text
+        assert KensingtonRecord.from_text(KENSINGTON, text).to_text() == text

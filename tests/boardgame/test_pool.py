@@ -12,7 +12,7 @@ import pytest
 
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
-from tests.kensington.match.files import essence, play
+from tests.boardgame.match.files import MATCH, essence
 
 PATIENCE = 60  # seconds
 
@@ -23,21 +23,21 @@ def killed_once(marker, number):
         try:
             os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
-            return play(number)
+            return MATCH.play(number)
         os.kill(os.getpid(), signal.SIGKILL)
-    return play(number)
+    return MATCH.play(number)
 
 
 def killed(number):
     if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
-    return play(number)
+    return MATCH.play(number)
 
 
 def failing(number):
     if number == 3:
         raise BoardGameError("game 3: refused")
-    return play(number)
+    return MATCH.play(number)
 
 
 def broken(number):
@@ -46,7 +46,7 @@ def broken(number):
 
 def endless(number):
     if number == 1:
-        return play(1)
+        return MATCH.play(1)
     time.sleep(10 * PATIENCE)
 
 
@@ -54,7 +54,7 @@ def endless_once(number):
     """The game; but game 3 goes on for ever."""
     if number == 3:
         time.sleep(10 * PATIENCE)
-    return play(number)
+    return MATCH.play(number)
 
 
 def refused(number, reason):
@@ -67,20 +67,20 @@ def numbered(games):
 
 
 def test_the_games_are_the_same_however_many_are_played_at_once():
-    alone, together = (list(results(play, range(1, 9), jobs, refused)) for jobs in (1, 3))
+    alone, together = (list(results(MATCH.play, range(1, 9), jobs, refused)) for jobs in (1, 3))
     assert len(together) == 8
     assert essence(numbered(alone)) == essence(numbered(together))
     assert active_children() == []
 
 
 def test_no_games_are_no_work():
-    assert list(results(play, [], 2, refused)) == []
+    assert list(results(MATCH.play, [], 2, refused)) == []
 
 
 def test_the_game_of_a_worker_that_is_killed_is_played_by_another(tmp_path):
     games = list(results(partial(killed_once, str(tmp_path / "marker")), range(1, 7), 2, refused))
     assert (tmp_path / "marker").exists()
-    assert essence(numbered(games)) == essence({str(n): play(n) for n in range(1, 7)})
+    assert essence(numbered(games)) == essence({str(n): MATCH.play(n) for n in range(1, 7)})
 
 
 def test_whoever_calls_decides_about_a_game_whose_workers_are_always_killed():
@@ -100,7 +100,7 @@ def test_what_takes_too_long_is_given_up_alone(jobs):
     games = list(results(endless_once, range(1, 7), jobs, lambda number, reason: (number, reason), seconds=10))
     assert time.monotonic() - began < PATIENCE
     games.remove((3, "it has taken more than 10 seconds"))
-    assert essence(numbered(games)) == essence({str(n): play(n) for n in (1, 2, 4, 5, 6)})
+    assert essence(numbered(games)) == essence({str(n): MATCH.play(n) for n in (1, 2, 4, 5, 6)})
     assert active_children() == []
 
 
@@ -127,7 +127,7 @@ def test_closing_ends_the_workers_in_the_middle_of_their_games():
 
 ENDLESS = """
 from boardgame.pool import results
-from tests.kensington.test_pool import endless, refused
+from tests.boardgame.test_pool import endless, refused
 if __name__ == "__main__":
     for game in results(endless, range(1, 4), 2, refused):
         print(game.tags["Game"], flush=True)

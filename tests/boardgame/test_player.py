@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from boardgame.errors import BoardGameError
+from boardgame.errors import UnknownPlayerError
+from boardgame.game import find_player
 from boardgame.player import RandomPlayer
-from kensington.commands.players import NAMES, player
+from kensington.game import KENSINGTON
 from kensington.position import Position
 from tools.checks.positions import study
 
@@ -34,9 +35,10 @@ def test_the_random_players_seed_runs_on():
 
 
 def test_every_name_has_its_player():
-    assert [player(name).name for name in NAMES] == list(NAMES)
+    names = ["random", "novice", "intermediate", "experienced"]
+    assert list(KENSINGTON.players()) == names == [find_player(KENSINGTON, name).name for name in names]
 
 
 def test_another_name_is_refused_with_the_list_of_them():
-    with pytest.raises(BoardGameError, match="'grand master' is no player: there are random, novice, inter"):
-        player("grand master")
+    with pytest.raises(UnknownPlayerError, match="^unknown player 'grand master'; choose from random, novice, inter"):
+        find_player(KENSINGTON, "grand master")

@@ -53,7 +53,7 @@ def test_drawing_twice_is_drawing_on():
 
 @pytest.mark.parametrize("seed", [-1, 65536, 10**9])
 def test_what_is_no_seed_is_refused(seed):
-    with pytest.raises(ValueError, match="a seed is a number from 0 to 65535"):
+    with pytest.raises(ValueError, match="a seed must be from 0 to 65535"):
         Chance(seed)
 
 
@@ -68,5 +68,5 @@ def test_what_is_no_whole_number_is_refused(number):
 
 @pytest.mark.parametrize("count", [0, -3, 65537])
 def test_what_cannot_be_drawn_is_refused(count):
-    with pytest.raises(ValueError, match="cannot be drawn"):
+    with pytest.raises(ValueError, match="cannot draw from"):
         Chance(1).below(count)

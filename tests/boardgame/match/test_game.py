@@ -1,5 +1,6 @@
 """Games of a match: what follows from the seed, openings, colours, where they stop."""
 
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from threading import Event, Thread
@@ -7,14 +8,14 @@ from time import sleep
 
 import pytest
 
+from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError, IllegalActError
+from boardgame.match import Match, play_game, play_games
 from boardgame.player import Choice, RandomPlayer
-from kensington.match import Match, play_game, played
-from kensington.match.game import draw
-from kensington.notation import Game
+from kensington.game import KENSINGTON, Kensington, KensingtonRecord
 from kensington.position import Position
-from kensington.rules import Place, Rules, act_from_text
-from tests.kensington.test_pool import killed
+from kensington.rules import Place, act_from_text
+from tests.boardgame.test_pool import killed
 
 pytestmark = pytest.mark.pure
 
@@ -45,26 +46,32 @@ class InTurn:
         return Choice(position.legal_acts()[0], seed + 1)
 
 
-def random_player(name):
-    return RandomPlayer()
+@dataclass(frozen=True)
+class KensingtonWith(Kensington):
+    """Kensington with players of the tests."""
+
+    own: tuple = ()
+
+    def players(self):
+        return {player.name: player for player in self.own}
 
 
 def moves(game):
-    return " ".join(map(str, game.turns))
+    return " ".join(",".join(map(str, turn.acts)) for turn in game.turns)
 
 
 def test_a_draw_by_lot_is_the_same_for_all_time():
     """As `printf "1 game 1" | sha256sum` has it, modulo 100, and so on."""
-    assert [draw(100, 1, "game", n) for n in range(1, 6)] == [63, 72, 81, 27, 83]
+    assert [hash_below(100, 1, "game", n) for n in range(1, 6)] == [63, 72, 81, 27, 83]
 
 
 def test_a_game_follows_from_the_seed_and_its_number():
-    match = Match("random", "random", seed=7, turns=40)
-    again = Match("random", "random", seed=7, turns=40)
+    match = Match(KENSINGTON, "random", "random", seed=7, turns=40)
+    again = Match(KENSINGTON, "random", "random", seed=7, turns=40)
     for number in (3, 1):
-        assert moves(match.play(number, random_player)) == moves(again.play(number, random_player))
-    other = Match("random", "random", seed=8, turns=40)
-    assert len({moves(m.play(n, random_player)) for m in (match, other) for n in (1, 2)}) == 4
+        assert moves(match.play(number)) == moves(again.play(number))
+    other = Match(KENSINGTON, "random", "random", seed=8, turns=40)
+    assert len({moves(m.play(n)) for m in (match, other) for n in (1, 2)}) == 4
 
 
 def lot(below, words):
@@ -74,12 +81,12 @@ def lot(below, words):
 
 def test_openings_and_seeds_are_drawn_as_the_page_says():
     position = Position.start()
-    for number, act in enumerate(Match("ann", "ben", seed=7, opening=6).opening_of(4)):
+    for number, act in enumerate(Match(KENSINGTON, "ann", "ben", seed=7, opening=6).opening_of(4)):
         legal = position.legal_acts()
         assert act == legal[lot(len(legal), f"7 opening 2 0 {number}")]
         position = position.play(act)
     begun = {}
-    Match("ann", "ben", seed=7, turns=6).play(3, lambda name: Noting(name, begun))
+    Match(KensingtonWith(own=(Noting("ann", begun), Noting("ben", begun))), "ann", "ben", seed=7, turns=6).play(3)
     assert begun == {"ann": 1 + lot(65535, "7 game 3 red"), "ben": 1 + lot(65535, "7 game 3 blue")}
 
 
@@ -102,42 +109,42 @@ def test_an_opening_in_which_somebody_wins_is_drawn_again(monkeypatch):
     def lead(below, seed, purpose, pair, attempt, number):
         nonlocal led
         if attempt:
-            return draw(below, seed, purpose, pair, attempt, number)
+            return hash_below(below, seed, purpose, pair, attempt, number)
         act = act_from_text("5 1 6 71 13 19 21 22 20 37 12".split()[number])
         index = led.legal_acts().index(act)
         led = led.play(act)
         return index
 
-    monkeypatch.setattr("kensington.match.game.draw", lead)
-    opening = Match("ann", "ben", opening=11).opening_of(1)
+    monkeypatch.setattr("boardgame.match.games.hash_below", lead)
+    opening = Match(KENSINGTON, "ann", "ben", opening=11).opening_of(1)
     assert led.winner == "red"
-    assert len(opening) == 11 and not Game.of_acts(Position.start(), opening).final.winner
+    assert len(opening) == 11 and not KensingtonRecord.of_acts(KENSINGTON, Position.start(), opening).final.winner
 
 
 def test_games_1_and_2_have_one_opening_and_games_3_and_4_another():
-    match = Match("random", "random", opening=6, turns=20)
-    openings = [match.play(n, random_player).turns[:6] for n in (1, 2, 3, 4)]
+    match = Match(KENSINGTON, "random", "random", opening=6, turns=20)
+    openings = [match.play(n).turns[:6] for n in (1, 2, 3, 4)]
     assert openings[0] == openings[1] != openings[2] == openings[3]
 
 
 def test_the_first_player_is_red_in_odd_games_and_blue_in_even_ones():
-    match = Match("ann", "ben")
+    match = Match(KENSINGTON, "ann", "ben")
     assert [match.names(n)["red"] for n in (1, 2, 3)] == ["ann", "ben", "ann"]
-    assert [match.colour_of_first(n) for n in (1, 2, 3)] == ["red", "blue", "red"]
+    assert [match.side_of_first(n) for n in (1, 2, 3)] == ["red", "blue", "red"]
 
 
 @pytest.mark.parametrize("turns", [1, 29, 30, 31, 120])
 def test_a_game_is_adjudicated_after_so_many_turns_the_opening_included(turns):
-    match = Match("random", "random", opening=min(4, turns - 1), turns=turns)
-    game = match.play(1, random_player)
+    match = Match(KENSINGTON, "random", "random", opening=min(4, turns - 1), turns=turns)
+    game = match.play(1)
     assert (len(game.turns), game.result) == (turns, "adjudicated")
     assert not game.final.pending
 
 
 def test_a_turn_that_has_begun_at_the_limit_is_finished():
     opening = tuple(map(act_from_text, "1 40 3 41".split()))
-    game = play_game({"red": FivePlayer(), "blue": RandomPlayer()}, SEEDS, opening, turns=5)
-    assert str(game.turns[-1]).startswith("5,")
+    game = play_game(KENSINGTON, {"red": FivePlayer(), "blue": RandomPlayer()}, SEEDS, opening, turns=5)
+    assert game.turns[-1].acts[0] == Place(5) and len(game.turns[-1].acts) > 1
     assert (len(game.turns), game.final.pending, game.result) == (5, (), "adjudicated")
 
 
@@ -152,7 +159,7 @@ class FivePlayer(RandomPlayer):
 
 def test_a_game_that_is_won_ends_there():
     opening = tuple(map(act_from_text, "5 1 6 71 13 19 21 22 20 37".split()))
-    game = play_game({"red": TwelvePlayer(), "blue": RandomPlayer()}, SEEDS, opening)
+    game = play_game(KENSINGTON, {"red": TwelvePlayer(), "blue": RandomPlayer()}, SEEDS, opening)
     assert game.result == game.final.winner == "red"
     assert moves(game) == "5 1 6 71 13 19 21 22 20 37 12"
 
@@ -168,15 +175,17 @@ class TwelvePlayer(RandomPlayer):
 
 def test_an_opening_is_as_long_as_was_asked_and_nobody_wins_in_it():
     for opening in (0, 1, 5, 30):
-        match = Match("random", "random", opening=opening)
+        match = Match(KENSINGTON, "random", "random", opening=opening)
         for number in range(1, 20, 2):
-            game = Game.of_acts(Position.start(), match.opening_of(number))
+            game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), match.opening_of(number))
             assert len(game.turns) == opening
             assert not game.final.winner and not game.final.pending
 
 
 def test_each_player_goes_on_with_his_own_generator():
-    game = play_game({"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60)
+    game = play_game(
+        KENSINGTON, {"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60
+    )
     assert len(game.turns) == 60
 
 
@@ -185,7 +194,7 @@ def test_the_seconds_are_those_of_the_player_and_of_nothing_else_that_the_proces
     other = Thread(target=lambda: all(not stop.is_set() for _ in count()))
     other.start()
     try:
-        game = play_game({"red": Sleeper(), "blue": RandomPlayer()}, SEEDS, turns=2)
+        game = play_game(KENSINGTON, {"red": Sleeper(), "blue": RandomPlayer()}, SEEDS, turns=2)
     finally:
         stop.set()
         other.join()
@@ -202,38 +211,38 @@ class Sleeper(RandomPlayer):
 
 def test_an_illegal_act_is_told_with_the_game_and_the_player():
     with pytest.raises(IllegalActError, match="^stubborn played 12: point 12 is occupied$"):
-        play_game({"red": Stubborn(), "blue": Stubborn()}, SEEDS)
+        play_game(KENSINGTON, {"red": Stubborn(), "blue": Stubborn()}, SEEDS)
     with pytest.raises(BoardGameError, match="^game 4: stubborn played 12: point 12 is occupied$"):
-        Match("stubborn", "stubborn", opening=0).play(4, lambda name: Stubborn())
+        Match(KensingtonWith(own=(Stubborn(),)), "stubborn", "stubborn", opening=0).play(4)
 
 
-@pytest.mark.parametrize("rules", [Rules(players=4), Rules(players=6, first="blue"), Rules(relocation="optional")])
+@pytest.mark.parametrize("rules", ["players=4", "players=6,first=blue", "relocation=optional"])
 def test_a_match_has_its_rules(rules):
-    game = Match("random", "random", turns=70, rules=rules).play(2, random_player)
-    assert Game.from_text(game.to_text()).start == Position.start(rules)
+    game = Match(KENSINGTON, "random", "random", turns=70, rules=rules).play(2)
+    assert KensingtonRecord.from_text(KENSINGTON, game.to_text()).start == KENSINGTON.start(rules)
 
 
 def test_a_record_says_what_the_game_depends_on():
-    game = Match("random", "novice", seed=5, opening=2, turns=9).play(2, random_player)
+    game = Match(KENSINGTON, "random", "novice", seed=5, opening=2, turns=9).play(2)
     assert list(game.tags) == ["Game", "Red", "Blue", "Seed", "Opening", "Turns", "RedSeconds", "BlueSeconds"]
-    assert list(game.tags.values())[:6] == ["2", "random", "random", "5", "2", "9"]
+    assert list(game.tags.values())[:6] == ["2", "novice", "random", "5", "2", "9"]
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"opening": 31}, "an opening of 31 turns: there are 30 stones to place"),
-        ({"opening": 33, "rules": Rules(players=4)}, "an opening of 33 turns: there are 32 stones to place"),
+        ({"opening": 31}, "an opening of 31 turns: it must have 0 to 30"),
+        ({"opening": 33, "rules": "players=4"}, "an opening of 33 turns: it must have 0 to 32"),
         ({"opening": -1}, "an opening of -1 turns"),
         ({"opening": 4, "turns": 4}, "4 turns: nothing is left to play after an opening of 4"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(options, message):
     with pytest.raises(BoardGameError, match=message):
-        Match("random", "random", **options)
+        Match(KENSINGTON, "random", "random", **options)
 
 
 def test_a_game_whose_workers_are_always_killed_ends_the_match():
     with pytest.raises(BoardGameError, match="^game 3: the process at it has died 3 times$"):
-        list(played(killed, range(1, 7), 2))
+        list(play_games(killed, range(1, 7), 2))
 

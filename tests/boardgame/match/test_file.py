@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
-from kensington.match import Match, MatchFile
-from kensington.rules import Rules
-from tests.kensington.match.files import COUNT, MATCH, essence, play, read
+from boardgame.match import Match, MatchFile
+from kensington.game import KENSINGTON
+from tests.boardgame.match.files import COUNT, MATCH, essence, read
 
 ORDER = (2, 1, 4, 3, 6, 5)  # as two workers may end
 
@@ -24,7 +24,7 @@ def whole(tmp_path_factory):
     ends = []
     with MatchFile(path, MATCH) as file:
         for number in ORDER:
-            file.add(play(number))
+            file.add(MATCH.play(number))
             ends.append(os.path.getsize(path))
     with open(path, "rb") as kept:
         return kept.read(), ends
@@ -32,7 +32,7 @@ def whole(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def expected(whole):
-    return essence({number: play(number) for number in ORDER})
+    return essence({number: MATCH.play(number) for number in ORDER})
 
 
 def finish(path):
@@ -41,7 +41,7 @@ def finish(path):
         found = dict(file.results)
         for number in range(1, COUNT + 1):
             if number not in file.results:
-                file.add(play(number))
+                file.add(MATCH.play(number))
     return found
 
 
@@ -149,11 +149,11 @@ def test_repair_keeps_the_files_mode_and_a_link_to_it(tmp_path, whole, expected)
 @pytest.mark.parametrize(
     ("other", "fault"),
     [
-        (Match("random", "novice", 3, 2, 12), "its Red is random, not novice"),
-        (Match("random", "random", 4, 2, 12), "its Seed is 3, not 4"),
-        (Match("random", "random", 3, 0, 12), "its Opening is 2, not 0"),
-        (Match("random", "random", 3, 2, 13), "its Turns is 12, not 13"),
-        (Match("random", "random", 3, 2, 12, Rules(two_move=False)), "its rules are -, not two_move=no"),
+        (Match(KENSINGTON, "random", "novice", 3, 2, 12), "its Red is random, not novice"),
+        (Match(KENSINGTON, "random", "random", 4, 2, 12), "its Seed is 3, not 4"),
+        (Match(KENSINGTON, "random", "random", 3, 0, 12), "its Opening is 2, not 0"),
+        (Match(KENSINGTON, "random", "random", 3, 2, 13), "its Turns is 12, not 13"),
+        (Match(KENSINGTON, "random", "random", 3, 2, 12, "two_move=no"), "its rules are -, not two_move=no"),
     ],
 )
 def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault):
@@ -161,7 +161,7 @@ def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault
     write(path, data)
     with pytest.raises(BoardGameError) as caught, MatchFile(path, other):
         pass
-    assert str(caught.value) == f"{path}: game 2 is not of this match: {fault}"
+    assert str(caught.value) == f"{path}: game 2 belongs to another match: {fault}"
     assert contents(path) == data
     assert not os.path.exists(path + ".damaged")
     with MatchFile(path, MATCH) as file:  # and nobody has it any more
@@ -171,11 +171,11 @@ def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault
 @pytest.mark.parametrize(
     ("before", "after", "fault"),
     [
-        (b'[Game "2"]', b'[Game "0"]', "'0' is no number of a game"),
-        (b'[Game "2"]', b'[Game "1"]', "game 1 is not of this match: it is there twice, and played in two ways"),
-        (b"adjudicated", b"drawn", "game 2 is not of this match: its result is drawn"),
-        (b"adjudicated", b"*", "game 2 is not of this match: its result is *"),
-        (b"RedSeconds", b"RedMinutes", "game 2 is not of this match: its RedSeconds is None"),
+        (b'[Game "2"]', b'[Game "0"]', "'0' is not a game's number"),
+        (b'[Game "2"]', b'[Game "1"]', "game 1 belongs to another match: it occurs twice, with different turns"),
+        (b"adjudicated", b"drawn", "game 2 belongs to another match: its result is drawn"),
+        (b"adjudicated", b"*", "game 2 belongs to another match: its result is *"),
+        (b"RedSeconds", b"RedMinutes", "game 2 belongs to another match: its RedSeconds is None"),
     ],
 )
 def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, before, after, fault):
@@ -190,7 +190,7 @@ def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, befor
 @pytest.mark.parametrize("data", [b"Dear Sir,\n", b"\xff\xfe", b'[Event "a game"]\n\n*\n', b"\n[Game"])
 def test_a_file_that_is_no_matchs_is_refused_and_left_alone(path, data):
     write(path, data)
-    with pytest.raises(BoardGameError, match="does not begin as a match's file does"), MatchFile(path, MATCH):
+    with pytest.raises(BoardGameError, match="not a match file"), MatchFile(path, MATCH):
         pass
     assert contents(path) == data
 
@@ -204,10 +204,10 @@ def test_a_huge_file_is_refused_unread(path):
 
 def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_written(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
-        file.add(play(1))
+        file.add(MATCH.play(1))
         monkeypatch.setattr("boardgame.journal.MAX_SIZE", 2 * os.path.getsize(path) - 1)
         with pytest.raises(BoardGameError, match=f"^{path}: full: the limit is [0-9]+ bytes$"):
-            file.add(play(1))
+            file.add(MATCH.play(1))
     assert len(read(path)) == 1
 
 
@@ -220,8 +220,8 @@ def test_a_place_where_no_file_can_be_is_refused(tmp_path, place, fault):
 
 HOLD = """
 import sys
-from kensington.match import MatchFile
-from tests.kensington.match.files import MATCH
+from boardgame.match import MatchFile
+from tests.boardgame.match.files import MATCH
 with MatchFile(sys.argv[1], MATCH):
     print("held", flush=True)
     sys.stdin.read()

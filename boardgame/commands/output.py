@@ -1,4 +1,4 @@
-"""How the commands print what they list or measure: as JSON, or as a table for a person."""
+"""How commands print lists and measurements: as JSON or as a table."""
 
 import json
 import os
@@ -9,16 +9,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-PIPE_WIDTH = 1000  # columns where the output is no terminal: nothing is folded
+PIPE_WIDTH = 1000  # columns where the output is not a terminal: nothing is folded
 
 
 def print_json(value: Any) -> None:
-    """Print `value` in ASCII, which every terminal and every encoding of a pipe can take."""
+    """Print `value` in ASCII, which every terminal and every pipe's encoding accepts."""
     print(json.dumps(value, indent=2))
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print `rows` under `headings`: the first column flush left, the others, which are figures, flush right."""
+    """Print `rows` under `headings`: the first column flush left, the others, which are numbers, flush right."""
     table = Table(box=None, pad_edge=False)
     for column, heading in enumerate(headings):
         table.add_column(heading, justify="right" if column else "left", overflow="fold")
@@ -31,6 +31,6 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
 
 
 def host() -> str:
-    """What computer a measurement was made on."""
+    """The computer that a measurement was made on."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{platform.machine()}, {os.cpu_count()} processors, {python}"

@@ -5,9 +5,9 @@ from statistics import fmean
 
 import pytest
 
-from kensington.match.game import Match
-from kensington.match.score import effective_games, points, report, score, seconds_a_turn, wilson
-from kensington.notation import Game
+from boardgame.match import Match
+from boardgame.match.score import effective_games, points, report, score, seconds_a_turn, wilson
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Rules, act_from_text
 
@@ -20,8 +20,8 @@ WON = [act_from_text(word) for word in "5 1 6 71 13 19 21 22 20 37 12".split()]
 def game(result="adjudicated", turns=6, red=0.0, blue=0.0, rules=None):
     tags = {"RedSeconds": f"{red:.6f}", "BlueSeconds": f"{blue:.6f}"}
     if result == "adjudicated":
-        return Game.of_acts(Position.start(rules), PLACINGS[:turns], result, tags)
-    return Game.of_acts(Position.start(Rules(first=result)), WON, None, tags)
+        return KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), PLACINGS[:turns], result, tags)
+    return KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first=result)), WON, None, tags)
 
 
 def test_a_game_won_is_1_lost_0_and_stopped_a_half():
@@ -96,13 +96,13 @@ def test_thinking_time_is_that_of_the_own_turns_after_the_opening():
 
 def test_a_report_is_the_first_players():
     games = {1: game("red", red=6.0, blue=5.0), 2: game("red", red=6.0), 3: game(), 4: game("blue")}
-    found = report(Match("ann", "ann", opening=0), games)  # the same name twice: known by the colours
+    found = report(Match(KENSINGTON, "ann", "ann", opening=0), games)  # the same name twice: known by the colours
     assert (found.all.won, found.all.lost, found.all.stopped, found.all.share) == (2, 1, 1, 0.625)
-    assert (found.as_red.won, found.as_red.lost, found.as_red.stopped) == (1, 0, 1)
-    assert (found.as_blue.won, found.as_blue.lost, found.as_blue.stopped) == (1, 1, 0)
+    assert (found.by_side["red"].won, found.by_side["red"].lost, found.by_side["red"].stopped) == (1, 0, 1)
+    assert (found.by_side["blue"].won, found.by_side["blue"].lost, found.by_side["blue"].stopped) == (1, 1, 0)
     assert found.turns == (11, 11, 6, 11)
     assert found.all.interval == wilson(0.625, effective_games([0.5, 0.75]))
-    assert found.as_red.interval == wilson(0.75, 2)
+    assert found.by_side["red"].interval == wilson(0.75, 2)
     turns_of_first = 6 + 5 + 3 + 6  # as red, as blue, as red, as blue, who begins game 4
     assert found.seconds[0] == pytest.approx(6.0 / turns_of_first)
     assert found.seconds[1] == pytest.approx(11.0 / (5 + 6 + 3 + 5))

@@ -1,0 +1,1 @@
+"""What the commands of every game share: arguments, output, progress, and whole subcommands such as `match`."""

@@ -1,0 +1,40 @@
+"""Types of arguments for argparse; each reports an invalid text in one line."""
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from boardgame.errors import NotationError
+from boardgame.game import Game
+
+Value = TypeVar("Value")
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number from `least` (0 or more) to `most`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,18}", text) or not least <= int(text) <= (int(text) if most is None else most):
+            bounds = f"of {least} or more" if most is None else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
+        return int(text)
+
+    return read
+
+
+def notation(reader: Callable[[str], Value]) -> Callable[[str], Value]:
+    """What `reader` makes of a text; it may raise `NotationError`."""
+
+    def read(text: str) -> Value:
+        try:
+            return reader(text)
+        except NotationError as error:
+            raise argparse.ArgumentTypeError(f"column {error.column}: {error.fault}") from None
+
+    return read
+
+
+def rules(game: Game[Any, Any]) -> Callable[[str], str]:
+    """The text of rules that the game has."""
+    return notation(lambda text: game.rules_of(game.start(text)))

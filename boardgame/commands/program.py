@@ -1,0 +1,92 @@
+"""What every command-line program of a game does the same way: its parser, its errors and its exit status."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from boardgame.errors import BoardGameError
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse's parser with `BoardGameError` for usage errors, verbs, and arguments that are added late.
+
+    A parser with verbs passes the arguments after a verb to the verb's parser and handles all others itself.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._verbs: dict[str, Parser] = {}
+        self._late: list[Callable[[Parser], None]] = []
+
+    def add_verb(self, name: str, **options: Any) -> "Parser":
+        """Add a verb; its parser."""
+        self._verbs[name] = Parser(prog=f"{self.prog} {name}", **options)
+        return self._verbs[name]
+
+    def add_late(self, add: "Callable[[Parser], None]") -> None:
+        """Let `add` add arguments when this parser is used: what it needs may take long to load."""
+        self._late.append(add)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        while self._late:
+            self._late.pop(0)(self)
+        if args and args[0] in self._verbs:
+            return self._verbs[args[0]].parse_known_args(args[1:], namespace)
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        raise BoardGameError(message)
+
+    def _match_arguments_partial(self, actions: Sequence[argparse.Action], arg_strings_pattern: str) -> list[int]:
+        """The number of words that each argument takes; an optional one waits for words after the next option ("O").
+
+        Later Pythons do this themselves; earlier ones decide before the option that the argument is missing.
+        """
+        counts: list[int] = super()._match_arguments_partial(actions, arg_strings_pattern)
+        while "O" in arg_strings_pattern and counts and counts[-1] == 0:
+            counts.pop()
+        return counts
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file, flush=True)  # argparse's own ignores a full disc
+
+
+def run(name: str, execute: Callable[[], int]) -> int:
+    """Run a program and report its errors on one line of standard error; the exit status.
+
+    0: done; 1: done, and the answer is no; 2: an argument or a file cannot be used; 130: stopped by Ctrl-C.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks is printed as its code
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = execute()
+        print(end="", flush=True)
+        return status
+    except BoardGameError as error:
+        return _refuse(name, str(error))
+    except BrokenPipeError:  # the reader of a pipe has gone
+        _drop_output()
+        return 1
+    except OSError as error:  # a missing file, a full disc
+        _drop_output()
+        return _refuse(name, f"{error.filename or 'the output'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return 130
+
+
+def _refuse(name: str, reason: str) -> int:
+    line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in reason)
+    print(f"{name}: {line}", file=sys.stderr)
+    return 2
+
+
+def _drop_output() -> None:
+    """Discard the rest of the standard output, so that the interpreter exits silently."""
+    if sys.stdout is not None:
+        with suppress(io.UnsupportedOperation):  # an output without a file descriptor
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
