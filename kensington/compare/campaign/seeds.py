@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from boardgame.chance import Chance
+from boardgame.chance import SEEDS, Chance
 from boardgame.errors import IllegalActError
 from boardgame.player import Choice
 from kensington.compare.campaign.difference import Aspect, Difference
