@@ -1,6 +1,6 @@
-"""What a game is that a program plays, on either path to it: acts are put to it, and it shows what has become of them.
+"""The interface to a game that a program plays, the same on both paths: play acts, then read what they led to.
 
-`ScreenDriver` gives one on the screen, `memory.Window` is one in the program's memory.
+`screen.player.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the program's memory.
 """
 
 from typing import Literal, Protocol
@@ -11,7 +11,10 @@ from kensington.rules import Act, Colour, Rules
 
 
 class Refused(KensingtonError):
-    """The program does not play an act, and nothing has changed; `reason` is the program's, if it has given any."""
+    """The program refused an act, and nothing changed.
+
+    `reason` is the program's, or "": on the screen path its own words, on the memory path a name from the memory map.
+    """
 
     def __init__(self, act: Act, reason: str = "") -> None:
         super().__init__(f"{act}: the program refuses it" + (f": {reason}" if reason else ""))
@@ -19,20 +22,20 @@ class Refused(KensingtonError):
 
 
 class GameDriver(Protocol):
-    """A game between two players as a program has it."""
+    """A game between two human players, as a program holds it."""
 
     @property
     def beeb(self) -> Beeb:
-        """The machine that the program is in."""
+        """The machine that runs the program."""
 
     def start(self, rules: Rules) -> Rules:
-        """Begin a game by these rules; what comes back has the colour that begins, which may have been drawn by lot."""
+        """Begin a game by these rules. Returns them with the colour that begins, which the program may draw."""
 
     def restart(self) -> None:
-        """Bring the program back to where no game has begun, whatever has happened to it."""
+        """Return the program to where no game has begun, whatever state it is in."""
 
     def play(self, act: Act) -> None:
-        """Put an act to the program; raises `Refused`."""
+        """Play an act. Raises `Refused`."""
 
     @property
     def board(self) -> dict[int, Colour]:
@@ -40,12 +43,12 @@ class GameDriver(Protocol):
 
     @property
     def to_act(self) -> Colour:
-        """Who has the next act; in a finished game, whatever the program shows."""
+        """The colour that acts next; in a finished game, whatever the program shows."""
 
     @property
     def phase(self) -> Literal["placing", "moving"]:
-        """`"placing"` while any stone is in anybody's hand."""
+        """`"placing"` while either player has stones in hand."""
 
     @property
     def winner(self) -> Colour | None:
-        """Who has won."""
+        """The colour that has won, if the game is over."""

@@ -1,9 +1,9 @@
-"""A person's hands: the cursor found on the board, the keys that move it, and walking it to a point.
+"""Controls the cursor: finds it on the board, finds the keys that move it, and moves it to a point.
 
-The manual of 1984 says where the cursor begins (at the upper left corner of the topmost square) and that it goes to the
-nearest point in one of eight directions; the figure that showed the keys is lost. So keys are pressed one after another
-and watched. What a key is seen to do counts; the engine's own table of steps (`kensington.cursor`) only says where to
-expect a point at which the key has not been tried yet. A walk looks after each step, and goes on from where it is.
+The manual of 1984 says that the cursor begins at the upper left corner of the topmost square and moves to the nearest
+point in one of eight directions; the figure that showed the keys is lost. So keys are pressed one by one and their
+effect is watched. Only what a key was seen to do counts; the engine's table of steps (`kensington.cursor`) merely
+predicts where an untried key leads. Moving checks the position after each step and continues from there.
 """
 
 from cmath import phase
@@ -20,17 +20,17 @@ from kensington.compare.screen.stones import StoneClassifier
 from kensington.cursor import START, STEP
 from kensington.errors import KensingtonError
 
-FRAMES = 2  # fields between two looks
-FIELDS = 50  # a second
-FLASH = 1.3  # seconds in which a flashing cursor is seen at least once
-PATIENCE = 6.0  # seconds in which a program lets a choice begin
-REACTION = 2.0  # seconds in which a program answers a key, though it may draw the cursor's point three times for that
-HOLDS = (0.06, 0.25)  # seconds that a key is held: no program is so slow, and the OS does not repeat the key yet
-STUBBORN = 2  # times that a key does nothing at a point until it is believed
-MOST_STEPS = 80  # of a walk
-STANDING = 4  # looks at which a picture is seen that is not just being drawn
+FRAMES = 2  # fields between two samples of the screen
+FIELDS = 50  # per second
+FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
+PATIENCE = 6.0  # seconds for a program to let a choice begin
+REACTION = 2.0  # seconds for a program to answer a key, though it may redraw the cursor's point three times
+HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
+STUBBORN = 2  # times that a key must do nothing at a point before that is believed
+MOST_STEPS = 80  # of one movement
+STABLE = 4  # samples of a picture that is not just being drawn
 
-# The likeliest first; ESCAPE, BREAK, RETURN, the shifts and their locks are no candidates.
+# The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
     *("UP", "DOWN", "LEFT", "RIGHT"),
     *"QWEADZXC",
@@ -42,27 +42,27 @@ CANDIDATES = (
     *("TAB", "DELETE", "COPY", "SPACE"),
 )
 
-OPEN = frozenset(point for point in POINTS if point not in STEP[point].values())  # with a point in each direction
+OPEN = frozenset(point for point in POINTS if point not in STEP[point].values())  # points with a step in each direction
 
 
 class CursorLostError(KensingtonError):
-    """The cursor is not to be seen, or cannot be brought to a point."""
+    """The cursor is not visible, or cannot be moved to a point."""
 
 
 class NotACursorKeyError(KensingtonError):
-    """A key that was tried as a direction does something else: the game is not as it was. `key` is its name."""
+    """The key `key`, tried as a cursor key, did something else, so the game is not as it was."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(f"the key {key} does something else than to move the cursor")
+        super().__init__(f"the key {key} does not move the cursor but does something else")
         self.key = key
 
 
 class CursorControl:
-    """The cursor of a program and the keys for it; `picture` is of the empty board that `looks` was made from.
+    """The cursor of a program and the keys for it. `picture` is the picture of the empty board behind `classifier`.
 
-    `steps` is what has been seen: for a point and a key, the point where the cursor went. `avoided` are keys that do
-    something else. `home` is the point where a choice begins. `held` is that of a stone which has been taken up, if
-    any: it may be marked as if the cursor were there. `flashes` says whether the cursor does.
+    `steps` is what has been seen: the point that a key leads to from a point. `avoided` are keys that do something
+    else. `home` is the point where a choice begins. `held` is the point of a stone that was picked up, if any, which
+    may be marked as if the cursor were there. `flashes` says whether the cursor does.
     """
 
     def __init__(self, program: Program, classifier: StoneClassifier, picture: np.ndarray) -> None:
@@ -72,18 +72,16 @@ class CursorControl:
         self.home = START
         self.flashes = False
         self.held: int | None = None
-        self._stays: bool | None = None  # the cursor stays where a stone has been taken up
+        self._stays: bool | None = None  # whether the cursor stays where a stone was picked up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._idle: dict[tuple[int, str], int] = {}
         self._directions: dict[str, Direction] = {}
         self._hold = HOLDS[0]
 
-    # What is known of the keys
-
     @property
     def directions(self) -> dict[str, Direction]:
-        """The keys that move the cursor, each with the direction that most of its steps have."""
+        """The keys that move the cursor, each with the direction of most of its steps."""
         if not self._directions:
             turns: dict[str, list[int]] = {}
             for (start, key), end in self.steps.items():
@@ -92,16 +90,14 @@ class CursorControl:
             self._directions = {key: DIRECTIONS[max(set(found), key=found.count)] for key, found in turns.items()}
         return self._directions
 
-    def _went(self, start: int, key: str, end: int) -> None:
-        """Remember what a key has been seen to do."""
+    def _note_step(self, start: int, key: str, end: int) -> None:
+        """Note the effect of a key."""
         if self.steps.get((start, key)) != end:
             self.steps[start, key] = end
             self._directions = {}
 
-    # Finding out
-
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
-        """Find the cursor and a key for each direction; the cursor is anywhere on an empty board then.
+        """Find the cursor on the empty board, and a key for each direction.
 
         Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
         call this again. Raises `CursorLostError` if no key moves anything on the board.
@@ -114,8 +110,8 @@ class CursorControl:
         raise CursorLostError("no key moves anything on the board")
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
-        """Find one key that moves the cursor; and what the cursor looks like, and the board below it."""
-        before = _standing(self._pictures(FLASH))
+        """Find one key that moves the cursor, what the cursor looks like, and the board below it."""
+        before = _stable(self._pictures(FLASH))
         flashing = [point for picture in before for point in self.classifier.changed(before[0], picture)]
         self.home = start = flashing[0] if flashing else START
         self.flashes = bool(flashing)
@@ -133,13 +129,13 @@ class CursorControl:
                 if not untouched:
                     self._avoid(key)
                 continue
-            after = _standing(self._pictures(FLASH))
-            end = self._gone_to(before, after, start)
+            after = _stable(self._pictures(FLASH))
+            end = self._new_point(before, after, start)
             if end is None:
                 self._avoid(key)
                 continue
             self.classifier.learn_vacant(after[0], start)
-            self._went(start, key, end)
+            self._note_step(start, key, end)
             for pictures, point in ((before, start), (after, end), (before, start)):
                 for picture in pictures:
                     self.finder.learn(picture, point)
@@ -147,80 +143,78 @@ class CursorControl:
         return False
 
     def _differing(self, before: list[np.ndarray], picture: np.ndarray) -> list[int]:
-        """The points at which a picture differs from that of the earlier ones which is most like it."""
+        """The points at which a picture differs from the most similar of the earlier ones."""
         return min((self.classifier.changed(earlier, picture) for earlier in before), key=len)
 
-    def _gone_to(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
-        """The point at which something is now that was not there before."""
+    def _new_point(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
+        """The point that shows something new."""
         places = [point for picture in after for point in self._differing(before, picture) if point != start]
         return max(set(places), key=places.count) if places else None
 
     def _find_others(self, candidates: Sequence[str]) -> None:
-        """Try the other keys, from points with a neighbour in each direction where one can be reached."""
+        """Try the other keys, if possible from points with a step in each direction."""
         untried = [key for key in candidates if key not in self.directions and key not in self.avoided]
         later: list[str] = []
         while untried and len(set(self.directions.values())) < len(DIRECTIONS):
-            start = self._go_where_it_is_open()
+            start = self._go_to_open_point()
             key = untried.pop(0)
             self._press(key)
-            end = self._watched(start, REACTION, learning=False) or self._watched(None, FLASH, learning=False)
+            end = self._watch(start, REACTION, learn=False) or self._watch(None, FLASH, learn=False)
             if end is None or (self._left_behind(end) if end != start else not self._stays_at(start)):
                 self._avoid(key)
             elif end != start:
-                self._went(start, key, end)
+                self._note_step(start, key, end)
                 untried, later = untried + later, []
             elif start not in OPEN:
                 later.append(key)
 
-    def _go_where_it_is_open(self) -> int:
-        """Take the cursor to a point with others in all directions, or at least away from the start."""
-        point = self._seen(self.home)
+    def _go_to_open_point(self) -> int:
+        """Move to a point with a step in each direction, or at least away from home."""
+        point = self._locate(self.home)
         if point in OPEN:
             return point
         for goals in (OPEN, frozenset(POINTS) - {self.home}):
             try:
-                return self._walk(point, goals)
-            except CursorLostError:  # what is known of the keys so far does not lead there
-                point = self._seen(point)
+                return self._move(point, goals)
+            except CursorLostError:  # the keys known so far do not lead there
+                point = self._locate(point)
         return point
 
     def _left_behind(self, cursor: int) -> bool:
-        """Whether there is something new on the board besides the cursor."""
-        return all(set(self.finder.odd(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
+        """Whether anything besides the cursor is new on the board."""
+        return all(set(self.finder.suspects(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
 
     def _stays_at(self, point: int) -> bool:
-        """Whether the cursor is at a point as it was before, and nothing else has come there."""
-        looks = (self.finder.look(picture, point) for picture in self._pictures(FLASH))
-        return any(self.finder.may_be_pointed_at(look, point) for look in looks)
+        """Whether the cursor is still at a point, and nothing else has appeared there."""
+        appearances = (self.finder.appearance(picture, point) for picture in self._pictures(FLASH))
+        return any(self.finder.may_have_cursor(each, point) for each in appearances)
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)
         raise NotACursorKeyError(key)
 
-    # Walking
-
     def go(self, point: int, begin: int | None = None) -> None:
-        """Take the cursor to a point. Raises `CursorLostError` if that cannot be done.
+        """Move the cursor to a point. Raises `CursorLostError` if that fails.
 
-        It should be at `begin`, which is `home` if nothing else is said, and is looked for there first.
+        The cursor is expected, and first looked for, at `begin`, by default `home`.
         """
-        self._walk(self._seen(begin or self.home), frozenset((point,)))
+        self._move(self._locate(begin or self.home), frozenset((point,)))
 
     def go_elsewhere(self) -> int:
-        """Take the cursor away from where a choice begins, to any other point; which one it is."""
-        self.appears_at(self.home)  # what has changed at other points is not the cursor
-        return self._walk(self.home, frozenset(POINTS) - {self.home})
+        """Move the cursor away from home, to any other point; return that."""
+        self.appears_at(self.home)  # whatever changed at other points is not the cursor
+        return self._move(self.home, frozenset(POINTS) - {self.home})
 
     def choose(self) -> None:
         """Press RETURN."""
         self._press("RETURN")
 
     def find_cursor(self, seconds: float = FLASH) -> int | None:
-        """The point that the cursor is at, if it is to be seen in this time."""
-        return self._watched(None, seconds)
+        """The point with the cursor, if it is visible within this time."""
+        return self._watch(None, seconds)
 
-    def _seen(self, begin: int) -> int:
-        """Where the cursor is, as soon as it can be moved."""
+    def _locate(self, begin: int) -> int:
+        """The cursor's point, as soon as it can be moved."""
         if begin == self.held:
             if self._stays is None and begin != self.home:
                 self._stays = self.find_cursor() == self.held
@@ -229,28 +223,28 @@ class CursorControl:
             return begin
         point = self.find_cursor(PATIENCE)
         if point is None:
-            raise CursorLostError("there is no cursor on the board")
+            raise CursorLostError("no cursor is visible on the board")
         return point
 
     def appears_at(self, point: int, seconds: float = FLASH) -> bool:
-        """Whether the cursor is seen at a point in this time; then all the other points are known to be without it."""
+        """Whether the cursor is visible at a point within this time; if so, learn the other points without it."""
         before = False
         for picture in self._pictures(seconds):
-            odd, known = self.finder.odd(picture)
-            here = point in odd and known in ([], [point])
+            suspects, known = self.finder.suspects(picture)
+            here = point in suspects and known in ([], [point])
             if here and before:
                 self.finder.learn(picture, point, self.held)
                 return True
             before = here
         return False
 
-    def _walk(self, point: int, goals: frozenset[int]) -> int:
-        """Go by the shortest known way to one of these points, and look after each step; which one it is."""
+    def _move(self, point: int, goals: frozenset[int]) -> int:
+        """Move by the shortest known way to one of these points, checking each step; return that point."""
         for _ in range(MOST_STEPS):
             if point in goals:
                 return point
             path = self._path(point, goals)
-            if path is None and self._idle:  # a slow program may only have seemed to take no notice of a key
+            if path is None and self._idle:  # a slow program may only seem to have ignored a key
                 self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
                 self._idle.clear()
                 path = self._path(point, goals)
@@ -258,23 +252,23 @@ class CursorControl:
                 break
             point = self._take_step(point, path[0])
         wanted = " or ".join(map(str, sorted(goals)[:3]))
-        raise CursorLostError(f"the cursor cannot be brought from point {point} to {wanted}")
+        raise CursorLostError(f"the cursor cannot be moved from point {point} to {wanted}")
 
     def _take_step(self, start: int, key: str) -> int:
-        """Press a key that should move the cursor; where it is then."""
+        """Press a key that should move the cursor; return where it is then."""
         self._press(key)
-        end = self._seen_elsewhere(start, REACTION)
+        end = self._watch_step(start, REACTION)
         if end is None:
-            raise CursorLostError(f"the cursor is not to be seen any more after the key {key} at point {start}")
+            raise CursorLostError(f"the cursor vanished after the key {key} at point {start}")
         if end == start:
             self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
                 return start
-        self._went(start, key, end)
+        self._note_step(start, key, end)
         return end
 
     def _path(self, start: int, goals: frozenset[int]) -> list[str] | None:
-        """The fewest keys from a point to one of several; None if no keys that are known lead there."""
+        """The fewest keys from a point to one of several; None if the known keys do not lead there."""
         directions = self.directions
         ways: dict[int, list[str]] = {start: []}
         unseen = deque([start])
@@ -289,33 +283,31 @@ class CursorControl:
                     unseen.append(after)
         return None
 
-    # Looking
-
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
 
     def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
-        """Pictures for so long; the first at once."""
+        """Pictures during this time, the first at once."""
         for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
             yield self.program.picture
             self.program.beeb.run(frames=FRAMES)
 
-    def _seen_elsewhere(self, start: int, seconds: float) -> int | None:
-        """Where the cursor is seen as soon as it has left a point; the point if it stays there; None if it is gone.
+    def _watch_step(self, start: int, seconds: float) -> int | None:
+        """The cursor's point as soon as it has left `start`; `start` if it stays; None if it has vanished.
 
-        At a held stone it is not seen: if it may have gone there, it is looked for once more where it was.
+        On a held stone the cursor is not visible. If it may be there, it is looked for once more where it was.
         """
-        end = self._watched(start, seconds)
+        end = self._watch(start, seconds)
         return self.find_cursor() if end is None or end == start and self.held else end
 
-    def _watched(self, left: int | None, seconds: float, learning: bool = True) -> int | None:
-        """The point where the cursor is seen twice, and how it looks there is learnt; or else the point it should have
-        left, if it has been seen there, or that of a stone which is held, where it cannot be told."""
+    def _watch(self, left: int | None, seconds: float, learn: bool = True) -> int | None:
+        """The point where the cursor is seen twice in a row, after learn how it looks there. Otherwise `left`, which
+        the cursor should have left, if it was seen there; otherwise `held`, where it is not visible."""
         last, stays = None, False
         for picture in self._pictures(seconds):
             point = self.finder.find(picture, self.home, left, self.held)
             if point is not None and point == last and point != left:
-                if learning:
+                if learn:
                     self.finder.learn(picture, point, self.held)
                 return point
             last = point or last
@@ -323,15 +315,15 @@ class CursorControl:
         return left if stays else self.held
 
 
-def _standing(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
-    """Those of many pictures that were seen several times: others may show something that is just being drawn."""
+def _stable(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
+    """The pictures that occur several times; others may show something half drawn."""
     seen = [(picture, picture.tobytes()) for picture in pictures]
     times = Counter(content for _, content in seen)
-    often = min(STANDING, max(times.values()))
+    often = min(STABLE, max(times.values()))
     return [picture for picture, content in seen if times[content] >= often]
 
 
 def _direction(start: int, end: int) -> int:
-    """The number of the direction from one point to another, of the eight."""
+    """The direction from one point to another, numbered 0 to 7."""
     (x, y), (to_x, to_y) = COORDINATES[start], COORDINATES[end]
     return round(phase(complex(to_x - x, to_y - y)) / SECTOR) % len(DIRECTIONS)

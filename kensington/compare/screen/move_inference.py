@@ -16,25 +16,24 @@ from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
 
-Board = Mapping[int, Colour]
-Masks = tuple[int, int]  # the stones of a board: Red's and Blue's
+BoardStones = Mapping[int, Colour]
+Masks = tuple[int, int]  # Red's and Blue's stones
 
-MOST_MISSED = 6  # stones that come between two boards; more than that is a gap in the watching
-MOST_DETOURS = 1  # of a board that nothing straighter explains: acts that bring no stone to where it is seen
-MOST_TRIED = 3000  # positions looked at after as many acts, so that the search ends
-MOST_POSITIONS = 16  # kept at a time; tries make many, and what is right explains the most boards
+MOST_MISSED = 6  # stones that appear between two boards; more are a gap in the watching
+MOST_DETOURS = 1  # acts that bring no stone to where it is seen, tried only if nothing straighter explains a board
+MOST_TRIED = 3000  # positions searched after an equal number of acts
+MOST_POSITIONS = 16  # kept at a time: tries make many, and the true one explains the most boards
 
 
 class UnexplainedBoardError(KensingtonError):
-    """No legal acts lead to a board: the program and the engine differ, or the board was misread."""
+    """No legal acts lead to a board: the program differs from the engine, or the board was misread."""
 
 
 class Explanation(NamedTuple):
-    """Acts that were played in a position, and the one they lead to.
+    """Acts played from a position, and the position they lead to.
 
-    `orders` is in how many orders, all equally likely, the acts may have come: `acts` is the only one if that is 1.
-    `explained` is how many of the boards seen it explains, as a board that stood or as a try from one, and `stood` how
-    many of these as boards that stood.
+    `orders` is the number of equally likely orders of the acts; `acts` is one of them. `explained` is how many of the
+    boards seen it explains, as stable boards or as tries from one; `stood` is how many of them were stable.
     """
 
     acts: tuple[Act, ...]
@@ -45,38 +44,38 @@ class Explanation(NamedTuple):
 
     @property
     def likelihood(self) -> tuple[int, int]:
-        """The greater the likelier."""
+        """A key for comparison: the greater, the likelier."""
         return self.explained, self.stood
 
     def then(self, acts: tuple[Act, ...], position: Position, orders: int) -> "Explanation":
-        """This one and further acts."""
+        """This explanation followed by more acts."""
         return self._replace(acts=self.acts + acts, position=position, orders=self.orders * orders)
 
     def seen(self, stood: bool) -> "Explanation":
-        """This one, a board more being explained."""
+        """This explanation with one more board explained."""
         return self._replace(explained=self.explained + 1, stood=self.stood + stood)
 
 
-def explain(position: Position, boards: Iterable[Board], to_act: Colour | None = None) -> tuple[Explanation, ...]:
-    """The explanations of the last of `boards`, which were seen one after the other from this position on.
+def explain(position: Position, boards: Iterable[BoardStones], to_act: Colour | None = None) -> tuple[Explanation, ...]:
+    """The likeliest explanations of the last of `boards`, which were seen in this order from this position on.
 
-    They are the likeliest, and each leads to another position. `to_act` is who has the next act, if that is known:
-    passes (rule 9) leave no trace on the board. There are none if no legal acts lead there.
+    Each leads to a different position. `to_act` is the colour that acts next, if known: passes (rule 9) leave no trace
+    on the board. Empty if no legal acts lead there.
     """
-    following = MoveInference(position)
+    inference = MoveInference(position)
     for board in boards:
-        following.see(board)
+        inference.see(board)
     try:
-        return following.explanations(to_act)
+        return inference.explanations(to_act)
     except UnexplainedBoardError:
         return ()
 
 
 class MoveInference:
-    """A game that is followed by its boards, from a known position on.
+    """Follows a game by its boards, from a known position on.
 
-    Each position that may have come about is kept with the number of boards that this would explain. So a stone that
-    was tried and taken back is forgotten: the boards seen then, without it or with another one, do not follow from it.
+    It keeps each position that may have come about, with the number of boards that it would explain. So a stone that
+    was tried and taken back is forgotten: the boards seen next do not follow from it.
     """
 
     def __init__(self, position: Position) -> None:
@@ -84,8 +83,8 @@ class MoveInference:
         self._possible = {position: Explanation((), position)}
         self._last: Masks = _masks(position)
 
-    def see(self, board: Board) -> None:
-        """Look at a board that was seen after all others."""
+    def see(self, board: BoardStones) -> None:
+        """Take the next board seen."""
         self._last = (mask_of(p for p in board if board[p] == "red"), mask_of(p for p in board if board[p] == "blue"))
         after: dict[Position, Explanation] = {}
         for detours in range(MOST_DETOURS + 1):
@@ -103,7 +102,7 @@ class MoveInference:
         self._possible = {known.position: known for known in likeliest}
 
     def explanations(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
-        """The likeliest of the last board, since the game was last taken up.
+        """The likeliest explanations of the last board, since the start or the last `resume`.
 
         Raises `UnexplainedBoardError` if there are none. `to_act` is as for `explain`.
         """
@@ -120,11 +119,11 @@ class MoveInference:
                 most = max(known.likelihood for known in found.values())
                 return tuple(known for known in found.values() if known.likelihood == most)
         red, blue = (",".join(map(str, points_of(mask))) for mask in self._last)
-        asked = f", and {to_act} to act" if to_act else ""
-        raise UnexplainedBoardError(f"no legal acts lead to r:{red} b:{blue}{asked}, from {self.start.to_text()}")
+        next_act = f", and {to_act} to act" if to_act else ""
+        raise UnexplainedBoardError(f"no legal acts lead to r:{red} b:{blue}{next_act}, from {self.start.to_text()}")
 
     def resume(self, to_act: Colour | None = None) -> tuple[Explanation, ...]:
-        """The explanations as they are now, from which the game is followed further, each for itself."""
+        """The present explanations, from each of which the game is followed further."""
         found = self.explanations(to_act)
         self._possible = {known.position: Explanation((), known.position) for known in found}
         return found
@@ -151,7 +150,7 @@ def _masks(position: Position) -> Masks:
 
 
 def _keep(found: dict[Position, Explanation], new: Explanation) -> None:
-    """Add an explanation, unless there is a likelier one of the same position; other acts, as likely, are counted."""
+    """Add an explanation unless a likelier one of its position is known; count other acts that are as likely."""
     old = found.get(new.position)
     if old is None or new.likelihood > old.likelihood:
         found[new.position] = new
@@ -160,14 +159,14 @@ def _keep(found: dict[Position, Explanation], new: Explanation) -> None:
 
 
 def _missing(position: Position, wanted: Masks) -> int:
-    """How many stones of a board have still to come to where they are seen: no fewer acts than that lead to it."""
+    """How many stones have yet to reach where they are seen, which is the fewest acts that lead there."""
     red, blue = _masks(position)
     return (wanted[0] & ~red).bit_count() + (wanted[1] & ~blue).bit_count()
 
 
 def _ways(position: Position, wanted: Masks, detours: int) -> list[tuple[tuple[Act, ...], Position, int]]:
-    """The shortest acts with just so many detours that lead from a position to a board: with the positions, each once,
-    and the number of orders that lead to each."""
+    """The shortest sequences of acts with exactly so many detours that lead to a board: one for each position reached,
+    with that position and the number of orders."""
     missing = _missing(position, wanted)
     fewer = any(ours.bit_count() > seen.bit_count() for ours, seen in zip(_masks(position), wanted, strict=True))
     if fewer or missing > MOST_MISSED:
@@ -188,7 +187,7 @@ def _ways(position: Position, wanted: Masks, detours: int) -> list[tuple[tuple[A
 
 
 def _steps(position: Position, wanted: Masks, detours: int) -> Iterator[tuple[Act, Position, int]]:
-    """The legal acts after which the board can still come about with so many detours, and how many are left then."""
+    """The legal acts after which the board is still reachable with so many detours, and the detours then left."""
     missing = _missing(position, wanted)
     if position.winner:
         return
@@ -204,8 +203,8 @@ def _steps(position: Position, wanted: Masks, detours: int) -> Iterator[tuple[Ac
 
 
 def _straight(position: Position, wanted: Masks) -> list[Act]:
-    """The acts that bring a stone from where none of its colour is seen to where one is, legal or not; or the pass, or
-    the declining, that lets the others act."""
+    """The acts, legal or not, that bring a stone from where its colour is not seen to where it is; or the pass or the
+    declining that lets the others act."""
     owner = position.to_act.colour
     colour = OPPONENT[owner] if position.pending else owner
     seen, ours = wanted[COLOURS.index(colour)], position.camp(colour).stones
@@ -222,7 +221,7 @@ def _straight(position: Position, wanted: Masks) -> list[Act]:
 
 
 def _passes_to(position: Position, to_act: Colour | None) -> tuple[Act, ...] | None:
-    """The passes after which a colour has the next act; None if no passes lead there."""
+    """The passes that give a colour the next act; None if passes cannot."""
     if to_act is None or position.winner or position.to_act.colour == to_act:
         return ()
     return (Pass(),) if _must_pass(position) else None
@@ -233,7 +232,7 @@ def _must_pass(position: Position) -> bool:
     if position.pending:
         return False
     stones, hand, broken = position.camp(position.turn.colour)
-    if not broken and not any(hand):  # as nearly always: one stone that can move is enough, whatever the others can
+    if not broken and not any(hand):  # nearly always: a single stone that can move is enough
         vacant = position.vacant
         return not any(vacant >> end & 1 for start in points_of(stones) for end in NEIGHBOURS[start])
     return position.legal_acts() == (Pass(),)

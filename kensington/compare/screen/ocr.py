@@ -1,7 +1,7 @@
-"""Text that stands anywhere in a picture: written at the graphics cursor (VDU 5), or twice as high as usual.
+"""Reads text anywhere in a picture: written at the graphics cursor (VDU 5), or in double height.
 
-`Beeb.screen.text` reads what stands in the cells of a mode. This reads the figures of the OS's font at any place, in
-any colour on any ground, where nothing of their own colour touches them. Other fonts it does not know.
+`Beeb.screen.text` reads the character cells of a mode. This module finds the glyphs of the OS font at any position, in
+any colour on any background, where no other pixels of their colour touch them. It knows no other fonts.
 """
 
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ import numpy as np
 from emulator import roms
 from emulator.screen import FONT_TEXT
 
-SIDE = 8  # dots of a figure across and down
+SIDE = 8  # dots of a glyph across and down
 LINE = 2  # lines of the picture to a dot
-BLANKS = 5  # cells without a letter or digit that may come between two words
-FEWEST = 2  # letters or digits of a text: fewer may be dots that happen to look like one
+BLANKS = 5  # cells without a letter or digit between two words, at most
+FEWEST = 2  # letters or digits in a text: a single one may be dots that happen to look like it
 LINES = " _"  # what blocks, lines and cursors look like
-UNEQUAL = 0xFF  # where two dots that are to be one differ
+UNEQUAL = 0xFF  # where the two dots of a double-height dot differ
 
 
 class OcrText(NamedTuple):
-    """A text, and where its first cell begins in the picture, in pixels."""
+    """A text and where its first cell is in the picture, in pixels."""
 
     left: int
     top: int
@@ -30,12 +30,12 @@ class OcrText(NamedTuple):
 
 
 def read(picture: np.ndarray) -> list[OcrText]:
-    """The texts in a picture, which is 512 x 640 colour numbers, from top to bottom."""
+    """The texts in a picture (512 x 640 colour numbers), from top to bottom."""
     colours = picture[::LINE]
     width = _dot_width(colours)
     dots = colours[:, ::width]
     texts = [OcrText(left * width, top * LINE, text) for top, left, text in _texts(dots)]
-    for phase in range(2):  # figures twice as high begin on an even line or on an odd one
+    for phase in range(2):  # double-height glyphs begin on an even or an odd line
         tall = dots[phase:]
         tall = tall[: len(tall) // 2 * 2].reshape(-1, 2, tall.shape[1])
         same = np.where(tall[:, 0] == tall[:, 1], tall[:, 0], UNEQUAL)
@@ -44,7 +44,7 @@ def read(picture: np.ndarray) -> list[OcrText]:
 
 
 def _dot_width(colours: np.ndarray) -> int:
-    """The pixels to a dot of the mode: 4, 2 or 1."""
+    """Pixels to a dot of the mode: 4, 2 or 1."""
     for width in (4, 2):
         groups = colours.reshape(len(colours), -1, width)
         if (groups == groups[:, :, :1]).all():
@@ -53,18 +53,18 @@ def _dot_width(colours: np.ndarray) -> int:
 
 
 def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
-    """The texts in an array of dots: the place of each, down and across, and what it says."""
-    layers = [_Layer(dots == colour) for colour in np.unique(dots) if colour != UNEQUAL]
-    rows: dict[int, dict[int, _Layer]] = {}
+    """The texts in an array of dots, as row, column and text."""
+    layers = [_ColourLayer(dots == colour) for colour in np.unique(dots) if colour != UNEQUAL]
+    rows: dict[int, dict[int, _ColourLayer]] = {}
     for layer in layers:
-        for top, left in layer.figures():
+        for top, left in layer.glyphs():
             rows.setdefault(top, {})[left] = layer
-    for top, figures in rows.items():
-        for chain in _chains(set(figures)):
-            colours = {figures[left] for left in chain}
-            cells = range(max(chain[0] - SIDE, chain[0] % SIDE), chain[-1] + SIDE * (BLANKS + 1), SIDE)  # with marks
+    for top, glyphs in rows.items():
+        for chain in _chains(set(glyphs)):
+            colours = {glyphs[left] for left in chain}
+            cells = range(max(chain[0] - SIDE, chain[0] % SIDE), chain[-1] + SIDE * (BLANKS + 1), SIDE)  # + punctuation
             text = "".join(
-                figures[left].character(top, left) if left in figures else max(c.character(top, left) for c in colours)
+                glyphs[left].character(top, left) if left in glyphs else max(c.character(top, left) for c in colours)
                 for left in cells
             )
             first = cells[len(text) - len(text.lstrip())]
@@ -72,8 +72,8 @@ def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
                 yield top, first, text.strip()
 
 
-class _Layer:
-    """The dots of one colour, as bytes of eight dots that begin at any of them."""
+class _ColourLayer:
+    """The dots of one colour, as bytes of eight dots starting at each position."""
 
     def __init__(self, dots: np.ndarray) -> None:
         bits = np.pad(dots.astype(np.uint8), ((0, 0), (0, SIDE - 1)))
@@ -82,17 +82,17 @@ class _Layer:
         for place in range(SIDE):
             self._lines |= bits[:, place : place + self._width] << (SIDE - 1 - place)
 
-    def figures(self) -> Iterator[tuple[int, int]]:
-        """Where there are letters and digits: their places down and across."""
-        figures, likely = _font()
+    def glyphs(self) -> Iterator[tuple[int, int]]:
+        """The rows and columns of letters and digits."""
+        glyphs, likely = _font()
         lines = self._lines
         tops, lefts = np.nonzero(likely[lines[3:-4].astype(np.uint16) << 8 | lines[4:-3]])
         for top, left in zip(tops.tolist(), lefts.tolist(), strict=True):
-            if figures.get(lines[top : top + SIDE, left].tobytes(), " ").isalnum():
+            if glyphs.get(lines[top : top + SIDE, left].tobytes(), " ").isalnum():
                 yield top, left
 
     def character(self, top: int, left: int) -> str:
-        """What stands in the cell that begins there; a space if it is nothing that can be read."""
+        """The character in the cell that begins there; a space if it is not recognised."""
         return (
             _font()[0].get(self._lines[top : top + SIDE, left].tobytes(), " ") if left < self._lines.shape[1] else " "
         )
@@ -100,18 +100,18 @@ class _Layer:
 
 @cache
 def _font() -> tuple[dict[bytes, str], np.ndarray]:
-    """The characters by their figures, and which pairs of lines there are in the middle of letters and digits."""
+    """The characters by their glyphs, and which pairs of lines occur in the middle of letters and digits."""
     data = roms.load("os").data
     shown = [(at * SIDE, character) for at, character in enumerate(FONT_TEXT) if character not in LINES]
-    figures = {data[at : at + SIDE]: character for at, character in shown}
+    glyphs = {data[at : at + SIDE]: character for at, character in shown}
     likely = np.zeros(0x10000, bool)
-    for figure, character in figures.items():
-        likely[figure[3] << 8 | figure[4]] |= character.isalnum()
-    return figures, likely
+    for glyph, character in glyphs.items():
+        likely[glyph[3] << 8 | glyph[4]] |= character.isalnum()
+    return glyphs, likely
 
 
 def _chains(lefts: set[int]) -> Iterator[list[int]]:
-    """The longest rows of figures that stand in cells beside each other, with some blanks, and do not overlap."""
+    """The longest rows of glyphs in neighbouring cells, with some blanks, that do not overlap."""
     while lefts:
         chain = max((_chain(left, lefts) for left in sorted(lefts)), key=len)
         yield chain
@@ -119,7 +119,7 @@ def _chains(lefts: set[int]) -> Iterator[list[int]]:
 
 
 def _chain(start: int, lefts: set[int]) -> list[int]:
-    """The figures from `start` on."""
+    """The glyphs from `start` on."""
     chain, at = [start], start + SIDE
     while at <= chain[-1] + SIDE * (BLANKS + 1):
         if at in lefts:

@@ -13,11 +13,13 @@ from enum import Enum
 from functools import cache, cached_property, lru_cache
 
 from kensington.compare.screen.vocabulary import (
+    ACT_PROMPTS,
     ALTERNATIVES,
     ASKING,
     COLOURS,
     CONTRARY,
     LEVELS,
+    MESSAGES,
     PLAYER,
     QUESTION,
     REQUESTING,
@@ -29,23 +31,21 @@ from kensington.compare.screen.vocabulary import (
     PromptKind,
 )
 
-__all__ = ["MESSAGES", "PromptKind", "Prompt", "changed_rows", "classify", "scores", "words"]
-
-STRONG = 2.0  # points from which on a reading counts,
-AHEAD = 0.8  # and by which it must be ahead of the next
-LONGEST = 6  # pieces of text that a prompt may consist of
-BEGINNING = 2  # letters of a stem that are looked for first
-ANSWER = 5  # letters that an answer may have
-NEAR = 5  # words within which those of a phrase follow each other
-GAP = 3  # spaces that part two texts in a row
+STRONG = 2.0  # the least score of a recognised prompt
+AHEAD = 0.8  # its least lead over the second best kind
+LONGEST = 6  # pieces of a prompt
+BEGINNING = 2  # letters of a stem, for a quick test
+ANSWER = 5  # letters of a typed answer
+NEAR = 5  # words between one word of a phrase and the next
+GAP = 3  # spaces between two texts in a row
 SPACING = 2  # rows from one line of a text to the next, at most
-PAGE_WORDS = 45  # new words from which on a text is something to read, and no prompt
-LABEL_WORDS = 8  # of a prompt that is no question: more than these are a statement
-REMEMBERED = 4096  # texts whose scores are kept
+PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
+LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
+REMEMBERED = 4096  # texts
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
-TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # what teletext shows for these
-MESSAGES = frozenset(kind for kind, weights in VOCABULARY.items() if QUESTION not in weights or weights[QUESTION] < 0)
+TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
+GAME_PROMPTS = ACT_PROMPTS | MESSAGES  # which need not be phrased as questions
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
@@ -65,16 +65,16 @@ DEFAULT = re.compile(r"[(\[<{]\s?([YNRB\d])\s?[)\]>}](?!\w)|default\W{0,4}(?:is\
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is asked or said, and the text that it was read from, as one line."""
+    """A prompt or message, with its text as one line."""
 
     kind: PromptKind
     text: str = ""
-    sure: float = field(default=0.0, compare=False)  # by how many points it is ahead of the next reading
-    row: int = field(default=-1, compare=False)  # of the screen, in which what decides that ends
+    margin: float = field(default=0.0, compare=False)  # lead of its score over the second best kind
+    row: int = field(default=-1, compare=False)  # of the screen, where the deciding text ends
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The keys that the text says can answer it, in capitals: Y and N, digits, R and B; none if it names none."""
+        """The keys that the text offers, in capitals: Y and N, digits, R and B; empty if it names none."""
         if found := RANGE.search(self.text):
             first, last = sorted(int(digit) for digit in found.groups() if digit)
             return tuple(map(str, range(first, last + 1)))
@@ -90,13 +90,13 @@ class Prompt:
 
     @cached_property
     def default(self) -> str:
-        """What RETURN stands for, in capitals, where a single letter or digit stands in brackets; or nothing."""
+        """What RETURN stands for, in capitals: a single letter or digit in brackets; "" if there is none."""
         found = [one or other for one, other in DEFAULT.findall(self.text)]
         return found[-1].upper() if found else ""
 
     @cached_property
     def continue_key(self) -> str:
-        """The key that goes on, as `Beeb.type` has it: SPACE if that or any key is asked for, else RETURN."""
+        """The key that continues, as `Beeb.type` has it: SPACE if the text names SPACE or any key, else RETURN."""
         tokens = words(self.text)
         if "space" in tokens or "spacebar" in tokens or "any" in tokens and "return" not in tokens:
             return " "
@@ -104,12 +104,12 @@ class Prompt:
 
     @cached_property
     def contrary(self) -> bool:
-        """Whether a yes to it is a no to what the manual asks: "Is your set black and white?"."""
+        """Whether yes here means no to the manual's question, as in "Is your set black and white?"."""
         tokens = set(words(self.text))
         return bool(tokens & CONTRARY.get(self.kind, set())) and not tokens & STRAIGHT.get(self.kind, set())
 
     def reply(self, yes: bool) -> str:
-        """The key that answers it with what the manual means by yes or no, whichever way round it is asked."""
+        """The key for the manual's yes or no, whichever way round the question is put."""
         for when_yes, when_no in (*ALTERNATIVES.get(self.kind, ()), (r"yes\b", r"no\b")):
             keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
@@ -117,8 +117,8 @@ class Prompt:
         return "Y" if yes != self.contrary else "N"
 
     def key_for(self, *stems: str) -> str:
-        """The key that the text gives for a word beginning with one of `stems`: "1" in "1=red", "2) red", "red (1)",
-        "press 1 for red", "R" in "(R)ed"; or nothing. A stem is a regular expression whose first letters are letters.
+        """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
+        "red (1)", "press 1 for red", "R" in "(R)ed". A stem is a regular expression that begins with two letters.
         """
         text = self.text.casefold()
         for stem in stems:
@@ -137,83 +137,83 @@ class Prompt:
         return ""
 
 
-class Age(Enum):
-    """How new a text is: CHANGED is what stands where something else stood, between texts that have stayed."""
+class RowAge(Enum):
+    """How new a row's text is: CHANGED text replaced other text, between rows that stayed."""
 
     OLD, CHANGED, NEW = range(3)
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A text in one row of the screen, up to a wide gap or to the end of a sentence."""
+class TextPiece:
+    """A text in one row of the screen, up to a wide gap or the end of a sentence."""
 
     row: int
     column: int
     text: str
-    full: bool  # whether it fills its row up to the edge, so that its last word may go on in the next row
-    age: Age
-    block: int = 0  # the number of the text that it is part of, by its place on the screen
+    full: bool  # it reaches the edge of its row, so its last word may continue in the next row
+    age: RowAge
+    block: int = 0  # the number of the block of text that it belongs to
 
-    def goes_on(self, other: "Piece") -> bool:
-        """Whether it stands just beside or below another one."""
+    def continues(self, other: "TextPiece") -> bool:
+        """Whether it is directly beside or below another piece."""
         apart = max(self.column - other.column - len(other.text), other.column - self.column - len(self.text))
         return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
 
     @property
     def fresh(self) -> bool:
-        """Whether it was not there before."""
-        return self.age is not Age.OLD
+        """Whether the text is new or changed."""
+        return self.age is not RowAge.OLD
 
     @property
     def ends(self) -> bool:
-        """Whether it is the end of a sentence."""
+        """Whether it ends a sentence."""
         return bool(re.search(r"[?!]$|\w\w\.$", self.text))
 
 
 def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Prompt:
-    """What the screen with these rows of text asks, when it had the rows `before` at the last answer.
+    """The prompt on a screen with these rows of text, whose rows at the last answer were `before`.
 
-    `names` are the players' as they were typed, as far as they are known.
+    `names` are the players', as typed and as far as they are known.
     """
     players = frozenset(token for name in names for token in words(name))
-    ages = _ages(rows, before)
+    ages = _row_ages(rows, before)
     for at, row in enumerate(rows):
-        if players.issuperset(words(row)):  # no more than a name
-            ages[at] = Age.OLD
-    if all(age is Age.OLD for age in ages):
-        ages = [Age.NEW] * len(rows)
-    return _judged(_in_blocks(_pieces(rows, ages)), players)
+        if players.issuperset(words(row)):  # only a name
+            ages[at] = RowAge.OLD
+    if all(age is RowAge.OLD for age in ages):
+        ages = [RowAge.NEW] * len(rows)
+    return _best_prompt(_blocks(_pieces(rows, ages)), players)
 
 
 @lru_cache(REMEMBERED)
 def words(text: str) -> tuple[str, ...]:
-    """The words and numbers of a text, in small letters, abbreviations closed up: T.V. is tv, can't is cant."""
+    """The words and numbers of a text, in lower case; abbreviations become one word: T.V. is tv, can't is cant."""
     text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
     text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
     return tuple(TOKEN.findall(text))
 
 
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
-    """For each row, whether it says what was not there before, wherever on the screen that was. A row that has only got
-    the answer to it, up to a short word, is an old one."""
-    return [age is not Age.OLD for age in _ages(rows, before)]
+    """For each row, whether its text was nowhere on the screen before. A row is still old if only an answer, one short
+    word at most, was added to it."""
+    return [age is not RowAge.OLD for age in _row_ages(rows, before)]
 
 
-def _ages(rows: Sequence[str], before: Sequence[str]) -> list[Age]:
-    """How new each row is; blank ones are old. Where lines repeat themselves, the lowest are the new ones."""
+def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
+    """The age of each row; blank rows are old. Where lines repeat, the lowest are the new ones."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
     there = [row.strip() for row in before if row.strip()]
-    ways = [_aged(len(rows), here, there, from_below) for from_below in (False, True)]
-    fresh = [[at for at, age in enumerate(ages) if age is not Age.OLD] for ages in ways]
+    ways = [_matched_ages(len(rows), here, there, from_below) for from_below in (False, True)]
+    fresh = [[at for at, age in enumerate(ages) if age is not RowAge.OLD] for ages in ways]
     best = max((0, 1), key=lambda way: (-len(fresh[way]), fresh[way][::-1]))
     return ways[best]
 
 
-def _aged(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[Age]:
-    """The same, the rows of text being matched from above or from below."""
-    ages = [Age.OLD] * height
+def _matched_ages(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[RowAge]:
+    """The age of each row, matching the rows of text from above or from below."""
+    ages = [RowAge.OLD] * height
     for at, _ in here:
-        ages[at] = Age.NEW
+        ages[at] = RowAge.NEW
     order = slice(None, None, -1 if from_below else 1)
     matcher = SequenceMatcher(None, there[order], [line for _, line in here[order]], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
@@ -222,25 +222,25 @@ def _aged(height: int, here: list[tuple[int, str]], there: list[str], from_below
         others = here[first:last]
         if end - start == last - first:
             for at, _ in others:
-                ages[at] = Age.CHANGED
+                ages[at] = RowAge.CHANGED
         for was in there[start:end]:
             for number, (at, line) in enumerate(others):
                 if line.startswith(was) and _is_answer(was, line[len(was) :]):
-                    ages[at] = Age.OLD
+                    ages[at] = RowAge.OLD
                     others = others[number + 1 :]
                     break
     return ages
 
 
 def _is_answer(prompt: str, text: str) -> bool:
-    """Whether `text` can have been typed after this prompt: one short word."""
+    """Whether `text` may have been typed after this prompt: one short word."""
     typed = text.strip(" _")
     apart = text[:1] == " " or not prompt[-1].isalnum()
     return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
 
 
-def _pieces(rows: Sequence[str], ages: list[Age]) -> Iterator[Piece]:
-    """The texts on the screen, without those that have no letter and no digit in them."""
+def _pieces(rows: Sequence[str], ages: list[RowAge]) -> Iterator[TextPiece]:
+    """The texts on the screen that contain a letter or digit."""
     width = max(map(len, rows), default=0)
     for number, (row, age) in enumerate(zip(rows, ages, strict=True)):
         row = row.translate(TELETEXT)
@@ -249,14 +249,14 @@ def _pieces(rows: Sequence[str], ages: list[Age]) -> Iterator[Piece]:
                 text = sentence[0].strip()
                 end = part.start() + sentence.end()
                 if any(map(str.isalnum, text)) or text in "?:":
-                    yield Piece(number, part.start() + sentence.start(), text, end == width, age)
+                    yield TextPiece(number, part.start() + sentence.start(), text, end == width, age)
 
 
-def _in_blocks(pieces: Iterable[Piece]) -> list[Piece]:
-    """The pieces, block by block: those that stand together. The block that ends lowest comes last."""
-    blocks: list[list[Piece]] = []
+def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
+    """The pieces by block of neighbouring pieces; the block that ends lowest comes last."""
+    blocks: list[list[TextPiece]] = []
     for piece in pieces:
-        near = [block for block in blocks if any(map(piece.goes_on, block[-LONGEST:]))]
+        near = [block for block in blocks if any(map(piece.continues, block[-LONGEST:]))]
         if near:
             near[-1].append(piece)
         else:
@@ -265,31 +265,31 @@ def _in_blocks(pieces: Iterable[Piece]) -> list[Piece]:
     return [replace(piece, block=number) for number, block in enumerate(blocks) for piece in block]
 
 
-def _judged(pieces: list[Piece], players: frozenset[str]) -> Prompt:
-    """The last question among all runs of pieces that can be one text; if there is none, the last statement."""
-    readings: list[_Candidate] = []
+def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
+    """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
+    candidates: list[_Candidate] = []
     for run in _runs(pieces):
-        reading = _Candidate.of(pieces, run, players)
-        if reading and not any(reading.adds_nothing_to(other, pieces) for other in readings):
-            readings.append(reading)
-    readings = [reading for reading in readings if pieces[reading.start].fresh] or readings
-    key_prompts = [reading for reading in readings if reading.kind is PromptKind.RETURN]
+        candidate = _Candidate.of(pieces, run, players)
+        if candidate and not any(candidate.only_extends(other, pieces) for other in candidates):
+            candidates.append(candidate)
+    candidates = [candidate for candidate in candidates if pieces[candidate.start].fresh] or candidates
+    key_prompts = [candidate for candidate in candidates if candidate.kind is PromptKind.RETURN]
     if key_prompts and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
         chosen = key_prompts
     else:
-        questions = [reading for reading in readings if reading.question]
-        chosen = questions or [reading for reading in readings if reading.kind is not PromptKind.RETURN] or key_prompts
-    best = max(chosen, key=lambda reading: (reading.stop, -reading.start), default=None)
+        questions = [candidate for candidate in candidates if candidate.question]
+        chosen = questions or [other for other in candidates if other.kind is not PromptKind.RETURN] or key_prompts
+    best = max(chosen, key=lambda candidate: (candidate.stop, -candidate.start), default=None)
     stop = max(best.stop, best.start + 1) if best else 0
     end = _end_of_sentence(pieces, stop) if best else 0
-    if best is None or best.kind not in MESSAGES and any(map(_is_open, pieces[end:])):
+    if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[end:])):
         return Prompt(PromptKind.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
     text = " ".join(piece.text for piece in pieces[best.start : end])
-    return Prompt(best.kind, text, best.sure, pieces[stop - 1].row)
+    return Prompt(best.kind, text, best.margin, pieces[stop - 1].row)
 
 
-def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
-    """Where the sentence ends that goes on at the piece `stop`, with the keys that it names; or `stop`."""
+def _end_of_sentence(pieces: list[TextPiece], stop: int) -> int:
+    """Where the sentence that continues at piece `stop` ends, with the keys it offers; or `stop`."""
     end = stop
     while end < len(pieces) and end - stop < LONGEST and pieces[end].block == pieces[end - 1].block:
         if pieces[end - 1].ends and not _is_hint(pieces[end].text):
@@ -298,10 +298,11 @@ def _end_of_sentence(pieces: list[Piece], stop: int) -> int:
     return end if pieces[end - 1].ends or _is_hint(pieces[end - 1].text) else stop
 
 
-def _runs(pieces: list[Piece]) -> Iterator[slice]:
-    """The runs of pieces that can be one text, with something new in it: below each other or side by side, and ended by
-    a mark of its end or what follows it, the keys that can be pressed. What has changed goes on from old text and into
-    it, what is new does not.
+def _runs(pieces: list[TextPiece]) -> Iterator[slice]:
+    """The runs of pieces that may be one text and contain something new.
+
+    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Changed
+    text may follow old text and continue into it; new text may not.
     """
     for start in range(len(pieces)):
         ended = False
@@ -311,62 +312,62 @@ def _runs(pieces: list[Piece]) -> Iterator[slice]:
                 break
             ended = ended or last.ends
             first = next((piece.age for piece in pieces[start:stop] if piece.fresh), None)
-            if pieces[start].fresh or first is Age.CHANGED:
+            if pieces[start].fresh or first is RowAge.CHANGED:
                 yield slice(start, stop)
 
 
 def _is_hint(text: str) -> bool:
-    """Whether a text does no more than name keys: "Y or N (Y)", "[1-3]"."""
+    """Whether a text only names keys: "Y or N (Y)", "[1-3]"."""
     tokens = words(text)
     short = [token for token in tokens if len(token) == 1 or token in ("or", "to", "yes", "no", "default", "return")]
     return bool(tokens) and len(short) == len(tokens)
 
 
-def _is_open(piece: Piece) -> bool:
-    """Whether a piece is a question of its own."""
+def _is_question(piece: TextPiece) -> bool:
+    """Whether a piece is a question by itself."""
     return piece.fresh and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
 
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A run of pieces read as one thing that is asked or said."""
+    """A run of pieces classified as one prompt."""
 
     kind: PromptKind
-    sure: float
+    margin: float
     question: bool
     start: int
-    stop: int  # the piece after the last one that has more than keys in it
+    stop: int  # the piece after the last one that is more than a hint
 
     @classmethod
-    def of(cls, pieces: list[Piece], run: slice, players: frozenset[str]) -> "_Candidate | None":
-        """The reading of this run of all pieces; None if it can be anything or nothing."""
+    def of(cls, pieces: list[TextPiece], run: slice, players: frozenset[str]) -> "_Candidate | None":
+        """The candidate for this run; None if its kind is not clear."""
         text = " ".join(piece.text for piece in pieces[run])
-        tokens = [PLAYER if token in players else token for token in _joined(pieces[run])]
-        if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of what can be pressed
+        tokens = [PLAYER if token in players else token for token in _tokens(pieces[run])]
+        if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None
-        marks = tuple(_marks(text, tokens))
-        (kind, best), (_, second) = scores((*tokens, *marks))[:2]
-        question = QUESTION in marks
+        form = tuple(_form_tokens(text, tokens))
+        (kind, best), (_, second) = _scores((*tokens, *form))[:2]
+        question = QUESTION in form
         if best < STRONG or best - second < AHEAD:
             return None
-        if not question and kind not in MESSAGES and len(tokens) > LABEL_WORDS:
+        if not question and kind not in GAME_PROMPTS and len(tokens) > LABEL_WORDS:
             return None
         stop = run.stop
         while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
             stop -= 1
         return cls(kind, best - second, question and kind is not PromptKind.RETURN, run.start, stop)
 
-    def adds_nothing_to(self, other: "_Candidate", pieces: list[Piece]) -> bool:
-        """Whether this one only has more text after the other's, and nothing by it but what stands apart from that, or
-        what is asked after the program has thought."""
+    def only_extends(self, other: "_Candidate", pieces: list[TextPiece]) -> bool:
+        """Whether this candidate is the other with more text below, which adds no certainty and is either set apart or
+        a prompt after the program has thought."""
         more = 0 < other.stop < self.stop
         apart = more and (self.kind is PromptKind.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
         same = (self.start, self.kind) == (other.start, other.kind)
-        return apart and same and self.question <= other.question and self.sure <= other.sure
+        return apart and same and self.question <= other.question and self.margin <= other.margin
 
 
-def _marks(text: str, tokens: list[str]) -> Iterator[str]:
-    """What kind of text it is, and which keys it names."""
+def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
+    """The tokens for the form of a text and the keys it offers."""
     unknown = Prompt(PromptKind.UNKNOWN, text)
     keys = unknown.keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
@@ -381,8 +382,8 @@ def _marks(text: str, tokens: list[str]) -> Iterator[str]:
         yield LEVELS
 
 
-def _joined(pieces: list[Piece]) -> list[str]:
-    """The words of pieces; where a word may go on in the next row, its two parts and the whole."""
+def _tokens(pieces: list[TextPiece]) -> list[str]:
+    """The words of pieces. Where a word may continue in the next row: both parts and the whole."""
     tokens: list[str] = []
     for at, piece in enumerate(pieces):
         more = words(piece.text)
@@ -393,8 +394,8 @@ def _joined(pieces: list[Piece]) -> list[str]:
 
 
 @lru_cache(REMEMBERED)
-def scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
-    """How much these words and marks speak for each thing that can be asked, most first."""
+def _scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
+    """How strongly these tokens suggest each kind of prompt, best first."""
     found: dict[tuple[PromptKind, str], float] = {}
     for at, token in enumerate(tokens):
         for kind, phrase, rest, weight in _entries(token):
@@ -407,25 +408,25 @@ def scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
 
 
 def _follows(tokens: Sequence[str], start: int, rest: tuple[str, ...]) -> bool:
-    """Whether the words of `rest` come in that order from `start` on, each near to the one before."""
+    """Whether the words of `rest` follow in that order from `start` on, each near to the one before."""
     return not rest or any(
-        _is(tokens[at], rest[0]) and _follows(tokens, at + 1, rest[1:])
+        _matches(tokens[at], rest[0]) and _follows(tokens, at + 1, rest[1:])
         for at in range(start, min(start + NEAR, len(tokens)))
     )
 
 
 @cache
 def _entries(token: str) -> list[tuple[PromptKind, str, tuple[str, ...], float]]:
-    """What of the vocabulary begins with this word: the question, the phrase, the rest of its words, and its points."""
+    """The vocabulary entries that begin with this word: the kind, the phrase, the rest of its words, the weight."""
     found = []
     for kind, weights in VOCABULARY.items():
         for phrase, weight in weights.items():
             first, *rest = phrase.split()
-            if _is(token, first):
+            if _matches(token, first):
                 found.append((kind, phrase, tuple(rest), weight))
     return found
 
 
-def _is(token: str, word: str) -> bool:
-    """Whether a word of a text is this one of the vocabulary, where one ending in - stands for all that begin so."""
+def _matches(token: str, word: str) -> bool:
+    """Whether a word of a text matches a word of the vocabulary, where "-" at the end form a prefix."""
     return token.startswith(word[:-1]) if word.endswith("-") else token == word

@@ -1,82 +1,75 @@
-"""The prompts of a game that is going on: what stands where in a program's text, learnt while it is played.
+"""Follows a program's prompts during a game: learns where each text is on the screen and what it means.
 
-`words` makes out a text that nobody has seen before. Here is what a person remembers of this program besides: which
-text is always there, in which row the player's name stands, and what a prompt turned out to want.
+`prompt_classifier` classifies a text without knowing the program. This adds what has been seen of the program so far:
+the text that is always there, the row with the name of the player to act, and what a prompt turned out to mean.
 """
 
 from collections.abc import Sequence
 
-from kensington.compare.screen.game_setup import USUAL
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
+from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
 
 COLOUR_WORDS = ("red", "blue")
-MESSAGES = frozenset(
-    {PromptKind.THINKS, PromptKind.PASSES, PromptKind.WON, PromptKind.RETURN}
-)  # what is no question, and may stand below an old one
-PLAYERS_ASKED = frozenset(
-    {PromptKind.PLACE, PromptKind.MOVE, PromptKind.REPOSITION, PromptKind.DESTINATION, PromptKind.TURN}
-)
 
 
 class PromptTracker:
-    """What is known of a program's text, in a game of players with these names."""
+    """The prompts of a program in a game of players with these names."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(name.casefold() for name in names)
-        self._always: list[str] = []
-        self._named: dict[int, bool] = {}  # rows that have had a player's name: whether always that of who was to act
-        self._before: list[str] = []  # the rows when something was answered,
-        self._then = self._question = Prompt(
-            PromptKind.UNKNOWN
-        )  # what was asked then, and the last question that stood there
-        self._known: dict[str, PromptKind] = {}
-        self._read: dict[tuple[str, ...], Prompt] = {}
+        self._constant: list[str] = []
+        self._named: dict[int, bool] = {}  # rows with a player's name: whether it was always that of the player to act
+        self._before: list[str] = []  # the rows at the last answer
+        self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
+        self._learnt_kinds: dict[str, PromptKind] = {}
+        self._cache: dict[tuple[str, ...], Prompt] = {}
 
     def learn(self, rows: Sequence[str], player: int | None = None) -> None:
-        """Take the rows of a prompt, and for which of the players it is, if that is known."""
-        old = self._always or list(rows)
-        self._always = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
-        self._read.clear()
+        """Learn from the rows of a prompt, and from whose prompt it is, if that is known."""
+        old = self._constant or list(rows)
+        self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
+        self._cache.clear()
         for at, row in enumerate(rows):
             found = self._players_in(row)
             if player is not None and found:
                 self._named[at] = self._named.get(at, True) and found == [player]
 
     def learn_meaning(self, rows: Sequence[str], kind: PromptKind) -> None:
-        """What a prompt has turned out to kind, where its words do not say it."""
+        """Learn the kind of a prompt whose words do not reveal it."""
         if self.prompt(rows).kind is not kind:
-            self._known[self._without_names(rows)] = kind
-            self._read.clear()
+            self._learnt_kinds[self._variable_words(rows)] = kind
+            self._cache.clear()
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
-        """What is asked, or said since `answered`; where nothing is said, the last question that stands there. If that
-        is an old one, it means what it did then."""
+        """The prompt on the screen, or a message newer than `answered`; without a message, the last question there. An
+        old question keeps the kind that it had."""
         key = tuple(rows)
-        if key not in self._read:
+        if key not in self._cache:
             new = changed_rows(rows, self._before)
-            said = classify(rows, self._before, self.names) if any(new) else None
-            known = self._known.get(self._without_names(rows))
-            found = classify(rows, self._always, self.names)
-            below = said.row - found.row if said else -1
-            if said and (said.kind in MESSAGES and below >= 0 or said.kind in PLAYERS_ASKED and below > 0):
-                self._read[key] = said
+            message = classify(rows, self._before, self.names) if any(new) else None
+            known = self._learnt_kinds.get(self._variable_words(rows))
+            question = classify(rows, self._constant, self.names)
+            below = message.row - question.row if message else -1
+            if message and (message.kind in MESSAGES and below >= 0 or message.kind in ACT_PROMPTS and below > 0):
+                self._cache[key] = message
             elif known:
-                self._read[key] = Prompt(known, found.text)
+                self._cache[key] = Prompt(known, question.text)
             else:
-                old = found.row >= 0 and found.kind is self._question.kind and not new[found.row]
-                refused = found.kind in USUAL and self._then.kind in PLAYERS_ASKED  # "2-move rule!" asks nothing here
-                self._read[key] = self._then if old or refused else found
-        return self._read[key]
+                old = question.row >= 0 and question.kind is self._question.kind and not new[question.row]
+                # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
+                refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
+                self._cache[key] = self._answered if old or refused else question
+        return self._cache[key]
 
     def answered(self, rows: Sequence[str]) -> None:
-        """Something is answered to a prompt while these rows stand there: what is new after that follows from it."""
-        self._then = self.prompt(rows)
-        self._question = classify(rows, self._always, self.names)
+        """Note the rows at an answer; anything new after that is a response to it."""
+        self._answered = self.prompt(rows)
+        self._question = classify(rows, self._constant, self.names)
         self._before = list(rows)
-        self._read.clear()
+        self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """Which player is to act: whose name stands in the rows for it, or else in the lowest with one name."""
+        """The player to act, 0 or 1: the name in the row for it, or else in the lowest row with a single name."""
         sure = [at for at, always in self._named.items() if always and at < len(rows)]
         for at in sorted(sure or range(len(rows)), reverse=True):
             found = self._players_in(rows[at])
@@ -85,7 +78,7 @@ class PromptTracker:
         return None
 
     def named(self, text: str) -> int | None:
-        """The only player whose name is in a text."""
+        """The player whose name alone is in a text."""
         found = self._players_in(text)
         return found[0] if len(found) == 1 else None
 
@@ -93,8 +86,8 @@ class PromptTracker:
         here = words(text)
         return [number for number, name in enumerate(self.names) if name in here]
 
-    def _without_names(self, rows: Sequence[str]) -> str:
-        """The text that is not always there, names and colours apart."""
-        always = self._always if len(self._always) == len(rows) else [""] * len(rows)
+    def _variable_words(self, rows: Sequence[str]) -> str:
+        """The words of the text that is not always there, names and colours replaced by "*"."""
+        always = self._constant if len(self._constant) == len(rows) else [""] * len(rows)
         text = " ".join(row for row, was in zip(rows, always, strict=True) if row != was)
         return " ".join("*" if word in (*self.names, *COLOUR_WORDS) else word for word in words(text))

@@ -8,15 +8,15 @@ from enum import Enum
 
 
 class PromptKind(Enum):
-    """What the manual lets a program ask or say; TURN is a prompt to act that does not say how."""
+    """What a prompt asks for or a message reports, as far as the manual has it."""
 
     NAME = "a player's name"
     LEVEL = "a player's level"
-    TELEVISION = "whether the television is a colour one"
-    THINKING = "whether to watch the program think"
-    SOUND = "whether there is to be sound"
+    TELEVISION = "whether the television shows colours"
+    THINKING = "whether to show the program's thinking"
+    SOUND = "whether to play sounds"
     REAL_BOARD = "whether a real board is used"
-    TWO_MOVE = "whether the 2-move option is played"
+    TWO_MOVE = "whether to play the 2-move option"
     SPEED = "the speed of placing"
     COLOUR = "a player's colour"
     INSTRUCTIONS = "whether to show instructions"
@@ -24,39 +24,45 @@ class PromptKind(Enum):
     MOVE = "which own stone to move"
     REPOSITION = "which opposing stone to move"
     DESTINATION = "where a stone goes"
-    TURN = "an act"
+    TURN = "an act, without naming its kind"
     PASSES = "nothing: a player passes"
     THINKS = "nothing: the program thinks"
     WON = "nothing: a player has won"
     AGAIN = "whether to play again"
-    RETURN = "a key to go on"
-    UNKNOWN = "nothing that could be made out"
+    RETURN = "a key to continue"
+    UNKNOWN = "something that was not recognised"
 
 
-# Marks stand among the words of a text: PLAYER for a name that was typed, and what kind of text it is.
+SETUP_PROMPTS = frozenset(
+    PromptKind[name] for name in "NAME LEVEL TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE SPEED COLOUR".split()
+)  # before a game
+ACT_PROMPTS = frozenset(PromptKind[name] for name in "PLACE MOVE REPOSITION DESTINATION TURN".split())
+MESSAGES = frozenset(PromptKind[name] for name in "PASSES THINKS WON RETURN".split())  # that ask for no decision
+
+# Tokens that stand for a typed player's name and for features of the text as a whole.
 PLAYER = "<player>"
 QUESTION, STATEMENT = "<question>", "<statement>"  # each text is one or the other
-YES_NO, LEVELS, SPEEDS, COLOURS = "<y/n>", "<1-3>", "<0-9>", "<r/b>"  # the keys that it names
+YES_NO, LEVELS, SPEEDS, COLOURS = "<y/n>", "<1-3>", "<0-9>", "<r/b>"  # the keys that the text offers
 
 
 def _question(text: str) -> dict[str, float]:
-    """The words of what is asked for once, before or after a game: mostly a question in form as well."""
+    """Weights for a prompt before or after a game, which is mostly phrased as a question."""
     return {QUESTION: 0.5, STATEMENT: -1.0} | _weights(text)
 
 
 def _message(text: str) -> dict[str, float]:
-    """The words of what is asked for or said in the course of a game: nothing to answer by yes or no."""
+    """Weights for a prompt or message during a game, which never wants yes or no."""
     return {YES_NO: -2.0} | _weights(text)
 
 
 def _weights(text: str) -> dict[str, float]:
-    """Words and phrases with their points, from "word 1, two words 2"."""
+    """Words and phrases with their weights, from "word 1, two words 2"."""
     entries = (item.split() for item in text.split(","))
     return {" ".join(phrase): float(points) for *phrase, points in entries}
 
 
-# Words by their points. A word ending in - stands for all that begin so; several are a phrase, in that order and near
-# to each other. A word counts once however often it stands there.
+# A word ending in "-" is a prefix. Several words are a phrase: they must come in that order and near to each other.
+# Each entry counts once per text.
 VOCABULARY: dict[PromptKind, dict[str, float]] = {
     PromptKind.NAME: _question("""
         name- 3, call- 2.2, called 0.5, who 1, whose 1, player- 0.8, letter- 1, type 0.4, enter- 0.3, identify 2, who
@@ -211,7 +217,7 @@ VOCABULARY: dict[PromptKind, dict[str, float]] = {
 ASKING = frozenset("do does are is would will shall should have may must which what who where how".split())
 REQUESTING = frozenset("enter type choose select give press input state pick hit tell key".split())
 
-# Words that turn what a question asks about into its opposite: whether the set is black and white.
+# Words that reverse the sense of a question, as in "Is your set black and white?".
 CONTRARY: dict[PromptKind, frozenset[str]] = {
     PromptKind.TELEVISION: frozenset("black white monochrome mono".split()),
     PromptKind.SOUND: frozenset("quiet quietly silence silent silently without".split()),
@@ -221,9 +227,9 @@ CONTRARY: dict[PromptKind, frozenset[str]] = {
 }
 STRAIGHT: dict[PromptKind, frozenset[str]] = {
     PromptKind.TELEVISION: frozenset("colour color".split())
-}  # unless one of these is there
+}  # unless one of these words is present
 
-# What a question may offer in place of yes and no: beginnings of words, or words that end with \b.
+# What a question may offer instead of yes and no: patterns for the beginnings of words.
 ALTERNATIVES: dict[PromptKind, tuple[tuple[str, str], ...]] = {
     PromptKind.TELEVISION: (("colou?r", "mono|black"),),
     PromptKind.SOUND: ((r"on\b", r"off\b"),),

@@ -158,19 +158,19 @@ def test_what_is_waited_for_and_does_not_come(tmp_path: Path):
 
 def test_a_flashing_cursor_is_rest_and_a_moving_picture_is_none(tmp_path: Path):
     program = started(write_tape(tmp_path / "t.uef", Talk(lettering=PLAIN).program([NAME])))
-    stillness = StillnessTimer(program)
+    timer = StillnessTimer(program)
     for _ in range(40):
         program.beeb.run(seconds=0.1)
-        stillness.look()
-    assert stillness.seconds > 2
-    assert len(stillness.pictures) == 2
+        timer.sample()
+    assert timer.seconds > 2
+    assert len(timer.checksums) == 2
     lines = "10 MODE 5\n20 REPEAT PLOT 69,RND(1279),RND(1023):UNTIL FALSE\n"
     program = Program(write_tape(tmp_path / "t.uef", lines))
     with pytest.raises(ProgramError):
         program.start(20)
-    stillness = StillnessTimer(program)
+    timer = StillnessTimer(program)
     for _ in range(10):
         program.beeb.run(seconds=0.1)
-        stillness.look()
-    assert stillness.seconds < 0.2
-    assert stillness.text_seconds > 0.5
+        timer.sample()
+    assert timer.seconds < 0.2
+    assert timer.text_seconds > 0.5

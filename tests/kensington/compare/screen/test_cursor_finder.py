@@ -41,14 +41,14 @@ def test_the_cursor_is_at_the_point_that_looks_so(game: Game):
 def test_a_speck_at_another_point_is_no_cursor(game: Game):
     finder = seen(game)
     picture = specked(game.picture({}, 30), game, 41)
-    assert finder.odd(picture) == ([30], [30])
+    assert finder.suspects(picture) == ([30], [30])
     finder.learn(picture, 30)
-    assert finder.odd(game.picture({}, 30)) == ([30], [30])
+    assert finder.suspects(game.picture({}, 30)) == ([30], [30])
 
 
 def test_a_stone_that_has_just_come_is_odd_until_the_cursor_is_seen_elsewhere(game: Game):
     finder = seen(game)
     picture = game.picture({41: "blue"}, 30)
-    assert finder.odd(picture) == ([30, 41], [30])
+    assert finder.suspects(picture) == ([30, 41], [30])
     finder.learn(picture, 30)
-    assert finder.odd(picture) == ([30], [30])
+    assert finder.suspects(picture) == ([30], [30])

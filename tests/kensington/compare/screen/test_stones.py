@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from kensington.board import POINTS
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
-from kensington.compare.screen.stones import StoneClassifier, StoneReading, drawn_over
+from kensington.compare.screen.stones import StoneClassifier, StoneReading, annotated
 from kensington.rules import Colour
 from tests.kensington.compare.boards import BLACK, WHITE, board, surroundings
 from tools.ken.session import new_game
@@ -155,7 +155,7 @@ def test_a_cursor_in_the_picture_of_the_ground_is_put_right() -> None:
 
 def test_nothing_is_learnt_from_nothing() -> None:
     game = Game(0)
-    with pytest.raises(NotVisibleError, match="no stone is to be seen at point 5"):
+    with pytest.raises(NotVisibleError, match="no stone is visible at point 5"):
         game.classifier.learn("red", game.picture({}), 5)
 
 
@@ -179,11 +179,11 @@ def test_a_reading_takes_no_time() -> None:
     assert process_time() - began < 0.3  # about 0.1 on a quiet core
 
 
-def test_a_reading_drawn_over_the_screen_marks_every_point() -> None:
+def test_a_reading_annotated_the_screen_marks_every_point() -> None:
     game = Game(0)
     game.picture({10: "red", 20: "blue"})
     picture = game.drawn.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
-    over = drawn_over(picture, game.view, StoneReading({10: "red", 20: "blue"}, [30]))
+    over = annotated(picture, game.view, StoneReading({10: "red", 20: "blue"}, [30]))
     plain = picture.resize(over.size, Image.Resampling.NEAREST)
     difference = ImageChops.difference(over, plain).convert("L")
     for point in POINTS:
