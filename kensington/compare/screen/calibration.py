@@ -124,7 +124,7 @@ class BoardView:
 
     @classmethod
     def find(cls, colours: np.ndarray) -> "BoardView":
-        """Find the board in a picture of the screen. Raises `NotVisibleError` if there is none, or none that is certain."""
+        """Find the board in a picture of the screen. Raises `NotVisibleError` if none is certain."""
         regions = list(_candidates(colours))
         failures = []
         for turned in (False, True):

@@ -1,9 +1,9 @@
 """Plays a program by its screen and keys alone: looks at the picture, reads the text, presses keys.
 
-`ScreenPlayer.calibrate` plays the opening of a game between two humans. It learns from that where the board is, what the
-cursor and the stones look like, which keys move the cursor and what the prompts look like. It can then play games with
-any players: `play` an act, `watch` the program, `look` at the screen. `ScreenDriver` is the `GameDriver` for a game
-between two humans.
+`ScreenPlayer.calibrate` plays the opening of a game between two humans. It learns from that where the board is, what
+the cursor and the stones look like, which keys move the cursor and what the prompts look like. It can then play games
+with any players: `play` an act, `watch` the program, `look` at the screen. `ScreenDriver` is the `GameDriver` for a
+game between two humans.
 
 It relies only on the manual of 1984. Whatever it cannot recognise it reports in a ProgramError, whose picture has the
 reading drawn over the screen.

@@ -1,10 +1,13 @@
-"""KEN in a machine, for tests that look into its memory."""
+"""KEN in a machine, and tapes with BASIC programs."""
+
+from pathlib import Path
 
 import pytest
 
 from kensington.beeb import DISC
 from kensington.compare.campaign.rules import open_driver
 from kensington.compare.memory.driver import MemoryDriver
+from tests.kensington.compare.basic_programs import TapeWriter, write_tape
 
 KEN = str(DISC)
 
@@ -21,3 +24,9 @@ def driver(ken: str) -> MemoryDriver:
     driver: MemoryDriver = open_driver(ken, "memory")
     driver.restart()
     return driver
+
+
+@pytest.fixture
+def tape(tmp_path: Path) -> TapeWriter:
+    """Writes a BASIC program to a tape and returns its path."""
+    return lambda listing: write_tape(tmp_path / "t.uef", listing)

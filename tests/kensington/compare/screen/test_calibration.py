@@ -1,4 +1,4 @@
-"""Finding the board: in KEN's pictures, in those that some other program might draw, and not where there is none."""
+"""Finding the board in pictures of KEN and of imaginary programs, and in pictures without a board."""
 
 from pathlib import Path
 from random import Random
@@ -9,18 +9,26 @@ from PIL import Image, ImageDraw
 
 from kensington.board import POINTS, SYMMETRIES
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
-from tests.kensington.compare.boards import BLACK, WHITE, Drawn, board, colour_numbers, stones, surroundings
+from tests.kensington.compare.screen.drawn_board import (
+    BLACK,
+    WHITE,
+    DrawnBoard,
+    colour_numbers,
+    draw_stones,
+    draw_surroundings,
+    random_board,
+)
 from tools.ken import layout
 
 PICTURES = Path(__file__).parents[4] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]
 
 
-def misfit(view: BoardView, drawn: Drawn) -> float:
-    """The farthest that a point is from its place, in tenths of half a side, or if that is more in pixels of the mode.
+def misfit(view: BoardView, drawn: DrawnBoard) -> float:
+    """The greatest misplacement of a point, relative to the tolerance: a twentieth of a side, or a pixel of the mode.
 
-    Where there are no lines, each shape covers the edge of the one before it, and a pixel and a half is near. A picture
-    that is symmetrical may be taken either way.
+    Without lines each shape covers the edge of the one before it, so a pixel and a half is tolerated. A symmetrical
+    picture may be taken either way.
     """
     across, down = view.spacing
     pixels = 1.5 if drawn.lines == "none" else 1
@@ -34,7 +42,7 @@ def misfit(view: BoardView, drawn: Drawn) -> float:
 
 
 @pytest.mark.parametrize("name", ["board", "question", "repositioning", "shades", "thinking", "won"])
-def test_the_board_of_ken_is_found_where_ken_draws_it(name: str) -> None:
+def test_finds_the_board_where_ken_draws_it(name: str) -> None:
     view = BoardView.find(colour_numbers(Image.open(PICTURES / f"{name}.png")))
     for point in POINTS:
         across, up = layout.pixel(point)
@@ -44,27 +52,27 @@ def test_the_board_of_ken_is_found_where_ken_draws_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_boards_of_any_size_place_and_style_are_found(seed: int) -> None:
+def test_finds_boards_of_any_size_place_and_style(seed: int) -> None:
     random = Random(seed)
-    drawn = board(random)
-    surroundings(random, drawn)
-    stones(random, drawn, random.choice((0, 6, 20, 30)), random.uniform(0.2, 0.36))
+    drawn = random_board(random)
+    draw_surroundings(random, drawn)
+    draw_stones(random, drawn, random.choice((0, 6, 20, 30)), random.uniform(0.2, 0.36))
     view = BoardView.find(drawn.screen)
     assert misfit(view, drawn) < 1
     assert view.turned == drawn.turned
 
 
-def middling(**changes: object) -> Drawn:
-    return Drawn(4, (11.0, 22.0), (80, 130), **changes)  # type: ignore[arg-type]
+def medium_board(**changes: object) -> DrawnBoard:
+    return DrawnBoard(4, (11.0, 22.0), (80, 130), **changes)  # type: ignore[arg-type]
 
 
 def test_the_red_hexagons_may_be_on_the_right() -> None:
-    view = BoardView.find(middling(hexagons={"white": WHITE, "red": 4, "blue": 1}).screen)
+    view = BoardView.find(medium_board(hexagons={"white": WHITE, "red": 4, "blue": 1}).screen)
     assert view.pixel(7)[0] > view.pixel(9)[0]
 
 
-def test_a_board_without_colours_is_found_with_red_on_the_left() -> None:
-    drawn = middling(
+def test_a_board_without_colours_has_red_on_the_left() -> None:
+    drawn = medium_board(
         hexagons={"white": WHITE, "red": WHITE, "blue": WHITE},
         fills={"white": "solid", "red": "chequered", "blue": "sparse"},
     )
@@ -73,8 +81,8 @@ def test_a_board_without_colours_is_found_with_red_on_the_left() -> None:
     assert view.pixel(7)[0] < view.pixel(9)[0]
 
 
-def test_white_hexagons_may_have_the_colour_of_the_ground() -> None:
-    drawn = middling(hexagons={"white": BLACK, "red": 1, "blue": 4})
+def test_white_hexagons_may_have_the_background_colour() -> None:
+    drawn = medium_board(hexagons={"white": BLACK, "red": 1, "blue": 4})
     assert misfit(BoardView.find(drawn.screen), drawn) < 1
 
 
@@ -84,14 +92,14 @@ def test_a_black_screen_has_no_board() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_noise_is_no_board(seed: int) -> None:
+def test_noise_has_no_board(seed: int) -> None:
     noise = np.frombuffer(Random(seed).randbytes(160 * 256), np.uint8).reshape(256, 160)
     with pytest.raises(NotVisibleError):
         BoardView.find(np.where(noise > 127, WHITE, BLACK).astype(np.uint8).repeat(2, axis=0).repeat(4, axis=1))
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_title_with_blobs_and_letters_is_no_board(seed: int) -> None:
+def test_a_title_with_blobs_and_letters_has_no_board(seed: int) -> None:
     random = Random(seed)
     picture = Image.new("RGB", (640, 512))
     pen = ImageDraw.Draw(picture)
@@ -104,27 +112,27 @@ def test_a_title_with_blobs_and_letters_is_no_board(seed: int) -> None:
         BoardView.find(colour_numbers(picture))
 
 
-def test_seven_hexagons_without_lines_are_no_board() -> None:
+def test_seven_hexagons_without_lines_are_not_a_board() -> None:
     with pytest.raises(NotVisibleError, match="of the 132 lines"):
-        BoardView.find(middling(ink=BLACK).screen)
+        BoardView.find(medium_board(ink=BLACK).screen)
 
 
-def test_a_hexagon_of_the_wrong_colour_is_told() -> None:
-    drawn = middling()
+def test_a_hexagon_of_the_wrong_colour_is_reported() -> None:
+    drawn = medium_board()
     ImageDraw.floodfill(drawn.picture, drawn.pixel_of_middle(0), 4)
-    with pytest.raises(NotVisibleError, match="colours are not three, two and two"):
+    with pytest.raises(NotVisibleError, match="colours of the seven hexagons are not three, two and two"):
         BoardView.find(drawn.screen)
 
 
-def test_seven_hexagons_of_one_colour_are_told() -> None:
-    with pytest.raises(NotVisibleError, match="the seven hexagons have one colour"):
-        BoardView.find(middling(hexagons={"white": 1, "red": 1, "blue": 1}).screen)
+def test_seven_hexagons_of_one_colour_are_reported() -> None:
+    with pytest.raises(NotVisibleError, match="all seven hexagons have one colour"):
+        BoardView.find(medium_board(hexagons={"white": 1, "red": 1, "blue": 1}).screen)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_seven_hexagons_with_other_lines_are_no_board(seed: int) -> None:
+def test_seven_hexagons_with_other_lines_are_not_a_board(seed: int) -> None:
     random = Random(seed)
-    drawn = middling(ink=BLACK)
+    drawn = medium_board(ink=BLACK)
     for _ in range(random.choice((30, 132, 300))):
         drawn.pen.line([drawn.place[random.choice(POINTS)], drawn.place[random.choice(POINTS)]], WHITE)
     with pytest.raises(NotVisibleError):

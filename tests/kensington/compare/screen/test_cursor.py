@@ -1,4 +1,4 @@
-"""The cursor and its keys on KEN, found as on any other program."""
+"""The cursor and its keys are found on KEN, as on any program."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,13 +14,13 @@ from kensington.compare.screen.cursor import CursorControl, CursorLostError, Not
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.stones import StoneClassifier
 from kensington.cursor import START
-from tests.kensington.compare.screen.test_stones import Game
+from tests.kensington.compare.screen.drawn_board import DrawnGame
 from tools.ken import build
 
 
 @pytest.fixture(scope="module")
 def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
-    """CursorControl that know the keys, on an empty board."""
+    """A calibrated control on an empty board."""
     image: Path = tmp_path_factory.mktemp("ken") / "KEN.ssd"
     image.write_bytes(build.images()["KEN.ssd"])
     program = Program(image)
@@ -33,17 +33,17 @@ def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
     program.close()
 
 
-def test_the_choice_begins_where_the_manual_says(cursor: CursorControl):
+def test_home_is_where_the_manual_says(cursor: CursorControl):
     assert cursor.home == START
 
 
-def test_each_key_is_known_by_what_it_does(cursor: CursorControl):
+def test_finds_a_key_for_each_direction(cursor: CursorControl):
     wanted = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e", "Q": "nw", "E": "ne", "Z": "sw", "C": "se"}
     assert wanted.items() <= cursor.directions.items()
     assert "S" not in cursor.directions
 
 
-def test_the_cursor_comes_to_every_point(cursor: CursorControl):
+def test_the_cursor_reaches_every_point(cursor: CursorControl):
     points = list(POINTS)
     Random(1).shuffle(points)
     for point in points[:24]:
@@ -52,11 +52,11 @@ def test_the_cursor_comes_to_every_point(cursor: CursorControl):
 
 
 class SlowBoard:
-    """The pictures of a slow program that has marked a stone as held: after a key the cursor stays where it is for most
-    of a second, and goes to that stone then, or on from there. It is its own machine."""
+    """A slow program that marks a held stone, and its machine: after a key the cursor stays for most of a second, then
+    moves to that stone, or on from there."""
 
     def __init__(self, held: int, cursor: int) -> None:
-        self.game = Game(7)
+        self.game = DrawnGame(7)
         self.held = held
         self.cursor = cursor
         self.fields = 0
@@ -80,7 +80,7 @@ class SlowBoard:
         return self.game.drawn.screen
 
 
-def test_the_cursor_has_come_to_a_stone_that_is_held_if_it_is_not_where_it_was():
+def test_a_cursor_that_has_left_is_on_the_held_stone():
     board = SlowBoard(held=20, cursor=28)
     empty = board.game.picture({})
     cursor = CursorControl(board, StoneClassifier(board.game.view, empty), empty)  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def test_the_cursor_has_come_to_a_stone_that_is_held_if_it_is_not_where_it_was()
     assert board.fields < 300
 
 
-def test_a_key_that_does_something_else_is_noticed_and_avoided(cursor: CursorControl):
+def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
     saved = cursor.program.beeb.save_state()
     cursor.avoided.clear()
     known = dict(cursor.steps)
@@ -102,14 +102,14 @@ def test_a_key_that_does_something_else_is_noticed_and_avoided(cursor: CursorCon
     try:
         cursor.find_keys(("S", "Q"))
         raise AssertionError("S chooses the point")
-    except NotACursorKeyError as acts:
-        assert acts.key == "S"
+    except NotACursorKeyError as error:
+        assert error.key == "S"
     assert cursor.avoided == {"S"}
     cursor.program.beeb.load_state(saved)
     cursor.steps, cursor._directions = known, {}
 
 
-def test_where_no_key_moves_anything_that_is_said(cursor: CursorControl):
+def test_reports_that_no_key_moves_anything(cursor: CursorControl):
     saved = cursor.program.beeb.save_state()
     idle = CursorControl(cursor.program, cursor.classifier, cursor.program.picture)
     with pytest.raises(CursorLostError, match="no key moves anything"):

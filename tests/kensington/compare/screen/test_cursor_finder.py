@@ -1,29 +1,29 @@
-"""The cursor seen at the point that looks odd, on a board as some program might draw it."""
+"""The cursor is found at the point that looks different, on boards of imaginary programs."""
 
 import numpy as np
 import pytest
 
 from kensington.board import POINTS
 from kensington.compare.screen.cursor_finder import CursorFinder
-from tests.kensington.compare.screen.test_stones import Game
+from tests.kensington.compare.screen.drawn_board import DrawnGame
 
 HOME = 1
 
 
 @pytest.fixture
-def game() -> Game:
-    return Game(7)
+def game() -> DrawnGame:
+    return DrawnGame(7)
 
 
-def seen(game: Game) -> CursorFinder:
-    """CursorFinder that has had the cursor at each point, on an empty board, and has it at home."""
+def trained_finder(game: DrawnGame) -> CursorFinder:
+    """A finder that has learnt the cursor at each point of an empty board."""
     finder = CursorFinder(game.view, game.picture({}))
     for point in (*POINTS, HOME):
         finder.learn(game.picture({}, point), point)
     return finder
 
 
-def specked(picture: np.ndarray, game: Game, point: int) -> np.ndarray:
+def specked(picture: np.ndarray, game: DrawnGame, point: int) -> np.ndarray:
     """A picture with one pixel of the mode changed near a point."""
     across, down = (int(place) for place in game.view.pixel(point))
     changed, width = picture.copy(), game.drawn.width
@@ -32,22 +32,22 @@ def specked(picture: np.ndarray, game: Game, point: int) -> np.ndarray:
     return changed
 
 
-def test_the_cursor_is_at_the_point_that_looks_so(game: Game):
-    finder = seen(game)
+def test_finds_the_cursor(game: DrawnGame):
+    finder = trained_finder(game)
     for point in (1, 30, 72):
         assert finder.find(game.picture({20: "red"}, point), HOME) == point
 
 
-def test_a_speck_at_another_point_is_no_cursor(game: Game):
-    finder = seen(game)
+def test_a_speck_is_not_the_cursor(game: DrawnGame):
+    finder = trained_finder(game)
     picture = specked(game.picture({}, 30), game, 41)
     assert finder.suspects(picture) == ([30], [30])
     finder.learn(picture, 30)
     assert finder.suspects(game.picture({}, 30)) == ([30], [30])
 
 
-def test_a_stone_that_has_just_come_is_odd_until_the_cursor_is_seen_elsewhere(game: Game):
-    finder = seen(game)
+def test_a_new_stone_is_suspect_until_the_cursor_is_seen_elsewhere(game: DrawnGame):
+    finder = trained_finder(game)
     picture = game.picture({41: "blue"}, 30)
     assert finder.suspects(picture) == ([30, 41], [30])
     finder.learn(picture, 30)

@@ -1,4 +1,4 @@
-"""What was played is found from the boards seen: all of them, some of them, with tries between, or none that fit."""
+"""Acts are inferred from the boards seen: all of them, some of them, with tries between, or boards that do not fit."""
 
 from random import Random
 
@@ -27,33 +27,33 @@ def acts(text: str) -> tuple[Act, ...]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_act_is_found_if_every_board_is_seen(seed: int):
+def test_every_board_seen_yields_every_act(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
-    following = MoveInference(game[0][0])
+    inference = MoveInference(game[0][0])
     for position in positions_of(game)[1:]:
-        following.see(board_of(position))
-    (found,) = following.explanations()
+        inference.see(board_of(position))
+    (found,) = inference.explanations()
     assert found.acts == tuple(act for _, act in game)
     assert found.position == positions_of(game)[-1]
     assert found.orders == 1
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_position_is_found_if_now_and_then_a_board_is_missed(seed: int):
+def test_the_position_is_found_although_boards_are_missed(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
     chance = Random(seed)
     positions = positions_of(game)
-    following = MoveInference(positions[0])
+    inference = MoveInference(positions[0])
     missed = False
     for number, position in enumerate(positions[1:], 1):
         missed = not missed and number < len(positions) - 1 and chance.random() < 0.3
         if not missed:
-            following.see(board_of(position))
-    assert positions[-1] in [found.position for found in following.explanations()]
+            inference.see(board_of(position))
+    assert positions[-1] in [found.position for found in inference.explanations()]
 
 
 def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
-    """Boards with legal acts tried, the board itself seen between some of them."""
+    """Boards of legal acts that are tried, with the board itself between some of them."""
     boards = []
     for act in chance.choices(position.legal_acts(), k=5):
         boards.append(board_of(position.play(act)))
@@ -63,22 +63,22 @@ def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_stones_that_are_tried_and_taken_back_or_are_in_the_air_do_not_count(seed: int):
+def test_stones_tried_and_taken_back_or_moving_do_not_count(seed: int):
     game = random_game(seed, Rules(), 45)
     chance = Random(seed)
-    following = MoveInference(game[0][0])
+    inference = MoveInference(game[0][0])
     for position, act in game:
         for board in tries_of(position, chance):
-            following.see(board)
-        following.see(board_of(position))
+            inference.see(board)
+        inference.see(board_of(position))
         if isinstance(act, Slide | Relocate):
-            following.see({point: colour for point, colour in board_of(position).items() if point != act.start})
-    following.see(board_of(positions_of(game)[-1]))
-    (found,) = following.explanations()
+            inference.see({point: colour for point, colour in board_of(position).items() if point != act.start})
+    inference.see(board_of(positions_of(game)[-1]))
+    (found,) = inference.explanations()
     assert found.acts == tuple(act for _, act in game)
 
 
-def test_a_chain_of_entitlements_is_found_from_its_last_board():
+def test_nested_relocations_are_found_from_the_last_board():
     position = study((1, 2, 6, 60), (15, 11, 40, 50), "red", hands=(1, 1))
     # Red completes a square; the first stone that he relocates completes a triangle for Blue, who relocates one too.
     after = played(position, "5 40>7 60>70 50>72")
@@ -88,7 +88,7 @@ def test_a_chain_of_entitlements_is_found_from_its_last_board():
     assert (found.acts, found.orders) == (acts("5 40>7 60>70 50>72"), 1)
 
 
-def test_a_pass_is_found_before_an_act_and_at_the_end_if_the_next_to_act_is_known():
+def test_a_pass_is_found_before_an_act_and_at_the_end_if_the_next_player_is_known():
     position = played(Position.start(), SHUT_IN)
     assert position.legal_acts() == (Pass(),)
     blue = position.play(Pass())
@@ -101,24 +101,24 @@ def test_a_pass_is_found_before_an_act_and_at_the_end_if_the_next_to_act_is_know
     assert found.acts == ()
 
 
-def test_what_is_not_decided_yet_is_kept_until_a_later_board_decides():
+def test_an_ambiguity_is_kept_until_a_later_board_resolves_it():
     # Red slides a stone out of a triangle in one of two turns: only if it was the later may it not go back at once.
     position = study((1, 3, 5, 60), (40, 41), "red")
     other = next(end for end in NEIGHBOURS[60] if position.vacant >> end & 1)
     blue = next(end for end in NEIGHBOURS[40] if position.vacant >> end & 1)
     back = next(end for end in NEIGHBOURS[41] if position.vacant >> end & 1)
     before, after = Slide(1, 2), Slide(60, other)
-    following = MoveInference(position)
+    inference = MoveInference(position)
     end = position.play(before).play(Slide(40, blue)).play(after)
-    following.see(board_of(end))
-    assert {found.acts[0] for found in following.resume()} == {before, after}
-    following.see(board_of(end.play(Slide(41, back))))
-    following.see(board_of(end.play(Slide(41, back)).play(Slide(2, 1))))
-    (found,) = following.explanations()
+    inference.see(board_of(end))
+    assert {found.acts[0] for found in inference.resume()} == {before, after}
+    inference.see(board_of(end.play(Slide(41, back))))
+    inference.see(board_of(end.play(Slide(41, back)).play(Slide(2, 1))))
+    (found,) = inference.explanations()
     assert found.position == end.play(Slide(41, back)).play(Slide(2, 1))
 
 
-def test_acts_in_an_order_that_cannot_be_known_are_counted():
+def test_counts_the_orders_that_acts_may_have_come_in():
     position = study((1, 3), (40, 50), "red", hands=(1, 1))
     triangle = position.play(Place(5))
     (found,) = explain(triangle, [board_of(triangle.play(Relocate(40, 72)))])
@@ -128,28 +128,28 @@ def test_acts_in_an_order_that_cannot_be_known_are_counted():
     assert found.orders == 4
 
 
-def test_an_act_that_is_known_is_played_in_whatever_is_possible():
-    following = MoveInference(Position.start())
-    following.play(Place(12))
-    following.see({12: "red", 20: "blue"})
-    (found,) = following.resume("red")
+def test_a_known_act_is_played_in_every_possible_position():
+    inference = MoveInference(Position.start())
+    inference.play(Place(12))
+    inference.see({12: "red", 20: "blue"})
+    (found,) = inference.resume("red")
     assert found.acts == acts("12 20")
     with pytest.raises(UnexplainedBoardError, match="point 20 is occupied"):
-        following.play(Place(20))
-    following.play(Place(21))
-    (found,) = following.explanations()
+        inference.play(Place(20))
+    inference.play(Place(21))
+    (found,) = inference.explanations()
     assert found.acts == acts("21")
 
 
 @pytest.mark.parametrize(
     "stones", [{1: "blue"}, {1: "red", 2: "red"}, {1: "red", 2: "blue", 3: "blue"}, {n: "red" for n in range(1, 21)}]
 )
-def test_a_board_to_which_no_legal_acts_lead_is_not_explained(stones: dict[int, Colour]):
+def test_a_board_that_no_legal_acts_lead_to_is_unexplained(stones: dict[int, Colour]):
     assert explain(Position.start(), [stones]) == ()
-    following = MoveInference(Position.start())
-    following.see(stones)
+    inference = MoveInference(Position.start())
+    inference.see(stones)
     with pytest.raises(UnexplainedBoardError, match="no legal acts lead to r:"):
-        following.explanations()
+        inference.explanations()
 
 
 def test_nothing_follows_a_win():

@@ -1,4 +1,4 @@
-"""Text at any place of a picture is read, in every colour and width of dot, once or twice as high."""
+"""Text is read anywhere in a picture, in every colour and dot width, in single and double height."""
 
 import random
 import time
@@ -13,19 +13,19 @@ from kensington.compare.screen import ocr
 TEXT = "Name of player 1?"
 
 
-def picture(ground: int = 0) -> np.ndarray:
+def picture(background: int = 0) -> np.ndarray:
     """An empty picture: scanlines x dots of the finest mode."""
-    return np.full((256, 640), ground, np.uint8)
+    return np.full((256, 640), background, np.uint8)
 
 
 def write(dots: np.ndarray, text: str, left: int, top: int, colour: int, width: int = 2, height: int = 1) -> None:
-    """Draw the figures of the OS's font, as VDU 5 does: only what is set."""
+    """Draw glyphs of the OS font as VDU 5 does: only the set dots."""
     font = np.frombuffer(roms.load("os").data[: 8 * len(FONT_TEXT)], np.uint8).reshape(-1, 8)
     for at, character in enumerate(text):
-        figure = np.unpackbits(font[FONT_TEXT.index(character)]).reshape(8, 8)
-        figure = figure.repeat(height, 0).repeat(width, 1)
+        glyph = np.unpackbits(font[FONT_TEXT.index(character)]).reshape(8, 8)
+        glyph = glyph.repeat(height, 0).repeat(width, 1)
         place = dots[top : top + 8 * height, left + 8 * width * at : left + 8 * width * (at + 1)]
-        place[figure.astype(bool)] = colour
+        place[glyph.astype(bool)] = colour
 
 
 def screen(dots: np.ndarray) -> np.ndarray:
@@ -36,8 +36,8 @@ def screen(dots: np.ndarray) -> np.ndarray:
 def test_a_text_anywhere_in_any_colour(seed: int):
     chance = random.Random(seed)
     width, height = chance.choice((1, 2, 4)), chance.choice((1, 2))
-    ground, colour = chance.sample(range(8), 2)
-    dots = picture(ground)
+    background, colour = chance.sample(range(8), 2)
+    dots = picture(background)
     other = chance.choice([number for number in range(8) if number != colour])
     dots[:, 320:] = other
     dots[128:130] = other
@@ -47,7 +47,7 @@ def test_a_text_anywhere_in_any_colour(seed: int):
     assert ocr.read(screen(dots)) == [ocr.OcrText(left, 2 * top, TEXT)]
 
 
-def test_texts_below_each_other_with_marks_and_wide_spaces():
+def test_lines_with_punctuation_and_wide_spaces():
     dots = picture()
     lines = ["Level 1..3, or RETURN   (Y/N)", "ANNA's colour: R/B", "(2-move option?)"]
     for at, line in enumerate(lines):
@@ -56,7 +56,7 @@ def test_texts_below_each_other_with_marks_and_wide_spaces():
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_pictures_without_text_have_none_and_take_no_time(seed: int):
+def test_pictures_without_text_yield_none_quickly(seed: int):
     chance = np.random.default_rng(seed)
     shapes = picture()
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""A person who knows only the manual plays programs that he has never seen: KEN, and variants of it."""
+"""The screen player plays programs by the manual alone: KEN and variants of it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.player import ScreenDriver, ScreenPlayer
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate, Rules
-from tests.kensington.compare.variants import play_level, play_two_persons, try_variant
+from tools.checks.screen_variants import check_variant, play_level, play_two_humans
 from tools.ken import build
 
 
@@ -20,46 +20,46 @@ def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenPlayer]:
     """The disc, calibrated."""
     image = tmp_path_factory.mktemp("ken") / "KEN.ssd"
     image.write_bytes(build.images()["KEN.ssd"])
-    person = ScreenPlayer(Program(image))
-    person.calibrate()
-    yield person
-    person.program.close()
+    player = ScreenPlayer(Program(image))
+    player.calibrate()
+    yield player
+    player.program.close()
 
 
-def test_two_persons_play_a_game_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenPlayer):
-    played = play_two_persons(ken, seed=37, most_acts=100, illegal=2)
+def test_two_humans_play_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenPlayer):
+    played = play_two_humans(ken, seed=37, most_acts=100, illegal=2)
     assert played.winner
     assert played.acts > 31
     assert played.refused > 10
 
 
-def test_a_person_plays_a_level_whose_acts_are_all_explained(ken: ScreenPlayer):
-    played = play_level(ken, level=1, seed=2, most_acts=40)
+def test_every_act_of_a_level_is_explained(ken: ScreenPlayer):
+    played = play_level(ken, GameSettings(levels=(0, 1)), 2, most_acts=40)
     assert played.acts >= 20
 
 
-def test_what_a_level_tries_while_it_is_watched_is_no_act(ken: ScreenPlayer):
-    played = play_level(ken, level=2, seed=3, most_acts=12, thinking=True)
+def test_acts_that_a_thinking_level_tries_do_not_count(ken: ScreenPlayer):
+    played = play_level(ken, GameSettings(levels=(0, 2), thinking=True), 3, most_acts=12)
     assert played.acts >= 12
 
 
-def test_the_keys_for_eight_directions_are_found(ken: ScreenPlayer):
+def test_finds_keys_for_eight_directions(ken: ScreenPlayer):
     assert len(set(ken.cursor.directions.values())) == 8
 
 
-def test_a_relocation_is_put_back_if_its_end_is_refused(ken: ScreenPlayer):
-    table = ScreenDriver(ken)
-    first = table.start(Rules()).first
+def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenPlayer):
+    driver = ScreenDriver(ken)
+    first = driver.start(Rules()).first
     for point in (7, 60, 11, 42, 15):
-        table.play(Place(point))
-    assert table.to_act == first
+        driver.play(Place(point))
+    assert driver.to_act == first
     with pytest.raises(Refused):
-        table.play(Relocate(60, 42))
+        driver.play(Relocate(60, 42))
     with pytest.raises(Refused):
-        table.play(Relocate(11, 20))
-    table.play(Relocate(60, 20))
-    assert table.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
-    assert (table.to_act, table.phase, table.winner) == (OPPONENT[first], "placing", None)
+        driver.play(Relocate(11, 20))
+    driver.play(Relocate(60, 20))
+    assert driver.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
+    assert (driver.to_act, driver.phase, driver.winner) == (OPPONENT[first], "placing", None)
 
 
 def test_the_same_seed_begins_the_same_game(ken: ScreenPlayer):
@@ -73,9 +73,9 @@ def test_the_same_seed_begins_the_same_game(ken: ScreenPlayer):
     assert ken.colours == list(COLOURS)
 
 
-def test_a_program_that_does_nothing_more_is_told_of_with_the_reading_drawn_over_its_screen(ken: ScreenPlayer):
+def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenPlayer):
     ken.new_game(GameSettings(levels=(3, 0)), 4)
-    with pytest.raises(ProgramError, match="asks nothing in 1 s") as error:
+    with pytest.raises(ProgramError, match="shows no prompt for 1 s") as error:
         while True:
             ken.watch(seconds=1)
             ken.play(Place(next(point for point in (71, 72) if point not in ken.stones())))
@@ -85,4 +85,4 @@ def test_a_program_that_does_nothing_more_is_told_of_with_the_reading_drawn_over
 
 @pytest.mark.parametrize("seed", [101, 102])
 def test_a_variant_is_calibrated_and_played(seed: int, tmp_path: Path):
-    assert len(list(try_variant(seed, tmp_path, most_acts=14))) == 3
+    assert len(list(check_variant(seed, tmp_path, most_acts=14))) == 3

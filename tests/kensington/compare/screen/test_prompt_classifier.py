@@ -1,4 +1,4 @@
-"""What is asked is made out by its words, however they are put, broken and placed, or said to be unknown."""
+"""Prompts are recognised by their words, in any wording, line breaks and place, or reported as unknown."""
 
 import random
 import textwrap
@@ -7,31 +7,22 @@ import pytest
 
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, classify
 from kensington.compare.screen.vocabulary import VOCABULARY
-from tests.kensington.compare.wordings import WORDINGS
+from tests.kensington.compare.screen.wordings import WORDINGS
 
 NAMES = ("ANNA", "BERT")
-SETTING = (
-    PromptKind.NAME,
-    PromptKind.LEVEL,
-    PromptKind.TELEVISION,
-    PromptKind.THINKING,
-    PromptKind.SOUND,
-    PromptKind.REAL_BOARD,
-    PromptKind.TWO_MOVE,
-    PromptKind.SPEED,
-)
+SETTING = tuple(PromptKind)[:8]  # NAME to SPEED
 ANSWERS = {PromptKind.NAME: NAMES, PromptKind.LEVEL: "123", PromptKind.SPEED: "0369"}
 CASES = [(kind, text) for kind, texts in WORDINGS.items() for text in texts]
 
 
 def worded(text: str, chance: random.Random) -> str:
-    """A wording with a name and a number in it, as it stands, or in capitals or small letters."""
+    """A wording with a name and a number filled in, as it is, in upper case or in lower case."""
     text = text.replace("@", chance.choice(NAMES)).replace("#", chance.choice("12"))
     return chance.choice((str, str, str.upper, str.lower))(text)
 
 
 def broken(text: str, width: int, chance: random.Random) -> list[str]:
-    """The rows of a text that a program breaks between words, somewhere, or leaves to the edge of the screen."""
+    """The rows of a text, broken between words at some width, or only at the edge of the screen."""
     if chance.random() < 0.3:
         return [text[at : at + width] for at in range(0, len(text), width)]
     rows = textwrap.wrap(text, chance.randint(min(width, max(15, width // 2)), width))
@@ -40,7 +31,7 @@ def broken(text: str, width: int, chance: random.Random) -> list[str]:
 
 
 class Page:
-    """A screen that texts are written on: somewhere, or below each other, so that it scrolls."""
+    """A screen that texts are written on, in a fixed place or scrolling."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -66,7 +57,7 @@ class Page:
             self.rows[self.window : self.window + len(rows)] = rows
 
     def answer(self, text: str) -> None:
-        """What was typed stands after the last text."""
+        """Echo an answer after the last text."""
         end = 13 if not self.scrolls else len(self.rows)
         last = max(at for at in range(end) if self.rows[at])
         if len(self.rows[last]) + 1 + len(text) <= self.width:
@@ -77,7 +68,7 @@ class Page:
 
 
 @pytest.mark.parametrize("kind, text", CASES, ids=[f"{kind.name}-{text}" for kind, text in CASES])
-def test_each_wording_alone_on_screens_of_all_widths(kind: PromptKind, text: str):
+def test_each_wording_alone_at_any_width(kind: PromptKind, text: str):
     chance = random.Random(text)
     for _ in range(6):
         page = Page(chance)
@@ -87,7 +78,7 @@ def test_each_wording_alone_on_screens_of_all_widths(kind: PromptKind, text: str
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_prompt_after_others_that_were_answered(seed: int):
+def test_a_prompt_after_answered_ones(seed: int):
     chance = random.Random(seed)
     page = Page(chance)
     before: list[str] = []
@@ -101,7 +92,7 @@ def test_a_prompt_after_others_that_were_answered(seed: int):
         page.answer(chance.choice(ANSWERS.get(kind, "YN")))
 
 
-def test_six_wordings_and_more_of_everything_and_none_of_them_in_the_code():
+def test_every_kind_has_six_wordings_and_the_code_has_none_of_them():
     assert set(WORDINGS) == set(PromptKind)
     phrases = {phrase for weights in VOCABULARY.values() for phrase in weights}
     for texts in WORDINGS.values():
@@ -110,7 +101,7 @@ def test_six_wordings_and_more_of_everything_and_none_of_them_in_the_code():
     assert not long & phrases
 
 
-def test_a_prompt_that_stands_there_again_is_asked_again():
+def test_a_repeated_prompt_is_recognised_again():
     rows = ["Player's name? "]
     assert classify(rows, rows).kind is PromptKind.NAME
 
@@ -133,7 +124,7 @@ def test_a_prompt_that_stands_there_again_is_asked_again():
         ("What is your name?", (), ""),
     ],
 )
-def test_keys_and_defaults_that_a_prompt_names(text: str, keys: tuple[str, ...], default: str):
+def test_keys_and_defaults_in_a_prompt(text: str, keys: tuple[str, ...], default: str):
     assert Prompt(PromptKind.UNKNOWN, text).keys == keys
     assert Prompt(PromptKind.UNKNOWN, text).default == default
 
@@ -148,11 +139,11 @@ def test_keys_and_defaults_that_a_prompt_names(text: str, keys: tuple[str, ...],
         ("Have you played before?", True),
     ],
 )
-def test_questions_the_other_way_round(text: str, contrary: bool):
+def test_reversed_questions(text: str, contrary: bool):
     assert classify([text]).contrary is contrary
 
 
-def test_a_page_to_read_asks_for_a_key_whatever_it_is_about():
+def test_a_page_to_read_only_asks_for_a_key():
     page = """
         Players place their stones on the board in turn. When you complete a triangle you may move one of your
         opponent's stones; for a square, two. Then each player moves a stone along a line to a neighbouring point. The
@@ -163,7 +154,7 @@ def test_a_page_to_read_asks_for_a_key_whatever_it_is_about():
     assert (seen.kind, seen.continue_key) == (PromptKind.RETURN, " ")
 
 
-def test_the_winner_is_announced_before_a_key_is_asked_for():
+def test_a_win_takes_precedence_over_a_prompt_for_a_key():
     assert classify(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).kind is PromptKind.WON
 
 
@@ -173,7 +164,7 @@ def test_a_prompt_below_a_statement_is_not_part_of_it():
     assert classify(rows, (), NAMES).kind is PromptKind.PLACE
 
 
-def test_a_list_of_keys_asks_for_none_of_them():
+def test_a_list_of_keys_is_not_a_prompt():
     assert classify(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).kind is PromptKind.UNKNOWN
     beside = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
     assert classify([*beside, " " * 18 + "SPACE"], (), NAMES).kind is PromptKind.UNKNOWN
@@ -181,7 +172,7 @@ def test_a_list_of_keys_asks_for_none_of_them():
 
 
 @pytest.mark.parametrize("comment", ["Better luck next time", "You were too good for me", "What a game!"])
-def test_who_has_won_is_known_when_the_announcement_has_scrolled_away(comment: str):
+def test_a_win_is_recognised_after_the_announcement_has_scrolled_away(comment: str):
     assert classify(["BERT!!", comment, "Now press RETURN"], (), NAMES).kind is PromptKind.WON
 
 
@@ -191,14 +182,14 @@ def test_screens_without_words(rows: list[str]):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_letters_at_random_ask_nothing(seed: int):
+def test_random_letters_are_not_a_prompt(seed: int):
     chance = random.Random(seed)
     rows = ["".join(chance.choice("abcdefghijklmnopqrstuvwxyz  ??:.()-") for _ in range(40)) for _ in range(25)]
     assert classify(rows).kind is PromptKind.UNKNOWN
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_any_screen_after_any_other_is_read_in_a_moment(seed: int):
+def test_any_screen_after_any_other_is_classified_quickly(seed: int):
     chance = random.Random(seed)
     phrases = [phrase.rstrip("-") for weights in VOCABULARY.values() for phrase in weights]
     marks = [

@@ -1,4 +1,4 @@
-"""Boards as some program might draw them, at random: for the tests of finding and reading them."""
+"""Random boards, stones and cursors as imaginary programs may draw them, for the tests that find and read them."""
 
 from dataclasses import dataclass, field
 from math import sqrt
@@ -8,24 +8,26 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES
+from kensington.compare.screen.calibration import BoardView
+from kensington.compare.screen.stones import StoneClassifier
 from kensington.rules import Colour
 
 BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
 LINES_ON_SCREEN = 256
-EXTENT = 4.24, 4.6  # sides from the middle of the board to its farthest points, across and down
+EXTENT = 4.24, 4.6  # sides from the board's centre to its farthest points, across and down
 ROUNDINGS = {"nearest": lambda x: int(x + 0.5), "down": int}
 FILLS = ("solid", "rows", "columns", "chequered", "sparse")
 
 
 @dataclass
-class Drawn:
-    """A picture in the making, in pixels of a mode: 640 / `width` of them across and 256 lines."""
+class DrawnBoard:
+    """A picture of a board, in pixels of a mode: 640 / `width` of them across, 256 lines."""
 
-    width: int  # of a pixel, in the picture's columns
+    width: int  # columns of the picture to a pixel
     side: tuple[float, float]  # pixels and lines
     middle: tuple[float, float]
-    ground: int = BLACK
+    background: int = BLACK
     ink: int = WHITE
     hexagons: dict[str, int] = field(default_factory=lambda: {"white": WHITE, "red": RED, "blue": BLUE})
     fills: dict[str, str] = field(default_factory=lambda: dict.fromkeys(("white", "red", "blue"), "solid"))
@@ -34,11 +36,11 @@ class Drawn:
     symmetry: int = 0
     turned: bool = False
     rounding: str = "nearest"
-    root: float = sqrt(3)  # as the program has it
+    root: float = sqrt(3)  # as the program computes it
 
     def __post_init__(self) -> None:
         size = 640 // self.width, LINES_ON_SCREEN
-        self.picture = Image.new("P", size, self.ground)
+        self.picture = Image.new("P", size, self.background)
         self.picture.putpalette([255 * (colour >> bit & 1) for colour in range(8) for bit in range(3)])
         self.pen = ImageDraw.Draw(self.picture)
         self.place = self._places()
@@ -51,7 +53,7 @@ class Drawn:
         rounded = ROUNDINGS[self.rounding]
         for point in POINTS:
             x, y = COORDINATES[point_at[point]]
-            x, y = self._misjudged(x), self._misjudged(y)
+            x, y = self._computed(x), self._computed(y)
             if self.turned:
                 x, y = y, x
             places[point] = (
@@ -60,7 +62,7 @@ class Drawn:
             )
         return places
 
-    def _misjudged(self, value: float) -> float:
+    def _computed(self, value: float) -> float:
         """A coordinate a + b * sqrt(3) with the program's root of 3."""
         halves = [(a / 2, b / 2) for b in range(-10, 11) for a in range(-10, 11)]
         a, b = min(halves, key=lambda pair: abs(pair[0] + pair[1] * sqrt(3) - value))
@@ -97,33 +99,33 @@ class Drawn:
             self.pen.point((x, y), self.ink)
 
     def pixel(self, point: int) -> tuple[float, float]:
-        """The middle of the point's pixel in the picture."""
+        """The centre of the point's pixel in the picture."""
         x, y = self.place[point]
         return (x + 0.5) * self.width, (y + 0.5) * 2
 
     def pixel_of_middle(self, hexagon: int) -> tuple[int, int]:
-        """The pixel of the mode in the middle of a hexagon."""
+        """The pixel of the mode at a hexagon's centre."""
         ring = [self.place[point] for point in HEXAGONS[hexagon].points]
         return sum(x for x, _ in ring) // 6, sum(y for _, y in ring) // 6
 
     def blob(self, point: int, radius: float, colour: int, rim: int | None = None) -> None:
-        """A stone, its radius in sides."""
+        """Draw a stone; its radius is in sides."""
         x, y = self.place[point]
         across, down = (radius * side for side in (self.side[::-1] if self.turned else self.side))
         self.pen.ellipse((x - across, y - down, x + across, y + down), colour, rim)
 
     def write(self, x: int, y: int, text: str, colour: int) -> None:
-        """Text in eight lines' height, from a pixel of the mode on."""
+        """Write text eight lines high, starting at a pixel of the mode."""
         self.pen.text((x, y), text, colour)
 
     @property
     def screen(self) -> np.ndarray:
-        """The picture as a machine shows it: 512 x 640 colour numbers."""
+        """The picture as 512 x 640 colour numbers."""
         return np.asarray(self.picture).repeat(2, axis=0).repeat(self.width, axis=1)
 
 
 def colour_numbers(image: Image.Image) -> np.ndarray:
-    """An image in the eight colours as rows x columns of their numbers."""
+    """An image in the eight colours as an array of colour numbers."""
     return (np.asarray(image.convert("RGB")) > 127) @ np.array([1, 2, 4], np.uint8)
 
 
@@ -138,8 +140,8 @@ def painted(fill: str, x: int, y: int) -> bool:
     }[fill]
 
 
-def board(random: Random, least: float = 26) -> Drawn:
-    """An empty board somewhere on the screen, in some way. Its sides are at least `least` pixels of the picture."""
+def random_board(random: Random, least: float = 26) -> DrawnBoard:
+    """An empty board in a random style and place; its sides are at least `least` pixels of the picture."""
     width = random.choice((4, 4, 2, 1))
     turned = random.random() < 0.15
     extent = EXTENT[::-1] if turned else EXTENT
@@ -150,22 +152,22 @@ def board(random: Random, least: float = 26) -> Drawn:
             break
     x = random.uniform(extent[0] * across + 8, 632 - extent[0] * across)
     y = random.uniform(extent[1] * down + 8, 504 - extent[1] * down)
-    ground, ink = random.choice([(BLACK, WHITE), (BLACK, YELLOW), (BLACK, CYAN), (GREEN, BLACK), (WHITE, BLACK)])
-    red = random.choice([colour for colour in REDDISH if colour != ground])
-    blue = random.choice([colour for colour in BLUISH if colour != ground])
+    background, ink = random.choice([(BLACK, WHITE), (BLACK, YELLOW), (BLACK, CYAN), (GREEN, BLACK), (WHITE, BLACK)])
+    red = random.choice([colour for colour in REDDISH if colour != background])
+    blue = random.choice([colour for colour in BLUISH if colour != background])
     fill = random.choice([("solid",) * 3] * 4 + [("solid", "rows", "sparse"), ("solid", "chequered", "sparse")])
     if fill[1] != "solid":
         red = blue = ink
     shapes = (BLACK, BLACK)
     lines = random.choice(("thin", "thin", "thick" if width < 4 else "thin", "dotted", "none"))
     if lines == "none":
-        free = [colour for colour in range(8) if colour not in (ground, red, blue, WHITE, ink)]
+        free = [colour for colour in range(8) if colour not in (background, red, blue, WHITE, ink)]
         shapes = tuple(random.sample(free, 2))  # type: ignore[assignment]
-    return Drawn(
+    return DrawnBoard(
         width,
         (across / width, down / 2),
         (x / width, y / 2),
-        ground,
+        background,
         ink,
         {"white": WHITE, "red": red, "blue": blue},
         dict(zip(("white", "red", "blue"), fill, strict=True)),
@@ -178,8 +180,8 @@ def board(random: Random, least: float = 26) -> Drawn:
     )
 
 
-def surroundings(random: Random, drawn: Drawn) -> None:
-    """What else a screen shows: prompts, and a pile of stones, where the board leaves room."""
+def draw_surroundings(random: Random, drawn: DrawnBoard) -> None:
+    """Draw prompts and a pile of stones where the board leaves room."""
     wide, high = drawn.picture.size
     left = min(x for x, _ in drawn.place.values())
     right = max(x for x, _ in drawn.place.values())
@@ -198,12 +200,61 @@ def surroundings(random: Random, drawn: Drawn) -> None:
                 y += 2.4 * radius[1]
 
 
-def stones(random: Random, drawn: Drawn, count: int, radius: float) -> dict[int, Colour]:
-    """Stones on so many points, red and blue, with a rim in the colour of lines."""
-    looks: dict[Colour, int] = {"red": drawn.hexagons["red"], "blue": drawn.hexagons["blue"]}
+def draw_stones(random: Random, drawn: DrawnBoard, count: int, radius: float) -> dict[int, Colour]:
+    """Draw `count` stones, red and blue, with a rim in the colour of the lines."""
+    inks: dict[Colour, int] = {"red": drawn.hexagons["red"], "blue": drawn.hexagons["blue"]}
     put: dict[int, Colour] = {}
     for number, point in enumerate(random.sample(list(POINTS), count)):
         colour: Colour = "blue" if number % 2 else "red"
-        drawn.blob(point, radius, looks[colour], drawn.ink)
+        drawn.blob(point, radius, inks[colour], drawn.ink)
         put[point] = colour
     return put
+
+
+class DrawnGame:
+    """A random board and a classifier trained with one stone of each colour."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.drawn = random_board(self.random)
+        draw_surroundings(self.random, self.drawn)
+        self.empty = self.drawn.picture.copy()
+        self.radius = self.random.uniform(0.24, 0.4)
+        self.rim = self.drawn.ink
+        if self.drawn.fills["red"] == "solid":
+            self.inks: dict[Colour, int] = {"red": self.drawn.hexagons["red"], "blue": self.drawn.hexagons["blue"]}
+        else:
+            self.inks = {"red": WHITE, "blue": BLACK}
+        sides = self.drawn.side[::-1] if self.drawn.turned else self.drawn.side
+        self.view = BoardView(
+            np.array([self.drawn.pixel(point) for point in POINTS]),
+            (sides[0] * self.drawn.width, sides[1] * 2),
+            self.drawn.turned,
+        )
+        self.classifier = StoneClassifier(self.view, self.drawn.screen)
+        for colour in self.inks:
+            point = self.random.choice(POINTS)
+            self.classifier.learn(colour, self.picture({point: colour}), point)
+
+    def picture(self, stones: dict[int, Colour], cursor: int | None = None) -> np.ndarray:
+        """The board with exactly these stones, and a cursor if given."""
+        self.drawn.picture.paste(self.empty)
+        for point, colour in stones.items():
+            self.drawn.blob(point, self.radius, self.inks[colour], self.rim)
+        if cursor:
+            self.draw_cursor(cursor)
+        return self.drawn.screen
+
+    def draw_cursor(self, point: int) -> None:
+        """Draw an inverted cross."""
+        x, y = self.drawn.place[point]
+        for dx in range(-2, 3):
+            for dy in range(-2, 3):
+                if dx == 0 or dy == 0:
+                    at = x + dx, y + dy
+                    self.drawn.picture.putpixel(at, 7 - self.drawn.picture.getpixel(at))  # type: ignore[operator]
+
+    def position(self) -> dict[int, Colour]:
+        """Up to thirty stones."""
+        points = self.random.sample(POINTS, self.random.randrange(31))
+        return {point: "blue" if number % 2 else "red" for number, point in enumerate(points)}

@@ -1,6 +1,6 @@
-"""Prompts and messages as a program of 1984 that follows the manual may word them: none of them is in the code.
+"""Wordings of prompts and messages that a program following the manual of 1984 may use; the code contains none.
 
-`@` stands for a player's name, `#` for a number of a player.
+`@` stands for a player's name, `#` for a player's number.
 """
 
 from kensington.compare.screen.prompt_classifier import PromptKind

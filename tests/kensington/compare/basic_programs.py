@@ -1,9 +1,9 @@
-"""Programs in BASIC that ask what the manual says, in words, order, mode and lettering of their own, and then begin.
+"""BASIC programs that show the manual's prompts in any wording, order, mode and text style, then begin a game.
 
-They say at last what they were answered, so that a test can see it.
+At the end they print the answers they got, for a test to read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,8 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
+
+TapeWriter = Callable[[str], Path]  # the fixture `tape`
 
 TAPE_LOAD, TAPE_EXECUTE = 0xFFFF0E00, 0xFFFF8023
 DISC_LOAD, DISC_EXECUTE = 0xFF1900, 0xFF8023
@@ -23,8 +25,7 @@ PLAIN, GRAPHICS, TALL, TALL_TELETEXT = "plain", "graphics", "tall", "tall telete
 
 @dataclass(frozen=True)
 class Question:
-    """A prompt, and what it takes: a line that is ended by RETURN, or one key of `keys` (any if there are none), where
-    RETURN is a key. A `refusal` is said before the prompt comes again."""
+    """A prompt for a line, or for RETURN or one of `keys` (any key if empty); `refusal` precedes its repetition."""
 
     text: str
     keys: str = ""
@@ -33,29 +34,29 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Talk:
-    """How a program talks."""
+class BasicStyle:
+    """The style of a program."""
 
     mode: int = 4
-    lettering: str = PLAIN
+    text_style: str = PLAIN
     clears: bool = True
     echoes: bool = True
 
-    def program(self, prompts: Iterable[Question], *, title: str = "", last: str = PLACE) -> str:
-        """The text of the program."""
+    def listing(self, prompts: Iterable[Question], *, title: str = "", last: str = PLACE) -> str:
+        """The program's listing."""
         lines = [f"MODE {self.mode}", 'G$=""', "DIM block 9"]
-        if self.lettering == GRAPHICS:
+        if self.text_style == GRAPHICS:
             lines += ["VDU 5", "MOVE 0,1001"]
         if title:
             lines += [f'PROCsay("{title}")', "A=GET"]
         for prompt in prompts:
-            lines += self._asking(prompt)
+            lines += self._prompt_lines(prompt)
         lines += ["CLS", f'PROCsay("{last}")', "VDU 4", f'PRINT TAB(0,12)"{ANSWERED}";G$;"."']
-        lines += ["REPEAT UNTIL FALSE", *self._saying()]
+        lines += ["REPEAT UNTIL FALSE", *self._print_lines()]
         return "\n".join(f"{10 * number} {line}" for number, line in enumerate(lines, 1)) + "\n"
 
-    def _asking(self, prompt: Question) -> list[str]:
-        clear = ["CLS", "MOVE 103,703"] if self.lettering == GRAPHICS else ["CLS"]
+    def _prompt_lines(self, prompt: Question) -> list[str]:
+        clear = ["CLS", "MOVE 103,703"] if self.text_style == GRAPHICS else ["CLS"]
         lines = [*(clear if self.clears else ["PRINT"]), f'PROCsay("{prompt.text}")']
         if prompt.line:
             return [*lines, 'INPUT " "A$', 'G$=G$+A$+"x"']
@@ -64,13 +65,13 @@ class Talk:
         shown = ["IF A$<>CHR$13 THEN PRINT A$;"] if self.echoes else []
         return [*lines, "REPEAT A$=GET$", taken, refused, "UNTIL F", *shown, 'IF A$=CHR$13 THEN A$="*"', 'G$=G$+A$+"x"']
 
-    def _saying(self) -> list[str]:
-        """The procedure by which it says something."""
-        if self.lettering == TALL_TELETEXT:
+    def _print_lines(self) -> list[str]:
+        """The procedure that prints a text."""
+        if self.text_style == TALL_TELETEXT:
             return ["DEF PROCsay(S$)", "LOCAL L", "FOR L=1 TO 2:PRINT CHR$141;S$:NEXT", "ENDPROC"]
-        if self.lettering != TALL:
+        if self.text_style != TALL:
             return ["DEF PROCsay(S$)", "PRINT S$;", "ENDPROC"]
-        return [  # two characters, defined anew for each place, as MODE 1 programs did it
+        return [  # two user-defined characters, redefined for each cell, as MODE 1 programs did it
             "DEF PROCsay(S$)",
             "LOCAL I,X,Y",
             "X=POS:Y=VPOS",
@@ -86,13 +87,13 @@ class Talk:
 
 
 def write_tape(path: Path, program: str) -> Path:
-    """A tape with this BASIC program."""
+    """Write a tape with this BASIC program."""
     path.write_bytes(write_uef(Tape.of_files([TapeFile("TALK", TAPE_LOAD, TAPE_EXECUTE, tokenise(program))])))
     return path
 
 
 def write_disc(path: Path, program: str) -> Path:
-    """A disc that starts this BASIC program when it is booted."""
+    """Write a disc that starts this BASIC program when booted."""
     talk = DiscFile("TALK", DISC_LOAD, DISC_EXECUTE, tokenise(program))
     path.write_bytes(write_ssd([talk, DiscFile("!BOOT", 0, 0, b'CHAIN"TALK"\r')], "TALK", BOOT_EXEC))
     return path

@@ -1,7 +1,7 @@
-"""Variants of KEN, calibrated and played: `python -m tests.kensington.compare.variants --seeds 1-20`.
+"""The command `python -m tools.checks.screen_variants`: play variants of KEN by the screen alone.
 
-On each a game of two persons is played at random to its end, illegal acts tried before each act, and then a game
-against one of its levels, in which what the level does is explained by legal acts. All of it is by the screen and keys.
+On each variant a random game between two humans is compared with the engine to its end, with illegal acts tried before
+each act; then a game is played against one of its levels, whose acts must be explained by legal ones.
 """
 
 import argparse
@@ -25,11 +25,11 @@ from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rule
 from tools.variants import variant
 
 MOST_ACTS = 300  # of a game
-AMBITION = (0.1, 0.8)  # while stones are placed in every other game, so that these come to be moved; and otherwise
+AMBITION = (0.1, 0.8)  # while placing in every other game, so that stones come to be moved; and otherwise
 
 
 class Played(NamedTuple):
-    """What came of a game: acts, turns of the machine's time and of the processor's, and who has won."""
+    """A game's acts and refusals, its emulated seconds, the processor's seconds it took, and the winner."""
 
     acts: int
     refused: int
@@ -44,7 +44,7 @@ class Played(NamedTuple):
 
 
 def ambitious(position: Position, chance: Random, ambition: float) -> Act:
-    """A legal act by which the player fills a hexagon that he wins with, as often as he is ambitious; or any."""
+    """With probability `ambition` a legal act that helps to fill a winning hexagon, otherwise any legal act."""
     acts = position.legal_acts()
     owner = position.to_act.colour
     if chance.random() >= ambition:
@@ -62,8 +62,8 @@ def ambitious(position: Position, chance: Random, ambition: float) -> Act:
     return max(chance.sample(acts, min(len(acts), 40)), key=hope)
 
 
-def play_two_persons(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
-    """A game of two persons, held against the engine act by act, with illegal acts before some."""
+def play_two_humans(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
+    """Play a game between two humans, compared with the engine act by act, with illegal acts tried before each."""
     chance = Random(seed)
     seen: Counter[str] = Counter()
     game = DifferentialGame(ScreenDriver(player), seen)
@@ -80,43 +80,40 @@ def play_two_persons(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS
     return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
 
 
-def play_level(
-    player: ScreenPlayer, level: int, seed: int, most_acts: int = MOST_ACTS, **settings: bool | int
-) -> Played:
-    """A game of a person, who plays at random, against a level; what the level does is explained by legal acts."""
+def play_level(player: ScreenPlayer, settings: GameSettings, seed: int, most_acts: int = MOST_ACTS) -> Played:
+    """Play at random as the first player against a level, and explain each of the level's acts by legal ones."""
     chance = Random(seed)
-    player.new_game(GameSettings(levels=(0, level), **settings), seed)
+    player.new_game(settings, seed)
     began, at = time.process_time(), player.program.seconds
-    two_move = bool(settings.get("two_move", True))
     boards = player.watch()
     own = player.colours[0]
     first: Colour = OPPONENT[own] if boards[-1] else own
-    following = MoveInference(Position.start(Rules(two_move=two_move, first=first)))
+    inference = MoveInference(Position.start(Rules(two_move=settings.two_move, first=first)))
     acts = 0
     while acts < most_acts:
         for board in boards:
-            following.see(board)
-        look = player.look()
-        to_act = None if look.to_act is None else player.colours[look.to_act]
-        found = following.resume(None if look.prompt.kind is PromptKind.PASSES else to_act)
+            inference.see(board)
+        state = player.look()
+        to_act = None if state.to_act is None else player.colours[state.to_act]
+        found = inference.resume(None if state.prompt.kind is PromptKind.PASSES else to_act)
         assert len(found) == 1, f"{len(found)} explanations"
         acts += len(found[0].acts)
         position = found[0].position
-        won = None if look.winner is None else player.colours[look.winner]
-        assert position.winner == won, f"the engine says {position.winner} has won, the program {won}"
+        won = None if state.winner is None else player.colours[state.winner]
+        assert position.winner == won, f"the winner is {position.winner} for the engine, {won} for the program"
         if position.winner:
             break
         act = Pass() if position.legal_acts() == (Pass(),) else chance.choice(position.legal_acts())
         player.play(act)
-        following.play(act)
+        inference.play(act)
         acts += 1
         boards = player.watch()
     took, seconds = time.process_time() - began, player.program.seconds - at
     return Played(acts, 0, seconds, took, position.winner)
 
 
-def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator[str]:
-    """Calibrate on the variant of this seed and play on it; a line on each part. What goes wrong is a ProgramError."""
+def check_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator[str]:
+    """Calibrate on the variant of this seed and play on it; yields a line on each part. Raises ProgramError."""
     *_, image = variant(seed).write(folder)
     began = time.process_time()
     player = ScreenPlayer(Program(image))
@@ -124,10 +121,12 @@ def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator
         player.calibrate()
         keys = " ".join(sorted(player.cursor.directions))
         yield f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"
-        yield f"two persons: {play_two_persons(player, seed, most_acts)}"
+        yield f"two humans: {play_two_humans(player, seed, most_acts)}"
         level = 1 + seed % 2
-        settings = {"television": seed % 4 > 0, "thinking": seed % 5 == 0, "two_move": seed % 3 > 0}
-        yield f"level {level}: {play_level(player, level, seed, most_acts, **settings)}"
+        settings = GameSettings(
+            levels=(0, level), television=seed % 4 > 0, thinking=seed % 5 == 0, two_move=seed % 3 > 0
+        )
+        yield f"level {level}: {play_level(player, settings, seed, most_acts)}"
     except ProgramError:
         raise
     except (BoardGameError, AssertionError) as error:
@@ -135,10 +134,12 @@ def try_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterator
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", default="1-20", help="as A-B or one number")
-    parser.add_argument("--acts", type=int, default=MOST_ACTS, help="the most in a game")
-    parser.add_argument("--pictures", type=Path, help="a folder for the pictures of what failed")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.screen_variants", description="Play variants of KEN by the screen alone."
+    )
+    parser.add_argument("--seeds", default="1-20", help="a range A-B, or one number (default: %(default)s)")
+    parser.add_argument("--acts", type=int, default=MOST_ACTS, help="the most acts in a game (default: %(default)s)")
+    parser.add_argument("--pictures", type=Path, help="a directory for pictures of failures")
     options = parser.parse_args()
     low, _, high = options.seeds.partition("-")
     seeds = range(int(low), int(high or low) + 1)
@@ -147,7 +148,7 @@ def main() -> int:
         lines = []
         with tempfile.TemporaryDirectory() as folder:
             try:
-                for line in try_variant(seed, Path(folder), options.acts):
+                for line in check_variant(seed, Path(folder), options.acts):
                     lines.append(line)
             except ProgramError as error:
                 failed.append(seed)
