@@ -15,7 +15,7 @@ class Menu(Page):
     """The groups on the left, the controls of the chosen one on the right."""
 
     title = "Menu"
-    keys = "↑ ↓ ← → choose    RETURN acts    ESCAPE closes"
+    keys = "↑ ↓ ← → choose    RETURN selects    ESCAPE closes"
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)

@@ -49,14 +49,14 @@ class Page:
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
 INTRODUCTION = (
-    ("F11", "The menu: everything that the window can do"),
+    ("F11", "The menu, with all controls"),
     ("ALT K", "The Beeb's keyboard, with your key for each of its keys"),
     ("F12", "BREAK; SHIFT F12 boots the disc"),
     ("F10", "f0 (F1 to F9 are f1 to f9; END is COPY)"),
     ("PAGE UP", "Hold it to go back in time"),
     ("ALT S", "Ten slots to save the machine in"),
     ("ESCAPE", "Hold it for two seconds to leave"),
-    ("", "To insert a tape or disc, drop its file on the window. You can drop ROMs and save states there, too."),
+    ("", "To insert a tape or disc, drop its file on the window. ROMs and save states can be dropped, too."),
 )
 INDENT = 9 * style.LETTER[0]  # units, from a key to its text
 LIST_INDENT = (max(len(control.key) for control in CONTROLS) + 1) * style.LETTER[0]
