@@ -110,7 +110,7 @@ class BeebMonitor(Monitor):
 
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
         self.beeb = beeb
-        self.labels = LABELS | beeb.board.model.labels | dict(symbols or {})
+        self.labels = LABELS | beeb.model.labels | dict(symbols or {})
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:

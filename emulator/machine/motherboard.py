@@ -77,7 +77,8 @@ class Model:
     @property
     def labels(self) -> dict[str, int]:
         """The first address of each range of SHEILA, by its label."""
-        return {at.label: at.start for at in self.sheila}
+        by_address = {at.start: at.label for at in self.sheila}
+        return {label: address for address, label in by_address.items()}
 
 
 class Motherboard:

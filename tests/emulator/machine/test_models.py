@@ -1,5 +1,6 @@
 """Machines from descriptions: the Model B, and variations on it of a few lines each."""
 
+import io
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from emulator import Beeb
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import AddressRange, Component, Reset
 from emulator.machine.uservia import UserVIA
+from emulator.monitor import BeebMonitor
 from emulator.state import StateError
 
 MODEL_B_16K = replace(MODEL_B, name="Model B with the RAM of a Model A", ram_size=0x4000)
@@ -93,9 +95,14 @@ def test_a_second_user_via(cpu: str) -> None:
         assert beeb.memory[0xFEAE] == 0x80  # no interrupt is enabled
 
 
-def test_the_labels_of_a_description_are_the_monitors() -> None:
+def test_the_monitor_labels_the_addresses_in_the_description() -> None:
     assert MODEL_B.labels["SYSTEM_VIA"] == 0xFE40
-    assert TWO_USER_VIAS.labels == MODEL_B.labels | {"VIA_2": 0xFEA0}
+    out = io.StringIO()
+    with Beeb(model=TWO_USER_VIAS) as beeb:
+        monitor = BeebMonitor(beeb, out)
+        for line in ("assemble 2000 STA VIA_2", "disassemble 2000"):
+            monitor.onecmd(line)
+    assert beeb.memory[0x2000:0x2003] == b"\x8d\xa0\xfe" and "STA VIA_2" in out.getvalue()
 
 
 def test_the_description_covers_sheila_without_gaps() -> None:
