@@ -1,4 +1,4 @@
-"""Prompts during a game are told from the older text around them."""
+"""During a game, prompts are told apart from older text."""
 
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
