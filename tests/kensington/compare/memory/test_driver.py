@@ -104,7 +104,7 @@ def test_invalid_memory_is_an_error(driver: MemoryDriver) -> None:
 def test_places_are_addresses_or_labels(driver: MemoryDriver) -> None:
     driver.set("board+2", 2)
     assert driver.byte(driver.memory_map.address("board") + 2) == driver.byte("board", 2) == 2
-    with pytest.raises(MemoryMapError, match="ken.toml: 'broad' is no label of KEN"):
+    with pytest.raises(MemoryMapError, match="ken.toml: KEN has no label 'broad'"):
         driver.read("broad", 1)
 
 
@@ -122,7 +122,7 @@ def test_a_partial_memory_map_allows_partial_reading(driver: MemoryDriver, tmp_p
     driver.put(study([1], [2], "blue"))
     assert some.turn == "blue"
     for ask in (lambda: some.board, lambda: some.take(), lambda: some.play(Place(1)), lambda: some.start(Rules())):
-        with pytest.raises(MemoryMapError, match="some.toml: it does not say where Some keeps"):
+        with pytest.raises(MemoryMapError, match=r"some.toml: \[[a-z_]+\] is missing"):
             ask()
 
 

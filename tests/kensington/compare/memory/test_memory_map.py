@@ -57,7 +57,7 @@ def test_ken_s_addresses_are_those_of_its_source() -> None:
 def test_the_genuine_tape_is_recognised_but_has_no_map() -> None:
     (genuine,) = [each for each in packaged_maps() if GENUINE in each.images]
     assert not genuine.fields and not genuine.labels
-    with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: it does not say where .* keeps \[board\]"):
+    with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: \[board\] is missing"):
         genuine["board"]
 
 
@@ -84,24 +84,24 @@ def test_a_partial_map_can_be_read(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("name = ", "some.toml: Invalid value"),
-        ("", "some.toml: name: the program's name"),
+        ("", "some.toml: name: must be the program's name"),
         ('name = "X"\nimages = ["12"]', "some.toml: images, number 1: 12: No such file"),
-        ('name = "X"\nimages = [12]', "some.toml: images, number 1: a SHA-1 or the path of an image is wanted, not 12"),
-        ('name = "X"\ncolour = 1', "some.toml: colour: there is no such key"),
+        ('name = "X"\nimages = [12]', "some.toml: images, number 1: must be a SHA-1 or the path of an image, not 12"),
+        ('name = "X"\ncolour = 1', "some.toml: colour: unknown key"),
         ('name = "X"\nsymbols = "none"', "some.toml: symbols: none: No such file"),
-        ('name = "X"\nturn = 5', "some.toml: turn: a table is wanted"),
+        ('name = "X"\nturn = 5', "some.toml: turn: must be a table"),
         ('name = "X"\n[turn]\nat = 5\nred = 1', "some.toml: turn.blue: is missing"),
-        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 1', "some.toml: turn: two of its numbers are the same"),
-        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 256', "some.toml: turn.blue: a number from 0 to 255 is wanted"),
+        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 1', "some.toml: turn: two values are equal"),
+        ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 256', "some.toml: turn.blue: must be a number from 0 to 255"),
         ('name = "X"\n[turn]\nat = 0x8000\nred = 1\nblue = 2', "some.toml: turn.at: &8000 is not an address in RAM"),
-        ('name = "X"\n[turn]\nat = "turn"\nred = 1\nblue = 2', "some.toml: turn.at: there is no label turn"),
-        ('name = "X"\n[turn]\nat = true\nred = 1\nblue = 2', "some.toml: turn.at: an address or a label is wanted"),
-        ('name = "X"\n[turn]\nis = 5', "some.toml: turn.is: there is no such key"),
-        ('name = "X"\n[seed]\nat = 5\nconfidence = 2', "some.toml: seed.confidence: a number from 0 to 1 is wanted"),
+        ('name = "X"\n[turn]\nat = "turn"\nred = 1\nblue = 2', "some.toml: turn.at: the symbol file has no label turn"),
+        ('name = "X"\n[turn]\nat = true\nred = 1\nblue = 2', "some.toml: turn.at: must be an address or a label"),
+        ('name = "X"\n[turn]\nis = 5', "some.toml: turn.is: unknown key"),
+        ('name = "X"\n[seed]\nat = 5\nconfidence = 2', "some.toml: seed.confidence: must be a number from 0 to 1"),
         ('name = "X"\n[board]\nat = 0x7FC0\nvacant = 0\nred = 1\nblue = 2', "some.toml: board.at: &7FC0 is not"),
-        ('name = "X"\n[board]\nat = 1\nvacant = 0\nred = 1\nblue = 2\norder = [1]', "some.toml: board.order: each of"),
-        ('name = "X"\n[reasons]\nshy = 1\nlate = 1', "some.toml: reasons: two of them have the same number"),
-        ('name = "X"\nderived = [[5]]', "some.toml: derived, number 1: an address and a length are wanted"),
+        ('name = "X"\n[board]\nat = 1\nvacant = 0\nred = 1\nblue = 2\norder = [1]', "some.toml: board.order: must"),
+        ('name = "X"\n[reasons]\nshy = 1\nlate = 1', "some.toml: reasons: two reasons have the same number"),
+        ('name = "X"\nderived = [[5]]', "some.toml: derived, number 1: must be [address, length]"),
     ],
 )
 def test_an_invalid_file_is_refused_with_name_key_and_cause(
@@ -115,12 +115,12 @@ def test_an_invalid_file_is_refused_with_name_key_and_cause(
 
 def test_an_invalid_symbol_file_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "odd.symbols").write_text("board = &0400\nturn: 3\n", encoding="ascii")
-    with pytest.raises(MemoryMapError, match="odd.symbols: line 2: 'turn: 3' is not written as"):
+    with pytest.raises(MemoryMapError, match="odd.symbols: line 2: 'turn: 3' is not of the form"):
         read('name = "X"\nsymbols = "odd.symbols"\n', tmp_path)
 
 
 def test_a_file_that_is_too_large_or_not_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MemoryMapError, match="is larger than"):
+    with pytest.raises(MemoryMapError, match="larger than"):
         read("#" * (1 << 21), tmp_path)
     (tmp_path / "bytes.toml").write_bytes(b'name = "\xff"')
     with pytest.raises(MemoryMapError, match="bytes.toml: byte 8 is not utf-8 text"):
