@@ -1,7 +1,7 @@
-"""What KEN's prompts ask before a game, answered by keys that are typed when each of them comes up.
+"""Answers to KEN's prompts before a game, typed when each prompt appears.
 
-The typing is the machine's own typist's, so that it is seen on the screen. Each answer is given once; a prompt without
-one is left to whoever sits there, and so are all when they come again, as after ESCAPE.
+They are typed on the machine's keyboard and so appear on the screen. Each answer is given once: prompts without an
+answer, and prompts that appear again, as after ESCAPE, are left to the user.
 """
 
 from collections.abc import Mapping
@@ -16,15 +16,16 @@ from kensington.rules import COLOURS, Colour
 QUESTIONS = ("colour", "watch", "sound", "board", "two_move")  # in KEN's order, by the names of `kensington play`
 RETURN = "\n"
 
-# What `ask` is called with in X and Y: the keys that answer, or the first and the last of them.
+# The values of X and Y in calls of `ask`: the keys that it accepts, or the first and the last of them.
 LEVEL, YES_NO, SPEED, COLOUR = (tuple(map(ord, keys)) for keys in ("13", "NY", "09", "BR"))
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What is to be answered. `seats` are the players by colour: red's is the first player, blue's the second.
+    """The answers. `seats` are the players by colour: Red is the first player, Blue the second.
 
-    `questions` are some of `QUESTIONS`, `speed` is 0 to 9. Raises `KensingtonError` for a name that cannot be typed.
+    The keys of `questions` are some of `QUESTIONS`; `speed` is 0 to 9. Raises `KensingtonError` for a name that KEN
+    does not accept.
     """
 
     seats: Mapping[Colour, Seat] = field(default_factory=dict)
@@ -34,10 +35,10 @@ class Answers:
     def __post_init__(self) -> None:
         for name, _ in self.seats.values():
             if not name.isascii() or not is_name(name):
-                raise KensingtonError(f"{name!r} is no name for KEN: it has one to {LONGEST_NAME} letters A to Z")
+                raise KensingtonError(f"{name!r}: a name on KEN must have one to {LONGEST_NAME} letters A to Z")
 
     def keys(self) -> dict[tuple[str, int], str]:
-        """The keys for each prompt, by its kind and, where it comes more than once, by its number."""
+        """The keys for each prompt, by its kind and its number (of the player or question)."""
         keys = {}
         for player, colour in enumerate(COLOURS, 1):
             if colour in self.seats:
@@ -52,8 +53,8 @@ class Answers:
         return keys
 
 
-class Answering:
-    """Types the answers on a machine that KEN is started on."""
+class PromptTyper:
+    """Types the answers on a machine on which KEN will be started."""
 
     def __init__(self, beeb: Beeb, answers: Answers) -> None:
         self._ken = RunningKen(beeb)
@@ -62,14 +63,14 @@ class Answering:
 
     @property
     def _player(self) -> int:
-        """The player that is asked, 1 or 2."""
+        """The player whom the prompt addresses, 1 or 2."""
         return self._ken.memory.byte("to_act")
 
     def _ask_name(self) -> None:
         self._answer("name", self._player)
 
     def _ask(self) -> None:
-        """KEN waits for one of some keys, and has them in X and Y."""
+        """KEN waits for one of the keys in X and Y."""
         cpu = self._ken.beeb.cpu
         match (cpu.x, cpu.y):
             case keys if keys == LEVEL:
@@ -78,7 +79,7 @@ class Answering:
                 self._answer("speed", 0)
             case keys if keys == COLOUR:
                 self._answer("colour", self._player)
-            case keys if keys == YES_NO and not self._ken.memory.byte("seated"):  # and not whether to play again
+            case keys if keys == YES_NO and not self._ken.memory.byte("seated"):  # not: play again?
                 self._answer("question", self._ken.memory.byte("counter"))
 
     def _answer(self, prompt: str, number: int) -> None:

@@ -1,12 +1,11 @@
-"""Following the games that are played on KEN, in its memory, and keeping them as game records.
+"""Recording the games that are played on KEN, by observing its memory.
 
-Every act that KEN plays, a person's or a level's, placing, sliding, relocation or pass, goes through its routine
-`rules_play`. There the machine is looked at: the position before the act, the act, who plays and the state of chance.
-The engine plays the act too, so that a record has nothing in it but what both have agreed on. KEN is not changed and
-loses no time by it.
+KEN plays every act (placing, sliding, relocation or pass, by a person or a level) in its routine `rules_play`. There
+the position, the act, the players and the state of the random generator are read. The engine plays each act too, so
+that a record contains only what both agree on. KEN is not changed and takes no more time.
 
-A machine can be put back, by rewinding or by loading a state. What was played after the moment it is put back to is
-then taken out of the record. If it is put into another game, a new record begins, with the position there as its start.
+A machine can go back, by rewinding or by loading a state. Acts after that moment are then removed from the record. If
+the machine comes to another game, a new record begins with the position there.
 """
 
 from collections.abc import Mapping
@@ -23,24 +22,24 @@ from kensington.play.progress import TeamGame
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, Act
 
-KEPT_EVERY = 10 * CLOCK  # cycles: writing a long game takes longer than a picture, and is not done after every act
+SAVE_EVERY = 10 * CLOCK  # cycles: writing a long game takes longer than a frame, so not after every act
 NAME_SIZE = 6  # bytes: up to five letters and character 13
 
 
-class Follower:
-    """Follows the games on `beeb`, from where it is now, and keeps them by `keeper`, if there is one.
+class GameFollower:
+    """Records the games on `beeb` from now on, and saves them with `autosave`, if given.
 
-    `table` is the game that was played last, None before the first act of one.
+    `game` is the game last played; None before its first act.
     """
 
-    def __init__(self, beeb: Beeb, keeper: Autosave | None = None) -> None:
-        self.keeper = keeper
-        self.table: TeamGame | None = None
+    def __init__(self, beeb: Beeb, autosave: Autosave | None = None) -> None:
+        self.autosave = autosave
+        self.game: TeamGame | None = None
         self._fault = ""
-        self._fresh = False  # the board has been cleared since the last act
-        self._cycles: list[int] = []  # when each act of the table was played
-        self._kept = False  # the file has something of this game
-        self._kept_at = 0  # cycles
+        self._board_cleared = False  # since the last act
+        self._cycles: list[int] = []  # when each act of the game was played
+        self._saved = False  # the file has acts of this game
+        self._saved_at = 0  # cycles
         self._attach(beeb)
 
     def _attach(self, beeb: Beeb) -> None:
@@ -54,84 +53,83 @@ class Follower:
         self._attach(beeb)
 
     def close(self) -> None:
-        """Follow no longer, and have everything written."""
+        """Stop following, and save the game."""
         for hook in self._hooks:
             hook.remove()
-        with suppress(BoardGameError):  # in the middle of something KEN's memory need not be a position
-            if self.table and self._ken.running:
-                self._take_back(self._ken.memory.take())
-        self.keep()
+        with suppress(BoardGameError):  # KEN's memory need not hold a position at this moment
+            if self.game and self._ken.running:
+                self._go_back(self._ken.memory.take())
+        self.save()
 
-    def keep(self) -> None:
-        """Write the game as far as it goes, if it is to be kept."""
-        if self.keeper and self.table and (self.table.steps or self._kept):
-            self.keeper.save(self.table.record(KENSINGTON).to_text())
-            self._kept, self._kept_at = True, self.beeb.cycles
+    def save(self) -> None:
+        """Save the game so far, if there is a file for it."""
+        if self.autosave and self.game and (self.game.steps or self._saved):
+            self.autosave.save(self.game.record(KENSINGTON).to_text())
+            self._saved, self._saved_at = True, self.beeb.cycles
 
     @property
     def fault(self) -> str:
-        """What is wrong, empty if nothing is: the file cannot be written, or KEN does what the engine does not agree
-        with, so that the record ends there."""
-        return self._fault or (self.keeper.fault if self.keeper else "")
+        """The current fault, or an empty string: the file cannot be written, or KEN and the engine disagree."""
+        return self._fault or (self.autosave.fault if self.autosave else "")
 
     @property
     def over(self) -> bool:
-        """Whether the game that was played last has been won."""
-        return self.table is not None and self.table.over
+        """Whether the game last played has a winner."""
+        return self.game is not None and self.game.over
 
     def _start(self) -> None:
-        """The board is about to be cleared, for the lot or for a game."""
-        self._fresh = True
+        """KEN is about to clear the board, for the draw of the first turn or for a game."""
+        self._board_cleared = True
 
     def _act(self) -> None:
         """KEN is about to play an act."""
         try:
             self._play(self._ken.memory.take(), self._ken.memory.act, self._seats())
         except BoardGameError as error:
-            self._fault = f"the record of this game ends, as it cannot be followed on: {error}"
-            self.keep()
+            self._fault = f"the record ends here: {error}"
+            self.save()
 
     def _play(self, before: Position, act: Act, seats: Mapping[Turn, Seat]) -> None:
-        begins = self._fresh and before == Position.start(before.rules)
-        self._fresh = False
-        if begins or self.table is None or self.table.seats != seats or not self._take_back(before):
-            self.table = self._begin(before, seats)
-        self.table.play(act, self._ken.memory.seed)
+        begins = self._board_cleared and before == Position.start(before.rules)
+        self._board_cleared = False
+        if begins or self.game is None or self.game.seats != seats or not self._go_back(before):
+            self.game = self._begin(before, seats)
+        self.game.play(act, self._ken.memory.seed)
         self._cycles.append(self.beeb.cycles)
-        if self.table.over or not 0 <= self.beeb.cycles - self._kept_at < KEPT_EVERY:
-            self.keep()
+        if self.game.over or not 0 <= self.beeb.cycles - self._saved_at < SAVE_EVERY:
+            self.save()
 
     def _begin(self, start: Position, seats: Mapping[Turn, Seat]) -> TeamGame:
-        """Another game, or one that was not seen to come to where it is; the one before has all its acts."""
-        Position.from_text(start.to_text())  # whatever stands in memory may be no position
-        if self.table and self.table.steps:
-            self.keep()
-            if self.keeper:
-                self.keeper.next_game()
-            self._kept = False
+        """Begin a record with this position, and save the one before."""
+        Position.from_text(start.to_text())  # memory may hold something that is not a position
+        if self.game and self.game.steps:
+            self.save()
+            if self.autosave:
+                self.autosave.next_game()
+            self._saved = False
         self._cycles, self._fault = [], ""
         return TeamGame(seats, start, self._ken.memory.seed)
 
-    def _take_back(self, position: Position) -> bool:
-        """Take back what was played after the game last stood in this position; whether it ever did.
+    def _go_back(self, position: Position) -> bool:
+        """Remove the acts after the game last had this position; returns whether it ever did.
 
-        What the machine's clock says is still to come was not played on the way to it. If there is no such moment the
-        machine was put into another game, and nothing is taken back.
+        Acts that lie in the future by the machine's clock do not count: the machine has gone back before them. Without
+        such a moment the machine has come to another game, and nothing is removed.
         """
-        table, cycles = self.table, self._cycles
-        if table is None:
+        game, cycles = self.game, self._cycles
+        if game is None:
             return False
-        stood = [step.before for step in table.steps] + [table.position]
+        positions = [step.before for step in game.steps] + [game.position]
         for played in range(len(cycles), -1, -1):
-            if stood[played] == position and (played == 0 or cycles[played - 1] < self.beeb.cycles):
+            if positions[played] == position and (played == 0 or cycles[played - 1] < self.beeb.cycles):
                 if played < len(cycles):
-                    table.go_back(played)
+                    game.go_back(played)
                     del cycles[played:]
                 return True
         return False
 
     def _seats(self) -> dict[Turn, Seat]:
-        """Who plays, by colour."""
+        """The players, by colour."""
         names = self._ken.memory.read("names", NAME_SIZE * len(COLOURS))
         seats = {}
         for number, colour in enumerate(COLOURS, 1):

@@ -1,54 +1,54 @@
-"""`kensington` alone: the best game that this machine can give, which is one of the commands."""
+"""`kensington` without a command: the best way to play that this computer offers."""
 
 import sys
 
 from boardgame.errors import BoardGameError
 from boardgame.terminal.play import check_terminal
+from emulator import Beeb
+from emulator.commands.window import display, with_roms
+from emulator.cpu import turbo
+from emulator.errors import BeebError
+from emulator.host.settings import Settings
+from emulator.roms import RomError
 from kensington.errors import KensingtonError
 
 BEEB, PLAY = "beeb", "play"
 
 
 def choose() -> str:
-    """The command that is best here, said in a line on standard error with the reason.
+    """The command to run; prints it on standard error with the reason.
 
-    Where only the system ROMs are missing for the BBC Micro's window, it is opened to offer fetching them. Raises
-    `KensingtonError` where there is neither a display nor a terminal.
+    If only the system ROMs are missing, the BBC Micro's window opens and offers to fetch them. Raises `KensingtonError`
+    without a display and a terminal.
     """
     obstacle = obstacle_to_window()
     if not obstacle:
-        say("on the BBC Micro, as there are a display and its ROMs; in the terminal it is `kensington play`")
+        report("playing on the BBC Micro; use `kensington play` for the terminal")
         return BEEB
     try:
         check_terminal()
     except BoardGameError as error:
-        raise KensingtonError(f"not on the BBC Micro, as {obstacle}; and {error}") from None
-    say(f"in the terminal, as {obstacle}; on the BBC Micro it is `kensington beeb`")
+        raise KensingtonError(f"cannot play on the BBC Micro ({obstacle}) or in the terminal ({error})") from None
+    report(f"playing in the terminal, because {obstacle}; use `kensington beeb` for the BBC Micro")
     return PLAY
 
 
-def say(line: str) -> None:
+def report(line: str) -> None:
+    """Print a line on standard error."""
     print(f"kensington: {line}", file=sys.stderr)
 
 
 def obstacle_to_window() -> str:
-    """Why the BBC Micro cannot be played on in a window; empty if it can."""
-    from emulator import Beeb
-    from emulator.commands.window import display, with_roms
-    from emulator.cpu import turbo
-    from emulator.errors import BeebError
-    from emulator.host.settings import Settings
-    from emulator.roms import RomError
-
+    """The reason why the BBC Micro's window cannot be used; empty if it can."""
     if not turbo.COMPILED:
-        return "the emulator is not compiled here, and slower than the real machine"
+        return "the emulator is not compiled, and slower than the real machine"
     try:
         with display():
             _, picture = with_roms(lambda: Beeb().close(), Settings())
             if picture is not None:
                 picture.close()
     except RomError:
-        return "its ROMs are missing"
+        return "system ROMs are missing"
     except BeebError as error:
         return str(error)
     return ""

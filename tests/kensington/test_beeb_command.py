@@ -1,4 +1,4 @@
-"""`kensington beeb`, in a window that nobody sees and without one; and `kensington` alone, which chooses."""
+"""`kensington beeb`, in a window on SDL's dummy drivers and headless; `kensington` without a command."""
 
 import argparse
 import os
@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from boardgame.errors import BoardGameError
@@ -15,13 +16,17 @@ from boardgame.records import GameRecord
 from boardgame.terminal.autosave import append_to
 from emulator import Beeb
 from emulator.cpu import turbo
+from emulator.host.settings import Settings
+from emulator.window.app import Window
+from kensington.beeb.follow import GameFollower
 from kensington.cli import main
 from kensington.commands import alone
-from kensington.commands.beeb import machine
+from kensington.commands.beeb import FaultReporter, machine
 from kensington.commands.play import READ_RECORDS
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal
+from tools.ken.session import KenSession
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 LEVELS = ("--red", "Ann:1", "--blue", "Ben:1")
@@ -35,7 +40,7 @@ def games(path: Path) -> list[GameRecord]:
 
 
 def beeb(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """`kensington beeb` in a process of its own, as SDL would keep what it was told first."""
+    """`kensington beeb` in a process of its own, because SDL keeps its first drivers."""
     command = [sys.executable, "-m", "kensington.cli", "beeb", *arguments]
     return subprocess.run(command, env={**os.environ, **UNSEEN}, capture_output=True, text=True, timeout=PATIENCE)
 
@@ -56,7 +61,7 @@ def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
     }  # fmt: skip
 
 
-def test_the_record_is_printed_if_no_file_is_to_have_it(system_roms, capsys):
+def test_without_a_file_the_record_is_printed(system_roms, capsys):
     assert main(["beeb", "--headless", *LEVELS, "--no-two-move", "--seconds", "30"]) == 0
     captured = capsys.readouterr()
     game = GameRecord.from_text(KENSINGTON, captured.out)
@@ -73,7 +78,7 @@ def test_the_tape_is_loaded_instead_of_the_disc(system_roms):
     assert loaded.tape.moving
 
 
-def test_in_a_window_the_prompts_are_answered_and_what_was_played_is_kept(system_roms, tmp_path):
+def test_in_a_window_prompts_are_answered_and_the_game_is_recorded(system_roms, tmp_path):
     path = tmp_path / "game.txt"
     ended = beeb(*LEVELS, *QUICKLY, "--seconds", "30", "--record", str(path))
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
@@ -81,19 +86,19 @@ def test_in_a_window_the_prompts_are_answered_and_what_was_played_is_kept(system
     assert len(game.acts) > 4 and game.result == "*"
 
 
-def test_a_record_that_could_not_be_written_is_told_at_the_end(system_roms, tmp_path):
+def test_a_record_that_could_not_be_written_is_an_error_at_the_end(system_roms, tmp_path):
     folder = tmp_path / "games"
     folder.mkdir()
     command = [sys.executable, "-m", "kensington.cli", "beeb", *LEVELS, *QUICKLY, "--record", str(folder / "game.txt")]
     process = subprocess.Popen(command, env={**os.environ, **UNSEEN}, stderr=subprocess.PIPE, text=True)
     path = folder / "game.txt"
     wait_for(path)
-    path.write_text("somebody else's\n")
+    path.write_text("another program's\n")
     process.send_signal(signal.SIGTERM)
     _, complaint = process.communicate(timeout=PATIENCE)
-    assert complaint == f"kensington: {path}: somebody else has changed the file, and it is left as it is\n"
+    assert complaint == f"kensington: {path}: not written, as another program has changed the file\n"
     assert process.returncode == 2
-    assert path.read_text() == "somebody else's\n"
+    assert path.read_text() == "another program's\n"
 
 
 def wait_for(path: Path) -> None:
@@ -103,63 +108,57 @@ def wait_for(path: Path) -> None:
         time.sleep(0.05)
 
 
-def test_who_gave_no_file_is_asked_for_one_afterwards(system_roms, tmp_path):
+def test_without_a_file_the_command_prompts_for_one_afterwards(system_roms, tmp_path):
     path = tmp_path / "game.txt"
     arguments = ("beeb", *LEVELS, *QUICKLY, "--seconds", "30")
     with Terminal(arguments, columns=100, **UNSEEN) as terminal:
-        terminal.wait_for("RETURN for no:")
+        terminal.wait_for("RETURN for none):")
         terminal.type("nowhere/x\r")
-        terminal.wait_for("there is no such directory")
+        terminal.wait_for("the directory does not exist")
         terminal.type(f"{path}\r")
         assert terminal.wait_for_end() == 0
     assert len(games(path)) == 1
 
 
-def test_another_machine_in_the_window_is_followed_and_faults_are_said_there(system_roms, tmp_path, monkeypatch):
+def test_another_machine_in_the_window_is_followed_and_faults_are_shown(system_roms, tmp_path, monkeypatch):
     for name, value in UNSEEN.items():
         monkeypatch.setenv(name, value)
-    from emulator.host.settings import Settings
-    from emulator.window.app import Window
-    from kensington.beeb.follow import Follower
-    from kensington.commands.beeb import Teller
-    from tools.ken.session import KenSession
-
     path = tmp_path / "game.txt"
     ken = KenSession()
     window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
-    follower = Follower(window.beeb, append_to(str(path), READ_RECORDS))
+    follower = GameFollower(window.beeb, append_to(str(path), READ_RECORDS))
     window.successors.append(follower.attach)
-    window.watchers.append(Teller(window, follower).look)
+    window.watchers.append(FaultReporter(window, follower).report)
     window.replace(ken.beeb)
     assert follower.beeb is ken.beeb
     ken.start_game()
     ken.choose(40)
-    follower.keep()
-    path.write_text("somebody else's\n")
-    follower.keep()
+    follower.save()
+    path.write_text("another program's\n")
+    follower.save()
     window.step()
-    assert "somebody else has changed the file" in window.overlay.messages[-1].text
+    assert "another program has changed the file" in window.overlay.messages[-1].text
     window.close()
 
 
-# Alone
+# Without a command
 
 
 @pytest.fixture
 def unseen(monkeypatch):
-    """A display, as far as SDL is concerned."""
+    """A display for SDL."""
     for name, value in UNSEEN.items():
         monkeypatch.setenv(name, value)
 
 
-def test_where_everything_is_there_it_is_the_beeb(system_roms, unseen, capsys):
+def test_with_everything_available_it_is_the_beeb(system_roms, unseen, capsys):
     assert alone.choose() == "beeb"
     assert capsys.readouterr().err == (
-        "kensington: on the BBC Micro, as there are a display and its ROMs; in the terminal it is `kensington play`\n"
+        "kensington: playing on the BBC Micro; use `kensington play` for the terminal\n"
     )
 
 
-def test_without_a_display_or_a_terminal_it_says_what_is_missing():
+def test_without_a_display_and_a_terminal_it_reports_both():
     environment = without_display(dict(os.environ))
     command = [sys.executable, "-m", "kensington.cli"]
     ended = subprocess.run(
@@ -167,8 +166,8 @@ def test_without_a_display_or_a_terminal_it_says_what_is_missing():
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
-        "kensington: not on the BBC Micro, as there is no display; "
-        "and play needs a terminal, and its input or output is none\n"
+        "kensington: cannot play on the BBC Micro (there is no display) "
+        "or in the terminal (playing needs a terminal for input and output)\n"
     )
 
 
@@ -177,21 +176,19 @@ def test_without_a_display_it_is_the_terminal():
         terminal.wait_for("Name of player one")
         terminal.type("\x03")
         assert terminal.wait_for_end() == 130
-    said = "kensington: in the terminal, as no window can be opened (x11 not available); on the BBC Micro"
-    assert said in terminal.output.decode()
+    reason = "kensington: playing in the terminal, because no window can be opened (x11 not available)"
+    assert reason in terminal.output.decode()
 
 
 def test_without_roms_the_window_offers_to_fetch_them(unseen, tmp_path, monkeypatch):
-    import pygame
-
     monkeypatch.setenv("BEEB_ROMS", str(tmp_path))
     pygame.display.init()
-    pygame.event.post(pygame.event.Event(pygame.QUIT))  # whoever sees the offer closes the window
-    with pytest.raises(BoardGameError, match="not on the BBC Micro, as its ROMs are missing; and play needs a term"):
+    pygame.event.post(pygame.event.Event(pygame.QUIT))  # closes the window with the offer
+    with pytest.raises(BoardGameError, match=r"BBC Micro \(system ROMs are missing\) or in the terminal \(playing"):
         alone.choose()
 
 
 def test_a_machine_that_is_too_slow_is_not_chosen(monkeypatch):
     monkeypatch.setattr(turbo, "COMPILED", False)
-    with pytest.raises(BoardGameError, match="as the emulator is not compiled here, and slower than the real machine"):
+    with pytest.raises(BoardGameError, match="the emulator is not compiled, and slower than the real machine"):
         alone.choose()

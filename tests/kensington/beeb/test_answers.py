@@ -6,7 +6,7 @@ from boardgame.errors import BoardGameError
 from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
-from kensington.beeb.answers import Answering, Answers
+from kensington.beeb.answers import Answers, PromptTyper
 from tests.kensington.beeb.test_prompts import PROMPTS, answers, name
 from tools.ken.session import ANSWERS, ESCAPE, RETURN, KenSession
 
@@ -17,7 +17,7 @@ ALL = {"colour": False, "watch": False, "sound": False, "board": True, "two_move
 def asked(given: Answers) -> KenSession:
     """KEN at the first prompt that is not answered."""
     ken = KenSession()
-    Answering(ken.beeb, given)
+    PromptTyper(ken.beeb, given)
     press(ken, ESCAPE)  # the first prompt is asked again
     return ken
 
@@ -84,13 +84,13 @@ def test_each_answer_is_given_once():
 
 @pytest.mark.parametrize("bad", ["", "Ann1", "Zoë", "Barnaby", "A B"])
 def test_a_name_that_cannot_be_typed_is_refused(bad: str):
-    with pytest.raises(BoardGameError, match="is no name for KEN: it has one to 5 letters A to Z"):
+    with pytest.raises(BoardGameError, match="a name on KEN must have one to 5 letters A to Z"):
         Answers({"red": Seat(bad, 0)})
 
 
 def test_it_is_typed_from_the_disc_too(system_roms: object):
     with Beeb(disc=DISC) as beeb:
-        Answering(beeb, Answers({"red": ANN, "blue": BOB}, ALL, speed=0))
+        PromptTyper(beeb, Answers({"red": ANN, "blue": BOB}, ALL, speed=0))
         beeb.boot(shift=True)
         beeb.run_until_text("begins", seconds=60)
         ken = KenSession(beeb)

@@ -12,8 +12,8 @@ from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb import DISC, TAPE
-from kensington.beeb.answers import QUESTIONS, Answering, Answers
-from kensington.beeb.follow import Follower
+from kensington.beeb.answers import QUESTIONS, Answers, PromptTyper
+from kensington.beeb.follow import GameFollower
 from kensington.beeb.running import RunningKen
 from kensington.commands.play import READ_RECORDS
 from kensington.game import KENSINGTON
@@ -41,10 +41,10 @@ def play_all(ken: KenSession, played: list[Act]) -> None:
             ken.play(act)
 
 
-def followed(path: Path, *arguments: object) -> tuple[KenSession, Follower]:
+def followed(path: Path, *arguments: object) -> tuple[KenSession, GameFollower]:
     """Two persons at KEN, of whom Red begins, and their games kept in a file."""
     ken, _ = new_game("red", *arguments)
-    return ken, Follower(ken.beeb, append_to(str(path), READ_RECORDS))
+    return ken, GameFollower(ken.beeb, append_to(str(path), READ_RECORDS))
 
 
 def games(path: Path) -> list[GameRecord]:
@@ -52,9 +52,9 @@ def games(path: Path) -> list[GameRecord]:
         return list(READ_RECORDS(file))
 
 
-def same_as_ken(follower: Follower) -> bool:
+def same_as_ken(follower: GameFollower) -> bool:
     """Whether the record has come to the position in KEN's memory, entitlements and broken shapes and all."""
-    return follower.table is not None and follower.table.position == RunningKen(follower.beeb).memory.take()
+    return follower.game is not None and follower.game.position == RunningKen(follower.beeb).memory.take()
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -111,9 +111,9 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
 ):
     path = tmp_path / "game.txt"
     with started() as beeb:
-        follower = Follower(beeb, append_to(str(path), READ_RECORDS))
+        follower = GameFollower(beeb, append_to(str(path), READ_RECORDS))
         seats = {colour: Seat(name, level) for colour, name, level in zip(COLOURS, ("ANN", "Bob"), levels, strict=True)}
-        Answering(beeb, Answers(seats, QUICK | {"colour": True, "two_move": True}, speed=0))
+        PromptTyper(beeb, Answers(seats, QUICK | {"colour": True, "two_move": True}, speed=0))
         end = beeb.cycles + LONGEST * CLOCK
         while not follower.over and beeb.cycles < end:
             beeb.run(seconds=1)
@@ -124,9 +124,9 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
     assert game.result in COLOURS and game.start.rules.two_move
     assert game.tags["Red"] == "ANN" and game.tags["BlueLevel"] == str(levels[1])
     assert any(isinstance(act, Relocate) for act in game.acts)
-    assert follower.table is not None and follower.table.record(KENSINGTON) == game
-    steps = follower.table.steps
-    for step, after in zip(steps[1:], [*[step.seed for step in steps[2:]], follower.table.seed], strict=True):
+    assert follower.game is not None and follower.game.record(KENSINGTON) == game
+    steps = follower.game.steps
+    for step, after in zip(steps[1:], [*[step.seed for step in steps[2:]], follower.game.seed], strict=True):
         level = levels[COLOURS.index(step.before.to_act.colour)]
         assert LEVELS[level - 1].choose(step.before, step.seed) == (step.act, after)
 
@@ -189,7 +189,7 @@ def test_what_is_rewound_is_taken_back(tmp_path: Path):
     play_all(ken, acts("1 60 3 64 5"))
     state = ken.beeb.save_state()
     play_all(ken, acts("60>50 40 22 23"))
-    follower.keep()
+    follower.save()
     ken.beeb.load_state(state)
     play_all(ken, acts("64>40 41"))
     assert same_as_ken(follower)
@@ -258,23 +258,23 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     play_all(ken, acts("7"))
-    follower.keep()
-    path.write_text("somebody else's\n")
-    follower.keep()
-    assert follower.fault == f"{path}: somebody else has changed the file, and it is left as it is"
+    follower.save()
+    path.write_text("another program's\n")
+    follower.save()
+    assert follower.fault == f"{path}: not written, as another program has changed the file"
 
 
 def test_another_program_at_the_same_address_is_not_taken_for_ken(system_roms: object):
     beeb = Beeb()
     beeb.boot()
-    follower = Follower(beeb)
+    follower = GameFollower(beeb)
     called = []
     beeb.on_execute(labels()["rules_play"], called.append)
     beeb.memory[labels()["rules_play"]] = 0x60
     beeb.type(f"CALL {labels()['rules_play']}\n")
     beeb.run_until_input()
     assert called
-    assert follower.table is None and follower.fault == ""
+    assert follower.game is None and follower.fault == ""
 
 
 def test_another_machine_is_followed_from_then_on(tmp_path: Path):
