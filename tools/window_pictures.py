@@ -17,7 +17,7 @@ from emulator.window.app import Window
 from emulator.window.keyboard_picture import keyboard_picture
 from emulator.window.menu import Menu
 from kensington.beeb import DISC
-from kensington.beeb.answers import Answering, Answers
+from kensington.beeb.answers import Answers, PromptTyper
 
 FOLDER = Path(__file__).parents[1] / "docs" / "window"
 ANSWERS = Answers(
@@ -34,7 +34,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Beeb(disc=DISC) as beeb:
         settings = Settings(speed=None, muted=True, scale=1.0, state_dir=Path(folder), capture_dir=Path(folder))
         window = Window(beeb, settings)
-        Answering(beeb, ANSWERS)
+        PromptTyper(beeb, ANSWERS)
         window.start(shift=True)
         for slot, seconds in MOMENTS:
             run(window, seconds)

@@ -12,7 +12,7 @@ from boardgame.errors import BoardGameError
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse's parser with `BoardGameError` for usage errors, verbs, and arguments that are added late.
+    """argparse's parser with `BoardGameError` for usage errors, and with verbs.
 
     A parser with verbs passes the arguments after a verb to the verb's parser and handles all others itself.
     """
@@ -20,20 +20,13 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._verbs: dict[str, Parser] = {}
-        self._late: list[Callable[[Parser], None]] = []
 
     def add_verb(self, name: str, **options: Any) -> "Parser":
         """Add a verb; its parser."""
         self._verbs[name] = Parser(prog=f"{self.prog} {name}", **options)
         return self._verbs[name]
 
-    def add_late(self, add: "Callable[[Parser], None]") -> None:
-        """Let `add` add arguments when this parser is used: what it needs may take long to load."""
-        self._late.append(add)
-
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        while self._late:
-            self._late.pop(0)(self)
         if args and args[0] in self._verbs:
             return self._verbs[args[0]].parse_known_args(args[1:], namespace)
         return super().parse_known_args(args, namespace)
