@@ -1,20 +1,19 @@
-"""The rules a second time, for speed: a board of bits on which acts are made and unmade.
+"""A second, fast implementation of the rules: a board of bits on which acts are made and unmade.
 
-It follows `docs/rules.md` and shares with `kensington.position` nothing but the board's geometry and the names of the
-rules, so that each is a check of the other. It explains nothing and knows no text: what it is given is read, and what
-it finds is shown, as a `Position`.
+It follows `docs/rules.md` and shares only the board's geometry and the names of the rules with `kensington.position`,
+so that each can be tested against the other. It reads and returns states as a `Position`.
 
 - **Points.** A colour's stones are two words of 36 bits: points 1 to 36 in the low one, 37 to 72 in the high one. 2 is
-  a primitive root modulo 37, so a lone bit's remainder says which bit it is.
+  a primitive root modulo 37, so the remainder of a single bit identifies it.
 - **Shapes** are a word of 54 bits: t1 to t24 from bit 0, s1 to s30 from bit 24.
-- **Acts** are numbers: `kind << 14 | start << 7 | end`; the kinds are 0 a placing, 1 a sliding, 2 a relocation, 3 to
-  decline, 4 to pass; where there is no start or no end, 0.
+- **Acts** are numbers: `kind << 14 | start << 7 | end`. The kinds are 0 placing, 1 sliding, 2 relocation, 3 declining,
+  4 passing; an act without a start or an end has 0 there.
 - **Colours** are 0 for red and 1 for blue, **players** 0, 1, ... in the order of their turns.
-- **Entitlements** are numbers: `ply << 10 | put << 3 | left << 1 | owner`. The stack is a list through time: `ply` is
-  that of the act which entitled, and `under[ply]` the entitlement beneath. No act rewrites what an earlier one wrote.
+- **Entitlements** are numbers: `ply << 10 | put << 3 | left << 1 | owner`. The stack is a linked list: `ply` is that
+  of the act that created it, and `under[ply]` is the entitlement below it. No act overwrites an earlier one's.
 
-The state after each act has a place of its own in every array. Making an act writes the next one, unmaking steps back.
-Compiled, none of that allocates. What Python calls is checked; the rest is called with acts from `generate` only.
+Every array has an entry for the state after each act. Making an act writes the next entry; unmaking steps back.
+Compiled, this allocates nothing. Methods for Python check their arguments; the others only get acts from `generate`.
 """
 
 from array import array
@@ -27,14 +26,14 @@ from kensington.perft import Tally, checked
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Slide
 
-if TYPE_CHECKING:  # for the compiler; uncompiled, nothing of it is needed
+if TYPE_CHECKING:  # needed by the compiler only
     import cython
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 
 COMPILED = not __file__.endswith(".py")
-MOST_ACTS = 36 * 36 + 1  # in one position: every stone of one colour to every vacant point, or to decline
+MOST_ACTS = 36 * 36 + 1  # in one position: every stone of one colour to every vacant point, or declining
 LONGEST_LINE = 1024  # acts that a board can make and unmake
-PLIES = 1 + len(SHAPES) + 1 + LONGEST_LINE  # none, what is pending at first (at most one to a shape), the start, acts
+PLIES = 1 + len(SHAPES) + 1 + LONGEST_LINE  # unused 0, initial entitlements (at most one per shape), start, acts
 
 WORD = (1 << 36) - 1
 FIRST_SQUARE = 24  # its bit
@@ -47,31 +46,31 @@ BITS = {name: 1 << number for number, name in enumerate(SHAPES)}
 
 
 def words_of(mask):
-    """A mask of `kensington.board` (bit n stands for point n) as the low and the high word."""
+    """The low and high word of a mask of `kensington.board`, whose bit n stands for point n."""
     return [mask >> 1 & WORD, mask >> 37]
 
 
 def mask_of_words(low, high):
-    """The mask that `words_of` made two words of."""
+    """The inverse of `words_of`."""
     return low << 1 | high << 37
 
 
-NO_SHAPE = [1 << 63, 0, 0]  # never whole
+NO_SHAPE = [1 << 63, 0, 0]  # never complete
 WHITE_OR_RED, WHITE_OR_BLUE = (("white", colour) for colour in COLOURS)
 
 
 def shapes_at(point):
-    """The three shapes at a point, or two and none: each as its two words and its bit."""
+    """The shapes at a point, three or two and `NO_SHAPE`: each as its two words and its bit."""
     rows = [[*words_of(shape.mask), BITS[shape.name]] for shape in SHAPES_AT[point]]
     return sum((rows + [NO_SHAPE])[:3], [])
 
 
 def hexagon_at(point, colours):
-    """The two words of the hexagon of one of these colours that a point is part of, else what is never whole."""
+    """The two words of the point's hexagon if it has one of these colours, else those of `NO_SHAPE`."""
     return next((words_of(h.mask) for h in HEXAGONS if point in h.points and h.colour in colours), NO_SHAPE[:2])
 
 
-# By point: its own bit, the shapes and hexagons (red's, blue's) that it is part of, its neighbours. Point 0 is none.
+# By point: its bit, its shapes, its hexagon (for red, for blue), its neighbours. Point 0 is unused.
 BIT = array("Q", [0, 0] + sum((words_of(1 << point) for point in POINTS), []))
 SHAPE = array("Q", NO_SHAPE * 3 + sum(map(shapes_at, POINTS), []))
 HEXAGON = array(
@@ -93,17 +92,17 @@ def act_to_code(act: Act) -> int:
 
 
 def act_of_code(code: int) -> Act:
-    """The act that has this number; raises `KensingtonError` if none has."""
+    """The act with this number; raises `KensingtonError` for an invalid number."""
     kind, start, end = code >> 14, code >> 7 & 127, code & 127
     if code >= 0 and kind < len(KINDS):
         points = [point for point in (start, end) if point]
         if all(point in POINTS for point in points) and len(points) == (1, 2, 2, 0, 0)[kind] and (kind or end):
             return KINDS[kind](*points)
-    raise KensingtonError(f"{code} is no act's number")
+    raise KensingtonError(f"{code} is not the number of an act")
 
 
 def whole(low, high, point):
-    """The shapes at a point that these stones, all of one colour, make whole."""
+    """The shapes at a point that these stones of one colour complete."""
     shapes: cython.ulonglong = 0
     at: cython.int
     for at in range(9 * point, 9 * point + 9, 3):
@@ -113,7 +112,7 @@ def whole(low, high, point):
 
 
 class Board:
-    """A game going on, from a position forth and back.
+    """A game that can be played forwards and backwards from a position.
 
     >>> board = Board(Position.start())
     >>> board.play(12)
@@ -125,13 +124,13 @@ class Board:
     """
 
     def __init__(self, position: Position) -> None:
-        """Set up a position; raises `NotationError` for one that its text form could not say."""
+        """Set up a position; raises `NotationError` for one that text cannot represent."""
         if not isinstance(position, Position):
             raise TypeError(f"{position!r} is not a Position")
         self.load(Position.from_text(position.to_text()))
 
     def load(self, position):
-        """Begin with a position that is known to be sound."""
+        """Set up a position that is known to be valid."""
         rules = position.rules
         self.rules = rules
         self.players = rules.players
@@ -164,16 +163,16 @@ class Board:
         self.turn[ply] = 2 * (position.turn.member - 1) + (COLOURS.index(position.turn.colour) ^ self.first)
 
     def here(self):
-        """The ply of the present state; raises `TypeError` in a board that no position was ever given to."""
+        """The ply of the present state; raises `TypeError` for a board created without a position."""
         if self.ply == 0:
-            raise TypeError("this Board was made without a position")
+            raise TypeError("this Board was created without a position")
         return self.ply
 
     def __reduce__(self):
-        """A copy begins where this board is: it cannot unmake what was made before."""
+        """A copy starts in the present state and cannot unmake earlier acts."""
         return Board, (self.position,)
 
-    # Looking at it
+    # The state
 
     @property
     def position(self) -> Position:
@@ -201,7 +200,7 @@ class Board:
 
     @property
     def to_act(self) -> Turn:
-        """Who has the next act; in a finished game, whose turn it was."""
+        """The player who has the next act; in a finished game, the player who had the last turn."""
         ply: cython.int = self.here()
         player = self.turn[ply]
         if self.newest[ply] and (self.newest[ply] & 1) != (player + self.first) & 1:
@@ -213,29 +212,29 @@ class Board:
         return Turn(COLOURS[(player + self.first) & 1], player // 2 + 1)
 
     def legal_acts(self) -> list[int]:
-        """The numbers of all acts that the rules allow now; none in a finished game."""
+        """The numbers of all legal acts; none in a finished game."""
         self.here()
         return [self.acts[at] for at in range(self.generate(0))]
 
     # Playing
 
     def play(self, code) -> None:
-        """Make an act; raises `IllegalActError` if it is not legal, and `KensingtonError` at the end of the room."""
-        code = int(index(code))  # an int and no subclass, which could be equal to what it is not
+        """Make an act; raises `IllegalActError`, and `KensingtonError` after `LONGEST_LINE` acts."""
+        code = int(index(code))  # a plain int: a subclass may define its own equality
         if code not in self.legal_acts():
             self.position.play(act_of_code(code))  # raises the error with its reason
         if self.ply - self.floor == LONGEST_LINE:
-            raise KensingtonError(f"a board can take back {LONGEST_LINE} acts and no more: go on with a new one")
+            raise KensingtonError(f"a board holds at most {LONGEST_LINE} acts: continue with a new one")
         self.make(code)
 
     def unmake(self) -> None:
-        """Take back the last act; raises `KensingtonError` if there is none."""
+        """Undo the last act; raises `KensingtonError` if the board has none."""
         if self.here() == self.floor:
-            raise KensingtonError("there is no act to unmake")
+            raise KensingtonError("no act to unmake")
         self.ply -= 1
 
     def make(self, act):
-        """Make an act from `generate`: carry the state over, and change it there."""
+        """Make an act from `generate`: copy the state to the next ply and change it there."""
         before: cython.int = self.ply
         ply: cython.int = before + 1
         start: cython.int = act >> 7 & 127
@@ -257,7 +256,7 @@ class Board:
         self.ply = ply
         if newest:
             colour = 1 - (newest & 1)
-            if end and newest & 4:  # two are left: make that one, and remember where the first one went
+            if end and newest & 4:  # two are left: now one, and remember where the first stone went
                 newest = newest ^ 6 | end << 3
             else:
                 newest = self.under[newest >> 10]
@@ -272,7 +271,7 @@ class Board:
             self.settle(ply)
 
     def come(self, ply, colour, start, end):
-        """A stone of this colour leaves `start`, if that is not 0, and comes to `end`: rules 3 to 5, 7 and 8."""
+        """A stone of this colour leaves `start` (0: the hand) and arrives on `end`: rules 3 to 5, 7 and 8."""
         word: cython.int = 2 * ply + colour
         low: cython.ulonglong = self.low[word]
         high: cython.ulonglong = self.high[word]
@@ -300,7 +299,7 @@ class Board:
             self.newest[ply] = ply << 10 | (4 if paying >> FIRST_SQUARE else 2) | colour
 
     def settle(self, ply):
-        """Drop entitlements for which there is no stone to take; when none is left, the next player has the turn."""
+        """Drop entitlements without a stone to relocate; after the last one, the turn passes to the next player."""
         newest: cython.uint = self.newest[ply]
         put: cython.int
         opposing: cython.int
@@ -315,10 +314,10 @@ class Board:
             self.paid[ply] = 0
             self.turn[ply] = self.turn[ply] + 1 if self.turn[ply] + 1 < self.players else 0
 
-    # What can be done
+    # Legal acts
 
     def generate(self, at):
-        """Write the legal acts into `acts` from index `at` on; the index after them."""
+        """Write the legal acts into `acts` from index `at`; returns the index after them."""
         ply: cython.int = self.ply
         low: cython.ulonglong = WORD ^ (self.low[2 * ply] | self.low[2 * ply + 1])
         high: cython.ulonglong = WORD ^ (self.high[2 * ply] | self.high[2 * ply + 1])
@@ -341,7 +340,7 @@ class Board:
         return end
 
     def placings(self, at, low, high):
-        """A stone onto every point of the two words."""
+        """Placings on every point of the two words."""
         last: cython.int = self.list_points(low, high, 0)
         k: cython.int
         for k in range(last):
@@ -349,7 +348,7 @@ class Board:
         return at + last
 
     def slidings(self, at, colour, low, high):
-        """Every stone of the colour to those of its neighbours that are among the points of the two words."""
+        """Slides of every stone of the colour to neighbours that are in the two words."""
         word: cython.int = 2 * self.ply + colour
         starts: cython.int = self.list_points(self.low[word], self.high[word], 0)
         last: cython.int
@@ -365,7 +364,7 @@ class Board:
         return at
 
     def relocations(self, at, newest, low, high):
-        """Every opposing stone but the one just put to every point of the two words, and to decline."""
+        """Relocations of every opposing stone but the one just relocated to the two words' points, and declining."""
         word: cython.int = 2 * self.ply + 1 - (newest & 1)
         put: cython.int = newest >> 3 & 127
         ends: cython.int = self.list_points(low, high, 0)
@@ -386,7 +385,7 @@ class Board:
         return at
 
     def allowed(self, at, end, colour):
-        """Keep those of the acts from `at` to `end` that complete no broken shape again; the index after them."""
+        """Keep the acts from `at` to `end` that complete no broken shape again; returns the index after them."""
         word: cython.int = 2 * self.ply + colour
         k: cython.int
         start: cython.int
@@ -405,7 +404,7 @@ class Board:
         return kept
 
     def list_points(self, low, high, at):
-        """Write the points of two words into `points` from index `at` on; the index after them."""
+        """Write the points of two words into `points` from index `at`; returns the index after them."""
         lone: cython.ulonglong
         while low:
             lone = low & -low
@@ -421,10 +420,10 @@ class Board:
 
     # Counting
 
-    def perft(self, depth) -> Tally:  # checked: Cython would make an int of 12.0
-        """Count the sequences of `depth` acts from here, every one made and unmade; see `kensington.perft`.
+    def perft(self, depth) -> Tally:  # untyped: Cython would convert 12.0 to an int
+        """Count the sequences of `depth` acts from here by making and unmaking each; see `kensington.perft`.
 
-        The board stays as it is, also if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.
+        The board does not change, even if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.
         """
         depth = checked(depth)
         if depth == 0:
@@ -436,7 +435,7 @@ class Board:
         return Tally(*counter.tally)
 
     def walk(self, depth, at):
-        """Count the sequences of `depth` acts into `tally`; the acts written from index `at` on are its own."""
+        """Count the sequences of `depth` acts into `tally`, using `acts` from index `at`."""
         end: cython.int = self.generate(at)
         k: cython.int
         if depth == 1:
@@ -446,7 +445,7 @@ class Board:
                 self.ply -= 1
             return 0
         if COMPILED:
-            PyErr_CheckSignals()  # raises KeyboardInterrupt on Ctrl-C; the interpreter does that itself
+            PyErr_CheckSignals()  # raises KeyboardInterrupt on Ctrl-C, as the interpreter does when uncompiled
         for k in range(at, end):
             self.make(self.acts[k])
             self.walk(depth - 1, end)
@@ -454,8 +453,8 @@ class Board:
         return 0
 
     def look(self, act):
-        """Count the sequence that has just been made, by its last act: the fields of a `Tally` in their order."""
-        squares: cython.ulonglong = self.completed >> FIRST_SQUARE  # two at most
+        """Count the sequence just made by its last act, in the order of the fields of `Tally`."""
+        squares: cython.ulonglong = self.completed >> FIRST_SQUARE  # at most two
         self.tally[0] += 1
         self.tally[1 + (act >> 14)] += 1
         if self.completed:

@@ -5,18 +5,17 @@ The file may contain other games before the one being played; their text stays a
 
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator
 from operator import length_hint
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgame.errors import BoardGameError
 from boardgame.files import replace_file
-from boardgame.records import GameRecord, RecordError
+from boardgame.game import Game
+from boardgame.records import GameRecord, RecordError, read_records
 
 LARGEST_FILE = 1 << 24  # bytes; a game has a few thousand
 
-ReadRecords = Callable[[Iterable[str]], Iterator[GameRecord[Any, Any]]]
 
 
 class LastRecord(NamedTuple):
@@ -67,12 +66,12 @@ class Autosave:
             self.fault = f"{self.path}: {error.strerror or error}"
 
 
-def append_to(path: str, read: ReadRecords) -> Autosave:
+def append_to(game: Game[Any, Any], path: str) -> Autosave:
     """An `Autosave` that adds games to a file, which need not exist; raises `BoardGameError` or `OSError`."""
     file = Path(path)
     _check_kind(path)
     if file.exists() and file.stat().st_size:
-        last = read_last(path, read)
+        last = read_last(game, path)
         if last.damage:
             raise BoardGameError(f"{path}: {last.damage}; the file is not changed")
         return Autosave(path, last.text.rstrip() + "\n\n")
@@ -81,7 +80,7 @@ def append_to(path: str, read: ReadRecords) -> Autosave:
     return Autosave(path)
 
 
-def read_last(path: str, read: ReadRecords) -> LastRecord:
+def read_last(game: Game[Any, Any], path: str) -> LastRecord:
     """The last record of a file; raises `BoardGameError` if it has none, and `OSError`."""
     _check_kind(path)
     if os.path.getsize(path) > LARGEST_FILE:
@@ -94,7 +93,7 @@ def read_last(path: str, read: ReadRecords) -> LastRecord:
     starts = [0]  # the number of lines before each record
     damage = ""
     try:
-        for record in read(unread):
+        for record in read_records(game, unread):
             records.append(record)
             starts.append(len(lines) - length_hint(unread))
     except RecordError as error:

@@ -7,13 +7,11 @@ its session from this one.
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import partial
 from typing import Any, Generic
 
 from boardgame.errors import BoardGameError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.player import Player, Thought
-from boardgame.records import read_records
 from boardgame.terminal.autosave import Autosave, append_to
 from boardgame.terminal.board import TextBoard
 from boardgame.terminal.progress import LONGEST_NAME, GameInProgress, Seat
@@ -459,7 +457,7 @@ class Session(Generic[PositionT, ActT]):
 
     def _open_file(self, path: str) -> Autosave:
         """Add games to a file; raises `BoardGameError` or `OSError`."""
-        return append_to(path, partial(read_records, self.game))
+        return append_to(self.game, path)
 
     def _record(self) -> str:
         """The record of the game so far."""

@@ -17,7 +17,7 @@ from emulator.media.recognise import Recognised, recognise
 from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
-from kensington.commands.play import QUESTION_OPTIONS, READ_RECORDS, answers, check_seats, seat
+from kensington.commands.play import QUESTION_OPTIONS, answers, check_seats, seat
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
@@ -60,7 +60,7 @@ def execute(options: argparse.Namespace) -> int:
     Raises `BoardGameError` for unusable options, without a display or ROMs, and if a record could not be written.
     """
     given = answers_of(options)
-    autosave = append_to(options.record, READ_RECORDS) if options.record is not None else None
+    autosave = append_to(KENSINGTON, options.record) if options.record is not None else None
     try:
         return run_headless(options, given, autosave) if options.headless else run_in_window(options, given, autosave)
     except BeebError as error:
@@ -141,7 +141,7 @@ def offer_record(follower: GameFollower) -> None:
         if not path:
             return
         try:
-            autosave = append_to(path, READ_RECORDS)
+            autosave = append_to(KENSINGTON, path)
             autosave.save(follower.game.record(KENSINGTON).to_text())
             fault = autosave.fault
         except (BoardGameError, OSError) as error:

@@ -3,12 +3,10 @@
 import argparse
 import secrets
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
-from boardgame.records import read_records
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.play import play_session, shows_unicode
 from boardgame.terminal.progress import Seat, check_name, check_names
@@ -20,7 +18,6 @@ from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY
 
 SEEDS = 65535  # 1 to 65535, the states of the generator
-READ_RECORDS = partial(read_records, KENSINGTON)
 
 # The manual's questions, by their names in `kensington.play.session`.
 QUESTION_OPTIONS = (
@@ -73,7 +70,7 @@ def _new_games(options: argparse.Namespace) -> KensingtonOptions:
         seats=seats,
         answers=answers(options),
         speed=options.speed,
-        autosave=append_to(options.record, READ_RECORDS) if options.record else None,
+        autosave=append_to(KENSINGTON, options.record) if options.record else None,
     )
 
 
@@ -81,7 +78,7 @@ def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
     for name in ("red", "blue", "players", "seed", "two_move"):
         if getattr(options, name) not in (None, []):
             raise KensingtonError(f"--{name.replace('_', '-')}: cannot be changed for a resumed game")
-    last = read_last(options.resume, READ_RECORDS)
+    last = read_last(KENSINGTON, options.resume)
     damage = f"{options.resume}: {last.damage}" if last.damage else ""
     try:
         progress = resume_record(last.record)
@@ -89,7 +86,7 @@ def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
         raise KensingtonError(damage or f"{options.resume}: {error}") from error
     autosave = None
     if options.record:
-        autosave = append_to(options.record, READ_RECORDS)
+        autosave = append_to(KENSINGTON, options.record)
     elif not damage:
         autosave = Autosave(options.resume, last.before, last.record.to_text())
     return KensingtonOptions(

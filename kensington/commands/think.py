@@ -31,7 +31,7 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     position = options.position
     if position.winner:
-        raise KensingtonError(f"there is nothing to choose: {position.winner} has won")
+        raise KensingtonError(f"the game is over: {position.winner} has won")
     level = next(level for level in LEVELS if level.name == options.level)
     thoughts: list[Thought] = []
     choice = level.choose(position, options.seed, thoughts.append)

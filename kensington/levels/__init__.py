@@ -1,7 +1,7 @@
 """The three levels of play: novice, intermediate and experienced, as `docs/levels.md` specifies them.
 
-They were designed for a BBC Micro, and another program that follows that page chooses the same acts. `LEVELS` has them
-as players, who keep nothing between two acts.
+They are designed for a BBC Micro; any program that follows that page chooses the same acts. `LEVELS` are the levels as
+players.
 """
 
 from boardgame.chance import Chance
@@ -14,16 +14,16 @@ from kensington.rules import OPPONENT, Act, Pass, Place, Relocate, Slide
 CODE = {"red": 1, "blue": 2}
 SHAPE_NUMBER = {name: number for number, name in enumerate(SHAPES)}
 POINTS = 72
-BUDGET = 100_000  # units of work for a placing or sliding, and a little more to finish what is begun
-RELOCATION_BUDGET = 36_000  # and for a relocation
+BUDGET = 100_000  # units of work for a placing or sliding; the step in progress is finished
+RELOCATION_BUDGET = 36_000  # for a relocation
 WINNING = 8192  # a gain above this fills a hexagon
 NEVER = 0
 
 
 class Level:
-    """A player of one of the levels; `number` is 1, 2 or 3.
+    """A player of level `number`, 1 to 3.
 
-    It looks `depth` plies ahead, its own act included. One act in `errs` is drawn by lot among the best.
+    It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts.
     """
 
     def __init__(self, number: int, name: str, depth: int, errs: int = NEVER) -> None:
@@ -31,7 +31,7 @@ class Level:
         self.name = name
         self.depth = depth
         self.errs = errs
-        self.work_spent = 0  # units of work of the choice that ended last, whoever asked for it
+        self.work_spent = 0  # units of work of the latest choice
 
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"
@@ -39,8 +39,8 @@ class Level:
     def choose(self, position: Position, seed: int, think: Think[Act] | None = None) -> Choice[Act]:
         """See `boardgame.player.Player`.
 
-        Raises `ValueError` if the game is over, if the seed is none, and for a position that its text form could not
-        say; `TypeError` for what is no position or no number.
+        Raises `ValueError` for a finished game, an invalid seed and a position that text cannot represent, and
+        `TypeError` for arguments of other types.
         """
         _check(position)
         chance = Chance(seed)
@@ -48,7 +48,7 @@ class Level:
         search.first = 1 + chance.below(POINTS)
         search.list_root()
         if think:
-            _tell(think, position, search)
+            _report(think, position, search)
         at = 0
         if search.count[0] and search.gain[0] <= WINNING:
             if self.errs and chance.below(self.errs) == 0:
@@ -60,7 +60,7 @@ class Level:
 
 
 def _check(position: Position) -> None:
-    """Refuse what would lead the compiled search out of its tables, and where there is nothing to choose."""
+    """Refuse positions that would take the compiled search beyond its tables, and finished games."""
     if not isinstance(position, Position):
         raise TypeError(f"{position!r} is not a Position")
     red, blue = position.red.stones, position.blue.stones
@@ -69,11 +69,11 @@ def _check(position: Position) -> None:
     if any(left not in (1, 2) for _, left, _ in position.pending):
         raise ValueError("an entitlement has 1 or 2 relocations left")
     if position.winner:
-        raise ValueError("the game is over: there is nothing to choose")
+        raise ValueError("the game is over")
 
 
 def _search(position: Position, depth: int) -> Search:
-    """The position set up, with what is pending and whose turn comes after it."""
+    """A search with the position set up, including pending relocations and the turn after them."""
     search = Search(depth)
     camps = (position.red, position.blue)
     stones = [list(points_of(camp.stones)) for camp in camps]
@@ -95,8 +95,8 @@ def _search(position: Position, depth: int) -> Search:
     return search
 
 
-def _tell(think: Think[Act], position: Position, search: Search) -> None:
-    """Report the first list, as weighed, and from now on every act as it is rated."""
+def _report(think: Think[Act], position: Position, search: Search) -> None:
+    """Report the first list as weighed, and from now on every act as it is rated."""
 
     def listener(at: int, value: int) -> None:
         think(Thought(_act(position, search, at), value))
@@ -110,7 +110,7 @@ def _tell(think: Think[Act], position: Position, search: Search) -> None:
 
 
 def _act(position: Position, search: Search, at: int) -> Act:
-    """An entry of the first list as an act; passing, if there is none."""
+    """An entry of the first list as an act; passing if the list is empty."""
     if not search.count[0]:
         return Pass()
     start, end = search.start[at], search.end[at]

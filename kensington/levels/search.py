@@ -1,8 +1,8 @@
-"""How a level finds its act: a list of the best by weighing, and looking ahead at what the opponent can do then.
+"""How a level finds its act: it lists the best acts by weighing them, and looks ahead at the opponent's replies.
 
-The lists, the relocations and the looking ahead of `docs/levels.md`, in its names and its order of steps, which decides
-between equals. Nothing here knows the rules beyond what playing well needs: it is the list of the first ply, made in
-the position that is given, that holds legal acts only.
+These are the lists, relocations and the search of `docs/levels.md`, in its names and its order of steps, which breaks
+ties. The module knows only as much of the rules as good play needs: only the list of the first ply is certain to
+contain nothing but legal acts.
 """
 
 from array import array
@@ -14,7 +14,7 @@ from kensington.levels.workings import Workings
 if TYPE_CHECKING:
     import cython
 
-OTHER = 3  # less a colour is the opponent's
+OTHER = 3  # minus a colour is the opponent's
 POINTS = 72
 SLOTS = 4
 PLIES = 6
@@ -22,7 +22,7 @@ ROOT_WIDTH = 12  # acts in the first list
 WIDTH = 6  # acts in each later one
 LIST_ROW = ROOT_WIDTH  # entries of a ply's list, at most
 MOVED_ROW = 12  # bytes of a ply's relocations: from and to of six
-NOBODY_YET = -32767  # worse than any value
+NOBODY_YET = -32767  # below any value
 WON = 16384
 WINNING = 8192  # a gain above this fills a hexagon
 
@@ -34,28 +34,28 @@ class Search(Workings):
         Workings.__init__(self)
         self.depth = depth
         self.budget = 0  # units of work
-        self.first = 1  # the point that all going through the points begins with
+        self.first = 1  # the point that every loop over the points starts with
         self.stopped = 0  # the budget is spent
         self.count = bytearray(PLIES)  # entries of each ply's list
         self.start = bytearray(PLIES * LIST_ROW)  # 0 where a stone is placed
         self.end = bytearray(PLIES * LIST_ROW)  # 0 for a pass
         self.gain = array("h", bytes(2 * PLIES * LIST_ROW))
-        self.gives = bytearray(PLIES * LIST_ROW)  # relocations that the act gives to its stone's colour
+        self.gives = bytearray(PLIES * LIST_ROW)  # relocations that the act earns for its stone's colour
         self.moved = bytearray(PLIES * MOVED_ROW)
         self.moved_count = bytearray(PLIES)
-        self.me = 0  # who chooses
-        self.next = 0  # who has the turn after all that is pending
-        self.left = 0  # relocations of mine that are pending; 0 if I am to place or slide
-        self.put = 0  # the point of the stone that those may not take
+        self.me = 0  # the colour that chooses
+        self.next = 0  # the colour that has the turn after all pending relocations
+        self.left = 0  # pending relocations of mine; 0 if I place or slide
+        self.put = 0  # the point of the stone that they may not take
         self.older_owner = 0  # the entitlement below mine
         self.older_left = 0
         self.older_put = 0
-        self.listener: Callable[[int, int], None] | None = None  # told the entry and the value of each that is rated
+        self.listener: Callable[[int, int], None] | None = None  # called with entry and value of each rated act
 
     # Lists of acts
 
     def enter(self, start, end, gain, width):
-        """Into the ply's list of at most `width`, the greatest gain first and the earlier first among equals."""
+        """Insert into the ply's list of at most `width` entries, by decreasing gain, equal ones in order of arrival."""
         row: cython.int = LIST_ROW * self.ply
         at: cython.int = row + self.count[self.ply]
         if self.count[self.ply] == width:
@@ -73,14 +73,14 @@ class Search(Workings):
         self.gives[at] = self.relocations
 
     def copy(self, source, target):
-        """One entry of a list over another."""
+        """Copy one entry of a list over another."""
         self.start[target] = self.start[source]
         self.end[target] = self.end[source]
         self.gain[target] = self.gain[source]
         self.gives[target] = self.gives[source]
 
     def list_acts(self, colour, width):
-        """The best placings of a colour, if it has stones in hand, else its best slidings."""
+        """List the best placings of a colour, or its best slidings if it has no stones in hand."""
         turn: cython.int
         point: cython.int
         gain: cython.int
@@ -104,7 +104,7 @@ class Search(Workings):
         return 0
 
     def list_slidings(self, start, colour, width):
-        """Those of one stone."""
+        """List the slidings of one stone."""
         slot: cython.int
         end: cython.int
         gain: cython.int
@@ -120,7 +120,7 @@ class Search(Workings):
         self.change(start, colour, 1)
 
     def list_relocations(self, colour, put, width):
-        """The best relocations of stones of a colour, but that on `put`, for the other colour."""
+        """List the best relocations of a colour's stones, except the one on `put`, for the other colour."""
         turn: cython.int
         other_turn: cython.int
         start: cython.int
@@ -140,16 +140,16 @@ class Search(Workings):
                 self.change(start, colour, 1)
 
     def list_root(self):
-        """The acts to choose among."""
+        """List the acts to choose from."""
         if self.left:
             self.list_relocations(OTHER - self.me, self.put, ROOT_WIDTH)
         else:
             self.list_acts(self.me, ROOT_WIDTH)
 
-    # Making acts and taking them back
+    # Making and unmaking acts
 
     def relocate(self, colour, left, put):
-        """`left` stones of a colour, but that on `put`: each time the one worth most to where one is worth least."""
+        """Relocate `left` stones of a colour, never the one on `put`: the most valuable to where it is worth least."""
         turn: cython.int
         point: cython.int
         start: cython.int
@@ -185,14 +185,14 @@ class Search(Workings):
             left -= 1
 
     def log(self, start, end):
-        """Remember a relocation of this ply."""
+        """Record a relocation of this ply."""
         at: cython.int = MOVED_ROW * self.ply + self.moved_count[self.ply]
         self.moved[at] = start
         self.moved[at + 1] = end
         self.moved_count[self.ply] += 2
 
     def make(self, colour, at):
-        """The placing, sliding or pass of a list's entry, and the relocations that it gives."""
+        """Make the placing, sliding or pass of a list's entry and the relocations that it earns."""
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
         self.broken_count[self.ply] = 0
@@ -208,7 +208,7 @@ class Search(Workings):
         self.relocate(OTHER - colour, self.gives[at], 0)
 
     def make_relocation(self, at):
-        """The relocation of an entry of the first list, and all that is pending then."""
+        """Make the relocation of an entry of the first list and all relocations that are pending then."""
         other: cython.int = OTHER - self.me
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
@@ -223,7 +223,7 @@ class Search(Workings):
         self.relocate(OTHER - self.older_owner, self.older_left, self.older_put)
 
     def unmake(self, colour, at, relocating):
-        """Take all of it back, the last first; `relocating` if the entry is itself a relocation."""
+        """Undo all of it in reverse order; `relocating` if the entry itself is a relocation."""
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
         log: cython.int = MOVED_ROW * self.ply + self.moved_count[self.ply]
@@ -244,7 +244,7 @@ class Search(Workings):
     # Looking ahead
 
     def look(self, colour, depth, alpha, beta):
-        """What the position is worth to the colour whose turn it is, looking `depth` plies ahead (alpha-beta)."""
+        """The value of the position for the colour whose turn it is, `depth` plies ahead (alpha-beta)."""
         row: cython.int = LIST_ROW * self.ply
         at: cython.int
         value: cython.int
@@ -277,7 +277,7 @@ class Search(Workings):
         return best
 
     def rate(self, at, depth, best):
-        """What an entry of the first list is worth to me; exact if that is more than `best`, else at most `best`."""
+        """The value of an entry of the first list for me: exact if above `best`, else an upper bound below or at it."""
         value: cython.int
         if self.left:
             self.make_relocation(at)
@@ -293,7 +293,7 @@ class Search(Workings):
         return value
 
     def deepen(self):
-        """Bring the best act to the front of the first list: one ply ahead, then two, until `depth` or the budget."""
+        """Move the best act to the front of the first list: one ply ahead, then two, up to `depth` or the budget."""
         depth: cython.int
         at: cython.int
         value: cython.int
@@ -316,8 +316,8 @@ class Search(Workings):
                 return
 
     def to_front(self, at):
-        """An entry of the first list before all others, which keep their order."""
-        spare: cython.int = LIST_ROW * (PLIES - 1)  # free, as the last ply is not being looked at
+        """Move an entry of the first list before all others, which keep their order."""
+        spare: cython.int = LIST_ROW * (PLIES - 1)  # free: the last ply is not in use
         self.copy(at, spare)
         while at > 0:
             self.copy(at - 1, at)

@@ -1,7 +1,7 @@
-"""A position as the levels have it before them: stones, what stands in each group, and the score that follows.
+"""The levels' representation of a position: stones, the content of each group, and the resulting score.
 
-Only the state and what a single stone does to it; what to make of it is the matter of `search`. Written for the 6502
-that it is specified for in `docs/levels.md`, whose names and order of steps it keeps: bytes in tables, sums of 16 bits.
+It holds the state and the effect of a single stone on it; `search` decides what to play. It follows `docs/levels.md` in
+names and order of steps, and fits the 6502: bytes in tables, sums of 16 bits.
 """
 
 from array import array
@@ -20,18 +20,18 @@ NO_GROUP = 61
 FIRST_SQUARE = 24
 FIRST_HEXAGON = 54
 GROUPS = 61
-WHITE_HEXAGON = 2  # kind; that of a red and a blue one is this plus the colour
-TRIANGLE_BONUS = 90  # what the relocations are worth, in weighing, that completing a shape gives
+WHITE_HEXAGON = 2  # kind; a red or blue one's is this plus the colour
+TRIANGLE_BONUS = 90  # value, in weighing, of the relocations for a completed shape
 SQUARE_BONUS = 300
 MOST_RELOCATIONS = 2
-PULL_DECAY = 8  # less for each line that a stone has to go
-PULL_ROW = 73  # bytes of `pull` to a colour
+PULL_DECAY = 8  # for each line that a stone has to move
+PULL_ROW = 73  # bytes of `pull` per colour
 PLIES = 6
-BROKEN_ROW = 8  # shapes that a ply can remember as broken up; more are forgotten
+BROKEN_ROW = 8  # broken-up shapes that a ply can remember; others are forgotten
 
 
 class Workings:
-    """Stones, contents, score; `work` counts how often the groups of a point were gone through."""
+    """Stones, contents and score; `work` counts the passes over the groups of a point."""
 
     def __init__(self) -> None:
         self.groups_at = bytearray(tables.GROUPS_AT)
@@ -52,11 +52,11 @@ class Workings:
         self.work = 0
         self.ply = 0
         self.two_move = 0
-        self.relocations = 0  # what the stone weighed last would give, 0 to 2
+        self.relocations = 0  # that the stone weighed last would earn, 0 to 2
         self.is_barred = 0  # whether the 2-move option forbids it
 
     def set_up(self, red, blue, red_barred, blue_barred) -> None:
-        """Put up a position on the empty board: lists of points, and of shapes' numbers barred to each colour."""
+        """Set up a position on the empty board, from lists of points and of shapes barred to each colour."""
         colour: cython.int
         point: cython.int
         shape: cython.int
@@ -73,7 +73,7 @@ class Workings:
                 self.score += pull if colour == RED else -pull
 
     def spread_pull(self, colour):
-        """How much each point is worth to a colour for being near the gaps of the hexagons that it is about to fill."""
+        """Set the value of each point for a colour by its distance to the gaps of hexagons that the colour may fill."""
         row: cython.int = PULL_ROW * colour
         kind: cython.int
         own: cython.int
@@ -97,7 +97,7 @@ class Workings:
             pass
 
     def draw_pull(self, row):
-        """Where a neighbour's pull less the decay is more than a point's own, that is its own; whether any was."""
+        """Raise each point's pull to a neighbour's minus the decay; returns whether any changed."""
         drawn: cython.int = 0
         point: cython.int
         slot: cython.int
@@ -111,11 +111,11 @@ class Workings:
         return drawn
 
     def standing(self, colour):
-        """The score as a colour sees it."""
+        """The score for a colour."""
         return self.score if colour == RED else -self.score
 
     def change(self, point, colour, sign):
-        """A stone of a colour comes to a vacant point (`sign` 1) or goes from its own (-1)."""
+        """Put a stone of a colour on a vacant point (`sign` 1) or remove it from its own (-1)."""
         step: cython.int = sign if colour == RED else 8 * sign
         slot: cython.int
         group: cython.int
@@ -133,7 +133,7 @@ class Workings:
         self.board[point] = colour if sign == 1 else 0
 
     def weigh(self, point, colour):
-        """What it gains a colour if a stone of its comes to a vacant point; sets `relocations` and `is_barred`."""
+        """The gain of a colour if its stone arrives on a vacant point; sets `relocations` and `is_barred`."""
         step: cython.int = 1 if colour == RED else 8
         gain: cython.int = 0
         bonus: cython.int = 0
@@ -161,7 +161,7 @@ class Workings:
         return (gain if colour == RED else -gain) + self.pull[PULL_ROW * colour + point] + bonus
 
     def worth_of(self, point):
-        """What a stone is worth to its colour where it stands: it is taken off and put back."""
+        """The value of a stone for its colour where it stands, found by removing it and putting it back."""
         colour: cython.int = self.board[point]
         before: cython.int = self.standing(colour)
         self.change(point, colour, -1)
@@ -170,7 +170,7 @@ class Workings:
         return before
 
     def note_broken(self, point):
-        """Before a stone goes: remember, in this ply, the triangle and squares that it breaks up."""
+        """Record in this ply the triangle and squares that a stone breaks up, before it leaves."""
         colour: cython.int = self.board[point]
         step: cython.int = 1 if colour == RED else 8
         slot: cython.int

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from boardgame.errors import BoardGameError
-from boardgame.records import GameRecord
+from boardgame.records import GameRecord, read_records
 from boardgame.terminal.autosave import append_to
 from emulator import Beeb
 from emulator.cpu import turbo
@@ -22,7 +22,6 @@ from kensington.beeb.follow import GameFollower
 from kensington.cli import main
 from kensington.commands import alone
 from kensington.commands.beeb import FaultReporter, machine
-from kensington.commands.play import READ_RECORDS
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal
@@ -36,7 +35,7 @@ PATIENCE = 120  # host seconds
 
 def games(path: Path) -> list[GameRecord]:
     with open(path) as file:
-        return list(READ_RECORDS(file))
+        return list(read_records(KENSINGTON, file))
 
 
 def beeb(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -126,7 +125,7 @@ def test_another_machine_in_the_window_is_followed_and_faults_are_shown(system_r
     path = tmp_path / "game.txt"
     ken = KenSession()
     window = Window(Beeb(dfs=None), Settings(speed=None, muted=True, state_dir=tmp_path, capture_dir=tmp_path))
-    follower = GameFollower(window.beeb, append_to(str(path), READ_RECORDS))
+    follower = GameFollower(window.beeb, append_to(KENSINGTON, str(path)))
     window.successors.append(follower.attach)
     window.watchers.append(FaultReporter(window, follower).report)
     window.replace(ken.beeb)

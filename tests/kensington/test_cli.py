@@ -59,7 +59,7 @@ SENSELESS = {
         (("zz",), "argument POSITION: column 3: a position is 7 words"),
         ((START, "--level", "grandmaster"), "argument --level: invalid choice: 'grandmaster' (choose from"),
         ((START, "--seed", "65536"), "argument --seed: '65536' is not a whole number from 0 to 65535"),
-        ((WON,), "there is nothing to choose: red has won"),
+        ((WON,), "the game is over: red has won"),
     ],
     "match": [
         ((), "the following arguments are required: A, B"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgame.records import GameRecord
+from boardgame.records import GameRecord, read_records
 from boardgame.terminal.autosave import append_to, read_last
 from boardgame.terminal.progress import Seat
 from emulator import Beeb
@@ -15,7 +15,6 @@ from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import QUESTIONS, Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
 from kensington.beeb.running import RunningKen
-from kensington.commands.play import READ_RECORDS
 from kensington.game import KENSINGTON
 from kensington.levels import LEVELS
 from kensington.play.progress import resume_record
@@ -44,12 +43,12 @@ def play_all(ken: KenSession, played: list[Act]) -> None:
 def followed(path: Path, *arguments: object) -> tuple[KenSession, GameFollower]:
     """Two persons at KEN, of whom Red begins, and their games kept in a file."""
     ken, _ = new_game("red", *arguments)
-    return ken, GameFollower(ken.beeb, append_to(str(path), READ_RECORDS))
+    return ken, GameFollower(ken.beeb, append_to(KENSINGTON, str(path)))
 
 
 def games(path: Path) -> list[GameRecord]:
     with open(path) as file:
-        return list(READ_RECORDS(file))
+        return list(read_records(KENSINGTON, file))
 
 
 def same_as_ken(follower: GameFollower) -> bool:
@@ -111,7 +110,7 @@ def test_a_whole_game_of_levels_is_replayed_in_the_engine(
 ):
     path = tmp_path / "game.txt"
     with started() as beeb:
-        follower = GameFollower(beeb, append_to(str(path), READ_RECORDS))
+        follower = GameFollower(beeb, append_to(KENSINGTON, str(path)))
         seats = {colour: Seat(name, level) for colour, name, level in zip(COLOURS, ("ANN", "Bob"), levels, strict=True)}
         PromptTyper(beeb, Answers(seats, QUICK | {"colour": True, "two_move": True}, speed=0))
         end = beeb.cycles + LONGEST * CLOCK
@@ -177,7 +176,7 @@ def test_a_game_that_is_kept_goes_on_in_the_terminal(tmp_path: Path):
     ken, follower = followed(path)
     play_all(ken, acts("1 60 3 64 5"))
     follower.close()
-    table = resume_record(read_last(str(path), READ_RECORDS).record)
+    table = resume_record(read_last(KENSINGTON, str(path)).record)
     assert [table.seats[turn].name for turn in table.seats] == ["ANNA", "BERT"]
     assert table.seed == int.from_bytes(bytes(ken.byte("seed", at) for at in range(2)), "little")
     assert table.position.pending

@@ -154,7 +154,7 @@ def test_a_file_that_there_is_not_is_named(tmp_path, arguments, message):
 
 
 def test_a_record_that_has_not_so_much_is_refused(capsys, record):
-    assert refused(capsys, record, "--game", "3") == f"{record}: there is no game 3: the file has 2"
+    assert refused(capsys, record, "--game", "3") == f"{record}: no game 3: the file has 2"
     assert refused(capsys, record, "--turn", "1") == "unknown turn 1; the game has 0 turns"
     assert refused(capsys, record, "--game", "2", "-o", "a.gif", "--seconds", "nan").startswith("a frame stays for")
 

@@ -18,8 +18,8 @@ from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.search import Search
 from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
-from tests.kensington.levels.work import figures
 from tests.kensington.strategies import positions
+from tools.checks.level_work import measure
 from tools.checks.positions import SHUT_IN, study
 from tools.checks.positions import played as after
 
@@ -275,7 +275,7 @@ def test_work_ends_shortly_after_the_budget_in_any_position(position, seed):
 
 
 def test_work_ends_shortly_after_the_budget_in_games():
-    for name, by_kind in figures(200).items():
+    for name, by_kind in measure(200).items():
         for relocating, units in by_kind.items():
             assert len(units) > 10
             assert max(units) <= (RELOCATION_BUDGET if relocating else BUDGET) + OVERRUN

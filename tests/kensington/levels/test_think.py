@@ -42,7 +42,7 @@ def test_it_prints_json(capsys):
         (["think", "nonsense"], "a position is 7 words"),
         (["think", START, "--level", "grandmaster"], "grandmaster"),
         (["think", START, "--seed", "65536"], "'65536' is not a whole number from 0 to 65535"),
-        (["think", study(HEXAGONS[0].points, [71]).to_text()], "there is nothing to choose: red has won"),
+        (["think", study(HEXAGONS[0].points, [71]).to_text()], "the game is over: red has won"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments, message, capsys):

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from boardgame.files import replace_file
-from boardgame.records import GameRecord
+from boardgame.records import GameRecord, read_records
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.progress import Seat
-from kensington.commands.play import READ_RECORDS
 from kensington.game import KENSINGTON
 from kensington.play.progress import TeamGame, resume_record, seat_turns
 from kensington.position import Position
@@ -40,7 +39,7 @@ def test_a_saved_game_can_be_read_at_any_time(tmp_path):
     autosave = Autosave(str(path))
     for count in range(1, 10):
         autosave.save(text(*range(1, count * 3, 3)))
-        assert read_last(str(path), READ_RECORDS).record == game(*range(1, count * 3, 3))
+        assert read_last(KENSINGTON, str(path)).record == game(*range(1, count * 3, 3))
     assert os.listdir(tmp_path) == ["game.txt"]
 
 
@@ -48,14 +47,14 @@ def test_games_are_appended_and_earlier_ones_stay_byte_for_byte(tmp_path):
     path = tmp_path / "games.txt"
     before = "[Red   \"x\"]".replace("   ", " ") + "\n\n{strange   spaces}\n1.   5\t6\n\n\n*\n"
     path.write_text(before)
-    autosave = append_to(str(path), READ_RECORDS)
+    autosave = append_to(KENSINGTON, str(path))
     autosave.save(text(1))
     autosave.save(text(1, 4))
     autosave.next_game()
     autosave.save(text(9))
     saved = path.read_text()
     assert saved == before + "\n" + game(1, 4).to_text() + "\n" + game(9).to_text()
-    last = read_last(str(path), READ_RECORDS)
+    last = read_last(KENSINGTON, str(path))
     assert last.record == game(9)
     assert last.before == saved[: -len(game(9).to_text()) - 1]
 
@@ -63,7 +62,7 @@ def test_games_are_appended_and_earlier_ones_stay_byte_for_byte(tmp_path):
 def test_a_resumed_game_replaces_its_beginning(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text(game(5).to_text() + game(1).to_text())
-    last = read_last(str(path), READ_RECORDS)
+    last = read_last(KENSINGTON, str(path))
     autosave = Autosave(str(path), last.before, last.record.to_text())
     autosave.save(text(1, 4))
     assert path.read_text() == game(5).to_text() + game(1, 4).to_text()
@@ -78,18 +77,18 @@ def test_a_damaged_file_yields_its_good_part_and_is_not_changed(tmp_path, damage
     good = game(1, 4, 9).to_text().removesuffix("*\n")
     path.write_bytes(good.rstrip("\n").encode() + b" " + damage)
     before = path.read_bytes()
-    last = read_last(str(path), READ_RECORDS)
+    last = read_last(KENSINGTON, str(path))
     assert last.damage is not None
     assert [str(act) for act in last.record.acts] == ["1", "4", "9"]
     with pytest.raises(BoardGameError, match="the file is not changed"):
-        append_to(str(path), READ_RECORDS)
+        append_to(KENSINGTON, str(path))
     assert path.read_bytes() == before
 
 
 def test_good_games_before_the_damage_stay_apart(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text(game(1).to_text() + game(5).to_text()[:-2] + "x")
-    last = read_last(str(path), READ_RECORDS)
+    last = read_last(KENSINGTON, str(path))
     assert last.damage and last.record.acts == (Place(5),)
     assert last.before == game(1).to_text()
 
@@ -102,18 +101,18 @@ def test_after_any_damage_a_game_resumes_or_is_refused_and_earlier_games_stay(tm
     path = tmp_path_factory.mktemp("damaged") / "games.txt"
     path.write_bytes(TWO_GAMES[:at] + come + TWO_GAMES[at + gone :])
     try:
-        last = read_last(str(path), READ_RECORDS)
+        last = read_last(KENSINGTON, str(path))
         progress = resume_record(last.record)
     except BoardGameError as error:
         assert len(str(error).splitlines()) == 1
         return
     if last.damage is None:
-        before = list(READ_RECORDS(path.read_text().splitlines(keepends=True)))
+        before = list(read_records(KENSINGTON, path.read_text().splitlines(keepends=True)))
         progress.play(progress.position.legal_acts()[0])
         autosave = Autosave(str(path), last.before, last.record.to_text())
         autosave.save(progress.record(KENSINGTON).to_text())
         assert autosave.fault == ""
-        *same, last = READ_RECORDS(path.read_text().splitlines(keepends=True))
+        *same, last = read_records(KENSINGTON, path.read_text().splitlines(keepends=True))
         assert same == before[:-1]
         assert last.acts[:-1] == before[-1].acts
 
@@ -123,24 +122,24 @@ def test_a_file_without_a_game_cannot_be_resumed(tmp_path, content):
     path = tmp_path / "game.txt"
     path.write_text(content)
     with pytest.raises(BoardGameError, match="the file has no game record"):
-        read_last(str(path), READ_RECORDS)
+        read_last(KENSINGTON, str(path))
 
 
 def test_directories_and_devices_are_refused(tmp_path):
     for path in (str(tmp_path), "/dev/zero", "/dev/null"):
         for open_file in (read_last, append_to):
             with pytest.raises(BoardGameError, match="not a regular file"):
-                open_file(path, READ_RECORDS)
+                open_file(KENSINGTON, path)
     with pytest.raises(BoardGameError, match="the directory does not exist"):
-        append_to(str(tmp_path / "none" / "game.txt"), READ_RECORDS)
+        append_to(KENSINGTON, str(tmp_path / "none" / "game.txt"))
 
 
 def test_a_pipe_neither_blocks_nor_is_replaced(tmp_path):
     path = tmp_path / "game.txt"
-    autosave = append_to(str(path), READ_RECORDS)
+    autosave = append_to(KENSINGTON, str(path))
     os.mkfifo(path)
     with pytest.raises(BoardGameError, match="not a regular file"):
-        append_to(str(path), READ_RECORDS)
+        append_to(KENSINGTON, str(path))
     autosave.save(text(1))
     assert autosave.fault == f"{path}: not a regular file"
     assert path.is_fifo()
@@ -162,7 +161,7 @@ def test_a_file_that_cannot_be_written_keeps_its_contents(tmp_path):
     assert os.listdir(tmp_path) == ["game.txt"]
     autosave.save(text(1, 4))
     assert autosave.fault == ""
-    assert read_last(str(path), READ_RECORDS).record == game(1, 4)
+    assert read_last(KENSINGTON, str(path)).record == game(1, 4)
 
 
 def test_a_link_stays_a_link_and_a_mode_stays_a_mode(tmp_path):
@@ -181,13 +180,13 @@ def test_a_file_that_another_program_changed_is_not_written(tmp_path):
     first.save(text(1))
     second.save(text(5))
     assert second.fault == f"{path}: not written, as another program has changed the file"
-    assert read_last(str(path), READ_RECORDS).record == game(1)
+    assert read_last(KENSINGTON, str(path)).record == game(1)
     first.save(text(1, 4))
     assert first.fault == ""
     path.unlink()
     second.save(text(5))
     assert second.fault == ""
-    assert read_last(str(path), READ_RECORDS).record == game(5)
+    assert read_last(KENSINGTON, str(path)).record == game(5)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

@@ -6,13 +6,12 @@ from dataclasses import replace
 import pytest
 
 from boardgame.player import Thought
-from boardgame.records import GameRecord
+from boardgame.records import GameRecord, read_records
 from boardgame.terminal import paint
 from boardgame.terminal.autosave import Autosave
 from boardgame.terminal.entry import Entry
 from boardgame.terminal.progress import Seat, Step
 from boardgame.terminal.requests import AskKey, AskPoint, Command
-from kensington.commands.play import READ_RECORDS
 from kensington.cursor import START
 from kensington.game import KENSINGTON
 from kensington.levels import LEVELS
@@ -257,7 +256,7 @@ def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(t
     chance = driver.session.progress.seed
     driver.answer(ESCAPE, "y", "y")
     driver.play("30")
-    first, second = READ_RECORDS(path.read_text().splitlines(keepends=True))
+    first, second = read_records(KENSINGTON, path.read_text().splitlines(keepends=True))
     assert [str(act) for act in (*first.acts, *second.acts)] == ["20", "30"]
     assert driver.session.progress.seed != chance
 

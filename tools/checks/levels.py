@@ -1,14 +1,16 @@
-"""docs/levels.md a second time, plainly: every value is counted from the stones, lists are sorted, nothing is compiled.
+"""The command `python -m tools.checks.levels`: compare `kensington.levels` with a plain reading of docs/levels.md.
 
-It shares no code with `kensington.levels`, and is a thousand times slower; the tests hold the one to the other:
-`python -m tests.kensington.levels.plainly 1000` does so for as many positions as one likes. The experienced level is
-mostly given a smaller budget there, which is quick and ends the thinking in all its places; now and then its own.
+The plain levels share no code with the others and are a thousand times slower: every value is counted from the stones,
+lists are sorted, nothing is compiled. Each level must choose the same act and next seed with the same thoughts and the
+same work. The experienced level mostly gets a smaller budget, which is quick and ends the search in all places; in one
+position of `OWN_BUDGET` it gets its own.
 """
 
+import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
 from boardgame.player import Thought
@@ -18,14 +20,14 @@ from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
 from tools.checks.positions import random_game, random_position
 
-OWN_BUDGET = 20  # one position in so many has the experienced level think with its own budget
-MOST_SMALL = 4_000  # units of work, the greatest of the smaller budgets
+OWN_BUDGET = 20  # positions for each in which the experienced level has its own budget
+MOST_SMALL = 4_000  # units of work: the largest smaller budget
 DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
 WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
 BONUS = {3: 90, 4: 300}
 GIVES = {3: 1, 4: 2}
 GAP_PULL = (0, 0, 10, 30, 60, 120)
-Group = tuple[tuple[int, ...], str]  # points, and who wins with them: "" for a triangle or square
+Group = tuple[tuple[int, ...], str]  # points, and the colour that wins with them: "" for a triangle or square
 GROUPS: tuple[Group, ...] = (
     *((shape.points, "") for shape in SHAPES.values()),
     *((hexagon.points, hexagon.colour) for hexagon in HEXAGONS),
@@ -36,19 +38,19 @@ GROUPS_AT: dict[int, tuple[Group, ...]] = {
 SHAPE_OF = {shape.points: name for name, shape in SHAPES.items()}
 
 
-class Entry(NamedTuple):
+class ListEntry(NamedTuple):
     start: int
     end: int
     gain: int
     gives: int
 
 
-class Stopped(Exception):
-    """The budget is spent."""
+class BudgetSpent(Exception):
+    """The budget of work is spent."""
 
 
-class Plain:
-    """One choice."""
+class PlainChoice:
+    """One choice by a level."""
 
     def __init__(self, position: Position, budget: int | None) -> None:
         self.board: dict[int, Colour] = {p: colour for p in POINTS if (colour := position.stone(p))}
@@ -61,7 +63,7 @@ class Plain:
         self.ply = 0
         self.work = len(self.board)
         self.thoughts: list[Thought] = []
-        self.asked: list[int] = []  # units of work, each time that the budget was looked at
+        self.checkpoints: list[int] = []  # units of work at each check of the budget
         self.budget = budget or (36_000 if position.pending else 100_000)
         self.pull = {colour: self.pull_of(colour) for colour in OPPONENT}
 
@@ -77,7 +79,7 @@ class Plain:
         return pull
 
     def value(self, groups: Iterable[Group], colour: Colour) -> int:
-        """What groups are worth to a colour, less what they are worth to the other."""
+        """The value of groups for a colour minus that for the other."""
         total = 0
         for points, wins in groups:
             stones = [self.board.get(point) for point in points]
@@ -98,7 +100,7 @@ class Plain:
         return self.value(GROUPS, colour) + sum(self.drawn(point, colour) for point in self.board)
 
     def change(self, point: int, colour: Colour | None) -> int:
-        """A stone comes, or goes (None); what that gains its colour."""
+        """Put a stone on a point or remove it (None); returns what its colour gains."""
         self.work += 1
         stone = colour or self.board[point]
         before = self.value(GROUPS_AT[point], stone) + self.drawn(point, stone)
@@ -109,13 +111,13 @@ class Plain:
         return self.value(GROUPS_AT[point], stone) + self.drawn(point, stone) - before
 
     def whole(self, point: int) -> list[tuple[int, ...]]:
-        """The triangles and squares at a point that are full of its stone's colour."""
+        """The triangles and squares at a point that its stone's colour has completed."""
         colour = self.board[point]
         shapes = [points for points, wins in GROUPS_AT[point] if not wins]
         return [points for points in shapes if all(self.board.get(p) == colour for p in points)]
 
     def weigh(self, point: int, colour: Colour) -> tuple[int, int, bool]:
-        """Gain, relocations and whether it is barred."""
+        """The gain, the relocations and whether the 2-move option bars it."""
         gain = self.change(point, colour)
         whole = self.whole(point)
         self.change(point, None)
@@ -134,28 +136,28 @@ class Plain:
     def all_points(self) -> list[int]:
         return [(self.first + n - 1) % 72 + 1 for n in range(72)]
 
-    def best(self, entries: list[Entry], width: int) -> list[Entry]:
+    def best(self, entries: list[ListEntry], width: int) -> list[ListEntry]:
         return sorted(entries, key=lambda entry: -entry.gain)[:width]
 
-    def list_acts(self, colour: Colour, width: int) -> list[Entry]:
+    def list_acts(self, colour: Colour, width: int) -> list[ListEntry]:
         entries = []
         for point in self.all_points():
             if self.hand[colour]:
                 if point not in self.board:
                     gain, gives, barred = self.weigh(point, colour)
                     if not barred:
-                        entries.append(Entry(0, point, gain, gives))
+                        entries.append(ListEntry(0, point, gain, gives))
             elif self.board.get(point) == colour and any(near not in self.board for near in NEIGHBOURS[point]):
                 lost = -self.change(point, None)
                 for end in NEIGHBOURS[point]:
                     if end not in self.board and end != point:
                         gain, gives, barred = self.weigh(end, colour)
                         if not barred:
-                            entries.append(Entry(point, end, gain - lost, gives))
+                            entries.append(ListEntry(point, end, gain - lost, gives))
                 self.change(point, colour)
         return self.best(entries, width)
 
-    def list_relocations(self, colour: Colour, put: int) -> list[Entry]:
+    def list_relocations(self, colour: Colour, put: int) -> list[ListEntry]:
         entries = []
         for start in self.all_points():
             if self.board.get(start) == colour and start != put:
@@ -163,7 +165,7 @@ class Plain:
                 for end in self.all_points():
                     if end not in self.board and end != start:
                         gain, gives, _ = self.weigh(end, colour)
-                        entries.append(Entry(start, end, lost - gain, gives))
+                        entries.append(ListEntry(start, end, lost - gain, gives))
                 self.change(start, colour)
         return self.best(entries, 12)
 
@@ -187,13 +189,13 @@ class Plain:
             self.step(put, colour, done)
 
     def step(self, point: int, colour: Colour | None, done: list[tuple[int, Colour | None]]) -> None:
-        """One change that `unmake` takes back by the opposite one."""
+        """Make one change and record its inverse for `unmake`."""
         done.append((point, None if colour else self.board[point]))
         if not colour:
             self.note_broken(point)
         self.change(point, colour)
 
-    def make(self, colour: Colour, entry: Entry) -> list[tuple[int, Colour | None]]:
+    def make(self, colour: Colour, entry: ListEntry) -> list[tuple[int, Colour | None]]:
         done: list[tuple[int, Colour | None]] = []
         self.broken[self.ply] = []
         other = OPPONENT[colour]
@@ -214,18 +216,18 @@ class Plain:
             self.relocate(other, entry.gives, 0, done)
         return done
 
-    def unmake(self, colour: Colour, entry: Entry, done: list[tuple[int, Colour | None]]) -> None:
+    def unmake(self, colour: Colour, entry: ListEntry, done: list[tuple[int, Colour | None]]) -> None:
         for point, stone in reversed(done):
             self.change(point, stone)
         if entry.end and not entry.start:
             self.hand[colour] += 1
 
     def is_spent(self) -> bool:
-        self.asked.append(self.work)
+        self.checkpoints.append(self.work)
         return self.work >= self.budget
 
     def look(self, colour: Colour, depth: int, alpha: int, beta: int) -> int:
-        entries = self.list_acts(colour, 1 if depth == 1 else 6) or [Entry(0, 0, 0, 0)]
+        entries = self.list_acts(colour, 1 if depth == 1 else 6) or [ListEntry(0, 0, 0, 0)]
         if entries[0].gain > 8192:
             return 16384 - self.ply
         if depth == 1:
@@ -233,7 +235,7 @@ class Plain:
         best = -32767
         for entry in entries:
             if self.is_spent():
-                raise Stopped
+                raise BudgetSpent
             done = self.make(colour, entry)
             self.ply += 1
             try:
@@ -247,7 +249,7 @@ class Plain:
                 break
         return best
 
-    def rate(self, entry: Entry, depth: int, best: int) -> int:
+    def rate(self, entry: ListEntry, depth: int, best: int) -> int:
         done = self.make(self.me, entry)
         self.ply = 1
         follows = OPPONENT[self.position.turn.colour]
@@ -259,7 +261,7 @@ class Plain:
             self.ply = 0
             self.unmake(self.me, entry, done)
 
-    def deepen(self, entries: list[Entry], depth: int) -> Entry:
+    def deepen(self, entries: list[ListEntry], depth: int) -> ListEntry:
         for ahead in range(1, depth):
             best = -32767
             for entry in list(entries):
@@ -267,7 +269,7 @@ class Plain:
                     return entries[0]
                 try:
                     value = self.rate(entry, ahead, best)
-                except Stopped:
+                except BudgetSpent:
                     return entries[0]
                 self.thoughts.append(Thought(self.act(entry), value))
                 if value > best:
@@ -287,7 +289,7 @@ class Plain:
             entries = self.list_relocations(OPPONENT[self.me], pending[0].put)
         else:
             entries = self.list_acts(self.me, 12)
-        entries = entries or [Entry(0, 0, 0, 0)]
+        entries = entries or [ListEntry(0, 0, 0, 0)]
         standing = self.standing(self.me)
         self.thoughts = [Thought(self.act(entry), standing + entry.gain) for entry in entries]
         entry = entries[0]
@@ -300,7 +302,7 @@ class Plain:
                 entry = self.deepen(entries, DEPTH[level])
         return self.act(entry), self.seed
 
-    def act(self, entry: Entry) -> Act:
+    def act(self, entry: ListEntry) -> Act:
         if self.position.pending:
             return Relocate(entry.start, entry.end)
         if entry.start:
@@ -319,26 +321,26 @@ class Plain:
 def differences(
     position: Position, seed: int, levels: Iterable[Level] = LEVELS, budget: int | None = None
 ) -> list[str]:
-    """What the levels choose otherwise than this, or with other thoughts or work: nothing, if all is well.
+    """A line for each level that differs in its act, seed, thoughts or work.
 
-    `budget` is for another one than the page's, in units of work.
+    `budget` replaces the page's, in units of work.
     """
     found = []
-    budgets = {"BUDGET": budget or BUDGET, "RELOCATION_BUDGET": budget or RELOCATION_BUDGET}
+    budgets: dict[str, Any] = {"BUDGET": budget or BUDGET, "RELOCATION_BUDGET": budget or RELOCATION_BUDGET}
     for level in levels:
-        plain = Plain(position, budget)
+        plain = PlainChoice(position, budget)
         expected = (*plain.choose(level.name, seed), plain.work, plain.thoughts)
         thoughts: list[Thought] = []
         with mock.patch.multiple("kensington.levels", **budgets):
             chosen = (*level.choose(position, seed, thoughts.append), level.work_spent, thoughts)
         if chosen != expected:
-            where = f"{level.name}, seed {seed}, budget {budget or 'its own'}"
-            found.append(f"{where}: {chosen}, plainly {expected}, in {position.to_text()}")
+            where = f"{level.name}, seed {seed}, budget {budget or 'default'}"
+            found.append(f"{where}: {chosen}, expected {expected}, in {position.to_text()}")
     return found
 
 
 def any_position(chance: Random) -> Position:
-    """One of a random game, or one that nobody need have come to; not finished."""
+    """An unfinished position: from a random game, or random and perhaps unreachable."""
     while True:
         rules = Rules(chance.choice((2, 2, 4, 6)), chance.random() < 0.7, first=chance.choice(("red", "blue")))
         seed = chance.randrange(2**32)
@@ -347,17 +349,24 @@ def any_position(chance: Random) -> Position:
             return position
 
 
-def main() -> int:
-    count = int(sys.argv[1])
-    chance = Random(count)
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.levels",
+        description="Compare the levels with a plain reading of docs/levels.md on random positions.",
+    )
+    parser.add_argument("--positions", type=int, default=100, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the positions (default: %(default)s)")
+    options = parser.parse_args(arguments)
+    chance = Random(options.seed)
     wrong = 0
-    for number in range(count):
+    for number in range(options.positions):
         budget = None if number % OWN_BUDGET == 0 else chance.randrange(1, MOST_SMALL)
         position, seed = any_position(chance), chance.randrange(65536)
         for line in differences(position, seed, LEVELS[:2]) + differences(position, seed, LEVELS[2:], budget):
             print(line)
             wrong += 1
-    print(f"{count} positions, {wrong} differences")
+    print(f"{options.positions} positions, {wrong} differences")
     return 1 if wrong else 0
 
 
