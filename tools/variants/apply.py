@@ -32,7 +32,7 @@ TITLE_WORDS = """10 MODE 7
 70 *OPT 1,0
 80 *RUN KENCODE
 """
-PRINTING_ENDS = "; The empty board in an empty screen"  # the part of KEN's display.asm before this prints texts
+PRINTING_ENDS = "; Draws the empty board, in colour"  # the part of KEN's display.asm before this prints texts
 
 
 def apply_choices(source: Source, choices: Choices, display: str) -> None:

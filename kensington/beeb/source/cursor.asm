@@ -1,7 +1,6 @@
-; Keys, and the cursor with which a person chooses a point: kensington/cursor.py is the same in Python.
+; Keys, and the cursor with which a person chooses a point. kensington/cursor.py is the same in Python.
 
-; Waits for a key: its character in X, and in A with letters as capitals. ESCAPE ends whatever is going on. Uses A, X,
-; Y.
+; Waits for a key: its character in X, and in A with letters in upper case. ESCAPE stops the game. Uses A, X, Y.
 
 wait_key:
         LDX #255
@@ -9,14 +8,14 @@ wait_key:
         BCS wait_key
         RTS
 
-; The same, but for X hundredths of a second at most; carry set if no key came.
+; Waits like that for at most X hundredths of a second; carry set if no key came.
 
 key_within:
         LDY #0
         LDA #&81
         JSR OSBYTE
         BCC @key
-        CPY #27                 ; the OS says so for ESCAPE, and &FF when the time is over
+        CPY #27                 ; set by the OS for ESCAPE, and with X=&FF at the time-out
         BNE @none
         JMP escape
 @none:  RTS
@@ -29,8 +28,8 @@ key_within:
 @other: CLC
 @done:  RTS
 
-; A person chooses a point, from where the cursor is. It is in X, and in `cursor`; the cursor is not shown any more.
-; Uses A, X, Y.
+; Lets a person choose a point, starting at `cursor`. Returns the point in X and `cursor`, with the cursor hidden. Uses
+; A, X, Y.
 
 choose_point:
         LDA cursor_shown        ; it blinks
@@ -70,15 +69,15 @@ show_cursor:
         LDX cursor
         JMP draw_point
 
-; East, and on clockwise: the keys around S, and the cursor keys.
+; Clockwise from east: the keys around S, then the cursor keys.
 
 cursor_keys:
         .text "DCXZAQWE"
         .byte &89, &8A, &88, &8B
 CURSOR_KEYS = * - cursor_keys
 
-; The cursor goes a step in `direction`. `steps` has the left half of the board; a point of the right half goes as its
-; mirror image does. Uses A, X, Y.
+; Moves the cursor a step in `direction`. `steps` has the left half of the board; the right half mirrors it. Uses A, X,
+; Y.
 
 step_cursor:
         LDX cursor
@@ -110,8 +109,8 @@ step_cursor:
 @done:  STX cursor
         RTS
 
-; Carry is set if point X is in the right half; if not, Y is its number in the left half, from 0. Rows have two points,
-; but from point 7 to point 66 four. Keeps X. Uses A.
+; Sets carry if point X is in the right half; otherwise Y is its number in the left half, from 0. Rows have two points,
+; those from point 7 to point 66 four. Keeps X. Uses A.
 
 halves: TXA
         SEC
@@ -134,7 +133,7 @@ halves: TXA
         CLC
 @right: RTS
 
-; X becomes the mirror image of point X. Uses A.
+; Replaces point X by its mirror image. Uses A.
 
 mirror: TXA
         SEC

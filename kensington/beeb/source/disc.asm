@@ -1,7 +1,7 @@
-; KEN on a disc: loaded where the disc filing system leaves room, it moves itself down to where it runs, over that
-; system's memory, which nobody needs any more. No file may be open, not even that of *EXEC, which the title closes: the OS
-; would read on from it, and DFS 1.20 never returns from that once its notes are gone. The screen must be small until it
-; has moved, as the program goes further than &3000.
+; KEN on a disc: it is loaded above the disc filing system's workspace and moves itself down to where it runs, over that
+; workspace. No file may be open, not even that of *EXEC, which the title closes: the OS would read on from it, and DFS
+; 1.20 never returns once its workspace is gone. The screen must be small until the move, because the program extends
+; beyond &3000.
 
 FROM    = &70
 TO      = &72
@@ -10,7 +10,7 @@ TO      = &72
 program:
         .include "ken.asm"
 
-        .org program + program_end - &E00       ; beyond what is written over
+        .org program + program_end - &E00       ; beyond what the move overwrites
 move:   LDA #<program
         STA FROM
         LDA #>program

@@ -1,24 +1,24 @@
-; The screen: MODE 2, of which the logical colours are two planes of two bits.
+; The screen: MODE 2, with its logical colours used as two planes of two bits.
 ;
 ; Bits 0 and 1 are the board: 0 the ground, 1 lines, text and white hexagons, 2 red and 3 blue hexagons. Bits 2 and 3
-; are what stands on it: 4 a red stone, 8 a blue one, 12 the rim of either and the cursor. So stones are drawn with
-; GCOL 1 (OR) and taken away with GCOL 2 (AND), and the board below stays as it is. A stone is 9 x 19 pixels, which is
-; round, and is printed at the graphics cursor.
+; are what stands on it: 4 a red stone, 8 a blue one, 12 the rim of either and the cursor. GCOL 1 (OR) draws stones,
+; GCOL 2 (AND) removes them, and the board below stays intact. A stone is 9 x 19 pixels, which is round, and is printed
+; at the graphics cursor.
 ;
-; Places are the points, then those of the pile, then the stone beside the player's name (layout.py).
+; Places are the points, the places of the pile, and the stone beside the player's name (layout.py).
 
 END     = &F0                   ; of a text
-NAME    = &F1                   ; in a text: the name of the player who acts
+NAME    = &F1                   ; in a text: the name of the player to act
 STONES  = &F2                   ; in a text: "red" or "blue", the colour of the stones to choose from
-                                ; None of the three is among the numbers for the VDU.
+                                ; None of the three occurs among VDU codes.
 
 FILL    = fill - figures        ; figures: a stone without its rim, the rim, and the middle of a cursor
 RIM     = rim - figures
 DOT     = dot - figures
 
-; Prints what comes after the call, up to END, as text or for the VDU; the program goes on after that. Uses A, Y.
+; Prints what follows the call, up to END, as text or VDU codes; returns behind END. Uses A, Y.
 
-say:    JSR print               ; in an empty window for prompts
+say:    JSR print               ; clears the text window
         .byte 4, 12, END
 print:  PLA
         STA text
@@ -45,13 +45,13 @@ print_text:
         BNE @end
         BEQ @skip
 
-print_on:                       ; from after `text`
+print_on:                       ; relative to `text`
         JSR next_of_text
         BEQ printed
         JSR print_character
         JMP print_on
 
-; The next character of what is printed, in A; equal at the end. Uses A, Y.
+; Returns the next character to print in A; Z set at the end. Uses A, Y.
 
 next_of_text:
         INC text
@@ -63,7 +63,7 @@ next_of_text:
 printed:
         RTS
 
-; Prints the character in A, or what it stands for: a name, a colour. Uses A, Y.
+; Prints the character in A, or the name or colour for which it stands. Uses A, Y.
 
 print_character:
         CMP #NAME
@@ -101,7 +101,7 @@ colour_words:
 blue_word:
         .text "blue\x00"
 
-; The empty board in an empty screen, in colour or, if that is the answer to question i, in shades.
+; Draws the empty board, in colour or, if question i was answered so, in shades.
 
 draw_board:
         JSR print
@@ -237,7 +237,7 @@ draw_board:
         .text "KEYS"
         .byte END
 
-; The window for prompts, and the graphics origin so that places are the upper left corners of stones.
+; Sets the text window, and the graphics origin so that places are the upper left corners of stones.
 
 reset_windows:
         JSR print
@@ -247,7 +247,7 @@ reset_windows:
         .byte END
         RTS
 
-in_colour:                      ; physical colours by logical ones, a line for each kind of thing on the board
+in_colour:                      ; physical colours by logical colour, a line for each value of bits 2 and 3
         .byte 0, 7, 1, 4
         .byte 1, 1, 1, 1
         .byte 4, 4, 4, 4
@@ -287,7 +287,7 @@ coordinate:
         PLA
         JMP OSWRCH
 
-; GCOL A, Y, with characters at the graphics cursor. Uses A.
+; GCOL A, Y, with text at the graphics cursor. Uses A.
 
 gcol:   PHA
         LDA #5
@@ -299,8 +299,7 @@ gcol:   PHA
         TYA
         JMP OSWRCH
 
-; Draws point X as it is: its stone, if that is to be seen, and the cursor or the mark of a stone that is held.
-; Uses A, Y.
+; Draws point X: its stone, unless it is hidden, and the cursor or the mark of a held stone. Uses A, Y.
 
 draw_point:
         LDA board,X
@@ -314,7 +313,7 @@ draw_point:
         BMI mark
 @done:  RTS
 
-; Marks the stone of colour A at place X in its middle; if there is none to be seen, shows the cursor. Uses A, Y.
+; Marks the stone of colour A at place X in its middle; shows the cursor if no stone is visible there. Uses A, Y.
 
 mark:   TAY
         LDA hidden,Y
@@ -327,7 +326,7 @@ mark:   TAY
         JSR rim_figure
         BEQ @dot                ; always
 @stone: BIT colour_television
-        BMI @dot                ; rims' colour covers all others
+        BMI @dot                ; the rim's colour covers all others
         LDA #DOT
         JSR clear
 @dot:   PLA
@@ -335,7 +334,7 @@ mark:   TAY
         LDA #DOT
         BNE rim_figure          ; always
 
-; Draws a stone of colour A, or none, at place X. Stones that only a real board has are left out. Uses A, Y.
+; Draws a stone of colour A, or none, at place X, but not where only a real board has the stones. Uses A, Y.
 
 draw_stone:
         PHA
@@ -360,7 +359,7 @@ draw_stone:
         .byte END
         PLA
 
-; The same where there was nothing before.
+; Draws a stone where there was nothing before.
 
 add_stone:
         TAY
@@ -380,8 +379,7 @@ add_stone:
         TAY
         LDA #RIM
 
-; Figure A at place X, in the colour of what is drawn about and on a stone of colour Y, or of the cursor if Y is 0.
-; Uses A, Y.
+; Draws figure A at place X around and on a stone of colour Y, or as the cursor if Y is 0. Uses A, Y.
 
 rim_figure:
         PHA
@@ -393,7 +391,7 @@ rim_figure:
         LDA #1
         BNE coloured            ; always
 
-; Takes figure A away from place X. Uses A, Y.
+; Removes figure A from place X. Uses A, Y.
 
 clear:  PHA
         LDA #2
@@ -402,7 +400,7 @@ coloured:
         JSR gcol
         PLA
 
-; Figure A at place X. Uses A, Y.
+; Draws figure A at place X. Uses A, Y.
 
 figure: PHA
         LDA #4
@@ -420,8 +418,8 @@ figure_done:
 rims_in_shades:
         .byte 12, 8, 4          ; a red stone is white with a black rim, and a blue one is black with a white one
 
-; What a figure is for the VDU, from the upper left corner of a stone on: characters below each other, and for the rim,
-; which has one pixel more across than they, a line.
+; The VDU codes of figures, from the upper left corner of a stone: characters one below the other, and for the rim,
+; which is one pixel wider, a line.
 
 figures:
 fill:   .byte 25, 0             ; a pixel down
@@ -437,7 +435,7 @@ dot:    .byte 25, 0
         .word 0, -4
         .byte 229, 8, 10, 230, END
 
-; The characters of figures, once and for all. Uses A, Y.
+; Defines the characters of figures. Uses A, Y.
 
 define_figures:
         JSR print

@@ -5,7 +5,7 @@ program_start:
         TXS
         LDA #4
         LDX #1
-        JSR OSBYTE              ; the cursor keys give characters
+        JSR OSBYTE              ; cursor keys return characters
         LDA #16
         LDX #0
         JSR OSBYTE              ; no joysticks
@@ -16,7 +16,7 @@ program_start:
         LDA #>show_try
         STA show_thought+1
 
-; Other players.
+; New players.
 
 fresh_game:
         LDA #0
@@ -60,7 +60,7 @@ next_act:
         JSR play
         JMP next_act
 
-; ESCAPE: whatever was going on is forgotten, and so is where it was to return to.
+; ESCAPE: drops what was going on, and its return addresses.
 
 escape: LDA #126
         JSR OSBYTE              ; acknowledged
@@ -118,8 +118,8 @@ again:  LDA #'Y'
 @others:
         JMP fresh_game
 
-; The stones on the hexagon that the last one has filled go and come, until RETURN is pressed while they are there.
-; Uses A, X, Y.
+; Flashes the stones of the hexagon that the last act completed, until RETURN is pressed while they are shown. Uses A,
+; X, Y.
 
 celebrate:
         LDA #0
@@ -138,7 +138,7 @@ celebrate:
         JMP celebrate
 @done:  RTS
 
-; Draws stones of colour A, or none, on all points of the hexagon that act_end is a point of. Uses A, X, Y.
+; Draws stones of colour A, or none, on all points of the hexagon of act_end. Uses A, X, Y.
 
 draw_hexagon:
         STA digit
@@ -165,8 +165,8 @@ draw_hexagon:
         BNE @stone
         RTS
 
-; A person chooses the colour: the first player, or the second if only he is a person; the first if neither is. From
-; then on names and levels are Red's and Blue's. Uses A, X, Y.
+; A person chooses a colour: the first player, or the second if only he is a person; the first if neither is. Afterwards
+; names and levels are Red's and Blue's. Uses A, X, Y.
 
 ask_colour:
         LDX #1
@@ -191,7 +191,7 @@ ask_colour:
 @chosen:
         CPX to_act
         BEQ @done
-        LDX levels+RED          ; they change places
+        LDX levels+RED          ; swap them
         LDY levels+BLUE
         STX levels+BLUE
         STY levels+RED
@@ -205,7 +205,7 @@ ask_colour:
         BPL @name
 @done:  RTS
 
-; The lot: a stone is drawn, and its colour begins. What it falls on, and the seed, are in the clock. Uses A, X, Y.
+; Draws a stone at random; its colour begins. The result and the seed come from the clock. Uses A, X, Y.
 
 draw_lot:
         LDX #<block
@@ -244,7 +244,7 @@ draw_lot:
         JSR sound
         LDA #75
 
-; Waits for A fields of the picture, fiftieths of a second. Uses A, X, Y.
+; Waits for A fields (fiftieths of a second). Uses A, X, Y.
 
 wait_frames:
         STA frames
@@ -257,7 +257,7 @@ wait_frames:
         BNE @wait
         RTS
 
-; Waits for A fields for each step of the speed. Uses A, X, Y.
+; Waits for A fields times the speed. Uses A, X, Y.
 
 pause:  STA low
         LDA speed
@@ -269,7 +269,7 @@ pause:  STA low
         BNE @step
 @done:  RTS
 
-; With a real board, persons' stones are on that board only. Uses A, X.
+; With a real board, the stones of persons are not shown on the screen. Uses A, X.
 
 hide_stones:
         LDX #BLUE
@@ -282,7 +282,7 @@ hide_stones:
         BNE @colour
         RTS
 
-; Rule 9. Uses A, X, Y.
+; Rule 9: announces and plays a pass. Uses A, X, Y.
 
 pass:   JSR say
         .byte NAME
@@ -304,7 +304,7 @@ pass:   JSR say
         STA act_kind
         JMP rules_play
 
-; The program chooses, shows what it has chosen, and plays it. Uses A, X, Y.
+; The program chooses an act, shows and plays it. Uses A, X, Y.
 
 program_acts:
         JSR say
@@ -326,7 +326,7 @@ program_acts:
         LDA #PUTS
         JSR point_out
 
-; Plays the act, shows it and lets it be heard. Uses A, X, Y.
+; Plays the act, shows it and makes its sounds. Uses A, X, Y.
 
 play:   JSR rules_play
         LDX act_start
@@ -348,7 +348,7 @@ play:   JSR rules_play
         LDA #PLACED
 @sound: JMP sound
 
-; The colour of the stone that act_kind moves or places, in `choose_from`. Uses A, X.
+; Sets `choose_from` to the colour of the stones that act_kind moves or places. Uses A, X.
 
 colour_of_act:
         LDA to_act
@@ -359,8 +359,8 @@ colour_of_act:
 @own:   STA choose_from
         RTS
 
-; The cursor is on point X for as long as the speed wants, or, with a real board, until a person has done there what
-; text A says. Uses A, X, Y.
+; Shows the cursor on point X for a time set by the speed or, with a real board, until a person has done there what text
+; A says. Uses A, X, Y.
 
 point_out:
         PHA
@@ -382,8 +382,8 @@ point_out:
         JSR wait_return
         JMP hide_cursor
 
-; What the program tries is seen on the board, a stone moved or placed and marked, with the value that it gives it; and
-; then everything is as it was. Uses A, X, Y.
+; Shows an act that the program tries: a stone moved or placed and marked, with its value; then restores everything.
+; Uses A, X, Y.
 
 show_try:
         JSR colour_of_act
@@ -429,7 +429,7 @@ print_value:
 @sign:  STA high
         TXA
         JSR OSWRCH
-        LDX #4                  ; powers of ten, from 10,000 down; zeros before the number are left out
+        LDX #4                  ; powers of ten from 10,000 down, without leading zeros
         LDY #0
 @power: LDA #'0'
         STA digit
@@ -463,7 +463,7 @@ powers_low:
 powers_high:
         .byte >1, >10, >100, >1000, >10000
 
-; A person chooses an act. What is not legal is refused, with the reason, and can be chosen again. Uses A, X, Y.
+; A person chooses an act. Illegal choices are refused with the reason and can be repeated. Uses A, X, Y.
 
 person_acts:
         LDX #START
@@ -534,7 +534,7 @@ person_acts:
 @back:  JSR let_go
         JMP @choose
 
-; No stone is held any more. Uses A, X, Y.
+; Clears `held`. Uses A, X, Y.
 
 let_go: LDX act_start
         LDA #0
@@ -544,7 +544,7 @@ let_go: LDX act_start
         JSR draw_point
 @done:  RTS
 
-; Refuses a choice for the reason A, in the last line of the window. Uses A, X, Y.
+; Refuses a choice for reason A, on the last line of the window. Uses A, X, Y.
 
 refuse: PHA
         LDA #ILLEGAL
@@ -554,7 +554,7 @@ refuse: PHA
         PLA
         JMP print_text
 
-; The current player's pile of stones, and his name. Uses A, X, Y.
+; Draws the current player's pile of stones and name. Uses A, X, Y.
 
 draw_player:
         JSR print

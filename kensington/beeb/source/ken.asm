@@ -1,7 +1,7 @@
 ; KEN: Kensington for the BBC Microcomputer Model B, with its board on a MODE 2 screen.
 ;
-; The program runs at &E00, below the screen, and begins at program_start, in game.asm. It uses the OS and nothing else:
-; BASIC and the filing system are not needed any more, and their memory is its own. BREAK ends it.
+; The program runs at &E00, below the screen, and begins at program_start in game.asm. It uses only the OS: the memory
+; of BASIC and of the filing system is its own. BREAK ends it.
 
         .include "memory.asm"
 

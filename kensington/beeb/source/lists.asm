@@ -1,7 +1,7 @@
-; The lists of acts, and what a stone gains by an act: docs/levels.md has the words.
+; The lists of acts, and the gain of an act: docs/levels.md defines the terms.
 
-; What a stone of the colour gains by coming to the vacant point X, in `gain` with the bonus for completing shapes;
-; carry set if the 2-move option forbids it. `relocations` is what it gives. Keeps X; uses A and Y.
+; Returns the gain of a stone of the colour on the vacant point X in `gain`, with the bonus for completed shapes; carry
+; set if the 2-move option forbids it. `relocations` are those that it gives. Keeps X; uses A and Y.
 weigh:  JSR value_here
         LDY completions
         STY relocations
@@ -31,7 +31,7 @@ weigh:  JSR value_here
         CLC
         RTS
 
-; Carry set if the 2-move option forbids the colour to complete one of the shapes in `completed`. Uses A, X and Y.
+; Sets carry if the 2-move option forbids the colour to complete one of the shapes in `completed`. Uses A, X and Y.
 bars:   BIT two_move
         BPL @no
         LDY completions
@@ -63,7 +63,7 @@ bars:   BIT two_move
 colour_bits:
         .byte &40, &80
 
-; Z set if the shape and colour in A are in `broken` of the ply X-1. Keeps A, X and Y.
+; Sets Z if the shape and colour in A are in `broken` of the ply X-1. Keeps A, X and Y.
 was_broken:
         STY keep_y
         STX keep_x
@@ -86,7 +86,7 @@ was_broken:
 broken_row:
         .byte 0, BROKEN_ROW, 2*BROKEN_ROW, 3*BROKEN_ROW, 4*BROKEN_ROW
 
-; The stone of the colour on point X goes, and this ply remembers what it breaks up. Keeps X; uses A and Y.
+; Takes the stone of the colour off point X; this ply remembers the shapes that it breaks up. Keeps X; uses A and Y.
 goes_breaking:
         JSR stone_goes
         STX weighed
@@ -114,7 +114,7 @@ goes_breaking:
 @done:  LDX weighed
         RTS
 
-; The first list: acts, or relocations if one is pending. Uses A, X and Y.
+; Makes the first list: acts, or relocations if one is pending. Uses A, X and Y.
 list_root:
         LDX pending_depth
         BEQ list_acts
@@ -166,7 +166,7 @@ list_root:
         BNE @take
         RTS
 
-; An empty list in this ply's row; X becomes the first of all points. Uses A.
+; Begins an empty list in this ply's row; X becomes the first point. Uses A.
 clear_list:
         LDX ply
         LDA row_of,X
@@ -177,7 +177,7 @@ clear_list:
         RTS
 row_of: .byte 0, ROOT_WIDTH, ROOT_WIDTH+WIDTH, ROOT_WIDTH+2*WIDTH, ROOT_WIDTH+3*WIDTH, ROOT_WIDTH+4*WIDTH
 
-; The best placings of the mover, or slidings if there is nothing in hand, at most `width`. Uses A, X and Y.
+; Lists the mover's best placings, or slides with nothing in hand, at most `width`. Uses A, X and Y.
 list_acts:
         LDA mover
         JSR use_colour
@@ -242,7 +242,7 @@ list_acts:
         JSR stone_comes
         JMP @next
 
-; The stone that has been taken off `start`, which X is, weighed on point Y if that is vacant. Keeps X; uses A and Y.
+; Rates the stone taken off `start`, which X is, on point Y if that is vacant. Keeps X; uses A and Y.
 slide_to:
         LDA board,Y
         BNE @done
@@ -261,8 +261,8 @@ slide_to:
 @back:  LDX start
 @done:  RTS
 
-; Enters the act from `start` to X with its gain and relocations into the list: before all that gain less, and not at
-; all if the list is full and none does. Keeps X; uses A and Y.
+; Inserts the act from `start` to X with its gain and relocations before all entries of lower gain; drops it if the list
+; is full and there are none. Keeps X; uses A and Y.
 enter:  STX end
         LDA row
         CLC
@@ -271,7 +271,7 @@ enter:  STX end
         LDA count
         CMP width
         BNE @room
-        DEX                     ; the last one gives way, if it gains less
+        DEX                     ; replaces the last entry if that gains less
         LDA gains_low,X
         CMP gain
         LDA gains_high,X
@@ -296,7 +296,7 @@ enter:  STX end
         JSR down
         BPL @behind             ; always
 
-; The entry X becomes that from `start` to `end`, with its gain and relocations. X becomes `end`. Uses A.
+; Sets entry X to the act from `start` to `end`, with its gain and relocations. X becomes `end`. Uses A.
 write_entry:
         LDA gain
         STA gains_low,X
@@ -311,7 +311,7 @@ write_entry:
         TAX
         RTS
 
-; Copies the entry before X over X, and X becomes the one before. Uses A.
+; Copies the entry before X over X, and decrements X. Uses A.
 down:   LDA gains_low-1,X
         STA gains_low,X
         LDA gains_high-1,X

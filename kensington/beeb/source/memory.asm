@@ -1,10 +1,10 @@
-; Where everything is that changes, and the names of what the OS offers. Nothing here is stored in the program.
+; The variables, and the entry points of the OS. None of it is stored in the program.
 ;
 ;   &00-&6F     rules and players (zero page)
 ;   &70-&8F     the screen, the keys and the course of the game (zero page)
-;   &400-&7FF   rules and players: BASIC's workspace, which nobody needs once the program runs
+;   &400-&7FF   rules and players: BASIC's workspace, which is free once the program runs
 ;   &900-&9FF   the screen, the keys and the course of the game: the cassette's output buffer
-;   &C00-&CFF   the OS's own place for the characters 224 to 255 that display.asm defines
+;   &C00-&CFF   the OS's definitions of characters 224 to 255, set by display.asm
 
 ; The OS
 
@@ -12,11 +12,11 @@ OSASCI  = &FFE3                 ; OSWRCH, but character 13 begins a new line
 OSWRCH  = &FFEE
 OSWORD  = &FFF1
 OSBYTE  = &FFF4
-ESCAPE_FLAG = &FF               ; bit 7: ESCAPE has been pressed and not been acknowledged
+ESCAPE_FLAG = &FF               ; bit 7: ESCAPE pressed and not acknowledged
 
-; What the rules and the screen tell each other (docs/rules.md has the words)
+; Shared by the rules and the screen (docs/rules.md defines the terms)
 
-POINTS  = 72                    ; numbered from 1; 0 is no point
+POINTS  = 72                    ; numbered from 1; 0 stands for none
 RED     = 1                     ; colours, also as stones in `board`; 0 there is a vacant point
 BLUE    = 2                     ; the opponent of a colour is the colour EOR 3
 SUPPLY  = 15                    ; stones of each colour
@@ -26,18 +26,18 @@ SLIDE   = 1
 RELOCATE = 2
 PASS    = 3
 
-OCCUPIED = 1                    ; reasons that rules_check gives in A
+OCCUPIED = 1                    ; reasons that rules_check returns in A
 NO_STONE = 2                    ; no stone of the right colour on act_start
 NOT_NEXT = 3                    ; act_end is not next to act_start
 NO_REBUILDING = 4               ; the 2-move option forbids it
-JUST_PUT = 5                    ; the stone on act_start has just been put there by the same entitlement
-GAME_OVER = 6                   ; those below are met by acts only that nobody is asked for
-NONE_PENDING = 7                ; nothing is to be relocated
+JUST_PUT = 5                    ; the same entitlement has just put the stone on act_start there
+GAME_OVER = 6                   ; the prompts never lead to those below
+NONE_PENDING = 7                ; no relocation is pending
 RELOCATE_FIRST = 8              ; before placing, sliding or passing
 NONE_IN_HAND = 9                ; no stone to place
 STONES_IN_HAND = 10             ; no sliding yet
-CAN_ACT = 11                    ; no passing then
-NO_POINT = 12                   ; a number that is no point's
+CAN_ACT = 11                    ; a player who can act may not pass
+NO_POINT = 12                   ; not the number of a point
 
 TRIANGLE_COMPLETED = 1          ; bits of `event` after rules_play
 SQUARE_COMPLETED = 2
@@ -48,15 +48,15 @@ act_kind:       .reserve 1
 act_start:      .reserve 1      ; 0 when a stone is placed
 act_end:        .reserve 1
 turn:           .reserve 1      ; the colour whose turn it is
-to_act:         .reserve 1      ; the colour that acts now: in a relocation it need not be `turn`
+to_act:         .reserve 1      ; the colour to act; in a relocation not always `turn`
 first:          .reserve 1      ; the colour that begins, for rules_start
 pending_depth:  .reserve 1      ; entitlements; the newest is the one before pending_owner+pending_depth
-winner:         .reserve 1      ; 0 until somebody has won
-event:          .reserve 1      ; what the last act has brought about
+winner:         .reserve 1      ; 0 without a winner
+event:          .reserve 1      ; events of the last act
 hand:           .reserve 3      ; stones not yet placed, by colour
 seed:           .reserve 2      ; the generator's state
 
-; The five answers, one after the other in the order of the questions; bit 7 is set for yes
+; The five answers in the order of the questions; bit 7 set for yes
 
 answers:
 colour_television: .reserve 1
@@ -67,49 +67,49 @@ two_move:       .reserve 1
         .assert * <= &18, "what both sides use ends here"
 
         .org &18                ; rules and players: up to &6F
-triangle_gains: .reserve 2      ; where the colour's gains are, by content; these and step by use_colour
+triangle_gains: .reserve 2      ; the colour's gains, by content; these and step are set by use_colour
 square_gains:   .reserve 2
 hexagon_gains:  .reserve 2
-pull:           .reserve 2      ; where the colour's pull is, by point
+pull:           .reserve 2      ; the colour's pull, by point
 step:           .reserve 1      ; what a stone of the colour adds to a content
-colour:         .reserve 1      ; of the stones that come and go
-gain:           .reserve 2      ; of the stone that value_here has looked at
+colour:         .reserve 1      ; of the stones that are put and taken
+gain:           .reserve 2      ; of the stone that value_here has rated
 completions:    .reserve 1      ; the triangles and squares that it completes
-completed:      .reserve 3      ; and which they are
-score:          .reserve 2      ; what everything is worth to Red, less what it is worth to Blue
-relocations:    .reserve 1      ; what a completed shape or more entitle to
-neighbours:     .reserve 2      ; where first_neighbour and next_neighbour are in their table
-near:           .reserve 1      ; the point whose neighbours they are
-change:         .reserve 1      ; for the moment
+completed:      .reserve 3      ; their groups
+score:          .reserve 2      ; the value of everything to Red, less that to Blue
+relocations:    .reserve 1      ; that completed shapes give
+neighbours:     .reserve 2      ; index of first_neighbour and next_neighbour in their table
+near:           .reserve 1      ; the point of the neighbours
+change:         .reserve 1      ; temporary
 keep_x:         .reserve 1
 keep_y:         .reserve 1
 weighed:        .reserve 1
-show_thought:   .reserve 2      ; where to go for a thought to be shown: an act and its `value`
-value:          .reserve 2      ; of a position or an act, for whoever is meant
-work:           .reserve 3      ; units of work, counted up from less than nothing by the budget
+show_thought:   .reserve 2      ; the routine that shows a thought: an act and its `value`
+value:          .reserve 2      ; of a position or an act, for its colour
+work:           .reserve 3      ; units of work, counted up from minus the budget
 most_depth:     .reserve 1      ; of the level
 errs:           .reserve 1
-mover:          .reserve 1      ; whose turn it is in this ply; in the first, who chooses
-first_point:    .reserve 1      ; that all going through the points begins with
+mover:          .reserve 1      ; the colour whose turn it is in this ply; in the first, the one that chooses
+first_point:    .reserve 1      ; with which all loops over the points begin
 ply:            .reserve 1
 depth:          .reserve 1      ; plies to look ahead of the first list
-depth_left:     .reserve 1      ; and of this ply, itself included
-stopped:        .reserve 1      ; other than 0: no more is looked at
-width:          .reserve 1      ; of the list being made, at most
+depth_left:     .reserve 1      ; of this ply, including itself
+stopped:        .reserve 1      ; not 0: the search stops
+width:          .reserve 1      ; most entries of the list being made
 count:          .reserve 1      ; its entries
 row:            .reserve 1      ; its first
 root_count:     .reserve 1      ; entries of the first list
-at:             .reserve 1      ; the one that is being shown or rated
+at:             .reserve 1      ; the entry being shown or rated
 start:          .reserve 1
 end:            .reserve 1
-loss:           .reserve 2      ; what taking a stone off has cost
+loss:           .reserve 2      ; the cost of taking a stone off
 best:           .reserve 2
 left:           .reserve 1      ; relocations to be made
 put:            .reserve 1      ; the point of the stone that they may not take
 moved:          .reserve 1      ; relocations made, in all plies
-own:            .reserve 1      ; while the pull is spread
+own:            .reserve 1      ; used to spread the pull
 drawn:          .reserve 1
-limit:          .reserve 1      ; of a number that is drawn
+limit:          .reserve 1      ; of random numbers
 mask:           .reserve 1
         .assert * <= &70, "zero page of rules and players"
 
@@ -120,16 +120,16 @@ counter:        .reserve 1
 corners:        .reserve 1
 saved:          .reserve 1
 cursor:         .reserve 1      ; the point that the cursor is on
-cursor_shown:   .reserve 1      ; bit 7: it is to be seen
+cursor_shown:   .reserve 1      ; bit 7: visible
 letters:        .reserve 1
-held:           .reserve 1      ; the point of the stone that a person has chosen to move, or 0
+held:           .reserve 1      ; the point of the stone that a person is moving, or 0
 choose_from:    .reserve 1      ; the colour of the stones that a person chooses from
 direction:      .reserve 1      ; of the cursor: 0 is east, 1 south-east, and so on clockwise
-key_default:    .reserve 1      ; what RETURN stands for
-key_low:        .reserve 1      ; keys that answer a prompt
+key_default:    .reserve 1      ; the key for which RETURN stands
+key_low:        .reserve 1      ; keys that a prompt accepts
 key_high:       .reserve 1
 speed:          .reserve 1      ; 0 to 9
-seated:         .reserve 1      ; other than 0 once all prompts before a game have been answered
+seated:         .reserve 1      ; not 0 once all prompts before a game are answered
 frames:         .reserve 1
 note:           .reserve 1
 high:           .reserve 1
@@ -140,30 +140,30 @@ digit:          .reserve 1
 board:          .reserve POINTS+1       ; by point: 0, RED or BLUE; &FF for point 0
 content:        .reserve 61             ; by group: the stones in it, see workings.asm
 shape_state:    .reserve 54             ; by triangle and square: see rules.asm
-MOST_RELOCATIONS = 2                    ; by one stone's coming to one point
-MOST_PENDING = 31                       ; each but the newest comes from another square, which pays once in a turn
+MOST_RELOCATIONS = 2                    ; that one stone on one point can complete
+MOST_PENDING = 31                       ; each but the newest is from another square, which pays once in a turn
 pending_owner:  .reserve MOST_PENDING   ; by depth: the colour that relocates
 pending_left:   .reserve MOST_PENDING   ; how many opposing stones
-pending_put:    .reserve MOST_PENDING   ; where this entitlement has put one, or 0
+pending_put:    .reserve MOST_PENDING   ; the point where this entitlement has put one, or 0
 PULL_ROW = POINTS+1
 red_pull:       .reserve PULL_ROW       ; by point; 0 for point 0
 blue_pull:      .reserve PULL_ROW
-ROOT_WIDTH = 12                         ; entries of the first list, at most
-WIDTH   = 6                             ; and of those after it
+ROOT_WIDTH = 12                         ; most entries of the first list
+WIDTH   = 6                             ; most entries of later lists
 PLIES   = 6
-ENTRIES = ROOT_WIDTH + (PLIES-2)*WIDTH + 1 ; the last list has one only
+ENTRIES = ROOT_WIDTH + (PLIES-2)*WIDTH + 1 ; the last list has only one
 starts:         .reserve ENTRIES        ; 0 where a stone is placed
 ends:           .reserve ENTRIES        ; 0 for a pass
 gains_low:      .reserve ENTRIES
 gains_high:     .reserve ENTRIES
 gives:          .reserve ENTRIES        ; relocations
-moved_from:     .reserve 6+(PLIES-2)*2  ; relocations that have been made: up to six in the first ply, two in the others
+moved_from:     .reserve 6+(PLIES-2)*2  ; relocations made: up to six in the first ply, two in the others
 moved_to:       .reserve 6+(PLIES-2)*2
-moved_before:   .reserve PLIES          ; by ply: how many were made in those before it
-BROKEN_ROW = 8                          ; shapes that a ply remembers, at most
+moved_before:   .reserve PLIES          ; by ply: how many the plies before it made
+BROKEN_ROW = 8                          ; most shapes that a ply remembers
 broken:         .reserve (PLIES-1)*BROKEN_ROW ; by ply: shapes that were broken up, with the colour in bits 6 and 7
 broken_count:   .reserve PLIES
-entry_of:       .reserve PLIES          ; by ply: the entry that is being looked at
+entry_of:       .reserve PLIES          ; by ply: the entry being searched
 row_end:        .reserve PLIES
 alpha_low:      .reserve PLIES
 alpha_high:     .reserve PLIES
@@ -177,6 +177,6 @@ best_high:      .reserve PLIES
 NAME_SIZE = 6                   ; five letters and character 13
 names:          .reserve 2*NAME_SIZE    ; Red's and Blue's; first the first player's and the second's
 levels:         .reserve 3      ; by colour: 1 to 3, or 0 for a person
-hidden:         .reserve 3      ; by colour: other than 0 if its stones stand on a real board only
+hidden:         .reserve 3      ; by colour: not 0 if its stones are only on a real board
 block:          .reserve 8      ; parameters of OSWORD
         .assert * <= &A00, "RAM of screen, keys and course of the game"

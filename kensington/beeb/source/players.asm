@@ -1,15 +1,15 @@
-; The three levels of play. docs/levels.md says what they do, and kensington/levels is the same in Python; the names are
-; those that stand there. A list's entry is its index into starts, ends, gains_low, gains_high and gives, in which each
-; ply has a row.
+; The three levels of play. docs/levels.md describes them and defines the terms; kensington/levels is the same in
+; Python. An entry of a list is its index into starts, ends, gains_low, gains_high and gives, which have a row for each
+; ply.
 
 NOBODY_YET = -32767             ; worse than any value
 WON     = 16384
-PULL_DECAY = 8                  ; less for each line that a stone has to go
-TRIANGLE_BONUS = 90             ; what the relocations are worth, in weighing, that completing a shape gives
+PULL_DECAY = 8                  ; less for each line between a stone and the gap
+TRIANGLE_BONUS = 90             ; the value of the relocations that a completed shape gives
 SQUARE_BONUS = 300
 
-; Chooses an act for whoever is to_act, at the level in A, 1 to 3, and leaves it in act_kind, act_start and act_end.
-; `seed` is used and changed. Carry set: ESCAPE was pressed, and there is no act. Uses A, X and Y.
+; Chooses an act for to_act, at the level in A, 1 to 3, and returns it in act_kind, act_start and act_end. Uses and
+; changes `seed`. Carry set: ESCAPE was pressed, and there is no act. Uses A, X and Y.
 player_choose:
         TAX
         LDA level_depth-1,X
@@ -86,7 +86,7 @@ player_choose:
         CLC
         RTS
 
-; A number below A, which is 1 to 128, by lot. Uses A and X.
+; Returns a random number below A, which is 1 to 128. Uses A and X.
 below:  STA limit
         TAX
         DEX
@@ -113,7 +113,7 @@ below:  STA limit
         BCS @draw
         RTS
 
-; The entry X as the act in hand. Uses A and Y.
+; Sets the act to entry X. Uses A and Y.
 set_act:
         LDA ends,X
         STA act_end
@@ -128,14 +128,14 @@ set_act:
 @kind:  STY act_kind
         RTS
 
-; Shows the entry X and its `value`, if anybody is watching. Uses A, X and Y.
+; Shows entry X and its `value`, if thoughts are shown. Uses A, X and Y.
 report: BIT watching
         BPL @done
         JSR set_act
         JMP (show_thought)
 @done:  RTS
 
-; Contents, pull and score of what is on the board. Uses A, X and Y.
+; Computes contents, pull and score from the board. Uses A, X and Y.
 set_up: LDX #2*PULL_ROW
         LDA #0
 @none:  STA red_pull-1,X
@@ -163,8 +163,8 @@ set_up: LDX #2*PULL_ROW
         BNE @point
         RTS
 
-; What each point is worth to the colour in A for being near the gaps of the hexagons that it is about to fill. Uses A,
-; X and Y.
+; Computes the value of each point to the colour in A for being near the gaps of hexagons that it is about to fill. Uses
+; A, X and Y.
 spread_pull:
         JSR use_colour
         LDX #POINTS
@@ -186,7 +186,7 @@ spread_pull:
         LSR A
         LSR A
         LSR A
-        LDX own                 ; red stones; A has the blue ones
+        LDX own                 ; red stones; A: blue stones
         TAY
         LDA colour
         CMP #RED
@@ -195,7 +195,7 @@ spread_pull:
         TXA                     ; the other way round
         TAY
         LDX own
-@pulls: LDA gap_pull,X          ; X has the own stones, Y the opposing ones
+@pulls: LDA gap_pull,X          ; X: own stones, Y: opposing stones
 @shift: DEY
         BMI @shifted
         LSR A
@@ -211,7 +211,7 @@ spread_pull:
 @next:  DEX
         BNE @point
 
-; A point is worth what a neighbour is, less PULL_DECAY, or more. Until nothing changes.
+; A point has at least the value of a neighbour less PULL_DECAY. Repeats until nothing changes.
 @again: LDA #0
         STA drawn
         LDX #POINTS
@@ -236,7 +236,7 @@ spread_pull:
         LDA drawn
         BNE @again
         RTS
-@from:  LDA (pull),Y            ; 0 for point 0, which is none
+@from:  LDA (pull),Y            ; 0 for point 0, which stands for none
         SEC
         SBC #PULL_DECAY
         BCC @no

@@ -1,7 +1,7 @@
-; The prompts before a game, in the manual's order, and the answers to them.
+; The prompts before a game in the manual's order, and their answers.
 
-; Waits for one of the keys X and Y, or if they are digits for any from X to Y; RETURN stands for A. The key is in A.
-; Uses A, X, Y.
+; Waits for one of the keys X and Y, or if they are digits for any from X to Y; RETURN stands for A. Returns the key in
+; A. Uses A, X, Y.
 
 ask:    STA key_default
         STX key_low
@@ -26,7 +26,7 @@ ask:    STA key_default
         JMP @wait
 @taken: RTS
 
-; Yes (carry set) or no; RETURN stands for A. The prompt so far is followed by what can be answered. Uses A, X, Y.
+; Prints the possible answers after the prompt, and returns yes (carry set) or no; RETURN stands for A. Uses A, X, Y.
 
 ask_yes_no:
         PHA
@@ -51,7 +51,7 @@ wait_return:
         TAY
         BNE ask
 
-; Two names and levels, five questions, the speed. Uses A, X, Y.
+; Prompts for two names and levels, five answers and the speed. Uses A, X, Y.
 
 ask_all:
         LDA #&80                ; until questions i and iii are answered
@@ -110,7 +110,7 @@ ask_all:
 defaults:
         .text "YYYNY"
 
-; The name of player `to_act`, up to five letters; "One" or "Two" if there is none. Uses A, X, Y.
+; Prompts for the name of player `to_act`, up to five letters; "One" or "Two" if it is empty. Uses A, X, Y.
 
 ask_name:
         JSR say
@@ -126,7 +126,7 @@ ask_name:
         LDA name_at,X
         STA saved
         TAY
-@key:   STY letters             ; where in `names` the next one comes
+@key:   STY letters             ; index of the next letter in `names`
         JSR wait_key
         LDY letters
         CMP #13

@@ -2,10 +2,10 @@
 ; kensington/position.py. An act is in act_kind, act_start (0 for a placing) and act_end.
 
 SHAPES = FIRST_HEXAGON
-PAID = &80                      ; bit of a shape's state: it has paid in this turn; bits RED and BLUE are the colours
+PAID = &80                      ; bit of a shape's state: it has paid in this turn; bits RED and BLUE: the colours
                                 ; whose shape was broken up and may not be completed on their first turn after that
 
-; An empty board, and the turn of the colour in `first`. Uses A, X and Y.
+; Sets up an empty board and the turn of the colour in `first`. Uses A, X and Y.
 rules_start:
         LDA #0
         STA pending_depth
@@ -17,7 +17,7 @@ rules_start:
         DEX
         BNE @vacant
         DEX
-        STX board               ; point 0, which is none, is never vacant
+        STX board               ; point 0, which stands for none, is never vacant
         LDX #SHAPES-1
 @unbroken:
         STA shape_state,X
@@ -31,7 +31,7 @@ rules_start:
         STA to_act
         JMP count_stones
 
-; Carry clear if the act is legal; if not, carry set and the reason in A. Uses A, X and Y.
+; Clears carry if the act is legal; otherwise sets it, with the reason in A. Uses A, X and Y.
 rules_check:
         LDA #GAME_OVER
         LDX winner
@@ -101,7 +101,7 @@ rules_check:
         SEC
 @done:  RTS
 
-; Carry set and a reason in A unless there is a stone of the colour in A on act_start, which X is afterwards.
+; Sets carry, with a reason in A, unless a stone of the colour in A is on act_start, which is returned in X.
 check_start:
         TAY
         LDX act_start
@@ -115,7 +115,7 @@ check_start:
         SEC
 @done:  RTS
 
-; Carry set and a reason in A unless X is a point. Keeps X and Y.
+; Sets carry, with a reason in A, unless X is a point. Keeps X and Y.
 check_point:
         CPX #POINTS+1
         BCS @none
@@ -127,7 +127,7 @@ check_point:
         SEC
         RTS
 
-; Carry set and a reason in A unless act_end is a vacant point.
+; Sets carry, with a reason in A, unless act_end is a vacant point.
 check_end:
         LDX act_end
         JSR check_point
@@ -139,8 +139,8 @@ check_end:
         SEC
 @done:  RTS
 
-; Carry set and a reason in A unless a stone of the colour whose turn it is may come to act_end, from act_start or, if
-; that is 0, from the hand. It may not if act_end is occupied or the 2-move option forbids it.
+; Sets carry, with a reason in A, unless a stone of the colour whose turn it is may come to act_end, from act_start or,
+; if that is 0, from the hand. It may not if act_end is occupied or the 2-move option forbids it.
 check_coming:
         JSR check_end
         BCS @done
@@ -150,7 +150,7 @@ check_coming:
         JSR use_colour
         LDX act_start
         BEQ @in_hand
-        JSR stone_goes          ; a shape that it leaves is not completed by it
+        JSR stone_goes          ; it cannot complete a shape that it leaves
 @in_hand:
         LDX act_end
         JSR value_here
@@ -173,7 +173,7 @@ check_coming:
         SEC
 @done:  RTS
 
-; Carry clear if the player whose turn it is can place or slide a stone. Keeps the act. Uses A, X and Y.
+; Clears carry if the player whose turn it is can place or slide a stone. Keeps the act. Uses A, X and Y.
 rules_can_act:
         LDX #2
 @keep:  LDA act_kind,X
@@ -218,7 +218,8 @@ rules_can_act:
         STA act_end
         RTS
 
-; The first neighbour of point X, in A, and then the others, with Z set when there is none left. Keeps X; uses A and Y.
+; Returns the first neighbour of point X in A; next_neighbour returns the others, with Z set when there are no more.
+; Keeps X; uses A and Y.
 first_neighbour:
         STX near
         LDA #<neighbours_at
@@ -242,8 +243,8 @@ at_neighbours:
 no_neighbour:
         RTS
 
-; Plays the act, which must be legal. Afterwards everything is as the rules want it before the next one, and `event`
-; says what has come of it. Uses A, X and Y.
+; Plays the act, which must be legal, and prepares everything for the next one. `event` has what it completed. Uses A, X
+; and Y.
 rules_play:
         LDA #0
         STA event
@@ -254,7 +255,7 @@ rules_play:
         JSR use_colour
         LDA turn
         EOR #&FF
-        JSR forget              ; the turn on which its broken shapes could not be completed is this one
+        JSR forget              ; this was the turn on which its broken shapes could not be completed
         LDX act_kind
         BEQ @placing
         CPX #PASS
@@ -306,7 +307,7 @@ rules_play:
         STA change
         ORA event
         STA event
-        LDA colour              ; what is whole is no longer broken
+        LDA colour              ; whole shapes are no longer broken
         EOR #&FF
         AND shape_state,X
         BMI @has_paid
@@ -348,7 +349,7 @@ rules_play:
         LDA #0
         STA pending_put,X
 
-; The newest entitlement for which there is a stone to take, or the next turn.
+; Selects the newest entitlement that has a stone to take, or begins the next turn.
 settle: LDX pending_depth
         BEQ @next_turn
         LDA pending_owner-1,X
@@ -375,7 +376,7 @@ turn_ends:
         STA to_act
         LDA #PAID-1
 
-; Keeps in the states of all shapes only what is in A. Uses A and X.
+; Masks the states of all shapes with A. Uses A and X.
 forget: STA change
         LDX #SHAPES-1
 @shape: LDA shape_state,X
@@ -386,7 +387,7 @@ forget: STA change
 settled:
         RTS
 
-; For tests, which set a position up in memory: plays the act, if it is legal. Carry and A as from rules_check.
+; For tests that set up a position in memory: plays the act if it is legal. Carry and A as from rules_check.
 test_play:
         JSR count_stones
         JSR rules_check

@@ -1,7 +1,7 @@
-; What the relocations of an act will be, and looking ahead: the greater part of docs/levels.md.
+; The relocations of an act, and the search: most of docs/levels.md.
 
-; Relocates `left` stones of the colour in A, but not that on `put`: each time the one that is worth most to where one
-; is worth least. Uses A, X and Y.
+; Relocates `left` stones of the colour in A, except that on `put`: each time the most valuable stone to the point where
+; a stone has the least value. Uses A, X and Y.
 relocate:
         LDX left
         BNE @colour
@@ -83,7 +83,7 @@ relocate:
         JMP @again
 @none:  RTS
 
-; Remembers that a stone was relocated from `start` to X. Uses A and Y.
+; Records that a stone was relocated from `start` to X. Uses A and Y.
 log:    LDY moved
         LDA start
         STA moved_from,Y
@@ -92,8 +92,8 @@ log:    LDY moved
         INC moved
         RTS
 
-; Makes the mover's entry X in this ply: a placing, a sliding or a pass, and the relocations that it gives. Uses A, X
-; and Y.
+; Makes the mover's entry X in this ply: a placing, a slide or a pass, and the relocations that it gives. Uses A, X and
+; Y.
 make:   JSR begin_ply
         LDA ends,X
         BEQ @pass
@@ -119,7 +119,7 @@ make:   JSR begin_ply
         JMP relocate
 @pass:  RTS
 
-; Makes the mover's entry X in the first list, a relocation, and all that is pending then. Uses A, X and Y.
+; Makes the mover's entry X in the first list, a relocation, and everything pending after it. Uses A, X and Y.
 make_relocation:
         JSR begin_ply
         LDA mover
@@ -142,7 +142,7 @@ make_relocation:
         LDA #0
         STA put
         LDA mover
-        JSR relocate            ; what rule 7 gives the stone's owner
+        JSR relocate            ; given to the stone's owner by rule 7
         PLA
         STA put
         LDX pending_depth
@@ -151,7 +151,7 @@ make_relocation:
         STY left
         LDA mover
         EOR #RED^BLUE
-        JSR relocate            ; what is left of the same entitlement
+        JSR relocate            ; the rest of the same entitlement
         LDX pending_depth
         DEX
         BEQ @done
@@ -161,10 +161,10 @@ make_relocation:
         STA put
         LDA pending_owner-1,X
         EOR #RED^BLUE
-        JMP relocate            ; and the next older one
+        JMP relocate            ; the next older one
 @done:  RTS
 
-; Nothing has been broken up or relocated in this ply. Keeps X; uses A and Y.
+; Clears this ply's records of broken shapes and relocations. Keeps X; uses A and Y.
 begin_ply:
         LDY ply
         TXA
@@ -175,7 +175,7 @@ begin_ply:
         STA moved_before,Y
         RTS
 
-; Takes back all that was made in this ply, the last first. Uses A, X and Y.
+; Unmakes everything in this ply, the last first. Uses A, X and Y.
 unmake: LDX ply
         LDY moved
         TYA
@@ -210,7 +210,7 @@ unmake: LDX ply
         INC hand,X
 @done:  RTS
 
-; The standing of the mover plus the gain of the entry X, in `value`. Uses A.
+; Sets `value` to the standing of the mover plus the gain of entry X. Uses A.
 value_of_entry:
         LDA mover
         CMP #RED
@@ -232,8 +232,8 @@ value_of_entry:
         STA value+1
         RTS
 
-; The value of the position for the mover, whose turn it is in this ply, looking depth_left plies ahead. It is exact
-; between this ply's alpha and beta. Uses A, X and Y, and two bytes of stack for each ply.
+; Returns the value of the position for the mover, whose turn it is in this ply, searching depth_left plies ahead. It is
+; exact between this ply's alpha and beta. Uses A, X and Y, and two bytes of stack for each ply.
 look:   LDA #1
         CMP depth_left
         BEQ @width
@@ -335,7 +335,7 @@ look:   LDA #1
         SBC beta_high,X
         BVC @sign
         EOR #&80
-@sign:  BPL @done               ; beta or more: the opponent will not let it come to this
+@sign:  BPL @done               ; beta or more: the opponent avoids this position
 @next:  INC entry_of,X
         LDA entry_of,X
         CMP row_end,X
@@ -347,7 +347,7 @@ look:   LDA #1
         STA value+1
 @done:  RTS
 
-; `value` as the best of the ply X. Uses A.
+; Sets the best value of ply X to `value`. Uses A.
 value_is_best:
         LDA value
         STA best_low,X
@@ -371,17 +371,17 @@ negate_value:
         STA value+1
         RTS
 
-; Carry set if the budget is spent or ESCAPE has been pressed. Uses A.
+; Sets carry if the budget is spent or ESCAPE has been pressed. Uses A.
 spent:  LDA ESCAPE_FLAG
         ASL A
         BCS @yes
-        LDA work+2              ; work goes on from less than nothing, by the budget
+        LDA work+2              ; work counts up from minus the budget
         EOR #&80
         ASL A
 @yes:   RTS
 
-; Brings the best act to the front of the first list: looking one ply ahead of it, then two, until the level's depth is
-; reached or the budget is spent. Uses A, X and Y.
+; Brings the best act to the front of the first list, searching one ply ahead of it, then two, until the level's depth
+; or the end of the budget. Uses A, X and Y.
 deepen: LDA #1
         CMP root_count
         BEQ @done
@@ -426,8 +426,8 @@ deepen: LDA #1
         BNE @depth              ; always
 @done:  RTS
 
-; The value of the entry `at` of the first list, for whoever chooses; exact if it is more than the best so far, which is
-; that of ply 0. Uses A, X and Y.
+; Returns the value of entry `at` of the first list, for the colour that chooses; it is exact if it is more than the
+; best so far, that of ply 0. Uses A, X and Y.
 rate:   LDX at
         LDA pending_depth
         BEQ @act
@@ -456,7 +456,7 @@ rate:   LDX at
         JSR look
         JSR negate_value
         JMP @rated
-@mine:  LDA best_low            ; after rule 7 the next turn may be that of whoever relocates
+@mine:  LDA best_low            ; after rule 7 the colour that relocates may have the next turn
         STA alpha_low+1
         LDA best_high
         STA alpha_high+1
@@ -470,7 +470,7 @@ rate:   LDX at
         DEC ply
         JMP unmake
 
-; The entry `at` of the first list goes before all others, which keep their order. Uses A and X.
+; Moves entry `at` of the first list to its front; the others keep their order. Uses A and X.
 to_front:
         LDX at
         LDA gains_low,X

@@ -1,13 +1,13 @@
-; Sound, if the answer to question iii is yes: otherwise there are no calls, and no pauses by them.
+; Sound, if question iii was answered yes; otherwise nothing is called and nothing waits.
 
-PLACED  = 0                     ; sounds, by where their notes begin
+PLACED  = 0                     ; sounds, as indices of their first notes
 TRIANGLE = sound_of_triangle - notes
 SQUARE  = sound_of_square - notes
 RELOCATED = sound_of_relocation - notes
 ILLEGAL = sound_of_illegal - notes
 FLOURISH = sound_of_winning - notes
 
-; Plays the sound A after those that are still to be heard. Uses A, X, Y.
+; Plays sound A after those already queued. Uses A, X, Y.
 
 sound:  BIT sound_effects
         BPL @done

@@ -1,5 +1,5 @@
-; Texts that are printed by their number. From 1 on they are the reasons of rules_check that a person can meet; they
-; have one line, which can hold 19 characters without scrolling, and cover each other.
+; The texts that are printed by number. The first are the reasons of rules_check that a person can meet; they cover each
+; other on one line, which holds 19 characters without scrolling.
 
         .assert (OCCUPIED == 1) & (NO_STONE == 2) & (NOT_NEXT == 3), "texts have the numbers of reasons"
         .assert (NO_REBUILDING == 4) & (JUST_PUT == 5), "texts have the numbers of reasons"
@@ -36,7 +36,7 @@ MOVES   = 13
 PUTS    = 14
         .text " puts a\r\xF2 stone here\rPress RETURN"
         .byte END
-CONGRATULATIONS = 15            ; winner and loser are both persons or both the program, a person beats it, it a person
+CONGRATULATIONS = 15            ; two persons or two levels; a person beats the program; the program beats a person
         .text "A fine hexagon!"
         .byte END
         .text "Well played!"

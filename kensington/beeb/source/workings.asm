@@ -1,23 +1,23 @@
-; Stones on the board: what the rules and the players have in common. kensington/levels/workings.py is the same in Python.
+; Stones on the board, as used by the rules and the levels. kensington/levels/workings.py is the same in Python.
 ;
-; For each group of points, that is each triangle, square and hexagon, one byte is kept up to date, its content: red
-; stones and 8 times blue stones, for a hexagon more than the content of an empty one of its kind. From it one look at
-; a table tells what a stone more is worth to its colour, and whether it completes the group. `score` is what all groups
-; and each stone's place (`pull`, which players.asm spreads) are worth to Red, less what they are worth to Blue.
+; Each group of points (a triangle, square or hexagon) has one byte, its content: red stones plus 8 times blue stones,
+; for a hexagon plus the content of an empty one of its kind. With it, a table gives the value of one more stone to its
+; colour, and whether that completes the group. `score` is the value of all groups and of each stone's place (`pull`,
+; which players.asm spreads) to Red, less that to Blue.
 ;
-; The tables (kensington/beeb/tables.py) are by point, from point 1 on. All routines here keep X, but for count_stones.
+; The tables (tools/ken/tables.py) are by point, from point 1 on. All routines here except count_stones keep X.
 
 groups_at = groups_table-1      ; at point, point+72 and point+144: its triangle and one or two squares
-hexagon_at = hexagon_table-1    ; a group that there is not has bit 7 set
-neighbours_at = neighbours_table-1 ; at point, +72, +144, +216: its neighbours, the lowest first; 0 is no fourth one
+hexagon_at = hexagon_table-1    ; bit 7 set: no such group
+neighbours_at = neighbours_table-1 ; at point, +72, +144, +216: its neighbours, the lowest first; 0: no fourth one
 
 SQUARE_1 = POINTS
 SQUARE_2 = 2*POINTS
 WINNING = 8192
 WON_HIGH = >WINNING             ; a gain or value with this high byte or more, and below &80, is a win
 
-; What differs by colour: where the gains and the pull are, and what a stone adds to a content. A stone that goes costs
-; what it would gain by coming back, which is in the tables one stone earlier; that makes two more rows.
+; What differs by colour: the tables of gains and pull, and the step that a stone adds to a content. A stone that is
+; taken costs its gain on coming back, which is in the tables one stone earlier; hence two more rows.
 
 for_colours:
         .word red_gains, red_gains+SQUARE_GAINS, red_gains+HEXAGON_GAINS, red_pull
@@ -34,11 +34,11 @@ last_of_row:
 GOING   = 2                     ; added to a colour: its row for stones that go
         .assert step - triangle_gains == ROW-1, "a row is copied to triangle_gains and so on"
 
-; From now on stones are of the colour in A. Uses A and Y.
+; Selects the colour in A. Uses A and Y.
 use_colour:
         STA colour
         TAY
-; The row Y: a colour, or a colour + GOING, with which value_here tells what a stone on the board is worth.
+; Selects row Y: a colour, or a colour + GOING, with which value_here returns the value of a stone on the board.
 use_row:
         STX keep_x
         LDX last_of_row-1,Y
@@ -51,10 +51,10 @@ use_row:
         LDX keep_x
         RTS
 
-; What a stone that comes to the vacant point X gains its colour: `gain`, 16 bits, without anything for relocations.
-; The triangles and squares that it completes are in `completed`, as many as `completions`; if it wins, gain+1 is
-; WON_HIGH or more. With a colour's row for stones that go, the same for the stone on X: what it is worth, and the
-; shapes that it is part of and that are whole. Uses A and Y.
+; Returns the gain of its colour from a stone on the vacant point X in `gain`, 16 bits, without relocations. The
+; triangles and squares that it completes are in `completed`, their number in `completions`; if it wins, gain+1 is
+; WON_HIGH or more. With a colour's row + GOING, the same for the stone on X: its value, and the whole shapes of which
+; it is part. Uses A and Y.
 value_here:
         INC work
         BNE @counted            ; nearly always
@@ -126,7 +126,7 @@ value_here:
         STA gain+1
         RTS
 
-; A unit of work.
+; Counts a unit of work.
 count_work:
         INC work
         BNE counted
@@ -137,7 +137,7 @@ count_more:
 counted:
         RTS
 
-; The group Y is completed: its gain is in A, with the mark. Clears the carry.
+; Records the completed group Y, whose gain with the mark is in A. Clears carry.
 complete:
         AND #COMPLETES-1
         JSR add_to_gain
@@ -157,8 +157,7 @@ add_to_gain:
         INC gain+1
 @done:  RTS
 
-; A stone of the colour comes to the vacant point X. `gain`, `completed` and so on are as value_here leaves them.
-; Uses A and Y.
+; Puts a stone of the colour on the vacant point X. `gain`, `completed` and so on are as from value_here. Uses A and Y.
 stone_comes:
         JSR value_here
         LDA colour
@@ -167,8 +166,8 @@ stone_comes:
         LDA step
         BNE add_to_contents     ; always
 
-; The stone of the colour on point X goes. `gain` is what it would gain by coming back, and `completed` what it has
-; broken up. Uses A and Y.
+; Takes the stone of the colour off point X. `gain` is its gain on coming back, and `completed` are the shapes that it
+; has broken up. Uses A and Y.
 stone_goes:
         LDA #0
         STA board,X
@@ -179,7 +178,7 @@ stone_goes:
         LDA colour
         EOR #RED^BLUE           ; what one colour loses is the other's gain
 
-; The score after the colour in A has gained `gain`.
+; Adds `gain` of the colour in A to the score.
 add_gain_to_score:
         LSR A                   ; carry set: Red
         BCC @blue
@@ -227,7 +226,7 @@ add_to_contents:
         STA content,Y
 @done:  RTS
 
-; Contents and score of what is on the board. Uses A, X, Y and the colour.
+; Computes contents and score from the board. Uses A, X, Y and the colour.
 count_stones:
         LDA #0
         STA score
