@@ -1,4 +1,4 @@
-"""The `beeb` command, as a person types it."""
+"""The `beeb` command."""
 
 import importlib.metadata
 import json
@@ -64,7 +64,7 @@ def test_the_example_of_the_readme(capsys, system_roms):
     assert out.endswith(">PRINT PI\n3.14159265\n>\n")
 
 
-def test_reference_cpu_says_the_same(capsys, system_roms):
+def test_reference_cpu_gives_the_same_result(capsys, system_roms):
     common = ("run", "--headless", "--type", r"PRINT SQR(2)\n", "--seconds", 1, "--json", "--cpu")
     turbo, reference = (json.loads(beeb(capsys, *common, cpu)[1]) for cpu in ("turbo", "py65"))
     assert turbo["text"] == reference["text"] and turbo["cycles"] == reference["cycles"]
@@ -111,7 +111,7 @@ def test_discs_change_only_when_writable(capsys, system_roms, disc):
     assert files["NEW"] == tokenise("10REM NEW") and files["KEN"] == HELLO
 
 
-def test_until_what_never_comes(capsys, system_roms):
+def test_until_times_out(capsys, system_roms):
     status, out, err = beeb(capsys, "run", "--headless", "--until", "Godot", "--seconds", 2, "--text")
     assert status == 1 and "BASIC" in out
     assert err == "beeb: 'Godot' did not appear in 2 s\n"
@@ -146,7 +146,7 @@ def test_a_program_is_recorded_and_loaded_back(capsys, system_roms, tmp_path):
     assert path.read_bytes() == before
 
 
-def test_what_is_printed_comes_into_a_file(capsys, system_roms, tmp_path):
+def test_printer_output_is_saved(capsys, system_roms, tmp_path):
     paper = tmp_path / "paper.txt"
     status, _, err = beeb(
         capsys, "run", "--headless", "--printer", paper, "--seconds", 1, "--type", r'VDU2:PRINT"ON PAPER":VDU3\n'
@@ -243,7 +243,7 @@ def test_two_tapes(capsys, system_roms, tape, tmp_path):
         assert status == 2 and "for one recorder" in err
 
 
-def test_a_tape_is_no_disc(capsys, system_roms, tape):
+def test_tape_as_a_disc_is_rejected(capsys, system_roms, tape):
     assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: a tape image, not a disc\n")
 
 
@@ -288,7 +288,7 @@ def test_info_lists_a_program(capsys, tape, disc):
     assert beeb(capsys, "info", tape, "--list", "x") == (2, "", "beeb: ken.uef: no file x\n")
 
 
-def test_info_of_what_is_no_image(capsys, tmp_path):
+def test_info_of_an_unknown_file(capsys, tmp_path):
     path = tmp_path / "notes"
     path.write_text("hello")
     status, out, err = beeb(capsys, "info", path)
@@ -335,7 +335,7 @@ def test_a_machine_without_its_roms(capsys, tmp_path):
     assert err.endswith(f"get it with: beeb roms fetch --rom-dir {tmp_path}\n")
 
 
-def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, tmp_path, monkeypatch):
+def test_fetching_needs_confirmation_and_skips_present_roms(capsys, system_roms, tmp_path, monkeypatch):
     for rom in system_roms.values():
         (tmp_path / f"{rom.kind}.rom").write_bytes(rom.data)
     monkeypatch.setenv("PATH", "")  # no npm
@@ -352,7 +352,7 @@ def test_fetching_asks_and_does_nothing_where_all_is_there(capsys, system_roms, 
 
 
 def process(redirected, *arguments, **environment):
-    """`beeb ARGUMENTS` in a process of its own, its output as the shell's `redirected` says."""
+    """`beeb ARGUMENTS` in a process, with its output redirected by the shell."""
     code = f"import sys; from emulator.cli import main; sys.exit(main({[str(a) for a in arguments]!r}))"
     return subprocess.run(
         ["bash", "-c", f'"$0" -c "$1" {redirected}; exit "${{PIPESTATUS[0]}}"', sys.executable, code],

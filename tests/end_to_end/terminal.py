@@ -1,4 +1,4 @@
-"""A real terminal's two ends: a pseudo-terminal with a program in it, and pyte's emulation of what is on its screen."""
+"""A program in a pseudo-terminal, and pyte's emulation of its screen."""
 
 import os
 import sys
@@ -15,14 +15,14 @@ PATIENCE = 120.0  # seconds for anything to appear, on the slowest machine
 
 
 class Colours(NamedTuple):
-    """Of a character on the screen, as pyte names them."""
+    """The colours of a character, by pyte's names."""
 
     ink: str
     paper: str
 
 
 class Terminal:
-    """A Python program, by default `kensington`, with these arguments in a terminal of this size."""
+    """A Python module, by default `kensington`, with arguments in a terminal of a given size."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class Terminal:
 
     @property
     def colours(self) -> set[str]:
-        """The backgrounds on the screen, as pyte names them."""
+        """The background colours on the screen, by pyte's names."""
         return {self._screen.buffer[y][x].bg for y in range(self._screen.lines) for x in range(self._screen.columns)}
 
     def colours_at(self, row: int, column: int) -> Colours:
-        """How the character there is coloured."""
+        """The colours of the character at a place."""
         character = self._screen.buffer[row][column]
         return Colours(character.fg, character.bg)
 
@@ -78,16 +78,16 @@ class Terminal:
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Its row and column; None while it is hidden, as it is until a picture is complete."""
+        """The cursor's row and column; None while it is hidden, as during drawing."""
         cursor = self._screen.cursor
         return None if cursor.hidden else (cursor.y, cursor.x)
 
     def wait_for(self, *words: str) -> str:
-        """Read until one of these is on the screen, and return it."""
+        """Read until one of the texts is on the screen, and return it."""
         return self.wait_until(lambda: next((each for each in words if each in self.text), ""), " or ".join(words))
 
     def wait_until(self, condition: Callable[[], Answer], what: str) -> Answer:
-        """Read until this is true of what is on the screen, and return it."""
+        """Read until a condition on the screen is true, and return its value."""
         end = time.monotonic() + PATIENCE
         while not (answer := condition()):
             try:
@@ -97,7 +97,7 @@ class Terminal:
         return answer
 
     def hang_up(self) -> int:
-        """Close the terminal's own end, as closing a window does; the program's status, minus a signal's number."""
+        """Close the terminal's end, as closing a window does; return the status, negative for a signal."""
         self.child.ptyproc.fileobj.close()
         end = time.monotonic() + PATIENCE
         while self.child.isalive():
@@ -107,7 +107,7 @@ class Terminal:
         return status
 
     def wait_for_end(self) -> int:
-        """Read to the program's end, and return its status, or minus the number of the signal that ended it."""
+        """Read to the program's end, and return its status, negative for a signal."""
         while True:
             try:
                 self._read(PATIENCE)

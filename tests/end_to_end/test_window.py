@@ -1,7 +1,7 @@
-"""The window on a real display, with real keys: what is on the screen is the emulator's own picture.
+"""The window on a real display, with real keys.
 
-A second machine, without a window, is told the same as the one in the window. What the display shows is compared with
-the pictures of this one, enlarged; wherever the test waits, it waits until they are the same.
+A second machine without a window gets the same input, and its enlarged pictures are compared with the display. The
+tests wait until both are the same.
 """
 
 import json
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.usefixtures("system_roms")
 KEN = Path(__file__).parents[2] / "kensington" / "beeb" / "KEN.ssd"
 AREA = 1365, 1024  # pixels of the picture with --scale 2
 ROUNDING = 4  # of 255: SDL and Pillow interpolate a little differently
-STANDING = 1.5  # seconds for which each board stands at least,
-TAP = 0.2  # and for which PAGE UP is held to go back by about half as much
+STANDING = 1.5  # seconds for which each board is shown at least
+TAP = 0.2  # seconds for which PAGE UP is held, to go back by about half of that
 TAPS = 60
 SPEED = 4  # so that booting takes 3 seconds
 
@@ -41,7 +41,7 @@ def display(tmp_path):
 
 @contextmanager
 def started(display, tmp_path, module, *arguments):
-    """`python -m MODULE ARGUMENTS`, which opens a window on `display`; ended in any case."""
+    """`python -m MODULE ARGUMENTS`, which opens a window on `display`; it is always ended."""
     command = [sys.executable, "-m", module, *arguments, "--scale", 2, "--no-lights"]
     command += ["--states", tmp_path / "states", "--captures", tmp_path]
     environment = display.environment | {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
@@ -62,7 +62,7 @@ def beeb_run(display, tmp_path, *arguments):
 
 
 def ended(process):
-    """The status and the outputs of a process that is about to end."""
+    """The status and the outputs of a process that ends."""
     out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, err
 
@@ -78,7 +78,7 @@ def pictures(beeb):
 
 
 def shown(display, *moments):
-    """The number of the first of `moments` of which a picture is on the display, or None."""
+    """The index of the first of `moments` with a picture that is on the display, or None."""
     shot = np.asarray(display.shot(AREA), np.int16)
     for number, images in enumerate(moments):
         if any(np.abs(shot - image).max() <= ROUNDING for image in images):
@@ -87,7 +87,7 @@ def shown(display, *moments):
 
 
 def see(display, *moments):
-    """Wait until one of `moments` is on the display, and give its number."""
+    """Wait until one of `moments` is on the display, and return its index."""
 
     def complaint():
         display.shot(AREA).save(display.directory / "seen.png")
@@ -97,8 +97,8 @@ def see(display, *moments):
     return wait_for(lambda: [n for n in [shown(display, *moments)] if n is not None], complaint)[0]
 
 
-def tell(display, other, text):
-    """Type the same on both machines, as real keys on the one in the window; wait until both are ready for more."""
+def type_on_both(display, other, text):
+    """Type `text` on both machines, by real keys in the window, and wait until both are ready."""
     display.type(text)
     other.type(text)
     other.run_until_input()
@@ -106,7 +106,7 @@ def tell(display, other, text):
 
 
 def begin(display, other):
-    """Press RETURN at KEN's last prompt. Who begins is drawn by lot; bring `other` to where the lot fell the same."""
+    """Press RETURN at KEN's last prompt. The first player is random: bring `other` to the same choice."""
     asked = other.save_state()
     begun = {}
     for delay in range(40):
@@ -129,7 +129,7 @@ def begin(display, other):
 def rewind_to(display, now, *moments):
     """Tap PAGE UP until one of `moments` is on the display instead of `now`; the machine is paused meanwhile."""
     display.press("alt+p")
-    see(display, now)  # and no message before it
+    see(display, now)  # without a message over it
     for _ in range(TAPS):
         with display.held("Prior"):
             time.sleep(TAP)
@@ -141,9 +141,9 @@ def rewind_to(display, now, *moments):
 
 
 def assert_screenshot_is_what_is_shown(display, directory):
-    """Take a screenshot by the window's own key, and compare it with the display."""
+    """Take a screenshot by its key, and compare it with the display."""
     display.press("alt+i")
-    (path,) = wait_for(lambda: list(directory.glob("*.png")), "there is no screenshot")
+    (path,) = wait_for(lambda: list(directory.glob("*.png")), "no screenshot")
     with Image.open(path) as image:
         assert image.size == (640, 512)
         see(display, [np.asarray(enlarged(image.convert("RGB"), AREA), np.int16)])
@@ -161,10 +161,10 @@ def test_ken_is_booted_played_saved_rewound_and_another_disc_dropped(display, tm
         see(display, pictures(other))
         display.press("alt+Home")  # the real speed: on a busy host the Beeb would have time to repeat keys
         for answer in ("ANNA\n", "\n", "BERT\n", *"\n\n\n\n\n\n\n"):
-            tell(display, other, answer)
+            type_on_both(display, other, answer)
         boards = [begin(display, other)]
         for turn in ("\n", "x\n", "d\n"):
-            tell(display, other, turn)
+            type_on_both(display, other, turn)
             boards.append(pictures(other))
             time.sleep(STANDING)
         assert_screenshot_is_what_is_shown(display, tmp_path)
@@ -197,7 +197,7 @@ def close_by_ctrl_c(display, process):
 
 
 @pytest.mark.parametrize("close", [close_by_the_window_manager, close_by_holding_escape, close_by_ctrl_c])
-def test_however_the_window_is_left_what_was_saved_is_on_the_disc(display, tmp_path, close):
+def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close):
     disc = tmp_path / "mine.ssd"
     disc.write_bytes(write_ssd([]))
     spare = tmp_path / "spare.ssd"
@@ -207,8 +207,8 @@ def test_however_the_window_is_left_what_was_saved_is_on_the_disc(display, tmp_p
         display.focus()
         other.boot()
         see(display, pictures(other))
-        tell(display, other, "10 REM written\n")
-        tell(display, other, 'SAVE "NEW"\n')  # the drive still turns for some seconds, and the file is written then
+        type_on_both(display, other, "10 REM written\n")
+        type_on_both(display, other, 'SAVE "NEW"\n')  # the file is written when the drive stops, seconds later
         close(display, process)
         status, out, err = ended(process)
     assert (status, err) == (0, "")
@@ -217,7 +217,7 @@ def test_however_the_window_is_left_what_was_saved_is_on_the_disc(display, tmp_p
     assert (saved.name, saved.data) == ("NEW", tokenise("10 REM written"))
 
 
-def test_it_closes_by_itself_after_so_many_of_the_machine_s_seconds(display, tmp_path):
+def test_window_closes_after_seconds_of_the_machines_time(display, tmp_path):
     with beeb_run(display, tmp_path, "--seconds", 3, "--type", "PRINT 6*7\\n", "--text") as process:
         status, out, err = ended(process)
     assert (status, err) == (0, "")

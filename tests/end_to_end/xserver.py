@@ -1,4 +1,4 @@
-"""A real display for the window's tests: Xvfb, keys by xdotool, and what a window manager and a file manager do.
+"""A real display for tests of the window: Xvfb, keys by xdotool, and the parts of window and file managers.
 
 Drag and drop is the XDND protocol (version 5, freedesktop.org), from the side that drags; closing is WM_DELETE_WINDOW
 of the Inter-Client Communication Conventions Manual.
@@ -26,7 +26,7 @@ POLL = 0.05
 
 
 class Display:
-    """A display `name`, of SIZE, with a window on it sooner or later. What a failed test saw goes to `directory`."""
+    """A display `name` of SIZE on which a window opens. Failed tests save screenshots in `directory`."""
 
     def __init__(self, name, directory):
         self.name = name
@@ -42,12 +42,12 @@ class Display:
 
     @property
     def windows(self):
-        """The windows that are seen on the screen."""
+        """The visible windows."""
         return [child for child in self.display.screen().root.query_tree().children if is_seen(child)]
 
     def focus(self):
-        """Wait for the window, and give it the keyboard, as there is no window manager. Returns it."""
-        wait_for(lambda: self.windows, "no window has come up")
+        """Wait for the window, give it the keyboard in place of a window manager, and return it."""
+        wait_for(lambda: self.windows, "no window opened")
         (window,) = self.windows
         window.set_input_focus(X.RevertToParent, X.CurrentTime)
         self.display.sync()
@@ -57,11 +57,11 @@ class Display:
         subprocess.run(["xdotool", *arguments], env=self.environment, check=True, timeout=PATIENCE)
 
     def press(self, *keys):
-        """Press keys one after the other, each as `xdotool key` names it ("Return", "alt+i")."""
+        """Press keys one after the other, by their names in `xdotool key` ("Return", "alt+i")."""
         self.xdotool("key", "--delay", "60", *keys)
 
     def type(self, text):
-        """Type `text` as on a keyboard of the United States; a new line is RETURN."""
+        """Type `text` on an American keyboard; a newline is RETURN."""
         for number, line in enumerate(text.split("\n")):
             if number:
                 self.press("Return")
@@ -70,7 +70,7 @@ class Display:
 
     @contextmanager
     def held(self, key):
-        """The key is held down meanwhile."""
+        """Hold the key down meanwhile."""
         self.xdotool("keydown", key)
         try:
             yield
@@ -78,14 +78,14 @@ class Display:
             self.xdotool("keyup", key)
 
     def shot(self, size):
-        """What is on the screen in the window's upper left `size` pixels; the window is at the screen's."""
+        """The upper left `size` pixels of the window, which is at the upper left of the screen."""
         (window,) = self.windows
         place = window.get_geometry()
         picture = ImageGrab.grab(xdisplay=self.name)
         return picture.crop((place.x, place.y, place.x + size[0], place.y + size[1])).convert("RGB")
 
     def ask_to_close(self):
-        """What the window manager does when the person closes the window."""
+        """Close the window as a window manager does."""
         window = self.focus()
         self._tell(window, "WM_PROTOCOLS", [self.atom("WM_DELETE_WINDOW"), X.CurrentTime, 0, 0, 0])
 
@@ -95,7 +95,7 @@ class Display:
         self.display.flush()
 
     def drop(self, path: Path):
-        """What a file manager does when the person drops the file at `path` on the window."""
+        """Drop the file at `path` on the window as a file manager does."""
         target = self.focus()
         source = self.display.screen().root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
         selection, uri_list = self.atom("XdndSelection"), self.atom("text/uri-list")
@@ -110,7 +110,7 @@ class Display:
         self.display.sync()
 
     def _answer(self, source, until, uri_list, path):
-        """Give the dragged file's name to whoever asks for it, until the target has sent the message `until`."""
+        """Answer requests for the dragged file's name until the target has sent the message `until`."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if not self.display.pending_events():
@@ -132,7 +132,7 @@ class Display:
 
 
 def is_seen(window):
-    """Whether a window is on the screen; one that went since it was named is not."""
+    """Whether a window is on the screen; False for one that has closed meanwhile."""
     try:
         return window.get_attributes().map_state == X.IsViewable
     except BadWindow:
@@ -141,7 +141,7 @@ def is_seen(window):
 
 @contextmanager
 def running(directory):
-    """A display of its own, which goes in the end. What a failed test saw goes to `directory`."""
+    """A display that ends with the block. Failed tests save screenshots in `directory`."""
     if not all(map(shutil.which, PROGRAMS)):
         pytest.fail(f"this test needs {' and '.join(PROGRAMS)}: {PACKAGES}", pytrace=False)
     reading, writing = os.pipe()
@@ -165,7 +165,7 @@ def running(directory):
 
 
 def wait_for(condition, complaint, seconds=PATIENCE):
-    """What `condition()` gives as soon as that is true."""
+    """Wait until `condition()` is true, and return its value."""
     end = time.monotonic() + seconds
     while True:
         value = condition()
@@ -177,6 +177,6 @@ def wait_for(condition, complaint, seconds=PATIENCE):
 
 
 def enlarged(image: Image.Image, area: tuple[int, int]) -> Image.Image:
-    """A machine's picture as a window shows it in `area`: by whole factors, then linearly."""
+    """A machine's picture enlarged to `area` as in the window: by whole factors, then linearly."""
     whole = image.width * (area[0] // image.width), image.height * (area[1] // image.height)
     return image.resize(whole, Image.Resampling.NEAREST).resize(area, Image.Resampling.BILINEAR)

@@ -1,4 +1,4 @@
-"""The pace: what is due, when, and what is forgiven."""
+"""Pacing: what is due, and when."""
 
 import time
 
@@ -10,7 +10,7 @@ from emulator.host.clock import LONGEST_DEBT, LONGEST_TURN, SPEEDS, Clock
 
 
 class Host:
-    """The host's clock, which goes on when the tests say so, and when somebody sleeps."""
+    """A host's clock that only tests and sleeping advance."""
 
     def __init__(self):
         self.now = 1000.0
@@ -37,7 +37,7 @@ def host(monkeypatch):
 
 
 def turn(clock, host, cost=0.001):
-    """A turn of the loop in which a field costs the host `cost` seconds: how many fields were run."""
+    """The fields run in a turn of the loop, if a field costs the host `cost` seconds."""
     clock.wait()
     fields = 0
     while clock.due():
@@ -58,7 +58,7 @@ def test_at_real_speed_a_turn_is_a_field_every_50th_of_a_second(host):
 
 
 @pytest.mark.parametrize("speed", [0.25, 0.5, 2.0, 4.0])
-def test_at_another_speed_as_much_more_of_the_machine_s_time_passes(host, speed):
+def test_speed_scales_the_machines_time(host, speed):
     clock = Clock(speed)
     cycles = 0
     while host.now < 1010:
@@ -93,7 +93,7 @@ def test_a_long_stall_is_a_pause_but_for_a_quarter_of_a_second(host):
     assert fields == pytest.approx(50 * (1 + LONGEST_DEBT), abs=2)
 
 
-def test_a_host_that_is_too_slow_still_shows_pictures_and_hears_the_person(host):
+def test_slow_host_still_shows_pictures_and_polls_events(host):
     clock = Clock()
     for _ in range(20):
         before = host.now
@@ -101,13 +101,13 @@ def test_a_host_that_is_too_slow_still_shows_pictures_and_hears_the_person(host)
         assert host.now - before <= LONGEST_TURN + 0.03 + 0.02
 
 
-def test_unlimited_runs_all_the_time_and_looks_at_the_person_as_often_as_a_monitor_shows_a_picture(host):
+def test_unlimited_speed_polls_events_at_a_monitors_rate(host):
     clock = Clock(None)
     assert turn(clock, host) == pytest.approx(16, abs=1)
     assert host.slept == 0
 
 
-def test_hurrying_is_unlimited_for_the_moment(host):
+def test_hurry_is_unlimited_for_the_moment(host):
     clock = Clock()
     clock.hurry = True
     assert clock.unlimited and turn(clock, host) > 10
@@ -115,7 +115,7 @@ def test_hurrying_is_unlimited_for_the_moment(host):
     assert not clock.unlimited and [turn(clock, host) for _ in range(3)] == [1, 1, 1]
 
 
-def test_a_pause_stands_still_and_is_not_caught_up(host):
+def test_pause_is_not_caught_up(host):
     clock = Clock()
     turn(clock, host)
     clock.paused = True
@@ -175,7 +175,7 @@ def test_a_speed_beyond_the_steps_is_neither_raised_by_slower_nor_lowered_by_fas
     assert clock.speed == {0.1: 0.25, 8.0: None}[speed]
 
 
-def test_however_slow_the_machine_is_the_person_is_looked_at_all_the_time(host):
+def test_slow_machine_still_polls_events(host):
     clock = Clock(0.01)
     fields = 0
     for _ in range(1000):
@@ -185,12 +185,12 @@ def test_however_slow_the_machine_is_the_person_is_looked_at_all_the_time(host):
     assert fields == pytest.approx(10, abs=1)
 
 
-def test_a_speed_is_more_than_nothing():
+def test_speed_must_be_positive():
     with pytest.raises(ValueError, match="greater than 0"):
         Clock().speed = 0.0
 
 
-def test_no_pace_is_told_before_there_is_one(host):
+def test_pace_needs_two_fields(host):
     clock = Clock()
     with pytest.raises(ValueError, match="two fields"):
         clock.pace()

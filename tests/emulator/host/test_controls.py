@@ -1,4 +1,4 @@
-"""The table of controls: every one is reached by its key and does what it says, and the page on the window lists it."""
+"""The table of controls: keys, actions, and the list in docs/window.md."""
 
 from pathlib import Path
 
@@ -14,19 +14,19 @@ from tests.emulator.host.headless import key_down, key_up, pressed
 PAGE = Path(__file__).parents[3] / "docs" / "window.md"
 
 
-def test_the_page_on_the_window_has_the_table_of_controls():
+def test_docs_have_the_table_of_controls():
     assert table() in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.pure
-def test_names_and_keys_are_each_one_controls():
+def test_names_and_keys_are_unique():
     assert len({control.name for control in CONTROLS}) == len(CONTROLS)
     assert len({control.key for control in CONTROLS if control.key}) == sum(bool(c.key) for c in CONTROLS)
 
 
 @pytest.mark.pure
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.name)
-def test_a_controls_key_means_it_and_no_other(control):
+def test_key_means_its_control(control):
     if control.key in BREAK_KEYS:
         assert control_of(pressed(control.key)) is None
     elif control.key.endswith("0-9"):
@@ -37,25 +37,25 @@ def test_a_controls_key_means_it_and_no_other(control):
 
 
 @pytest.mark.pure
-def test_a_digit_is_known_by_its_place_and_a_letter_by_what_is_written_on_it():
+def test_digits_go_by_position_and_letters_by_layout():
     assert control_of(key_down("à", Modifier.ALT, "Digit0")) == by_name("load 0")  # French
     assert control_of(key_down("z", Modifier.ALT, "KeyY"))[0].name == "rewind-tape"  # German
 
 
 @pytest.mark.pure
 @pytest.mark.parametrize("modifiers", [Modifier.NONE, Modifier.ALT_GR, Modifier.ALT | Modifier.CTRL])
-def test_without_the_left_alt_alone_a_letter_is_the_beebs(modifiers):
+def test_letters_need_the_left_alt_alone(modifiers):
     assert control_of(key_down("p", modifiers)) is None
 
 
 @pytest.mark.pure
 @pytest.mark.parametrize("name", ["pauses", "load 10", "load x", "pause 1", ""])
-def test_a_name_that_is_none_is_refused_with_a_list_of_those_that_are(name):
+def test_unknown_name_is_rejected_with_a_list(name):
     with pytest.raises(BeebError, match="rewind"):
         by_name(name)
 
 
-# What each one does: through its key where it has one
+# The actions, by their keys
 
 
 def do(front_end, key):
@@ -65,7 +65,7 @@ def do(front_end, key):
 
 
 def run(front_end, seconds):
-    """So much of the machine's time, quickly."""
+    """Run for `seconds` of the machine's time at unlimited speed."""
     front_end.change(speed=None)
     end = front_end.beeb.cycles + round(seconds * CLOCK)
     while front_end.beeb.cycles < end:
@@ -106,14 +106,14 @@ def test_speeds(front_end):
         ("ALT RETURN", "full_screen", [True, False]),
     ],
 )
-def test_what_is_one_of_a_few(front_end, key, setting, values):
+def test_toggles_and_choices(front_end, key, setting, values):
     for value in values:
         do(front_end, key)
         assert getattr(front_end.settings, setting) == value
     assert front_end.keys.mode == "position"
 
 
-def test_the_volume_goes_in_tenths_between_nothing_and_all(front_end):
+def test_volume_changes_by_tenths_from_0_to_1(front_end):
     front_end.change(volume=0.95, muted=True)
     do(front_end, "ALT ↑")
     assert front_end.settings.volume == 1 and not front_end.settings.muted
@@ -123,7 +123,7 @@ def test_the_volume_goes_in_tenths_between_nothing_and_all(front_end):
     assert "Volume 0%" in front_end.messages
 
 
-def test_rewind_goes_on_while_its_key_is_down(front_end):
+def test_rewind_lasts_while_its_key_is_down(front_end):
     for _ in range(30):
         front_end.step()
     latest = front_end.beeb.cycles
@@ -138,7 +138,7 @@ def test_rewind_goes_on_while_its_key_is_down(front_end):
     assert not front_end.rewinding
 
 
-def test_a_slot_gives_back_what_was_saved_in_it(front_end):
+def test_slot_restores_what_was_saved(front_end):
     do(front_end, "ALT SHIFT 7")
     saved = front_end.beeb.cycles
     front_end.beeb.type("CLS\n")
@@ -199,7 +199,7 @@ def test_tape_and_disc_controls_press_the_buttons(front_end, tmp_path):
         assert front_end.media.disc_names[drive] == ""
 
 
-def test_whether_a_dropped_file_starts(front_end):
+def test_dropped_files_start_or_are_inserted(front_end):
     for starting in (False, True):
         do(front_end, "ALT A")
         assert front_end.media.starting is starting
@@ -231,7 +231,7 @@ def test_power(front_end):
 
 
 @pytest.mark.parametrize("key", ["F11", "ALT H", "ALT S"])
-def test_pages_open_and_close_by_their_keys_and_the_machine_stands(front_end, key):
+def test_pages_open_and_close_by_their_keys_and_stop_the_machine(front_end, key):
     do(front_end, key)
     before = front_end.beeb.cycles
     front_end.step()
@@ -240,7 +240,7 @@ def test_pages_open_and_close_by_their_keys_and_the_machine_stands(front_end, ke
     assert not front_end.pages and front_end.beeb.cycles > before
 
 
-def test_under_the_picture_of_the_keyboard_the_machine_goes_on(front_end):
+def test_machine_runs_while_the_keyboard_is_shown(front_end):
     do(front_end, "ALT K")
     before = front_end.beeb.cycles
     front_end.step()
@@ -254,7 +254,7 @@ def test_quit(front_end):
     assert front_end.closing
 
 
-def test_no_control_was_forgotten_here():
+def test_every_control_is_tested_here():
     text = Path(__file__).read_text(encoding="utf-8")
     names = [(control.name, control.key, control.key.removeprefix("ALT ")) for control in CONTROLS]
     assert [name for name in names if "0-9" not in name[1] and not any(f'"{word}"' in text for word in name)] == []

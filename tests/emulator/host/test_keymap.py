@@ -1,4 +1,4 @@
-"""The host's keyboard as the Beeb's: real events of SDL's queue, the real OS, and what comes up on the screen."""
+"""The key map with the events of a host's keyboard, on the real OS."""
 
 import random
 
@@ -91,7 +91,7 @@ class HostKeyboard:
 
 
 class Desk:
-    """The machine, its window's keys, and the person's keyboard before it."""
+    """A machine, its key map and a host's keyboard."""
 
     def __init__(self, beeb: Beeb, mode: str = "position", layout: str = "us") -> None:
         self.beeb = beeb
@@ -115,7 +115,7 @@ class Desk:
         self.run(fields)
 
     def type(self, text: str, fields: int = 2) -> None:
-        """Type as a person does, every key down and up for so many fields."""
+        """Type with every key down, and up, for `fields` fields."""
         for char in text:
             for held, place, sent in self.host.presses(char):
                 for modifier in held:
@@ -129,18 +129,18 @@ class Desk:
         self.settle()
 
     def settle(self) -> None:
-        """Run until everything typed has had its time."""
+        """Run until everything typed has been processed."""
         self.run()
         while self.keys.waiting:
             self.run()
         self.run(8)
 
     def last_line(self) -> str:
-        """What stands between the last prompt and the cursor."""
+        """The text between the last prompt and the cursor."""
         return self.beeb.screen_text().rsplit(">", 1)[-1]
 
     def line(self) -> str:
-        """What has been typed after REM, the rows joined."""
+        """The text after REM, with its rows joined."""
         rows = [row.rstrip() for row in self.beeb.screen.text]
         text = "".join(rows)
         return text[text.rindex(">REM") + 4 :]
@@ -171,7 +171,7 @@ def character_desk(desk: Desk, layout: str) -> Desk:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_by_character_what_is_typed_is_what_appears(desk, layout):
+def test_by_character_typed_characters_appear(desk, layout):
     desk = character_desk(desk, layout)
     missing = {"us": "£", "uk": "", "german": "£", "french": ""}[layout]
     text = "".join(char for char in PRINTABLE if char not in missing)
@@ -190,7 +190,7 @@ def test_by_character_the_locks_do_not_matter(desk, lock, place):
     assert ">REM aAbB1!zZ\"2[{_£@;+:*" in desk.beeb.screen_text()
 
 
-def test_a_burst_of_events_is_typed_in_order_and_whole(desk):
+def test_burst_of_events_is_typed_in_order(desk):
     desk = character_desk(desk, "uk")
     text = "REM The quick brown FOX (11!!) said: \"PRINT£\"; aAaA"
     for char in text:
@@ -213,7 +213,7 @@ def test_text_that_comes_without_a_key_is_typed(desk):
     assert desk.last_line() == "REM £10"
 
 
-def test_keys_that_roll_over_each_other_are_each_typed_once(desk):
+def test_overlapping_keys_are_typed_once_each(desk):
     desk = character_desk(desk, "uk")
     places = {char: place for place, char in desk.host.plain.items()}
     desk.host.press(places["a"], "a")
@@ -276,7 +276,7 @@ def test_by_character_shift_goes_down_beside_a_key_that_is_held(desk):
     assert desk.last_line() == "z"
 
 
-def test_a_key_that_is_held_repeats_as_the_beebs_do_and_not_as_the_hosts(desk):
+def test_held_key_repeats_as_on_the_beeb(desk):
     desk = character_desk(desk, "us")
     desk.press("CapsLock")
     desk.host.press("KeyX", "x", repeats=40)
@@ -319,7 +319,7 @@ def test_by_character_ctrl_gives_the_control_characters(desk, char, held, place,
     assert f"GOT {code}" in " ".join(desk.beeb.screen_text().split())
 
 
-def test_altgr_as_windows_tells_it_does_not_hold_ctrl(desk):
+def test_altgr_as_reported_by_windows_does_not_hold_ctrl(desk):
     desk = character_desk(desk, "german")
     desk.type("REM")
     desk.host.press(CTRL)
@@ -333,7 +333,7 @@ def test_altgr_as_windows_tells_it_does_not_hold_ctrl(desk):
     assert desk.last_line() == "REM@"
 
 
-def test_by_character_the_windows_own_shortcuts_press_nothing(desk):
+def test_by_character_shortcuts_of_the_window_press_nothing(desk):
     desk = character_desk(desk, "us")
     desk.host.press(ALT)
     desk.host.press("KeyQ", "q")
@@ -341,7 +341,7 @@ def test_by_character_the_windows_own_shortcuts_press_nothing(desk):
     assert desk.keys.held == []
 
 
-def test_an_event_that_the_window_took_presses_nothing_and_its_text_is_not_typed(desk):
+def test_used_event_presses_and_types_nothing(desk):
     desk = character_desk(desk, "us")
     down = KeyEvent(True, "Digit1", "1", "1")
     desk.keys.take(down, used=True)
@@ -399,7 +399,7 @@ def test_every_key_of_the_beeb_is_reached(desk, mode):
         ("F9", "F9"),
     ],
 )
-def test_by_position_the_os_sees_the_key_that_lies_there(desk, place, key):
+def test_by_position_the_os_sees_the_key_at_that_place(desk, place, key):
     desk.host.press(place, "q")  # the text is another layout's: by position it does not count
     desk.run(3)
     assert desk.keys.held == [key]
@@ -425,7 +425,7 @@ def test_a_tap_within_a_field_is_seen_by_the_os(desk):
     assert desk.keys.held == []
 
 
-def test_two_keys_of_the_host_for_one_of_the_beeb_release_all_with_the_last(desk):
+def test_two_host_keys_for_one_beeb_key_release_it_with_the_last(desk):
     right = "ShiftRight"
     desk.host.press(SHIFT)
     desk.host.press(right)
@@ -452,7 +452,7 @@ def test_break_is_soft_and_ctrl_break_hard(desk, modifier, kind):
     assert "BBC Computer" in desk.beeb.screen_text()
 
 
-def test_break_holds_the_machine_until_it_is_release_all(desk):
+def test_break_stops_the_machine_until_released(desk):
     desk.host.press("F12")
     desk.run(50)
     assert "BBC Computer" not in desk.beeb.screen_text() and desk.beeb.cpu.jammed
@@ -481,7 +481,7 @@ def test_shift_break_boots_the_disc_however_soon_shift_is_released(system_roms, 
 
 @pytest.fixture
 def boot_disc(tmp_path):
-    """A disc with a !BOOT to *EXEC that says so."""
+    """A disc with a !BOOT file to *EXEC."""
     path = tmp_path / "boot.ssd"
     path.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"REM BOOTED\r")], option=3))
     return path
@@ -491,7 +491,7 @@ def boot_disc(tmp_path):
 
 
 @pytest.mark.parametrize("mode", ["position", "character"])
-def test_nothing_sticks_when_the_window_loses_the_focus(desk, mode):
+def test_losing_the_focus_releases_all_keys(desk, mode):
     desk = Desk(desk.beeb, mode)
     for place, text in ((SHIFT, ""), (CTRL, ""), ("KeyA", "A"), ("ArrowUp", "")):
         desk.host.press(place, text)
@@ -522,7 +522,7 @@ EVENTS = st.one_of(
 
 @given(st.sampled_from(["position", "character"]), st.lists(EVENTS, max_size=40))
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_whatever_comes_in_whatever_order_nothing_sticks(desk, mode, events):
+def test_no_key_sticks_after_random_events(desk, mode, events):
     keys = KeyMapper(desk.beeb, mode)
     for event in events:
         if isinstance(event, int):
@@ -541,7 +541,7 @@ def test_whatever_comes_in_whatever_order_nothing_sticks(desk, mode, events):
     assert not keys.waiting and keys.held == []
 
 
-def test_nothing_sticks_in_a_state_that_was_saved_with_a_key_down(desk):
+def test_keys_down_in_a_loaded_state_are_released(desk):
     desk.host.press("KeyZ")
     desk.run(3)
     state = desk.beeb.save_state()
@@ -553,7 +553,7 @@ def test_nothing_sticks_in_a_state_that_was_saved_with_a_key_down(desk):
     assert desk.keys.held == []
 
 
-def test_what_others_hold_is_not_release_all_with_the_focus(desk):
+def test_keys_held_by_others_stay_down_without_the_focus(desk):
     desk.beeb.key_down("SHIFT")  # as the window does to boot a disc
     desk.host.press("KeyZ")
     desk.host.queue.append(FocusLost())
@@ -562,7 +562,7 @@ def test_what_others_hold_is_not_release_all_with_the_focus(desk):
     desk.keys.release_all(everything=True)
 
 
-def test_keys_work_on_after_the_clock_went_back(desk):
+def test_keys_work_after_the_clock_went_back(desk):
     state = desk.beeb.save_state()
     desk.run(100)
     desk.host.press("KeyZ")
@@ -575,7 +575,7 @@ def test_keys_work_on_after_the_clock_went_back(desk):
     assert desk.last_line() == "Z"
 
 
-def test_break_that_is_held_when_the_focus_goes_is_release_all(desk):
+def test_losing_the_focus_releases_break(desk):
     desk.host.press("F12")
     desk.run(3)
     desk.host.queue.append(FocusLost())
@@ -583,7 +583,7 @@ def test_break_that_is_held_when_the_focus_goes_is_release_all(desk):
     assert "BBC Computer" in desk.beeb.screen_text()
 
 
-def test_the_mode_changes_with_nothing_held(desk):
+def test_changing_the_mode_releases_all_keys(desk):
     desk.host.press("KeyA", "a")
     desk.run(1)
     desk.keys.mode = "character"
@@ -603,7 +603,7 @@ def test_pasted_text_is_typed_whatever_the_locks_and_line_ends(desk):
     assert "   10 REM Hello [World] {£}\n   20 PRINT1\n>" in desk.beeb.screen_text() + "\n>"
 
 
-def test_what_was_copied_in_mode_7_is_pasted_as_it_was_typed(desk):
+def test_text_copied_in_mode_7_is_pasted_as_typed(desk):
     desk.beeb.type("MODE 7\n")
     desk.beeb.type("REM A$[1]^2\\~{}|_#£")
     copied = desk.keys.copy().rsplit(">", 1)[-1]
@@ -619,7 +619,7 @@ def test_what_was_copied_in_mode_7_is_pasted_as_it_was_typed(desk):
     assert desk.last_line() == copied
 
 
-def test_what_cannot_be_pasted_is_named_and_nothing_is_typed(desk):
+def test_unpastable_characters_are_named_and_nothing_is_typed(desk):
     named = r"'é' \(U\+00E9, line 1\), '’' \(U\+2019, line 2\)"  # in the window an é looks like an e
     with pytest.raises(KeyboardError, match=f"nothing was pasted: {named} are not on the keyb"):
         desk.keys.paste("P.\"é\"\nREM it’s é\n")
@@ -627,7 +627,7 @@ def test_what_cannot_be_pasted_is_named_and_nothing_is_typed(desk):
     assert desk.last_line() == ""
 
 
-def test_keys_wait_for_the_typist_and_escape_stops_him(desk):
+def test_keys_wait_for_pasted_text_and_escape_stops_it(desk):
     desk.keys.paste("REM ABC")
     desk.run(2)
     desk.host.press("KeyX", "x")
@@ -645,7 +645,7 @@ def test_keys_wait_for_the_typist_and_escape_stops_him(desk):
     assert "Escape" in desk.beeb.screen_text() and desk.last_line() == ""
 
 
-# ---- What a person is told -------------------------------------------------------------------------------------------
+# ---- Labels ----------------------------------------------------------------------------------------------------------
 
 
 def test_labels_are_those_of_the_layout_once_a_key_was_pressed(desk):

@@ -1,4 +1,4 @@
-"""What is dropped on the front_end, and the buttons of the recorder and the drives."""
+"""Dropped files, and the buttons of the recorder and the drives."""
 
 import gzip
 import os
@@ -67,7 +67,7 @@ def media(front_end):
 
 
 def insert(media, *paths):
-    """Put them in, starting nothing."""
+    """Insert files without starting them."""
     media.starting = False
     for path in paths:
         media.drop(path)
@@ -75,19 +75,19 @@ def insert(media, *paths):
 
 
 def until(front_end, text, turns=400):
-    """Turns of the window's loop until `text` is on the screen."""
+    """Turns of the loop until `text` is on the screen."""
     for _ in range(turns):
         front_end.step()
         if any(text in row for row in front_end.beeb.screen.text):
             return
-    pytest.fail(f"{text!r} has not come up:\n{front_end.beeb.screen_text()}")
+    pytest.fail(f"{text!r} did not appear:\n{front_end.beeb.screen_text()}")
 
 
-# What is dropped
+# Dropped files
 
 
 @pytest.mark.parametrize(("option", "command"), [(0, 'CHAIN"$.HELLO"'), (3, '>CHAIN"HELLO"')])  # typed, or !BOOT's
-def test_a_disc_that_is_dropped_is_booted_or_its_program_chained(front_end, disc, option, command):
+def test_dropped_disc_is_booted_or_chained(front_end, disc, option, command):
     disc.write_bytes(a_disc(option))
     before = front_end.beeb
     front_end.drop(disc)
@@ -97,7 +97,7 @@ def test_a_disc_that_is_dropped_is_booted_or_its_program_chained(front_end, disc
     assert command in front_end.beeb.screen_text()
 
 
-def test_a_tape_that_is_dropped_is_started_on_a_machine_without_a_disc_interface(front_end, media, tape):
+def test_dropped_tape_starts_without_a_disc_interface(front_end, media, tape):
     long = tokenise('10PRINT"HELLO FROM ";~PAGE\n' + "\n".join(f"{line}REM{'-' * 99}" for line in range(20, 60)))
     tape.write_bytes(write_uef(Tape.of_files([TapeFile("HELLO", 0xFFFF0E00, 0xFFFF8023, long)])))
     assert media.drop(tape) == "ken.uef: started"
@@ -110,7 +110,7 @@ def test_a_tape_that_is_dropped_is_started_on_a_machine_without_a_disc_interface
 
 
 @pytest.mark.parametrize("packed", ["zip", "gz"])
-def test_what_is_dropped_may_be_packed(front_end, media, tmp_path, packed):
+def test_packed_file_is_started(front_end, media, tmp_path, packed):
     path = tmp_path / f"games.ssd.{packed}"
     if packed == "gz":
         path.write_bytes(gzip.compress(a_disc()))
@@ -124,7 +124,7 @@ def test_what_is_dropped_may_be_packed(front_end, media, tmp_path, packed):
     until(front_end, "HELLO FROM 1900")
 
 
-def test_a_rom_goes_into_a_slot_and_along_to_the_next_machine(front_end, media, rom, disc):
+def test_rom_is_fitted_and_moves_to_the_next_machine(front_end, media, rom, disc):
     before = front_end.beeb
     before.type("A%=5\n")
     assert media.drop(rom) == "Ken's ROM is in sideways slot 13"
@@ -141,7 +141,7 @@ def test_a_rom_goes_into_a_slot_and_along_to_the_next_machine(front_end, media, 
     assert front_end.beeb.memory[0x2A1 + 13] == 0x82
 
 
-def test_a_system_rom_is_not_put_in_twice(media, system_roms):
+def test_system_rom_is_rejected(media, system_roms):
     for kind in ("os", "dnfs"):
         rom = roms.load(kind)
         with pytest.raises(BeebError, match="is .*, a system ROM, which the machine has already"):
@@ -149,7 +149,7 @@ def test_a_system_rom_is_not_put_in_twice(media, system_roms):
     assert media.beeb.sideways_roms == {}
 
 
-def test_a_state_that_is_dropped_goes_on_here_or_on_a_machine_with_its_media(front_end, media, disc, tape, tmp_path):
+def test_dropped_state_resumes_here_or_on_a_machine_with_its_media(front_end, media, disc, tape, tmp_path):
     path = tmp_path / "here.sav"
     front_end.beeb.type("REM HERE\n")
     path.write_bytes(front_end.beeb.save_state())
@@ -177,7 +177,7 @@ def test_two_dropped_at_once_start_the_last(front_end, tape, disc):
     assert front_end.media.tape_name == ""
 
 
-def test_a_disc_or_tape_can_be_put_in_without_being_started(front_end, media, disc, tape):
+def test_disc_or_tape_is_inserted_without_starting(front_end, media, disc, tape):
     before = front_end.beeb
     assert media.toggle_starting() == "Dropped tapes and discs are inserted"
     for drive in (0, 1, 0):
@@ -191,11 +191,11 @@ def test_a_disc_or_tape_can_be_put_in_without_being_started(front_end, media, di
         media.drop(disc)
 
 
-# What is no good: one line for each, and the machine goes on
+# Unusable files: one line for each, and the machine runs on
 
 
 def bad_files(directory, good):
-    """Paths of things that cannot be used."""
+    """Paths of unusable files."""
     rng = random.Random(1984)
     for number in range(20):
         (directory / f"noise-{number}").write_bytes(rng.randbytes(rng.randrange(1, 5000)))
@@ -217,7 +217,7 @@ def bad_files(directory, good):
     yield from (directory / "not there.uef", "/dev/zero", "/proc/self/mem", "")
 
 
-def test_whatever_is_dropped_that_is_no_good_gives_one_line_and_changes_nothing(front_end, media, tape, tmp_path):
+def test_unusable_file_gives_one_line_and_changes_nothing(front_end, media, tape, tmp_path):
     (tmp_path / "bad").mkdir()
     with zipfile.ZipFile(tmp_path / "good.zip", "w") as archive:
         archive.writestr("KEN.UEF", tape.read_bytes())
@@ -244,7 +244,7 @@ def test_whatever_is_dropped_that_is_no_good_gives_one_line_and_changes_nothing(
     assert front_end.beeb.save_state() == now
 
 
-def test_an_error_of_a_drop_is_shown_and_the_window_goes_on(front_end, tmp_path):
+def test_error_of_a_drop_is_shown(front_end, tmp_path):
     front_end.drop(tmp_path / "gone.uef")
     cycles = front_end.beeb.cycles
     for _ in range(3):
@@ -281,7 +281,7 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(front_end, di
         front_end.media.load_slot(front_end.slots, 5)
 
 
-def test_a_start_that_was_not_finished_does_not_go_on_in_another_state(front_end, disc):
+def test_loaded_state_does_not_continue_an_unfinished_start(front_end, disc):
     front_end.media.drop(disc)
     front_end.slots.save(1, front_end.beeb)
     front_end.media.load_slot(front_end.slots, 1)
@@ -294,7 +294,7 @@ def test_a_start_that_was_not_finished_does_not_go_on_in_another_state(front_end
 # Discs
 
 
-def test_a_disc_is_written_when_it_may_be_and_only_then(front_end, media, disc):
+def test_disc_is_written_only_when_unprotected(front_end, media, disc):
     before = disc.read_bytes()
     insert(media, disc)
     save = "*SAVE MEM C000+100\n"
@@ -322,13 +322,13 @@ def test_the_second_drive_has_its_own_lamp(front_end, media, disc):
     assert media.beeb.lamps.drives == (False, True)
 
 
-def test_with_writable_discs_are_put_in_writable(front_end, media, disc):
+def test_writable_inserts_writable_discs(front_end, media, disc):
     media.writable = True
     media.drop(disc)
     assert media.beeb.write_protected == (False, False)
 
 
-def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(front_end, media, disc, tape):
+def test_unwritten_disc_is_not_lost_by_a_drop(front_end, media, disc, tape):
     insert(media, disc)
     media.protect(0)
     unit = front_end.beeb.drives[0]
@@ -341,7 +341,7 @@ def test_a_disc_that_cannot_be_written_back_is_not_lost_by_a_drop(front_end, med
     assert front_end.beeb is before and media.disc_names[0] == "ken.ssd"
 
 
-def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(front_end, media, disc, tape, tmp_path):
+def test_failed_write_back_is_shown(front_end, media, disc, tape, tmp_path):
     directory = tmp_path / "floppies"
     directory.mkdir()
     insert(media, disc.rename(directory / "ken.ssd"))
@@ -360,7 +360,7 @@ def test_a_disc_that_cannot_be_written_back_is_told_of_and_the_window_goes_on(fr
     until(front_end, "HELLO FROM E00")
 
 
-def test_what_could_not_be_written_back_is_written_when_the_window_closes(front_end, media, disc, tmp_path):
+def test_failed_write_back_is_repeated_at_the_end(front_end, media, disc, tmp_path):
     directory = tmp_path / "floppies"
     directory.mkdir()
     insert(media, disc.rename(directory / "ken.ssd"))
@@ -399,7 +399,7 @@ def record(beeb):
     beeb.run(seconds=12)
 
 
-def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, tape, tmp_path):
+def test_recording_is_a_new_file_and_the_original_unchanged(media, tape, tmp_path):
     before = tape.read_bytes()
     insert(media, tape)
     media.tape_record()
@@ -417,7 +417,7 @@ def test_what_is_recorded_is_a_new_file_and_the_tapes_own_is_not_changed(media, 
     assert [file.name for file in recognise(media.directory / "blank tape-recorded.uef").files] == ["KEPT"]
 
 
-def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_path):
+def test_recording_is_saved_before_it_is_replaced(media, tape, disc, tmp_path):
     media.tape_record()
     record(media.beeb)
     media.starting = False
@@ -432,7 +432,7 @@ def test_a_recording_is_kept_whatever_takes_its_place(media, tape, disc, tmp_pat
     assert len(list(tmp_path.glob("*recorded*"))) == 2
 
 
-def test_a_recording_that_cannot_be_kept_stays_in_the_recorder(media, tape, tmp_path):
+def test_unsaved_recording_stays_in_the_recorder(media, tape, tmp_path):
     media.directory = tape / "no directory"
     media.tape_record()
     record(media.beeb)

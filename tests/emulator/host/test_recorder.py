@@ -1,4 +1,4 @@
-"""Screenshots and recordings hold what the machine showed and gave, in its time."""
+"""Screenshots and recordings hold the machine's pictures and samples, in its time."""
 
 import errno
 import re
@@ -26,7 +26,7 @@ def recorder(beeb, tmp_path):
 
 
 def play(recorder, fields):
-    """Run the machine; the pictures at the end of each field, and the samples."""
+    """Run the machine; return the picture at the end of each field, and the samples."""
     beeb = recorder.beeb
     beeb.sound.samples(RATE)  # what was not recorded
     pictures, samples = [beeb.screen.image], [np.zeros(0, np.int16)]
@@ -39,7 +39,7 @@ def play(recorder, fields):
 
 
 def frames(path):
-    """The frames of a GIF, each with the hundredth of a second at which it comes."""
+    """The frames of a GIF with their times in hundredths of a second."""
     at, found = 0, []
     with Image.open(path) as gif:
         assert gif.size == (WIDTH, HEIGHT)
@@ -77,7 +77,7 @@ def test_a_gif_shows_every_second_field_exactly_and_in_the_machines_time(recorde
         assert any(frame.tobytes() == picture.tobytes() for picture in nearest), at
 
 
-def test_a_picture_that_stands_is_one_frame(recorder):
+def test_static_picture_is_one_frame(recorder):
     recorder.beeb.type("VDU 23,1,0;0;0;0;\n")  # the cursor would flash
     recorder.beeb.run(seconds=0.1)
     recorder.toggle_gif()
@@ -88,7 +88,7 @@ def test_a_picture_that_stands_is_one_frame(recorder):
     assert path.stat().st_size < 20_000
 
 
-def test_a_frame_that_stands_longer_than_a_gif_can_say_is_said_again(tmp_path):
+def test_frame_longer_than_the_format_allows_is_repeated(tmp_path):
     with open(tmp_path / "long.gif", "wb") as file:
         gif = GifRecording(file, 1_000)
         gif.take(np.zeros((HEIGHT, WIDTH), np.uint8), np.zeros(0, np.int16))
@@ -146,7 +146,7 @@ def test_closing_ends_recordings_and_leaves_nothing_behind(recorder):
     assert 16 <= frames(next(recorder.directory.glob("*.gif")))[1] <= 20
 
 
-def test_a_machine_that_replaces_another_is_recorded_in_its_place(recorder, system_roms):
+def test_replaced_machine_is_recorded(recorder, system_roms):
     from emulator import Beeb
 
     recorder.toggle_gif()
@@ -161,7 +161,7 @@ def test_a_machine_that_replaces_another_is_recorded_in_its_place(recorder, syst
         assert found[-1][1].tobytes() in [picture.tobytes() for picture in pictures[-2:]]
 
 
-def test_where_nothing_can_be_written_one_line_says_so(beeb, tmp_path):
+def test_unwritable_directory_is_reported_in_one_line(beeb, tmp_path):
     (tmp_path / "file").write_bytes(b"")
     recorder = Recorder(beeb, tmp_path / "file" / "captures", RATE)
     for act in (recorder.screenshot, recorder.toggle_gif, recorder.toggle_wav):
@@ -171,7 +171,7 @@ def test_where_nothing_can_be_written_one_line_says_so(beeb, tmp_path):
 
 
 class FullDisc:
-    """A file on a disc with room for so many bytes more."""
+    """A file on a disc with limited space."""
 
     def __init__(self, file, room):
         self.file, self.room = file, room
@@ -187,7 +187,7 @@ class FullDisc:
 
 
 @pytest.mark.parametrize("kind", [GifRecording, WavRecording])
-def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkeypatch, kind):
+def test_full_disc_ends_the_recording_and_keeps_the_part(recorder, monkeypatch, kind):
     monkeypatch.setattr(module, kind.__name__, lambda file, rate: kind(FullDisc(file, 6_000), rate))
     recorder.beeb.type_ahead(DRAWING)
     toggle = recorder.toggle_gif if kind is GifRecording else recorder.toggle_wav
@@ -199,7 +199,7 @@ def test_a_full_disc_ends_the_recording_and_keeps_what_there_is(recorder, monkey
     assert part.suffix == ".part" and 0 < part.stat().st_size <= 6_000
 
 
-def test_a_wav_that_is_full_is_ended_and_whole(recorder, monkeypatch):
+def test_full_wav_ends_complete(recorder, monkeypatch):
     monkeypatch.setattr(module, "WAV_LIMIT", 20_000)
     recorder.toggle_wav()
     with pytest.raises(RecordingError, match=r"beeb-[\d-]+\.wav: the file has reached its size limit"):

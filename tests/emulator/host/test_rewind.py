@@ -1,4 +1,4 @@
-"""Going back in time."""
+"""Rewinding."""
 
 import pytest
 
@@ -21,14 +21,14 @@ def ssd(tmp_path):
 
 
 def play(beeb, rewind, fields):
-    """Run as the window does, with a byte in memory that counts the fields."""
+    """Run as a front end does, with a byte in memory that counts the fields."""
     for _ in range(fields):
         beeb.memory[COUNTER] = (beeb.memory[COUNTER] + 1) & 0xFF
         beeb.run(frames=1)
         rewind.keep()
 
 
-def test_each_step_back_is_a_quarter_of_a_second_and_the_game_goes_on_from_there(beeb):
+def test_step_back_is_a_quarter_of_a_second(beeb):
     rewind = Rewind(beeb)
     assert rewind.back() is False
     beeb.run(frames=1)  # to the beginning of a field
@@ -49,7 +49,7 @@ def test_each_step_back_is_a_quarter_of_a_second_and_the_game_goes_on_from_there
     assert (len(rewind), rewind.bytes) == (0, 0) and STEP <= beeb.memory[COUNTER] <= STEP + 1
 
 
-def test_the_picture_and_the_future_are_those_of_then(beeb):
+def test_picture_and_future_after_a_step_are_the_same(beeb):
     rewind = Rewind(beeb)
     beeb.drawing = True
     beeb.type("MODE 1\n10 PRINT RND(9);:GOTO 10\nRUN\n")
@@ -64,7 +64,7 @@ def test_the_picture_and_the_future_are_those_of_then(beeb):
     assert beeb.save_state() == later
 
 
-def test_the_last_seconds_are_kept_and_no_more_states_than_that_needs(beeb):
+def test_states_reach_back_the_required_seconds(beeb):
     rewind = Rewind(beeb, seconds=12)
     play(beeb, rewind, 15 * 50)
     assert len(rewind) == 52
@@ -74,7 +74,7 @@ def test_the_last_seconds_are_kept_and_no_more_states_than_that_needs(beeb):
     assert 12 * CLOCK <= end - beeb.cycles <= 13 * CLOCK
 
 
-def test_when_memory_is_short_the_steps_become_longer_and_the_time_stays(beeb):
+def test_memory_limit_makes_steps_longer(beeb):
     rewind = Rewind(beeb, seconds=12, limit=100_000)
     start = beeb.cycles
     for _ in range(24):
@@ -112,7 +112,7 @@ def test_nothing_is_kept_while_break_is_held(beeb):
     assert len(rewind) == 1
 
 
-def test_after_a_state_from_elsewhere_one_can_still_go_back_to_before_it(beeb):
+def test_rewinding_past_a_loaded_state(beeb):
     early = beeb.save_state()
     rewind = Rewind(beeb)
     beeb.run(seconds=5)
@@ -124,7 +124,7 @@ def test_after_a_state_from_elsewhere_one_can_still_go_back_to_before_it(beeb):
     assert rewind.back() and beeb.cycles > 5 * CLOCK
 
 
-def test_another_machine_has_another_past(beeb, system_roms):
+def test_replaced_machine_has_no_past(beeb, system_roms):
     rewind = Rewind(beeb)
     play(beeb, rewind, STEP + 1)
     with Beeb() as other:
@@ -132,7 +132,7 @@ def test_another_machine_has_another_past(beeb, system_roms):
         assert (len(rewind), rewind.bytes, rewind.back()) == (0, 0, False)
 
 
-def test_what_was_written_to_a_disc_is_taken_off_it_again_and_out_of_its_file(system_roms, ssd):
+def test_rewinding_reverts_disc_writes(system_roms, ssd):
     before = ssd.read_bytes()
     with Beeb(disc=ssd, writable=True) as beeb:
         beeb.boot()
@@ -152,7 +152,7 @@ def test_what_was_written_to_a_disc_is_taken_off_it_again_and_out_of_its_file(sy
         assert "MEM" not in beeb.screen_text() and "OTHER" in ssd.read_bytes()[:256].decode("latin-1")
 
 
-def test_going_back_ends_where_other_media_were_in_and_goes_on_when_they_are_in_again(system_roms, ssd):
+def test_rewinding_ends_where_media_differ(system_roms, ssd):
     with Beeb(disc=ssd) as beeb:
         beeb.boot()
         rewind = Rewind(beeb)
@@ -160,7 +160,7 @@ def test_going_back_ends_where_other_media_were_in_and_goes_on_when_they_are_in_
         beeb.eject_disc()
         now = beeb.save_state()
         for _ in range(2):
-            with pytest.raises(StateError, match="drive 0 has no disc, and had one"):
+            with pytest.raises(StateError, match="drive 0 is empty, but had a disc"):
                 rewind.back()
             assert len(rewind) == 1 and beeb.save_state() == now
         beeb.insert_disc(ssd)
@@ -171,7 +171,7 @@ def test_going_back_ends_where_other_media_were_in_and_goes_on_when_they_are_in_
             rewind.back()
 
 
-def test_the_window_goes_back_while_it_is_told_to_and_on_when_not(front_end):
+def test_front_end_rewinds_while_rewinding_is_set(front_end):
     front_end.change(speed=None)
     while len(front_end.rewind) < 6:
         front_end.step()

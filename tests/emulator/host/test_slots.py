@@ -61,7 +61,7 @@ def test_a_list_reads_only_what_has_changed(beeb, slots):
     assert slots.list()[1] is not first
 
 
-def test_there_are_ten(beeb, slots):
+def test_slot_numbers_are_0_to_9(beeb, slots):
     for number in (-1, 10):
         for act in (slots.load, slots.delete, lambda number: slots.save(number, beeb)):
             with pytest.raises(BeebError, match=f"no slot {number}: choose one of 0 to 9"):
@@ -71,21 +71,21 @@ def test_there_are_ten(beeb, slots):
     assert None not in slots.list()
 
 
-def test_a_damaged_slot_says_so_and_stays_until_something_is_saved_there(beeb, slots):
+def test_damaged_slot_stays_until_saved_over(beeb, slots):
     slots.save(2, beeb)
     path = slots.path(2)
     whole = path.read_bytes()
     path.write_bytes(whole[:-1])
     slot = slots.list()[2]
-    assert slot.thumbnail is None and "CRC is wrong" in slot.error
-    with Beeb() as other, pytest.raises(StateError, match="CRC is wrong"):
+    assert slot.thumbnail is None and "wrong CRC" in slot.error
+    with Beeb() as other, pytest.raises(StateError, match="wrong CRC"):
         other.load_state(slots.load(2))
     assert path.read_bytes() == whole[:-1]
     slots.save(2, beeb)
     assert slots.list()[2].error is None
 
 
-def test_what_is_no_file_is_an_error_of_its_slot_and_of_no_other(beeb, slots):
+def test_unusable_file_is_an_error_of_its_slot(beeb, slots):
     slots.save(1, beeb)
     os.mkdir(slots.path(0))
     os.mkfifo(slots.path(2))
@@ -101,7 +101,7 @@ def test_what_is_no_file_is_an_error_of_its_slot_and_of_no_other(beeb, slots):
             act(0)
 
 
-def test_a_directory_that_cannot_be_made_is_an_error_in_a_line(beeb, tmp_path):
+def test_uncreatable_directory_is_reported_in_one_line(beeb, tmp_path):
     (tmp_path / "file").write_bytes(b"")
     slots = Slots(tmp_path / "file" / "states")
     assert all(slot is None or slot.error for slot in slots.list())
@@ -112,7 +112,7 @@ def test_a_directory_that_cannot_be_made_is_an_error_in_a_line(beeb, tmp_path):
 
 @settings(deadline=None, max_examples=60)
 @given(st.data())
-def test_whatever_is_in_a_file_the_list_has_it(beeb, tmp_path_factory, data):
+def test_any_file_contents_are_listed(beeb, tmp_path_factory, data):
     slots = Slots(tmp_path_factory.getbasetemp() / "fuzz")
     slots.save(0, beeb)
     contents = bytearray(slots.path(0).read_bytes())

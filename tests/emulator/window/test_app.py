@@ -1,4 +1,4 @@
-"""The window's loop: what runs when, what ends it, and that nothing that goes wrong does."""
+"""The window's loop, its end, and its errors."""
 
 import dataclasses
 import os
@@ -23,7 +23,7 @@ from tests.emulator.window.events import key_down, key_up
 
 @pytest.fixture
 def hurried(window):
-    """The same window as fast as it goes."""
+    """The same window at unlimited speed."""
     window.change(speed=None)
     return window
 
@@ -33,7 +33,7 @@ def steps_until(window, condition, turns=500):
         if condition():
             return
         window.step()
-    pytest.fail("that has not come about: " + window.beeb.screen_text())
+    pytest.fail("timeout: " + window.beeb.screen_text())
 
 
 def post(*events):
@@ -45,7 +45,7 @@ def row(beeb, text):
     return any(text in row for row in beeb.screen.text)
 
 
-def test_a_turn_runs_the_field_that_is_due_and_shows_it(window):
+def test_turn_runs_and_shows_the_field_that_is_due(window):
     window.step()
     before = window.beeb.cycles
     for _ in range(5):
@@ -60,7 +60,7 @@ def test_keys_come_to_the_machine(hurried):
     steps_until(hurried, lambda: row(hurried.beeb, ">P"))
 
 
-def test_a_key_that_is_up_again_at_once_gives_the_character_that_came_with_it(hurried):
+def test_key_released_at_once_gives_its_character(hurried):
     hurried.change(keys="character")
     down = key_down(pygame.K_2, pygame.KMOD_LSHIFT, pygame.KSCAN_2)  # as pygame tells it then: unicode is "2"
     post(down, pygame.event.Event(pygame.TEXTINPUT, text='"'), key_up(pygame.K_2))
@@ -68,14 +68,14 @@ def test_a_key_that_is_up_again_at_once_gives_the_character_that_came_with_it(hu
     assert not row(hurried.beeb, '>2')
 
 
-def test_the_window_closes_after_its_seconds_of_the_machine_s_time(beeb, settings):
+def test_window_closes_after_its_seconds(beeb, settings):
     window = Window(beeb, Settings(speed=None, seconds=3.0, scale=1.0, state_dir=settings.state_dir))
     before = beeb.cycles
     window.run()
     assert 3 * CLOCK <= beeb.cycles - before <= 3 * CLOCK + 20 * FIELD
 
 
-def test_going_back_in_time_does_not_put_off_the_end(beeb, settings):
+def test_rewinding_does_not_delay_the_end(beeb, settings):
     window = Window(beeb, Settings(speed=None, seconds=2.0, scale=1.0, state_dir=settings.state_dir))
     state = beeb.save_state()
     steps_until(window, lambda: window.cycles_run > CLOCK)
@@ -91,7 +91,7 @@ def test_closing_the_window_ends_it(window):
     assert window.closing
 
 
-def test_escape_ends_it_when_it_is_held_and_not_before(window, monkeypatch):
+def test_held_escape_closes_the_window(window, monkeypatch):
     post(key_down(pygame.K_ESCAPE))
     window.step()
     assert window.escape_left is None and not window.closing
@@ -114,14 +114,14 @@ def test_escape_that_closes_a_page_is_not_counted(window):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_and_a_request_to_end_close_it_in_order(window, number):
+def test_signals_close_the_window_in_order(window, number):
     before = signal.getsignal(number)
     window.watchers.append(lambda: os.kill(os.getpid(), number))
     window.run()
     assert window.closing and signal.getsignal(number) is before
 
 
-def test_whatever_ends_it_discs_are_written(tmp_path, settings, system_roms):
+def test_closing_writes_the_discs(tmp_path, settings, system_roms):
     path = tmp_path / "mine.ssd"
     path.write_bytes(write_ssd([]))
     beeb = Beeb(disc=path, writable=True)
@@ -141,7 +141,7 @@ def test_whatever_ends_it_discs_are_written(tmp_path, settings, system_roms):
     assert [file.name for file in read_catalogue(path.read_bytes(), "mine.ssd").files] == ["NEW"]
 
 
-def test_at_the_end_everything_is_done_though_something_fails(window):
+def test_error_at_the_end_does_not_keep_the_rest_from_being_done(window):
     done = []
 
     def fail():
@@ -156,7 +156,7 @@ def test_at_the_end_everything_is_done_though_something_fails(window):
     assert len(done) == 2
 
 
-def test_what_goes_wrong_in_a_watcher_is_said_and_the_machine_goes_on(window, monkeypatch):
+def test_error_of_a_watcher_is_shown_and_the_machine_runs_on(window, monkeypatch):
     said = []
     monkeypatch.setattr(window.overlay, "say", lambda *told: said.append(told))
 
@@ -169,7 +169,7 @@ def test_what_goes_wrong_in_a_watcher_is_said_and_the_machine_goes_on(window, mo
     assert said[0] == ("that cannot be used", True) and window.beeb.cycles > before and not window.closing
 
 
-def test_a_control_that_cannot_be_done_is_said_and_its_key_is_not_typed(hurried, monkeypatch):
+def test_error_of_a_control_is_shown(hurried, monkeypatch):
     said = []
     monkeypatch.setattr(hurried.overlay, "say", lambda *told: said.append(told))
     hurried.do("load 3")
@@ -177,7 +177,7 @@ def test_a_control_that_cannot_be_done_is_said_and_its_key_is_not_typed(hurried,
     assert said[0] == ("slot 3 is empty", True) and "unknown control 'no such thing'" in said[1][0]
 
 
-def test_a_file_that_is_dropped_is_started(hurried, tmp_path):
+def test_dropped_file_is_started(hurried, tmp_path):
     path = tmp_path / "hello.ssd"
     files = [DiscFile("KEN", 0x1900, 0x8023, tokenise('10PRINT"DROPPED"')), DiscFile("!BOOT", 0, 0, b'CHAIN"KEN"\r')]
     path.write_bytes(write_ssd(files, option=3))
@@ -190,7 +190,7 @@ def test_a_file_that_is_dropped_is_started(hurried, tmp_path):
     assert hurried.picture.window.title == "hello.ssd - BBC Micro"
 
 
-def test_a_file_that_is_no_good_is_named_and_the_machine_goes_on(hurried, tmp_path, monkeypatch):
+def test_unusable_file_is_named_and_the_machine_runs_on(hurried, tmp_path, monkeypatch):
     said = []
     monkeypatch.setattr(hurried.overlay, "say", lambda *told: said.append(told))
     path = tmp_path / "letter.txt"
@@ -201,7 +201,7 @@ def test_a_file_that_is_no_good_is_named_and_the_machine_goes_on(hurried, tmp_pa
     assert said and "letter.txt" in said[0][0] and said[0][1] is True and hurried.beeb is old
 
 
-def test_what_is_typed_at_the_start_is_seen_being_typed(window):
+def test_typing_at_the_start_is_shown(window):
     window.change(speed=4.0)
     window.switch_on(typed="PRINT 6*7\n")
     assert not row(window.beeb, "PRINT")
@@ -211,14 +211,14 @@ def test_what_is_typed_at_the_start_is_seen_being_typed(window):
     assert {">", ">P", ">PR", ">PRI", ">PRINT 6*7"} <= seen
 
 
-def test_what_cannot_be_typed_is_refused_before_anything_is_switched_off(window):
+def test_untypable_text_is_rejected_before_switching_off(window):
     before = window.beeb.cycles
     with pytest.raises(KeyboardError):
         window.switch_on(typed="日")
     assert window.beeb.cycles == before and row(window.beeb, "BASIC")
 
 
-def test_a_start_is_forgotten_when_another_state_is_taken_up(hurried):
+def test_loading_a_state_cancels_the_start(hurried):
     state = hurried.beeb.save_state()
     hurried.switch_on(typed="PRINT 1\n")
     hurried.step()
@@ -228,7 +228,7 @@ def test_a_start_is_forgotten_when_another_state_is_taken_up(hurried):
     assert not row(hurried.beeb, "PRINT")
 
 
-def test_listeners_hear_all_that_the_machine_gives(hurried):
+def test_listeners_get_all_samples(hurried):
     heard = []
     hurried.listeners.append(heard.append)
     hurried.beeb.type_ahead("VDU7\n")
@@ -239,7 +239,7 @@ def test_listeners_hear_all_that_the_machine_gives(hurried):
     assert samples.max() > 1000
 
 
-def test_unlimited_is_faster_than_the_real_speed_and_shows_the_last_picture(hurried):
+def test_unlimited_speed_shows_the_last_picture(hurried):
     for _ in range(5):
         hurried.step()
     assert hurried.cycles_run > 50 * FIELD
@@ -255,7 +255,7 @@ def test_changed_settings_reach_the_parts(window):
     assert window.speaker.muted and window.speaker.volume == 0.2
 
 
-def test_without_a_sound_device_it_says_so_once_and_goes_on(beeb, settings, monkeypatch, capsys):
+def test_missing_sound_device_is_reported_once(beeb, settings, monkeypatch, capsys):
     monkeypatch.setattr(app.Speaker, "open", lambda speaker: "No such device.")
     window = Window(beeb, settings)
     for _ in range(3):
@@ -264,7 +264,7 @@ def test_without_a_sound_device_it_says_so_once_and_goes_on(beeb, settings, monk
     assert capsys.readouterr().err == "beeb: no sound: No such device\n"
 
 
-def test_a_window_that_began_with_the_whole_screen_has_room_for_its_lights_afterwards(beeb, settings):
+def test_window_leaving_full_screen_has_room_for_the_lights(beeb, settings):
     window = Window(beeb, dataclasses.replace(settings, full_screen=True))
     try:
         window.change(full_screen=False)
@@ -275,7 +275,7 @@ def test_a_window_that_began_with_the_whole_screen_has_room_for_its_lights_after
         window.close()
 
 
-def test_a_machine_that_is_switched_on_runs_though_the_one_before_was_paused(hurried, tmp_path):
+def test_switching_on_ends_a_pause(hurried, tmp_path):
     disc = tmp_path / "boot.ssd"
     disc.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"*HELP\r")], option=3))
     hurried.do("pause")

@@ -1,4 +1,4 @@
-"""Gamepads and sticks: devices that SDL makes up are plugged in, moved and pulled out, and BASIC looks at them."""
+"""Gamepads and joysticks: SDL's virtual devices are plugged in, moved and unplugged, and BASIC reads them."""
 
 import ctypes
 from pathlib import Path
@@ -17,7 +17,7 @@ END = 32767
 
 
 class Bench:
-    """Plugs SDL's virtual devices in and out, and moves their parts: the library that pygame has loaded does it."""
+    """SDL's virtual devices, through the library that pygame has loaded."""
 
     def __init__(self) -> None:
         maps = Path("/proc/self/maps").read_text().splitlines()
@@ -87,7 +87,7 @@ def run(joysticks: Joysticks, fields: int = 3) -> None:
 
 
 def seen(joysticks: Joysticks) -> tuple[int, int, int]:
-    """What a program sees of joystick 0 (ADVAL 1 and 2, 0 to 255) and of both buttons (ADVAL 0)."""
+    """Joystick 0 (ADVAL 1 and 2, 0 to 255) and both buttons (ADVAL 0) as a program reads them."""
     run(joysticks)
     joysticks.beeb.type("CLS:P.ADVAL(1)DIV256;\",\";ADVAL(2)DIV256;\",\";ADVAL(0)AND3\n")
     run(joysticks, 30)
@@ -120,7 +120,7 @@ def test_a_gamepads_stick_dpad_and_buttons_are_joystick_0(bench, joysticks):
         bench.button(pad, button, False)
 
 
-def test_a_stick_that_is_no_gamepad_is_read_by_its_axes_hat_and_buttons(bench, joysticks):
+def test_other_devices_are_read_by_axes_hat_and_buttons(bench, joysticks):
     stick = bench.plug(THROTTLE, 2, 3, 1)
     run(joysticks)
     assert joysticks.names == ["Virtual Throttle", None]
@@ -133,7 +133,7 @@ def test_a_stick_that_is_no_gamepad_is_read_by_its_axes_hat_and_buttons(bench, j
     assert seen(joysticks) == (0, 0, 1)
 
 
-def test_places_go_to_gamepads_first_and_then_to_who_waits(bench, joysticks):
+def test_gamepads_are_assigned_first_then_waiting_devices(bench, joysticks):
     bench.plug(THROTTLE, 1, 0)  # nothing that one could hold
     stick = bench.plug(THROTTLE, 2, 1)
     first = bench.plug(GAMEPAD, 6, 21)
@@ -161,7 +161,7 @@ def test_places_go_to_gamepads_first_and_then_to_who_waits(bench, joysticks):
     assert abs(joysticks.beeb.adc.channels[0] - 0x8000) <= 1
 
 
-def test_what_is_plugged_in_at_the_start_counts(bench, beeb):
+def test_devices_plugged_in_at_the_start_are_used(bench, beeb):
     bench.plug(GAMEPAD, 6, 21)
     pygame.event.clear()
     joysticks = Joysticks(beeb)
@@ -169,7 +169,7 @@ def test_what_is_plugged_in_at_the_start_counts(bench, beeb):
     joysticks.close()
 
 
-def test_the_dead_zone_is_still_and_the_way_from_there_has_no_leap():
+def test_position_is_continuous_at_the_dead_zone():
     assert stretched(DEAD_ZONE) == stretched(-DEAD_ZONE) == stretched(0) == 0
     assert 0 < stretched(DEAD_ZONE + 0.01) < 0.02
     assert stretched(1) == 1 and stretched(-1) == stretched(-32768 / 32767) == -1

@@ -1,4 +1,4 @@
-"""The picture of the keyboard: every key in its place, and on it what is written there and what presses it."""
+"""The picture of the keyboard: places, legends and labels of its keys."""
 
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def test_the_rows_are_those_of_a_model_b(row, keys):
     assert [cap.key.replace(" ", "_") for cap in CAPS if cap.y == row] == keys.split()
 
 
-def test_what_is_written_on_the_keys_is_what_the_os_makes_of_them():
+def test_legends_match_the_characters_of_the_os():
     signs = {"Ø": "0", "¦": "|"}
     written = {cap.key: [signs.get(line, line) for line in cap.legends] for cap in CAPS}
     for key, shifted in SHIFTED.items():
@@ -76,7 +76,7 @@ def test_what_is_written_on_the_keys_is_what_the_os_makes_of_them():
 
 
 @pytest.mark.parametrize("width", [320, 801, 1000])
-def test_it_is_as_wide_as_asked_for_and_transparent_only_at_the_corners(keys, width):
+def test_picture_has_the_given_width_and_transparent_corners(keys, width):
     image = keyboard_picture(keys, [], width)
     assert image.width == width and 0.42 < image.height / width < 0.47
     alpha = np.asarray(image)[:, :, 3]
@@ -104,7 +104,7 @@ def test_by_character_the_characters_are_amber(keys):
             assert amber(top) and not amber(front), cap.key
 
 
-def test_a_key_that_is_held_changes_and_no_other(keys):
+def test_only_a_held_key_changes(keys):
     up, down = keyboard_picture(keys, [], WIDTH), keyboard_picture(keys, ["RETURN"], WIDTH)
     changed = {cap.key for cap in CAPS if not np.array_equal(part(up, cap.key), part(down, cap.key))}
     assert changed == {"RETURN"}

@@ -25,7 +25,7 @@ def test_a_figure_has_the_half_dots_that_the_chip_gives_it(times):
 
 
 @pytest.mark.pure
-def test_all_of_ascii_can_be_drawn_and_what_cannot_has_a_substitute():
+def test_ascii_is_drawable_and_other_characters_are_substituted():
     assert all(chr(code) in FIGURES for code in range(0x20, 0x7F))
     assert drawable("café – “Élite” ½ 日") == 'cafe - "Elite" ½ ?'
 
@@ -47,7 +47,7 @@ def test_no_two_figures_look_alike():
 
 
 @pytest.mark.pure
-def test_text_is_drawn_cell_by_cell_and_says_where_it_ends():
+def test_text_is_drawn_cell_by_cell():
     surface = pygame.Surface((100, 20), pygame.SRCALPHA)
     assert draw(surface, (3, 0), "A B", WHITE, (12, 20)) == 39
     first = pygame.Surface((12, 20), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""What the window says over the picture: pages by keys and mouse, messages, lights; drawn only when it changes."""
+"""Pages, messages and lights over the picture: keys, mouse, and drawing only what has changed."""
 
 import pygame
 import pytest
@@ -42,7 +42,7 @@ def surfaces(window, size=None):
 # Only what changes is drawn
 
 
-def test_layers_are_the_same_surfaces_as_long_as_nothing_changes(window):
+def test_unchanged_layers_are_the_same_surfaces(window):
     window.overlay.say("Hello")
     window.overlay.open("menu")
     first = surfaces(window)
@@ -53,7 +53,7 @@ def test_layers_are_the_same_surfaces_as_long_as_nothing_changes(window):
     assert [one is other for one, other in zip(first, second, strict=True)] == [True, True, False, True]
 
 
-def test_while_the_machine_waits_the_bar_is_not_drawn_again(window):
+def test_unchanged_bar_is_not_drawn_again(window):
     window.step()
     bar = surfaces(window)[0]
     for _ in range(25):
@@ -64,7 +64,7 @@ def test_while_the_machine_waits_the_bar_is_not_drawn_again(window):
 # Pages
 
 
-def test_the_menu_shows_every_control_and_does_what_is_chosen(window):
+def test_menu_shows_every_control_and_acts(window):
     window.overlay.open("menu")
     menu = window.overlay.pages[-1]
     seen = []
@@ -85,14 +85,14 @@ def test_the_menu_shows_every_control_and_does_what_is_chosen(window):
     assert window.clock.paused and not window.overlay.holds, "what is done at once closes it"
 
 
-def test_what_is_held_is_not_done_from_the_menu(window):
+def test_control_with_a_held_key_is_not_done_from_the_menu(window):
     window.overlay.open("menu")
     window.overlay.pages[-1].chosen = next(control for control in CONTROLS if control.name == "rewind")
     press(window, pygame.K_RETURN)
     assert not window.rewinding and "hold PAGE UP" in window.overlay.messages[-1].text
 
 
-def test_the_mouse_points_at_and_clicks_what_is_on_the_menu(window):
+def test_mouse_points_and_clicks_on_the_menu(window):
     window.overlay.open("menu")
     menu = window.overlay.pages[-1]
     mouse(window, pygame.MOUSEMOTION, place_of(window, "Sound"))
@@ -115,7 +115,7 @@ def test_a_click_on_the_bar_opens_the_menu_and_on_the_picture_does_nothing(windo
     assert isinstance(window.overlay.pages[-1], Menu)
 
 
-def test_a_mouse_that_rests_is_not_in_the_picture(window):
+def test_resting_mouse_is_hidden(window):
     start = window.clock.time
     seen = []
     for seconds, does in ((1, None), (3, None), (4, pygame.MOUSEMOTION), (7, None), (8, "page")):
@@ -129,14 +129,14 @@ def test_a_mouse_that_rests_is_not_in_the_picture(window):
     assert seen == [True, False, True, False, True]
 
 
-def test_a_mouse_that_a_window_before_has_hidden_is_shown(window):
+def test_mouse_hidden_by_an_earlier_window_is_shown(window):
     pygame.mouse.set_visible(False)
     other = overlay.Overlay(window, window.picture.size)
     other.layers(window.picture.size)
     assert pygame.mouse.get_visible()
 
 
-def test_the_help_has_every_control_with_a_key_and_is_turned(window):
+def test_help_lists_every_control_with_a_key(window):
     window.overlay.open("help")
     page = window.overlay.pages[-1]
     assert isinstance(page, Help)
@@ -163,7 +163,7 @@ def test_escape_goes_back_a_page_and_f11_closes_them_all(window):
     assert not window.overlay.handle_key(host_event(key_down(pygame.K_ESCAPE))), "it is the Beeb's again"
 
 
-def test_under_an_open_page_controls_have_their_keys_and_the_beeb_has_none(window):
+def test_open_page_leaves_keys_to_controls_only(window):
     window.overlay.open("help")
     assert not window.overlay.handle_key(pressed("ALT M"))
     assert window.overlay.handle_key(pressed("A"))
@@ -171,7 +171,7 @@ def test_under_an_open_page_controls_have_their_keys_and_the_beeb_has_none(windo
     assert not window.overlay.handle_key(KeyEvent(False, "KeyA", "a"))
 
 
-def test_a_menu_that_is_open_shows_what_a_controls_key_has_done(window):
+def test_open_menu_follows_the_keys_of_controls(window):
     window.overlay.open("menu")
     press(window, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     before = surfaces(window)[2]
@@ -204,7 +204,7 @@ def test_slots_are_saved_loaded_and_emptied_on_their_page(window):
     assert window.slots.list()[6] is None
 
 
-def test_a_damaged_slot_is_shown_as_such(window):
+def test_damaged_slot_is_shown(window):
     window.do("save 4")
     path = window.slots.list()[4].path
     path.write_bytes(path.read_bytes()[:1000])
@@ -217,19 +217,19 @@ def test_a_damaged_slot_is_shown_as_such(window):
 # Messages
 
 
-def test_a_message_goes_after_some_seconds_and_an_error_later(window):
+def test_errors_are_shown_longer_than_messages(window):
     window.clock.time = 100.0
     window.overlay.say("Saved")
-    window.overlay.say("game.uef: is no tape", error=True)
+    window.overlay.say("game.uef: not a tape", error=True)
     window.overlay.layers((683, 540))
     window.clock.time = 104.0
     window.overlay.layers((683, 540))
-    assert [message.text for message in window.overlay.messages] == ["game.uef: is no tape"]
+    assert [message.text for message in window.overlay.messages] == ["game.uef: not a tape"]
     window.clock.time = 112.0
     assert len(surfaces(window)) == 1 and window.overlay.messages == []
 
 
-def test_what_goes_wrong_in_a_control_is_said_and_the_window_goes_on(window):
+def test_errors_of_controls_are_shown_on_the_overlay(window):
     window.do("eject-tape")
     window.do("no such thing")
     assert all(message.error for message in window.overlay.messages) and len(window.overlay.messages) == 2
@@ -237,7 +237,7 @@ def test_what_goes_wrong_in_a_control_is_said_and_the_window_goes_on(window):
     assert not window.closing
 
 
-def test_few_messages_are_shown_at_once_and_none_twice(window):
+def test_few_messages_are_shown_and_none_twice(window):
     for text in ("1", "2", "3", "4", "4"):
         window.overlay.say(text)
     assert [message.text for message in window.overlay.messages] == ["2", "3", "4"]
@@ -263,7 +263,7 @@ def test_the_countdown_is_shown_while_escape_is_held(window):
 # Lights
 
 
-def test_the_bar_shows_what_is_so(window, tmp_path):
+def test_bar_shows_the_state(window, tmp_path):
     def words():
         return [text for text, _ in lights.content_of(window).words]
 
@@ -296,7 +296,7 @@ def test_the_bar_is_as_wide_as_the_window_and_the_picture_leaves_it_room(window)
 
 
 @pytest.mark.parametrize("width", [200, 320, 640, 1000, 2000])
-def test_a_bar_with_much_to_show_leaves_out_what_finds_no_room(width):
+def test_narrow_bar_leaves_out_names(width):
     much = BarContent(
         tuple(Lamp(f"disc {n}", f"d {n}", True, "a long name of a disc", "0:12") for n in range(4)),
         (("paused", sheet.YELLOW), ("unlimited", sheet.CYAN)),
@@ -317,7 +317,7 @@ def test_pages_fit_into_the_window_above_the_bar(window, name, size):
 
 
 class Ruled(Sheet):
-    """A sheet that finds text that runs out of it, or over other text."""
+    """A sheet that rejects text that overflows or overlaps."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -333,7 +333,7 @@ class Ruled(Sheet):
         return end
 
 
-def test_no_text_of_a_page_runs_out_of_it_or_over_another(window, tmp_path):
+def test_texts_of_pages_neither_overflow_nor_overlap(window, tmp_path):
     window.change(tint="white", volume=1.0, speed=None)
     (tmp_path / "a name that is far too long for any menu.ssd").write_bytes(bytes(204800))
     for drive in (0, 1):
@@ -353,13 +353,13 @@ def test_no_text_of_a_page_runs_out_of_it_or_over_another(window, tmp_path):
 
 
 @pytest.mark.pure
-def test_lines_are_broken_where_they_must_be():
+def test_long_lines_are_wrapped():
     assert sheet.wrapped("one two three", 8 * 12) == ["one two", "three"]
     assert sheet.shortened("a long name", 6 * 12) == "a lon…" and sheet.shortened("name", 6 * 12) == "name"
     assert sheet.wrapped("a\n\nb " + "c" * 9, 8 * 12) == ["a", "", "b cccccc", "ccc"]
 
 
-def test_a_file_that_is_dropped_on_a_page_closes_it(window, tmp_path):
+def test_dropped_file_closes_the_page(window, tmp_path):
     (tmp_path / "a.rom").write_bytes(bytes(100))
     window.overlay.open("menu")
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "a.rom")))
@@ -368,7 +368,7 @@ def test_a_file_that_is_dropped_on_a_page_closes_it(window, tmp_path):
 
 
 @pytest.mark.parametrize("size", [(1, 1), (10, 12), (1400, 5), (5, 900), (63, 700), (64, 64), (200, 100)])
-def test_a_window_that_is_too_small_for_all_this_goes_on(window, size):
+def test_tiny_window_shows_the_picture_only(window, size):
     window.picture.window.minimum_size = (1, 1)  # some window managers do not heed it
     window.picture.window.size = size
     window.say("a message", error=True)

@@ -1,4 +1,4 @@
-"""The picture in the window is the machine's: its shape, its pixels, its colours, and what lies over it."""
+"""The picture in the window: shape, pixels, colours, layers and size."""
 
 import numpy as np
 import pygame
@@ -39,7 +39,7 @@ def expected(numbers, area):
     return Image.fromarray(rgb).resize(whole, Image.Resampling.NEAREST).resize(area.size, Image.Resampling.BILINEAR)
 
 
-def test_the_shape_is_that_of_a_tube_whatever_the_window():
+def test_picture_is_4_to_3_in_any_window():
     for size in ((800, 600), (1920, 1080), (600, 1000), (333, 777)):
         area = fitted(size)
         assert area.width / area.height == pytest.approx(4 / 3, rel=0.01)
@@ -65,7 +65,7 @@ def test_where_whole_factors_fit_every_pixel_is_a_rectangle(picture):
 
 
 @pytest.mark.parametrize("size", [(683, 512), (1024, 768), (1365, 1024), (1920, 1080), (400, 300)])
-def test_at_any_size_it_is_the_machine_s_picture_enlarged(picture, size):
+def test_picture_is_enlarged_at_any_size(picture, size):
     picture.window.size = size
     picture.show(field())
     shot = picture.shot()
@@ -81,7 +81,7 @@ def test_at_any_size_it_is_the_machine_s_picture_enlarged(picture, size):
     assert not borders.any()
 
 
-def test_the_window_shows_what_the_machine_s_own_image_shows(window):
+def test_window_shows_the_image_of_the_machine(window):
     for _ in range(3):
         window.step()
     shot = window.picture.shot()
@@ -107,7 +107,7 @@ def test_a_new_size_is_drawn(picture):
     assert picture.show(noise()) and picture.shot().size == (500, 400)
 
 
-def test_layers_lie_over_the_picture_at_their_places_and_shine_through(picture):
+def test_layers_are_blended_over_the_picture(picture):
     picture.show(WHITE)
     glass = pygame.Surface((10, 10), pygame.SRCALPHA)
     glass.fill((0, 0, 0, 128))
@@ -131,7 +131,7 @@ def test_colours_are_the_eight_of_the_beeb():
 
 
 @pytest.mark.parametrize("tint", list(PHOSPHORS))
-def test_a_monochrome_monitor_shows_how_bright_a_colour_is(tint):
+def test_monochrome_monitor_shows_luminance(tint):
     pixels = [np.array([pixel >> 16, pixel >> 8 & 255, pixel & 255]) for pixel in palette(tint)]
     assert tuple(pixels[7]) == PHOSPHORS[tint] and not pixels[0].any()
     brightness = [pixel.sum() for pixel in pixels]
@@ -145,8 +145,8 @@ def test_a_tint_colours_the_picture_that_is_shown(picture):
     assert picture.shot().getpixel((300, 300)) == PHOSPHORS["amber"]
 
 
-def test_there_are_no_other_tints(picture):
-    with pytest.raises(BeebError, match="'blue': choose one of colour, green"):
+def test_unknown_tint_is_rejected(picture):
+    with pytest.raises(BeebError, match="'blue'; choose from colour, green"):
         picture.tint = "blue"
 
 

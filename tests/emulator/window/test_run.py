@@ -1,4 +1,4 @@
-"""`beeb run` with its window, as a person starts it: options, what is kept at the end, missing ROMs."""
+"""`beeb run` with a window: options, output files, missing ROMs."""
 
 import argparse
 import gc
@@ -41,7 +41,7 @@ def disc(tmp_path):
 
 @pytest.fixture
 def run(capsys, tmp_path):
-    """Status, standard output and standard error of `beeb run ARGUMENTS`, in a small window at full speed."""
+    """Status, standard output and standard error of `beeb run ARGUMENTS`, in a small window at unlimited speed."""
 
     def run(*arguments, speed="max"):
         common = ["--scale", 1, "--states", tmp_path / "states", "--captures", tmp_path, "--speed", speed]
@@ -66,7 +66,7 @@ def opened(monkeypatch):
     return windows
 
 
-def test_a_disc_that_boots_is_booted(run, disc):
+def test_booting_disc_is_booted(run, disc):
     status, out, _ = run(disc, "--until", "HELLO FROM KEN", "--text")
     assert status == 0 and "HELLO FROM KEN" in out
 
@@ -78,7 +78,7 @@ def test_a_tape_is_chained_and_played_fast(run, tmp_path):
     assert status == 0 and 'CHAIN""' in out and "Loading" in out
 
 
-def test_after_so_many_seconds_it_closes_with_status_0(run):
+def test_seconds_close_it_with_status_0(run):
     status, out, err = run("--type", r"PRINT 6*7\n", "--seconds", 4, "--json")
     assert (status, err) == (0, "")
     told = json.loads(out)
@@ -86,12 +86,12 @@ def test_after_so_many_seconds_it_closes_with_status_0(run):
     assert any(row.strip() == "42" for row in told["text"])
 
 
-def test_a_text_that_does_not_come_is_status_1(run):
+def test_missing_text_is_status_1(run):
     status, _, err = run("--until", "Godot", "--seconds", 2)
     assert (status, err) == (1, "beeb: 'Godot' did not appear\n")
 
 
-def test_what_is_wanted_at_the_end_is_kept(run, tmp_path):
+def test_output_files_are_written_at_the_end(run, tmp_path):
     picture, sound, printer = tmp_path / "p.png", tmp_path / "s.wav", tmp_path / "printed"
     typed = r'VDU2,7:PRINT"INK":VDU3\n'
     arguments = ("--screenshot", picture, "--wav", sound, "--printer", printer, "--seconds", 4)
@@ -104,27 +104,27 @@ def test_what_is_wanted_at_the_end_is_kept(run, tmp_path):
     assert b"INK" in printer.read_bytes()
 
 
-def test_a_state_is_left_and_gone_on_from(run, tmp_path):
+def test_state_is_saved_and_resumed(run, tmp_path):
     state = tmp_path / "state"
     assert run("--state", state, "--type", r"A%=1984\n", "--seconds", 3)[0] == 0
     status, out, _ = run("--state", state, "--type", r"PRINT A%\n", "--seconds", 3, "--text")
     assert status == 0 and "      1984" in out
 
 
-def test_going_on_from_a_state_the_disc_can_be_booted(run, disc, tmp_path):
+def test_disc_can_be_booted_in_a_resumed_machine(run, disc, tmp_path):
     state = tmp_path / "state"
     assert run("--disc", disc, "--state", state, "--type", r"A%=1\n", "--seconds", 3)[0] == 0
     assert run("--disc", disc, "--state", state, "--boot", "--until", "HELLO FROM KEN")[0] == 0
 
 
-def test_what_is_recorded_on_a_new_tape_is_kept(run, tmp_path):
+def test_recorded_tape_is_saved(run, tmp_path):
     tape = tmp_path / "mine.uef"
     status, _, err = run("--record", tape, "--type", r'10REM\nSAVE"MINE"\n\n', "--seconds", 20)
     assert (status, err) == (0, "")
     assert [file.name for file in recognise(tape).files] == ["MINE"]
 
 
-def test_a_sound_file_that_cannot_be_written_is_one_line(run, opened, tmp_path, monkeypatch):
+def test_unwritable_sound_file_is_reported_in_one_line(run, opened, tmp_path, monkeypatch):
     ignored = []
     monkeypatch.setattr(sys, "unraisablehook", ignored.append)
     nowhere = tmp_path / "none" / "s.wav"
@@ -136,20 +136,20 @@ def test_a_sound_file_that_cannot_be_written_is_one_line(run, opened, tmp_path, 
 
 
 @pytest.mark.parametrize("option", ["--state", "--screenshot", "--printer"])
-def test_what_is_wanted_at_the_end_but_has_no_place_is_told_before_anybody_plays(run, opened, tmp_path, option):
+def test_output_in_a_missing_directory_is_rejected_at_the_start(run, opened, tmp_path, option):
     nowhere = tmp_path / "none" / "file"
     assert run(option, nowhere, "--seconds", 1) == (2, "", f"beeb: {nowhere}: No such file or directory\n")
     assert not opened
 
 
-def test_what_cannot_be_kept_at_the_end_keeps_nothing_else_from_it(run, tmp_path):
+def test_error_in_one_output_file_leaves_the_others(run, tmp_path):
     state, printer = tmp_path / "state", tmp_path / "printed"
     status, _, err = run("--state", state, "--screenshot", "/dev/full", "--printer", printer, "--seconds", 1)
     assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
     assert state.exists() and printer.exists()
 
 
-def test_a_disc_that_is_full_ends_the_sound_file_and_not_the_window(run, tmp_path):
+def test_full_disc_ends_the_sound_file_and_not_the_window(run, tmp_path):
     picture = tmp_path / "p.png"
     status, _, err = run("--wav", "/dev/full", "--seconds", 3, "--screenshot", picture)
     assert (status, err) == (2, "beeb: /dev/full: No space left on device\n")
@@ -173,13 +173,13 @@ def test_the_default_is_the_real_speed(capsys, opened, tmp_path):
 
 
 @pytest.mark.parametrize("wrong", [("--volume", 2), ("--scale", 0), ("--tint", "blue"), ("--keys", "harp")])
-def test_options_that_cannot_be_are_refused(run, capsys, wrong):
+def test_invalid_options_are_rejected(run, capsys, wrong):
     with pytest.raises(SystemExit) as refusal:
         run(*wrong)
     assert refusal.value.code == 2 and wrong[0] in capsys.readouterr().err
 
 
-def test_the_page_on_the_window_has_its_options():
+def test_docs_have_the_options():
     parser = argparse.ArgumentParser()
     add_window_options(parser)
     page = (Path(__file__).parents[3] / "docs" / "window.md").read_text()
@@ -187,7 +187,7 @@ def test_the_page_on_the_window_has_its_options():
     assert len(options) >= 10 and [option for option in options if f"`{option}" not in page] == []
 
 
-def test_an_image_that_is_no_good_opens_no_window(run, opened, tmp_path):
+def test_unusable_image_opens_no_window(run, opened, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir")
     status, out, err = run(path)
@@ -207,7 +207,7 @@ def picture():
 
 @pytest.fixture
 def fetching(monkeypatch, tmp_path):
-    """Fetching copies the ROMs that are here, as there need not be a network; and says when it has begun."""
+    """Fetching copies the present ROMs: no network is needed."""
     empty, there = tmp_path / "roms", {kind: rom.path for kind, rom in roms.find().items()}
     empty.mkdir()
     script = "import shutil, sys; [shutil.copy(path, sys.argv[1]) for path in sys.argv[2:]]"
@@ -221,14 +221,14 @@ def fetching(monkeypatch, tmp_path):
     return empty
 
 
-def test_missing_roms_are_told_in_the_window_and_fetched_at_a_key(run, fetching):
+def test_missing_roms_are_fetched_by_a_key(run, fetching):
     pygame.display.init()
     pygame.event.post(key_down(pygame.K_f))
     status, out, err = run("--rom-dir", fetching, "--type", r"PRINT 6*7\n", "--seconds", 3, "--text")
     assert (status, err) == (0, "") and "        42" in out
 
 
-def test_what_image_it_is_is_told_once_though_roms_had_to_be_fetched(run, disc, fetching):
+def test_image_is_named_once_when_roms_are_fetched(run, disc, fetching):
     pygame.display.init()
     pygame.event.post(key_down(pygame.K_f))
     status, _, err = run("--rom-dir", fetching, disc, "--seconds", 1)
@@ -236,7 +236,7 @@ def test_what_image_it_is_is_told_once_though_roms_had_to_be_fetched(run, disc, 
 
 
 @pytest.mark.parametrize("leaving", [key_down(pygame.K_ESCAPE), pygame.event.Event(pygame.QUIT)])
-def test_who_does_not_want_them_leaves_with_what_can_be_done(run, tmp_path, leaving):
+def test_declining_names_the_command_that_fetches(run, tmp_path, leaving):
     empty = tmp_path / "roms"
     empty.mkdir()
     pygame.display.init()
@@ -245,14 +245,14 @@ def test_who_does_not_want_them_leaves_with_what_can_be_done(run, tmp_path, leav
     assert (status, out) == (2, "") and "get it with: beeb roms fetch --rom-dir" in err and err.count("\n") == 1
 
 
-def test_with_seconds_nobody_is_waited_for(run, tmp_path):
+def test_offer_ends_after_the_seconds(run, tmp_path):
     empty = tmp_path / "roms"
     empty.mkdir()
     status, _, err = run("--rom-dir", empty, "--seconds", 0.2)
     assert status == 2 and "OS 1.20 not found" in err
 
 
-def test_the_page_says_what_is_missing_and_whose_it_is(picture, tmp_path):
+def test_page_of_missing_roms_fits_the_window(picture, tmp_path):
     with pytest.raises(roms.RomError) as error:
         roms.load("os", tmp_path)
     surface = missing.surface((640, 512), str(error.value), missing.KEYS)
@@ -261,7 +261,7 @@ def test_the_page_says_what_is_missing_and_whose_it_is(picture, tmp_path):
     assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
-def test_what_goes_wrong_with_fetching_is_said_and_can_be_tried_again(picture, monkeypatch, tmp_path):
+def test_failed_fetch_is_shown_and_can_be_repeated(picture, monkeypatch, tmp_path):
     said = []
     draw = missing.surface
     monkeypatch.setattr(missing, "surface", lambda size, text, answer: said.append(text) or draw(size, text, answer))
@@ -271,16 +271,16 @@ def test_what_goes_wrong_with_fetching_is_said_and_can_be_tried_again(picture, m
         Fetcher,
         "__init__",
         lambda fetcher, rom_dir: fetcher.__dict__.update(
-            command=[sys.executable, "-c", "import sys; sys.exit('beeb: there is no network')"], process=None
+            command=[sys.executable, "-c", "import sys; sys.exit('beeb: no network')"], process=None
         ),
     )
     pygame.event.post(key_down(pygame.K_f))
     with pytest.raises(roms.RomError, match="missing, all of it"):
         offer_roms(picture, roms.RomError("missing, all of it"), str(tmp_path), 2.0)
-    assert said[0] == "missing, all of it" and said[-1] == "beeb: there is no network"
+    assert said[0] == "missing, all of it" and said[-1] == "beeb: no network"
 
 
-def test_leaving_ends_what_is_being_fetched(monkeypatch):
+def test_leaving_ends_the_fetch(monkeypatch):
     fetcher = Fetcher(None)
     fetcher.command = [sys.executable, "-c", "import time; time.sleep(60)"]
     with fetcher:

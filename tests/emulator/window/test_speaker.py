@@ -1,4 +1,4 @@
-"""What goes to the sound device: every sample of the machine's, without clicks, and in time."""
+"""The sound device gets every sample, without clicks and in time."""
 
 import os
 import subprocess
@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from emulator import Beeb
 from emulator.sound import Sound
-from emulator.window.speaker import CHUNK, FADE, LONGEST_QUEUE, QUEUE, RATE, STRAY, SampleQueue, Speaker, stretched
+from emulator.window.speaker import CHUNK, FADE, LONGEST_QUEUE, QUEUE, RATE, TOLERANCE, SampleQueue, Speaker, stretched
 
 FIELD = RATE // 50
 FADE_STEP = 32_764 / (FADE * RATE)  # the largest step of a fade at full level
 
 
 def tone(count, period=97, level=8_191):
-    """`count` samples of a square wave as the chip gives it, its edges falling within samples."""
+    """`count` samples of the chip's square wave, with edges within samples."""
     edges = np.repeat(np.arange(count * 8 // period + 1) % 2 * level, period)[: count * 8]
     return edges.reshape(-1, 8).mean(axis=1).astype(np.int16)
 
@@ -28,7 +28,7 @@ def largest_step(samples):
 
 
 class Device:
-    """A device's part at a queue: takes chunks by a clock that is `fast` by so much, while fields are put in."""
+    """Take chunks from a queue by a clock that is `fast` by a factor, while fields are added."""
 
     def __init__(self, queue, fast=0.0):
         self.queue = queue
@@ -54,7 +54,7 @@ class Device:
 
 
 @pytest.mark.parametrize("volume", [1.0, 0.7, 0.05])
-def test_every_sample_is_heard_at_the_volume_and_in_order(volume):
+def test_samples_are_played_in_order_at_the_volume(volume):
     source = tone(5 * RATE)
     heard = Device(SampleQueue(RATE)).play(source, volume)
     begun = np.flatnonzero(heard)[0]
@@ -68,12 +68,12 @@ def test_every_sample_is_heard_at_the_volume_and_in_order(volume):
 
 
 def same(heard, expected, beginning):
-    """Whether the two are the same after their beginning, as far as both go."""
+    """Whether both are equal after their start, over the shorter length."""
     common = min(len(heard), len(expected))
     return np.array_equal(heard[beginning:common], expected[beginning:common])
 
 
-def test_silence_is_heard_until_there_is_enough_for_no_gap():
+def test_playing_starts_when_enough_is_queued():
     queue = SampleQueue(RATE)
     queue.put(tone(FIELD))
     assert not queue.next(CHUNK, 1.0).any() and not queue.playing and len(queue) == FIELD
@@ -109,7 +109,7 @@ def test_mute_pause_and_gaps_make_no_clicks():
     assert heard.max() == 32_764 and (heard == 0).sum() > quiet
 
 
-def test_after_a_jump_the_old_sound_fades_and_the_new_begins():
+def test_jump_fades_to_the_new_sound():
     queue = SampleQueue(RATE)
     device = Device(queue)
     device.play(np.full(RATE, 1_000, np.int16))
@@ -124,7 +124,7 @@ def test_after_a_jump_the_old_sound_fades_and_the_new_begins():
 
 
 @pytest.mark.parametrize("fast, seconds", [(1e-4, 120), (-1e-4, 120), (1e-3, 30), (-1e-3, 30)])
-def test_a_device_with_another_clock_never_waits_and_never_lags(fast, seconds):
+def test_queue_follows_a_device_with_another_clock(fast, seconds):
     queue = SampleQueue(RATE)
     device = Device(queue, fast)
     source = tone(RATE, period=801)
@@ -137,11 +137,11 @@ def test_a_device_with_another_clock_never_waits_and_never_lags(fast, seconds):
         assert queue.playing
     heard = np.concatenate(device.heard)[begun:]
     assert abs(len(heard) - seconds * RATE * (1 + fast)) < 2 * CHUNK
-    assert QUEUE - 2 * STRAY - CHUNK / RATE - 0.02 < min(lengths) and max(lengths) < QUEUE + 2 * STRAY
+    assert QUEUE - 2 * TOLERANCE - CHUNK / RATE - 0.02 < min(lengths) and max(lengths) < QUEUE + 2 * TOLERANCE
     assert largest_step(heard[1:]) <= largest_step(source)
 
 
-def test_with_the_same_clock_nothing_is_ever_corrected():
+def test_equal_clocks_need_no_correction():
     device = Device(SampleQueue(RATE))
     source = np.arange(60 * RATE, dtype=np.int64).astype(np.int16)  # a ramp that wraps: a wrong sample shows
     heard = device.play(source)
@@ -264,7 +264,7 @@ raise SystemExit(3)
 """
 
 
-def test_closing_never_hangs_not_even_at_a_sudden_end():
+def test_closing_never_hangs():
     done = run(HANGING, SDL_AUDIODRIVER="dummy")
     assert "all closed" in done.stdout and done.returncode == 3, done.stderr
 
@@ -272,7 +272,7 @@ def test_closing_never_hangs_not_even_at_a_sudden_end():
 SILENT = """
 import sys
 if len(sys.argv) > 1:
-    sys.modules[sys.argv[1]] = None  # Python's way to say that there is no such module
+    sys.modules[sys.argv[1]] = None  # importing it then fails
 
 from emulator.chips.sn76489 import SN76489
 from emulator.scheduler import Scheduler
@@ -296,7 +296,7 @@ def test_without_a_device_the_speaker_is_silent_and_says_why():
     assert "phonograph" in done.stdout and done.stdout.count("\n") == 0
 
 
-def test_a_pygame_without_sound_devices_is_no_reason_to_fail():
+def test_pygame_without_sound_devices_is_silent():
     done = run(SILENT, "pygame._sdl2.audio", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0, done.stderr
     assert "audio" in done.stdout and done.stdout.count("\n") == 0
@@ -315,7 +315,7 @@ def speaker(beeb):
 
 
 def until_it_plays(beeb, speaker):
-    """Run the machine until it is heard; how late it is then."""
+    """Run the machine until it is audible; the latency then."""
     for _ in range(200):
         beeb.run(frames=1)
         speaker.take()
@@ -329,7 +329,7 @@ def test_sound_is_less_than_a_tenth_of_a_second_behind(beeb, speaker):
     assert 0 < until_it_plays(beeb, speaker) < 0.1
 
 
-def test_at_another_speed_nothing_is_heard_but_the_samples_are_there(beeb, speaker):
+def test_other_speeds_are_silent_but_have_samples(beeb, speaker):
     for speed in (0.5, 2, None):
         assert until_it_plays(beeb, speaker)
         speaker.at_speed(speed)
@@ -340,7 +340,7 @@ def test_at_another_speed_nothing_is_heard_but_the_samples_are_there(beeb, speak
         speaker.at_speed(1.0)
 
 
-def test_sound_from_before_the_speaker_or_of_another_machine_is_not_heard(beeb, speaker):
+def test_earlier_sound_and_other_machines_are_not_played(beeb, speaker):
     beeb.run(seconds=2)
     later = Speaker(beeb.sound)
     assert len(later.take()) == 0
@@ -361,7 +361,7 @@ def until_the_window_plays(window):
     return False
 
 
-def test_what_waits_is_dropped_when_the_machine_stands_or_jumps(window):
+def test_queue_is_dropped_when_the_machine_stops_or_jumps(window):
     saved = window.beeb.save_state()
 
     def load():
@@ -387,7 +387,7 @@ def test_the_window_mutes_and_sets_the_volume(window):
     assert not window.speaker.muted
 
 
-def test_another_machine_in_the_window_is_heard(window, system_roms):
+def test_replaced_machine_is_played(window, system_roms):
     before = window.speaker.sound
     window.replace(Beeb())
     assert window.speaker.sound is window.beeb.sound is not before
