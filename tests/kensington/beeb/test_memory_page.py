@@ -1,4 +1,4 @@
-"""The page about KEN's window for tests tells the truth."""
+"""docs/ken-memory.md agrees with KEN."""
 
 import doctest
 import re
@@ -9,23 +9,23 @@ from kensington.beeb.memory_map import MemoryMap
 from kensington.compare.campaign.rules import REASON_NAMES
 from tools.ken.session import program
 
-PAGE = Path(__file__).parents[3] / "docs" / "ken-window.md"
+PAGE = Path(__file__).parents[3] / "docs" / "ken-memory.md"
 NAME = re.compile(r"`([a-z_]+)`")
 
 
-def test_the_example_does_what_it_shows(system_roms: object) -> None:
+def test_the_example_prints_what_it_shows(system_roms: object) -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 10 and not failed
 
 
-def test_every_name_in_its_tables_is_a_symbol() -> None:
+def test_every_name_in_the_tables_is_a_symbol() -> None:
     rows = [line.split("|")[1] for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
     names = [name for row in rows for name in NAME.findall(row)]
     assert len(names) > 20
     assert set(names) <= set(program().labels)
 
 
-def test_the_reasons_have_the_numbers_that_it_gives() -> None:
+def test_the_reasons_have_these_numbers() -> None:
     text = PAGE.read_text(encoding="utf-8").replace("\n", " ")
     sentence = text[text.index("Reasons: ") :].split(". ")[0]
     numbers = [int(number) for number in re.findall(r"[:,] (\d+) [a-z]", sentence)]
