@@ -20,9 +20,10 @@ from array import array
 from operator import index
 from typing import TYPE_CHECKING
 
+from boardgame.perft import checked_depth
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of
 from kensington.errors import KensingtonError
-from kensington.perft import Tally, checked
+from kensington.perft import Tally
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Slide
 
@@ -425,7 +426,7 @@ class Board:
 
         The board does not change, even if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.
         """
-        depth = checked(depth)
+        depth = checked_depth(depth)
         if depth == 0:
             return Tally(acts=1)
         counter: Board = Board(self.position)

@@ -1,27 +1,23 @@
-"""Perft: counting the sequences of acts from a position, a check of rules that chess programs have made customary.
+"""Perft for Kensington: sequences of acts, and what their last acts were and completed.
 
-A sequence is as many acts as `depth` says, each legal after those before it, relocations, passes and declines included;
-a game that is won sooner has no sequence of that length. This is the plain count, by `kensington.position`; the quick
-one, by `kensington.bitboard`, gives the same `Tally`. Numbers to compare with are in `docs/perft.md`.
+This is the plain count, by `kensington.position`; `kensington.bitboard` gives the same `Tally` quickly.
+`docs/perft.md` has numbers to compare with.
 """
 
-from collections import Counter
-from operator import index
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from boardgame import perft as boardgame_perft
 from kensington.board import SHAPES_AT
-from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import Act, Decline, Pass, Place, Relocate, Slide
 
-MOST_DEPTH = 64  # acts; nothing that can be counted in a lifetime is as deep
-
 
 class Tally(NamedTuple):
-    """How many sequences there are, and what the last act of each was and brought about.
+    """The number of sequences, and what the last act of each was and did.
 
-    `acts` are all of them, and the sum of the next five. `triangles` and `squares` were completed by that act, whether
-    or not they paid; after `pending` of the sequences a relocation is to be made, and `wins` of them ended the game.
+    `acts` counts them all and is the sum of the next five. `triangles` and `squares` were completed by the last act,
+    whether or not they paid; `pending` sequences end with a relocation pending, and `wins` end the game.
     """
 
     acts: int = 0
@@ -39,43 +35,23 @@ class Tally(NamedTuple):
 KINDS = {Place: "placings", Slide: "slidings", Relocate: "relocations", Decline: "declines", Pass: "passes"}
 
 
-def checked(depth: int) -> int:
-    """The depth as an `int`; raises `KensingtonError` if it is negative or over `MOST_DEPTH`."""
-    depth = int(index(depth))  # and no subclass, which could compare as it pleases
-    if not 0 <= depth <= MOST_DEPTH:
-        raise KensingtonError(f"depth {depth}: sequences of 0 to {MOST_DEPTH} acts can be counted")
-    return depth
-
-
 def perft(position: Position, depth: int) -> Tally:
-    """Count the sequences of `depth` acts from this position; the one of no acts has no last act.
+    """Count the sequences of `depth` acts from a position; the one sequence of no acts has no last act.
 
-    Raises `KensingtonError` for a depth that is negative or over `MOST_DEPTH`.
+    Raises `BoardGameError` if the depth is negative or greater than `boardgame.perft.MAX_DEPTH`.
     """
-    depth = checked(depth)
-    counts: Counter[str] = Counter(acts=1) if depth == 0 else Counter()
-    _count(position, depth, counts)
-    return Tally(**counts)
+    return Tally(**boardgame_perft.perft(position, depth, _kinds))
 
 
-def _count(position: Position, depth: int, counts: Counter[str]) -> None:
-    for act in position.legal_acts() if depth else ():
-        after = position.play(act)
-        if depth > 1:
-            _count(after, depth - 1, counts)
-        else:
-            counts["acts"] += 1
-            counts[KINDS[type(act)]] += 1
-            counts["pending"] += bool(after.pending)
-            counts["wins"] += after.winner is not None
-            for corners in _completed(after, act):
-                counts["triangles" if corners == 3 else "squares"] += 1
-
-
-def _completed(after: Position, act: Act) -> list[int]:
-    """The numbers of corners of the shapes that the stone brought by an act is part of and that are whole."""
-    if isinstance(act, Decline | Pass):
-        return []
-    end = act.point if isinstance(act, Place) else act.end
-    stones = next(camp.stones for camp in (after.red, after.blue) if camp.stones >> end & 1)
-    return [len(shape.points) for shape in SHAPES_AT[end] if stones & shape.mask == shape.mask]
+def _kinds(act: Act, after: Position) -> Iterator[str]:
+    yield KINDS[type(act)]
+    if after.pending:
+        yield "pending"
+    if after.winner:
+        yield "wins"
+    if not isinstance(act, Decline | Pass):
+        end = act.point if isinstance(act, Place) else act.end
+        stones = next(camp.stones for camp in (after.red, after.blue) if camp.stones >> end & 1)
+        for shape in SHAPES_AT[end]:
+            if stones & shape.mask == shape.mask:
+                yield "triangles" if len(shape.points) == 3 else "squares"

@@ -10,9 +10,10 @@ from rich.console import Console
 
 from boardgame.commands.arguments import notation, whole
 from boardgame.commands.output import print_json, print_table
+from boardgame.perft import MAX_DEPTH
 from kensington import bitboard
 from kensington.errors import KensingtonError
-from kensington.perft import MOST_DEPTH, Tally, perft
+from kensington.perft import Tally, perft
 from kensington.position import Position
 from kensington.rules import Rules
 
@@ -28,7 +29,7 @@ PATIENCE = 1  # seconds of processor time; then a person at a terminal is told h
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("perft", help="count sequences of acts", epilog=EPILOG)
-    parser.add_argument("depth", metavar="DEPTH", type=whole(0, MOST_DEPTH), help="acts in a sequence")
+    parser.add_argument("depth", metavar="DEPTH", type=whole(0, MAX_DEPTH), help="acts in a sequence")
     written = "as docs/notation.md writes it (default: the empty board)"
     parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)
     rules = "of the empty board, such as players=4,two_move=no"

@@ -14,10 +14,11 @@ import pexpect
 import pytest
 
 from boardgame.errors import BoardGameError
+from boardgame.perft import MAX_DEPTH
 from kensington.bitboard import Board
 from kensington.board import SHAPES_AT
 from kensington.cli import main
-from kensington.perft import MOST_DEPTH, Tally, perft
+from kensington.perft import Tally, perft
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
 from tools.checks.positions import SHUT_IN, played, study
@@ -116,12 +117,12 @@ def test_a_game_that_is_won_has_no_longer_sequence(count):
     assert count(ONE_FROM_WINNING, 1) == Tally(acts=65, placings=65, wins=1)
     assert count(ONE_FROM_WINNING, 2) == Tally(acts=64 * 64, placings=64 * 64)
     won = ONE_FROM_WINNING.play(Place(12))
-    assert [count(won, depth).acts for depth in (0, 1, 2, MOST_DEPTH)] == [1, 0, 0, 0]
+    assert [count(won, depth).acts for depth in (0, 1, 2, MAX_DEPTH)] == [1, 0, 0, 0]
 
 
 @pytest.mark.pure
 @pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
-@pytest.mark.parametrize("depth", [-1, MOST_DEPTH + 1, 10**30])
+@pytest.mark.parametrize("depth", [-1, MAX_DEPTH + 1, 10**30])
 def test_a_depth_that_nobody_can_count_to_is_refused(count, depth):
     with pytest.raises(BoardGameError, match=f"depth {depth}: "):
         count(Position.start(), depth)
