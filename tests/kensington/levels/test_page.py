@@ -1,4 +1,4 @@
-"""docs/levels.md, read by a program: its worked examples, its tables, and what it says of memory."""
+"""The worked examples, tables and memory figures of docs/levels.md."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from kensington.levels import LEVELS, tables
 from kensington.position import Position
 
 PAGE = Path(__file__).parents[3] / "docs" / "levels.md"
-PURE = 3  # examples of the experienced level that are cheap enough to run uncompiled: a pass and the least work
+PURE = 3  # examples of the experienced level that are cheap enough to run uncompiled
 
 
 class Example(NamedTuple):
@@ -47,7 +47,7 @@ def _check(example: Example) -> None:
     assert found == (example.act, example.next_seed, example.work), example
 
 
-def test_the_page_has_twenty_examples_of_each_level_and_of_each_kind_of_act():
+def test_each_level_has_twenty_examples_and_all_kinds_of_acts():
     for level in LEVELS:
         mine = [example for example in EXAMPLES if example.level == level.name]
         assert len(mine) >= 20
@@ -60,18 +60,18 @@ def test_the_page_has_twenty_examples_of_each_level_and_of_each_kind_of_act():
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.level}-{example.seed}")
-def test_a_worked_example_comes_out_as_the_page_says(example):
+def test_a_worked_example_is_correct(example):
     _check(example)
 
 
 @pytest.mark.pure
-def test_the_cheaper_examples_come_out_compiled_or_not():
+def test_the_cheaper_examples_are_correct_compiled_or_not():
     for example in CHEAP:
         _check(example)
 
 
 def _rows(heading: str) -> list[list[str]]:
-    """The cells of the first table whose line of headings begins with this."""
+    """The cells of the first table whose headings start with this."""
     lines = PAGE.read_text().splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith(f"| {heading}"))
     rows = []
@@ -82,7 +82,7 @@ def _rows(heading: str) -> list[list[str]]:
     return [rows[0], *rows[2:]]
 
 
-def test_the_table_of_chance_comes_from_the_generator():
+def test_the_table_of_random_numbers_is_correct():
     rows = _rows("seed")[1:]
     assert len(rows) >= 4
     for row in rows:
@@ -103,8 +103,8 @@ def test_the_levels_are_those_of_the_page():
     _, *rows = _rows("| novice")
     cells = {name: row for name, *row in rows}
     assert cells["`number`"] == [str(level.number) for level in LEVELS]
-    assert cells["`depth`: plies looked ahead, its own act included"] == [str(level.depth) for level in LEVELS]
-    assert cells["`errs`: one act in so many is drawn by lot"] == [str(level.errs or "never") for level in LEVELS]
+    assert cells["`depth`: plies looked ahead, including its own act"] == [str(level.depth) for level in LEVELS]
+    assert cells["`errs`: one choice in this many is random"] == [str(level.errs or "never") for level in LEVELS]
 
 
 def test_the_tables_take_less_than_2_kb_and_gains_fit_a_byte():
