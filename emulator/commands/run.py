@@ -29,8 +29,8 @@ from emulator.commands.window import (
     with_roms,
 )
 from emulator.errors import BeebError
+from emulator.files import replace_file
 from emulator.host.settings import Settings
-from emulator.media.disc import replace_file
 from emulator.media.recognise import Recognised
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef

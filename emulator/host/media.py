@@ -15,10 +15,10 @@ from typing import Protocol
 from emulator import roms, state
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
+from emulator.files import replace_file
 from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
-from emulator.media.disc import replace_file
 from emulator.media.errors import MediaError
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape

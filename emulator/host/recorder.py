@@ -21,7 +21,7 @@ from PIL.GifImagePlugin import getdata, getheader
 
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.media.disc import replace_file
+from emulator.files import replace_file
 from emulator.screen import HEIGHT, PALETTE, WIDTH
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100

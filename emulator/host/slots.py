@@ -15,7 +15,7 @@ from PIL import Image
 from emulator import screen
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.media.disc import replace_file
+from emulator.files import replace_file
 from emulator.state import LARGEST_FILE, StateError, parse
 
 SLOTS = 10

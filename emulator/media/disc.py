@@ -9,13 +9,12 @@ mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "For
 """
 
 import hashlib
-import os
 import struct
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from emulator.files import replace_file
 from emulator.media.errors import DiscError
 from emulator.state import StateError
 
@@ -334,29 +333,3 @@ class Disc:
 
 def _sector_starts(image: bytes) -> range:
     return range(0, len(image), SECTOR_BYTES)
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Replace the contents of the file at `path` atomically: readers and crashes see the old or the new contents."""
-    path = path.resolve()  # a link stays a link
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, _mode(path))
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-def _mode(path: Path) -> int:
-    """The permissions of the file, or the default ones for a new file (those of a temporary file are narrower)."""
-    try:
-        return path.stat().st_mode & 0o7777
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask

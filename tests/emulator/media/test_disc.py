@@ -4,8 +4,9 @@ import os
 
 import pytest
 
+from emulator.files import replace_file
 from emulator.media.dfs import write_dsd, write_ssd
-from emulator.media.disc import BYTES_PER_TRACK, Disc, Sector, Track, replace_file
+from emulator.media.disc import BYTES_PER_TRACK, Disc, Sector, Track
 from emulator.media.errors import DiscError
 from emulator.state import StateError
 
