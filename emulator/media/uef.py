@@ -53,7 +53,7 @@ def read_uef(data: bytes, name: str) -> Tape:
     tape = Tape(name)
     if data[11] > VERSION[1]:
         tape.warnings.append(f"UEF version {data[11]}.{data[10]} is newer than this reader's 0.10")
-    reader = _Reader(tape)
+    reader = _ChunkReader(tape)
     at = HEADER_LENGTH
     while at < len(data):
         if len(data) - at < CHUNK_HEADER.size:
@@ -73,7 +73,7 @@ def read_uef(data: bytes, name: str) -> Tape:
     return tape
 
 
-class _Reader:
+class _ChunkReader:
     """Reads chunks one by one, keeping the modal values: base frequency and bit length."""
 
     def __init__(self, tape: Tape) -> None:

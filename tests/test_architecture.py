@@ -1,0 +1,187 @@
+"""The import graph: no cycles, one direction, and no import hidden in a function. See docs/architecture.md."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("boardgame", "emulator", "kensington")
+
+# Third-party packages of extras, which must not be needed to import anything else, and the modules that may import
+# them (or a module that does) inside a function.
+OPTIONAL = {"pygame": "emulator.window", "prompt_toolkit": "boardgame.terminal.screen", "distributed": None}
+LAZY = {
+    "boardgame.terminal.play",
+    "emulator.commands.window",
+    "emulator.window.speaker",  # of pygame's experimental modules
+    "kensington.compare.campaign.cluster",
+}
+
+# From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.
+EMULATOR = [
+    ["emulator.errors", "emulator.files", "emulator.memory_map", "emulator.panel", "emulator.state"],
+    ["emulator.scheduler"],
+    ["emulator.media"],
+    ["emulator.chips", "emulator.cassette", "emulator.drive", "emulator.keyboard", "emulator.bus", "emulator.video"],
+    ["emulator.cpu", "emulator.machine"],
+    ["emulator.roms", "emulator.screen", "emulator.sound", "emulator.typist"],
+    ["emulator.beeb"],
+    ["emulator", "emulator.start", "emulator.monitor"],
+    ["emulator.host"],
+    ["emulator.window"],
+    ["emulator.commands"],
+    ["emulator.cli"],
+    ["emulator.__main__"],
+]
+BOARDGAME = [
+    ["boardgame"],
+    ["boardgame.draw"],
+    ["boardgame.records", "boardgame.match", "boardgame.terminal"],
+    ["boardgame.commands"],
+]
+KENSINGTON = [
+    ["kensington.board", "kensington.errors"],
+    ["kensington.rules"],
+    ["kensington.position"],
+    ["kensington.notation", "kensington.perft", "kensington.bitboard", "kensington.levels", "kensington.scene"],
+    ["kensington", "kensington.game"],
+    ["kensington.draw", "kensington.match", "kensington.play"],
+    ["kensington.beeb", "kensington.compare"],
+    ["kensington.commands"],
+    ["kensington.cli"],
+    ["kensington.__main__"],
+]
+# The modules that may import both the game and the emulator.
+BRIDGE = ("kensington.beeb", "kensington.compare", "kensington.commands")
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text())
+
+
+def imported(node: ast.AST) -> Iterator[str]:
+    """The modules that an import statement names; of names from a package, the submodules."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0 and node.module, "a relative import"
+        for alias in node.names:
+            submodule = f"{node.module}.{alias.name}"
+            yield submodule if submodule in MODULES else node.module
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """All modules that `module` imports, anywhere and under TYPE_CHECKING too."""
+    return frozenset(name for node in ast.walk(tree(module)) for name in imported(node)) - {module}
+
+
+def within(module: str, prefix: str) -> bool:
+    return module == prefix or module.startswith(f"{prefix}.")
+
+
+def layer(module: str, layers: list[list[str]]) -> int:
+    """The index of the layer of `module`: the one with the longest prefix of its name."""
+    prefixes = [(len(name), index) for index, names in enumerate(layers) for name in names if within(module, name)]
+    return max(prefixes)[1]
+
+
+def test_no_import_cycle():
+    graph = {module: imports(module) & MODULES.keys() for module in MODULES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(reversed(error.args[1])))
+
+
+@pytest.mark.parametrize("layers", [BOARDGAME, EMULATOR, KENSINGTON], ids=PACKAGES)
+def test_imports_point_down(layers):
+    (package,) = {name.partition(".")[0] for names in layers for name in names}
+    wrong = [
+        f"{module} imports {name}"
+        for module in MODULES
+        if within(module, package)
+        for name in imports(module)
+        if within(name, package) and layer(name, layers) > layer(module, layers)
+    ]
+    assert not wrong
+
+
+def test_boardgame_imports_no_game_and_no_emulator():
+    assert not [
+        (module, name)
+        for module in MODULES
+        if within(module, "boardgame")
+        for name in imports(module)
+        if within(name, "emulator") or within(name, "kensington")
+    ]
+
+
+def test_emulator_imports_no_game():
+    assert not [
+        (module, name)
+        for module in MODULES
+        if within(module, "emulator")
+        for name in imports(module)
+        if within(name, "boardgame") or within(name, "kensington")
+    ]
+
+
+def test_only_the_bridge_imports_both_worlds():
+    bridge = {module for module in MODULES if any(within(name, "emulator") for name in imports(module))}
+    outside = {module for module in bridge if within(module, "kensington")}
+    assert outside
+    assert not [module for module in outside if not any(within(module, prefix) for prefix in BRIDGE)]
+
+
+def test_no_installed_module_imports_tools_or_tests():
+    assert not [
+        (module, name)
+        for module in MODULES
+        for name in imports(module)
+        if within(name, "tools") or within(name, "tests")
+    ]
+
+
+@pytest.mark.parametrize("package", OPTIONAL)
+def test_optional_packages_stay_in_their_rooms(package):
+    importers = [module for module in MODULES if any(within(name, package) for name in imports(module))]
+    assert importers
+    room = OPTIONAL[package]
+    assert not [module for module in importers if not (within(module, room) if room else module in LAZY)]
+
+
+def test_imports_inside_functions_are_of_optional_packages():
+    heavy = tuple(name for name in OPTIONAL) + tuple(room for room in OPTIONAL.values() if room)
+    found = set()
+    for module in MODULES:
+        for function in ast.walk(tree(module)):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            for node in ast.walk(function):
+                for name in imported(node):
+                    assert any(within(name, prefix) for prefix in heavy), f"{module}: {ast.unparse(node)}"
+                    found.add(module)
+    assert found == LAZY
+
+
+def test_every_class_name_occurs_once():
+    names = Counter(
+        node.name for module in MODULES for node in ast.walk(tree(module)) if isinstance(node, ast.ClassDef)
+    )
+    names["Position"] -= 1  # the protocol of boardgame.game, and Kensington's implementation of it
+    assert {name for name, count in names.items() if count > 1} == set()
