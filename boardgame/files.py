@@ -20,7 +20,7 @@ def replace_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if real.exists():
+        with suppress(FileNotFoundError):
             shutil.copymode(real, temporary)
         temporary.replace(real)
     except OSError as error:

@@ -5,6 +5,7 @@
 
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -21,7 +22,7 @@ def replace_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
+        with suppress(FileNotFoundError):
             shutil.copymode(path, temporary)
         temporary.replace(path)
     finally:
