@@ -1,8 +1,8 @@
-"""Working at many numbered things at once, games for instance, in processes of their own.
+"""Numbered jobs, such as games, in parallel worker processes.
 
-What `concurrent.futures` has for this gives up all workers when one dies, and cannot stop what they are at. Here what a
-worker was at is done again by another worker or, if it takes too long, given up alone; an interruption ends all of them
-at once, and none outlives the process that it works for, however that ends.
+`concurrent.futures` abandons all workers when one dies and cannot stop a running job. Here the job of a worker that
+dies is repeated by another one, and a job that takes too long is given up alone. An interruption ends all workers at
+once, and none outlives the process that started it.
 """
 
 import math
@@ -21,7 +21,7 @@ from typing import Generic, TypeVar
 
 from boardgame.errors import BoardGameError
 
-ATTEMPTS = 3  # at something whose worker dies
+ATTEMPTS = 3  # at a job whose workers die
 
 Result = TypeVar("Result")
 
@@ -33,12 +33,11 @@ def results(
     lost: Callable[[int, str], Result],
     seconds: float = math.inf,
 ) -> Generator[Result, None, None]:
-    """What `work` makes of these numbers, as it ends, in any order, up to `jobs` of them at a time.
+    """The results of `work` for these numbers, in the order in which they end, up to `jobs` at a time.
 
-    If the workers at one number die time and again, or one takes longer than so many `seconds`, then `lost`, which is
-    given the number and the reason, says here what counts as the result, or raises. An exception of `work` ends it all.
-    One job without a limit of time needs no other process; otherwise `work` must be something that can be pickled.
-    Close the iterator to stop the workers.
+    If a number's workers die repeatedly, or one takes longer than `seconds`, `lost(number, reason)` gives the result or
+    raises. An exception of `work` is raised here and ends all of it. One job at a time without a time limit runs in
+    this process; otherwise `work` must be picklable. Close the iterator to stop the workers.
     """
     if jobs == 1 and seconds == math.inf:
         yield from map(work, numbers)
@@ -64,9 +63,9 @@ def results(
                     continue
                 deaths[number] += 1
                 if late:
-                    yield lost(number, f"it has taken more than {seconds:g} seconds")
+                    yield lost(number, f"took more than {seconds:g} seconds")
                 elif deaths[number] == ATTEMPTS:
-                    yield lost(number, f"the process at it has died {ATTEMPTS} times")
+                    yield lost(number, f"its worker process died {ATTEMPTS} times")
                 else:
                     waiting.appendleft(number)
     finally:
@@ -75,17 +74,17 @@ def results(
 
 
 class _Worker(Generic[Result]):
-    """A process that works at one number after another; `number` is the one that it is at, until the time `end_by`."""
+    """A process that runs one job after another; `number` is the current one, which must end by `end_by`."""
 
     def __init__(self, work: Callable[[int], Result]) -> None:
-        context = get_context("spawn")  # the same on every system, and safe whatever threads there are
+        context = get_context("spawn")  # the same on every system, and safe with threads
         self.connection, other = context.Pipe()
         self.number = 0
         self.end_by = math.inf  # of the monotonic clock
         self._process = context.Process(target=_work, args=(other, work), daemon=True)
         if sys.platform == "win32":
             self._process.start()
-        else:  # a worker inherits the mask: Ctrl-C, which reaches all processes of a terminal, is its parent's matter
+        else:  # a worker inherits the mask: its parent handles Ctrl-C, which reaches all processes of a terminal
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
             try:
                 self._process.start()
@@ -100,11 +99,11 @@ class _Worker(Generic[Result]):
 
     @property
     def late(self) -> bool:
-        """Whether it should have ended by now, and has not."""
+        """Whether the job has exceeded its time without a result."""
         return time.monotonic() > self.end_by and not wait([self.connection], 0)
 
     def answer(self) -> tuple[()] | tuple[Result]:
-        """The result, nothing if the worker has died; raises what `work` has raised."""
+        """The result, empty if the worker has died; raises what `work` raised."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -114,20 +113,20 @@ class _Worker(Generic[Result]):
         return (answer,)
 
     def end(self) -> None:
-        self._process.kill()  # it has nothing to lose
+        self._process.kill()
         self._process.join()
         self.connection.close()
 
 
 def _ready(workers: list[_Worker[Result]]) -> list[_Worker[Result]]:
-    """Those of the workers with an answer, and those that have died or are late, as soon as there are any."""
+    """The workers that have an answer, have died or are late; waits until there is one."""
     patience = min(worker.end_by for worker in workers) - time.monotonic()
     ready = wait([worker.connection for worker in workers], None if patience == math.inf else max(0, patience))
     return [worker for worker in workers if worker.connection in ready or worker.late]
 
 
 def _work(connection: "Connection[Result | Exception, int]", work: Callable[[int], Result]) -> None:
-    """What a worker does until nobody wants it any more."""
+    """The loop of a worker process, until its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):  # the parent has gone
@@ -140,7 +139,7 @@ def _answer(work: Callable[[int], Result], number: int) -> Result | Exception:
         return work(number)
     except Exception as error:
         if not isinstance(error, BoardGameError):
-            error.add_note(f"in the process that worked at number {number}:\n{format_exc()}")
+            error.add_note(f"in the worker process of number {number}:\n{format_exc()}")
         return error
 
 

@@ -1,11 +1,12 @@
 """The board of Kensington: points, lines, triangles, squares and hexagons.
 
-Geometry only, made from the centres of the seven hexagons: no stone, no turn, no rule. A hexagon has sides of length 1
-and stands flat side up; its neighbours are 1 + sqrt(3) away, so that a square fits between two facing sides. A square
-stands on every side of every hexagon, and a triangle fills every gap between two neighbouring squares of one hexagon.
+Only geometry, constructed from the centres of the seven hexagons: no stones, turns or rules. A hexagon has sides of
+length 1 and a flat side on top; its neighbours are 1 + sqrt(3) away, so that a square fits between two facing sides. A
+square stands on every side of every hexagon, and a triangle fills every gap between two neighbouring squares of one
+hexagon.
 
-Coordinates are in units of a side, x to the right and y downwards, the origin in the middle of the board. Points have
-the numbers 1 to 72 in reading order. A set of points is also an `int`, its mask: bit n stands for point n.
+The unit of coordinates is a side, x to the right and y downwards; the origin is the middle of the board. Points are
+numbered 1 to 72 in reading order. The mask of a set of points is an `int` with bit n set for point n.
 """
 
 from cmath import phase, rect
@@ -17,14 +18,14 @@ HexagonColour = Literal["white", "red", "blue"]
 Side = tuple[int, int]
 
 HEXAGON_DISTANCE = 1 + sqrt(3)  # between the centres of neighbouring hexagons, in sides
-SAME_PLACE = 6  # decimals in which two computed coordinates agree if they are one: the nearest points are 1 apart
+SAME_PLACE = 6  # decimals to which equal coordinates agree; the nearest points are 1 apart
 SIXTH_TURN = pi / 3  # radians
 
 
 class Shape(NamedTuple):
     """A triangle (`t1` to `t24`) or a square (`s1` to `s30`), numbered in the order of their lowest points.
 
-    `points` go round it clockwise from its lowest number; `mask` is the same points as bits.
+    `points` go clockwise from the lowest number; `mask` is their mask.
     """
 
     name: str
@@ -33,7 +34,7 @@ class Shape(NamedTuple):
 
 
 class Hexagon(NamedTuple):
-    """A coloured hexagon: its six points clockwise from the lowest number, the same as a mask, and its middle."""
+    """A coloured hexagon: its six points clockwise from the lowest number, their mask, and its centre."""
 
     colour: HexagonColour
     points: tuple[int, ...]
@@ -42,11 +43,10 @@ class Hexagon(NamedTuple):
 
 
 class Symmetry(NamedTuple):
-    """A turning or reflection of the board onto itself.
+    """A rotation or reflection of the board onto itself.
 
-    `point[n]` is where point n goes (`point[0]` is 0), `shape[name]` the triangle or square that a triangle or square
-    becomes. `colours` says what happens to the coloured hexagons: `"kept"`, `"exchanged"` (red with blue, white stays
-    white) or `"mixed"`, when the game looks different afterwards.
+    `point[n]` is the image of point n (`point[0]` is 0), `shape[name]` that of a triangle or square. `colours` says
+    what happens to the coloured hexagons: `"kept"`, `"exchanged"` (red with blue) or `"mixed"`, which changes the game.
     """
 
     point: tuple[int, ...]
@@ -55,7 +55,7 @@ class Symmetry(NamedTuple):
 
 
 def mask_of(points: Iterable[int]) -> int:
-    """The set of these points as an `int`: bit n stands for point n."""
+    """The mask of these points."""
     mask = 0
     for point in points:
         mask |= 1 << point
@@ -63,7 +63,7 @@ def mask_of(points: Iterable[int]) -> int:
 
 
 def points_of(mask: int) -> Iterator[int]:
-    """The points of a mask, the lowest number first."""
+    """The points of a mask in ascending order."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -71,7 +71,7 @@ def points_of(mask: int) -> Iterator[int]:
 
 
 def sides_of(points: tuple[int, ...]) -> Iterator[Side]:
-    """The sides of a shape whose points are given in order round it, the lower number first in each."""
+    """The sides of a shape, given its points in order around it; in each side the lower number is first."""
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         yield (start, end) if start < end else (end, start)
 
@@ -80,14 +80,14 @@ def _reading_order(place: complex) -> tuple[float, float]:
     return round(place.imag, SAME_PLACE), round(place.real, SAME_PLACE)
 
 
-# The plane as complex numbers, x + iy. Hexagons' neighbours lie straight up and down and two on either side.
+# The plane as complex numbers, x + iy. A hexagon's neighbours lie above, below and two on either side.
 _DIRECTIONS = [rect(1, SIXTH_TURN * (k + 0.5)) for k in range(6)]
 _CORNERS = [rect(1, SIXTH_TURN * k) for k in range(6)]
 _CENTRES = sorted([0j] + [HEXAGON_DISTANCE * direction for direction in _DIRECTIONS], key=_reading_order)
 
 
 def _polygons(centre: complex) -> Iterator[list[complex]]:
-    """A hexagon, the squares on its six sides, and the triangles in the gaps between them, in that order."""
+    """A hexagon, then the squares on its six sides, then the triangles in the gaps between them."""
     corners = [centre + corner for corner in _CORNERS]
     yield corners
     for k in range(6):
@@ -111,7 +111,7 @@ def _clockwise(polygon: list[complex]) -> tuple[int, ...]:
 
 
 def _shapes(corners: int, letter: str) -> tuple[Shape, ...]:
-    """All shapes with this many corners; one that two or three hexagons share is there once."""
+    """All shapes with this many corners; one that two or three hexagons share occurs once."""
     rings = {_clockwise(polygon) for centre in _CENTRES for polygon in _polygons(centre) if len(polygon) == corners}
     ordered = sorted(rings, key=sorted)
     return tuple(Shape(f"{letter}{n}", ring, mask_of(ring)) for n, ring in enumerate(ordered, 1))
@@ -148,7 +148,7 @@ HEXAGON_AT: dict[int, Hexagon] = {point: hexagon for hexagon in HEXAGONS for poi
 
 
 def _symmetry(image: list[complex]) -> Symmetry:
-    """The symmetry that takes the place of each point to `image` (in the order of the points)."""
+    """The symmetry that maps the points, in order, to the places in `image`."""
     point = (0,) + tuple(_NUMBER[_reading_order(place)] for place in image)
     becomes = {mask: name for name, _, mask in SHAPES.values()}
     shape = {name: becomes[mask_of(point[p] for p in points)] for name, points, _ in SHAPES.values()}
@@ -159,7 +159,7 @@ def _symmetry(image: list[complex]) -> Symmetry:
     return Symmetry(point, shape, "exchanged" if exchanged else "mixed")
 
 
-# Six turnings, then the same six after a reflection of left and right. The first is the identity.
+# Six rotations, then the same six after a reflection of left and right. The first is the identity.
 SYMMETRIES: tuple[Symmetry, ...] = tuple(
     _symmetry([rect(1, SIXTH_TURN * k) * (-place.conjugate() if reflected else place) for place in _PLACES])
     for reflected in (False, True)

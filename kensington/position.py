@@ -1,8 +1,8 @@
-"""A position in a game of Kensington, and what an act makes of it.
+"""A position in a game of Kensington, and the acts that are legal in it.
 
-The readable truth about the rules as they work in play: turns, entitlements, rule 9's pass, the 2-move option, winning.
-A `Position` is a value: it never changes, and two that are equal have the same future. It knows nothing of its past, of
-who plays, or of draws, which are agreed between people. Its one-line text form is described in `docs/notation.md`.
+The readable reference for the rules in play: turns, entitlements, rule 9's pass, the 2-move option, winning. A
+`Position` is an immutable value, and two equal ones have the same future. It does not know its past, who plays, or
+draws, which players agree on. `docs/notation.md` describes its one-line text form.
 """
 
 import re
@@ -44,7 +44,7 @@ from kensington.rules import (
 )
 
 Fault = tuple[Reason, str]  # why an act is illegal, as a value and in words
-NOTHING_PUT = 0  # no point: what an entitlement says that has put no stone anywhere yet
+NOTHING_PUT = 0  # not a point: the entitlement has not relocated a stone yet
 
 
 class Turn(NamedTuple):
@@ -55,10 +55,10 @@ class Turn(NamedTuple):
 
 
 class Camp(NamedTuple):
-    """What one colour has: its stones on the board as a mask, those in each member's hand, and its broken shapes.
+    """The stones of one colour: a mask of those on the board, the numbers in each member's hand, and broken shapes.
 
-    `broken` are the names of the triangles and squares of this colour that were broken up since its last placing,
-    sliding or pass began and are not whole: under the 2-move option its next turn may not complete them.
+    `broken` names the triangles and squares of this colour that were broken up since its last placing, slide or pass
+    began and are not whole: under the 2-move option its next turn may not complete them.
     """
 
     stones: int
@@ -67,9 +67,9 @@ class Camp(NamedTuple):
 
 
 class Entitlement(NamedTuple):
-    """Relocations that `owner` has still to make: `left` of them, and not of the stone on `put`.
+    """`left` relocations that `owner` still has to make, of any stone but that on `put`.
 
-    `put` is where this entitlement's first relocation has put a stone, `NOTHING_PUT` before that.
+    `put` is where this entitlement's first relocation put a stone; before that, it is `NOTHING_PUT`.
     """
 
     owner: Colour
@@ -81,9 +81,9 @@ class Entitlement(NamedTuple):
 class Position:
     """Everything that the rest of a game depends on; made by `start`, `from_text` and `play`.
 
-    `turn` is whose turn it is: that of the placing or sliding from which everything up to the next turn follows. In a
-    finished game it is the turn that finished it. `pending` is the stack of entitlements, the newest first; `paid` has
-    the names of the shapes that have paid in this turn.
+    `turn` is the player whose turn it is: the one who placed or slid a stone, until all relocations that follow have
+    been made. In a finished game it is the turn that finished it. `pending` is the stack of entitlements, the newest
+    first; `paid` names the shapes that have paid in this turn.
 
     >>> from kensington.rules import Place
     >>> position = Position.start().play(Place(12))
@@ -110,35 +110,30 @@ class Position:
         camp = Camp(0, (rules.supply,) * rules.members, frozenset())
         return cls(rules, camp, camp, Turn(rules.first, 1))
 
-    # Looking at it
+    # Inspection
 
     def camp(self, colour: Colour) -> Camp:
-        """What this colour has."""
+        """The stones of this colour."""
         return self.red if colour == "red" else self.blue
 
     def stone(self, point: int) -> Colour | None:
-        """The colour of the stone on a point, None if it is vacant."""
+        """The colour of the stone on a point; None if it is vacant."""
         return next((colour for colour in COLOURS if self.camp(colour).stones >> point & 1), None)
 
     @property
     def vacant(self) -> int:
-        """The mask of the points without a stone."""
+        """The mask of the vacant points."""
         return ALL_POINTS & ~(self.red.stones | self.blue.stones)
 
     @property
     def phase(self) -> Literal["placing", "moving"]:
-        """`"placing"` while any stone is in anybody's hand."""
+        """`"placing"` while any player has a stone in hand."""
         return "placing" if any(self.red.hand) or any(self.blue.hand) else "moving"
 
     @property
     def winner(self) -> Colour | None:
-        """The colour that has all of a white hexagon or of one of its own (rule 8)."""
+        """The colour that occupies a white hexagon or one of its own (rule 8)."""
         return next((colour for colour in COLOURS if _has_hexagon(colour, self.camp(colour).stones)), None)
-
-    @property
-    def result(self) -> str:
-        """`"red"` or `"blue"` for the winner, `"*"` while nobody has won."""
-        return self.winner or "*"
 
     @property
     def outcome(self) -> Outcome | None:
@@ -166,16 +161,16 @@ class Position:
         return bool(self.pending)
 
     def _next_turn(self) -> Turn:
-        """The colours alternate and so do, within each, its members: R1 B1 R2 B2 ..."""
+        """The colours alternate, and within each so do its members: R1 B1 R2 B2 ..."""
         colour, member = self.turn
         if colour != self.rules.first:
             member = member % self.rules.members + 1
         return Turn(OPPONENT[colour], member)
 
-    # What can be done
+    # Legal acts
 
     def legal_acts(self) -> tuple[Act, ...]:
-        """Every act that the rules allow now, in the order of points; none in a finished game."""
+        """Every legal act, in the order of points; none in a finished game."""
         if self.winner:
             return ()
         if self.pending:
@@ -206,15 +201,15 @@ class Position:
                 yield Relocate(start, end)
 
     def _barred(self) -> list[tuple[int, Shape]]:
-        """The shapes that this turn may not complete and that one stone would: with the point that it would come to."""
+        """The shapes that this turn may not complete and that lack one stone, each with the point of that stone."""
         stones, _, broken = self.camp(self.turn.colour)
         gaps = [(SHAPES[name].mask & ~stones, SHAPES[name]) for name in sorted(broken)]
         return [(gap.bit_length() - 1, shape) for gap, shape in gaps if gap.bit_count() == 1]
 
-    # What it makes of the position
+    # Playing
 
     def play(self, act: Act) -> "Position":
-        """The position after this act; raises `IllegalActError`, which names the act and what is wrong with it."""
+        """The position after this act; raises `IllegalActError` with an `IllegalActReason`."""
         if not isinstance(act, Act):
             raise TypeError(f"{act!r} is not an act, such as Place(12)")
         fault = self._fault(act)
@@ -245,7 +240,7 @@ class Position:
     def _come(
         self, colour: Colour, camp: Camp, point: int, pending: tuple[Entitlement, ...], paid: frozenset[str]
     ) -> "Position":
-        """A stone of a colour comes to a point: it may win (rule 8), or complete shapes (rules 3 to 5 and 7)."""
+        """The position after a stone reaches a point: it may win (rule 8) or complete shapes (rules 3 to 5, 7)."""
         stones = camp.stones | 1 << point
         whole = _whole_shapes(stones, point)
         camp = Camp(stones, camp.hand, camp.broken.difference(shape.name for shape in whole))
@@ -262,7 +257,7 @@ class Position:
     def _settle(
         self, red: Camp, blue: Camp, pending: tuple[Entitlement, ...], paid: frozenset[str]
     ) -> "Position":
-        """The next entitlement for which there is a stone to take, or the next turn."""
+        """Continue with the next entitlement that has a stone to relocate, or with the next turn."""
         while pending and not _relocatable(pending[0], blue if pending[0].owner == "red" else red):
             pending = pending[1:]
         if not pending:
@@ -273,7 +268,7 @@ class Position:
         return (camp, self.blue) if colour == "red" else (self.red, camp)
 
     def _broken_up(self, stones: int, start: int) -> frozenset[str]:
-        """The shapes that a stone breaks up by leaving a point, as far as the 2-move option wants to know."""
+        """The shapes that a stone breaks up by leaving a point, if the 2-move option is in force."""
         if not self.rules.two_move:
             return frozenset()
         return frozenset([shape.name for shape in _whole_shapes(stones, start)])
@@ -281,8 +276,8 @@ class Position:
     def transform(self, symmetry: Symmetry) -> "Position":
         """The same position after a symmetry of the board that keeps or exchanges the colours.
 
-        Play goes on in the same way: `p.play(a).transform(s) == p.transform(s).play(a.transform(s))`. Raises
-        `ValueError` for a symmetry that mixes the colours of the hexagons.
+        Play commutes with it: `p.play(a).transform(s) == p.transform(s).play(a.transform(s))`. Raises `ValueError` for
+        a symmetry that mixes the colours of the hexagons.
         """
         if symmetry.colours == "mixed":
             raise ValueError("the symmetry mixes the colours of the hexagons")
@@ -304,7 +299,7 @@ class Position:
             frozenset(symmetry.shape[name] for name in self.paid),
         )
 
-    # What is wrong with an act
+    # Reasons for refusing an act
 
     def _fault(self, act: Act) -> Fault | None:
         """Why an act is not legal; None if it is."""
@@ -379,7 +374,7 @@ class Position:
     def _player(self) -> str:
         return self.turn.colour if self.rules.players == 2 else f"{self.turn.colour} {self.turn.member}"
 
-    # Its text form
+    # Text form
 
     def __repr__(self) -> str:
         return f"Position.from_text({self.to_text()!r})"
@@ -402,7 +397,7 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> "Position":
-        """The position that `to_text` wrote; raises `NotationError`, which says in which column it goes wrong."""
+        """The position that `to_text` wrote; raises `NotationError` with the column of the fault."""
         return _read(text)
 
 
@@ -414,22 +409,22 @@ def _fault_of_point(point: int) -> Fault | None:
 
 
 def _has_hexagon(colour: Colour, stones: int) -> bool:
-    """Whether these stones of a colour take up all of a hexagon that it wins with."""
+    """Whether these stones of a colour occupy a hexagon that wins for it."""
     return any(stones & hexagon.mask == hexagon.mask for hexagon in WINNING_HEXAGONS[colour])
 
 
 def _relocatable(entitlement: Entitlement, opposing: Camp) -> int:
-    """The mask of the stones that this entitlement's owner may take."""
+    """The mask of the stones that this entitlement's owner may relocate."""
     return opposing.stones & ~(1 << entitlement.put)
 
 
 def _whole_shapes(stones: int, point: int) -> list[Shape]:
-    """The triangles and squares at this point of which all points are among the stones."""
+    """The triangles and squares at this point that the stones occupy completely."""
     return [shape for shape in SHAPES_AT[point] if stones & shape.mask == shape.mask]
 
 
 def _barring(barred: list[tuple[int, Shape]], end: int, start: int) -> Shape | None:
-    """The barred shape that a stone completes by coming to `end`, from `start` or (`NOTHING_PUT`) from the hand."""
+    """The barred shape that a stone completes at `end`, coming from `start` or from the hand (`NOTHING_PUT`)."""
     return next((shape for gap, shape in barred if gap == end and not shape.mask >> start & 1), None)
 
 
@@ -437,7 +432,7 @@ def _names_to_text(names: frozenset[str]) -> str:
     return ",".join(name for name in SHAPES if name in names) or "-"
 
 
-# Reading the text form. Each function takes one of its words, and the column in a fault is that within the word.
+# Reading the text form. Each function reads one of its words; the column of a fault counts within that word.
 
 _WORDS = ("stones", "hands", "turn", "pending", "paid", "broken", "rules")
 _COLOUR: dict[str, Colour] = {"r": "red", "b": "blue"}
@@ -450,11 +445,11 @@ def _read(text: str) -> Position:
     columns = list(accumulate((len(word) + 1 for word in words), initial=1))
     if len(words) != len(_WORDS):
         raise NotationError(
-            f"a position is {len(_WORDS)} words with a space between ({', '.join(_WORDS)}), this has {len(words)}",
+            f"a position has {len(_WORDS)} words separated by a space ({', '.join(_WORDS)}), not {len(words)}",
             column=columns[len(_WORDS)] if len(words) > len(_WORDS) else len(text) + 1,
         )
     word = dict(zip(_WORDS, words, strict=True))
-    at = dict(zip(_WORDS, columns, strict=False))  # the last column is that after the text
+    at = dict(zip(_WORDS, columns, strict=False))  # one more column than words: that after the text
 
     def part(name: str, reader: Callable[..., Read], *more: object) -> Read:
         try:
@@ -472,9 +467,9 @@ def _read(text: str) -> Position:
     for name, fault in _contradictions(position):
         raise NotationError(fault, column=at[name])
     written = position.to_text()
-    if written != text:  # such as names in another order: a position has one text
+    if written != text:  # such as names in another order: a position has only one text
         column = next(n for n, (a, b) in enumerate(zip(written + " ", text + " ", strict=False), 1) if a != b)
-        raise NotationError(f"this position is written {written}", column=column)
+        raise NotationError(f"the position must be written {written}", column=column)
     return position
 
 
@@ -483,10 +478,10 @@ def _read_stones(word: str) -> tuple[int, int]:
     for column, (found, expected) in enumerate(zip(word, pattern, strict=False), 1):
         if (found not in ".rb") if expected == "." else (found != "/"):
             wanted = "'.', 'r' or 'b'" if expected == "." else "'/' at the end of a row"
-            raise NotationError(f"{found!r} where the stones have {wanted}", column=column)
+            raise NotationError(f"expected {wanted}, not {found!r}", column=column)
     if len(word) != len(pattern):
         column = min(len(word), len(pattern)) + 1
-        raise NotationError(f"the stones take {len(pattern)} characters, not {len(word)}", column=column)
+        raise NotationError(f"the stones must have {len(pattern)} characters, not {len(word)}", column=column)
     on_points = list(enumerate(word.replace("/", ""), 1))
     red, blue = (mask_of(point for point, found in on_points if found == letter) for letter in "rb")
     return red, blue
@@ -495,7 +490,7 @@ def _read_stones(word: str) -> tuple[int, int]:
 def _read_pair(word: str) -> tuple[str, str]:
     red, slash, blue = word.partition("/")
     if not slash:
-        raise NotationError("red's and blue's are written with a '/' between")
+        raise NotationError("expected red's and blue's values, separated by '/'")
     return red, blue
 
 
@@ -505,14 +500,14 @@ def _read_hands(word: str, rules: Rules, stones: tuple[int, int]) -> list[tuple[
         members = text.split("+")
         if len(members) != rules.members or not all(re.fullmatch("[0-9]{1,2}", member) for member in members):
             wanted = "+".join(["number"] * rules.members)
-            raise NotationError(f"{text!r} is not {colour}'s stones in hand: {wanted}")
+            raise NotationError(f"expected {colour}'s stones in hand, {wanted}, not {text!r}")
         hand = tuple(map(int, members))
         if max(hand) > rules.supply:
-            raise NotationError(f"{colour} has {max(hand)} stones in one hand, and a player has only {rules.supply}")
+            raise NotationError(f"{colour} has {max(hand)} stones in one hand; a player starts with {rules.supply}")
         if sum(hand) + on_board.bit_count() > rules.supply * rules.members:
             raise NotationError(
-                f"{colour} has {sum(hand)} stones in hand and {on_board.bit_count()} on the board, "
-                f"and there are only {rules.supply * rules.members}"
+                f"{colour} has {sum(hand)} stones in hand and {on_board.bit_count()} on the board; "
+                f"the colour has only {rules.supply * rules.members}"
             )
         hands.append(hand)
     return hands
@@ -522,7 +517,7 @@ def _read_turn(word: str, rules: Rules) -> Turn:
     members = [""] if rules.players == 2 else [str(member) for member in range(1, rules.members + 1)]
     turns = {letter + member: Turn(_COLOUR[letter], int(member or 1)) for member in members for letter in "rb"}
     if word not in turns:
-        raise NotationError(f"{word!r} is nobody's turn: it is one of {', '.join(turns)}")
+        raise NotationError(f"unknown turn {word!r}; choose from {', '.join(turns)}")
     return turns[word]
 
 
@@ -532,8 +527,8 @@ def _read_pending(word: str) -> tuple[Entitlement, ...]:
     for text in word.split(",") if word != "-" else ():
         parts = _ENTITLEMENT.fullmatch(text)
         if parts is None or int(parts[3] or 1) not in POINTS or (parts[3] and parts[2] != "1"):
-            reason = f"{text!r} is no entitlement: write r2, r1 or, with a stone put on 33, r1@33"
-            raise NotationError(reason, column=column)
+            expected = "r2, r1 or, after a stone has been put on 33, r1@33"
+            raise NotationError(f"expected an entitlement such as {expected}, not {text!r}", column=column)
         pending.append(Entitlement(_COLOUR[parts[1]], int(parts[2]), int(parts[3] or NOTHING_PUT)))
         column += len(text) + 1
     return tuple(pending)
@@ -543,7 +538,7 @@ def _read_names(word: str, column: int = 1) -> frozenset[str]:
     names = set()
     for name in word.split(",") if word != "-" else ():
         if name not in SHAPES:
-            raise NotationError(f"{name!r} is no shape: they are t1 to t24 and s1 to s30", column=column)
+            raise NotationError(f"unknown shape {name!r}; the shapes are t1 to t24 and s1 to s30", column=column)
         names.add(name)
         column += len(name) + 1
     return frozenset(names)
@@ -555,24 +550,24 @@ def _read_broken(word: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _contradictions(position: Position) -> Iterator[tuple[str, str]]:
-    """What no position can be, each with the word that says it."""
+    """The reasons why there is no such position, each with the word that contains it."""
     if not any(camp.stones or any(camp.hand) for camp in (position.red, position.blue)):
-        yield "hands", "there is no stone, neither on the board nor in hand"
+        yield "hands", "there are no stones on the board or in hand"
     if all(_has_hexagon(colour, position.camp(colour).stones) for colour in COLOURS):
         yield "stones", "both colours have won"
     if position.winner and position.pending:
-        yield "pending", "nothing is pending in a finished game"
+        yield "pending", "a finished game has no pending relocations"
     for newest in position.pending[:1]:
         if not _relocatable(newest, position.camp(OPPONENT[newest.owner])):
-            yield "pending", f"there is no stone that {newest.owner} could relocate"
+            yield "pending", f"{newest.owner} has no stone to relocate"
     if len(position.pending) > len(position.paid):
-        yield "paid", "each pending entitlement comes from a shape that has paid"
+        yield "paid", "each pending entitlement needs a shape that has paid"
     if position.paid and not position.pending:
-        yield "paid", "a shape has paid in this turn only while a relocation is pending"
+        yield "paid", "shapes have paid only while a relocation is pending"
     for colour in COLOURS:
         stones, _, broken = position.camp(colour)
         if broken and not position.rules.two_move:
-            yield "broken", "broken shapes are remembered for the 2-move option only"
+            yield "broken", "broken shapes need the 2-move option"
         for name in sorted(broken):
             if stones & SHAPES[name].mask == SHAPES[name].mask:
                 yield "broken", f"{colour}'s shape {name} is whole"

@@ -1,7 +1,7 @@
-"""The rules of Kensington that are the same in every position: what can be chosen, what there is to do, what it earns.
+"""The rules of Kensington that are the same in every position: the options, the kinds of acts, what shapes pay.
 
-Rule numbers in this package are those of the English rules (1 to 9 and the optional rule). How acts follow one another
-is the matter of `position`; where the board's points and shapes are, of `board`.
+Rule numbers in this package are those of the English rules (1 to 9 and the optional rule). `position` says which acts
+are legal, `board` where the points and shapes are.
 """
 
 import re
@@ -18,27 +18,27 @@ Colour = Literal["red", "blue"]
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
 OPPONENT: dict[Colour, Colour] = {"red": "blue", "blue": "red"}
 SUPPLY = {2: 15, 4: 8, 6: 5}  # stones that each player starts with, by the number of players
-MOST_RELOCATIONS = 2  # that one stone's coming to one point can give (rules 4 and 5)
-RELOCATIONS = {3: 1, 4: 2}  # that a completed shape gives, by its corners (rules 3 and 4)
+MOST_RELOCATIONS = 2  # for one stone that reaches one point (rules 4 and 5)
+RELOCATIONS = {3: 1, 4: 2}  # for a completed shape, by its corners (rules 3 and 4)
 
-# The hexagons that a colour wins with (rule 8).
+# The hexagons that win for a colour (rule 8).
 WINNING_HEXAGONS: dict[Colour, tuple[Hexagon, ...]] = {
     colour: tuple(hexagon for hexagon in HEXAGONS if hexagon.colour in ("white", colour)) for colour in COLOURS
 }
 
 
 def relocations_for(shapes: Iterable[Shape]) -> int:
-    """How many opposing stones may be relocated for these shapes, completed by one stone's coming to one point."""
+    """The number of relocations that these shapes give when one stone completes them."""
     return min(MOST_RELOCATIONS, sum(RELOCATIONS[len(shape.points)] for shape in shapes))
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is agreed before a game; raises `RulesError` where there is no such choice.
+    """The options of a game; raises `RulesError` for values that do not exist.
 
-    `players` is 2, 4 or 6: one, two or three to a colour. `two_move` is the optional rule: a colour may not complete
-    again, on its first turn after the break-up, a triangle or square of its that was broken up. `relocation` is
-    `"compulsory"`, or `"optional"` if what is left of an entitlement may be declined. `first` is the colour to start.
+    `players` is 2, 4 or 6: one, two or three to a colour. `two_move` is the optional rule: a colour may not complete a
+    triangle or square of its own on its first turn after the shape was broken up. `relocation` is `"compulsory"`, or
+    `"optional"` if the rest of an entitlement may be declined. `first` is the colour that starts.
     """
 
     players: int = 2
@@ -48,32 +48,32 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, int) or self.players not in SUPPLY:
-            raise RulesError(f"players={self.players}: there are 2, 4 or 6 players")
+            raise RulesError(f"players={self.players}: must be 2, 4 or 6")
         if not isinstance(self.two_move, bool):
-            raise RulesError(f"two_move={self.two_move}: the 2-move option is True or False")
+            raise RulesError(f"two_move={self.two_move}: must be True or False")
         if self.relocation not in ("compulsory", "optional"):
-            raise RulesError(f"relocation={self.relocation}: relocation is compulsory or optional")
+            raise RulesError(f"relocation={self.relocation}: must be compulsory or optional")
         if self.first not in COLOURS:
-            raise RulesError(f"first={self.first}: red or blue starts")
+            raise RulesError(f"first={self.first}: must be red or blue")
 
     @property
     def members(self) -> int:
-        """Players of each colour."""
+        """The number of players of each colour."""
         return self.players // 2
 
     @property
     def supply(self) -> int:
-        """Stones that each player starts with."""
+        """The number of stones that each player starts with."""
         return SUPPLY[self.players]
 
     def transform(self, symmetry: Symmetry) -> "Rules":
-        """The same rules after a symmetry of the board: where it exchanges the colours, the other one starts."""
+        """The same rules after a symmetry of the board; if it exchanges the colours, the other one starts."""
         if symmetry.colours == "kept":
             return self
         return Rules(self.players, self.two_move, self.relocation, OPPONENT[self.first])
 
     def to_text(self) -> str:
-        """What differs from the default, as `players=4,relocation=optional`; `-` if nothing does."""
+        """The options that differ from the default, as `players=4,relocation=optional`; `-` if none does."""
         choices = {
             "players": str(self.players),
             "two_move": "yes" if self.two_move else "no",
@@ -90,7 +90,7 @@ class Rules:
         for choice in text.split(",") if text != "-" else ():
             name, _, value = choice.partition("=")
             if value not in _VALUES.get(name, ()):
-                raise NotationError(f"{choice!r} is no rule: there are {_ALL_CHOICES}", column=column)
+                raise NotationError(f"unknown rule {choice!r}; choose from {_ALL_CHOICES}", column=column)
             chosen[name] = value
             column += len(choice) + 1
         rules = cls(
@@ -100,7 +100,7 @@ class Rules:
             "blue" if chosen["first"] == "blue" else "red",
         )
         if rules.to_text() != text:
-            raise NotationError(f"these rules are written {rules.to_text()}")
+            raise NotationError(f"the rules must be written {rules.to_text()}")
         return rules
 
 
@@ -116,7 +116,7 @@ _ALL_CHOICES = ", ".join(f"{name}={'|'.join(values)}" for name, values in _VALUE
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Phase one: a stone from the hand onto a vacant point. Written `12`."""
+    """Phase one: place a stone from the hand on a vacant point. Written `12`."""
 
     point: int
 
@@ -130,7 +130,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """Phase two: one's own stone along a line to a vacant neighbouring point. Written `12-18`."""
+    """Phase two: move a stone of one's own along a line to a vacant neighbouring point. Written `12-18`."""
 
     start: int
     end: int
@@ -145,7 +145,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Relocate:
-    """An opposing stone to any other vacant point, for a completed shape. Written `33>40`."""
+    """Move an opposing stone to any other vacant point, for a completed shape. Written `33>40`."""
 
     start: int
     end: int
@@ -160,7 +160,7 @@ class Relocate:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """To leave what is left of an entitlement, where relocation is optional. Written `decline`."""
+    """Decline the rest of an entitlement, where relocation is optional. Written `decline`."""
 
     def __str__(self) -> str:
         return "decline"
@@ -172,7 +172,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The turn of a player who can neither place nor slide (rule 9). Written `pass`."""
+    """The turn of a player who cannot place or slide (rule 9). Written `pass`."""
 
     def __str__(self) -> str:
         return "pass"
@@ -188,9 +188,9 @@ _ACT = re.compile(r"([1-9][0-9]?)(?:([->])([1-9][0-9]?))?")
 
 
 def act_from_text(text: str) -> Act:
-    """The act that is written so: `12`, `12-18`, `33>40`, `decline` or `pass`; raises `NotationError`.
+    """The act written `12`, `12-18`, `33>40`, `decline` or `pass`; raises `NotationError`.
 
-    Whether there is such a point, and whether the act is legal, is a position's to say.
+    The points need not exist: `Position.play` decides whether the act is legal.
     """
     if text == "pass":
         return Pass()
@@ -198,7 +198,7 @@ def act_from_text(text: str) -> Act:
         return Decline()
     parts = _ACT.fullmatch(text)
     if parts is None:
-        raise NotationError(f"{text!r} is no act: write 12, 12-18, 33>40, decline or pass")
+        raise NotationError(f"unknown act {text!r}; write 12, 12-18, 33>40, decline or pass")
     start, how, end = parts.groups()
     if how is None:
         return Place(int(start))

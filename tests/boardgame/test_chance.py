@@ -17,7 +17,7 @@ def test_the_generator_shifts_right_and_taps_where_a_1_comes_out():
     assert chance.below(65536) == chance.seed == state
 
 
-def test_it_goes_round_through_all_states_but_0():
+def test_all_states_but_0_form_one_cycle():
     seen = set()
     chance = Chance(1)
     for _ in range(65535):
@@ -40,7 +40,7 @@ def test_every_number_below_is_drawn_about_equally_often(count):
     assert all(850 < times < 1150 for times in drawn.values())
 
 
-def test_drawing_twice_is_drawing_on():
+def test_a_second_draw_continues_the_sequence():
     one = Chance(99)
     numbers = [one.below(72) for _ in range(20)]
     seed, again = 99, []
@@ -52,14 +52,14 @@ def test_drawing_twice_is_drawing_on():
 
 
 @pytest.mark.parametrize("seed", [-1, 65536, 10**9])
-def test_what_is_no_seed_is_refused(seed):
+def test_an_invalid_seed_is_refused(seed):
     with pytest.raises(ValueError, match="a seed must be from 0 to 65535"):
         Chance(seed)
 
 
 @pytest.mark.pure
 @pytest.mark.parametrize("number", [1.5, 2.0, float("nan"), "7", None])
-def test_what_is_no_whole_number_is_refused(number):
+def test_a_number_that_is_not_an_integer_is_refused(number):
     with pytest.raises(TypeError):
         Chance(number)
     with pytest.raises(TypeError):
@@ -67,6 +67,6 @@ def test_what_is_no_whole_number_is_refused(number):
 
 
 @pytest.mark.parametrize("count", [0, -3, 65537])
-def test_what_cannot_be_drawn_is_refused(count):
+def test_an_invalid_count_is_refused(count):
     with pytest.raises(ValueError, match="cannot draw from"):
         Chance(1).below(count)

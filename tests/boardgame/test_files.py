@@ -25,7 +25,7 @@ def test_a_file_that_is_replaced_keeps_its_mode_and_a_link_to_it(tmp_path):
     assert stat.S_IMODE(real.stat().st_mode) == 0o604
 
 
-def test_what_fails_names_the_file_and_leaves_it_as_it_was(tmp_path, monkeypatch):
+def test_an_error_names_the_file_and_leaves_it_unchanged(tmp_path, monkeypatch):
     def fail(file):
         raise OSError(28, "No space left on device")
 
@@ -47,7 +47,7 @@ def test_a_link_to_itself_is_an_error_like_any_other_and_stays(tmp_path):
     assert list(tmp_path.iterdir()) == [link] and link.is_symlink()
 
 
-def test_a_directory_that_is_not_there_is_named(tmp_path):
+def test_a_missing_directory_is_named(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
         replace_file(tmp_path / "no" / "file", b"new")
     assert caught.value.filename == str(tmp_path / "no" / "file")

@@ -14,7 +14,7 @@ from tools.checks.positions import study
 pytestmark = pytest.mark.pure
 
 
-def test_the_random_player_plays_every_legal_act_about_as_often_as_any_other():
+def test_the_random_player_plays_all_legal_acts_equally_often():
     position = study([1, 3, 12], [40, 41])
     acts = position.legal_acts()
     seen = Counter(RandomPlayer().choose(position, seed).act for seed in range(1, 65536, 30))
@@ -39,6 +39,6 @@ def test_every_name_has_its_player():
     assert list(KENSINGTON.players()) == names == [find_player(KENSINGTON, name).name for name in names]
 
 
-def test_another_name_is_refused_with_the_list_of_them():
+def test_an_unknown_player_is_refused_with_the_known_ones():
     with pytest.raises(UnknownPlayerError, match="^unknown player 'grand master'; choose from random, novice, inter"):
         find_player(KENSINGTON, "grand master")

@@ -73,7 +73,7 @@ def test_the_games_are_the_same_however_many_are_played_at_once():
     assert active_children() == []
 
 
-def test_no_games_are_no_work():
+def test_no_numbers_give_no_results():
     assert list(results(MATCH.play, [], 2, refused)) == []
 
 
@@ -83,40 +83,40 @@ def test_the_game_of_a_worker_that_is_killed_is_played_by_another(tmp_path):
     assert essence(numbered(games)) == essence({str(n): MATCH.play(n) for n in range(1, 7)})
 
 
-def test_whoever_calls_decides_about_a_game_whose_workers_are_always_killed():
-    with pytest.raises(BoardGameError, match="^game 3: the process at it has died 3 times$"):
+def test_the_caller_decides_about_a_game_whose_workers_always_die():
+    with pytest.raises(BoardGameError, match="^game 3: its worker process died 3 times$"):
         list(results(killed, range(1, 7), 2, refused))
     assert active_children() == []
 
 
-def test_the_others_go_on_without_a_game_whose_workers_are_always_killed():
+def test_other_games_continue_without_one_whose_workers_always_die():
     games = list(results(killed, range(1, 7), 2, lambda number, reason: reason))
-    assert games.count("the process at it has died 3 times") == 1 and len(games) == 6
+    assert games.count("its worker process died 3 times") == 1 and len(games) == 6
 
 
 @pytest.mark.parametrize("jobs", (1, 2))
-def test_what_takes_too_long_is_given_up_alone(jobs):
+def test_a_job_that_takes_too_long_is_given_up_alone(jobs):
     began = time.monotonic()
     games = list(results(endless_once, range(1, 7), jobs, lambda number, reason: (number, reason), seconds=10))
     assert time.monotonic() - began < PATIENCE
-    games.remove((3, "it has taken more than 10 seconds"))
+    games.remove((3, "took more than 10 seconds"))
     assert essence(numbered(games)) == essence({str(n): MATCH.play(n) for n in (1, 2, 4, 5, 6)})
     assert active_children() == []
 
 
-def test_what_is_wrong_in_a_game_is_told_here():
+def test_an_error_in_a_worker_is_raised_here():
     with pytest.raises(BoardGameError, match="^game 3: refused$"):
         list(results(failing, range(1, 7), 2, refused))
     assert active_children() == []
 
 
-def test_a_programming_error_in_a_game_comes_with_its_place():
+def test_an_unexpected_error_in_a_worker_has_its_traceback():
     with pytest.raises(ZeroDivisionError) as caught:
         list(results(broken, range(1, 7), 2, refused))
     assert "in broken" in caught.value.__notes__[0]
 
 
-def test_closing_ends_the_workers_in_the_middle_of_their_games():
+def test_closing_the_iterator_ends_the_workers():
     began = time.monotonic()
     games = results(endless, range(1, 4), 2, refused)
     assert next(games).tags["Game"] == "1"
@@ -134,7 +134,7 @@ if __name__ == "__main__":
 """
 
 
-def test_workers_in_the_middle_of_their_games_end_with_the_process_that_they_work_for(tmp_path):
+def test_workers_end_with_their_parent(tmp_path):
     script = tmp_path / "endless.py"
     script.write_text(ENDLESS)
     process = subprocess.Popen(

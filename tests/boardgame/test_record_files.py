@@ -32,13 +32,13 @@ def test_a_game_is_known_by_its_number(path):
     assert fault(path, 3) == "no game 3: the file has 2"
 
 
-def test_what_follows_a_game_is_not_looked_at(path):
+def test_nothing_after_the_requested_game_is_read(path):
     path.write_bytes(GAME.encode() + b"\xff" * 3 * MAX_LINE_LENGTH)
     assert load_record(KENSINGTON, str(path)).tags["Red"] == "Ann"
     assert fault(path, 2).startswith("line 6, column 1: ")
 
 
-def test_all_games_before_the_damage_are_given(path):
+def test_games_before_the_damage_are_read(path):
     path.write_text(GAME + GAME + "1. 12 12\n*\n", encoding="utf-8")
     games = load_records(KENSINGTON, str(path))
     assert [next(games).result for _ in (1, 2)] == ["*", "*"]
@@ -55,7 +55,7 @@ def test_all_games_before_the_damage_are_given(path):
         (b"\n1. " + b"x" * MAX_LINE_LENGTH, f"line 2, column 1: line longer than {MAX_LINE_LENGTH} bytes: "),
     ],
 )
-def test_damage_is_told_with_its_place(path, data, reason):
+def test_damage_is_located(path, data, reason):
     path.write_bytes(data)
     assert fault(path).startswith(reason)
 

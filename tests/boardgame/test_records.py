@@ -111,9 +111,9 @@ def test_a_file_of_records_round_trips(several):
         ('[Red "Ann"]', '[Blue "Ann"]', (2, 2, "duplicate tag Blue")),
         ('[Red "Ann"]', '[red "Ann"]', (1, 2, "invalid tag name 'red'")),
         ('[Red "Ann"]', '[Result "red"]', (1, 2, "the tag name Result is reserved")),
-        ('[Red "Ann"]', '[Rules "players=9"]', (1, 9, "'players=9' is no rule")),
+        ('[Red "Ann"]', '[Rules "players=9"]', (1, 9, "unknown rule 'players=9'")),
         ('[Red "Ann"]', '[Rules "-"]\n[Rules "-"]', (2, 2, "duplicate start")),
-        ('[Red "Ann"]', f'[Position "{Position.start().to_text()[:-1]}x"]', (1, 121, "'x' is no rule")),
+        ('[Red "Ann"]', f'[Position "{Position.start().to_text()[:-1]}x"]', (1, 121, "unknown rule 'x'")),
         ("2. 14", "3. 14", (6, 1, "unexpected number 3. after 2 turns")),
         ("2. 14", "14", (6, 1, "expected the number 2., not '14'")),
         ("2. 14", "2. 2. 14", (6, 4, "unexpected number 2.")),
@@ -121,7 +121,7 @@ def test_a_file_of_records_round_trips(several):
         ("2. 14 17", "2. 14 39", (6, 7, "39: point 39 is occupied")),
         ("2. 14 17", "2. 14-18 17", (6, 4, "14-18: red still has stones in hand")),
         ("2. 14 17", "2. 14,17", (6, 7, "the turn ended before this act")),
-        ("2. 14 17", "2. 14 x7", (6, 7, "'x7' is no act")),
+        ("2. 14 17", "2. 14 x7", (6, 7, "unknown act 'x7'")),
         ("2. 14 17", "2. 14 17,", (6, 10, "the turn ended before this act")),
         ("3. 30", "3.", (8, 1, "expected a turn after its number")),
         ("3. 30", "3. {ah} 30", (7, 4, "expected one comment, not empty")),
@@ -137,7 +137,7 @@ def test_a_file_of_records_round_trips(several):
         ("*\n", '[Red "Cid"]\n', (8, 1, "a tag after the first turn")),
     ],
 )
-def test_damage_is_told_with_line_and_column(old, new, expected):
+def test_damage_is_located_by_line_and_column(old, new, expected):
     assert old in RECORD
     damaged = RECORD.replace(old, new)
     line, column, reason = fault(damaged.rstrip("\n") if new == "" else damaged)
@@ -152,7 +152,7 @@ def test_a_turn_left_unfinished_before_another_is_damage():
     assert reason == "the turn before is unfinished"
 
 
-def test_a_result_must_be_the_winners():
+def test_the_result_must_name_the_winner():
     won = KensingtonRecord.of_acts(KENSINGTON, study([6, 13, 21, 20, 12], [70], hands=(1, 1)), [Place(5)])
     assert won.result == "red"
     assert fault(won.to_text().replace("\nred", "\ndrawn"))[2] == "the result is drawn, but red has won"
@@ -165,7 +165,7 @@ def test_the_part_before_the_damage_is_kept():
     assert caught.value.record.tags["Red"] == "Ann"
 
 
-def test_the_part_before_the_damage_comes_through_another_process():
+def test_a_record_error_can_be_pickled():
     """As an exception of a worker does: pickled."""
     with pytest.raises(RecordError) as caught:
         KensingtonRecord.from_text(KENSINGTON, RECORD.replace("17", "99"))
@@ -188,14 +188,14 @@ def test_a_game_keeps_the_tags_that_it_was_made_with():
     assert game.tags == {"Red": "Ann"}
 
 
-def test_games_before_the_damage_are_given():
+def test_games_before_the_damage_are_yielded():
     reader = read_records(KENSINGTON, (RECORD + "\n" + RECORD.replace("17", "99")).split("\n"))
     assert next(reader) == KensingtonRecord.from_text(KENSINGTON, RECORD)
     with pytest.raises(RecordError, match="^line 15, column 7: "):
         next(reader)
 
 
-def test_one_game_was_expected():
+def test_a_text_with_several_records_is_refused():
     for text in ("", RECORD + RECORD):
         with pytest.raises(RecordError, match="expected one game record"):
             KensingtonRecord.from_text(KENSINGTON, text)
@@ -230,7 +230,7 @@ def test_a_game_that_cannot_be_played_is_refused():
 
 @settings(max_examples=200, deadline=None)
 @given(st.data())
-def test_a_damaged_record_is_read_or_told_where_it_is_damaged(data):
+def test_random_damage_is_located(data):
     text = data.draw(records()).to_text()
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
@@ -255,7 +255,7 @@ def test_any_text_is_read_or_refused(text):
         assert error.line >= 1
 
 
-def test_the_documented_examples_are_good():
+def test_the_documented_examples_are_valid():
     page = Path(__file__).parents[2].joinpath("docs", "notation.md").read_text(encoding="utf-8")
     blocks = page.split("```")[1::2]
     positions = [block.split("\n", 1)[1].strip() for block in blocks if block.startswith("position\n")]

@@ -39,13 +39,13 @@ SENSELESS = {
         ((), "the following arguments are required: DEPTH"),
         (("x",), "argument DEPTH: 'x' is not a whole number from 0 to 64"),
         (("-1",), "argument DEPTH: '-1' is not a whole number"),
-        (("1", "zz"), "argument POSITION: column 3: a position is 7 words"),
-        (("1", START.replace("15 r", "15 g")), "argument POSITION: column 100: 'g' is nobody's turn"),
-        (("1", "--rules", "players=3"), "--rules: column 1: 'players=3' is no rule"),
+        (("1", "zz"), "argument POSITION: column 3: a position has 7 words"),
+        (("1", START.replace("15 r", "15 g")), "argument POSITION: column 100: unknown turn 'g'"),
+        (("1", "--rules", "players=3"), "--rules: column 1: unknown rule 'players=3'"),
         (("1", START, "--rules", "-"), "--rules: POSITION has rules of its own"),
     ],
     "draw": [
-        (("zz zz",), "a position is 7 words"),
+        (("zz zz",), "a position has 7 words"),
         (("nowhere.txt",), "nowhere.txt: No such file or directory"),
         (("--output", "x.bmp"), "x.bmp: a picture is a file named .txt, .svg, .png, .gif"),
         (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
@@ -56,7 +56,7 @@ SENSELESS = {
     ],
     "think": [
         ((), "the following arguments are required: POSITION"),
-        (("zz",), "argument POSITION: column 3: a position is 7 words"),
+        (("zz",), "argument POSITION: column 3: a position has 7 words"),
         ((START, "--level", "grandmaster"), "argument --level: invalid choice: 'grandmaster' (choose from"),
         ((START, "--seed", "65536"), "argument --seed: '65536' is not a whole number from 0 to 65535"),
         ((WON,), "the game is over: red has won"),
@@ -76,7 +76,7 @@ SENSELESS = {
         (("random", "random", "--seed", "-1"), "argument --seed: "),
         (("random", "random", "--turns", "4"), "4 turns: nothing is left to play after an opening of 4"),
         (("random", "random", "--opening", "31"), "an opening of 31 turns: it must have 0 to 30"),
-        (("random", "random", "--rules", "first=green"), "argument --rules: column 1: 'first=green' is no rule"),
+        (("random", "random", "--rules", "first=green"), "argument --rules: column 1: unknown rule 'first=green'"),
         (("random", "random", "--out", ""), "not a file"),
         (("random", "random", "--out", "/nowhere/x"), "/nowhere/x: no such directory"),
     ],
@@ -173,18 +173,18 @@ def test_every_command_is_tried_here():
     ("name", "arguments", "reason"),
     [(name, arguments, reason) for name, cases in SENSELESS.items() for arguments, reason in cases],
 )
-def test_what_makes_no_sense_is_refused_in_one_line(capsys, name, arguments, reason):
+def test_invalid_arguments_are_refused_in_one_line(capsys, name, arguments, reason):
     assert_refused(kensington(capsys, name, *arguments), reason)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_option_that_a_command_has_not_is_refused(capsys, name):
+def test_an_unknown_option_is_refused(capsys, name):
     useful = USEFUL[name] or ()
     assert_refused(kensington(capsys, name, *useful, "--frobnicate"), "unrecognized arguments: --frobnicate")
 
 
 @pytest.mark.parametrize("order", list(permutations(("1", START, "--plain", "--json"))))
-def test_options_may_stand_anywhere_among_the_arguments(capsys, order):
+def test_options_may_stand_between_the_arguments(capsys, order):
     if order.index("1") < order.index(START):
         status, out, _ = kensington(capsys, "perft", *order)
         assert (status, json.loads(out)["acts"]) == (0, 72)
@@ -193,17 +193,17 @@ def test_options_may_stand_anywhere_among_the_arguments(capsys, order):
 
 
 @pytest.mark.parametrize("arguments", [("perft", "1", "--plain"), ("perft", "--plain", "1"), ("draw", "--ascii")])
-def test_an_argument_that_may_be_left_out_is_left_out(capsys, arguments):
+def test_an_optional_argument_may_be_omitted(capsys, arguments):
     status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (0, "")
     assert out
 
 
-def test_a_command_that_there_is_not_is_refused(capsys):
+def test_an_unknown_command_is_refused(capsys):
     assert_refused(kensington(capsys, "chess"), "argument COMMAND: invalid choice: 'chess' (choose from")
 
 
-def test_what_cannot_be_printed_is_shown_by_its_number(capsys):
+def test_unprintable_characters_are_escaped(capsys):
     asked = ("match", "random", "random", "a\nb\x1b[2J")
     assert_refused(kensington(capsys, *asked), r"unrecognized arguments: a\nb\x1b[2J")
     undecodable = subprocess.run([*COMMAND, "match", "random", b"\xff"], capture_output=True, timeout=PATIENCE)
@@ -226,7 +226,7 @@ def test_the_version_is_printed(capsys):
 
 @pytest.mark.parametrize("name", READS)
 @pytest.mark.parametrize("kind", NO_RECORD)
-def test_a_file_that_is_no_game_record_is_refused_by_name_and_left_alone(capsys, tmp_path, name, kind):
+def test_a_file_that_is_not_a_record_is_named_and_left_unchanged(capsys, tmp_path, name, kind):
     path = tmp_path / "x.txt"
     path.write_bytes(NO_RECORD[kind])
     assert_refused(kensington(capsys, name, *READS[name], path), f"kensington: {path}: ")
@@ -275,14 +275,14 @@ def useful_commands():
 
 
 @pytest.mark.parametrize("arguments", [*useful_commands(), ("--help",), *((name, "--help") for name in NAMES)])
-def test_a_full_disc_is_told_in_one_line(arguments):
+def test_a_full_disc_is_reported_in_one_line(arguments):
     with open("/dev/full", "w") as full:
         ended = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (2, "kensington: the output: No space left on device\n")
 
 
 @pytest.mark.parametrize("arguments", [*useful_commands(), ("--help",)])
-def test_a_closed_pipe_is_nothing_to_speak_of(arguments):
+def test_a_closed_pipe_is_not_an_error(arguments):
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as pipe:
@@ -291,7 +291,7 @@ def test_a_closed_pipe_is_nothing_to_speak_of(arguments):
 
 
 @pytest.mark.parametrize("arguments", useful_commands())
-def test_a_terminal_of_few_characters_is_enough(arguments):
+def test_an_ascii_terminal_is_enough(arguments):
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     ended = subprocess.run([*COMMAND, *arguments], capture_output=True, env=environment, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, b"")

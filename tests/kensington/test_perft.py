@@ -123,13 +123,13 @@ def test_a_game_that_is_won_has_no_longer_sequence(count):
 @pytest.mark.pure
 @pytest.mark.parametrize("count", [perft, lambda position, depth: Board(position).perft(depth)])
 @pytest.mark.parametrize("depth", [-1, MAX_DEPTH + 1, 10**30])
-def test_a_depth_that_nobody_can_count_to_is_refused(count, depth):
+def test_a_depth_out_of_range_is_refused(count, depth):
     with pytest.raises(BoardGameError, match=f"depth {depth}: "):
         count(Position.start(), depth)
 
 
 @pytest.mark.pure
-def test_all_depths_up_to_the_one_asked_for_are_shown(capsys):
+def test_all_depths_up_to_the_requested_one_are_shown(capsys):
     assert lines_of(capsys, "2")[:-1] == ["depth  acts  placings", "1        72        72", "2      5112      5112"]
     assert lines_of(capsys, "0")[:-1] == ["depth  acts", "0         1"]
     assert lines_of(capsys, "1", "--plain", "--rules", "players=6")[:-1] == lines_of(capsys, "1")[:-1]
@@ -174,14 +174,14 @@ def test_json_has_every_field_the_time_and_the_speed(capsys):
         (["-1"], "argument DEPTH: '-1' is not a whole number from 0 to 64"),
         (["65"], "argument DEPTH: '65' is not a whole number from 0 to 64"),
         (["9" * 5000], "is not a whole number from 0 to 64"),
-        (["2", "x"], "argument POSITION: column 2: a position is 7 words"),
+        (["2", "x"], "argument POSITION: column 2: a position has 7 words"),
         (["2", Position.start().to_text().replace("15/15", "15/16")], "argument POSITION: column 94: blue has 16"),
-        (["2", "--rules", "players=5"], "argument --rules: column 1: 'players=5' is no rule"),
+        (["2", "--rules", "players=5"], "argument --rules: column 1: unknown rule 'players=5'"),
         (["2", Position.start().to_text(), "--rules", "players=4"], "--rules: POSITION has rules of its own"),
         (["0", "--divide"], "--divide: a sequence of 0 acts has no first one"),
     ],
 )
-def test_what_cannot_be_counted_is_one_line_and_status_2(arguments, message, capsys):
+def test_invalid_arguments_are_one_line_and_status_2(arguments, message, capsys):
     assert main(["perft", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -189,7 +189,7 @@ def test_what_cannot_be_counted_is_one_line_and_status_2(arguments, message, cap
     assert captured.err.count("\n") == 1
 
 
-def test_ctrl_c_ends_a_count_that_would_take_years_and_the_board_is_as_before():
+def test_ctrl_c_ends_a_long_count_and_restores_the_board():
     board = Board(Position.start())
     board.play(12)
     before = board.position
@@ -210,13 +210,13 @@ def test_ctrl_c_shows_what_has_been_counted(capsys):
     assert last[0] == str(sum(int(row[1]) for row in table[1:])) and last[-1] == "stopped"
 
 
-def test_ctrl_c_leaves_no_half_of_a_json_text(capsys):
+def test_ctrl_c_prints_no_incomplete_json(capsys):
     with interrupted_after(0.5):
         assert main(["perft", "12", "--plain", "--json"]) == 130
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_terminal_shows_how_far_a_long_count_is():
+def test_a_terminal_shows_the_progress_of_a_long_count():
     moving = played(Position.start(), SHUT_IN + " pass")
     command = ["-m", "kensington.cli", "perft", "6", moving.to_text(), "--divide"]
     count = pexpect.spawn(sys.executable, command, encoding="ascii", timeout=60)

@@ -8,6 +8,8 @@ import pytest
 
 from boardgame.errors import IllegalActError
 from kensington import board
+from kensington.errors import Ending
+from kensington.errors import IllegalActReason as Reason
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
@@ -18,7 +20,7 @@ from tools.checks.positions import SHUT_IN, played, study
 
 
 def refusal(position: Position, act: str) -> str:
-    """The message with which the position refuses an act; also that legal_acts knows nothing of the act."""
+    """The message with which the position refuses an act, which must not be among its legal acts."""
     assert act_from_text(act) not in position.legal_acts()
     with pytest.raises(IllegalActError) as caught:
         position.play(act_from_text(act))
@@ -43,11 +45,11 @@ def test_supply_is_15_stones_a_colour_for_two_and_six_players_and_16_for_four(pl
         assert sum(camp.hand) == colour
 
 
-def test_red_starts_where_nothing_else_is_said():
+def test_red_starts_by_default():
     assert Position.start().turn == Turn("red", 1)
 
 
-def test_blue_starts_where_the_lot_says_so():
+def test_blue_can_start():
     assert Position.start(Rules(first="blue")).turn == Turn("blue", 1)
 
 
@@ -72,7 +74,7 @@ def test_a_stone_placed_is_ones_own_and_leaves_the_hand():
     assert (after.red.hand, after.blue.hand) == ((14,), (14,))
 
 
-def test_nobody_slides_until_all_stones_are_placed():
+def test_no_stone_slides_before_all_are_placed():
     position = study([1], [40], hands=(14, 14))
     assert position.phase == "placing"
     assert refusal(position, "1-2") == "red still has stones in hand"
@@ -91,7 +93,7 @@ def test_phase_one_ends_when_both_colours_have_placed_all():
 
 
 @pytest.mark.parametrize(("hands", "kind", "refused"), [((1, 0), Place, "1-2"), ((0, 1), Slide, "10")])
-def test_with_unequal_hands_who_has_a_stone_in_his_hand_places_and_who_has_none_slides(hands, kind, refused):
+def test_with_unequal_hands_one_player_places_while_the_other_slides(hands, kind, refused):
     position = study([1], [40], hands=hands)
     assert position.phase == "placing"
     assert {type(act) for act in position.legal_acts()} == {kind}
@@ -136,7 +138,7 @@ def test_there_is_no_point_0_or_below():
 
 
 @pytest.mark.parametrize("point", ["12", 12.0, None, numpy.int64(70)])
-def test_a_point_is_a_whole_number_of_pythons_own(point):
+def test_a_point_is_a_python_int(point):
     moving = study([1, 3, 12], [40])
     relocating = moving.play(Slide(12, 5))
     for position, act in (
@@ -221,7 +223,7 @@ def test_there_is_no_relocation_without_an_entitlement():
     assert refusal(study([1], [40]), "decline") == "no relocation is pending"
 
 
-def test_the_second_relocation_may_not_take_the_stone_that_the_first_has_just_put():
+def test_the_second_relocation_may_not_take_the_stone_of_the_first():
     position = played(study([2, 6, 5], [40, 41], hands=(1, 1)), "1 40>50")
     assert position.pending == (Entitlement("red", 1, 50),)
     assert {act.start for act in position.legal_acts()} == {41}
@@ -234,7 +236,7 @@ def test_relocation_is_compulsory():
     assert refusal(position, "decline") == "relocation is compulsory"
 
 
-def test_where_relocation_is_optional_the_rest_may_be_declined():
+def test_optional_relocations_may_be_declined():
     position = study([2, 6, 5], [40, 41], hands=(1, 1), rules=Rules(relocation="optional")).play(Place(1))
     assert position.legal_acts()[-1] == Decline()
     assert position.play(Decline()).turn.colour == "blue"
@@ -248,7 +250,7 @@ def test_declining_leaves_older_entitlements_standing():
     assert (position.pending, position.paid) == ((Entitlement("red", 1, 68),), {"s1", "t24"})
 
 
-def test_with_fewer_opposing_stones_than_the_entitlement_those_there_are_are_relocated():
+def test_an_entitlement_is_limited_to_the_opposing_stones():
     position = study([2, 6, 5], [40], hands=(1, 1)).play(Place(1))
     assert position.pending == (Entitlement("red", 2, 0),)
     after = position.play(Relocate(40, 50))
@@ -260,7 +262,7 @@ def test_with_no_opposing_stone_on_the_board_nothing_is_relocated():
     assert (after.pending, after.turn.colour) == ((), "blue")
 
 
-def test_every_entitlement_lapses_for_which_there_is_no_stone_when_its_time_comes():
+def test_an_entitlement_without_a_stone_to_relocate_lapses():
     text = study([1, 2, 5, 6], [40]).to_text().replace(" r - - ", " r r2,r1@50 t1,s1 ")
     after = Position.from_text(text).play(Relocate(40, 50))  # neither may take it again
     assert (after.pending, after.turn.colour) == ((), "blue")
@@ -299,7 +301,7 @@ def test_entitlements_form_a_stack_the_newest_first():
     assert position.pending == (Entitlement("red", 1, 68),)
 
 
-def test_the_stone_not_to_be_taken_is_known_by_its_point_whatever_stone_is_there_by_then():
+def test_the_protected_stone_is_identified_by_its_point():
     """Red's newest entitlement takes the stone from 68 and puts another there; the older one may not take that."""
     position = study([2, 6, 5, 50, 54, 62, 60], [70, 72, 40, 41], hands=(1, 1))
     position = played(position, "1 40>68 60>58")
@@ -323,7 +325,7 @@ def test_within_one_turn_a_shape_pays_at_most_once():
 
 
 @pytest.mark.parametrize(("paid", "left"), [("t1", 2), ("s1", 1)])
-def test_of_two_shapes_completed_at_once_the_one_that_has_not_paid_pays(paid, left):
+def test_of_two_shapes_completed_at_once_only_an_unpaid_one_pays(paid, left):
     """Blue puts a stone of Red's on 5, where it completes the triangle 1, 5, 3 and the square 1, 2, 6, 5."""
     before = study([1, 2, 3, 6, 50], [40, 41]).to_text()
     position = Position.from_text(before.replace(" r - - ", f" r b1 {paid} ")).play(Relocate(50, 5))
@@ -336,6 +338,40 @@ def test_in_another_turn_a_shape_pays_again():
     assert position.pending == (Entitlement("red", 1, 0),)
 
 
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "reason"),
+    [
+        (study([6, 13, 21, 20, 12, 5], [1]), "2", Reason.GAME_OVER),
+        (Position.start(), "73", Reason.NO_SUCH_POINT),
+        (study([1], [40]), "50-51", Reason.VACANT),
+        (study([1], [40]), "40-41", Reason.WRONG_COLOUR),
+        (Position.start().play(Place(1)), "1", Reason.OCCUPIED),
+        (study([1], [40]), "1-72", Reason.NOT_ADJACENT),
+        (study([1], [40], hands=(1, 1)), "1-2", Reason.STONES_IN_HAND),
+        (study([1], [40]), "2", Reason.NO_STONE_IN_HAND),
+        (played(study([1, 3, 5], [40, 60]), "3-8 40-39"), "8-3", Reason.BARRED_BY_TWO_MOVE_OPTION),
+        (study([1, 3], [40], hands=(1, 1)).play(Place(5)), "50", Reason.RELOCATION_PENDING),
+        (study([1], [40]), "40>41", Reason.NO_RELOCATION_PENDING),
+        (played(study([2, 6, 5], [40, 41], hands=(1, 1)), "1 40>50"), "50>60", Reason.JUST_RELOCATED),
+        (study([1, 3], [40], hands=(1, 1)).play(Place(5)), "decline", Reason.RELOCATION_COMPULSORY),
+        (study([1], [40]), "pass", Reason.CAN_ACT),
+    ],
+)
+def test_every_refusal_has_its_reason(position, act, reason):
+    with pytest.raises(IllegalActError) as caught:
+        position.play(act_from_text(act))
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (str(error.act), error.reason, str(error)) == (act, reason, str(caught.value))
+
+
+def test_every_reason_is_tested():
+    [cases] = [mark.args[1] for mark in test_every_refusal_has_its_reason.pytestmark]
+    assert [reason for *_, reason in cases] == list(Reason)
+
+
 # Winning
 
 
@@ -343,7 +379,7 @@ def test_all_six_points_of_a_white_hexagon_win():
     for colour in ("red", "blue"):
         stones = {"red": [1], "blue": [1], colour: [6, 13, 21, 20, 12]}
         position = study(stones["red"], stones["blue"], turn=colour, hands=(1, 1)).play(Place(5))
-        assert (position.winner, position.result) == (colour, colour)
+        assert position.outcome == (position.winner, Ending.HEXAGON) == (colour, Ending.HEXAGON)
 
 
 def test_all_six_points_of_a_hexagon_of_ones_own_colour_win():
@@ -352,7 +388,7 @@ def test_all_six_points_of_a_hexagon_of_ones_own_colour_win():
 
 def test_a_hexagon_of_the_opponents_colour_wins_nothing():
     position = study([1], [16, 24, 32, 31, 23], turn="blue", hands=(1, 1)).play(Place(15))
-    assert (position.winner, position.result, position.turn.colour) == (None, "*", "red")
+    assert (position.winner, position.outcome, position.turn.colour) == (None, None, "red")
 
 
 def test_sliding_wins():
@@ -365,7 +401,7 @@ def test_the_opponents_relocation_wins_for_the_stones_owner():
     assert position.play(Relocate(40, 5)).winner == "blue"
 
 
-def test_what_was_left_to_relocate_ends_with_the_game():
+def test_pending_relocations_end_with_the_game():
     position = played(study([2, 6, 5], [28, 29, 37, 45, 44, 40, 70], hands=(1, 1)), "1 40>36")
     assert (position.winner, position.pending, position.paid) == ("blue", (), frozenset())
 
@@ -377,7 +413,7 @@ def test_no_relocation_follows_a_win():
 
 
 @pytest.mark.parametrize("act", ["30", "70-68", "70>30", "pass", "decline"])
-def test_nothing_can_be_done_in_a_finished_game(act):
+def test_a_finished_game_has_no_legal_acts(act):
     position = study([6, 13, 21, 20, 12], [70], hands=(1, 1)).play(Place(5))
     assert refusal(position, act) == "the game is over, red has won"
 
@@ -397,7 +433,7 @@ def test_a_player_without_a_legal_act_passes():
     assert position.play(Pass()).turn.colour == "blue"
 
 
-def test_who_can_act_may_not_pass():
+def test_a_player_who_can_act_may_not_pass():
     assert refusal(study([1], [2, 3]), "pass") == "red can still act"
     assert refusal(Position.start(), "pass") == "red can still act"
 
@@ -415,11 +451,11 @@ def test_the_opponent_continues_until_the_game_is_won():
 # Rule 10
 
 
-def test_no_position_is_a_draw_and_any_unfinished_one_may_be_agreed_to_be():
+def test_a_draw_is_by_agreement_only():
     acts = [act_from_text(word) for word in ("1-2 72-71 2-1 71-72 " * 50).split()]
     game = KensingtonRecord.of_acts(KENSINGTON, study([1], [72]), acts)
     assert game.final == game.start
-    assert (game.final.result, game.final.winner, len(game.final.legal_acts())) == ("*", None, 3)
+    assert (game.final.outcome, len(game.final.legal_acts())) == (None, 3)
     assert KensingtonRecord.of_acts(KENSINGTON, game.start, acts, result="drawn").result == "drawn"
     assert KensingtonRecord.of_acts(KENSINGTON, game.start, acts[:1], result="drawn").result == "drawn"
 
@@ -427,7 +463,7 @@ def test_no_position_is_a_draw_and_any_unfinished_one_may_be_agreed_to_be():
 # The 2-move option
 
 
-def test_the_two_move_option_is_on_where_nothing_else_is_said():
+def test_the_two_move_option_is_on_by_default():
     assert Rules().two_move
 
 
@@ -514,7 +550,7 @@ def test_the_opponents_relocation_may_complete_a_barred_shape_and_rule_7_applies
     assert after.blue.broken == frozenset()  # it is whole again
 
 
-def test_a_shape_made_whole_by_the_opponent_is_forgotten_and_counts_anew_if_it_is_broken_up_again():
+def test_a_shape_restored_by_the_opponent_is_no_longer_barred():
     text = study([2, 6, 5, 60], [70, 72, 30, 40], hands=(1, 1)).to_text().replace("-/-", "-/t24")
     whole = played(Position.from_text(text), "1 30>68")
     assert whole.blue.broken == frozenset()

@@ -141,33 +141,33 @@ STONES, HANDS, TURN, PAID_UP, PAID, BROKEN, RULES = (
 @pytest.mark.parametrize(
     ("old", "new", "column", "reason"),
     [
-        (START, "", 1, "a position is 7 words"),
-        (START, START + " -", len(START) + 2, "a position is 7 words"),
-        (START, START[: RULES - 2], RULES - 1, "a position is 7 words"),
-        ("../../../....", "../x./../....", 4, "'x' where the stones have '.', 'r' or 'b'"),
-        ("../../../....", "....../../....", 3, "'.' where the stones have '/' at the end of a row"),
-        ("../.. 15", "../. 15", 92, "the stones take 92 characters, not 91"),
-        ("15/15", "15", HANDS, "red's and blue's are written with a '/' between"),
-        ("15/15", "15/15+1", HANDS, "'15+1' is not blue's stones in hand: number"),
-        ("15/15", "16/15", HANDS, "red has 16 stones in one hand, and a player has only 15"),
+        (START, "", 1, "a position has 7 words"),
+        (START, START + " -", len(START) + 2, "a position has 7 words"),
+        (START, START[: RULES - 2], RULES - 1, "a position has 7 words"),
+        ("../../../....", "../x./../....", 4, "expected '.', 'r' or 'b', not 'x'"),
+        ("../../../....", "....../../....", 3, "expected '/' at the end of a row, not '.'"),
+        ("../.. 15", "../. 15", 92, "the stones must have 92 characters, not 91"),
+        ("15/15", "15", HANDS, "expected red's and blue's values, separated by '/'"),
+        ("15/15", "15/15+1", HANDS, "expected blue's stones in hand, number, not '15+1'"),
+        ("15/15", "16/15", HANDS, "red has 16 stones in one hand; a player starts with 15"),
         ("../../../....", "r./../../....", HANDS, "red has 15 stones in hand and 1 on the board"),
-        ("15/15", "٥/15", HANDS, "'٥' is not red's stones in hand: number"),
-        (" r ", " r1 ", TURN, "'r1' is nobody's turn: it is one of r, b"),
-        (" r - ", " r r3 ", PAID_UP, "'r3' is no entitlement"),
-        (" r - ", " r r1@73 ", PAID_UP, "'r1@73' is no entitlement"),
-        (" r - ", " r r1,r2@5 ", PAID_UP + 3, "'r2@5' is no entitlement"),
-        (" r - - ", " r r1 t1 ", PAID_UP, "there is no stone that red could relocate"),
-        (" r - - ", " r - t1 ", PAID, "a shape has paid in this turn only while a relocation is pending"),
-        (" r - - ", " r - t25 ", PAID, "'t25' is no shape: they are t1 to t24 and s1 to s30"),
-        ("-/-", "-", BROKEN, "red's and blue's are written with a '/' between"),
-        ("-/-", "t1,s2/t2,s31", BROKEN + 9, "'s31' is no shape"),
-        ("-/-", "s1,t1/-", BROKEN, "this position is written"),
-        ("15/15", "015/15", HANDS, "'015' is not red's stones in hand"),
-        ("15/15", "15/05", HANDS + 3, "this position is written"),
-        ("-/- -", "t1/- two_move=no", BROKEN, "broken shapes are remembered for the 2-move option only"),
-        ("-/- -", "-/- players=5", RULES, "'players=5' is no rule"),
-        ("-/- -", "-/- first=blue,players=5", RULES + 11, "'players=5' is no rule"),
-        ("15/15", "0/0", HANDS, "there is no stone, neither on the board nor in hand"),
+        ("15/15", "٥/15", HANDS, "expected red's stones in hand, number, not '٥'"),
+        (" r ", " r1 ", TURN, "unknown turn 'r1'; choose from r, b"),
+        (" r - ", " r r3 ", PAID_UP, "expected an entitlement"),
+        (" r - ", " r r1@73 ", PAID_UP, "expected an entitlement"),
+        (" r - ", " r r1,r2@5 ", PAID_UP + 3, "expected an entitlement"),
+        (" r - - ", " r r1 t1 ", PAID_UP, "red has no stone to relocate"),
+        (" r - - ", " r - t1 ", PAID, "shapes have paid only while a relocation is pending"),
+        (" r - - ", " r - t25 ", PAID, "unknown shape 't25'; the shapes are t1 to t24 and s1 to s30"),
+        ("-/-", "-", BROKEN, "expected red's and blue's values, separated by '/'"),
+        ("-/-", "t1,s2/t2,s31", BROKEN + 9, "unknown shape 's31'"),
+        ("-/-", "s1,t1/-", BROKEN, "the position must be written"),
+        ("15/15", "015/15", HANDS, "expected red's stones in hand"),
+        ("15/15", "15/05", HANDS + 3, "the position must be written"),
+        ("-/- -", "t1/- two_move=no", BROKEN, "broken shapes need the 2-move option"),
+        ("-/- -", "-/- players=5", RULES, "unknown rule 'players=5'"),
+        ("-/- -", "-/- first=blue,players=5", RULES + 11, "unknown rule 'players=5'"),
+        ("15/15", "0/0", HANDS, "there are no stones on the board or in hand"),
     ],
 )
 def test_a_damaged_position_says_where_and_what(old, new, column, reason):
@@ -178,12 +178,14 @@ def test_a_damaged_position_says_where_and_what(old, new, column, reason):
     assert (caught.value.line, caught.value.column) == (1, column)
     assert str(caught.value).startswith(f"line 1, column {column}: ")
 
+WON = study([5, 6, 13, 21, 20, 12], [1]).to_text()
+
 
 @pytest.mark.parametrize(
     ("position", "old", "new", "reason"),
     [
-        (study([5, 6, 13, 21, 20, 12], [1]).to_text(), " - - ", " r1 t1 ", "nothing is pending in a finished game"),
-        (PENDING, "t24,s1", "t24", "each pending entitlement comes from a shape that has paid"),
+        (WON, " - - ", " r1 t1 ", "a finished game has no pending relocations"),
+        (PENDING, "t24,s1", "t24", "each pending entitlement needs a shape that has paid"),
         (study([1, 5, 3], [70]).to_text(), "-/-", "t1/-", "red's shape t1 is whole"),
     ],
 )

@@ -68,7 +68,7 @@ def workers_of(pid):
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
-def test_a_killed_match_continues_as_if_nothing_had_happened(capsys, path, expected):
+def test_a_killed_match_resumes(capsys, path, expected):
     process = begin(path)
     os.kill(process.pid, signal.SIGSTOP)
     time.sleep(0.2)  # in which the workers send it what it will never read
@@ -82,7 +82,7 @@ def test_a_killed_match_continues_as_if_nothing_had_happened(capsys, path, expec
     assert essence(read(path)) == expected
 
 
-def test_ctrl_c_stops_all_of_it_and_says_how_to_continue(capsys, path, expected):
+def test_ctrl_c_stops_the_match_and_says_how_to_resume(capsys, path, expected):
     process = begin(path, stdout=subprocess.PIPE, text=True)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
     out, err = process.communicate(timeout=PATIENCE)
@@ -106,7 +106,7 @@ def read_whole(path):
     return games
 
 
-def test_killed_workers_cost_nothing(path, expected):
+def test_killed_workers_lose_no_games(path, expected):
     process = begin(path, stdout=subprocess.PIPE)
     os.kill(process.pid, signal.SIGSTOP)
     workers = workers_of(process.pid)
@@ -118,7 +118,7 @@ def test_killed_workers_cost_nothing(path, expected):
     assert essence(read(path)) == expected
 
 
-def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expected):
+def test_a_full_disc_ends_the_match_and_loses_one_game(capsys, path, expected):
     for blocks, name in ((8, path), (0, f"{path}.damaged")):  # of a kilobyte, to a file
         limited = ["bash", "-c", f'ulimit -f {blocks}; exec "$@"', "bash", *COMMAND, *MATCH, "--out", str(path)]
         process = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE)
@@ -131,7 +131,7 @@ def test_a_full_disc_ends_it_in_one_line_and_costs_one_game(capsys, path, expect
     assert essence(read(path)) == expected
 
 
-def test_two_at_a_time_on_one_file_are_refused(path, expected):
+def test_a_file_in_use_is_refused(path, expected):
     process = begin(path, stdout=subprocess.PIPE)
     os.kill(process.pid, signal.SIGSTOP)
     try:
@@ -152,7 +152,7 @@ def test_another_matchs_file_is_refused(capsys, path):
     assert re.fullmatch(rf"kensington: {path}: game [12] belongs to another match: its Seed is 1, not 2\n", err)
 
 
-def test_a_match_can_be_made_longer_and_looked_at_in_part(capsys, path):
+def test_a_match_can_be_extended_and_reported_in_part(capsys, path):
     options = ("match", "novice", "random", "--turns", 60, "--jobs", 1, "--json")
     four = json.loads(kensington(capsys, *options, "--games", 4)[1])
     assert kensington(capsys, *options, "--games", 2, "--out", path)[0] == 0

@@ -57,7 +57,7 @@ def test_games_are_written_as_they_are_added(path, whole, expected):
     assert data.count(b"[Game ") == COUNT and ends[-1] == len(data)
 
 
-def test_a_file_that_is_complete_is_left_as_it_is(path, whole):
+def test_a_complete_file_is_left_unchanged(path, whole):
     data, _ = whole
     write(path, data)
     before = os.stat(path).st_ino
@@ -78,7 +78,7 @@ def contents(path):
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_a_file_cut_off_anywhere_comes_to_the_same_end(tmp_path_factory, whole, expected, data):
+def test_a_file_truncated_anywhere_is_completed(tmp_path_factory, whole, expected, data):
     content, ends = whole
     length = data.draw(st.integers(0, len(content)))
     path = str(tmp_path_factory.mktemp("cut") / "games.txt")
@@ -93,7 +93,7 @@ def test_a_file_cut_off_anywhere_comes_to_the_same_end(tmp_path_factory, whole, 
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_rubbish_anywhere_costs_the_game_it_hits_and_is_put_aside(tmp_path_factory, whole, expected, data):
+def test_rubbish_anywhere_loses_one_game_and_is_put_aside(tmp_path_factory, whole, expected, data):
     content, ends = whole
     begin = data.draw(st.integers(0, COUNT - 1))
     start, end = ([0] + ends)[begin], ends[begin]
@@ -108,7 +108,7 @@ def test_rubbish_anywhere_costs_the_game_it_hits_and_is_put_aside(tmp_path_facto
     assert b"\xff" in contents(path + ".damaged")
 
 
-def test_a_last_newline_that_is_missing_is_put_back(path, whole):
+def test_a_missing_last_newline_is_restored(path, whole):
     content, ends = whole
     write(path, content[: ends[3] - 1])
     with MatchFile(path, MATCH) as file:
@@ -116,7 +116,7 @@ def test_a_last_newline_that_is_missing_is_put_back(path, whole):
     assert contents(path) == content[: ends[3]]
 
 
-def test_damage_in_the_middle_leaves_the_games_after_it(path, whole, expected):
+def test_games_after_damage_are_kept(path, whole, expected):
     content, ends = whole
     write(path, content[: ends[1] - 30] + content[ends[1] - 20 :])
     with MatchFile(path, MATCH) as file:
@@ -126,7 +126,7 @@ def test_damage_in_the_middle_leaves_the_games_after_it(path, whole, expected):
     assert essence(read(path)) == expected
 
 
-def test_what_is_put_aside_twice_is_all_kept(path, whole):
+def test_bytes_put_aside_accumulate(path, whole):
     content, ends = whole
     good = ends[0] + 1  # with the empty line
     for length in (good + 40, good + 20):
@@ -156,7 +156,7 @@ def test_repair_keeps_the_files_mode_and_a_link_to_it(tmp_path, whole, expected)
         (Match(KENSINGTON, "random", "random", 3, 2, 12, "two_move=no"), "its rules are -, not two_move=no"),
     ],
 )
-def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault):
+def test_another_matchs_file_is_refused_and_left_unchanged(path, whole, other, fault):
     data = whole[0][:-7]
     write(path, data)
     with pytest.raises(BoardGameError) as caught, MatchFile(path, other):
@@ -178,7 +178,7 @@ def test_another_matchs_file_is_refused_and_left_alone(path, whole, other, fault
         (b"RedSeconds", b"RedMinutes", "game 2 belongs to another match: its RedSeconds is None"),
     ],
 )
-def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, before, after, fault):
+def test_a_record_that_contradicts_the_match_is_refused(path, whole, before, after, fault):
     data = whole[0].replace(before, after, 1)
     write(path, data)
     with pytest.raises(BoardGameError) as caught, MatchFile(path, MATCH):
@@ -188,7 +188,7 @@ def test_a_record_that_this_match_cannot_have_made_is_refused(path, whole, befor
 
 
 @pytest.mark.parametrize("data", [b"Dear Sir,\n", b"\xff\xfe", b'[Event "a game"]\n\n*\n', b"\n[Game"])
-def test_a_file_that_is_no_matchs_is_refused_and_left_alone(path, data):
+def test_a_file_that_is_not_a_match_file_is_refused_and_left_unchanged(path, data):
     write(path, data)
     with pytest.raises(BoardGameError, match="not a match file"), MatchFile(path, MATCH):
         pass
@@ -202,7 +202,7 @@ def test_a_huge_file_is_refused_unread(path):
         pass
 
 
-def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_written(path, monkeypatch):
+def test_a_full_file_is_not_extended(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
         file.add(MATCH.play(1))
         monkeypatch.setattr("boardgame.journal.MAX_SIZE", 2 * os.path.getsize(path) - 1)
@@ -212,7 +212,7 @@ def test_a_game_that_would_make_the_file_too_large_to_be_read_again_is_not_writt
 
 
 @pytest.mark.parametrize(("place", "fault"), [("", "not a file"), ("no/games", "no such directory")])
-def test_a_place_where_no_file_can_be_is_refused(tmp_path, place, fault):
+def test_an_unusable_path_is_refused(tmp_path, place, fault):
     with pytest.raises(BoardGameError, match=fault), MatchFile(str(tmp_path / place), MATCH):
         pass
     assert list(tmp_path.iterdir()) == []
@@ -228,7 +228,7 @@ with MatchFile(sys.argv[1], MATCH):
 """
 
 
-def test_one_process_at_a_time_has_the_file_and_a_killed_one_has_it_no_more(path):
+def test_only_one_living_process_can_open_the_file(path):
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:

@@ -60,7 +60,7 @@ def moves(game):
     return " ".join(",".join(map(str, turn.acts)) for turn in game.turns)
 
 
-def test_a_draw_by_lot_is_the_same_for_all_time():
+def test_hashed_numbers_never_change():
     """As `printf "1 game 1" | sha256sum` has it, modulo 100, and so on."""
     assert [hash_below(100, 1, "game", n) for n in range(1, 6)] == [63, 72, 81, 27, 83]
 
@@ -102,7 +102,7 @@ class Noting(RandomPlayer):
         return super().choose(position, seed)
 
 
-def test_an_opening_in_which_somebody_wins_is_drawn_again(monkeypatch):
+def test_an_opening_that_ends_the_game_is_drawn_again(monkeypatch):
     """So seldom that chance is led to it: at the first attempt Red wins with the last placing."""
     led = Position.start()
 
@@ -134,7 +134,7 @@ def test_the_first_player_is_red_in_odd_games_and_blue_in_even_ones():
 
 
 @pytest.mark.parametrize("turns", [1, 29, 30, 31, 120])
-def test_a_game_is_adjudicated_after_so_many_turns_the_opening_included(turns):
+def test_a_game_is_adjudicated_at_its_limit_of_turns(turns):
     match = Match(KENSINGTON, "random", "random", opening=min(4, turns - 1), turns=turns)
     game = match.play(1)
     assert (len(game.turns), game.result) == (turns, "adjudicated")
@@ -157,7 +157,7 @@ class FivePlayer(RandomPlayer):
         return super().choose(position, seed)
 
 
-def test_a_game_that_is_won_ends_there():
+def test_a_won_game_ends():
     opening = tuple(map(act_from_text, "5 1 6 71 13 19 21 22 20 37".split()))
     game = play_game(KENSINGTON, {"red": TwelvePlayer(), "blue": RandomPlayer()}, SEEDS, opening)
     assert game.result == game.final.winner == "red"
@@ -173,7 +173,7 @@ class TwelvePlayer(RandomPlayer):
         return super().choose(position, seed)
 
 
-def test_an_opening_is_as_long_as_was_asked_and_nobody_wins_in_it():
+def test_an_opening_has_the_requested_length_and_no_winner():
     for opening in (0, 1, 5, 30):
         match = Match(KENSINGTON, "random", "random", opening=opening)
         for number in range(1, 20, 2):
@@ -182,14 +182,14 @@ def test_an_opening_is_as_long_as_was_asked_and_nobody_wins_in_it():
             assert not game.final.winner and not game.final.pending
 
 
-def test_each_player_goes_on_with_his_own_generator():
+def test_each_player_has_its_own_generator():
     game = play_game(
         KENSINGTON, {"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60
     )
     assert len(game.turns) == 60
 
 
-def test_the_seconds_are_those_of_the_player_and_of_nothing_else_that_the_process_does():
+def test_only_the_players_own_processor_time_counts():
     stop = Event()
     other = Thread(target=lambda: all(not stop.is_set() for _ in count()))
     other.start()
@@ -209,7 +209,7 @@ class Sleeper(RandomPlayer):
         return super().choose(position, seed)
 
 
-def test_an_illegal_act_is_told_with_the_game_and_the_player():
+def test_an_illegal_act_is_reported_with_the_game_and_the_player():
     with pytest.raises(IllegalActError, match="^stubborn played 12: point 12 is occupied$"):
         play_game(KENSINGTON, {"red": Stubborn(), "blue": Stubborn()}, SEEDS)
     with pytest.raises(BoardGameError, match="^game 4: stubborn played 12: point 12 is occupied$"):
@@ -222,7 +222,7 @@ def test_a_match_has_its_rules(rules):
     assert KensingtonRecord.from_text(KENSINGTON, game.to_text()).start == KENSINGTON.start(rules)
 
 
-def test_a_record_says_what_the_game_depends_on():
+def test_the_tags_are_what_the_game_depends_on():
     game = Match(KENSINGTON, "random", "novice", seed=5, opening=2, turns=9).play(2)
     assert list(game.tags) == ["Game", "Red", "Blue", "Seed", "Opening", "Turns", "RedSeconds", "BlueSeconds"]
     assert list(game.tags.values())[:6] == ["2", "novice", "random", "5", "2", "9"]
@@ -237,12 +237,12 @@ def test_a_record_says_what_the_game_depends_on():
         ({"opening": 4, "turns": 4}, "4 turns: nothing is left to play after an opening of 4"),
     ],
 )
-def test_a_match_that_cannot_be_is_refused(options, message):
+def test_an_invalid_match_is_refused(options, message):
     with pytest.raises(BoardGameError, match=message):
         Match(KENSINGTON, "random", "random", **options)
 
 
 def test_a_game_whose_workers_are_always_killed_ends_the_match():
-    with pytest.raises(BoardGameError, match="^game 3: the process at it has died 3 times$"):
+    with pytest.raises(BoardGameError, match="^game 3: its worker process died 3 times$"):
         list(play_games(killed, range(1, 7), 2))
 

@@ -24,7 +24,7 @@ def game(result="adjudicated", turns=6, red=0.0, blue=0.0, rules=None):
     return KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first=result)), WON, None, tags)
 
 
-def test_a_game_won_is_1_lost_0_and_stopped_a_half():
+def test_a_win_is_1_a_loss_0_and_a_stopped_game_a_half():
     assert (points(game("red"), "red"), points(game("red"), "blue"), points(game(), "red")) == (1.0, 0.0, 0.5)
 
 
@@ -74,17 +74,17 @@ def how_often_right(share, alike, count, matches):
 
 @pytest.mark.parametrize("share", [0.5, 0.7, 0.95])
 @pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
-def test_the_interval_holds_the_truth_in_95_of_100_matches_even_where_the_games_of_a_pair_go_alike(share, alike):
+def test_the_interval_contains_the_true_score_in_95_percent_of_matches(share, alike):
     assert 0.925 < how_often_right(share, alike, count=100, matches=600) < 0.99
 
 
 @pytest.mark.parametrize("share", [0.5, 0.7, 0.9])
 @pytest.mark.parametrize("count", [2, 3, 5, 10])
-def test_the_interval_of_a_few_pairs_that_go_alike_holds_the_truth_as_well(share, count):
+def test_the_interval_of_a_few_pairs_contains_the_true_score(share, count):
     assert how_often_right(share, alike=1.0, count=count, matches=2000) > 0.89
 
 
-def test_thinking_time_is_that_of_the_own_turns_after_the_opening():
+def test_thinking_time_is_averaged_over_own_turns_after_the_opening():
     assert seconds_a_turn([(game(turns=6, red=9.0), "red")], opening=0) == 3.0
     assert seconds_a_turn([(game(turns=5, red=9.0, blue=1.0), "blue")], opening=0) == 0.5
     assert seconds_a_turn([(game(turns=5, red=9.0), "red")], opening=1) == 4.5  # the third and the fifth turn
@@ -94,7 +94,7 @@ def test_thinking_time_is_that_of_the_own_turns_after_the_opening():
     assert seconds_a_turn([(game(turns=4), "red")], opening=4) == 0.0
 
 
-def test_a_report_is_the_first_players():
+def test_the_report_is_from_the_first_players_point_of_view():
     games = {1: game("red", red=6.0, blue=5.0), 2: game("red", red=6.0), 3: game(), 4: game("blue")}
     found = report(Match(KENSINGTON, "ann", "ann", opening=0), games)  # the same name twice: known by the colours
     assert (found.all.won, found.all.lost, found.all.stopped, found.all.share) == (2, 1, 1, 0.625)

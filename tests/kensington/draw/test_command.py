@@ -126,7 +126,7 @@ def test_a_gif_has_the_game(tmp_path, record):
         (["-o", "a.gif"], "a GIF shows a game: name a file with its record"),
         (["-o", "a.png", "--size", "63"], "a picture is 64 to 4096 pixels high, not 63"),
         ([POSITION.to_text() + "x"], "the position, column"),
-        (["rr rr"], "the position, column 6: a position is 7 words"),
+        (["rr rr"], "the position, column 6: a position has 7 words"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_line(capsys, tmp_path, monkeypatch, arguments, message):

@@ -39,7 +39,7 @@ def test_it_prints_json(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["think", "nonsense"], "a position is 7 words"),
+        (["think", "nonsense"], "a position has 7 words"),
         (["think", START, "--level", "grandmaster"], "grandmaster"),
         (["think", START, "--seed", "65536"], "'65536' is not a whole number from 0 to 65535"),
         (["think", study(HEXAGONS[0].points, [71]).to_text()], "the game is over: red has won"),

@@ -86,7 +86,7 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         ('[Level "2"]', '[Level "4"]', "tag Level: '4' is not a number from 1 to 3"),
         ('[Seed "77"]', '[Seed "65536"]', "tag Seed: '65536' is not a number from 0 to 65535"),
         ('"choice"', '"taste"', "tag Differs: unknown aspect 'taste'"),
-        ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: 'x' is no act"),
+        ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: unknown act 'x'"),
         ("1. 12 13", "1. 12 12", "line 10, column 7: 12: point 12 is occupied"),
     ],
 )

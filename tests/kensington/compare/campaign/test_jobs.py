@@ -95,7 +95,7 @@ def test_jobs_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(
         2: ["ZeroDivisionError: in job 2"],
         3: ["took more than 2 seconds"],
         4: [],
-        5: ["job 5: the process at it has died 3 times"],
+        5: ["job 5: its worker process died 3 times"],
     }
     assert "in run" in results[2]["failures"][0]["text"]
     assert (results[1]["counts"], results[4]["counts"]) == ({"turns": 1}, {"turns": 4})
