@@ -12,7 +12,7 @@ import pytest
 
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
-from tests.boardgame.match.files import MATCH, essence
+from tests.boardgame.match.files import MATCH, essence, killed
 
 PATIENCE = 60  # seconds
 
@@ -24,12 +24,6 @@ def killed_once(marker, number):
             os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
             return MATCH.play(number)
-        os.kill(os.getpid(), signal.SIGKILL)
-    return MATCH.play(number)
-
-
-def killed(number):
-    if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
     return MATCH.play(number)
 

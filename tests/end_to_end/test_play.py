@@ -16,7 +16,7 @@ from kensington.position import Position
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
 from tests.kensington.play.driver import points_of
-from tests.kensington.play.test_autosave import game
+from tests.kensington.play.records import game
 from tools.checks.positions import study
 
 QUESTIONS = ["--colour", "--no-watch", "--no-sound", "--no-board", "--two-move"]

@@ -163,6 +163,14 @@ class KenSession:
         """The byte `index` bytes after a label."""
         return self.read(labels()[label] + index)[0]
 
+    def answers(self) -> tuple[bool, ...]:
+        """The answers to the five questions."""
+        return tuple(self.byte(label) >= 0x80 for label in ANSWERS)
+
+    def player_name(self, number: int) -> str:
+        """The name of player 1 or 2."""
+        return self.read(labels()["names"] + 6 * (number - 1), 6).split(b"\r")[0].decode("ascii")
+
     def board(self) -> list[int]:
         """KEN's board from point 1 on: 0, 1 for red or 2 for blue."""
         return list(self.read(labels()["board"] + 1, len(POINTS)))

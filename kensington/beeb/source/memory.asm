@@ -134,7 +134,7 @@ frames:         .reserve 1
 note:           .reserve 1
 high:           .reserve 1
 digit:          .reserve 1
-        .assert * <= &90, "zero page of a program that is no language ends here"
+        .assert * <= &90, "zero page below &90 is for languages"
 
         .org &400               ; rules and players: up to &7FF
 board:          .reserve POINTS+1       ; by point: 0, RED or BLUE; &FF for point 0

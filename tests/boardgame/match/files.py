@@ -1,5 +1,7 @@
 """Shared by the tests of match files: a short match, and what its file says apart from times and the order of games."""
 
+import os
+import signal
 from pathlib import Path
 
 from boardgame.match import Match
@@ -24,3 +26,10 @@ def essence(games) -> dict[int, tuple]:
         int(number): (game.turns, game.result, {k: v for k, v in game.tags.items() if not k.endswith("Seconds")})
         for number, game in games.items()
     }
+
+
+def killed(number):
+    """Play a game; the worker that gets game 3 is killed."""
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return MATCH.play(number)

@@ -15,7 +15,7 @@ from boardgame.player import Choice, RandomPlayer
 from kensington.game import KENSINGTON, Kensington, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place, act_from_text
-from tests.boardgame.test_pool import killed
+from tests.boardgame.match.files import killed
 
 pytestmark = pytest.mark.pure
 

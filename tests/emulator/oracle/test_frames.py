@@ -1,23 +1,16 @@
-"""Frames against the oracle, pixel by pixel, in every mode: what OS and BASIC draw, and what programs set up by hand.
+"""Frames compared with the oracle's, pixel by pixel, in every mode: drawn by OS and BASIC, and by setting registers.
 
-Both machines find the same keys in the OS's keyboard buffer. The oracle's frame is 1024 x 625; the window of 640 x 512
-that our picture shows is at (200, 64) of it, or in teletext, which begins a microsecond later, at (216, 64). Colours
-are at full or no intensity (teletext: see `tests.emulator.oracle.test_saa5050`), so a pixel is one of eight.
-
-What blinks is compared as the set of all different pictures within a time: both machines must show the same ones.
+Blinking is compared as the set of all different pictures within a time, which must be the same on both machines.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
-from emulator import Beeb
-from tests.emulator.oracle.test_saa5050 import different_cells
-from tools.oracle.jsbeeb import Frame, Oracle
+from tests.emulator.oracle.frames import Pair, booted_pair, colours, different_cells, enter, picture
+from tools.oracle.jsbeeb import Oracle
 
-LEFT, TOP = 200, 64
-WIDTH, HEIGHT = 640, 512
 TELETEXT_LINES = 500
 
 STEADY_CURSOR = "VDU23,0,10,7,0;0;0;"
@@ -29,77 +22,30 @@ DRAWING = (
 SCROLLING = "FORI%=1TO40:PRINT I%,~I%*I%,SQR(I%):NEXT:VDU28,5,20,18,9,12:COLOUR129:FORI%=1TO60:PRINT;I%;:NEXT:VDU26"
 GRAPHICS_MODES = (0, 1, 2, 4, 5)
 
-# OS 1.20's keyboard buffer
-BUFFER_PAGE, BUFFER_FIRST, BUFFER_LENGTH = 0x0300, 0xE0, 32
-BUFFER_START, BUFFER_END = 0x02D8, 0x02E1
-
-FIELD = 40_000  # cycles
-FINISHING_FIELDS = 250
-
-BY_HAND = [  # values of registers in mode 1
-    {2: 90, 7: 33},  # the picture moved
+BY_HAND = [  # register values in mode 1
+    {2: 90, 7: 33},  # a moved picture
     {1: 64, 6: 20},  # a smaller window on memory
     {1: 40, 2: 75},
     {10: 3, 11: 5},
     {8: 0xC1},  # no cursor
-    {8: 0x31},  # no display, and so no cursor
+    {8: 0x31},  # no display, hence no cursor
     {8: 0x11},
     {8: 0x00},
     {9: 5, 4: 51, 7: 47, 6: 40},
     {3: 0x26},
     {12: 0x0A, 13: 0x20},
 ]
-UNSEEN = [{8: 0x00}]  # without the half line only the time of a field is another
-SETTLING_FRAMES = 12  # a row counter that has missed its last row goes all the way round
+UNSEEN = [{8: 0x00}]  # without the half line only the length of a field differs
+SETTLING_FRAMES = 12  # a row counter that missed its last row wraps around
 
 
 @pytest.fixture(scope="module")
-def pair(oracle: Oracle) -> Iterator[tuple[Oracle, Beeb]]:
-    oracle.new("B")
-    oracle.boot()
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.drawing = True
-        yield oracle, beeb
+def pair(oracle: Oracle) -> Iterator[Pair]:
+    with booted_pair(oracle) as machines:
+        yield machines
 
 
-def enter(pair: tuple[Oracle, Beeb], *lines: str) -> None:
-    """Let both machines carry out each line, with time enough for what is asked here."""
-    oracle, beeb = pair
-
-    def peek(address: int) -> int:
-        return oracle.peek(address)[0]
-
-    def poke(address: int, value: int) -> None:
-        oracle.poke(address, bytes([value]))
-
-    def run(cycles: int) -> None:
-        beeb.run(cycles=cycles)
-
-    for line in lines:
-        feed(line + "\r", peek, poke, oracle.run)
-        feed(line + "\r", beeb.memory.__getitem__, beeb.memory.__setitem__, run)
-
-
-def feed(text: str, peek: Callable, poke: Callable, run: Callable) -> None:
-    """Put `text` into the keyboard buffer, a part whenever the buffer is empty."""
-    for start in range(0, len(text), BUFFER_LENGTH - 1):
-        for _ in range(FINISHING_FIELDS):
-            if peek(BUFFER_START) == peek(BUFFER_END):
-                break
-            run(FIELD)
-        else:
-            pytest.fail(f"{text[:start]!r} is not being read")
-        end = peek(BUFFER_END)
-        for character in text[start : start + BUFFER_LENGTH - 1]:
-            poke(BUFFER_PAGE + end, ord(character))
-            end = end + 1 if end < 0xFF else BUFFER_FIRST
-        poke(BUFFER_END, end)
-        run(FIELD)
-    run(FINISHING_FIELDS * FIELD)
-
-
-def write_crtc(pair: tuple[Oracle, Beeb], registers: dict[int, int]) -> None:
+def write_crtc(pair: Pair, registers: dict[int, int]) -> None:
     oracle, beeb = pair
     for number, value in registers.items():
         for write in (oracle.write, beeb.bus.write):
@@ -107,19 +53,8 @@ def write_crtc(pair: tuple[Oracle, Beeb], registers: dict[int, int]) -> None:
             write(0xFE01, value)
 
 
-def colours(frame: Frame) -> np.ndarray:
-    """The oracle's part of the window, as colour numbers."""
-    shown = frame.pixels[TOP : TOP + HEIGHT, LEFT : LEFT + WIDTH, :3]
-    assert set(np.unique(shown).tolist()) <= {0, 255}
-    return (shown >> 7) @ np.array([1, 2, 4], np.uint8)
-
-
-def picture(beeb: Beeb) -> np.ndarray:
-    return np.frombuffer(bytes(beeb.video.frame), np.uint8).reshape(HEIGHT, WIDTH)
-
-
-def assert_same(pair: tuple[Oracle, Beeb]) -> None:
-    """Both show the same picture."""
+def assert_same(pair: Pair) -> None:
+    """Both machines show the same picture."""
     oracle, beeb = pair
     oracle.run_frames(3)
     beeb.run(frames=3)
@@ -129,7 +64,7 @@ def assert_same(pair: tuple[Oracle, Beeb]) -> None:
 
 
 @pytest.mark.parametrize("mode", range(7))
-def test_text_and_graphics(pair: tuple[Oracle, Beeb], mode: int) -> None:
+def test_text_and_graphics(pair: Pair, mode: int) -> None:
     enter(pair, f"MODE {mode}:" + STEADY_CURSOR, *(DRAWING if mode in GRAPHICS_MODES else DRAWING[:1]))
     assert_same(pair)
     enter(pair, SCROLLING)
@@ -137,7 +72,7 @@ def test_text_and_graphics(pair: tuple[Oracle, Beeb], mode: int) -> None:
 
 
 @pytest.mark.parametrize("mode", [2, 5])
-def test_flashing_colours(pair: tuple[Oracle, Beeb], mode: int) -> None:
+def test_flashing_colours(pair: Pair, mode: int) -> None:
     oracle, beeb = pair
     enter(pair, f"MODE {mode}:" + STEADY_CURSOR, 'VDU19,1,9,0,0,0,19,2,12,0,0,0:COLOUR1:PRINT"A":COLOUR2:PRINT"B"')
     theirs, ours = set(), set()
@@ -149,7 +84,7 @@ def test_flashing_colours(pair: tuple[Oracle, Beeb], mode: int) -> None:
     assert ours == theirs and len(ours) == 2
 
 
-def test_the_cursor_blinks_as_long(pair: tuple[Oracle, Beeb]) -> None:
+def test_the_cursor_blinks_at_the_same_rate(pair: Pair) -> None:
     oracle, beeb = pair
     enter(pair, "MODE 1:VDU23,0,10,&40,0;0;0;")
     theirs, ours = [], []
@@ -164,7 +99,7 @@ def test_the_cursor_blinks_as_long(pair: tuple[Oracle, Beeb]) -> None:
         assert {b - a for a, b in zip(changes, changes[1:], strict=False)} == {8}
 
 
-def test_teletext(pair: tuple[Oracle, Beeb]) -> None:
+def test_teletext(pair: Pair) -> None:
     oracle, beeb = pair
     enter(
         pair,
@@ -181,14 +116,14 @@ def test_teletext(pair: tuple[Oracle, Beeb]) -> None:
 
 
 @pytest.fixture(scope="module")
-def drawn(pair: tuple[Oracle, Beeb]) -> tuple[Oracle, Beeb]:
-    """Both with the same drawing in mode 1."""
+def drawn(pair: Pair) -> Pair:
+    """Both machines with the same drawing in mode 1."""
     enter(pair, "MODE 1:" + STEADY_CURSOR, *DRAWING)
     return pair
 
 
 @pytest.mark.parametrize("registers", BY_HAND, ids=str)
-def test_registers_by_hand(drawn: tuple[Oracle, Beeb], registers: dict[int, int]) -> None:
+def test_registers_set_by_hand(drawn: Pair, registers: dict[int, int]) -> None:
     oracle, beeb = drawn
     old = {number: beeb.video.crtc.registers[number] for number in registers}
     write_crtc(drawn, registers)

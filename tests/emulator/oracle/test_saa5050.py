@@ -1,26 +1,19 @@
-"""The SAA5050 against the oracle, on whole pages: every cell of both fields.
+"""The SAA5050 compared with the oracle's on whole pages: every cell of both fields.
 
-The oracle paints the twelve half dots of a cell into sixteen pixels as a box filter would: a pixel's level is the part
-of it that is lit, in thirds, through a gamma curve. That can be turned back exactly, channel by channel, into half
-dots, and `halves` fails if it cannot. Our pixels must be what `drawn` makes of those half dots: three pixels a dot, two
-a half dot. Of the two colours of a cell either may be the foreground, since the picture does not say which.
-
-Left out of the random pages is a change of the background while concealing: the oracle conceals by painting in the
-background's colour, so that the change brings the characters back.
+Random pages do not change the background while concealing: the oracle conceals by painting in the background's colour,
+so that a change reveals the characters.
 """
 
 import random
 from collections.abc import Iterator
 
-import numpy as np
 import pytest
 
-from tests.emulator.chips.teletext_page import COLUMNS, DARK_FIELD, LINES, LIT_FIELD, ROWS, render
+from tests.emulator.chips.teletext_page import COLUMNS, DARK_FIELD, LIT_FIELD, ROWS, render
+from tests.emulator.oracle.frames import different_cells
 from tools.oracle.jsbeeb import Frame, Oracle
 
 SCREEN = 0x7C00
-LEFT, TOP = 216, 64  # where the page is in the oracle's frame
-LEVELS = {0: 0, 145: 1, 199: 2, 240: 3}  # thirds that are lit
 CONCEAL, BLACK_BACKGROUND, NEW_BACKGROUND = 24, 28, 29
 COLOURS = [*range(1, 8), *range(17, 24)]
 
@@ -35,59 +28,24 @@ def oracle() -> Iterator[Oracle]:
 
 
 def frame_of(oracle: Oracle, page: bytes, dark: bool = False) -> Frame:
-    """The oracle's frame of `page`, in the phase in which flashing characters are not seen, or are."""
+    """The oracle's frame of `page`, while flashing characters are visible, or with `dark` invisible."""
     oracle.poke(SCREEN, page.ljust(1024))
     steady = 0
-    while steady < 5:  # both fields, and the one in which the phase began
+    while steady < 5:  # both fields, and the one that began the phase
         oracle.run_frames(1)
         frame = oracle.frame()
         steady = steady + 1 if frame.flash == dark else 0
     return frame
 
 
-def halves(frame: Frame) -> np.ndarray:
-    """The half dots of the page as colour numbers: half-lines x columns x 12."""
-    shown = frame.pixels[TOP : TOP + 2 * LINES * ROWS, LEFT : LEFT + 16 * COLUMNS, :3]
-    assert set(np.unique(shown).tolist()) <= set(LEVELS)
-    table = np.zeros(256, np.uint8)
-    table[list(LEVELS)] = list(LEVELS.values())
-    groups = table[shown].reshape(2 * LINES * ROWS, COLUMNS, 4, 4, 3)  # of four pixels, which are three half dots
-    a, b, c, d = np.moveaxis(groups, 3, 0)
-    first, second, third = a // 3, (b - a // 3) // 2, d // 3
-    assert (a == 3 * first).all() and (b == first + 2 * second).all()
-    assert (c == 2 * second + third).all() and (d == 3 * third).all()
-    colours = np.stack([first, second, third], axis=3) @ np.array([1, 2, 4])
-    return colours.reshape(2 * LINES * ROWS, COLUMNS, 12)
-
-
-def drawn(foreground: np.ndarray) -> np.ndarray:
-    """Twelve half dots as the sixteen pixels that they lie on, 2 2/3 pixels a dot drawn as three."""
-    lit = np.zeros((*foreground.shape[:-1], 16), bool)
-    for half_dot in range(12):
-        left = round(half_dot // 2 * 8 / 3) + half_dot % 2
-        lit[..., left : left + 2] |= foreground[..., half_dot : half_dot + 1]
-    return lit
-
-
-def different_cells(ours: np.ndarray, frame: Frame) -> list[tuple[int, int]]:
-    """The (row, column) of each cell that differs in any pixel of its twenty half-lines."""
-    theirs = halves(frame)
-    low, high = theirs.min(axis=2, keepdims=True), theirs.max(axis=2, keepdims=True)
-    assert ((theirs == low) | (theirs == high)).all()  # no more than two colours
-    ours = ours.reshape(2 * LINES * ROWS, COLUMNS, 16)
-    same = (np.where(drawn(theirs == high), high, low) == ours).all(axis=2)
-    same |= (np.where(drawn(theirs == low), low, high) == ours).all(axis=2)
-    return [tuple(place) for place in np.argwhere(~same.reshape(ROWS, 2 * LINES, COLUMNS).all(axis=1)).tolist()]
-
-
 def random_pages(count: int, seed: int) -> list[bytes]:
-    """Pages of four kinds in turn: any byte; mostly control codes; a few telling codes; rows of graphics."""
+    """Pages of four kinds in turn: any byte; mostly control codes; a few selected codes; rows of graphics."""
     chance = random.Random(seed)
-    telling = [30, 31, 17, 18, 1, 2, 12, 13, 25, 26, 0x7F, 0x6A, 0x35, 0x41, 0x20, 8, 9, 24, 28, 29]
+    selected = [30, 31, 17, 18, 1, 2, 12, 13, 25, 26, 0x7F, 0x6A, 0x35, 0x41, 0x20, 8, 9, 24, 28, 29]
     kinds = [
         lambda column: chance.randrange(256),
         lambda column: chance.choice([chance.randrange(32), chance.randrange(32), chance.randrange(32, 128)]),
-        lambda column: chance.choice(telling),
+        lambda column: chance.choice(selected),
         lambda column: chance.randrange(128) if column else 0x90 + chance.randrange(1, 8),
     ]
     return [
@@ -97,7 +55,7 @@ def random_pages(count: int, seed: int) -> list[bytes]:
 
 
 def without_revealing(page: list[int]) -> list[int]:
-    """The page without changes of the background while it conceals."""
+    """The page without changes of the background while concealing."""
     concealing = False
     for place, byte in enumerate(page):
         code = byte & 0x7F

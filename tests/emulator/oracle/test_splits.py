@@ -1,26 +1,24 @@
-"""Programs that rewrite CRTC and Video ULA in the middle of every frame, as games do: the same picture as the oracle's.
+"""Programs that rewrite CRTC and Video ULA within every frame, as games do: the same picture as the oracle's.
 
-They wait for the vertical sync at the System VIA and then count cycles, so every write falls on its place in the frame.
+They wait for the vertical sync at the System VIA and then count cycles, so that every write has its place in the frame.
 """
 
 from collections.abc import Iterator
 
 import pytest
 
-from emulator import Beeb
-from tests.emulator.oracle import test_frames
-from tests.emulator.oracle.test_frames import colours, enter, picture
+from tests.emulator.oracle.frames import Pair, booted_pair, colours, enter, picture
 from tools.oracle.jsbeeb import Oracle
 
-FINISHING_FIELDS = 50  # a line of a program takes no longer
-FRAMES = 4  # within as many a program that scrolls shows different pictures
+FINISHING_FIELDS = 50  # enough for a line of a program
+FRAMES = 4  # within which a scrolling program shows different pictures
 
 SYNC = ".L LDA#2:.W BIT&FE4D:BEQ W:STA&FE4D"
 SUBROUTINES = (
     ".C STA&FE00:STX&FE01:RTS",  # X into the CRTC's register A
     ".D LDY#0:.E DEY:BNE E:DEX:BNE D:RTS",  # wait for X times ten lines
 )
-WITHOUT_INTERLACE = "LDA#8:LDX#0:JSR C"  # the half line would depend on the field in which the program starts
+WITHOUT_INTERLACE = "LDA#8:LDX#0:JSR C"  # the half line depends on the field in which the program starts
 
 PROGRAMS = {
     "two screens in a field": (1, (
@@ -40,18 +38,13 @@ PROGRAMS = {
 
 
 @pytest.fixture
-def pair(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Oracle, Beeb]]:
-    monkeypatch.setattr(test_frames, "FINISHING_FIELDS", FINISHING_FIELDS)
-    oracle.new("B")
-    oracle.boot()
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.drawing = True
-        yield oracle, beeb
+def pair(oracle: Oracle) -> Iterator[Pair]:
+    with booted_pair(oracle) as machines:
+        yield machines
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_a_frame_rewritten_on_its_way(pair: tuple[Oracle, Beeb], name: str) -> None:
+def test_frames_rewritten_while_displayed(pair: Pair, name: str) -> None:
     oracle, beeb = pair
     mode, code = PROGRAMS[name]
     assembly = [f"{40 + n} {line}" for n, line in enumerate(("SEI", *code, "JMP L", *SUBROUTINES))]
@@ -62,6 +55,7 @@ def test_a_frame_rewritten_on_its_way(pair: tuple[Oracle, Beeb], name: str) -> N
         *assembly,
         "90]:NEXT:CALLM%",
         "RUN",
+        finishing_fields=FINISHING_FIELDS,
     )
     theirs, ours = [], []
     for _ in range(FRAMES):

@@ -1,4 +1,4 @@
-"""The program in a machine, for the tests that look into its memory."""
+"""KEN in a machine, with access to its memory."""
 
 import pytest
 

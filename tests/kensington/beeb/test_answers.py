@@ -1,4 +1,4 @@
-"""Prompts of KEN that are answered by what was said beforehand, and left alone where nothing was."""
+"""Answers that are typed at KEN's prompts, and prompts that are left to the user."""
 
 import pytest
 
@@ -7,23 +7,22 @@ from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answers, PromptTyper
-from tests.kensington.beeb.test_prompts import PROMPTS, answers, name
 from tools.ken.session import ANSWERS, ESCAPE, RETURN, KenSession
 
 ANN, BOB = Seat("Ann", 0), Seat("BOB", 2)
 ALL = {"colour": False, "watch": False, "sound": False, "board": True, "two_move": False}
 
 
-def asked(given: Answers) -> KenSession:
-    """KEN at the first prompt that is not answered."""
+def started(given: Answers) -> KenSession:
+    """KEN at the first prompt without an answer."""
     ken = KenSession()
     PromptTyper(ken.beeb, given)
-    press(ken, ESCAPE)  # the first prompt is asked again
+    press(ken, ESCAPE)  # the first prompt appears again
     return ken
 
 
 def press(ken: KenSession, keys: str) -> None:
-    """Press keys, and wait until KEN waits and nothing more is typed."""
+    """Press keys and run until KEN waits and all answers are typed."""
     ken.press(keys)
     while ken.beeb.typing:
         ken.beeb.run(seconds=1)
@@ -31,26 +30,26 @@ def press(ken: KenSession, keys: str) -> None:
 
 
 def test_without_answers_nothing_is_typed():
-    assert asked(Answers()).prompt == PROMPTS[0][0]
+    assert started(Answers()).prompt == "Name of player 1?"
 
 
-def test_everything_is_answered_and_the_game_begins():
-    ken = asked(Answers({"red": ANN, "blue": BOB}, ALL, speed=7))
+def test_with_all_answers_the_game_begins():
+    ken = started(Answers({"red": ANN, "blue": BOB}, ALL, speed=7))
     assert "stone" in ken.prompt
-    assert [name(ken, 1), name(ken, 2)] == ["Ann", "BOB"]
+    assert [ken.player_name(1), ken.player_name(2)] == ["Ann", "BOB"]
     assert [ken.byte("levels", colour) for colour in (1, 2)] == [0, 2]
-    assert answers(ken) == tuple(ALL.values())
+    assert ken.answers() == tuple(ALL.values())
     assert ken.byte("speed") == 7
 
 
-def test_who_is_to_have_blue_has_it():
-    ken = asked(Answers({"red": BOB, "blue": ANN}, ALL, speed=0))
-    assert [name(ken, 1), name(ken, 2)] == ["BOB", "Ann"]
+def test_a_level_can_be_red():
+    ken = started(Answers({"red": BOB, "blue": ANN}, ALL, speed=0))
+    assert [ken.player_name(1), ken.player_name(2)] == ["BOB", "Ann"]
     assert [ken.byte("levels", colour) for colour in (1, 2)] == [2, 0]
 
 
-def test_a_prompt_without_an_answer_is_left_to_the_person_and_those_after_it_are_answered():
-    ken = asked(Answers({"red": ANN}, {"sound": False}, speed=0))
+def test_prompts_without_an_answer_are_left_to_the_user():
+    ken = started(Answers({"red": ANN}, {"sound": False}, speed=0))
     assert ken.prompt == "Name of player 2?"
     press(ken, "BO" + RETURN + RETURN)
     assert ken.prompt == "Are you using a colour television? Y or N (Y)"
@@ -63,17 +62,17 @@ def test_a_prompt_without_an_answer_is_left_to_the_person_and_those_after_it_are
     assert ken.byte(ANSWERS[2]) == 0
 
 
-def test_the_second_player_and_colour_are_answered_too_if_only_blue_is_given():
-    ken = asked(Answers({"blue": ANN}))
+def test_blue_alone_can_be_given():
+    ken = started(Answers({"blue": ANN}))
     press(ken, "CAT" + RETURN + RETURN)
     assert ken.prompt == "Are you using a colour television? Y or N (Y)"
     press(ken, RETURN * 6)
-    assert [name(ken, 1), name(ken, 2)] == ["CAT", "Ann"]
+    assert [ken.player_name(1), ken.player_name(2)] == ["CAT", "Ann"]
     assert "stone" in ken.prompt
 
 
 def test_each_answer_is_given_once():
-    ken = asked(Answers({"red": ANN, "blue": ANN._replace(name="Bob")}, ALL, speed=0))
+    ken = started(Answers({"red": ANN, "blue": ANN._replace(name="Bob")}, ALL, speed=0))
     press(ken, ESCAPE)
     assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
     press(ken, "y")
@@ -83,15 +82,15 @@ def test_each_answer_is_given_once():
 
 
 @pytest.mark.parametrize("bad", ["", "Ann1", "Zoë", "Barnaby", "A B"])
-def test_a_name_that_cannot_be_typed_is_refused(bad: str):
+def test_invalid_names_are_refused(bad: str):
     with pytest.raises(BoardGameError, match="a name on KEN must have one to 5 letters A to Z"):
         Answers({"red": Seat(bad, 0)})
 
 
-def test_it_is_typed_from_the_disc_too(system_roms: object):
+def test_answers_are_typed_from_disc_too(system_roms: object):
     with Beeb(disc=DISC) as beeb:
         PromptTyper(beeb, Answers({"red": ANN, "blue": BOB}, ALL, speed=0))
         beeb.boot(shift=True)
         beeb.run_until_text("begins", seconds=60)
         ken = KenSession(beeb)
-        assert answers(ken) == tuple(ALL.values())
+        assert ken.answers() == tuple(ALL.values())

@@ -1,4 +1,4 @@
-"""KEN's cursor goes where `kensington.cursor` says, by letters and by the cursor keys."""
+"""KEN's cursor moves as `kensington.cursor`, by letters and by the cursor keys."""
 
 import pytest
 
@@ -8,11 +8,11 @@ from kensington.cursor import START, STEP
 from tools.ken.session import KEYS, KenSession, labels, path
 
 CURSOR_KEYS: dict[str, Direction] = {"RIGHT": "e", "DOWN": "s", "LEFT": "w", "UP": "n"}
-STRETCH = 16  # keys pressed before the cursor is looked at
+STRETCH = 16  # keys between checks of the cursor
 
 
 def walk() -> list[tuple[str, int]]:
-    """Keys that take every step of the board, with the point after each."""
+    """Keys that make every step on the board, with the point after each."""
     unseen = {(point, direction) for point in POINTS for direction in DIRECTIONS}
     at, way = START, []
 
@@ -31,7 +31,7 @@ def walk() -> list[tuple[str, int]]:
     return way
 
 
-def test_every_key_takes_the_cursor_to_the_nearest_point_in_its_direction():
+def test_every_step_on_the_board():
     ken = KenSession()
     ken.start_game()
     assert ken.byte("cursor") == START
@@ -60,7 +60,7 @@ def test_s_chooses_as_return_does():
     assert list(ken.stones()) == [40]
 
 
-def test_the_cursor_blinks_on_its_point_and_leaves_no_trace_where_it_was():
+def test_the_cursor_blinks_and_leaves_no_trace():
     ken = KenSession()
     ken.start_game()
     empty = board_memory(ken)
@@ -78,5 +78,5 @@ def test_the_cursor_blinks_on_its_point_and_leaves_no_trace_where_it_was():
 
 
 def board_memory(ken: KenSession) -> bytes:
-    """The screen, its lines of text and the pile left out."""
+    """The screen without the text and the pile."""
     return bytes(ken.beeb.memory[0x3000 + 640 * 3 : 0x3000 + 640 * 22])

@@ -1,4 +1,4 @@
-"""ESCAPE stops a game wherever it is and offers a fresh one: at each prompt, while anything moves, thinks or sounds."""
+"""ESCAPE stops a game and offers a new one: at each prompt, and during movement, thinking and sound."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,13 @@ from tools.checks.positions import SHUT_IN
 from tools.ken.session import ESCAPE, RETURN, KenSession, new_game, path
 
 STOPPED = "Stopped. Again with the same players? Y or N (Y)"
-SOON = 1.5  # seconds, the pressing included
-PERSONS, PROGRAMS = "ANNA\n\nBERT\n\n", "ANNA\n{level}BERT\n{level}"
+SOON = 1.5  # seconds, including the key press
+PEOPLE, LEVELS = "ANNA\n\nBERT\n\n", "ANNA\n{level}BERT\n{level}"
 NEARLY_WON = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
 
 
 def begun(players: str, answers: str, text: str, seconds: float = 0.0) -> KenSession:
-    """A game that has gone on to where `text` is on the screen, and so long after that."""
+    """A game, `seconds` after `text` appeared on the screen."""
     ken = KenSession()
     ken.press(players + answers)
     ken.beeb.type(RETURN)
@@ -51,21 +51,21 @@ def announced() -> KenSession:
 
 
 PLACES: dict[str, Callable[[], KenSession]] = {
-    "a stone is being drawn": lambda: begun(PERSONS, "\n\n\n\n\n\n", "A stone is drawn", 0.3),
-    "the lot has fallen": lambda: begun(PERSONS, "\n\n\n\n\n\n", "begins", 0.5),
-    "a stone is to be placed": lambda: after("1"),
+    "a stone is being drawn": lambda: begun(PEOPLE, "\n\n\n\n\n\n", "A stone is drawn", 0.3),
+    "the lot has fallen": lambda: begun(PEOPLE, "\n\n\n\n\n\n", "begins", 0.5),
+    "prompt to place a stone": lambda: after("1"),
     "the cursor has been moved": lambda: after("1", "dddx"),
     "an illegal choice has been refused": lambda: after("1", RETURN),
     "illegal keys are sounding": lambda: sounding("1", "kkkkkkkkkkkk"),
     "a square's tune is sounding": lambda: sounding("1 60 2 64 6 72", path(START, 5) + RETURN),
-    "an opposing stone is to be chosen": lambda: after("1 60 3 64 5"),
+    "prompt for an opposing stone": lambda: after("1 60 3 64 5"),
     "an opposing stone is held": lambda: after("1 60 3 64 5", path(START, 60) + RETURN + "w"),
-    "the second of two is to be chosen": lambda: after("1 60 2 64 6 72 5 60>50"),
+    "prompt for the second of two stones": lambda: after("1 60 2 64 6 72 5 60>50"),
     "the opponent relocates by rule 7": lambda: after("1 72 2 70 6 40 5 40>68"),
     "a player passes": lambda: after(SHUT_IN),
-    "the program thinks": lambda: begun(PROGRAMS.format(level=3), "ynnny0", "is thinking", 1),
-    "its thoughts are shown": lambda: begun(PROGRAMS.format(level=3), "yynny9", "This is worth", 0.2),
-    "it shows where it will play": lambda: begun(PROGRAMS.format(level=1), "ynnny9", "is thinking", 1),
+    "the program thinks": lambda: begun(LEVELS.format(level=3), "ynnny0", "is thinking", 1),
+    "its thoughts are shown": lambda: begun(LEVELS.format(level=3), "yynny9", "This is worth", 0.2),
+    "it shows where it will play": lambda: begun(LEVELS.format(level=1), "ynnny9", "is thinking", 1),
     "it announces its play": announced,
     "the flourish is sounding": lambda: sounding(NEARLY_WON, path(START, WHITE[-1]) + RETURN),
     "the game is won": lambda: after(f"{NEARLY_WON} {WHITE[-1]}"),
@@ -75,7 +75,7 @@ PLACES: dict[str, Callable[[], KenSession]] = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_escape_stops_the_game_and_a_fresh_one_begins_without_stones(place: str) -> None:
+def test_escape_stops_the_game_and_a_new_one_begins_without_stones(place: str) -> None:
     ken = PLACES[place]()
     ken.beeb.type(ESCAPE)
     ken.beeb.run_until_text("Stopped", seconds=SOON)

@@ -1,4 +1,4 @@
-"""Games that are played on KEN become records: every act that is made there, in its order, and nothing else."""
+"""Records of games played on KEN: every act in order, and nothing else."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -41,7 +41,7 @@ def play_all(ken: KenSession, played: list[Act]) -> None:
 
 
 def followed(path: Path, *arguments: object) -> tuple[KenSession, GameFollower]:
-    """Two persons at KEN, of whom Red begins, and their games kept in a file."""
+    """A game of two people in which Red begins, recorded in a file."""
     ken, _ = new_game("red", *arguments)
     return ken, GameFollower(ken.beeb, append_to(KENSINGTON, str(path)))
 
@@ -52,12 +52,12 @@ def games(path: Path) -> list[GameRecord]:
 
 
 def same_as_ken(follower: GameFollower) -> bool:
-    """Whether the record has come to the position in KEN's memory, entitlements and broken shapes and all."""
+    """Whether the record has the same position as KEN's memory, with entitlements and broken shapes."""
     return follower.game is not None and follower.game.position == RunningKen(follower.beeb).memory.take()
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_persons_play_is_written_down_act_by_act(tmp_path: Path, seed: int):
+def test_games_of_people_are_recorded(tmp_path: Path, seed: int):
     two_move = seed % 2 == 0
     path = tmp_path / "game.txt"
     ken, follower = followed(path, "\n\n\n\n" + "ny"[two_move] + "\n")
@@ -72,7 +72,7 @@ def test_what_persons_play_is_written_down_act_by_act(tmp_path: Path, seed: int)
     assert any(isinstance(act, Relocate) for act in played)
 
 
-def test_a_pass_is_written_down(tmp_path: Path):
+def test_a_pass_is_recorded(tmp_path: Path):
     path = tmp_path / "game.txt"
     ken, follower = followed(path)
     played = [*acts(SHUT_IN), Pass()]
@@ -95,14 +95,14 @@ def from_disc() -> Iterator[Beeb]:
 
 @contextmanager
 def from_tape() -> Iterator[Beeb]:
-    """A machine with KEN from its tape, which is about to ask the first prompt again."""
+    """A machine with KEN from tape, about to show the first prompt again."""
     beeb = KenSession().beeb
     beeb.type_ahead(ESCAPE)
     yield beeb
 
 
 @pytest.mark.parametrize("started, levels", [(from_disc, (2, 2)), (from_tape, (1, 1))])
-def test_a_whole_game_of_levels_is_replayed_in_the_engine(
+def test_a_whole_game_of_levels_is_recorded_and_replayed(
     system_roms: object,
     tmp_path: Path,
     started: Callable[[], AbstractContextManager[Beeb]],
@@ -138,16 +138,16 @@ def win(ken: KenSession) -> list[Act]:
     return played
 
 
-def test_each_game_begins_a_record_of_its_own(tmp_path: Path):
+def test_each_game_has_a_record(tmp_path: Path):
     path = tmp_path / "games.txt"
     before = "\n\n1. 5 6\n*\n"
     path.write_text(before)
     ken, follower = followed(path)
     won = win(ken)
     assert [game.result for game in games(path)] == ["*", "red"], "written as soon as it is won"
-    ken.press(RETURN + RETURN + RETURN)  # the same players again, and Anna red
+    ken.press(RETURN + RETURN + RETURN)  # the same players, Anna is Red
     play_all(ken, acts("40 41"))
-    ken.press(ESCAPE + "n" + "CARLA\n2\n\n" + "\n\nn\n\n0" + "b")  # others
+    ken.press(ESCAPE + "n" + "CARLA\n2\n\n" + "\n\nn\n\n0" + "b")  # new players
     while ken.prompt.endswith("is thinking"):
         ken.beeb.run(seconds=1)
     ken.choose(12 if ken.byte("board", 12) == 0 else 13)
@@ -163,7 +163,7 @@ def test_each_game_begins_a_record_of_its_own(tmp_path: Path):
     assert same_as_ken(follower)
 
 
-def test_a_game_that_is_stopped_before_anything_is_played_is_no_record(tmp_path: Path):
+def test_a_game_without_acts_is_not_recorded(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     ken.press(ESCAPE + RETURN + RETURN)
@@ -171,7 +171,7 @@ def test_a_game_that_is_stopped_before_anything_is_played_is_no_record(tmp_path:
     assert not path.exists()
 
 
-def test_a_game_that_is_kept_goes_on_in_the_terminal(tmp_path: Path):
+def test_a_recorded_game_can_be_resumed_in_the_terminal(tmp_path: Path):
     path = tmp_path / "game.txt"
     ken, follower = followed(path)
     play_all(ken, acts("1 60 3 64 5"))
@@ -182,7 +182,7 @@ def test_a_game_that_is_kept_goes_on_in_the_terminal(tmp_path: Path):
     assert table.position.pending
 
 
-def test_what_is_rewound_is_taken_back(tmp_path: Path):
+def test_rewinding_removes_acts(tmp_path: Path):
     path = tmp_path / "game.txt"
     ken, follower = followed(path)
     play_all(ken, acts("1 60 3 64 5"))
@@ -196,7 +196,7 @@ def test_what_is_rewound_is_taken_back(tmp_path: Path):
     assert [game.acts for game in games(path)] == [tuple(acts("1 60 3 64 5 64>40 41"))]
 
 
-def test_what_is_rewound_is_taken_back_though_nothing_is_played_after_it(tmp_path: Path):
+def test_rewinding_removes_acts_even_if_none_follow(tmp_path: Path):
     path = tmp_path / "game.txt"
     ken, follower = followed(path)
     play_all(ken, acts("1 60"))
@@ -207,7 +207,7 @@ def test_what_is_rewound_is_taken_back_though_nothing_is_played_after_it(tmp_pat
     assert games(path)[0].acts == tuple(acts("1 60"))
 
 
-def test_a_game_that_was_saved_in_another_one_is_gone_on_with_from_its_position(tmp_path: Path):
+def test_a_state_of_another_game_begins_a_record(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     play_all(ken, acts("7 8 9"))
@@ -227,7 +227,7 @@ def test_a_game_that_was_saved_in_another_one_is_gone_on_with_from_its_position(
     assert (found[2].start, found[2].final) == (there, there.play(act_from_text("10")))
 
 
-def test_a_position_that_was_made_by_hand_is_where_the_next_record_begins(tmp_path: Path):
+def test_a_position_set_in_memory_begins_a_record(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     play_all(ken, acts("7 8"))
@@ -239,7 +239,7 @@ def test_a_position_that_was_made_by_hand_is_where_the_next_record_begins(tmp_pa
     assert [game.acts for game in games(path)] == [tuple(acts("7 8")), tuple(acts("9 10"))]
 
 
-def test_what_is_no_position_is_said_to_be_none_and_what_was_kept_stays(tmp_path: Path):
+def test_memory_without_a_position_is_a_fault_and_ends_the_record(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     play_all(ken, acts("7 8"))
@@ -263,7 +263,7 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path):
     assert follower.fault == f"{path}: not written, as another program has changed the file"
 
 
-def test_another_program_at_the_same_address_is_not_taken_for_ken(system_roms: object):
+def test_another_program_at_the_same_address_is_not_followed(system_roms: object):
     beeb = Beeb()
     beeb.boot()
     follower = GameFollower(beeb)
@@ -276,7 +276,7 @@ def test_another_program_at_the_same_address_is_not_taken_for_ken(system_roms: o
     assert follower.game is None and follower.fault == ""
 
 
-def test_another_machine_is_followed_from_then_on(tmp_path: Path):
+def test_the_follower_can_be_attached_to_another_machine(tmp_path: Path):
     path = tmp_path / "games.txt"
     ken, follower = followed(path)
     play_all(ken, acts("7 8"))

@@ -1,4 +1,4 @@
-"""Games that two persons play on KEN by keys alone, held against `kensington.Position` on the stones that are seen."""
+"""Games of two people played on KEN by keys, compared with `kensington.Position` by the stones on the screen."""
 
 from itertools import count
 from pathlib import Path
@@ -22,19 +22,19 @@ OSWORD, SOUND = 0xFFF1, 7
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_random_game_goes_as_in_python(seed: int):
+def test_a_random_game_agrees_with_python(seed: int):
     two_move = seed % 2 == 0
     ken, first = new_game(answers="\n\n\n\n" + "ny"[two_move] + "\n")
     game = random_game(seed, Rules(first=first, two_move=two_move), 80)
     same_on_screen(ken, play_on_both(ken, game))
 
 
-def test_the_lot_falls_on_either_colour():
+def test_either_colour_can_be_drawn_to_begin():
     assert new_game("red")[0].prompt == "ANNA: place a red stone"
     assert new_game("blue")[0].prompt == "BERT: place a blue stone"
 
 
-def test_a_triangle_and_a_square_are_paid_with_the_second_prompt_of_the_manual():
+def test_a_triangle_and_a_square_prompt_for_relocations():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), "1 60 3 64")
     assert ken.prompt == "ANNA: place a red stone"
@@ -61,7 +61,7 @@ def test_a_stone_is_put_back_by_choosing_its_point_again():
     same_on_screen(ken, position.play(act_from_text("64>40")))
 
 
-REFUSALS = (  # what was played before, the points chosen, and the reason
+REFUSALS = (  # acts before, the points chosen, and the reason
     ("1", (1,), "That point is taken"),
     ("1 60 3 64 5", (1,), "No blue stone here"),
     ("1 60 3 64 5", (20,), "No blue stone here"),
@@ -72,7 +72,7 @@ REFUSALS = (  # what was played before, the points chosen, and the reason
 
 
 @pytest.mark.parametrize("acts, points, reason", REFUSALS)
-def test_an_illegal_choice_is_refused_with_the_reason_and_nothing_is_lost(
+def test_an_illegal_choice_is_refused_with_the_reason(
     acts: str, points: tuple[int, ...], reason: str
 ):
     ken, _ = new_game("red")
@@ -91,7 +91,7 @@ def test_a_shape_can_be_rebuilt_at_once_without_the_2_move_option():
 
 @pytest.fixture
 def moving() -> KenSession:
-    """Red's turn with all of the few stones placed: red on 1 and 30, blue on 60 and 43."""
+    """Red's turn to slide: red stones on 1 and 30, blue ones on 60 and 43."""
     ken, _ = new_game("red")
     ken.play_all(Position.start(), "1 60 30")
     ken.beeb.memory[labels()["hand"] + 1] = 0
@@ -104,7 +104,7 @@ def moving() -> KenSession:
 @pytest.mark.parametrize(
     "points, reason", [((60,), "No red stone here"), ((7,), "No red stone here"), ((1, 40), "No line leads there")]
 )
-def test_sliding_is_refused_where_it_cannot_be(moving: KenSession, points: tuple[int, ...], reason: str):
+def test_illegal_slides_are_refused(moving: KenSession, points: tuple[int, ...], reason: str):
     moving.choose(*points)
     assert moving.prompt.endswith(reason), moving.prompt
     assert moving.stones() == {1: "red", 30: "red", 60: "blue", 43: "blue"}
@@ -117,7 +117,7 @@ def test_a_stone_slides_along_a_line(moving: KenSession):
     assert moving.prompt == "BERT: which blue stone to move?"
 
 
-def test_who_cannot_move_passes_and_is_told_so():
+def test_a_player_without_a_move_passes_with_a_message():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), SHUT_IN)
     assert ken.prompt == "ANNA can make no move and passes. Press RETURN"
@@ -128,10 +128,10 @@ def test_who_cannot_move_passes_and_is_told_so():
 
 
 @pytest.mark.parametrize("levels, message", [((0, 1), "Well played!"), ((1, 0), "Hard luck!"), ((1, 2), "A fine")])
-def test_the_message_suits_whoever_has_won(levels: tuple[int, int], message: str):
+def test_the_message_depends_on_winner_and_loser(levels: tuple[int, int], message: str):
     ken, _ = new_game("red")
     for own, other in zip(WHITE, OTHERS, strict=True):
-        if own == WHITE[-1]:  # what is won by hand is announced as if these levels had played
+        if own == WHITE[-1]:  # announced as if these levels had played
             for colour, level in enumerate(levels, 1):
                 ken.beeb.memory[labels()["levels"] + colour] = level
             ken.choose(own)
@@ -141,7 +141,7 @@ def test_the_message_suits_whoever_has_won(levels: tuple[int, int], message: str
     assert ken.prompt.startswith(f"ANNA has won! {message}")
 
 
-def test_a_stone_that_is_held_is_marked_until_it_is_put_down(moving: KenSession):
+def test_a_held_stone_is_marked(moving: KenSession):
     middle = layout.pixel(30)
     assert moving.logical_colour(*middle) >> 2 == 1
     moving.choose(30)
@@ -152,7 +152,7 @@ def test_a_stone_that_is_held_is_marked_until_it_is_put_down(moving: KenSession)
 
 
 @pytest.mark.parametrize("winner", COLOURS)
-def test_the_winner_is_announced_by_name_and_the_same_players_can_play_again(winner: Colour):
+def test_the_winner_is_announced_and_the_same_players_can_play_again(winner: Colour):
     ken, _ = new_game(winner)
     for own, other in zip(WHITE, OTHERS, strict=True):
         ken.choose(own)
@@ -168,7 +168,7 @@ def test_the_winner_is_announced_by_name_and_the_same_players_can_play_again(win
     assert ken.pile() == 15
 
 
-def test_others_can_play_after_a_game():
+def test_new_players_can_play_after_a_game():
     ken, _ = new_game("red")
     for own, other in zip(WHITE, OTHERS, strict=True):
         ken.choose(own)
@@ -179,7 +179,7 @@ def test_others_can_play_after_a_game():
 
 
 @pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])
-def test_escape_stops_the_game_and_a_fresh_one_can_be_played(acts: str, points: tuple[int, ...]):
+def test_escape_stops_the_game_and_a_new_one_can_be_played(acts: str, points: tuple[int, ...]):
     ken, _ = new_game("red")
     ken.play_all(Position.start(), acts)
     if points:
@@ -195,7 +195,7 @@ def test_escape_stops_the_game_and_a_fresh_one_can_be_played(acts: str, points: 
     assert len(ken.stones()) == 2
 
 
-def test_persons_stones_are_on_the_real_board_only():
+def test_with_a_real_board_the_screen_omits_peoples_stones():
     ken, _ = new_game("red", answers="\n\n\ny\n\n")
     ken.choose(1)
     ken.choose(60)
@@ -214,7 +214,7 @@ def test_without_colour_the_picture_is_black_and_white():
 
 
 def sounds_of_a_game(answer: str) -> int:
-    """Calls of SOUND while stones are placed, a triangle is completed, a key refused, and the game stopped."""
+    """The number of calls of SOUND in a game with placings, a triangle, a refused key and ESCAPE."""
     ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")
     calls = []
     hook = ken.beeb.on_execute(OSWORD, lambda beeb: calls.append(beeb.cpu.a))
@@ -226,18 +226,18 @@ def sounds_of_a_game(answer: str) -> int:
     return calls.count(SOUND)
 
 
-def test_there_is_sound_and_if_not_wanted_there_is_no_call_for_any():
+def test_without_sound_effects_sound_is_never_called():
     assert sounds_of_a_game("y") > 6
     assert sounds_of_a_game("n") == 0
 
 
 @pytest.mark.parametrize("number", range(QUESTIONS))
-def test_ten_thousand_random_keys_neither_stop_it_nor_lose_a_stone(number: int):
+def test_random_keys_neither_crash_ken_nor_lose_a_stone(number: int):
     assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 10
 
 
 def whole_game(first: Colour) -> list[tuple[Position, Act]]:
-    """A game of two novices that is won after all stones have been placed and some been moved."""
+    """A game of two novices that is won after slides."""
     for seed in count(24):
         position, game = Position.start(Rules(first=first)), list[tuple[Position, Act]]()
         while not position.winner and len(game) < LONGEST_GAME:
@@ -250,7 +250,7 @@ def whole_game(first: Colour) -> list[tuple[Position, Act]]:
 
 
 @pytest.mark.parametrize("image", ["KEN.uef", "KEN.ssd"])
-def test_a_whole_game_is_played_by_keys_alone_from_either_image(tmp_path: Path, image: str):
+def test_a_whole_game_from_either_image(tmp_path: Path, image: str):
     (tmp_path / image).write_bytes(images()[image])
     disc = tmp_path / image if image.endswith("ssd") else None
     tape = None if disc else tmp_path / image

@@ -1,4 +1,4 @@
-"""KEN's tape and disc: built alike every time, and both start the program, with its title and then its first prompt."""
+"""KEN's tape and disc: the build is reproducible, and both show the title and then the first prompt."""
 
 from pathlib import Path
 
@@ -36,12 +36,12 @@ def test_building_again_gives_the_same_bytes(folder: Path):
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == images()
 
 
-def test_the_package_has_the_images_of_its_source():
+def test_the_committed_images_are_those_of_the_source():
     for name, data in images().items():
-        assert (FOLDER / name).read_bytes() == data, f"{name}: build it again (python -m tools.ken)"
+        assert (FOLDER / name).read_bytes() == data, f"{name}: rebuild with python -m tools.ken"
 
 
-def test_the_tape_has_the_title_and_the_program_where_it_runs(folder: Path):
+def test_the_files_of_the_tape(folder: Path):
     title, code = open_tape(folder / "KEN.uef").files()
     assert (title.name, title.intact, title.data) == ("KEN", True, build.title())
     program = build.assembled("ken.asm")
@@ -50,7 +50,7 @@ def test_the_tape_has_the_title_and_the_program_where_it_runs(folder: Path):
     assert code.load + code.length <= build.SCREEN
 
 
-def test_the_disc_boots_the_title_and_the_program_with_its_mover(folder: Path):
+def test_the_files_of_the_disc(folder: Path):
     catalogue = read_catalogue((folder / "KEN.ssd").read_bytes(), "KEN.ssd")
     files = {file.name: file for file in catalogue.files}
     assert catalogue.option == build.EXECUTE_BOOT
@@ -60,7 +60,7 @@ def test_the_disc_boots_the_title_and_the_program_with_its_mover(folder: Path):
 
 
 @pytest.mark.parametrize("chain", ['CHAIN"KEN"\n', 'CHAIN""\n'])
-def test_the_tape_shows_its_title_and_then_the_first_prompt_with_the_motor_off(folder: Path, chain: str):
+def test_the_tape_starts_with_the_title_and_stops_at_the_first_prompt(folder: Path, chain: str):
     beeb = Beeb(tape=folder / "KEN.uef", dfs=None)
     beeb.boot()
     beeb.type(chain)
@@ -81,7 +81,7 @@ def test_the_tape_loads_on_a_machine_with_a_disc_interface(folder: Path):
 
 
 @pytest.mark.parametrize("dfs", ["1.20", "0.90"])
-def test_shift_break_starts_the_disc_and_the_program_is_the_tapes(folder: Path, dfs: str):
+def test_shift_break_boots_the_disc_into_the_same_program(folder: Path, dfs: str):
     with Beeb(disc=folder / "KEN.ssd", dfs=dfs) as beeb:
         beeb.boot(shift=True)
         beeb.run_until_text("KEN is loading", seconds=60)

@@ -1,4 +1,4 @@
-"""KEN's levels on the emulated machine choose what `kensington.levels` chooses, and take no longer than is allowed."""
+"""KEN's levels make the same choices as `kensington.levels`, within their time limits."""
 
 import itertools
 import statistics
@@ -19,7 +19,7 @@ from tools.ken import tables
 
 POSITIONS = 300
 ESCAPE_FLAG = 0xFF
-MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of a turn's parts
+MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of the acts of a turn
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
@@ -36,7 +36,7 @@ def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: MemoryDriver, level: Level) -> None:
+def test_wins_passes_and_single_acts(window: MemoryDriver, level: Level) -> None:
     red = HEXAGONS[0].points
     winning = study(red[1:], [70, 71, 72, 60, 61], hands=(1, 1))
     assert compare(window, level, winning, 7, trace=True).act.point == red[0]
@@ -46,13 +46,13 @@ def test_a_win_is_taken_a_pass_is_a_pass_and_a_single_act_is_played(window: Memo
     assert str(compare(window, level, study([1], others), 10, trace=True).act) == f"1-{end}"
 
 
-def test_a_ply_remembers_more_shapes_than_two_relocations_usually_break_up(window: MemoryDriver) -> None:
+def test_a_ply_remembers_all_broken_shapes(window: MemoryDriver) -> None:
     stones = "rr/rr/rr/.rrb/.rrb/.rrb/.rbb/.rbb/.rb./..bb/..b./..bb/..b./..b./..../..../..../..../../../.."
     position = Position.from_text(f"{stones} 0/0 b r2,b2 t2,t4,t13,s13 -/- -")
     assert len(compare(window, LEVELS[1], position, 484, trace=True).thoughts) == 24
 
 
-def test_a_win_in_two_acts_ends_the_looking_ahead(window: MemoryDriver) -> None:
+def test_a_win_in_two_acts_ends_the_search(window: MemoryDriver) -> None:
     gap, *five = HEXAGONS[0].points
     before = next(point for point in NEIGHBOURS[gap] if point not in five)
     start = next(point for point in NEIGHBOURS[before] if point not in (*five, gap))
@@ -61,7 +61,7 @@ def test_a_win_in_two_acts_ends_the_looking_ahead(window: MemoryDriver) -> None:
     assert chosen.work < 10_000
 
 
-def test_where_every_act_costs_something_they_are_looked_into_as_well(window: MemoryDriver) -> None:
+def test_a_position_in_which_every_act_costs_something(window: MemoryDriver) -> None:
     position = study(SQUARES[0].points, [70, 71, 72])
     chosen = compare(window, LEVELS[1], position, 12, trace=True)
     assert len(chosen.thoughts) == 2 * len(position.legal_acts())
@@ -83,7 +83,7 @@ def test_a_seed_of_0_counts_as_1(window: MemoryDriver) -> None:
         assert compare(window, LEVELS[1], Position.start(), seed, trace=True)[:2] == (Place(67), 31809)
 
 
-def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
+def test_a_difference_is_detected(window: MemoryDriver) -> None:
     window.set("gap_pull", 99)
     try:
         with pytest.raises(Difference, match="5 is worth 109"):
@@ -92,7 +92,7 @@ def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
         window.set("gap_pull", 0)
 
 
-def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: MemoryDriver) -> None:
+def test_random_numbers_are_those_of_the_engine(window: MemoryDriver) -> None:
     for seed in (1, 2, 1000, 32768, 65535):
         chance = Chance(seed)
         window.set_seed(seed)
@@ -101,7 +101,7 @@ def test_numbers_drawn_by_lot_are_those_of_kensington_chance(window: MemoryDrive
             assert window.seed == chance.seed
 
 
-def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: MemoryDriver) -> None:
+def test_escape_stops_the_search_and_keeps_the_board(window: MemoryDriver) -> None:
     position = Position.start()
     window.put(position)
     window.set_seed(5)
@@ -114,5 +114,5 @@ def test_escape_ends_the_thinking_soon_and_leaves_the_board_as_it_was(window: Me
     assert window.take() == position
 
 
-def test_sums_that_the_program_makes_in_one_byte_fit_it() -> None:
+def test_gains_added_in_one_byte_do_not_overflow() -> None:
     assert tables.most_without_carry() < 256

@@ -1,4 +1,4 @@
-"""KEN as a player, seen from the chair in front of it: it plays what Python's level plays, shows and announces it."""
+"""KEN as a player: it plays like the engine's levels, and shows and announces its acts."""
 
 from random import Random
 
@@ -12,11 +12,11 @@ from tests.kensington.beeb.agreement import stones_of
 from tools.ken.session import ESCAPE, RETURN, KenSession, labels
 
 SEED = 12345
-MOST_TURNS = 60  # that somebody who plays at random lasts
+MOST_TURNS = 60  # of a random player against a level
 
 
 class Match:
-    """ANNA, who has the red stones and plays at random, against KEN at a level; a game on both sides."""
+    """ANNA, Red, plays at random against a level of KEN; the engine plays the same game."""
 
     def __init__(self, level: Level, answers: str = "ynnny0") -> None:
         self.level = level
@@ -24,14 +24,14 @@ class Match:
         self.ken = KenSession()
         self.ken.press(f"ANNA\n\nKEN\n{level.number}{answers}\n")
         self.position = Position.start(Rules(first=COLOURS[self.ken.byte("first") - 1]))
-        for point in self.ken.stones():  # KEN has begun
+        for point in self.ken.stones():  # KEN began
             self.position = self.position.play(Place(point))
         self.seed = SEED
         for at, byte in enumerate(SEED.to_bytes(2, "little")):
             self.ken.beeb.memory[labels()["seed"] + at] = byte
 
     def turn(self) -> None:
-        """An act of ANNA's, and all that KEN chooses before her next one."""
+        """Play an act of ANNA, and KEN's acts before her next one."""
         act = self.chance.choice(self.position.legal_acts())
         if not isinstance(act, Pass):
             self.ken.play(act)
@@ -48,7 +48,7 @@ class Match:
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_game_against_each_level_goes_to_its_end_as_in_python_from_the_same_seed(level: Level):
+def test_a_game_against_each_level_agrees_with_the_engine(level: Level):
     match = Match(level)
     for _ in range(MOST_TURNS):
         match.turn()
@@ -59,14 +59,14 @@ def test_a_game_against_each_level_goes_to_its_end_as_in_python_from_the_same_se
     assert match.ken.prompt == "KEN has won! Hard luck! Press RETURN"
 
 
-def test_watching_it_think_does_not_change_what_it_plays():
+def test_showing_thoughts_does_not_change_the_acts():
     match = Match(LEVELS[0], "yynny0")
     for _ in range(5):
         match.turn()
         assert match.agrees(), match.position
 
 
-def test_what_it_tries_is_seen_and_then_gone():
+def test_thoughts_appear_and_disappear():
     ken = KenSession()
     ken.press("ANNA\n1BERT\n1yynny9")
     ken.beeb.type("\n")
@@ -83,13 +83,13 @@ def seconds_a_stone(speed: int) -> float:
     return (match.ken.beeb.cycles - begun) / CLOCK
 
 
-def test_the_speed_is_a_pause_with_every_stone_from_none_to_two_seconds():
+def test_the_speed_sets_the_pause_with_every_stone():
     fastest = seconds_a_stone(0)
     assert seconds_a_stone(9) - fastest == pytest.approx(9 * 12 / 50, abs=0.1)
     assert seconds_a_stone(4) - fastest == pytest.approx(4 * 12 / 50, abs=0.1)
 
 
-def test_escape_stops_it_while_it_thinks():
+def test_escape_stops_thinking():
     ken = KenSession()
     ken.press("ANNA\n3BERT\n3ynnny0")
     ken.beeb.type(RETURN)
@@ -99,7 +99,7 @@ def test_escape_stops_it_while_it_thinks():
     assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
 
 
-def test_with_a_real_board_its_acts_are_announced_and_only_its_stones_are_seen():
+def test_with_a_real_board_its_acts_are_announced():
     ken = KenSession()
     ken.press("ANNA\n\nKEN\n1ynnyy0\n")
     if ken.prompt == "ANNA: place a red stone":
@@ -119,7 +119,7 @@ def test_with_a_real_board_its_acts_are_announced_and_only_its_stones_are_seen()
     }
 
 
-def test_two_levels_play_a_game_by_themselves():
+def test_two_levels_play_a_game():
     ken = KenSession()
     ken.press("ONE\n1TWO\n1ynnny0")
     ken.beeb.type(RETURN)

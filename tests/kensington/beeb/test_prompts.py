@@ -1,11 +1,11 @@
-"""KEN's prompts come in the manual's order, take one key or RETURN for their defaults, and refuse everything else."""
+"""KEN's prompts: the manual's order, one key or RETURN for the default, and refusal of other keys."""
 
 import pytest
 
-from tools.ken.session import ANSWERS, DEFAULTS, ESCAPE, RETURN, KenSession
+from tools.ken.session import DEFAULTS, ESCAPE, RETURN, KenSession
 
 FIRST = "Name of player 1?"
-PROMPTS = (  # from the first on, and the keys that go on to the next
+PROMPTS = (  # in order, with the keys that lead to the next
     (FIRST, "anna\n"),
     ("anna: level 1-3, or RETURN for a person", "\n"),
     ("Name of player 2?", "\n"),
@@ -26,16 +26,7 @@ def at_prompt(number: int) -> KenSession:
     return ken
 
 
-def answers(ken: KenSession) -> tuple[bool, ...]:
-    return tuple(ken.byte(name) >= 0x80 for name in ANSWERS)
-
-
-def name(ken: KenSession, number: int) -> str:
-    letters = bytes(ken.byte("names", 6 * (number - 1) + at) for at in range(6))
-    return letters.split(b"\r")[0].decode("ascii")
-
-
-def test_the_prompts_come_in_the_order_of_the_manual():
+def test_the_order_of_the_prompts():
     ken = KenSession()
     for prompt, keys in PROMPTS:
         assert ken.prompt == prompt
@@ -45,9 +36,9 @@ def test_the_prompts_come_in_the_order_of_the_manual():
 
 def test_return_takes_the_defaults():
     ken = at_prompt(len(PROMPTS))
-    assert answers(ken) == DEFAULTS
+    assert ken.answers() == DEFAULTS
     assert ken.byte("speed") == 3
-    assert [name(ken, 1), name(ken, 2)] == ["anna", "Two"]
+    assert [ken.player_name(1), ken.player_name(2)] == ["anna", "Two"]
     assert [ken.byte("levels", colour) for colour in (1, 2)] == [0, 0]
 
 
@@ -60,7 +51,7 @@ def test_each_question_takes_y_and_n_in_one_keystroke(question: int, key: str):
     ken.press("".join(keys for _, keys in PROMPTS[5 + question :]))
     expected = list(DEFAULTS)
     expected[question] = key in "yY"
-    assert answers(ken) == tuple(expected)
+    assert ken.answers() == tuple(expected)
 
 
 @pytest.mark.parametrize("number, wrong", [(1, "0459xy "), (4, "xoq1 "), (9, "yn-x"), (10, "yngQ1")])
@@ -92,7 +83,7 @@ def test_a_name_has_up_to_five_letters():
     assert ken.prompt.startswith("Eliza: level")
 
 
-def test_other_signs_and_a_sixth_letter_are_refused_and_not_shown():
+def test_other_characters_and_a_sixth_letter_are_refused():
     ken = KenSession()
     ken.press("@a[b`c 1_d{e-f")
     assert ken.prompt == f"{FIRST} abcde"
@@ -100,14 +91,14 @@ def test_other_signs_and_a_sixth_letter_are_refused_and_not_shown():
     assert ken.prompt.startswith("Bo: level")
 
 
-def test_delete_takes_back_letters_of_a_name():
+def test_delete_removes_letters_of_a_name():
     ken = KenSession()
     ken.press("Bob\x7f\x7f\x7fAnn\n")
     assert ken.prompt.startswith("Ann: level")
 
 
 @pytest.mark.parametrize("number", range(10))
-def test_escape_at_a_prompt_begins_again_with_the_first(number: int):
+def test_escape_at_a_prompt_returns_to_the_first(number: int):
     ken = at_prompt(number)
     ken.press(ESCAPE)
     assert ken.prompt == FIRST
@@ -116,7 +107,7 @@ def test_escape_at_a_prompt_begins_again_with_the_first(number: int):
         ken.press(keys)
 
 
-def test_escape_at_the_colour_keeps_the_players_if_they_want():
+def test_escape_at_the_colour_can_keep_the_players():
     ken = at_prompt(10)
     ken.press(ESCAPE)
     assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
@@ -126,10 +117,10 @@ def test_escape_at_the_colour_keeps_the_players_if_they_want():
     assert ken.prompt == FIRST
 
 
-def test_who_takes_blue_has_the_blue_stones():
+def test_choosing_blue():
     ken = at_prompt(10)
     ken.press("b")
-    assert [name(ken, 1), name(ken, 2)] == ["Two", "anna"]
+    assert [ken.player_name(1), ken.player_name(2)] == ["Two", "anna"]
     assert ken.prompt in ("anna: place a blue stone", "Two: place a red stone")
 
 

@@ -1,4 +1,4 @@
-"""Each rule of the manual as a little game that two persons play on KEN by keys, seen on the screen."""
+"""Each rule of the manual as a short game of two people, played on KEN by keys and read from the screen."""
 
 from random import Random
 
@@ -14,23 +14,23 @@ from tools.ken import layout
 from tools.ken.session import KEYS, RETURN, KenSession, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
-WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: of the screen; of the prompts, down; left of the board, across
+WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: screen width; height of the prompts; width left of the board
 
 
 @pytest.fixture
 def anna() -> KenSession:
-    """A game in which ANNA begins, with red stones; BERT has the blue ones."""
+    """A game in which ANNA begins as Red; BERT is Blue."""
     ken, _ = new_game("red")
     return ken
 
 
-def asked(ken: KenSession, colour: Colour, what: str) -> None:
+def assert_prompt(ken: KenSession, colour: Colour, what: str) -> None:
     assert ken.prompt == f"{NAMES[colour]}: {what}"
     assert ken.name == NAMES[colour]
 
 
 def fill(ken: KenSession, own: tuple[int, ...], other: tuple[int, ...]) -> Position:
-    """The first player places on all of `own`, the second on `other` in between."""
+    """The first player places stones on `own`, the second on `other`."""
     acts = " ".join(f"{one} {two}" for one, two in zip(own[:-1], other, strict=False))
     return ken.play_all(Position.start(), f"{acts} {own[-1]}")
 
@@ -60,11 +60,11 @@ def test_rule_2_no_point_is_occupied_by_more_than_one_stone(anna: KenSession) ->
 
 def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 3 64 5")
-    asked(anna, "red", "which blue stone to reposition?")
+    assert_prompt(anna, "red", "which blue stone to reposition?")
     anna.choose(60)
-    asked(anna, "red", "to which point?")
+    assert_prompt(anna, "red", "to which point?")
     anna.press(path(60, 50) + RETURN)
-    asked(anna, "blue", "place a blue stone")
+    assert_prompt(anna, "blue", "place a blue stone")
     assert anna.stones() == {1: "red", 3: "red", 5: "red", 50: "blue", 64: "blue"}
     assert position.pending[0].left == 1
 
@@ -72,24 +72,24 @@ def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: KenSession) -> N
 def test_rule_4_a_square_repositions_two_opposing_stones(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 2 64 6 72 5")
     for act in "60>50", "64>40":
-        asked(anna, "red", "which blue stone to reposition?")
+        assert_prompt(anna, "red", "which blue stone to reposition?")
         position = anna.play_all(position, act)
-    asked(anna, "blue", "place a blue stone")
+    assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
 def test_rule_5_a_square_and_a_triangle_at_once_reposition_two(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 2 64 6 72 3 69 5")
     for act in "60>50", "64>40":
-        asked(anna, "red", "which blue stone to reposition?")
+        assert_prompt(anna, "red", "which blue stone to reposition?")
         position = anna.play_all(position, act)
-    asked(anna, "blue", "place a blue stone")
+    assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
 def test_rule_6_the_opposing_stone_is_moved_before_anything_else(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 3 64 5")
-    for point in 30, 1:  # a vacant point, and a stone of one's own
+    for point in 30, 1:  # a vacant point, and an own stone
         anna.choose(point)
         assert anna.prompt.endswith("No blue stone here")
         same_on_screen(anna, position)
@@ -97,23 +97,23 @@ def test_rule_6_the_opposing_stone_is_moved_before_anything_else(anna: KenSessio
     same_on_screen(anna, anna.play_all(position, "60>50"))
 
 
-def test_rule_7_a_shape_that_a_repositioned_stone_completes_is_paid_to_its_owner_first(anna: KenSession) -> None:
+def test_rule_7_a_shape_completed_by_a_repositioned_stone_entitles_its_owner_first(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 72 2 70 6 40 5")
-    asked(anna, "red", "which blue stone to reposition?")
+    assert_prompt(anna, "red", "which blue stone to reposition?")
     position = anna.play_all(position, "40>68")
-    asked(anna, "blue", "which red stone to reposition?")
+    assert_prompt(anna, "blue", "which red stone to reposition?")
     position = anna.play_all(position, "1>30")
-    asked(anna, "red", "which blue stone to reposition?")
+    assert_prompt(anna, "red", "which blue stone to reposition?")
     anna.choose(68)
     assert anna.prompt.endswith("It has just come")
     anna.press(path(68, START))
     position = anna.play_all(position, "72>50")
-    asked(anna, "blue", "place a blue stone")
+    assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
 @pytest.mark.parametrize("hexagon", [WHITE, RED_HEXAGON], ids=["white", "own colour"])
-def test_rule_8_six_points_of_a_white_hexagon_or_of_ones_own_win(anna: KenSession, hexagon: tuple[int, ...]) -> None:
+def test_rule_8_a_full_white_or_own_hexagon_wins(anna: KenSession, hexagon: tuple[int, ...]) -> None:
     position = fill(anna, hexagon, OTHERS)
     assert anna.prompt == "ANNA has won! A fine hexagon! Press RETURN"
     assert position.winner == "red"
@@ -121,7 +121,7 @@ def test_rule_8_six_points_of_a_white_hexagon_or_of_ones_own_win(anna: KenSessio
 
 def test_rule_8_a_hexagon_of_the_other_colour_wins_nothing(anna: KenSession) -> None:
     position = fill(anna, BLUE_HEXAGON, (60, 65, 68, 1, 72))
-    asked(anna, "blue", "place a blue stone")
+    assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
 
 
@@ -129,22 +129,22 @@ def test_rule_8_an_opponents_repositioning_can_win_as_well(anna: KenSession) -> 
     *five, sixth = HEXAGONS[3].points
     placings = zip((1, 3, 70, 71, 72), five, strict=True)
     position = anna.play_all(Position.start(), " ".join(f"{red} {blue}" for red, blue in placings) + " 60 9 5")
-    asked(anna, "red", "which blue stone to reposition?")
+    assert_prompt(anna, "red", "which blue stone to reposition?")
     anna.play_all(position, f"9>{sixth}")
     assert anna.prompt == "BERT has won! A fine hexagon! Press RETURN"
 
 
-def test_rule_9_who_can_make_no_move_passes_until_he_can(anna: KenSession) -> None:
+def test_rule_9_a_player_without_a_move_passes_until_he_has_one(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), SHUT_IN)
     for again in True, True, False:
         assert anna.prompt == "ANNA can make no move and passes. Press RETURN"
         anna.press(RETURN)
         position = position.play(Pass())
-        asked(anna, "blue", "which blue stone to move?")
+        assert_prompt(anna, "blue", "which blue stone to move?")
         quiet = [act for act in position.legal_acts() if not position.play(act).pending]
         act = next(act for act in quiet if (position.play(act).legal_acts() == (Pass(),)) is again)
         position = anna.play_all(position, str(act))
-    asked(anna, "red", "which red stone to move?")
+    assert_prompt(anna, "red", "which red stone to move?")
     same_on_screen(anna, position)
 
 
@@ -159,7 +159,7 @@ def test_the_optional_rule_forbids_rebuilding_on_the_first_turn_only(two_move: b
         ken.press(path(5, START))
         position = ken.play_all(position, "20 10")
     position = ken.play_all(position, "5")
-    asked(ken, "red", "which blue stone to reposition?")
+    assert_prompt(ken, "red", "which blue stone to reposition?")
     same_on_screen(ken, position)
 
 

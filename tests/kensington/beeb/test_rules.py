@@ -17,7 +17,7 @@ from tools.ken.session import program
 
 
 def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
-    """A game from here on."""
+    """A game from this position."""
     game = DifferentialGame(window, Counter())
     game.begin(position)
     return game
@@ -30,7 +30,7 @@ def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(sys
     assert [what for what in met if not result["counts"].get(what)] == []
 
 
-def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: MemoryDriver) -> None:
+def test_an_entitlement_lapses_without_a_stone_to_take(window: MemoryDriver) -> None:
     *three, fourth = SQUARES[0].points
     for blue, relocation in (([70], [Relocate(70, 60)]), ([], [])):
         position = study(three, blue, hands=(1, 1))
@@ -40,7 +40,7 @@ def test_an_entitlement_lapses_where_there_is_no_other_stone_to_take(window: Mem
         assert game.position.turn.colour == "blue" and not game.position.pending
 
 
-def test_a_difference_would_be_seen(window: MemoryDriver) -> None:
+def test_a_difference_is_detected(window: MemoryDriver) -> None:
     game = begun(window, study([1, 2], [70], hands=(1, 1)))
     window.set("board+1", 0)
     with pytest.raises(Difference, match="the position"):
@@ -52,7 +52,7 @@ def test_the_stack_holds_as_many_entitlements_as_can_ever_be_pending(window: Mem
     assert program().constants["MOST_PENDING"] == squares + 1
 
 
-def test_a_position_put_into_memory_comes_out_as_it_was(window: MemoryDriver) -> None:
+def test_positions_written_to_memory_read_back(window: MemoryDriver) -> None:
     for two_move in (True, False):
         position = study([1, 2, 5], [70, 71], "blue", (3, 4), ["t3"] if two_move else [], Rules(two_move=two_move))
         window.put(position)
@@ -60,10 +60,10 @@ def test_a_position_put_into_memory_comes_out_as_it_was(window: MemoryDriver) ->
         assert window.byte("two_move") == (0x80 if two_move else 0)
 
 
-def test_the_window_for_tests_plays_a_legal_act_and_refuses_another(window: MemoryDriver) -> None:
+def test_test_play_plays_legal_acts_only(window: MemoryDriver) -> None:
     position = study([1, 2], [70, 71], hands=(1, 1))
     window.put(position)
-    window.set("content", *bytes(61))  # what play keeps up to date, a test need not set
+    window.set("content", *bytes(61))  # derived; tests need not set it
     window.set_act(Place(70))
     assert window.call("test_play")[:2] == (True, program().constants["OCCUPIED"])
     assert window.take() == position

@@ -1,4 +1,4 @@
-"""What KEN draws: the board, round stones that are all alike, and a cursor that is seen wherever it is."""
+"""KEN's picture: the board, round and identical stones, and a cursor that is visible everywhere."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -17,30 +17,30 @@ TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
 COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}
 BLACK = (0, 0, 0)
 SHADES = {"white": 0, "red": 1 / 4, "blue": 3 / 4}  # black rows of a hexagon
-STRIPES = 12  # rows above and below the middle that are counted
+STRIPES = 12  # rows counted above and below the middle
 PLACINGS = 20
 OF_A_STONE = range(-layout.STONE_UP, layout.STONE_UP + 1)  # rows
-LEAST_CHANGED = 30  # of the 171 pixels of a stone's square, by a cursor
+LEAST_CHANGED = 30  # of the 171 pixels of a stone's square, that the cursor changes
 LEAST_CONTRAST = 60  # of 255
 
 
 @pytest.fixture(params=TELEVISIONS)
 def ken(request: pytest.FixtureRequest) -> KenSession:
-    """Two persons with some stones on the board."""
+    """A game of two people with stones on the board."""
     ken, first = new_game(answers=TELEVISIONS[request.param])
     play_on_both(ken, random_game(3, Rules(first=first), PLACINGS))
     return ken
 
 
 def square(ken: KenSession, place: tuple[int, int]) -> list[list[int]]:
-    """What stands on the square of a stone: row by row from the top, bits 2 and 3 of each pixel."""
+    """Bits 2 and 3 of the pixels of a stone's square, row by row from the top."""
     across, up = place
     columns = range(-layout.STONE_LEFT, layout.STONE_LEFT + 1)
     return [[ken.logical_colour(across + x, up - y) >> 2 for x in columns] for y in OF_A_STONE]
 
 
 def looks(ken: KenSession, point: int) -> bytes:
-    """A stone's square in the picture, as it is shown."""
+    """A stone's square in the picture."""
     across, up = layout.pixel(point)
     left, top = across - layout.STONE_LEFT, 255 - up - layout.STONE_UP
     box = (4 * left, 2 * top, 4 * (left + 2 * layout.STONE_LEFT + 1), 2 * (top + 2 * layout.STONE_UP + 1))
@@ -63,7 +63,7 @@ def test_rows_are_level_and_the_halves_are_mirror_images() -> None:
 
 
 @pytest.mark.parametrize("television", TELEVISIONS)
-def test_the_board_is_drawn_as_it_is(television: str) -> None:
+def test_the_board_on_the_screen(television: str) -> None:
     ken, _ = new_game(answers=TELEVISIONS[television])
     image = ken.beeb.screen.image.convert("RGB")
 
@@ -87,8 +87,8 @@ def test_the_board_is_drawn_as_it_is(television: str) -> None:
         assert seen(*middle(shape.points)) == BLACK, shape
 
 
-def test_stones_are_round_and_all_alike(ken: KenSession) -> None:
-    ken.press("a")  # the cursor leaves the point where it begins
+def test_stones_are_round_and_identical(ken: KenSession) -> None:
+    ken.press("a")  # moves the cursor off its first point
     stones = {point: colour for point, colour in ken.stones().items() if point != ken.byte("cursor")}
     places = [(layout.pixel(point), colour) for point, colour in stones.items()]
     to_act: Colour = "red" if ken.byte("to_act") == 1 else "blue"
@@ -104,7 +104,7 @@ def test_stones_are_round_and_all_alike(ken: KenSession) -> None:
         assert widths[: layout.STONE_UP] == sorted(widths[: layout.STONE_UP])
 
 
-def test_the_cursor_is_seen_on_every_point_whatever_stands_there(ken: KenSession) -> None:
+def test_the_cursor_is_visible_on_every_point(ken: KenSession) -> None:
     at = START
     for point in POINTS:
         ken.press(path(at, point))
@@ -115,7 +115,7 @@ def test_the_cursor_is_seen_on_every_point_whatever_stands_there(ken: KenSession
 
 
 def looks_when(ken: KenSession, shown: bool, point: int) -> bytes:
-    """A point in the half of a blink in which the cursor is or is not shown."""
+    """A point while the blinking cursor is shown or hidden."""
     while (ken.byte("cursor_shown") >= 0x80) is not shown:
         ken.beeb.run(frames=1)
     ken.beeb.run(frames=8)  # it has been drawn
@@ -123,7 +123,7 @@ def looks_when(ken: KenSession, shown: bool, point: int) -> bytes:
 
 
 @pytest.mark.parametrize("television", TELEVISIONS)
-def test_the_stones_that_win_go_and_come_and_stay_in_the_end(television: str) -> None:
+def test_the_winning_stones_flash_and_stay(television: str) -> None:
     ken, first = new_game(answers=TELEVISIONS[television])
     for own, other in zip(WHITE, OTHERS, strict=True):
         ken.choose(own)

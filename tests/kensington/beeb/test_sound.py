@@ -1,4 +1,4 @@
-"""What KEN lets be heard, as SOUND and ENVELOPE ask the OS for it and as it leaves the machine."""
+"""KEN's sound: its calls of SOUND and ENVELOPE, and the machine's output."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ from tests.kensington.beeb.agreement import OTHERS, WHITE
 from tools.ken.session import RETURN, KenSession, images, new_game, path
 
 OSWORD, SOUND, ENVELOPE = 0xFFF1, 7, 8
-LONGEST_WIN = 3.0  # seconds, for the cursor's way, the last stone and the message
+LONGEST_WIN = 3.0  # seconds for the cursor, the last stone and the message
 Call = tuple[int, int, int, int]  # SOUND's channel, amplitude or envelope, pitch, duration
 TURNS = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
 
 
-class Ear:
-    """The calls that a program makes of the OS."""
+class SoundRecorder:
+    """Records KEN's calls of SOUND and ENVELOPE."""
 
     def __init__(self, ken: KenSession) -> None:
         self.ken = ken
@@ -36,62 +36,62 @@ class Ear:
             self.calls.append((channel, amplitude, pitch, duration))
 
     def heard(self, keys: str) -> tuple[Call, ...]:
-        """The calls until the program waits for a key again after these ones."""
+        """The calls from pressing `keys` until KEN waits for a key again."""
         self.calls.clear()
         self.ken.press(keys)
         return tuple(self.calls)
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
+def recorder() -> Iterator[SoundRecorder]:
     """A game in which Red is about to complete a triangle on point 5, and then a square on point 6."""
     ken, _ = new_game("red")
     ken.play_all(Position.start(), "1 60 3 64")
-    ear = Ear(ken)
-    yield ear
-    ear.hook.remove()
+    recorder = SoundRecorder(ken)
+    yield recorder
+    recorder.hook.remove()
 
 
-def test_what_happens_has_a_sound_of_its_own(ear: Ear) -> None:
+def test_events_have_different_sounds(recorder: SoundRecorder) -> None:
     sounds = {
-        "triangle": ear.heard(path(START, 5) + RETURN),
-        "repositioning": ear.heard(path(START, 60) + RETURN + path(60, 50) + RETURN),
-        "placing": ear.heard(path(START, 72) + RETURN),
-        "illegal key": ear.heard("k"),
-        "illegal choice": ear.heard(path(START, 72) + RETURN),
+        "triangle": recorder.heard(path(START, 5) + RETURN),
+        "repositioning": recorder.heard(path(START, 60) + RETURN + path(60, 50) + RETURN),
+        "placing": recorder.heard(path(START, 72) + RETURN),
+        "illegal key": recorder.heard("k"),
+        "illegal choice": recorder.heard(path(START, 72) + RETURN),
     }
-    ear.ken.press(path(72, 2) + RETURN)
-    ear.ken.choose(66)
-    sounds["square"] = ear.heard(path(START, 6) + RETURN)
+    recorder.ken.press(path(72, 2) + RETURN)
+    recorder.ken.choose(66)
+    sounds["square"] = recorder.heard(path(START, 6) + RETURN)
     assert all(sounds.values()), sounds
     assert sounds["illegal key"] == sounds["illegal choice"]
     assert len(set(sounds.values())) == len(sounds) - 1
     assert {amplitude for calls in sounds.values() for _, amplitude, *_ in calls} == {1, 2}
 
 
-def test_the_win_is_a_flourish_longer_than_all_else() -> None:
+def test_the_flourish_of_a_win_is_the_longest_sound() -> None:
     ken, _ = new_game("red")
     ken.play_all(Position.start(), TURNS)
-    ear = Ear(ken)
+    recorder = SoundRecorder(ken)
     try:
-        flourish = ear.heard(path(START, WHITE[-1]) + RETURN)
+        flourish = recorder.heard(path(START, WHITE[-1]) + RETURN)
     finally:
-        ear.hook.remove()
+        recorder.hook.remove()
     assert "has won" in ken.prompt
     assert sum(duration for *_, duration in flourish) > 20
 
 
-def test_the_envelopes_are_defined_as_it_starts(tmp_path: Path) -> None:
+def test_the_envelopes_are_defined_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "KEN.ssd").write_bytes(images()["KEN.ssd"])
     with Beeb(disc=tmp_path / "KEN.ssd") as beeb:
         beeb.boot(shift=True)
-        ear = Ear(KenSession(beeb))
+        recorder = SoundRecorder(KenSession(beeb))
         beeb.run_until_text("Name of player 1?", seconds=60)
-        assert ear.envelopes == {1, 2}
+        assert recorder.envelopes == {1, 2}
 
 
 @pytest.mark.parametrize("answer", "yn")
-def test_the_sound_chip_is_heard_only_if_it_is_wanted(answer: str) -> None:
+def test_the_machine_is_silent_without_sound_effects(answer: str) -> None:
     ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")
     ken.beeb.run(seconds=1)
     ken.beeb.sound.samples()
@@ -99,7 +99,7 @@ def test_the_sound_chip_is_heard_only_if_it_is_wanted(answer: str) -> None:
     assert bool(ken.beeb.sound.samples().any()) is (answer == "y")
 
 
-def test_without_sound_nothing_waits_for_it() -> None:
+def test_without_sound_nothing_waits() -> None:
     seconds = {}
     for answer in "yn":
         ken, _ = new_game("red", answers=f"\n\n{answer}\n\n\n")

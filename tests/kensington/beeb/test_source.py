@@ -1,4 +1,4 @@
-"""KEN's bytes are its source: what py65 reads in them is what is written there, and what py65 makes of that again."""
+"""KEN's code compared with py65: its disassembler reads the source back, and its assembler makes the same bytes."""
 
 import re
 
@@ -17,7 +17,7 @@ INDEX = re.compile(r",([XY])\)?$")
 
 
 def instructions(assembly: Assembly) -> list[tuple[int, bytes, str, str]]:
-    """Of each instruction in the listing: its address, bytes, mnemonic and operand."""
+    """Address, bytes, mnemonic and operand of each instruction in the listing."""
     lines = (LINE.match(line) for line in assembly.listing.splitlines())
     found = [(line, STATEMENT.fullmatch(line["text"].strip())) for line in lines if line]
     return [
@@ -28,13 +28,13 @@ def instructions(assembly: Assembly) -> list[tuple[int, bytes, str, str]]:
 
 
 def form(operand: str) -> tuple[bool, str]:
-    """Whether an operand is immediate, and which register it is indexed with."""
+    """Whether an operand is immediate, and its index register."""
     index = INDEX.search(operand)
     return operand.startswith("#"), index[1] if index else ""
 
 
-def read_again(code: bytes, load: int, read: list[tuple[int, bytes, str, str]]) -> None:
-    """Hold instructions that were read in a listing against the code that begins at `load`."""
+def compare_with_py65(code: bytes, load: int, read: list[tuple[int, bytes, str, str]]) -> None:
+    """Compare instructions of a listing with the code at `load`."""
     mpu = MPU()
     mpu.memory[load : load + len(code)] = list(code)
     names = AddressParser()
@@ -44,25 +44,25 @@ def read_again(code: bytes, load: int, read: list[tuple[int, bytes, str, str]]) 
         assert bytes(mpu.memory[address : address + length]) == written
         said, _, of = text.partition(" ")
         assert (said, form(of)) == (mnemonic, form(operand)), f"{address:04X}: {mnemonic} {operand} is read as {text}"
-        if text not in ("ASL A", "LSR A", "ROL A", "ROR A"):  # which py65's assembler does not take with their A
+        if text not in ("ASL A", "LSR A", "ROL A", "ROR A"):  # py65's assembler does not accept the A
             assert bytes(assembler.assemble(text, address)) == written, f"{address:04X}: {text}"
 
 
-def test_every_instruction_is_read_as_it_was_written_and_assembled_to_the_same_bytes_by_py65() -> None:
+def test_py65_agrees_on_every_instruction() -> None:
     ken = program()
     read = instructions(ken)
     assert len(read) > 2000
-    read_again(ken.code, ken.load, read)
+    compare_with_py65(ken.code, ken.load, read)
 
 
-def test_so_is_every_instruction_of_the_discs_mover() -> None:
+def test_py65_agrees_on_the_discs_mover() -> None:
     disc = build.assembled("disc.asm")
     mover = [line for line in instructions(disc) if line[0] >= disc.labels["move"]]
     assert len(mover) > 15
-    read_again(disc.code, build.DISC_PAGE, mover)
+    compare_with_py65(disc.code, build.DISC_PAGE, mover)
 
 
-def test_its_routines_are_all_in_the_listing() -> None:
+def test_the_listing_has_all_routines() -> None:
     addresses = {address for address, *_ in instructions(program())}
     labels = program().labels
     for name in ("rules_check", "rules_play", "player_choose", "look", "program_start", "draw_board"):

@@ -18,6 +18,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
+from tests.kensington.compare.command import found_in, kensington, results_in, wait_until
 from tests.kensington.compare.faulty import faulty
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -26,29 +27,6 @@ PATIENCE = 100  # seconds for any step
 CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "600", "--positions", "500", "--seed", "3")
 JOBS = 1 + 10
 COMMAND = (sys.executable, "-m", "kensington.cli")
-
-
-def kensington(capsys, *arguments):
-    """Status, standard output and standard error of `kensington ARGUMENTS`."""
-    status = main([str(argument) for argument in arguments])
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
-
-
-def found_in(path):
-    """The report of a campaign without its times."""
-    found = json.loads((path / "report.json").read_text(encoding="ascii"))
-    for part in (found, *found["parts"]):
-        for name in ("seconds", "turns_a_second", "positions_a_second"):
-            part.pop(name, None)
-    return found
-
-
-def results_in(path):
-    """The results by number without their times; checks that each occurs once."""
-    lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
-    assert len({line["job"] for line in lines}) == len(lines)
-    return {line["job"]: line | {"seconds": None} for line in lines}
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +60,6 @@ def begin(path, **how):
 def heed_ctrl_c():
     """Shells start background processes with SIGINT ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def wait_until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
 
 
 def workers_of(pid):

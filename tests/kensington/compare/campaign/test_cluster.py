@@ -11,7 +11,7 @@ import pytest
 
 from kensington.beeb import DISC as KEN
 from kensington.cli import main
-from tests.kensington.compare.test_command import found_in, kensington, results_in, wait_until
+from tests.kensington.compare.command import found_in, kensington, results_in, wait_until
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
