@@ -57,7 +57,7 @@ def board_text(
 
 
 def point_near(board: Board, row: int, column: int, size: int) -> Hashable | None:
-    """The point at a place in the board's text or beside it; None if there is none."""
+    """The point at a place in the board's text or beside it; None if no point is near."""
     cells = board.cells(size)
     distances = {point: (abs(row - there), abs(column - across)) for point, (there, across) in cells.items()}
     point = min(distances, key=lambda point: sum(distances[point]))

@@ -33,7 +33,7 @@ LONGEST_ACT = 20  # characters of an act's text
 
 @dataclass
 class Options:
-    """What is known before the first prompt and therefore not asked; None is asked.
+    """What is known before the first prompt; the session prompts for the rest.
 
     `seats` are the players of each side as far as they are named and `seed` is the state of the random generator.
     `resumed` is a game to go on with and `damage` what is wrong with its record. Games are saved with `autosave`.
@@ -69,7 +69,7 @@ class Session(Generic[PositionT, ActT]):
         self.players = tuple(game.players().values()) if players is None else tuple(players)
         self._options: Options | None = options  # None once the first prompts have been answered
         self._seed = options.seed
-        self._seats: list[Seat] = []  # in the order asked: the two sides alternate
+        self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
         self._offered = -1  # the number of acts after which a draw was last offered
 
     def run(self) -> Flow:
@@ -199,7 +199,7 @@ class Session(Generic[PositionT, ActT]):
         yield from self._ask_settings()
         self._options = None
         self._start(progress)
-        self.view.news.append(f"The game goes on after turn {progress.turns}.")
+        self.view.news.append(f"The game resumes after turn {progress.turns}.")
         if damage and not self.autosave:
             self.view.notice = "The damaged file is not changed. F saves the game in another one."
 

@@ -1,4 +1,4 @@
-"""`kensington draw`: a position, or one of a game record, as text or as a picture in a file; a whole game as a GIF."""
+"""`kensington draw`: a position or a game as text, or as a picture in a file."""
 
 import argparse
 import os
@@ -24,7 +24,7 @@ from kensington.scene import after_turn, caption
 
 Moment = tuple[Position, tuple[Act, ...]]
 
-# The options that only some kinds of picture know, and which those are; "" is the text on the terminal.
+# The kinds of picture that accept an option, where not all do; "" is text on the terminal.
 ONLY_FOR: dict[str, tuple[str, ...]] = {
     "ascii": ("", ".txt"),
     "large": ("", ".txt"),
@@ -50,29 +50,29 @@ def add(subparsers: Any) -> None:
         "--turn", type=arguments.whole(0), metavar="N", help="after turn N, 0 for the start (default: the end)"
     )
     parser.add_argument("--numbers", action="store_true", help="write the numbers of the points")
-    parser.add_argument("--monochrome", action="store_true", help="in black and white")
+    parser.add_argument("--monochrome", action="store_true", help="black and white")
     parser.add_argument(
         "--size",
         type=arguments.whole(1),
         metavar="PIXELS",
-        help="the height of an SVG (default: any), a PNG (640) or a GIF (480)",
+        help="height of an SVG (default: any), a PNG (640) or a GIF (480)",
     )
-    parser.add_argument("--ascii", action="store_true", help="text: in ASCII")
+    parser.add_argument("--ascii", action="store_true", help="text: ASCII only")
     parser.add_argument("--large", action="store_true", help="text: 75 columns and 42 lines instead of 41 and 22")
     parser.add_argument("--acts", action="store_true", help="GIF: a frame for each act instead of each turn")
-    parser.add_argument("--seconds", type=float, metavar="S", help="GIF: how long a frame stays (default: 0.8)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="GIF: seconds per frame (default: 0.8)")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
     kind = "" if options.output is None else Path(options.output).suffix.lower()
     if kind not in ("", *WRITERS) or (not kind and options.output is not None):
-        raise KensingtonError(f"{options.output}: a picture is a file named {', '.join(WRITERS)}")
+        raise KensingtonError(f"{options.output}: unknown kind of picture; choose from {', '.join(WRITERS)}")
     for name, kinds in ONLY_FOR.items():
         given = getattr(options, name)
-        if given is not None and given is not False and kind not in kinds:  # turn 0 is given, too
+        if given is not None and given is not False and kind not in kinds:  # 0 is a turn
             named = ", ".join(known or "text on the terminal" for known in kinds)
-            raise KensingtonError(f"--{name} is for {named} only")
+            raise KensingtonError(f"--{name} applies only to {named}")
     subject = _subject(options)
     if kind:
         _write(Path(options.output), WRITERS[kind](subject, options))
@@ -82,12 +82,12 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _subject(options: argparse.Namespace) -> Position | KensingtonRecord:
-    """What is to be drawn: a text with a space in it is a position, unless there is a file of that name."""
+    """What to draw: a text with a space is a position unless a file has that name."""
     what = options.what
     if what is None or (" " in what and not os.path.exists(what)):
         for name in ("game", "turn"):
             if getattr(options, name) is not None:
-                raise KensingtonError(f"--{name} is for a file with game records only")
+                raise KensingtonError(f"--{name} needs a file with game records")
         try:
             return Position.start() if what is None else Position.from_text(what)
         except NotationError as error:
@@ -120,7 +120,7 @@ def _size(options: argparse.Namespace) -> Size:
 
 
 def _can_print(character: str) -> bool:
-    """Whether the standard output has this character."""
+    """Whether standard output can encode this character."""
     try:
         character.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -146,7 +146,7 @@ def _png(subject: Position | KensingtonRecord, options: argparse.Namespace) -> b
 
 def _gif(subject: Position | KensingtonRecord, options: argparse.Namespace) -> bytes:
     if isinstance(subject, Position):
-        raise KensingtonError("a GIF shows a game: name a file with its record")
+        raise KensingtonError("a GIF shows a game: give a file with its record")
     file = BytesIO()
     pace = {} if options.seconds is None else {"seconds": options.seconds}
     gif(subject, file, acts=options.acts, **pace, **_common(options))
@@ -167,8 +167,8 @@ def _common(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file so that it has the new contents or, if that fails, what it had before."""
-    if path.exists() and not path.is_file():  # a pipe or a device has nothing to keep, and a directory says so
+    """Replace a file's contents, or keep the old ones if that fails."""
+    if path.exists() and not path.is_file():  # a pipe or device keeps nothing; a directory raises
         path.write_bytes(data)
         return
     replace_file(path, data)

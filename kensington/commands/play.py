@@ -42,7 +42,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
     parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
-    parser.add_argument("--resume", metavar="FILE", help="go on with the last game in FILE and save it there")
+    parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
     parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
     for name, words in QUESTION_OPTIONS:
         parser.add_argument(f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=words)

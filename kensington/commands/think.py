@@ -1,4 +1,4 @@
-"""`kensington think`: what a level tries in a position, how it rates it, and what it chooses in the end."""
+"""`kensington think`: the acts that a level considers in a position, their values, and its choice."""
 
 import argparse
 from typing import Any
@@ -11,16 +11,16 @@ from kensington.levels import LEVELS
 from kensington.position import Position
 
 EPILOG = """\
-A line for each act tried, in the order tried; a level that looks further ahead rates an act again. The value is for
-whoever chooses, in the units of docs/levels.md. An act that turns out no better than the best so far is rated only as
-far as that takes: its value says that it is worth no more.
+Prints a line for each act considered, in order; a level that looks further ahead rates an act again. Values are for the
+side that chooses, in the units of docs/levels.md. The value of an act that is no better than the best so far is an
+upper bound.
 """
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("think", help="show what a level thinks of a position", epilog=EPILOG)
+    parser = subparsers.add_parser("think", help="show what a level considers in a position", epilog=EPILOG)
     position = arguments.notation(Position.from_text)
-    parser.add_argument("position", metavar="POSITION", type=position, help="as docs/notation.md writes it")
+    parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/notation.md")
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")

@@ -129,7 +129,7 @@ class KensingtonBoard(TextBoard[Position, Act]):
             hidden = view.hidden
             if view.drawing:
                 stone = f"[ {self.side_symbol(view.drawing, view)} {view.drawing} ]"
-                return [[("", "The lot: "), (self.side_style(view.drawing, view), stone)], []]
+                return [[("", "First turn: "), (self.side_style(view.drawing, view), stone)], []]
         if view.position is None or not view.player:
             return [[], []]
         colour, member = view.position.to_act

@@ -148,7 +148,7 @@ def test_a_saved_game_resumes_with_its_players(tmp_path):
     assert progress.seats == {"crosses": Seat("Ann", 0), "noughts": Seat("Bob", 1)}
     again = Player(resumed=progress)
     assert again.session.current.position == record.final
-    assert again.session.view.news == ["The game goes on after turn 2."]
+    assert again.session.view.news == ["The game resumes after turn 2."]
     with pytest.raises(StopIteration):
         again.answer(Stopped(), "n")
 

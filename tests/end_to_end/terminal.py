@@ -101,7 +101,7 @@ class Terminal:
         self.child.ptyproc.fileobj.close()
         end = time.monotonic() + PATIENCE
         while self.child.isalive():
-            assert time.monotonic() < end, "the program goes on without a terminal"
+            assert time.monotonic() < end, "the program keeps running without a terminal"
             time.sleep(0.01)
         status: int = self.child.exitstatus if self.child.signalstatus is None else -self.child.signalstatus
         return status

@@ -1,4 +1,4 @@
-"""`kensington play` in a real terminal, as a person sees it and types."""
+"""`kensington play` in a pseudo-terminal."""
 
 import random
 import signal
@@ -25,7 +25,7 @@ RESTORED = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h")  # the first screen ag
 
 
 def stones(terminal: Terminal) -> dict[int, str]:
-    """What stands on the points of the small board on the screen."""
+    """The colour of the stone on each point of the small board on the screen."""
     names = {SYMBOLS.red: "red", SYMBOLS.blue: "blue", SYMBOLS.vacant: ""}
     rows = terminal.rows
     return {point: names[rows[row][PANEL + 1 + column]] for point, (row, column) in places("small").items()}
@@ -36,7 +36,7 @@ def stones_of(position: Position) -> dict[int, str]:
 
 
 def choose(terminal: Terminal, act) -> None:
-    """Type what plays an act, with points by their numbers, and see each prompt."""
+    """Play an act by typing its points' numbers, waiting for each prompt."""
     for count, point in enumerate(points_of(act)):
         if count:
             terminal.wait_for("now the vacant point", "now a vacant point")
@@ -44,26 +44,26 @@ def choose(terminal: Terminal, act) -> None:
 
 
 def play_against_the_program(terminal: Terminal, path, chance: random.Random) -> GameRecord:
-    """Anna, who is red, plays anything legal to the end of the game, looking at each act's outcome on the screen."""
+    """Play random acts for Anna, who is red, to the end of the game, checking each on the screen."""
     answered = -1  # acts in the record when Anna last answered
 
-    def asked() -> GameRecord | None:
-        kept = GameRecord.from_text(KENSINGTON, path.read_text())
+    def next_choice() -> GameRecord | None:
+        saved = GameRecord.from_text(KENSINGTON, path.read_text())
         if "Press RETURN" in terminal.text or "The same players" in terminal.text:
-            return kept
-        mine = len(kept.acts) > answered and kept.final.to_act.colour == "red" and "Anna, " in terminal.text
-        return kept if mine and terminal.cursor and stones(terminal) == stones_of(kept.final) else None
+            return saved
+        mine = len(saved.acts) > answered and saved.final.to_act.colour == "red" and "Anna, " in terminal.text
+        return saved if mine and terminal.cursor and stones(terminal) == stones_of(saved.final) else None
 
     while True:
-        kept = terminal.wait_until(asked, "Anna's next choice")
+        saved = terminal.wait_until(next_choice, "Anna's next choice")
         if "The same players" in terminal.text:
             return GameRecord.from_text(KENSINGTON, path.read_text())
         if "Press RETURN" in terminal.text:
             terminal.type("\r")
             terminal.wait_until(lambda: "Press RETURN" not in terminal.text, "what follows a pass")
         else:
-            answered = len(kept.acts)
-            choose(terminal, chance.choice(kept.final.legal_acts()))
+            answered = len(saved.acts)
+            choose(terminal, chance.choice(saved.final.legal_acts()))
 
 
 # The manual's prompts in their order, and what Anna types.
@@ -80,7 +80,7 @@ def prompts(level: int) -> list[tuple[str, str]]:
         ("the 2-move option? Y or N (Y)", "\r"),
         ("0 (fastest) to 9 (slowest)", "0"),
         ("Colour of Anna: R for red or B for blue", "r"),
-        ("The lot:", ""),
+        ("First turn:", ""),
     ]
 
 
@@ -91,10 +91,10 @@ def test_a_game_against_each_level_runs_to_its_end(level, seed, tmp_path):
         for prompt, keys in prompts(level):
             terminal.wait_for(prompt)
             terminal.type(keys)
-        kept = play_against_the_program(terminal, path, random.Random(seed))
-        winner = {"red": "Anna", "blue": "Ken"}[kept.result]
+        saved = play_against_the_program(terminal, path, random.Random(seed))
+        winner = {"red": "Anna", "blue": "Ken"}[saved.result]
         terminal.wait_for(f"{winner} has won!")
-        terminal.wait_until(lambda: stones(terminal) == stones_of(kept.final), "the final position")
+        terminal.wait_until(lambda: stones(terminal) == stones_of(saved.final), "the final position")
         terminal.type("n")
         terminal.wait_for("A fresh game with other players?")
         terminal.type("n")
@@ -127,7 +127,7 @@ def test_the_mouse_moves_the_cursor_and_chooses():
         terminal.wait_until(lambda: stones(terminal)[42] == "red", "a red stone on 42")
 
 
-def test_a_refused_choice_rings_and_says_why():
+def test_a_refused_choice_rings_and_gives_the_reason():
     people = [option if option != "--no-sound" else "--sound" for option in PEOPLE]
     with Terminal(["play", *people]) as terminal:
         terminal.wait_for("Ann, place a stone")
@@ -161,7 +161,7 @@ def test_escape_stops_the_game_and_offers_a_fresh_one():
         assert terminal.wait_for_end() == 0
 
 
-def test_a_letter_with_alt_is_no_escape():
+def test_a_letter_with_alt_does_not_count_as_escape():
     with Terminal(["play", *PEOPLE]) as terminal:
         terminal.wait_for("Ann, place a stone")
         terminal.type("\x1bn\x1bc20\r")  # Alt-N, Alt-C
@@ -171,7 +171,7 @@ def test_a_letter_with_alt_is_no_escape():
         terminal.wait_for("The game is stopped. A fresh game?")
 
 
-def test_escape_is_heard_while_the_program_thinks_and_shows():
+def test_escape_works_while_the_program_thinks():
     players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
     with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
         terminal.wait_for("I try")
@@ -184,7 +184,7 @@ def test_escape_is_heard_while_the_program_thinks_and_shows():
     "end, status",
     [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)],
 )
-def test_however_it_is_ended_the_terminal_is_clean_and_the_game_kept(end, status, tmp_path):
+def test_any_ending_restores_the_terminal_and_saves_the_game(end, status, tmp_path):
     path = tmp_path / "game.txt"
     with Terminal(["play", "--record", str(path), *PEOPLE]) as terminal:
         terminal.wait_for("Ann, place a stone")
@@ -202,7 +202,7 @@ def test_however_it_is_ended_the_terminal_is_clean_and_the_game_kept(end, status
         terminal.wait_until(lambda: stones(terminal)[20] == "red", "the stone that was placed")
 
 
-def test_a_closed_window_ends_the_program_and_keeps_the_game(tmp_path):
+def test_closing_the_window_ends_the_program_and_saves_the_game(tmp_path):
     path = tmp_path / "game.txt"
     with Terminal(["play", "--record", str(path), *PEOPLE]) as terminal:
         terminal.wait_for("Ann, place a stone")
@@ -230,7 +230,7 @@ def test_a_name_can_be_pasted():
 
 
 @pytest.mark.parametrize("before, after", [("", ""), ("\x1b[200~", "\x1b[201~")])
-def test_much_that_is_pasted_does_no_harm_and_rings_a_few_times_only(before, after):
+def test_a_large_paste_does_no_harm_and_rings_rarely(before, after):
     with Terminal(["play"]) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type(before + "x" * 3000 + after)
@@ -240,7 +240,7 @@ def test_much_that_is_pasted_does_no_harm_and_rings_a_few_times_only(before, aft
         assert 1 <= terminal.output.count(b"\a") < 300
 
 
-def test_a_terminal_that_is_too_small_says_so_and_the_game_goes_on_when_it_is_enlarged():
+def test_a_small_terminal_shows_a_message_until_it_is_enlarged():
     with Terminal(["play", *PEOPLE], columns=79, lines=24) as terminal:
         terminal.wait_for("needs 80 columns and 24 lines; this terminal has 79 and 24.")
         terminal.resize(80, 24)
@@ -272,7 +272,7 @@ def test_black_and_white_has_no_colours():
         assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
 
 
-def test_with_sixteen_colours_the_hexagons_have_theirs_and_their_stones_can_be_seen():
+def test_with_sixteen_colours_hexagons_and_their_stones_differ():
     with Terminal(["play", *PEOPLE], PROMPT_TOOLKIT_COLOR_DEPTH="DEPTH_4_BIT") as terminal:
         terminal.wait_for("Ann, place a stone")
         terminal.type("23\r")
@@ -297,7 +297,7 @@ def test_four_play_in_teams():
             terminal.type(f"{point}\r")
 
 
-def test_a_damaged_file_offers_its_good_part_and_is_left_as_it_is(tmp_path):
+def test_a_damaged_file_offers_its_good_part_and_is_not_changed(tmp_path):
     path = tmp_path / "game.txt"
     path.write_text(game(1, 4, 9).to_text().replace("*", "99\n*"))
     before = path.read_bytes()
@@ -318,7 +318,7 @@ def test_a_damaged_file_offers_its_good_part_and_is_left_as_it_is(tmp_path):
     assert [str(act) for act in saved.acts] == ["1", "4", "9", "20"]
 
 
-def test_a_file_that_no_game_fits_into_is_said_on_the_screen_and_at_the_end(tmp_path):
+def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
     with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
@@ -334,7 +334,7 @@ def test_a_file_that_no_game_fits_into_is_said_on_the_screen_and_at_the_end(tmp_
         assert b"kensington: the game could not be saved:" in terminal.output
 
 
-# Options and surroundings that make no sense
+# Bad options and environments
 
 def kensington(*arguments: str) -> subprocess.CompletedProcess:
     return subprocess.run(
@@ -359,7 +359,7 @@ def kensington(*arguments: str) -> subprocess.CompletedProcess:
         (["--resume", "x", "--red", "Ann"], "--red: cannot be changed for a resumed game"),
     ],
 )
-def test_what_makes_no_sense_is_one_line_and_status_2(arguments, words):
+def test_bad_input_is_one_line_and_status_2(arguments, words):
     ended = kensington("play", *arguments)
     assert ended.returncode == 2
     assert ended.stdout == ""
@@ -367,7 +367,7 @@ def test_what_makes_no_sense_is_one_line_and_status_2(arguments, words):
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_a_finished_game_is_nothing_to_go_on_with(tmp_path):
+def test_a_finished_game_cannot_be_resumed(tmp_path):
     path = tmp_path / "game.txt"
     start = study(red=[12, 5, 6, 13, 21, 28], blue=[40])
     path.write_text(f'[Red "Ann"]\n[Blue "Bob"]\n[Position "{start.to_text()}"]\n\n1. 28-20\nred\n')

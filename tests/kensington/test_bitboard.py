@@ -69,7 +69,7 @@ def test_unmaking_restores_every_position_on_the_way_back(game):
         board.unmake()
 
 
-def test_a_board_begins_anywhere_in_a_game_and_goes_on_alike():
+def test_a_board_can_start_anywhere_in_a_game():
     for start in twins.STARTS:
         game = list(twins.eager_game(start, seed=5))
         for position, act in game[::7]:
@@ -81,7 +81,7 @@ def test_a_board_begins_anywhere_in_a_game_and_goes_on_alike():
 
 @pytest.mark.pure
 @given(positions, st.data())
-def test_the_two_implementations_agree_on_positions_that_nobody_need_have_come_to(position, data):
+def test_the_two_implementations_agree_on_unreachable_positions(position, data):
     board = Board(position)
     twins.compare_state(position, board, position)
     twins.compare_acts(position, board)
@@ -106,7 +106,7 @@ HEXAGON_AT_ONCE = study([2, 6, 5], [28, 29, 37, 45, 44, 40, 70], hands=(1, 1)).t
         (HEXAGON_AT_ONCE, "1 40>36"),  # with a relocation left
     ],
 )
-def test_the_two_implementations_agree_in_turns_that_are_rare(text, acts):
+def test_the_two_implementations_agree_in_rare_turns(text, acts):
     position = Position.from_text(text)
     board = Board(position)
     for act in map(act_from_text, acts.split()):
@@ -119,7 +119,7 @@ def test_the_two_implementations_agree_in_turns_that_are_rare(text, acts):
 
 
 @pytest.mark.pure
-def test_every_act_has_a_number_of_its_own_that_gives_it_back():
+def test_every_act_has_a_unique_number():
     codes = [act_to_code(act) for act in EVERY_ACT]
     assert len(set(codes)) == len(codes)
     assert [act_of_code(code) for code in codes] == EVERY_ACT
@@ -129,7 +129,7 @@ def test_every_act_has_a_number_of_its_own_that_gives_it_back():
 
 
 @pytest.mark.pure
-def test_an_act_that_is_not_legal_is_refused_and_changes_nothing():
+def test_an_illegal_act_is_refused_and_changes_nothing():
     for position in (Position.start(), study([2, 6, 5, 60], [70, 72, 40, 41], hands=(1, 1)).play(Place(1))):
         board = Board(position)
         legal = set(board.legal_acts())
@@ -142,7 +142,7 @@ def test_an_act_that_is_not_legal_is_refused_and_changes_nothing():
 
 @pytest.mark.pure
 @pytest.mark.parametrize("code", [-1, 0, 73, 127, 2**14, 2**17, 2**31, 2**32 + 1, 2**63, 10**30, -(10**30)])
-def test_a_number_that_is_no_act_is_refused(code):
+def test_an_invalid_act_number_is_refused(code):
     board = Board(Position.start())
     with pytest.raises(BoardGameError, match="is not the number of an act"):
         board.play(code)
@@ -151,7 +151,7 @@ def test_a_number_that_is_no_act_is_refused(code):
 
 @pytest.mark.pure
 @pytest.mark.parametrize("code", [None, "12", 12.0, Place(12), []])
-def test_what_is_no_number_is_refused(code):
+def test_act_numbers_of_other_types_are_refused(code):
     with pytest.raises(TypeError):
         Board(Position.start()).play(code)
     with pytest.raises(TypeError):
@@ -159,7 +159,7 @@ def test_what_is_no_number_is_refused(code):
 
 
 class Liar(int):
-    """A number that claims to be any other, and to lie within any bounds."""
+    """A number that claims to equal any other and to be within any bounds."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -172,7 +172,7 @@ class Liar(int):
 
 
 @pytest.mark.pure
-def test_a_number_that_lies_is_taken_for_what_it_is():
+def test_an_int_subclass_cannot_forge_an_act_number():
     board = Board(Position.start())
     with pytest.raises(BoardGameError, match="is not the number of an act"):
         board.play(Liar(100))
@@ -181,7 +181,7 @@ def test_a_number_that_lies_is_taken_for_what_it_is():
 
 
 @pytest.mark.pure
-def test_a_board_refuses_what_is_no_position():
+def test_a_board_refuses_invalid_positions():
     for wrong in (None, "", Position.start().to_text()):
         with pytest.raises(TypeError):
             Board(wrong)
@@ -199,7 +199,7 @@ def test_a_board_refuses_what_is_no_position():
             Board(unsound)
 
 
-def test_a_compiled_board_without_a_position_can_do_nothing_and_says_so():
+def test_a_board_created_without_a_position_refuses_everything():
     board = Board.__new__(Board)
     for use in (
         lambda: board.position,
@@ -216,8 +216,8 @@ def test_a_compiled_board_without_a_position_can_do_nothing_and_says_so():
 
 
 @pytest.mark.pure
-def test_a_board_can_take_back_so_many_acts_and_no_more():
-    """Two stones go to and fro between neighbours."""
+def test_a_board_holds_a_limited_number_of_acts():
+    """Two stones move back and forth between neighbours."""
     start = study([1], [72])
     board = Board(start)
     words = ["1-2", "72-71", "2-1", "71-72"]
@@ -233,8 +233,8 @@ def test_a_board_can_take_back_so_many_acts_and_no_more():
 
 
 @pytest.mark.pure
-def test_a_board_with_everything_pending_has_room_for_as_many_acts():
-    """Uncompiled, an index beyond the room is an error; compiled, it would be somebody else's memory."""
+def test_a_board_with_all_entitlements_pending_holds_as_many_acts():
+    """Uncompiled, an index out of range is an error; compiled, it would access other memory."""
     start = study([1], [72])
     pending = (Entitlement("red", 1, 0),) * len(SHAPES)
     board = Board(replace(start, pending=pending, paid=frozenset(SHAPES)))
@@ -248,7 +248,7 @@ def test_a_board_with_everything_pending_has_room_for_as_many_acts():
 
 
 @pytest.mark.pure
-def test_a_copy_and_a_pickled_board_begin_where_the_board_is():
+def test_copies_and_pickles_start_in_the_present_state():
     board = Board(Position.start())
     board.play(12)
     for other in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
@@ -260,7 +260,7 @@ def test_a_copy_and_a_pickled_board_begin_where_the_board_is():
 
 
 @pytest.mark.pure
-def test_who_is_shut_in_can_only_pass():
+def test_a_blocked_player_can_only_pass():
     board = Board(played(Position.start(), SHUT_IN))
     assert [act_of_code(code) for code in board.legal_acts()] == [Pass()]
 

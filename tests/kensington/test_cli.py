@@ -47,12 +47,12 @@ SENSELESS = {
     "draw": [
         (("zz zz",), "a position has 7 words"),
         (("nowhere.txt",), "nowhere.txt: No such file or directory"),
-        (("--output", "x.bmp"), "x.bmp: a picture is a file named .txt, .svg, .png, .gif"),
+        (("--output", "x.bmp"), "x.bmp: unknown kind of picture; choose from .txt, .svg, .png, .gif"),
         (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
         (("--output", "x.gif"), "a GIF shows a game: name a file with its record"),
         (("--game", "0"), "argument --game: '0' is not a whole number of 1 or more"),
-        (("--turn", "1"), "--turn is for a file with game records only"),
-        (("--seconds", "1"), "--seconds is for .gif only"),
+        (("--turn", "1"), "--turn needs a file with game records"),
+        (("--seconds", "1"), "--seconds applies only to .gif"),
     ],
     "think": [
         ((), "the following arguments are required: POSITION"),

@@ -1,4 +1,4 @@
-"""The cursor: eight sectors, the nearest point in each, and no point out of reach."""
+"""The cursor: the nearest point in each of eight sectors; every point is reachable."""
 
 from cmath import phase
 from math import degrees, dist
@@ -27,7 +27,7 @@ def reached(start: int) -> set[int]:
     return found
 
 
-def test_a_choice_begins_at_the_upper_left_corner_of_the_topmost_square():
+def test_a_choice_starts_at_the_upper_left_corner_of_the_topmost_square():
     topmost = min(SQUARES, key=lambda square: sum(COORDINATES[point][1] for point in square.points))
     left, _, top = min((*COORDINATES[point], COORDINATES[point][1]) for point in topmost.points)
     assert COORDINATES[START] == (left, top)
@@ -62,6 +62,6 @@ def test_no_point_lies_on_the_border_of_two_directions():
                 assert abs((bearing(start, end) + 22.5) % 45 - 45) > 0.1
 
 
-def test_steps_that_the_manual_of_the_keys_shows():
+def test_example_steps():
     assert STEP[1] == {"e": 2, "se": 6, "s": 5, "sw": 3, "w": 1, "nw": 1, "n": 1, "ne": 1}
     assert STEP[20] == {"e": 21, "se": 29, "s": 28, "sw": 24, "w": 16, "nw": 12, "n": 5, "ne": 13}

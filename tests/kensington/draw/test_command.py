@@ -1,4 +1,4 @@
-"""`kensington draw`: what it draws from, what it refuses, and that a file is never left half written."""
+"""`kensington draw`: its inputs, its error messages, and atomic writing of files."""
 
 import os
 import subprocess
@@ -28,12 +28,12 @@ def record(tmp_path):
 
 
 def printed(position, *arguments, **options):
-    """What is printed of a position."""
+    """The expected output for a position."""
     return f"{text(position, *arguments, **options).plain}\n{caption(position)}\n"
 
 
 def refused(capsys, *arguments):
-    """The one line with which these arguments are refused, and nothing is printed."""
+    """The error message for these arguments; standard output stays empty."""
     assert main(["draw", *map(str, arguments)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -41,12 +41,12 @@ def refused(capsys, *arguments):
     return err.removeprefix("kensington: ").rstrip("\n")
 
 
-def test_without_anything_it_prints_the_empty_board(capsys):
+def test_the_default_is_the_empty_board(capsys):
     assert main(["draw"]) == 0
     assert capsys.readouterr().out == printed(Position.start())
 
 
-def test_a_position_is_printed_with_what_is_asked_for(capsys):
+def test_a_position_is_printed_with_options(capsys):
     assert main(["draw", POSITION.to_text(), "--numbers", "--ascii", "--large"]) == 0
     assert capsys.readouterr().out == printed(POSITION, numbers=True, ascii=True, size="large")
 
@@ -73,7 +73,7 @@ def test_an_output_without_the_symbols_gets_ascii():
     assert done.stdout.decode("ascii") == printed(POSITION, ascii=True)
 
 
-def test_a_terminal_gets_colours_unless_they_are_not_wanted():
+def test_a_terminal_gets_colours_except_with_monochrome():
     environment = os.environ | {"FORCE_COLOR": "1", "COLORTERM": "truecolor", "TERM": "xterm", "PYTHONUTF8": "1"}
     environment.pop("NO_COLOR", None)
     command = [sys.executable, "-m", "kensington.cli", "draw"]
@@ -86,7 +86,7 @@ def test_a_terminal_gets_colours_unless_they_are_not_wanted():
     assert b";105m" in few and b";106m" in few  # bright magenta and cyan
 
 
-def test_svg_png_and_text_files_are_what_the_functions_draw(tmp_path, record):
+def test_files_contain_what_the_functions_draw(tmp_path, record):
     moment = after_turn(GAME, 21)
     common = [str(record), "--game", "2", "--turn", "21", "--numbers"]
     assert main(["draw", *common, "-o", str(tmp_path / "a.svg"), "--size", "300"]) == 0
@@ -99,7 +99,7 @@ def test_svg_png_and_text_files_are_what_the_functions_draw(tmp_path, record):
     assert (tmp_path / "a.txt").read_text(encoding="utf-8").split("\n") == [line.rstrip() for line in expected]
 
 
-def test_a_gif_has_the_game(tmp_path, record):
+def test_a_gif_shows_the_game(tmp_path, record):
     path = tmp_path / "game.gif"
     options = ["--size", "100", "--acts", "--seconds", "0.1"]
     assert main(["draw", str(record), "--game", "2", "-o", str(path), *options]) == 0
@@ -111,25 +111,25 @@ def test_a_gif_has_the_game(tmp_path, record):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-o", "a.bmp"], "a.bmp: a picture is a file named .txt, .svg, .png, .gif"),
-        (["-o", "picture"], "picture: a picture is a file named .txt, .svg, .png, .gif"),
-        (["-o", ""], ": a picture is a file named .txt, .svg, .png, .gif"),
-        (["-o", "a.svg", "--ascii"], "--ascii is for text on the terminal, .txt only"),
-        (["-o", "a.png", "--large"], "--large is for text on the terminal, .txt only"),
-        (["-o", "a.txt", "--monochrome"], "--monochrome is for text on the terminal, .svg, .png, .gif only"),
-        (["--size", "100"], "--size is for .svg, .png, .gif only"),
-        (["-o", "a.png", "--acts"], "--acts is for .gif only"),
-        (["-o", "a.png", "--seconds", "1"], "--seconds is for .gif only"),
-        (["game.ken", "-o", "a.gif", "--turn", "0"], "--turn is for text on the terminal, .txt, .svg, .png only"),
-        (["--turn", "0"], "--turn is for a file with game records only"),
-        ([POSITION.to_text(), "--game", "1"], "--game is for a file with game records only"),
-        (["-o", "a.gif"], "a GIF shows a game: name a file with its record"),
+        (["-o", "a.bmp"], "a.bmp: unknown kind of picture; choose from .txt, .svg, .png, .gif"),
+        (["-o", "picture"], "picture: unknown kind of picture; choose from .txt, .svg, .png, .gif"),
+        (["-o", ""], ": unknown kind of picture; choose from .txt, .svg, .png, .gif"),
+        (["-o", "a.svg", "--ascii"], "--ascii applies only to text on the terminal, .txt"),
+        (["-o", "a.png", "--large"], "--large applies only to text on the terminal, .txt"),
+        (["-o", "a.txt", "--monochrome"], "--monochrome applies only to text on the terminal, .svg, .png, .gif"),
+        (["--size", "100"], "--size applies only to .svg, .png, .gif"),
+        (["-o", "a.png", "--acts"], "--acts applies only to .gif"),
+        (["-o", "a.png", "--seconds", "1"], "--seconds applies only to .gif"),
+        (["game.ken", "-o", "a.gif", "--turn", "0"], "--turn applies only to text on the terminal, .txt, .svg, .png"),
+        (["--turn", "0"], "--turn needs a file with game records"),
+        ([POSITION.to_text(), "--game", "1"], "--game needs a file with game records"),
+        (["-o", "a.gif"], "a GIF shows a game: give a file with its record"),
         (["-o", "a.png", "--size", "63"], "a picture is 64 to 4096 pixels high, not 63"),
         ([POSITION.to_text() + "x"], "the position, column"),
         (["rr rr"], "the position, column 6: a position has 7 words"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_in_one_line(capsys, tmp_path, monkeypatch, arguments, message):
+def test_bad_input_is_refused_in_one_line(capsys, tmp_path, monkeypatch, arguments, message):
     monkeypatch.chdir(tmp_path)
     assert refused(capsys, *arguments).startswith(message)
     assert os.listdir(tmp_path) == []
@@ -143,7 +143,7 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(capsys, tmp_path, monkeypat
         (["-o", "folder.svg"], "folder.svg: Is a directory"),
     ],
 )
-def test_a_file_that_there_is_not_is_named(tmp_path, arguments, message):
+def test_a_missing_file_is_named(tmp_path, arguments, message):
     (tmp_path / "folder.svg").mkdir()
     command = [sys.executable, "-m", "kensington.cli", "draw", *arguments]
     path = os.pathsep.join([os.getcwd(), os.environ.get("PYTHONPATH", "")])
@@ -153,7 +153,7 @@ def test_a_file_that_there_is_not_is_named(tmp_path, arguments, message):
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"kensington: {message}\n")
 
 
-def test_a_record_that_has_not_so_much_is_refused(capsys, record):
+def test_missing_games_and_turns_are_refused(capsys, record):
     assert refused(capsys, record, "--game", "3") == f"{record}: no game 3: the file has 2"
     assert refused(capsys, record, "--turn", "1") == "unknown turn 1; the game has 0 turns"
     assert refused(capsys, record, "--game", "2", "-o", "a.gif", "--seconds", "nan").startswith("a frame stays for")
@@ -176,12 +176,12 @@ def test_a_picture_is_replaced_in_one_step_and_keeps_its_permissions(tmp_path):
     path.chmod(0o640)
     with path.open() as reader:
         assert main(["draw", "-o", str(path)]) == 0
-        assert reader.read() == "old"  # whoever has it open has the old one, whole
+        assert reader.read() == "old"  # an open file keeps the old contents
     ElementTree.fromstring(path.read_text())
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_device_or_pipe_is_written_into_and_stays_what_it_is(tmp_path):
+def test_a_device_or_pipe_is_written_to_and_not_replaced(tmp_path):
     path = tmp_path / "pipe.svg"
     os.mkfifo(path)
     reader = subprocess.Popen(["cat", str(path)], stdout=subprocess.PIPE)
@@ -196,7 +196,7 @@ def test_a_notebook_shows_positions_and_games():
     assert KensingtonRecord(KENSINGTON, Position.start())._repr_svg_() == svg(Position.start(), size=400)
 
 
-def test_pictures_are_not_imported_before_one_is_wanted():
+def test_importing_the_package_does_not_import_pillow():
     code = "import kensington, sys; print('PIL' in sys.modules, 'kensington.draw' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "False False\n"

@@ -1,4 +1,4 @@
-"""docs/pictures.md: its commands draw the pictures beside them, and its Python runs."""
+"""docs/pictures.md: its commands draw its pictures, and its Python runs."""
 
 import re
 import shlex
@@ -18,7 +18,7 @@ COMMANDS = [shlex.split(line)[1:] for line in re.findall(r"^kensington draw .*",
 
 @pytest.fixture
 def elsewhere(tmp_path, monkeypatch):
-    """A folder with the records of the page and none of its pictures."""
+    """A folder with the page's records but none of its pictures."""
     (tmp_path / "docs/pictures").mkdir(parents=True)
     for record in (DOCS / "pictures").glob("*.ken"):
         shutil.copy(record, tmp_path / "docs/pictures")
@@ -34,13 +34,13 @@ def frames_of(path):
         ]
 
 
-def test_the_pictures_are_those_that_their_commands_draw(elsewhere):
+def test_the_commands_draw_the_pictures(elsewhere):
     drawn = [arguments for arguments in COMMANDS if "-o" in arguments]
     for arguments in drawn:
         assert main(arguments) == 0
     names = {Path(arguments[arguments.index("-o") + 1]).name for arguments in drawn}
-    kept = {path.name for path in (DOCS / "pictures").iterdir() if path.suffix != ".ken"}
-    assert names == kept == set(re.findall(r"!\[.*\]\(pictures/(.*)\)", PAGE))
+    present = {path.name for path in (DOCS / "pictures").iterdir() if path.suffix != ".ken"}
+    assert names == present == set(re.findall(r"!\[.*\]\(pictures/(.*)\)", PAGE))
     for name in names:
         old, new = DOCS / "pictures" / name, elsewhere / "docs/pictures" / name
         if new.suffix == ".svg":
@@ -54,7 +54,7 @@ def test_the_pictures_are_those_that_their_commands_draw(elsewhere):
             assert (np.abs(one - other).max(axis=2) > 32).mean() < 0.001
 
 
-def test_the_text_is_what_its_command_prints(elsewhere, capsys):
+def test_the_command_prints_the_text(elsewhere, capsys):
     (arguments,) = (arguments for arguments in COMMANDS if "-o" not in arguments)
     assert main(arguments) == 0
     printed = "".join(f"{line.rstrip()}\n" for line in capsys.readouterr().out.splitlines())

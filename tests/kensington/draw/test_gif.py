@@ -1,4 +1,4 @@
-"""A game as an animated GIF: a frame for each turn or act, with its time, and the end of the game at the end."""
+"""A game as an animated GIF: its frames and their times."""
 
 from io import BytesIO
 
@@ -25,16 +25,16 @@ def frames_of(game, **options):
 
 
 def differs(one, other):
-    """How much two images differ on average, in steps of 255 to a channel."""
+    """The mean difference of two images per channel, 0 to 255."""
     return np.abs(np.asarray(one).astype(int) - np.asarray(other).astype(int)).mean()
 
 
-def test_there_is_a_frame_for_the_start_and_for_each_turn_and_the_last_stays_longer():
+def test_there_is_a_frame_per_turn_and_the_last_stays_longer():
     frames = frames_of(GAME, size=120)
     assert [duration for _, duration in frames] == [800] * len(GAME.turns) + [4000]
 
 
-def test_there_is_a_frame_for_each_act_on_request():
+def test_there_can_be_a_frame_per_act():
     assert [duration for _, duration in frames_of(GAME, size=120, acts=True, seconds=0.25)] == (
         [250] * len(GAME.acts) + [4000]
     )
@@ -48,7 +48,7 @@ def test_each_frame_is_the_picture_of_its_turn():
     assert differs(frames[-1][0], frames[-2][0]) > 0
 
 
-def test_the_file_is_small_and_runs_again_and_again():
+def test_the_file_is_small_and_repeats():
     file = BytesIO()
     gif(GAME, file)
     assert len(file.getvalue()) < 4000 * (1 + len(GAME.turns))
@@ -65,7 +65,7 @@ def test_a_game_without_turns_is_one_picture(tmp_path):
 
 
 @pytest.mark.parametrize("seconds", [0, -1, 0.01, 61, float("nan"), float("inf")])
-def test_a_frame_that_stays_too_short_or_too_long_is_refused(seconds):
+def test_a_frame_time_out_of_range_is_refused(seconds):
     with pytest.raises(BoardGameError, match="a frame stays for 0.02 to 60 seconds"):
         gif(GAME, BytesIO(), seconds=seconds)
 

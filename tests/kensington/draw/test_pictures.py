@@ -1,4 +1,4 @@
-"""SVG and PNG: what is drawn where, and that eyes which see fewer colours can tell what is what."""
+"""SVG and PNG: what is drawn where, and whether its colours are distinguishable."""
 
 from itertools import combinations
 from xml.etree import ElementTree
@@ -89,7 +89,7 @@ def test_the_size_is_the_height_and_the_board_keeps_its_proportions():
 
 
 @pytest.mark.parametrize("monochrome", [False, True])
-def test_the_paper_reaches_every_edge_whatever_the_size(monochrome):
+def test_the_paper_reaches_every_edge_at_any_size(monochrome):
     paper = rgb(WHITE if monochrome else PAPER)
     for size in (*range(200, 232), 700):
         pixels = np.asarray(png(Position.start(), monochrome=monochrome, size=size))
@@ -122,7 +122,7 @@ def test_without_colours_everything_is_grey_and_stones_and_hexagons_still_differ
         assert (min(upright) < 100) == (hexagon.colour == "blue")
 
 
-def test_what_the_last_turn_completed_stands_out_from_what_was_whole_before():
+def test_newly_completed_shapes_differ_from_older_ones():
     position = study([1, 3, 5, 69, 71, 67], [20, 21, 28, 29])
     image = png(position, [Slide(2, 1)])
     assert pixel(image, middle((1, 3, 5))) == rgb(WHOLE_COLOURS["red"])
@@ -131,7 +131,7 @@ def test_what_the_last_turn_completed_stands_out_from_what_was_whole_before():
     assert pixel(image, middle((2, 4, 6))) == rgb(PAPER)
 
 
-def test_a_won_hexagon_stands_out_and_one_of_the_other_colour_does_not():
+def test_only_a_winning_hexagon_is_filled():
     red, blue = (next(h for h in HEXAGONS if h.colour == colour) for colour in ("red", "blue"))
     image = png(study(blue.points, [1, 2]), [Slide(9, 17)])
     assert pixel(image, blue.centre) == rgb(HEXAGON_COLOURS["blue"])
@@ -139,7 +139,7 @@ def test_a_won_hexagon_stands_out_and_one_of_the_other_colour_does_not():
     assert pixel(image, red.centre) == rgb(WHOLE_COLOURS["red"])
 
 
-def test_the_last_turn_has_a_ring_where_a_stone_was_placed_and_arrows_for_what_was_moved():
+def test_the_last_turn_is_marked_by_a_ring_or_arrows():
     position = study([25, 12], [18, 40])
     before = np.asarray(png(position)).astype(int)
     for acts, spots in [
@@ -169,7 +169,7 @@ def upper_half(image):
 
 
 @pytest.mark.parametrize("monochrome", [False, True])
-def test_a_stone_in_the_lower_corner_says_whose_turn_it_is(monochrome):
+def test_a_stone_in_the_lower_corner_shows_the_side_to_act(monochrome):
     colours = {"red": WHITE, "blue": BLACK} if monochrome else STONE_COLOURS
     x, y = WIDTH / 2 - TURN_DISTANCE, HEIGHT / 2 - TURN_DISTANCE
     for colour, side, other in (("red", -1, 1), ("blue", 1, -1)):
@@ -184,7 +184,7 @@ def test_a_stone_in_the_lower_corner_says_whose_turn_it_is(monochrome):
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_in_teams_each_members_stones_in_hand_begin_a_row(players):
+def test_each_team_members_stones_in_hand_start_a_row(players):
     position = Position.start(Rules(players=players))
     for colour in ("red", "blue"):
         stones = circles(svg(position), STONE_COLOURS[colour], HAND_STONE)
@@ -195,7 +195,7 @@ def test_in_teams_each_members_stones_in_hand_begin_a_row(players):
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_in_teams_that_stone_has_the_members_number(players):
+def test_in_teams_the_stone_of_the_side_to_act_has_the_members_number(players):
     position = Position.start(Rules(players=players)).play(Place(12)).play(Place(13)).play(Place(25))
     texts = list(ElementTree.fromstring(svg(position)).iter(f"{SVG}text"))
     assert [text.text for text in texts] == ["2"]
@@ -203,7 +203,7 @@ def test_in_teams_that_stone_has_the_members_number(players):
     assert (np.asarray(png(position)) != np.asarray(png(position.play(Place(26)).play(Place(40))))).any()
 
 
-def test_a_point_that_a_stone_has_left_is_an_open_circle_with_its_number_or_without():
+def test_a_point_that_a_stone_left_is_an_open_circle():
     position = study([25, 12], [18, 40])
     for numbers, radius in ((False, VACATED), (True, NUMBERED)):
         image = png(position, [Slide(33, 25)], numbers=numbers)
@@ -235,7 +235,7 @@ def test_the_svg_is_well_formed_and_has_every_stone_at_its_point(game, numbers):
         assert circles(text, fill) == [pytest.approx(place, abs=0.001) for place in expected]
 
 
-def test_the_svg_stands_alone_scales_and_says_what_it_shows():
+def test_the_svg_is_standalone_scalable_and_described():
     text = svg(study([1, 3], [40], hands=(2, 0)))
     root = ElementTree.fromstring(text)
     assert root.tag == f"{SVG}svg"
@@ -251,20 +251,20 @@ def test_the_svg_stands_alone_scales_and_says_what_it_shows():
     assert ElementTree.fromstring(svg(Position.start(), size=300)).get("height") == "300"
 
 
-def test_the_title_says_who_relocates_and_who_has_won():
+def test_the_title_gives_the_side_to_act_or_the_winner():
     position = study([1, 3], [40], hands=(1, 0)).play(Place(5))
     assert "<title>Kensington: red to relocate</title>" in svg(position)
     assert "<title>Kensington: blue has won</title>" in svg(study([1], [5, 6, 12, 13, 20, 21]))
     assert "<title>Kensington: red 1 to play</title>" in svg(Position.start(Rules(players=4)))
 
 
-def test_the_description_has_what_only_one_member_has_in_hand():
+def test_the_description_gives_each_members_hand():
     positions = (position for position, _ in random_game(1, Rules(players=4), 200))
     position = next(position for position in positions if position.camp("red").hand == (0, 1))
     assert "; 0 and 1 in hand. Blue has" in svg(position)
 
 
-def test_the_caption_says_whose_turn_it_is_and_what_is_in_hand():
+def test_the_caption_gives_the_side_to_act_and_the_hands():
     assert caption(study([1, 3], [40])) == "red to play"
     assert caption(study([1, 3], [40], hands=(1, 0)).play(Place(5))) == "red to relocate"
     assert caption(study([1, 3], [40], "blue", hands=(0, 7))) == "blue to play; in hand: blue 7"
@@ -278,7 +278,7 @@ def test_a_full_board_takes_less_than_16_kilobytes():
     assert len(svg(game.final, game.turns[-1].acts)) < 16384
 
 
-def test_numbers_are_written_on_request():
+def test_numbers_are_optional():
     numbers = [text.text for text in ElementTree.fromstring(svg(MID_GAME, numbers=True)).iter(f"{SVG}text")]
     assert numbers == [str(point) for point in POINTS]
     assert not list(ElementTree.fromstring(svg(MID_GAME)).iter(f"{SVG}text"))
@@ -299,7 +299,7 @@ def test_any_position_draws(game, numbers, monochrome):
 
 
 @pytest.mark.parametrize("draw", [svg, png])
-def test_an_act_with_a_point_that_there_is_not_is_refused(draw):
+def test_an_act_with_an_unknown_point_is_refused(draw):
     with pytest.raises(BoardGameError, match="unknown point 73"):
         draw(Position.start(), [Place(73)])
 
@@ -327,7 +327,7 @@ def test_a_turn_of_a_game_is_its_position_and_its_acts():
 # colourmaps for checking the legibility of displays by dichromats" (Color Research and Application 24, 1999).
 
 CONES = np.array([[17.8824, 43.5161, 4.11935], [3.45565, 27.1554, 3.86714], [0.0299566, 0.184309, 1.46709]])
-SIGHT = {
+VISION = {
     "normal": np.eye(3),
     "protanopia": np.array([[0, 2.02344, -2.52581], [0, 1, 0], [0, 0, 1]]),
     "deuteranopia": np.array([[1, 0, 0], [0.494207, 0, 1.24827], [0, 0, 1]]),
@@ -335,22 +335,22 @@ SIGHT = {
 TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])  # of sRGB
 
 
-def lab(colour, sight):
-    """CIE L*a*b* of an sRGB colour as it is seen."""
+def lab(colour, vision):
+    """The CIE L*a*b* value of an sRGB colour for a kind of vision."""
     channels = np.array(rgb(colour)) / 255
     light = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
-    seen = np.clip(np.linalg.inv(CONES) @ SIGHT[sight] @ CONES @ light, 0, 1)
+    seen = np.clip(np.linalg.inv(CONES) @ VISION[vision] @ CONES @ light, 0, 1)
     x, y, z = np.cbrt(np.maximum(TO_XYZ @ seen / (TO_XYZ @ np.ones(3)), 0.008856))
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def distance(one, other, sight):
-    return np.linalg.norm(lab(one, sight) - lab(other, sight))
+def distance(one, other, vision):
+    return np.linalg.norm(lab(one, vision) - lab(other, vision))
 
 
-@pytest.mark.parametrize("sight", SIGHT)
-def test_colours_can_be_told_apart(sight):
-    """A distance of 10 in L*a*b* is told at a glance; the closest, white from paper, only sets off what lines bound."""
+@pytest.mark.parametrize("vision", VISION)
+def test_colours_are_distinguishable(vision):
+    """A distance of 10 in L*a*b* is obvious; white and paper are closer, but lines separate them."""
     pairs = [
         *combinations(HEXAGON_COLOURS.values(), 2),
         *combinations(STONE_COLOURS.values(), 2),
@@ -363,11 +363,11 @@ def test_colours_can_be_told_apart(sight):
         *((WHOLE_TINTS[colour], PAPER) for colour in STONE_COLOURS),
     ]
     for one, other in pairs:
-        assert distance(one, other, sight) > 10, (one, other)
-    assert distance(*STONE_COLOURS.values(), sight) > 40
-    assert distance(HEXAGON_COLOURS["red"], HEXAGON_COLOURS["blue"], sight) > 40
+        assert distance(one, other, vision) > 10, (one, other)
+    assert distance(*STONE_COLOURS.values(), vision) > 40
+    assert distance(HEXAGON_COLOURS["red"], HEXAGON_COLOURS["blue"], vision) > 40
 
 
-def test_the_simulated_eye_cannot_tell_a_red_from_a_green_that_others_can():
+def test_the_simulation_confuses_red_and_green():
     assert distance("#b05050", "#608050", "normal") > 40
     assert distance("#b05050", "#7f7f50", "deuteranopia") < 15

@@ -1,4 +1,4 @@
-"""The board as text: where things stand, what can be read back from it, and that it reads without colours."""
+"""The board as text: places, symbols, colours, and legibility without colours."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def lines_of(drawn):
 
 
 def background(drawn, line, column):
-    """The colour behind a character, which is one of a line's that are all equally long."""
+    """The background of a character; all lines have the same length."""
     offset = line * (len(lines_of(drawn)[0]) + 1) + column
     style = next(span.style for span in drawn.spans if span.start <= offset < span.end)
     return style.bgcolor.name
@@ -34,14 +34,14 @@ def background(drawn, line, column):
 
 @pytest.mark.pure
 @pytest.mark.parametrize(("size", "height", "width"), [("small", 21, 41), ("large", 41, 75)])
-def test_the_text_has_the_size_that_is_promised(size, height, width):
+def test_the_text_has_the_documented_size(size, height, width):
     lines = lines_of(text(Position.start(), size=size))
     assert len(lines) == height
     assert {len(line) for line in lines} == {width}
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_places_lie_as_the_points_do(size):
+def test_places_are_arranged_as_the_points(size):
     where = places(size)
     assert len(set(where.values())) == len(POINTS)
     for row in ROWS:
@@ -66,7 +66,7 @@ def test_the_stones_can_be_read_back(game, size, ascii, numbers):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ascii", [False, True])
-def test_every_number_stands_behind_its_point(size, ascii):
+def test_every_number_follows_its_point(size, ascii):
     lines = lines_of(text(Position.start(), numbers=True, ascii=ascii, size=size))
     for point, (row, column) in places(size).items():
         assert lines[row][column + 1 :].startswith(str(point))
@@ -81,7 +81,7 @@ def test_ascii_is_ascii(size):
 
 @pytest.mark.parametrize("numbers", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_hexagons_have_their_colours_behind_them_and_their_names_in_them(size, numbers):
+def test_hexagons_have_their_background_and_name(size, numbers):
     drawn = text(Position.start(), numbers=numbers, size=size)
     where = places(size)
     for hexagon in HEXAGONS:
@@ -93,7 +93,7 @@ def test_the_hexagons_have_their_colours_behind_them_and_their_names_in_them(siz
         assert background(drawn, left[0], middle) == HEXAGON_COLOURS[hexagon.colour]
 
 
-def test_with_few_colours_hexagons_and_stones_still_differ_even_where_bold_is_bright():
+def test_with_16_colours_hexagons_and_stones_differ():
     position = study([5, 15, 26, 28], [13, 18, 31, 44])
     drawn = text(position, [Place(5)], cursor=61, marked=[60], few_colours=True)
     rich = text(position, [Place(5)], cursor=61, marked=[60])
@@ -116,7 +116,7 @@ def test_brackets_show_the_last_turn_the_marked_points_and_the_cursor():
         assert lines[row][column - 1 : column + 2] == expected
 
 
-def test_the_cursor_and_the_marked_points_are_coloured_as_well():
+def test_cursor_and_marked_points_are_coloured():
     drawn = text(Position.start(), marked=[60], cursor=61)
     where = places()
     assert background(drawn, *where[61]) == CURSOR_COLOUR
@@ -145,6 +145,6 @@ def test_acts_without_points_mark_nothing():
 
 
 @pytest.mark.parametrize("marks", [{"cursor": 0}, {"cursor": 73}, {"marked": [99]}, {"last": [Slide(1, 80)]}])
-def test_a_point_that_there_is_not_is_refused(marks):
+def test_an_unknown_point_is_refused(marks):
     with pytest.raises(BoardGameError, match="unknown point"):
         text(Position.start(), **marks)

@@ -42,7 +42,7 @@ def test_every_level_chooses_a_legal_act_in_any_position(position, seed):
 
 @settings(max_examples=40, deadline=None)
 @given(positions, st.integers(0, 65535))
-def test_a_choice_is_the_same_again_whoever_listens_and_whatever_was_chosen_before(position, seed):
+def test_a_choice_depends_only_on_position_and_seed(position, seed):
     if position.winner:
         return
     for level in LEVELS:
@@ -57,7 +57,7 @@ def test_a_choice_is_the_same_again_whoever_listens_and_whatever_was_chosen_befo
 
 @settings(max_examples=40, deadline=None)
 @given(positions, st.integers(0, 65535))
-def test_nothing_that_is_rated_after_the_choice_is_better(position, seed):
+def test_no_act_rated_after_the_choice_is_better(position, seed):
     if position.winner:
         return
     for level in LEVELS[1:]:
@@ -69,8 +69,8 @@ def test_nothing_that_is_rated_after_the_choice_is_better(position, seed):
 
 @settings(max_examples=60, deadline=None)
 @given(positions, st.sampled_from(COLOUR_SYMMETRIES), st.integers(0, 65535))
-def test_what_acts_gain_is_the_same_after_a_symmetry_of_the_board(position, symmetry, seed):
-    """Where all legal acts are listed, each has the same value; elsewhere the values of the list are the same."""
+def test_gains_are_invariant_under_symmetries(position, symmetry, seed):
+    """Each act has the same value where all are listed; elsewhere the lists have the same values."""
     if position.winner:
         return
 
@@ -116,7 +116,7 @@ def test_the_intermediate_level_completes_a_shape():
 def test_the_novice_completes_a_shape_unless_it_errs():
     position = study([1, 2, 5], [69, 23, 38], hands=(10, 10))
     acts = [NOVICE.choose(position, seed).act for seed in range(1, 301)]
-    assert 170 <= acts.count(Place(6)) < 260  # two times in three, and when the lot falls on it
+    assert 170 <= acts.count(Place(6)) < 260  # two times in three, and when chosen at random
 
 
 @pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.name)
@@ -127,7 +127,7 @@ def test_intermediate_and_experienced_block_a_hexagon(level, hexagon):
     assert all(level.choose(position, seed).act == Place(gap) for seed in SEEDS)
 
 
-def test_the_novice_does_not_look_at_what_the_opponent_threatens():
+def test_the_novice_ignores_threats():
     *blue, gap = HEXAGONS[0].points
     position = study([44, 45, 52], blue, hands=(6, 6))
     choices = {NOVICE.choose(position, seed).act for seed in range(1, 30)}
@@ -155,13 +155,13 @@ def test_the_experienced_level_frees_two_hexagons_by_one_square_and_wins_in_two_
             assert answered.play(EXPERIENCED.choose(answered, state).act).winner == "red"
 
 
-def test_a_level_that_is_asked_while_it_thinks_chooses_the_same():
+def test_a_nested_choice_does_not_disturb_the_outer_one():
     position = study([1, 2, 5], [69, 23, 38], hands=(10, 10))
     expected = EXPERIENCED.choose(position, 5)
     assert EXPERIENCED.choose(position, 5, lambda _: EXPERIENCED.choose(Position.start(), 9)) == expected
 
 
-def test_a_player_who_is_shut_in_passes():
+def test_a_blocked_player_passes():
     position = after(Position.start(), SHUT_IN)
     for level in LEVELS:
         thoughts: list[Thought] = []
@@ -170,13 +170,13 @@ def test_a_player_who_is_shut_in_passes():
 
 
 @pytest.mark.pure
-def test_a_shape_that_may_not_be_completed_yet_is_not_completed():
+def test_a_barred_shape_is_not_completed():
     position = study([1, 2, 5], [69, 23, 38], hands=(10, 10), broken=["s1"])
     for level in LEVELS[:2]:
         assert all(level.choose(position, seed).act != Place(6) for seed in SEEDS)
 
 
-def test_with_one_stone_left_to_take_it_is_taken():
+def test_the_only_stone_left_is_relocated():
     position = study([1, 2, 5], [40], hands=(2, 2)).play(Place(6))
     for level in LEVELS:
         act = level.choose(position, 3).act
@@ -195,13 +195,13 @@ UNSOUND = {
 
 @pytest.mark.pure
 @pytest.mark.parametrize("unsound", UNSOUND.values(), ids=UNSOUND)
-def test_a_position_that_cannot_be_is_refused_before_anything_compiled_has_it(unsound):
+def test_an_impossible_position_is_refused_before_the_compiled_search(unsound):
     for level in LEVELS:
         with pytest.raises(ValueError, match="the stones of a position are on|an entitlement has 1 or 2"):
             level.choose(unsound, 1)
 
 
-def test_what_is_no_position_or_no_seed_is_refused():
+def test_arguments_of_other_types_and_invalid_seeds_are_refused():
     for level in LEVELS:
         for nothing in (None, START.to_text(), 5):
             with pytest.raises(TypeError, match="is not a Position"):
@@ -215,7 +215,7 @@ def test_what_is_no_position_or_no_seed_is_refused():
 
 
 @pytest.mark.parametrize("error", [KeyError, KeyboardInterrupt])
-def test_what_a_listener_raises_ends_the_choice_and_changes_no_later_one(error):
+def test_an_exception_in_a_listener_ends_only_that_choice(error):
     def interrupt(thought: Thought) -> None:
         heard.append(thought)
         if len(heard) == 20:
@@ -230,23 +230,23 @@ def test_what_a_listener_raises_ends_the_choice_and_changes_no_later_one(error):
         assert level.choose(START, 5) == expected
 
 
-def test_a_level_that_went_to_another_process_chooses_the_same():
+def test_a_pickled_level_chooses_the_same():
     for level in LEVELS:
         assert pickle.loads(pickle.dumps(level)).choose(START, 5) == level.choose(START, 5)
 
 
-def test_two_threads_may_ask_the_same_level_at_once():
-    """Each listener waits for the other's, so that the two choices are under way together."""
+def test_two_threads_can_use_a_level_at_once():
+    """Each listener waits for the other, so the two choices overlap."""
     seeds = (3, 4)
     expected = [EXPERIENCED.choose(START, seed) for seed in seeds]
     both = Barrier(2, timeout=30)
     with ThreadPoolExecutor(2) as pool:
-        asked = [pool.submit(EXPERIENCED.choose, START, seed, Together(both)) for seed in seeds]
-    assert [choice.result() for choice in asked] == expected
+        choices = [pool.submit(EXPERIENCED.choose, START, seed, Together(both)) for seed in seeds]
+    assert [choice.result() for choice in choices] == expected
 
 
 class Together:
-    """A listener that does not let its choice go on before the other one has come as far, for the first 20 thoughts."""
+    """A listener that waits at each of the first 20 thoughts until the other has come as far."""
 
     def __init__(self, both: Barrier) -> None:
         self.both = both
@@ -258,7 +258,7 @@ class Together:
             self.both.wait()
 
 
-def test_there_is_nothing_to_choose_in_a_finished_game():
+def test_a_finished_game_is_refused():
     position = study(HEXAGONS[0].points, [71])
     for level in LEVELS:
         with pytest.raises(ValueError, match="the game is over"):
@@ -282,8 +282,8 @@ def test_work_ends_shortly_after_the_budget_in_games():
             assert max(units) < MOST_WORK.get(name, max(units) + 1)
 
 
-def test_no_score_or_gain_leaves_16_bits_where_stones_stand_as_well_as_they_can():
-    """Stones go about at random as long as the score for Red does not fall and no hexagon is full."""
+def test_scores_and_gains_fit_16_bits_in_the_best_positions():
+    """Moves stones at random while Red's score does not fall and no hexagon is full."""
     chance = Random(1)
     won = [set(hexagon.points) for hexagon in HEXAGONS if hexagon.colour != "blue"]
     best, most = 0, 0
@@ -306,7 +306,7 @@ def test_no_score_or_gain_leaves_16_bits_where_stones_stand_as_well_as_they_can(
 @settings(max_examples=40, deadline=None)
 @given(positions)
 def test_contents_and_score_follow_every_change(position):
-    """A stone off and on again leaves everything as it was, and what `weigh` says is what `change` does."""
+    """Removing a stone and putting it back restores everything, and `weigh` predicts `change`."""
     search = Search(6)
     red, blue = (list(points_of(camp.stones)) for camp in (position.red, position.blue))
     search.set_up(red, blue, [], [])
@@ -324,7 +324,7 @@ def test_contents_and_score_follow_every_change(position):
 
 
 @pytest.mark.parametrize(("first", "second"), [("novice", "random"), ("intermediate", "novice")])
-def test_the_ladder_in_small(first, second):
+def test_a_higher_level_wins_a_short_match(first, second):
     match = Match(KENSINGTON, first, second, seed=3, opening=6)
     found = {number: match.play(number) for number in range(1, 21)}
     assert report(match, found).all.share > 0.7

@@ -23,7 +23,7 @@ PLANS = {
 
 
 def wins(position: Position, seed: int, turns: int) -> bool:
-    """Whether the experienced level, playing Red, wins within so many turns against each reply there is."""
+    """Whether the experienced level, playing Red, wins within this many turns against every reply."""
     while not position.winner and position.to_act.colour == "red":
         if not position.pending:
             if turns == 0:
@@ -37,15 +37,15 @@ def wins(position: Position, seed: int, turns: int) -> bool:
 
 
 @pytest.mark.parametrize(("position", "turns"), PLANS.values(), ids=PLANS)
-def test_it_carries_out_a_plan_against_every_reply(position, turns):
+def test_it_wins_against_every_reply(position, turns):
     for seed in SEEDS:
         assert not wins(position, seed, turns - 1)
         assert wins(position, seed, turns)
 
 
 @pytest.mark.parametrize(("position", "turns"), PLANS.values(), ids=PLANS)
-def test_it_says_how_many_plies_away_the_win_is(position, turns):
-    """16384 less one for each ply: 16382 for its own next turn."""
+def test_the_value_of_a_win_counts_the_plies(position, turns):
+    """16384 minus the number of plies: 16382 for its own next turn."""
     thoughts: list[Thought] = []
     choice = LEVELS[2].choose(position, 1, thoughts.append)
     assert [thought.value for thought in thoughts if thought.act == choice.act][-1] == 16384 - 2 * (turns - 1)

@@ -15,7 +15,7 @@ START = Position.start().to_text()
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_it_prints_what_the_level_tries_and_what_it_chooses(level, capsys):
+def test_it_prints_thoughts_and_choice(level, capsys):
     assert main(["think", START, "--level", level.name, "--seed", "7"]) == 0
     *lines, end = capsys.readouterr().out.splitlines()
     thoughts: list[Thought] = []

@@ -1,4 +1,4 @@
-"""Key presses: the cursor, points by number, the mouse, words and single keystrokes."""
+"""Input: the cursor, points by number, the mouse, texts and single keystrokes."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_each_direction_key_moves_the_cursor_to_the_nearest_point_there(key, dir
     assert typed(POINT, [key.upper()] if len(key) == 1 else [key]).cursor == STEP[20][direction]
 
 
-def test_the_eight_letters_stand_around_s_as_the_directions_do():
+def test_the_direction_keys_surround_s():
     assert [DIRECTION_KEYS[key] for key in "qweadzxc"] == ["nw", "n", "ne", "w", "e", "sw", "s", "se"]
 
 
@@ -39,11 +39,11 @@ def test_return_chooses_the_point_under_the_cursor(key):
 
 
 @pytest.mark.parametrize("digits, point", [("7", 7), ("72", 72), ("73", 3), ("123", 3), ("456", 6), ("70", 70)])
-def test_digits_take_the_cursor_to_a_point(digits, point):
+def test_digits_move_the_cursor_to_a_point(digits, point):
     assert typed(POINT, digits).press("enter") == point
 
 
-def test_a_number_begins_again_after_a_move():
+def test_a_move_starts_a_new_number():
     assert typed(POINT, "1d2").cursor == 2
 
 
@@ -57,7 +57,7 @@ def test_the_commands_have_their_keys(key, command):
     assert entry(POINT).press(key) is command
 
 
-def test_backspace_forgets_a_number_before_it_puts_a_stone_back():
+def test_backspace_deletes_a_number_before_it_puts_a_stone_back():
     present = typed(POINT, ["1", "backspace"])
     assert present.typed == ""
     assert present.press("backspace") is Command.BACK
@@ -75,14 +75,14 @@ def test_a_click_moves_the_cursor_and_a_second_one_chooses():
     assert present.click(30) == 30
 
 
-def test_a_question_takes_one_keystroke_in_either_case_and_return_for_the_default():
+def test_a_question_accepts_a_key_in_either_case_or_return():
     question = AskKey("well?", "yn", "n")
     assert [entry(question).press(key) for key in ("y", "Y", "n", "enter")] == ["y", "y", "n", "n"]
     with pytest.raises(ValueError):
         entry(question).press("x")
 
 
-def test_a_name_has_five_letters_at_most_and_nothing_else():
+def test_a_name_accepts_at_most_five_letters():
     name = AskText("name?", 5, "One", letters=True)
     present = typed(name, "Annaé")
     with pytest.raises(ValueError):

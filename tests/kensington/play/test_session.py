@@ -93,7 +93,7 @@ def test_two_players_have_two_names():
     assert "already" in given.view.notice
 
 
-def test_whoever_is_a_person_chooses_the_colour():
+def test_the_first_person_chooses_the_colour():
     driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
     assert "Colour of Anna" in driver.request.prompt
@@ -102,21 +102,21 @@ def test_whoever_is_a_person_chooses_the_colour():
     assert driver.session.progress.seats[("blue", 1)] == Seat("Ken", 2)
 
 
-def test_the_players_stand_beside_the_question_for_the_colour():
+def test_the_players_are_listed_beside_the_question_for_the_colour():
     driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
     assert "Colour of" in driver.request.prompt
     assert driver.view.names == ["Ken, level 2", "Anna, a person"]
 
 
-def test_the_lot_begins_with_either_colour_and_is_the_same_for_the_same_seed():
+def test_the_first_colour_is_random_and_reproducible():
     firsts = [fresh(seed=chance).session.progress.start.rules.first for chance in range(1, 40)]
     assert {"red", "blue"} == set(firsts)
     assert firsts == [fresh(seed=chance).session.progress.start.rules.first for chance in range(1, 40)]
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_teams_have_a_name_and_a_level_for_each_and_take_turns_in_rotation(players):
+def test_team_members_have_names_and_levels_and_rotate(players):
     driver = Driver(KensingtonOptions(seed=5, players=players, answers=ALL_ANSWERED, speed=0))
     names = "Ann Bob Cat Dan Eve Fay".split()[:players]
     for name in names:
@@ -131,7 +131,7 @@ def test_teams_have_a_name_and_a_level_for_each_and_take_turns_in_rotation(playe
 
 # Placing, moving, repositioning
 
-def test_the_cursor_begins_on_the_topmost_square_and_stays_where_something_was_check_refusal():
+def test_the_cursor_starts_on_the_topmost_square_and_stays_after_a_refusal():
     driver = fresh()
     assert driver.request.start == START
     driver.play("20")
@@ -164,18 +164,18 @@ def test_a_stone_can_be_put_back(answer):
     check_refusal(driver, Command.BACK, "nothing to take back")
 
 
-def test_whoever_asks_for_something_else_holds_no_stone_any_more():
+def test_a_command_puts_the_chosen_stone_back():
     driver = game_of(study(red=[5, 20], blue=[40]))
     driver.answer(5, Command.HINT)
     assert driver.view.held == ()
     assert "choose a stone" in driver.request.prompt
 
 
-def test_a_stone_that_is_shut_in_is_refused_with_the_reason():
+def test_a_blocked_stone_is_refused_with_the_reason():
     check_refusal(game_of(study(red=[1, 30], blue=[2, 3, 5, 40])), 1, "point 2 is occupied")
 
 
-def test_after_a_square_a_second_stone_is_asked_for():
+def test_a_square_prompts_for_a_second_stone():
     driver = game_of(study(red=[1, 2, 5], blue=[40, 41, 42], hands=(1, 1)))
     driver.play("6")
     assert "choose a blue stone to reposition, the first of two" in driver.request.prompt
@@ -194,7 +194,7 @@ def test_after_a_square_a_second_stone_is_asked_for():
     assert "red completes a shape: 2 stones of blue's" in " ".join(driver.view.news)
 
 
-def test_after_a_triangle_one_stone_is_asked_for():
+def test_a_triangle_prompts_for_one_stone():
     driver = game_of(study(red=[1, 5], blue=[40, 41, 42], hands=(1, 1)))
     driver.play("3")
     assert driver.request.prompt == "Ann, choose a blue stone to reposition"
@@ -207,7 +207,7 @@ def test_the_2_move_option_is_explained_when_it_forbids():
     check_refusal(game_of(position), 5, "may not complete triangle 1, 5, 3 on the first turn after it was broken up")
 
 
-def test_relocation_that_is_optional_can_be_left():
+def test_optional_relocation_can_be_declined():
     position = study(red=[1, 5], blue=[40, 41], hands=(1, 1), rules=Rules(relocation="optional"))
     driver = game_of(position)
     check_refusal(driver, Command.DECLINE, "no relocation is pending")
@@ -227,7 +227,7 @@ def test_a_pass_is_announced():
     assert driver.request.prompt == "Press RETURN"
     driver.answer("")
     assert driver.request.prompt.startswith("Bob")
-    check_refusal(driver, Command.UNDO, "No choice of a person to undo")  # a pass is no choice
+    check_refusal(driver, Command.UNDO, "No choice of a person to undo")  # a pass is not a choice
 
 
 def test_the_winner_is_announced_by_name():
@@ -239,7 +239,7 @@ def test_the_winner_is_announced_by_name():
 
 # Afterwards
 
-def test_the_same_players_can_play_again_and_others_too():
+def test_the_same_or_other_players_can_play_again():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
     driver.answer("y")
@@ -249,7 +249,7 @@ def test_the_same_players_can_play_again_and_others_too():
     assert "Name of player one" in driver.request.prompt
 
 
-def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(tmp_path):
+def test_the_next_game_is_saved_after_the_stopped_one_with_another_seed(tmp_path):
     path = tmp_path / "games.txt"
     driver = fresh(autosave=Autosave(str(path)))
     driver.play("20")
@@ -262,7 +262,7 @@ def test_the_next_game_follows_the_stopped_one_in_the_file_with_another_chance(t
 
 
 @pytest.mark.parametrize("last, answers", [("20", [ESCAPE, "y", "y"]), ("28-20", ["y"])])
-def test_chance_goes_on_from_one_game_to_the_next(last, answers):
+def test_the_random_generator_continues_from_game_to_game(last, answers):
     seats = {Turn("red", 1): PEOPLE["red"][0], Turn("blue", 1): Seat("Ken", 2)}
     placing, moving = study(red=[1], blue=[40], hands=(2, 2)), study(red=[12, 5, 6, 13, 21, 28], blue=[40])
     driver = game_of(moving if "-" in last else placing, seats)
@@ -281,7 +281,7 @@ def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
     assert not driver.session.progress.start.rules.two_move
 
 
-def test_nobody_wants_another_game():
+def test_the_user_can_leave_after_a_game():
     driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
     driver.play("28-20")
     driver.answer("n", "n")
@@ -314,8 +314,8 @@ def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
     for _ in range(30):
         driver = Driver(KensingtonOptions(seed=5))
         for _ in range(chance.randrange(25)):
-            asked = driver.request
-            driver.answer(chance.randint(1, 72) if isinstance(asked, AskPoint) else asked.default)
+            request = driver.request
+            driver.answer(chance.randint(1, 72) if isinstance(request, AskPoint) else request.default)
         table = driver.session.progress
         position = table and table.position
         driver.answer(ESCAPE)
@@ -324,7 +324,7 @@ def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
         assert (driver.session.progress and driver.session.progress.position) == position
 
 
-def test_whatever_is_pressed_the_session_goes_on_and_the_record_can_be_read():
+def test_random_keys_never_break_the_session_or_the_record():
     keys = [*"qweadzxcs0123456789uholynrb?", "enter", "enter", "enter", "backspace", "up", "escape", "f2"]
     for seed in range(12):
         chance = random.Random(seed)
@@ -397,7 +397,7 @@ def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_ann
     assert driver.session.progress.position.stone(point) == "blue"
 
 
-def test_with_a_real_board_the_pile_is_the_programs_alone():
+def test_with_a_real_board_only_the_programs_pile_is_shown():
     seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
     bottoms = []
     for board in (False, True):
@@ -453,7 +453,7 @@ def test_two_people_agree_to_a_draw():
     assert "The same players" in driver.request.prompt
 
 
-def test_everybody_in_the_teams_has_to_agree_to_a_draw():
+def test_every_team_member_must_agree_to_a_draw():
     seats = {"red": (Seat("Ann", 0), Seat("Cat", 0)), "blue": (Seat("Bob", 0), Seat("Dan", 0))}
     driver = fresh(seats, players=4)
     driver.answer(Command.DRAW, "y", "n")
@@ -461,12 +461,12 @@ def test_everybody_in_the_teams_has_to_agree_to_a_draw():
     driver.play("20")
     count = len(driver.prompts)
     driver.answer(Command.DRAW, "y", "y", "y")
-    asked = {prompt.split("draw. ")[1].split(",")[0] for prompt in driver.prompts[count:-1]}
-    assert asked == {"Ann", "Cat", "Dan"}
+    request = {prompt.split("draw. ")[1].split(",")[0] for prompt in driver.prompts[count:-1]}
+    assert request == {"Ann", "Cat", "Dan"}
     assert driver.session.progress.drawn
 
 
-def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
+def test_the_program_agrees_to_a_draw_only_after_many_quiet_turns():
     table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     while len(table.steps) < QUIET_TURNS:
         assert not table.agrees_to_draw(Turn("blue", 1))
@@ -484,7 +484,7 @@ def test_the_program_agrees_to_a_draw_only_when_nothing_has_happened_for_long():
     assert not threatened.agrees_to_draw(Turn("blue", 1)), "red may act, but blue can win after it"
 
 
-def test_programs_among_themselves_agree_to_a_draw_when_a_position_comes_for_the_third_time():
+def test_a_game_without_people_is_drawn_at_the_third_repetition():
     table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     for words in ("1-2 72-71 2-1 71-72", "1-2 72-71 2-1"):
         for word in words.split():
@@ -518,7 +518,7 @@ def test_a_game_between_programs_ends(players):
         assert driver.session.progress.record(KENSINGTON).result in ("red", "blue", "drawn")
 
 
-def test_a_kept_game_goes_on_where_it_was_with_the_same_chance(tmp_path):
+def test_a_saved_game_resumes_with_the_same_seed(tmp_path):
     path = str(tmp_path / "game.txt")
     seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
     driver = fresh(seats, autosave=Autosave(path))
@@ -533,7 +533,7 @@ def test_a_kept_game_goes_on_where_it_was_with_the_same_chance(tmp_path):
     assert again.session.progress.record(KENSINGTON) == driver.session.progress.record(KENSINGTON)
 
 
-def test_a_game_can_be_kept_from_the_middle_on(tmp_path):
+def test_saving_can_start_in_the_middle_of_a_game(tmp_path):
     driver = fresh()
     driver.play("20")
     path = tmp_path / "game.txt"
@@ -545,7 +545,7 @@ def test_a_game_can_be_kept_from_the_middle_on(tmp_path):
     assert [str(act) for act in GameRecord.from_text(KENSINGTON, path.read_text()).acts] == ["20", "21"]
 
 
-def test_a_game_that_cannot_be_kept_says_so_and_goes_on(tmp_path):
+def test_a_failure_to_save_is_reported_and_the_game_continues(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
     driver = fresh(autosave=Autosave(str(folder / "game.txt")))
