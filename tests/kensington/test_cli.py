@@ -49,7 +49,7 @@ SENSELESS = {
         (("nowhere.txt",), "nowhere.txt: No such file or directory"),
         (("--output", "x.bmp"), "x.bmp: unknown kind of picture; choose from .txt, .svg, .png, .gif"),
         (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
-        (("--output", "x.gif"), "a GIF shows a game: name a file with its record"),
+        (("--output", "x.gif"), "a GIF shows a game: give a file with its record"),
         (("--game", "0"), "argument --game: '0' is not a whole number of 1 or more"),
         (("--turn", "1"), "--turn needs a file with game records"),
         (("--seconds", "1"), "--seconds applies only to .gif"),
