@@ -3,8 +3,8 @@
 The CPU's view lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps the
 address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
 
-With 16 KB of RAM nothing decodes address line A14, so the RAM appears at &0000 and again at &4000; OS 1.20's memory test
-relies on it. Each byte is stored at both addresses: `address ^ mirror` is the other one, or the same with 32 KB.
+With 16 KB of RAM nothing decodes address line A14, so the RAM appears at &0000 and again at &4000; OS 1.20's memory
+test relies on it. Each byte is stored at both addresses: `address ^ mirror` is the other one, or the same with 32 KB.
 
 Every cycle of a 6502 is one access. `read` and `write` carry out the access that begins in the cycle `scheduler.now`
 and leave there the cycle in which it completes. That is the same cycle, except for devices on the 1 MHz bus: there the
