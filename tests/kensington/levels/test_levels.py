@@ -210,7 +210,7 @@ def test_arguments_of_other_types_and_invalid_seeds_are_refused():
             with pytest.raises(TypeError):
                 level.choose(START, seed)
         for seed in (-1, 65536):
-            with pytest.raises(ValueError, match="a seed is a number from 0 to 65535"):
+            with pytest.raises(ValueError, match="a seed must be from 0 to 65535"):
                 level.choose(START, seed)
 
 
