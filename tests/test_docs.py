@@ -1,0 +1,115 @@
+"""The documentation is connected: pages, links, anchors and commands exist."""
+
+import argparse
+import importlib.util
+import pkgutil
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from emulator import cli as beeb
+from kensington import cli as kensington
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PACKAGES = [ROOT / name for name in ("boardgame", "emulator", "kensington", "kensington/compare")]
+PAGES = sorted(DOCS.rglob("*.md"))
+TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CHANGES.md", ROOT / "roms" / "README.md"]
+
+FENCED = re.compile(r"^(`{3,}).*?^\1", re.M | re.S)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+COMMAND = re.compile(r"(?:\$ )?(?:\.venv/bin/)?(beeb|kensington|python3? -m (\S+))(?= |$) *(.*)")
+NAME = re.compile(r"`((?:emulator|boardgame|kensington|tools)(?:\.\w+)+|(?:[\w-]+/)+[\w-]*\.(?:py|toml|asm|md))`")
+
+every_text = pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def links(path: Path) -> list[str]:
+    """The targets of the links and pictures on a page, except those to the web."""
+    text = FENCED.sub("", path.read_text())
+    return [target for target in LINK.findall(text) if not re.match(r"[a-z]+:", target)]
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page's headings, as code hosts and MkDocs write them."""
+    headings = re.findall(r"^#+ (.*)", FENCED.sub("", path.read_text()), re.M)
+    plain = (re.sub(r"\[(.*?)\]\(.*?\)", r"\1", heading) for heading in headings)
+    return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in plain}
+
+
+def test_every_page_is_reachable_from_the_index():
+    found, waiting = set(), [DOCS / "index.md"]
+    while waiting:
+        page = waiting.pop().resolve()
+        if page not in found:
+            found.add(page)
+            targets = (page.parent / target.partition("#")[0] for target in links(page))
+            waiting += [target for target in targets if target.suffix == ".md" and target.is_file()]
+    assert [page.name for page in PAGES if page.resolve() not in found] == []
+
+
+@every_text
+def test_links_lead_somewhere(path):
+    for target in links(path):
+        name, _, anchor = target.partition("#")
+        file = path.parent / name if name else path
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+        assert DOCS in path.parents or file == path or ROOT in file.resolve().parents, target
+        assert DOCS not in path.parents or DOCS in file.resolve().parents, f"{target}: outside of docs"
+
+
+def commands(path: Path) -> list[tuple[str, str]]:
+    """The command lines on a page, in code blocks and in code spans: the program and the rest."""
+    text = path.read_text()
+    spans = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", FENCED.sub("", text))
+    blocks = [line for block in FENCED.finditer(text) for line in block[0].splitlines()]
+    blocks += re.findall(r"^    (.*)", FENCED.sub("", text), re.M)
+    found = (COMMAND.match(line) for line in spans + blocks)
+    return [(match[2] or match[1], match[3]) for match in found if match]
+
+
+def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    (action,) = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(action.choices)
+
+
+PROGRAMS = {"beeb": subcommands(beeb.build_parser()), "kensington": subcommands(kensington.build_parser())}
+
+
+@every_text
+def test_commands_exist(path):
+    for program, rest in commands(path):
+        if program not in PROGRAMS:
+            assert importlib.util.find_spec(program), program
+            continue
+        lexer = shlex.shlex(rest.split(" #")[0], posix=True, punctuation_chars=True)
+        lexer.whitespace_split, lexer.quotes = True, "'\""
+        try:
+            words = list(lexer)
+        except ValueError:  # a quotation that goes on in the next line
+            continue
+        if not words or not re.fullmatch(r"[a-z]+", words[0]):  # no subcommand, or prose that begins with the name
+            continue
+        assert words[0] in PROGRAMS[program], f"{program} {rest}"
+        known = PROGRAMS[program][words[0]]._option_string_actions
+        options = [word.partition("=")[0] for word in words if re.match(r"--\w", word)]
+        assert not [option for option in options if option not in known], f"{program} {rest}"
+
+
+@pytest.mark.parametrize("path", [path for path in TEXTS if path.name != "CHANGES.md"], ids=lambda path: path.name)
+def test_modules_and_files_exist(path):
+    for name in NAME.findall(path.read_text()):
+        if "/" in name:
+            assert "NAME" in name or any((folder / name).exists() for folder in (ROOT, *PACKAGES)), name
+        elif not (ROOT / name).exists():
+            assert pkgutil.resolve_name(name) is not None
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_every_command_is_described(program):
+    text = (DOCS / "commands.md").read_text()
+    assert len(PROGRAMS[program]) >= 5
+    assert [name for name in PROGRAMS[program] if f"| `{program} {name}" not in text] == []
