@@ -34,7 +34,6 @@ HEADLESS_SPEED = 0
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "beeb",
-        help="play on the BBC Micro, in a window",
         description="Play on the emulated BBC Micro, in a window. The options are typed at the program's prompts; the "
         "other prompts are left to you. NAME has up to five letters, LEVEL is 1 to 3; omit it for a person.",
     )

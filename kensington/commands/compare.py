@@ -49,9 +49,7 @@ For the options of the other forms see `kensington compare learn --help`, and so
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser(
-        "compare", help="check a program for the BBC Micro against the engine", usage=USAGE, epilog=EPILOG
-    )
+    parser = subparsers.add_parser("compare", usage=USAGE, epilog=EPILOG)
     whole = arguments.whole
     option = parser.add_argument
     option("image", metavar="IMAGE", help="a tape or disc image with the program")

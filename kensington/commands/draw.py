@@ -37,7 +37,7 @@ ONLY_FOR: dict[str, tuple[str, ...]] = {
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("draw", help="draw a position or a game")
+    parser = subparsers.add_parser("draw")
     parser.add_argument(
         "what",
         nargs="?",

@@ -28,7 +28,7 @@ PATIENCE = 1  # seconds of processor time; then a person at a terminal is told h
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("perft", help="count sequences of acts", epilog=EPILOG)
+    parser = subparsers.add_parser("perft", epilog=EPILOG)
     parser.add_argument("depth", metavar="DEPTH", type=whole(0, MAX_DEPTH), help="acts in a sequence")
     written = "as docs/notation.md writes it (default: the empty board)"
     parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)

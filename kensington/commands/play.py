@@ -32,7 +32,6 @@ QUESTION_OPTIONS = (
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "play",
-        help="play in the terminal",
         description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
         "LEVEL is 1 to 3; omit it for a person. For teams, repeat --red and --blue.",
     )

@@ -18,7 +18,7 @@ upper bound.
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("think", help="show what a level considers in a position", epilog=EPILOG)
+    parser = subparsers.add_parser("think", epilog=EPILOG)
     position = arguments.notation(Position.from_text)
     parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/notation.md")
     names = [level.name for level in LEVELS]
