@@ -24,7 +24,7 @@ class IllegalActReason(Enum):
 
     GAME_OVER = auto()
     NO_SUCH_POINT = auto()
-    VACANT = auto()  # no stone where one is to be taken
+    VACANT = auto()  # no stone to take
     WRONG_COLOUR = auto()  # a slide takes one's own stone, a relocation an opposing one
     OCCUPIED = auto()
     NOT_ADJACENT = auto()

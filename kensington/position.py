@@ -137,7 +137,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner; None while nobody has won. Kensington has no draw by rule."""
+        """The winner; None before the end. Kensington has no draw by rule."""
         return Outcome(winner, Ending.HEXAGON) if (winner := self.winner) else None
 
     @property
@@ -550,7 +550,7 @@ def _read_broken(word: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _contradictions(position: Position) -> Iterator[tuple[str, str]]:
-    """The reasons why there is no such position, each with the word that contains it."""
+    """The contradictions in a position, each with the word that contains it."""
     if not any(camp.stones or any(camp.hand) for camp in (position.red, position.blue)):
         yield "hands", "there are no stones on the board or in hand"
     if all(_has_hexagon(colour, position.camp(colour).stones) for colour in COLOURS):

@@ -1,4 +1,4 @@
-"""`kensington perft`: count the sequences of acts from a position, and what their last acts were."""
+"""`kensington perft`: count the sequences of acts from a position, and the kinds of their last acts."""
 
 import argparse
 import sys
@@ -18,13 +18,12 @@ from kensington.position import Position
 from kensington.rules import Rules
 
 EPILOG = """\
-One line for each depth: all sequences (acts), then how many of them end with a placing, a sliding, a relocation, with
-declining or passing; how many triangles and squares those last acts completed; after how many of them a relocation is
-pending, and how many of them won the game. A game that is won sooner has no sequence of that depth. Columns of nothing
-but 0 are left out, save in JSON. Stopped by Ctrl-C, a count prints what it has, save in JSON. docs/perft.md has numbers
-to compare with.
+One line per depth: all sequences (acts); those that end with a placing, a slide, a relocation, a decline or a pass;
+triangles and squares that the last acts completed; sequences that leave a relocation pending; sequences that win. A
+game that is won sooner has no sequence of that depth. Except in JSON, columns of zeros are omitted, and Ctrl-C prints
+what has been counted. docs/perft.md has numbers to compare with.
 """
-PATIENCE = 1  # seconds of processor time; then a person at a terminal is told how far a count is
+PATIENCE = 1  # seconds of processor time, after which a terminal shows progress
 
 
 def add(subparsers: Any) -> None:
@@ -34,19 +33,19 @@ def add(subparsers: Any) -> None:
     parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)
     rules = "of the empty board, such as players=4,two_move=no"
     parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), help=rules)
-    parser.add_argument("--plain", action="store_true", help="by the plain implementation of the rules")
-    parser.add_argument("--divide", action="store_true", help="for DEPTH alone, count by the first act of the sequence")
+    parser.add_argument("--plain", action="store_true", help="use the plain implementation of the rules")
+    parser.add_argument("--divide", action="store_true", help="count by the first act, for DEPTH alone")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
     if options.position and options.rules:
-        raise KensingtonError("--rules: POSITION has rules of its own, its last word")
+        raise KensingtonError("--rules: POSITION has its own rules, its last word")
     if options.divide and options.depth == 0:
-        raise KensingtonError("--divide: a sequence of 0 acts has no first one")
+        raise KensingtonError("--divide: DEPTH must be greater than 0")
     if not options.plain and not bitboard.COMPILED:
-        print("kensington: not compiled, so that counting takes a hundred times as long", file=sys.stderr)
+        print("kensington: not compiled; counting takes a hundred times as long", file=sys.stderr)
     start = options.position or Position.start(options.rules)
     terminal = Console(stderr=True, highlight=False)
     found: dict[str, Tally] = {}
@@ -68,13 +67,13 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def deepen(position: Position, depth: int, plain: bool) -> Iterator[tuple[str, Tally]]:
-    """The sequences of each depth up to this one."""
+    """The tally of each depth up to this one."""
     for shorter in range(min(1, depth), depth + 1):
         yield str(shorter), count(position, shorter, plain)
 
 
 def divide(position: Position, depth: int, plain: bool) -> Iterator[tuple[str, Tally]]:
-    """The sequences of this depth by their first act, which one implementation or the other finds as well."""
+    """The tally of this depth by first act, with the legal acts of the same implementation."""
     if plain:
         for act in position.legal_acts():
             yield str(act), perft(position.play(act), depth - 1)
@@ -91,7 +90,7 @@ def count(position: Position, depth: int, plain: bool) -> Tally:
 
 
 def speed(found: dict[str, Tally], seconds: float) -> float | None:
-    """Sequences a second; None where the clock has not moved."""
+    """Sequences a second; None if the clock has not advanced."""
     return sum(tally.acts for tally in found.values()) / seconds if seconds else None
 
 

@@ -1,4 +1,4 @@
-"""The player that everybody is measured against, and the players' names."""
+"""The random player, and finding players by name."""
 
 from collections import Counter
 

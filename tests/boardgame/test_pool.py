@@ -1,4 +1,4 @@
-"""Work in processes of their own: the same results in any order, and workers that die, fail or are not wanted."""
+"""Jobs in worker processes: the same results in any order, and workers that die, fail or are stopped."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ PATIENCE = 60  # seconds
 
 
 def killed_once(marker, number):
-    """The game; but who comes to game 3 first is killed."""
+    """Play the game; the first process at game 3 is killed."""
     if number == 3:
         try:
             os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
@@ -45,14 +45,14 @@ def endless(number):
 
 
 def endless_once(number):
-    """The game; but game 3 goes on for ever."""
+    """Play the game; game 3 never ends."""
     if number == 3:
         time.sleep(10 * PATIENCE)
     return MATCH.play(number)
 
 
 def refused(number, reason):
-    """What to do about a game that is lost."""
+    """Raise the error for a lost game."""
     raise BoardGameError(f"game {number}: {reason}")
 
 

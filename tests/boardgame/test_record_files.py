@@ -1,4 +1,4 @@
-"""Reading a file of game records for a command: as a stream, with the file's name in what is wrong."""
+"""Reading a file of game records: as a stream, with the file's name in errors."""
 
 import os
 import threading
@@ -61,7 +61,7 @@ def test_damage_is_located(path, data, reason):
 
 
 def test_a_file_of_any_size_is_read_game_by_game(tmp_path):
-    """A pipe that never ends: whoever read all of it would not come back."""
+    """A pipe that never ends."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
 

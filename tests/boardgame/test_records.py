@@ -1,4 +1,4 @@
-"""Game records: what docs/notation.md says of them, round trips, and every kind of damage with its place."""
+"""Game records as in docs/notation.md: round trips, and every kind of damage with its location."""
 
 import pickle
 from pathlib import Path

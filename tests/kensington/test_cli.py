@@ -1,4 +1,4 @@
-"""The `kensington` command and what it can be given by mistake: one line that says what and where, and status 2."""
+"""The `kensington` command and invalid arguments: a one-line message and status 2."""
 
 import json
 import os
@@ -22,7 +22,7 @@ PATIENCE = 120  # seconds
 START = Position.start().to_text()
 WON = study(HEXAGONS[0].points, [40]).to_text()
 
-# By command: what it takes to be useful, quickly; None for one that needs a terminal.
+# By command: arguments for a short run; None for a command that needs a terminal.
 USEFUL = {
     "perft": ("1", "--plain"),
     "draw": (),
@@ -33,7 +33,7 @@ USEFUL = {
     "compare": ("bench", "--jobs", "1", "--seconds", "1"),
 }
 
-# By command: arguments that make no sense, and what is said of them.
+# By command: invalid arguments, and a part of the message.
 SENSELESS = {
     "perft": [
         ((), "the following arguments are required: DEPTH"),
@@ -42,7 +42,7 @@ SENSELESS = {
         (("1", "zz"), "argument POSITION: column 3: a position has 7 words"),
         (("1", START.replace("15 r", "15 g")), "argument POSITION: column 100: unknown turn 'g'"),
         (("1", "--rules", "players=3"), "--rules: column 1: unknown rule 'players=3'"),
-        (("1", START, "--rules", "-"), "--rules: POSITION has rules of its own"),
+        (("1", START, "--rules", "-"), "--rules: POSITION has its own rules"),
     ],
     "draw": [
         (("zz zz",), "a position has 7 words"),
@@ -124,7 +124,7 @@ SENSELESS = {
     ],
 }
 
-# By command: the arguments with which it reads the game records of a file that follows them.
+# By command: the arguments before a file with game records.
 READS = {
     "draw": (),
     "match": ("random", "random", "--games", "2", "--jobs", "1", "--out"),
@@ -132,7 +132,7 @@ READS = {
     "beeb": ("--record",),
 }
 
-# Contents of files that are no game records, and a part of what is said of them where a record is read.
+# Contents of files that are not game records.
 NO_RECORD = {
     "not UTF-8": b"1. 12 \xff\n*\n",
     "a picture": bytes(range(256)) * 1000,
@@ -166,7 +166,7 @@ def assert_refused(answer, reason):
 
 
 def test_every_command_is_tried_here():
-    assert set(NAMES) == set(USEFUL) == set(SENSELESS), "a new command: say in USEFUL and SENSELESS how to try it"
+    assert set(NAMES) == set(USEFUL) == set(SENSELESS), "add the new command to USEFUL and SENSELESS"
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,8 @@ def test_json_has_every_field_the_time_and_the_speed(capsys):
         (["2", "x"], "argument POSITION: column 2: a position has 7 words"),
         (["2", Position.start().to_text().replace("15/15", "15/16")], "argument POSITION: column 94: blue has 16"),
         (["2", "--rules", "players=5"], "argument --rules: column 1: unknown rule 'players=5'"),
-        (["2", Position.start().to_text(), "--rules", "players=4"], "--rules: POSITION has rules of its own"),
-        (["0", "--divide"], "--divide: a sequence of 0 acts has no first one"),
+        (["2", Position.start().to_text(), "--rules", "players=4"], "--rules: POSITION has its own rules"),
+        (["0", "--divide"], "--divide: DEPTH must be greater than 0"),
     ],
 )
 def test_invalid_arguments_are_one_line_and_status_2(arguments, message, capsys):

@@ -1,4 +1,4 @@
-"""The rules in play: a test for each sentence of the reading of the rules that this project uses."""
+"""The rules in play: a test for each sentence of docs/rules.md."""
 
 import pickle
 import re

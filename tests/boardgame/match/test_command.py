@@ -1,4 +1,4 @@
-"""`kensington match` as a person runs it: killed, interrupted, out of room on the disc, and continued."""
+"""`kensington match`: killed, interrupted, on a full disc, and resumed."""
 
 import json
 import os
@@ -46,8 +46,8 @@ def path(tmp_path):
 def begin(path, **how):
     """A match in a process group of its own, as soon as it has written some games.
 
-    Its workers have its standard error as well: `communicate` returns when all of them have ended. On a busy machine it
-    has to wait for the test, not the test for it, or it would be over before anything can be done to it.
+    Its workers share its standard error: `communicate` returns when all of them have ended. It runs at low priority so
+    that it does not finish before the test acts.
     """
     command = ["nice", "-n", "19", *COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, **how)
@@ -219,7 +219,7 @@ def test_progress_is_shown_on_a_terminal_only():
     try:
         while part := os.read(screen, 4096):
             shown += part
-    except OSError:  # Linux's way to say that nobody has the terminal open any more
+    except OSError:  # Linux reports the closed terminal like this
         pass
     os.close(screen)
     assert process.returncode == 0 and json.loads(process.stdout)["games"] == 8

@@ -1,4 +1,4 @@
-"""A match's file: whatever has happened to it, no whole record is lost and the match comes out the same."""
+"""A match's file: damage loses no whole record, and the match ends the same."""
 
 import os
 import stat
@@ -164,7 +164,7 @@ def test_another_matchs_file_is_refused_and_left_unchanged(path, whole, other, f
     assert str(caught.value) == f"{path}: game 2 belongs to another match: {fault}"
     assert contents(path) == data
     assert not os.path.exists(path + ".damaged")
-    with MatchFile(path, MATCH) as file:  # and nobody has it any more
+    with MatchFile(path, MATCH) as file:  # the lock has been released
         assert len(file.results) == COUNT - 1
 
 

@@ -1,4 +1,4 @@
-"""Games of a match: what follows from the seed, openings, colours, where they stop."""
+"""Games of a match: seeds, openings, sides, limits."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -33,7 +33,7 @@ class Stubborn:
 
 
 class InTurn:
-    """Plays the first legal act, and asserts that its generator is its own."""
+    """Plays the first legal act, and checks that its generator is its own."""
 
     name = "in turn"
 
@@ -74,8 +74,8 @@ def test_a_game_follows_from_the_seed_and_its_number():
     assert len({moves(m.play(n)) for m in (match, other) for n in (1, 2)}) == 4
 
 
-def lot(below, words):
-    """A number drawn from words as docs/matches.md says."""
+def documented(below, words):
+    """A number derived from words as docs/matches.md says."""
     return int.from_bytes(sha256(words.encode()).digest(), "big") % below
 
 
@@ -83,15 +83,15 @@ def test_openings_and_seeds_are_drawn_as_the_page_says():
     position = Position.start()
     for number, act in enumerate(Match(KENSINGTON, "ann", "ben", seed=7, opening=6).opening_of(4)):
         legal = position.legal_acts()
-        assert act == legal[lot(len(legal), f"7 opening 2 0 {number}")]
+        assert act == legal[documented(len(legal), f"7 opening 2 0 {number}")]
         position = position.play(act)
     begun = {}
     Match(KensingtonWith(own=(Noting("ann", begun), Noting("ben", begun))), "ann", "ben", seed=7, turns=6).play(3)
-    assert begun == {"ann": 1 + lot(65535, "7 game 3 red"), "ben": 1 + lot(65535, "7 game 3 blue")}
+    assert begun == {"ann": 1 + documented(65535, "7 game 3 red"), "ben": 1 + documented(65535, "7 game 3 blue")}
 
 
 class Noting(RandomPlayer):
-    """Plays at random, and notes the seed that it is first given."""
+    """Plays at random and notes its first seed."""
 
     def __init__(self, name, begun):
         self.name = name
@@ -103,7 +103,7 @@ class Noting(RandomPlayer):
 
 
 def test_an_opening_that_ends_the_game_is_drawn_again(monkeypatch):
-    """So seldom that chance is led to it: at the first attempt Red wins with the last placing."""
+    """A rare case, so the numbers are forced: at the first attempt Red wins with the last placing."""
     led = Position.start()
 
     def lead(below, seed, purpose, pair, attempt, number):
@@ -202,7 +202,7 @@ def test_only_the_players_own_processor_time_counts():
 
 
 class Sleeper(RandomPlayer):
-    """Takes a while, but no processor's time."""
+    """Takes a while, but no processor time."""
 
     def choose(self, position, seed, think=None):
         sleep(0.3)

@@ -1,4 +1,4 @@
-"""The figures of a report, against numbers worked out by hand and against chance."""
+"""The figures of a report, against numbers computed by hand and simulated matches."""
 
 from random import Random
 from statistics import fmean
@@ -58,7 +58,7 @@ def test_effective_games_of_pairs(pairs, games):
 
 
 def how_often_right(share, alike, count, matches):
-    """The share of matches of so many pairs whose interval holds the true one; so often are a pair's games alike."""
+    """The share of matches whose interval contains the true score; `alike` is the share of pairs with equal games."""
     chance = Random(5)
     inside = 0
     for _ in range(matches):
