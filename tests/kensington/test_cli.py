@@ -91,7 +91,7 @@ SENSELESS = {
     ],
     "beeb": [
         (("--red", "Barnaby"), "unsuitable player name 'Barnaby'; use one to 5 letters"),
-        (("--red", "Zoë"), "'Zoë' is no name for KEN: it has one to 5 letters A to Z"),
+        (("--red", "Zoë"), "'Zoë': a name on KEN must have one to 5 letters A to Z"),
         (("--red", "Ann:4"), "'Ann:4': unknown level '4'; choose from 1, 2, 3"),
         (("--red", "Ann", "--blue", "ann:1"), "two players are called 'ann'"),
         (("--speed", "10"), "argument --speed: "),
@@ -99,10 +99,10 @@ SENSELESS = {
         (("--seconds", "x"), "argument --seconds: "),
         (("--tint", "pink"), "argument --tint: invalid choice: 'pink'"),
         (("--record", "/nowhere/x"), "/nowhere/x: the directory does not exist"),
-        (("--headless",), "--headless: nobody is there to play"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben"), "--headless: nobody is there to play"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless: nobody is there to play"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--rom-dir", "/nowhere"), "/nowhere: no ROMs here: "),
+        (("--headless",), "--headless needs a LEVEL for both --red and --blue"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben"), "--headless needs a LEVEL for both --red and --blue"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless needs a LEVEL for both --red and --blue"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--rom-dir", "/nowhere"), "/nowhere: cannot be searched for ROMs: "),
     ],
     "compare": [
         ((), "the following arguments are required: IMAGE, --out"),
