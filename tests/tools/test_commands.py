@@ -1,4 +1,4 @@
-"""Every program under `tools/` prints its help, and docs/tools.md has a line for it."""
+"""Every program is under `tools/`, prints its help, and has a line in docs/tools.md."""
 
 import ast
 import subprocess
@@ -35,3 +35,8 @@ def test_the_page_lists_every_program():
     page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
     commands = {line.split("`")[1].split()[2] for line in page.splitlines() if line.startswith("| `python -m ")}
     assert commands == MODULES
+
+
+def test_tests_hold_no_programs():
+    programs = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py") if is_program(path)}
+    assert programs == set()

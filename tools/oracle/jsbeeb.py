@@ -1,9 +1,9 @@
-"""jsbeeb, run beside the emulator as an oracle: what does another emulator of this machine do with the same stimuli?
+"""jsbeeb, another emulator of this machine, as an oracle: what does it do with the same input?
 
-`Oracle` runs `driver.mjs` under Node in a process of its own and asks it one thing at a time; each method is a verb of
-the driver, and says here what the driver does for it. jsbeeb comes out of its npm package: the directory named by the
-environment variable JSBEEB, else a cache in the user's cache directory that `npm pack` fills once. It is under the GPL
-and no part of this project; nothing but its behaviour is used.
+`Oracle` runs `driver.mjs` under Node in a process of its own and sends it one request at a time; each method is a verb
+of the driver. jsbeeb comes from its npm package, in the directory named by the environment variable JSBEEB or in the
+user's cache directory, which `npm pack` fills once. It is under the GPL and not part of this project, which uses only
+its behaviour.
 
 Cycles are 2 MHz cycles since power-on. Time passes only in `run*`, `type`, `step` and `step_states`.
 """
@@ -27,18 +27,18 @@ from emulator.roms import RomError, npm_package
 
 DRIVER = Path(__file__).with_name("driver.mjs")
 MODELS = ("B", "B-DFS0.9", "B-DFS1.2", "flat")
-ANSWER_SECONDS = 120  # a verb that has not answered by then never will
+ANSWER_SECONDS = 120  # after which the process is killed
 
 State = Sequence[int]  # opcode, pc, a, x, y, sp, p
 
 
 class OracleError(Exception):
-    """The oracle cannot be had, or refused a request."""
+    """The oracle is not available, or refused a request."""
 
 
 @dataclass(frozen=True)
 class Registers:
-    """The CPU between two instructions, and the cycle in which the next one begins."""
+    """The CPU between two instructions, and the cycle in which the next begins."""
 
     pc: int
     a: int
@@ -51,9 +51,9 @@ class Registers:
 
 @dataclass(frozen=True)
 class Stepped:
-    """What one instruction made of a state: registers, cycles taken, and the memory that it changed, by address.
+    """The outcome of one instruction: registers, cycles taken, and changed memory by address.
 
-    `phase` is 0 if it began together with a 1 MHz cycle, 1 if it began in the middle of one.
+    `phase` is 0 if it began with a 1 MHz cycle, 1 if in the middle of one.
     """
 
     pc: int
@@ -69,10 +69,10 @@ class Stepped:
 
 @dataclass(frozen=True)
 class Frame:
-    """A whole frame as the oracle paints it.
+    """A whole frame of the oracle.
 
-    `pixels` is uint8, 625 x 1024 x 4 (RGBA); `rect` is (left, top, right, bottom) of the part that it shows; `count`
-    numbers its frames since power-on and `cycle` is when it was complete. `even` is the field of an interlaced picture,
+    `pixels` is uint8, 625 x 1024 x 4 (RGBA); `rect` is (left, top, right, bottom) of the displayed part; `count`
+    numbers frames since power-on and `cycle` is when it was complete. `even` is the field of an interlaced picture,
     `flash` and `cursor` say whether teletext flash and the cursor were in their visible phase.
     """
 
@@ -92,7 +92,7 @@ class Frame:
 
 
 def package() -> Path:
-    """The directory of the unpacked npm package. Raises `OracleError` if it is not there and cannot be fetched."""
+    """The directory of the unpacked npm package. Raises `OracleError` if it is missing and cannot be fetched."""
     try:
         return npm_package()
     except RomError as error:
@@ -165,7 +165,7 @@ class Oracle:
     def new(self, model: str) -> None:
         """A new machine, powered on and held before its first instruction."""
         if model not in MODELS:
-            raise OracleError(f"no such model as {model!r}: the models are {', '.join(MODELS)}")
+            raise OracleError(f"unknown model {model!r}; choose from {', '.join(MODELS)}")
         self._ask("new", model=model)
 
     def reset(self, hard: bool = False) -> None:
@@ -173,21 +173,21 @@ class Oracle:
         self._ask("reset", hard=hard)
 
     def save(self) -> None:
-        """Remember the whole machine, in the oracle, in place of what was remembered before."""
+        """Save the state of the machine within the oracle, replacing the state saved before."""
         self._ask("save")
 
     def restore(self) -> None:
-        """Go back to what `save` remembered."""
+        """Restore the saved state."""
         self._ask("restore")
 
-    # Running. Each gives the cycle at which the machine stands afterwards, at the end of an instruction.
+    # Running. Each returns the cycle reached, at the end of an instruction.
 
     def run(self, cycles: int) -> int:
-        """Run for `cycles`; the excess of one run is made up for in the next."""
+        """Run for `cycles`; the next run makes up for any excess."""
         return self._ask("run", cycles=cycles)
 
     def run_until_pc(self, address: int, cycles: int) -> int:
-        """Run until the instruction at `address` is the next. Raises `OracleError` if it is not within `cycles`."""
+        """Run until the instruction at `address` is the next. Raises `OracleError` after `cycles`."""
         answer = self._ask("run_until_pc", address=address, cycles=cycles)
         if not answer["reached"]:
             raise OracleError(f"run_until_pc: &{address:04X} not reached in {cycles} cycles")
@@ -212,7 +212,7 @@ class Oracle:
         return self._ask("type", text=text)
 
     def key_down(self, name: str) -> None:
-        """Press a key by jsbeeb's name for it (a PC's): "A", "K1", "SHIFT", "ENTER", "ESCAPE", "F1" …"""
+        """Press a key by jsbeeb's name, that of a PC's key: "A", "K1", "SHIFT", "ENTER", "ESCAPE", "F1" …"""
         self._ask("key", name=name, down=True)
 
     def key_up(self, name: str) -> None:
@@ -249,13 +249,13 @@ class Oracle:
         self._ask("set_registers", **values)
 
     def step(self) -> int:
-        """Carry out one instruction; gives the cycles that it took."""
+        """Execute one instruction; returns the cycles taken."""
         return self._ask("step")
 
     def step_states(self, memory: bytes, states: Iterable[State]) -> list[Stepped]:
-        """On a "flat" machine: carry out one instruction from each of `states`, all with the same 64 KB of `memory`.
+        """On a "flat" machine, execute one instruction from each of `states`, all with the same 64 KB of `memory`.
 
-        The opcode of a state is put at its `pc`; the operand is what `memory` holds after it (if `pc` is &FFFF, at 0).
+        The opcode of a state is put at its `pc`; the operand is in `memory` after it (for `pc` &FFFF, at 0).
         """
         answer = self._ask("states", memory=_encode(memory), states=[list(state) for state in states])
         return [
@@ -266,7 +266,7 @@ class Oracle:
     # Memory and chips
 
     def peek(self, address: int, length: int = 1) -> bytes:
-        """What the CPU would read, without side effects."""
+        """The bytes that the CPU would read, without side effects."""
         return base64.b64decode(self._ask("peek", address=address, length=length))
 
     def poke(self, address: int, data: bytes) -> None:

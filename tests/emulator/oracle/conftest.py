@@ -11,8 +11,8 @@ from tools.oracle.jsbeeb import Oracle
 
 @pytest.fixture(scope="session")
 def oracle() -> Iterator[Oracle]:
-    """The oracle, in whatever state the test before left it: a test begins with `oracle.new(model)`."""
+    """The oracle in the state left by the previous test: a test begins with `oracle.new(model)`."""
     if shutil.which("node") is None and not os.environ.get("CI"):
-        pytest.skip("node is not installed: the oracle runs under Node.js")
+        pytest.skip("the oracle needs Node.js, which is not installed")
     with Oracle() as running:
         yield running

@@ -1,9 +1,9 @@
-"""The 8271 beside the oracle's: the same 6502 program gives commands, serves the bytes and notes the status.
+"""The 8271 compared with the oracle's: the same 6502 program issues commands, serves the bytes and logs the status.
 
-Compared are the sequence of status bytes that polling sees, the data, the result and the time taken. The oracle's disc
-has flux changes, ours has sectors, so that times which hang on the rotation may differ by what a gap has in play (a few
-bytes) and by where the oracle takes the track to end after a format: 16 bytes (1 ms) are allowed. Times that are the
-controller's own must agree to a round of polling.
+The sequence of status bytes that polling reads, the data, the result and the duration must agree. The oracle's disc
+consists of flux changes, ours of sectors, so that times that depend on the rotation may differ by a few bytes in a gap
+and by where the oracle ends a formatted track: 16 bytes (1 ms) are allowed. The controller's own times must agree to
+one round of polling.
 """
 
 import re
@@ -19,7 +19,7 @@ ORIGIN, LOG, DATA, NMI_HANDLER = 0x2000, 0x3000, 0x4000, 0x0D00
 BLOCK = 0x70  # opcode, number of parameters, parameters (6), 1 to write, last status, log pointer, data pointer, result
 LOG_POINTER, DATA_POINTER, RESULT = 0x7A, 0x7C, 0x7E
 RTI = 0x40
-POLLING = 150  # cycles: a round, its NMI included
+POLLING = 150  # cycles: a round, including its NMI
 PLAY = 16 * 128  # cycles
 LONGEST = 4_000_000  # cycles
 
@@ -94,8 +94,8 @@ def assemble(text):
 CODE, END = assemble(PROGRAM)
 
 
-class Ours:
-    """The emulator with the program in it."""
+class EmulatorSide:
+    """The emulator with the program in memory."""
 
     def __init__(self, path):
         self.beeb = Beeb(disc=path, dfs="1.20", writable=True)
@@ -117,8 +117,8 @@ class Ours:
         return self.beeb.cycles - begun
 
 
-class Theirs:
-    """The oracle with the program in it."""
+class OracleSide:
+    """The oracle with the program in memory."""
 
     def __init__(self, oracle, path):
         self.oracle = oracle
@@ -139,7 +139,7 @@ class Theirs:
 
 
 def do(side, opcode, *parameters, given=None):
-    """One command: the status bytes in turn, the bytes read, the result, the last status, and the cycles it took."""
+    """Run a command; returns the status bytes, the bytes read, the result, the last status and the cycles taken."""
     block = [opcode, len(parameters), *parameters, *[0] * (6 - len(parameters)), given is not None, 0xFF]
     side.poke(BLOCK, bytes(block) + LOG.to_bytes(2, "little") + DATA.to_bytes(2, "little"))
     side.poke(DATA, bytes(given or ()))
@@ -147,7 +147,7 @@ def do(side, opcode, *parameters, given=None):
     log = side.peek(LOG, int.from_bytes(side.peek(LOG_POINTER, 2), "little") - LOG)
     data = side.peek(DATA, int.from_bytes(side.peek(DATA_POINTER, 2), "little") - DATA)
     result, status = side.peek(RESULT, 2)
-    # How often polling catches the moments between two bytes is chance; that bytes were served is in the data.
+    # How often polling reads the status between two bytes is random; the data show that the bytes were served.
     turns = re.sub(r"(80 )*8c( 80| 8c)*", "transfer", log.hex(" "))
     turns = re.sub(r"(90 )*9c( 90| 9c)*", "transfer after deleted data", turns)
     return turns, data, result, status, cycles
@@ -155,10 +155,10 @@ def do(side, opcode, *parameters, given=None):
 
 @pytest.fixture(scope="module")
 def sides(oracle, system_roms, tmp_path_factory):
-    """Both machines, with the same disc, its drive ready."""
+    """Both machines with the same disc."""
     path = tmp_path_factory.mktemp("disc") / "oracle.ssd"
     path.write_bytes(IMAGE)
-    pair = Ours(path), Theirs(oracle, path)
+    pair = EmulatorSide(path), OracleSide(oracle, path)
     for side in pair:
         side.poke(NMI_HANDLER, [RTI])
         side.poke(ORIGIN, CODE)
@@ -167,7 +167,7 @@ def sides(oracle, system_roms, tmp_path_factory):
 
 @pytest.fixture
 def ready(sides):
-    """Both machines with the drive initialised as DFS does it, and ready."""
+    """Both machines with the drive initialised as by DFS, and ready."""
     for side in sides:
         do(side, 0x75, 0x0D, 2, 8, 0xC0)
         do(side, 0x75, 0x10, 0xFF, 0xFF, 0)
@@ -175,20 +175,20 @@ def ready(sides):
         do(side, 0x7A, 0x23, 0x48)
         do(side, 0x69, 0)
         do(side, 0x6C)
-    sides[0].beeb.drives[0].disc.changed = False  # what these tests write is not for the file
+    sides[0].beeb.drives[0].disc.changed = False  # these tests do not write the file
     return sides
 
 
 def compare(sides, *command, given=None, play=POLLING):
-    """The command on both machines; all must agree. Gives our outcome."""
+    """Run a command on both machines, which must agree; returns our outcome."""
     ours, theirs = (do(side, *command, given=given) for side in sides)
     assert ours[:4] == theirs[:4]
     assert ours[4] == pytest.approx(theirs[4], abs=play)
     return ours
 
 
-def from_the_same_place(sides, opcode, track, *rest, given=None):
-    """A command that waits for the disc, begun on both machines as sector 0 of its track has passed."""
+def compare_after_sector_0(sides, opcode, track, *rest, given=None):
+    """Compare a command that waits for the disc, issued on both machines after sector 0 of its track."""
     for side in sides:
         assert do(side, 0x5F, track, 0, 0x21)[2] == 0
     return compare(sides, opcode, track, *rest, given=given, play=PLAY)
@@ -199,7 +199,7 @@ def test_seeks(ready):
         assert compare(ready, 0x69, track)[2] == 0
 
 
-def test_seek_to_track_0_by_the_switch(ready):
+def test_seek_to_track_0_with_the_switch(ready):
     compare(ready, 0x69, 7)
     compare(ready, 0x7A, 0x12, 2)
     compare(ready, 0x69, 0)
@@ -216,23 +216,23 @@ def test_special_registers(ready):
 
 
 def test_reading(ready):
-    assert from_the_same_place(ready, 0x53, 0, 0, 0x21)[1:3] == (IMAGE[:256], 0)
-    assert from_the_same_place(ready, 0x53, 9, 4, 0x26)[1:3] == (IMAGE[94 * 256:100 * 256], 0)
-    assert from_the_same_place(ready, 0x57, 79, 9, 0x21)[1:3] == (IMAGE[-256:], 0)
-    assert from_the_same_place(ready, 0x52, 3, 1)[2] == 0x0E
-    assert from_the_same_place(ready, 0x53, 3, 1, 0x01)[2] == 0x0E
-    assert from_the_same_place(ready, 0x53, 3, 1, 0x20)[2] == 0x0E
+    assert compare_after_sector_0(ready, 0x53, 0, 0, 0x21)[1:3] == (IMAGE[:256], 0)
+    assert compare_after_sector_0(ready, 0x53, 9, 4, 0x26)[1:3] == (IMAGE[94 * 256:100 * 256], 0)
+    assert compare_after_sector_0(ready, 0x57, 79, 9, 0x21)[1:3] == (IMAGE[-256:], 0)
+    assert compare_after_sector_0(ready, 0x52, 3, 1)[2] == 0x0E
+    assert compare_after_sector_0(ready, 0x53, 3, 1, 0x01)[2] == 0x0E
+    assert compare_after_sector_0(ready, 0x53, 3, 1, 0x20)[2] == 0x0E
 
 
 def test_verifying(ready):
-    assert from_the_same_place(ready, 0x5F, 20, 8, 0x22)[2] == 0
-    assert from_the_same_place(ready, 0x5E, 20, 8)[2] == 0x0E
+    assert compare_after_sector_0(ready, 0x5F, 20, 8, 0x22)[2] == 0
+    assert compare_after_sector_0(ready, 0x5E, 20, 8)[2] == 0x0E
 
 
 def test_sector_not_found(ready):
-    assert from_the_same_place(ready, 0x53, 2, 10, 0x21)[2] == 0x18
-    assert from_the_same_place(ready, 0x5F, 2, 8, 0x23)[2] == 0x18
-    assert from_the_same_place(ready, 0x4B, 2, 0xFF, 0x21, given=bytes(256))[2] == 0x18
+    assert compare_after_sector_0(ready, 0x53, 2, 10, 0x21)[2] == 0x18
+    assert compare_after_sector_0(ready, 0x5F, 2, 8, 0x23)[2] == 0x18
+    assert compare_after_sector_0(ready, 0x4B, 2, 0xFF, 0x21, given=bytes(256))[2] == 0x18
 
 
 @pytest.mark.parametrize("off, result", [(1, 0), (2, 0), (3, 0x18), (-1, 0x18)])
@@ -247,25 +247,25 @@ def test_head_on_another_track(ready, off, result):
 
 def test_read_id(ready):
     ids = b"".join(bytes([6, 0, sector, 1]) for sector in range(10))
-    assert from_the_same_place(ready, 0x5B, 6, 0, 10)[1:3] == (ids, 0)
-    assert from_the_same_place(ready, 0x5B, 6, 0, 1)[1:3] == (ids[:4], 0)
+    assert compare_after_sector_0(ready, 0x5B, 6, 0, 10)[1:3] == (ids, 0)
+    assert compare_after_sector_0(ready, 0x5B, 6, 0, 1)[1:3] == (ids[:4], 0)
 
 
 def test_writing_and_deleting(ready):
     data = bytes(i * 11 & 0xFF for i in range(768))
-    assert from_the_same_place(ready, 0x4B, 30, 2, 0x23, given=data)[2] == 0
-    assert from_the_same_place(ready, 0x53, 30, 1, 0x24)[1:3] == (IMAGE[301 * 256:302 * 256] + data, 0)
-    assert from_the_same_place(ready, 0x4F, 30, 3, 0x21, given=data[:256])[2] == 0
-    assert from_the_same_place(ready, 0x53, 30, 2, 0x23)[1:3] == (data[:256] + data[512:], 0x20)
-    assert from_the_same_place(ready, 0x57, 30, 2, 0x23)[1:3] == (data[:256] * 2 + data[512:], 0x20)
-    assert from_the_same_place(ready, 0x5F, 30, 2, 0x23)[2] == 0x20
+    assert compare_after_sector_0(ready, 0x4B, 30, 2, 0x23, given=data)[2] == 0
+    assert compare_after_sector_0(ready, 0x53, 30, 1, 0x24)[1:3] == (IMAGE[301 * 256:302 * 256] + data, 0)
+    assert compare_after_sector_0(ready, 0x4F, 30, 3, 0x21, given=data[:256])[2] == 0
+    assert compare_after_sector_0(ready, 0x53, 30, 2, 0x23)[1:3] == (data[:256] + data[512:], 0x20)
+    assert compare_after_sector_0(ready, 0x57, 30, 2, 0x23)[1:3] == (data[:256] * 2 + data[512:], 0x20)
+    assert compare_after_sector_0(ready, 0x5F, 30, 2, 0x23)[2] == 0x20
 
 
 @pytest.mark.parametrize("size, count, gap", [(1, 10, 21), (0, 18, 11), (2, 5, 74)])
 def test_formatting(ready, size, count, gap):
     track = 50 + size
     ids = b"".join(bytes([track, 0, (i * 7 + 3) % count, size]) for i in range(count))
-    assert from_the_same_place(ready, 0x63, track, gap, size << 5 | count, 0, 16, given=ids)[2] == 0
+    assert compare_after_sector_0(ready, 0x63, track, gap, size << 5 | count, 0, 16, given=ids)[2] == 0
     length = 128 << size
     assert compare(ready, 0x5B, track, 0, count, play=PLAY)[1] == ids
     assert compare(ready, 0x53, track, 0, size << 5 | 2, play=PLAY)[1:3] == (b"\xe5" * length * 2, 0)
@@ -276,11 +276,11 @@ def test_not_ready(ready):
     compare(ready, 0x7A, 0x23, 0x48)
     assert compare(ready, 0x53, 0, 0, 0x21)[2] == 0x10
     assert compare(ready, 0x69, 3)[2] == 0x10
-    for select in (0x00, 0x80):  # the oracle first looks for track 0 there, in 255 steps
+    for select in (0x00, 0x80):  # the oracle first searches for track 0 in 255 steps
         assert compare(ready, 0x13 | select, 0, 0, 0x21, play=LONGEST)[2] == 0x10
 
 
-def test_the_head_is_unloaded_in_the_end(ready):
+def test_the_head_unloads(ready):
     for side in ready:
         do(side, 0x75, 0x0D, 2, 8, 0x20)
         assert do(side, 0x5F, 0, 0, 0x21)[2] == 0
@@ -288,7 +288,7 @@ def test_the_head_is_unloaded_in_the_end(ready):
     for kept, side in zip(loaded, ready, strict=True):
         for _ in range(3):
             kept.append(do(side, 0x7D, 0x23)[2] & 0x08)
-            if isinstance(side, Ours):
+            if isinstance(side, EmulatorSide):
                 side.beeb.cpu.pc = END
                 side.beeb.scheduler.run_until(side.beeb.cycles + 500_000)
                 side.beeb.cpu.run()

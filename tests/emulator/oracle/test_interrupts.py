@@ -1,7 +1,7 @@
-"""Interrupts against the oracle: a timer's interrupt breaks into rows of instructions, a cycle later each time.
+"""Interrupts compared with the oracle's: a timer interrupts a row of instructions, a cycle later each time.
 
-Compared are the place that was broken into, the flags pushed, and the timer when the handler reads it, which tells the
-cycle. The real OS is in both machines, and its interrupt entry is part of the way.
+The interrupted address, the flags pushed, and the timer when the handler reads it, which shows the cycle, must agree.
+Both machines have the real OS, and its interrupt entry is part of the path.
 """
 
 import pytest
@@ -22,7 +22,7 @@ IRQ1V_TO_HANDLER = bytes.fromhex("A9 00 8D 04 02 A9 24 8D 05 02")
 TIMER_1_ON = bytes.fromhex("A9 C0 8D 6E FE A9 00 8D 6B FE")  # its interrupt enabled, one-shot
 FLAGS = bytes.fromhex("A9 04 48 A2 01 A0 01")  # LDA #4: PHA (for a PLP): LDX #1: LDY #1
 
-# The handler: LDA &FE64: STA &2500: PLA: STA &2501: PLA: STA &2502: PLA: STA &2503, and round and round
+# The handler: LDA &FE64: STA &2500: PLA: STA &2501: PLA: STA &2502: PLA: STA &2503, and an endless loop
 HANDLER_CODE = bytes.fromhex("AD 64 FE 8D 00 25 68 8D 01 25 68 8D 02 25 68 8D 03 25 4C 12 24")
 FINISHED = HANDLER + 0x12
 
@@ -94,7 +94,7 @@ def on_beeb(beeb: Beeb, code: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_a_timer_breaks_in_at_the_same_place(name: str, booted: Oracle, beebs: dict[str, Beeb]) -> None:
+def test_a_timer_interrupts_at_the_same_address(name: str, booted: Oracle, beebs: dict[str, Beeb]) -> None:
     for time in TIMES:
         code = program(bytes.fromhex(BODIES[name]), time)
         there = on_oracle(booted, code)

@@ -1,4 +1,4 @@
-"""The oracle's harness itself: each verb does what its docstring says."""
+"""The oracle's driver: each verb works as documented."""
 
 import gzip
 import struct
@@ -42,7 +42,7 @@ def test_typing_reaches_basic(booted: Oracle) -> None:
     assert b"54" in screen and b"A+B" in screen
 
 
-def test_keys_by_name_and_by_place_in_the_matrix(booted: Oracle) -> None:
+def test_keys_by_name_and_by_matrix_position(booted: Oracle) -> None:
     booted.key_down("X")
     booted.run(40_000)
     booted.key_up("X")
@@ -136,7 +136,7 @@ def test_sound_writes(booted: Oracle) -> None:
 
 
 def disc_with_boot_file(text: bytes) -> bytes:
-    """A single-density 80-track image of one file, !BOOT, that is to be EXECed."""
+    """A single-density 80-track image with one file, !BOOT, for *EXEC."""
     names = b"\0" * 8 + b"!BOOT  $"
     info = b"\0" * 4 + bytes([1, 8, 0x30 | 800 >> 8, 800 & 0xFF])
     info += bytes([0, 0, 0, 0, len(text), 0, 0, 2])
@@ -190,8 +190,8 @@ def test_reset(booted: Oracle) -> None:
     assert b"BBC Computer" in booted.peek(MODE_7, MODE_7_SIZE)
 
 
-def test_what_is_wrong_is_said(oracle: Oracle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with pytest.raises(OracleError, match="no such model as 'C'"):
+def test_errors(oracle: Oracle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(OracleError, match="unknown model 'C'"):
         oracle.new("C")
     monkeypatch.setenv("JSBEEB", str(tmp_path))
     with pytest.raises(OracleError, match="not an npm package"):

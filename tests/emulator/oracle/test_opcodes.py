@@ -1,4 +1,4 @@
-"""Every opcode against the oracle, from random states."""
+"""Every opcode compared with the oracle's, from random states."""
 
 import pytest
 
@@ -9,12 +9,12 @@ STATES = 100  # of each opcode
 
 
 @pytest.mark.parametrize("cpu_class", opcodes.CPUS.values(), ids=opcodes.CPUS)
-def test_every_opcode_does_what_it_does_on_the_oracle(oracle: Oracle, cpu_class: type) -> None:
+def test_every_opcode_agrees_with_the_oracle(oracle: Oracle, cpu_class: type) -> None:
     found = list(opcodes.mismatches(oracle, cpu_class, STATES, seed=6502))
     assert not found, f"{len(found)} of {256 * STATES} differ:\n" + "\n".join(map(str, found[:10]))
 
 
-def test_a_wrong_cpu_is_found_out(oracle: Oracle) -> None:
+def test_a_wrong_cpu_is_detected(oracle: Oracle) -> None:
     class Wrong(opcodes.Reference):
         def opCLR(self, x: int) -> None:
             pass

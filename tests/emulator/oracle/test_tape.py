@@ -1,4 +1,4 @@
-"""The same tape in the oracle's recorder and in ours: the same memory, after the same time."""
+"""The same tape in both recorders: loading gives the same memory after the same time."""
 
 import pytest
 
@@ -12,17 +12,17 @@ LINES = b"".join(bytes([13, n >> 8, n & 255, 5 + 200, 0xF4]) + bytes([32 + n * 9
 PROGRAM = LINES + b"\r\x00\x14\x08\xf16*7\r\xff"  # five lines of REM, and 20 PRINT 6*7
 KEN = TapeFile("KEN", PAGE, 0x8023, PROGRAM)
 
-STRETCHES = 2 * 5  # of data: a dummy byte and a block, five times
+STRETCHES = 2 * 5  # of data: five times a dummy byte and a block
 BYTE = 16_667  # cycles
-STEP = 10_000  # cycles between two looks at a screen
+STEP = 10_000  # cycles between two checks of the screen
 
-# The oracle reckons in whole bytes: where data begin and end it differs by up to a byte. Its bits are a third of a
-# cycle short of 1/1200 s, which over 1,200 bytes is another fourth of a byte's time.
+# The oracle works in whole bytes and differs by up to a byte where data begin and end. Its bits are a third of a cycle
+# shorter than 1/1200 s, which adds up to a quarter of a byte over 1,200 bytes.
 TOLERANCE = STRETCHES * BYTE + STEP
 
 
 def carriers_halved(tape: Tape) -> Tape:
-    """The oracle plays the cycles of a carrier chunk as cycles of the base tone: twice as long as the format says."""
+    """A tape for the oracle, which plays carrier tones twice as long as the format specifies."""
     halved = Tape(tape.name)
     for i in range(len(tape)):
         if tape.kind[i] == TONE:

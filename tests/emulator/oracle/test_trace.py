@@ -1,4 +1,4 @@
-"""Traces of accesses: the program keeps the times that it was asked for."""
+"""Traces of accesses: the program makes them in the given cycles."""
 
 import pytest
 from hypothesis import given
@@ -11,13 +11,13 @@ from tests.emulator.oracle import trace
 from tests.emulator.oracle.trace import Access
 from tools.oracle.jsbeeb import Oracle
 
-T2C_L = 0xFE68  # of the user VIA: the low byte of a counter that counts down at 1 MHz
+T2C_L = 0xFE68  # of the User VIA: the low byte of a counter that counts down at 1 MHz
 T2C_H = 0xFE69
 RAM = 0x0A00
 
 
 def cycles_of_accesses(accesses: list[Access]) -> list[int]:
-    """When the program of `accesses` touches RAM on the reference CPU: cycles between one access and the next."""
+    """The cycles between accesses to RAM by the program of `accesses`, on the reference CPU."""
     bus = Bus(Scheduler())
     cpu = Reference(bus)
     seen = []
@@ -32,7 +32,7 @@ def cycles_of_accesses(accesses: list[Access]) -> list[int]:
 
 
 @given(st.lists(st.tuples(st.integers(12, 4000), st.sampled_from([None, 0x55])), min_size=1, max_size=8))
-def test_accesses_come_when_they_are_asked_for(times: list[tuple[int, int | None]]) -> None:
+def test_accesses_come_in_the_given_cycles(times: list[tuple[int, int | None]]) -> None:
     accesses = [Access(after, RAM, value) for after, value in times]
     assert cycles_of_accesses(accesses) == [access.after for access in accesses]
 

@@ -1,13 +1,13 @@
-"""The 6522 against the oracle: the same accesses in the same cycles, by the same program on both.
+"""The 6522 compared with the oracle's: the same accesses in the same cycles, by the same program.
 
-What differs is left out here and settled by the data sheet, in tests/emulator/chips/test_via6522.py:
+Known differences are excluded here and tested by the data sheet in tests/emulator/chips/test_via6522.py:
 
 - The oracle does not shift: its SR is a plain register.
-- There, PB7 goes low at a write to T1C-H even while ACR7 is clear.
-- There, a one-shot that follows on free running toggles PB7 at its time-out; by the sheets PB7 goes high.
-- There, a T2 that counts pulses may set its flag without a pulse if it was started at 0, and reads &80 in its high byte
-  when it comes to 0.
-- There, the keyboard that scans itself holds CA2 high while a key is down; in the circuit it pulses once every 16 us.
+- On the oracle, PB7 goes low at a write to T1C-H even while ACR7 is clear.
+- On the oracle, a one-shot after free running toggles PB7 at its time-out; by the data sheet PB7 goes high.
+- On the oracle, a T2 that counts pulses may set its flag without a pulse if it was started at 0, and its high byte
+  reads &80 at 0.
+- On the oracle, the automatic keyboard scan holds CA2 high while a key is down; the circuit pulses it every 16 us.
 """
 
 import random
@@ -34,7 +34,7 @@ TRACES = 250
 SEED = 6522
 
 
-class Board:
+class ViaBoard:
     """A CPU, RAM and the two VIAs."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Board:
 
 @pytest.fixture(scope="module")
 def machine(oracle: Oracle) -> Oracle:
-    """The oracle at the prompt, remembered there."""
+    """The oracle at the prompt, with its state saved."""
     oracle.new("B")
     oracle.boot()
     oracle.set_registers(p=0x34)  # interrupts disabled
@@ -73,9 +73,9 @@ def known_state(acr: int = 0, via: int = USER) -> list[Access]:
 
 
 def same(machine: Oracle, accesses: list[Access], keys: tuple[str, ...] = ()) -> list[int]:
-    """What `accesses` read, which must be the same on both sides."""
+    """The bytes read by `accesses`, which must agree on both sides."""
     machine.restore()
-    board = Board()
+    board = ViaBoard()
     for name in keys:
         machine.matrix_down(KEYS[name] & 15, KEYS[name] >> 4)
         board.keyboard.down(name)
@@ -87,7 +87,7 @@ def same(machine: Oracle, accesses: list[Access], keys: tuple[str, ...] = ()) ->
 
 
 @pytest.mark.parametrize("acr", [0x00, 0x40, 0x80, 0xC0])
-def test_t1_flag_counter_and_pb7_in_every_cycle_around_its_time_out(machine: Oracle, acr: int) -> None:
+def test_t1_in_every_cycle_around_its_time_out(machine: Oracle, acr: int) -> None:
     flags = set()
     for delay in range(12, 40):
         for register in (IFR, T1CL, ORB):
@@ -96,7 +96,7 @@ def test_t1_flag_counter_and_pb7_in_every_cycle_around_its_time_out(machine: Ora
     assert T1 in flags
 
 
-def test_t2_flag_and_counter_in_every_cycle_around_its_time_out(machine: Oracle) -> None:
+def test_t2_in_every_cycle_around_its_time_out(machine: Oracle) -> None:
     flags = set()
     for delay in range(12, 32):
         for register in (IFR, T2CL, T2CH):
@@ -123,14 +123,14 @@ def test_writes_in_every_cycle_around_t2s_time_out(machine: Oracle, register: in
         same(machine, [*start, write(register, value, 14), *[read(r, 20) for r in (IFR, T2CL, T2CH, IFR)]])
 
 
-def test_t2_counts_pulses_that_orb_makes_on_pb6(machine: Oracle) -> None:
+def test_t2_counts_pulses_on_pb6(machine: Oracle) -> None:
     start = [*known_state(), write(DDRB, 0x40), write(ORB, 0x40), write(ACR, 0x20), write(T2CL, 2), write(T2CH, 0)]
     pulse = [write(ORB, 0, 20), read(T2CL, 20), write(ORB, 0x40, 20), read(T2CL, 20)]
     counts = same(machine, start + 5 * pulse)
     assert counts[::2] == [1, 0, 0xFF, 0xFE, 0xFD]
 
 
-def test_t2_stops_and_goes_on_when_acr_says_so(machine: Oracle) -> None:
+def test_acr_stops_and_resumes_t2(machine: Oracle) -> None:
     for delay in range(12, 17):
         accesses = [*known_state(), write(T2CL, 200), write(T2CH, 1), write(ACR, 0x20, delay)]
         accesses += [read(T2CL), read(T2CH), write(ACR, 0, delay), read(T2CL), read(T2CH), read(T2CL)]
@@ -138,7 +138,7 @@ def test_t2_stops_and_goes_on_when_acr_says_so(machine: Oracle) -> None:
 
 
 def random_trace(rng: random.Random, pb7: int) -> list[Access]:
-    """Loads, rewrites, clears and looks, close enough together to coincide with time-outs of the timers."""
+    """Loads, rewrites, clears and reads, close enough together to coincide with time-outs."""
     accesses = known_state(pb7)
     for _ in range(rng.randint(4, 25)):
         after = rng.choice([12, 12, 13, 14, 15, 16, 18, 20, 22, 25, 30])
@@ -167,7 +167,7 @@ def test_random_traces(machine: Oracle, pb7: int) -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("A",), ("SHIFT",), ("A", "SHIFT"), ("RETURN", "F0"), ("\\", "9")])
-def test_the_keyboard_scanned_by_hand(machine: Oracle, keys: tuple[str, ...]) -> None:
+def test_scanning_the_keyboard_manually(machine: Oracle, keys: tuple[str, ...]) -> None:
     start = [*known_state(via=SYSTEM), write(DDRA, 0x7F, via=SYSTEM), write(DDRB, 0x0F, via=SYSTEM)]
     start += [write(ORB, 3, via=SYSTEM), write(PCR, 4, via=SYSTEM), write(ORA2, 0x0F, via=SYSTEM)]
     look = []
@@ -193,7 +193,7 @@ def test_ca2_rises_when_the_column_of_a_key_is_selected(machine: Oracle, keys: t
 
 CODE, HANDLER, STOP, NOTES = 0x3000, 0x3300, 0x2F00, 0x2000
 IRQ1V = 0x0204
-SLEDS = {  # instructions of different lengths for the interrupt to come into
+SLEDS = {  # instructions of different lengths that the interrupt interrupts
     "NOP": [0xEA],
     "LDA zero page": [0xA5, 0x70],
     "STA absolute": [0x8D, 0x00, 0x19],
@@ -208,7 +208,7 @@ SLEDS = {  # instructions of different lengths for the interrupt to come into
 
 
 def interrupted_program(timer: int, count: int, sled: list[int]) -> tuple[bytes, bytes]:
-    """A program that starts a timer and runs into a sled, and a handler that notes the timer and where it was."""
+    """A program that starts a timer and runs a sled, and a handler that logs the timer and the interrupted address."""
     counter, flag = (T1CL, T1) if timer == 1 else (T2CL, T2)
     writes = [(USER + register, value) for register, value in ((IFR, 0x7F), (ACR, 0), (PCR, 0), (IER, 0x80 | flag))]
     writes = [(SYSTEM + IER, 0x7F), (USER + IER, 0x7F), *writes]
@@ -221,15 +221,15 @@ def interrupted_program(timer: int, count: int, sled: list[int]) -> tuple[bytes,
     code += bytes([0x58, 0xA9, value, 0x8D, address & 0xFF, address >> 8])
     code += bytes(sled * (120 // len(sled))) + bytes([0x4C, CODE & 0xFF, CODE >> 8])
     handler = bytes([0xAD, (USER + counter) & 0xFF, 0xFE, 0x8D, NOTES & 0xFF, NOTES >> 8])
-    for note in (1, 2, 3):  # P and the address that the interrupt pushed
+    for note in (1, 2, 3):  # P and the address pushed by the interrupt
         handler += bytes([0x68, 0x8D, NOTES + note & 0xFF, NOTES >> 8])
     return bytes(code), handler + bytes([0x4C, STOP & 0xFF, STOP >> 8])
 
 
 @pytest.mark.parametrize("sled", SLEDS)
 @pytest.mark.parametrize("timer", [1, 2])
-def test_a_timers_interrupt_comes_after_the_same_instruction(machine: Oracle, os_rom, timer: int, sled: str) -> None:
-    board = Board()
+def test_a_timer_interrupts_after_the_same_instruction(machine: Oracle, os_rom, timer: int, sled: str) -> None:
+    board = ViaBoard()
     board.cpu.bus.load_os(os_rom.data)
     for count in range(1, 45):
         code, handler = interrupted_program(timer, count, SLEDS[sled])
@@ -251,15 +251,15 @@ def test_a_timers_interrupt_comes_after_the_same_instruction(machine: Oracle, os
 
 EDGES = 12
 BETWEEN = 6  # 1 MHz cycles
-POLL = 8  # 1 MHz cycles: the loop that waits for a flag sees it at most that late
+POLL = 8  # 1 MHz cycles: the greatest delay of the polling loop
 
 
 def sync_program() -> bytes:
-    """Wait for a rising and a falling edge of CA1 by turns, and note T2 of the user VIA at each."""
-    # SEI; timer and flags; X counts the bytes noted
+    """A program that waits for alternate edges of CA1 and logs T2 of the User VIA at each."""
+    # SEI; timer and flags; X counts the bytes logged
     code = "78 A9 7F 8D 4E FE A9 00 8D 6B FE A9 FF 8D 68 FE 8D 69 FE A2 00 "
     for pcr in ("05", "04"):
-        # PCR, clear the flag, wait for it, note T2C-L and T2C-H
+        # PCR, clear the flag, wait for it, log T2C-L and T2C-H
         code += f"A9 {pcr} 8D 4C FE A9 02 8D 4D FE 2C 4D FE AD 4D FE 29 02 F0 F9 "
         code += "AD 68 FE 9D 00 20 E8 AD 69 FE 9D 00 20 E8 "
     code += f"E0 {4 * EDGES // 2:02X} F0 03 4C 15 30 4C {STOP & 0xFF:02X} {STOP >> 8:02X}"
@@ -267,7 +267,7 @@ def sync_program() -> bytes:
 
 
 def intervals(notes: bytes) -> list[int]:
-    """The 1 MHz cycles between the notes; a high byte was read BETWEEN cycles after its low byte."""
+    """The 1 MHz cycles between log entries; a high byte was read BETWEEN cycles after its low byte."""
     counts = [low | high + (low < BETWEEN) << 8 for low, high in zip(notes[::2], notes[1::2], strict=True)]
     return [(earlier - later) & 0xFFFF for earlier, later in zip(counts, counts[1:], strict=False)]
 

@@ -1,8 +1,8 @@
 """Accesses to chips at given cycles, made by the same 6502 program on the oracle and on the emulator.
 
 A list of `Access` becomes a program of delays, loads and stores; the cycle of an access is the one in which the CPU's
-LDA or STA makes it. Because the program is the same on both sides, so are the stimuli, to the cycle, whatever the 1 MHz
-bus adds: what a chip answers is all that can differ. Interrupts stay disabled (read a chip's flags instead).
+LDA or STA makes it. Because both sides run the same program, the accesses agree to the cycle, including the delays of
+the 1 MHz bus, and only the chips' responses can differ. Interrupts stay disabled (read a chip's flags instead).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ ORIGIN = 0x2000
 END = 0x7C00
 RESULTS = 0x1000
 MAX_READS = ORIGIN - RESULTS
-FRED = 0xFC00  # nothing is there, and reading it ends on an odd cycle: both sides start in step with the 1 MHz clock
+FRED = 0xFC00  # unused; reading it ends on an odd cycle, which synchronises both sides with the 1 MHz clock
 
 NOP, BIT_ZERO_PAGE, SEI, LDA_IMMEDIATE, LDA, STA, JMP = 0xEA, 0x24, 0x78, 0xA9, 0xAD, 0x8D, 0x4C
 LDX_IMMEDIATE, LDY_IMMEDIATE, DEX, DEY, BNE = 0xA2, 0xA0, 0xCA, 0x88, 0xD0
@@ -28,8 +28,9 @@ OUTER_CYCLES = 2 + INNER_CYCLES + 2 + 3  # LDX, the rounds, DEY, BNE taken
 class Access:
     """A write of `value`, or with None a read, `after` cycles after the access before.
 
-    `after` counts 2 MHz cycles without what the 1 MHz bus adds. Its least value is 8 for a read after a read, 10 for a
-    write after a read, 4 for a read after a write and 6 for a write after a write; one more than that is impossible.
+    `after` counts 2 MHz cycles without the delays of the 1 MHz bus. Its least value is 8 for a read after a read, 10
+    for a write after a read, 4 for a read after a write and 6 for a write after a write; one more than that is
+    impossible.
     """
 
     after: int
@@ -46,7 +47,7 @@ class _Program:
     def emit(self, *code: int) -> None:
         self.code += bytes(code)
         if ORIGIN + len(self.code) >= END:
-            raise ValueError("the trace makes too long a program")
+            raise ValueError("the program of the trace is too long")
 
     def emit_absolute(self, opcode: int, address: int) -> None:
         self.emit(opcode, address & 0xFF, address >> 8)
@@ -61,7 +62,7 @@ class _Program:
         self.emit(*[NOP] * (cycles // 2))
 
     def _loops(self, cycles: int) -> int:
-        """Waste most of `cycles` in loops, each within one page; gives what is left."""
+        """Waste most of `cycles` in loops, each within one page; returns the rest."""
         while (ORIGIN + len(self.code)) & 0xFF > 0xF0:
             self.emit(NOP)
             cycles -= 2
@@ -76,15 +77,15 @@ class _Program:
 
 
 def program(accesses: Sequence[Access]) -> tuple[bytes, int]:
-    """The code that makes `accesses`, to be put at ORIGIN, and the address at which it loops when it has finished.
+    """The code that makes `accesses`, for ORIGIN, and the address of its final loop.
 
-    The byte of the n-th read is left at RESULTS + n. Raises ValueError for a time that no program can keep.
+    The byte of the n-th read is left at RESULTS + n. Raises ValueError for impossible times.
     """
     made = _Program()
     made.emit(SEI)
     made.emit_absolute(LDA, FRED)
     reads = 0
-    tail = 0  # cycles already gone since the last access
+    tail = 0  # cycles since the last access
     for index, access in enumerate(accesses):
         wait = access.after - tail - (4 if access.value is None else 6)
         if wait < 0 or wait == 1:
@@ -107,7 +108,7 @@ def program(accesses: Sequence[Access]) -> tuple[bytes, int]:
 
 
 def duration(accesses: Sequence[Access]) -> int:
-    """Enough cycles for the program of `accesses`."""
+    """A number of cycles that is enough for the program of `accesses`."""
     return 100 + sum(access.after + 4 for access in accesses)
 
 
@@ -130,7 +131,7 @@ def on_cpu(cpu, accesses: Sequence[Access]) -> list[int]:
     limit = bus.scheduler.now + duration(accesses)
     while cpu.pc != end:
         cpu.step()
-        assert bus.scheduler.now < limit, f"the trace has gone astray to &{cpu.pc:04X}"
+        assert bus.scheduler.now < limit, f"the trace does not end: PC is &{cpu.pc:04X}"
     return [bus.peek(RESULTS + read) for read in range(_reads(accesses))]
 
 
