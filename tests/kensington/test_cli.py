@@ -101,8 +101,8 @@ SENSELESS = {
         (("--record", "/nowhere/x"), "/nowhere/x: the directory does not exist"),
         (("--headless",), "--headless needs a LEVEL for both --red and --blue"),
         (("--headless", "--red", "Ann:1", "--blue", "Ben"), "--headless needs a LEVEL for both --red and --blue"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless needs a LEVEL for both --red and --blue"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--rom-dir", "/nowhere"), "/nowhere: cannot be searched for ROMs: "),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless needs a LEVEL for both"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--rom-dir", "/nowhere"), "/nowhere: cannot be searched"),
     ],
     "compare": [
         ((), "the following arguments are required: IMAGE, --out"),
