@@ -165,30 +165,6 @@ def test_json_has_every_field_the_time_and_the_speed(capsys):
     assert json.loads(capsys.readouterr().out)["divide"] == {str(point): 1 for point in range(1, 73)}
 
 
-@pytest.mark.pure
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "the following arguments are required: DEPTH"),
-        (["x"], "argument DEPTH: 'x' is not a whole number from 0 to 64"),
-        (["-1"], "argument DEPTH: '-1' is not a whole number from 0 to 64"),
-        (["65"], "argument DEPTH: '65' is not a whole number from 0 to 64"),
-        (["9" * 5000], "is not a whole number from 0 to 64"),
-        (["2", "x"], "argument POSITION: column 2: a position has 7 words"),
-        (["2", Position.start().to_text().replace("15/15", "15/16")], "argument POSITION: column 94: blue has 16"),
-        (["2", "--rules", "players=5"], "argument --rules: column 1: unknown rule 'players=5'"),
-        (["2", Position.start().to_text(), "--rules", "players=4"], "--rules: POSITION has its own rules"),
-        (["0", "--divide"], "--divide: DEPTH must be greater than 0"),
-    ],
-)
-def test_invalid_arguments_are_one_line_and_status_2(arguments, message, capsys):
-    assert main(["perft", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
-
-
 def test_ctrl_c_ends_a_long_count_and_restores_the_board():
     board = Board(Position.start())
     board.play(12)

@@ -119,6 +119,7 @@ def test_a_gif_shows_the_game(tmp_path, record):
         (["-o", "a.txt", "--monochrome"], "--monochrome applies only to text on the terminal, .svg, .png, .gif"),
         (["--size", "100"], "--size applies only to .svg, .png, .gif"),
         (["-o", "a.png", "--acts"], "--acts applies only to .gif"),
+        (["--seconds", "1"], "--seconds applies only to .gif"),
         (["-o", "a.png", "--seconds", "1"], "--seconds applies only to .gif"),
         (["game.ken", "-o", "a.gif", "--turn", "0"], "--turn applies only to text on the terminal, .txt, .svg, .png"),
         (["--turn", "0"], "--turn needs a file with game records"),

@@ -1,11 +1,10 @@
-"""`kensington think`: what a level tries, its choice, and what is refused."""
+"""`kensington think`: what a level tries and chooses."""
 
 import json
 
 import pytest
 
 from boardgame.player import Thought
-from kensington.board import HEXAGONS
 from kensington.cli import main
 from kensington.levels import LEVELS
 from kensington.position import Position
@@ -34,23 +33,3 @@ def test_it_prints_json(capsys):
     assert printed["thoughts"][0]["act"] == "6"
     assert (printed["level"], printed["seed"], printed["position"]) == ("intermediate", 1, position.to_text())
     assert printed["work"] > 0 and printed["next_seed"] > 0
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["think", "nonsense"], "a position has 7 words"),
-        (["think", START, "--level", "grandmaster"], "grandmaster"),
-        (["think", START, "--seed", "65536"], "'65536' is not a whole number from 0 to 65535"),
-        (["think", study(HEXAGONS[0].points, [71]).to_text()], "the game is over: red has won"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_2(arguments, message, capsys):
-    try:
-        status = main(arguments)
-    except SystemExit as exit:
-        status = exit.code
-    out, error = capsys.readouterr()
-    assert status == 2
-    assert out == ""
-    assert message in error and len(error.splitlines()) == 1

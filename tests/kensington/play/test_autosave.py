@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
-from boardgame.files import replace_file
 from boardgame.records import GameRecord, read_records
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.progress import Seat
@@ -152,16 +151,6 @@ def test_a_file_that_cannot_be_written_keeps_its_contents(tmp_path):
     autosave.save(text(1, 4))
     assert autosave.fault == ""
     assert read_last(KENSINGTON, str(path)).record == game(1, 4)
-
-
-def test_a_link_stays_a_link_and_a_mode_stays_a_mode(tmp_path):
-    path, link = tmp_path / "game.txt", tmp_path / "link"
-    path.write_text("x")
-    path.chmod(0o640)
-    link.symlink_to(path)
-    replace_file(link, b"y")
-    assert link.is_symlink() and path.read_text() == "y"
-    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_file_that_another_program_changed_is_not_written(tmp_path):
