@@ -4,7 +4,7 @@ Games are played under all rules in turn, and from one position in which Red mus
 different positions has been met. Acts are random with a preference, which varies between games, for completing shapes.
 In each position both implementations must have the same legal acts, and after the act played the same position, winner
 and next player. At the end of a game the acts are unmade one by one, back through the same positions. In one position
-of `EVERY` every legal act is tried and the text forms are compared. The first disagreement ends the run with status 1.
+of `EVERY` every legal act is tried and the text forms are compared. The first mismatch ends the run with status 1.
 """
 
 import argparse
@@ -37,14 +37,14 @@ ALL_RULES = [
 STARTS = [played(Position.start(), SHUT_IN), *map(Position.start, ALL_RULES)]  # in the first one Red must pass
 
 
-class Disagreement(AssertionError):
+class Mismatch(AssertionError):
     """The implementations differ; the message gives the position, the act and both results."""
 
 
 def same(plain: object, fast: object, what: str, position: Position, act: Act | None = None) -> None:
-    """Raises `Disagreement` unless both are equal."""
+    """Raises `Mismatch` unless both are equal."""
     if plain != fast:
-        raise Disagreement(f"{what}\nposition: {position.to_text()}\nact: {act}\nplain: {plain!r}\nfast: {fast!r}")
+        raise Mismatch(f"{what}\nposition: {position.to_text()}\nact: {act}\nplain: {plain!r}\nfast: {fast!r}")
 
 
 def completes(position: Position, act: Act) -> bool:
@@ -159,8 +159,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for seen in compare(options.positions, options.seed):
             print(f"{seen['positions']} positions agree, {time.perf_counter() - began:.0f} s", flush=True)
-    except Disagreement as disagreement:
-        print(f"disagreement: {disagreement}")
+    except Mismatch as mismatch:
+        print(f"mismatch: {mismatch}")
         return 1
     print(", ".join(f"{what}: {count}" for what, count in seen.items()))
     return 0
