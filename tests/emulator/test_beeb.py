@@ -7,40 +7,31 @@ import pytest
 
 from emulator import Beeb
 from emulator.errors import BeebError
+from tests.emulator.machines import booted, enter
 
 CPUS = ["turbo", "py65"]
 
 
 @pytest.fixture
 def beeb(system_roms):
-    with Beeb() as machine:
-        machine.boot()
+    with booted() as machine:
         yield machine
 
 
 @pytest.mark.parametrize("dfs, banner", [("1.20", "Acorn DFS"), ("0.90", "Acorn DFS"), (None, "BASIC")])
 def test_it_boots_to_the_prompt_with_the_banner_of_its_roms(system_roms, dfs, banner):
-    with Beeb(dfs=dfs) as beeb:
-        beeb.boot()
+    with booted(dfs=dfs) as beeb:
         rows = [row.rstrip() for row in beeb.screen.text]
     assert "BBC Computer 32K" in rows
     assert banner in rows
     assert rows[rows.index("BASIC") + 2] == ">"
 
 
-@pytest.mark.pure
-def test_it_boots_and_calculates_on_the_reference_cpu(system_roms):
-    with Beeb(cpu="py65") as beeb:
-        beeb.boot()
-        beeb.type("PRINT PI\n")
-        beeb.run(seconds=0.2)
+@pytest.mark.parametrize("cpu", [pytest.param("py65", marks=pytest.mark.pure), "turbo"])
+def test_it_boots_and_calculates(system_roms, cpu):
+    with booted(cpu=cpu) as beeb:
+        enter(beeb, "PRINT PI\n", seconds=0.2)
         assert "3.14159265" in beeb.screen_text()
-
-
-def test_it_calculates(beeb):
-    beeb.type("PRINT PI\n")
-    beeb.run(seconds=0.2)
-    assert "3.14159265" in beeb.screen_text()
 
 
 def test_run_takes_seconds_cycles_or_frames(beeb):
@@ -56,8 +47,7 @@ def test_run_takes_seconds_cycles_or_frames(beeb):
 
 
 def test_running_frames_ends_without_vertical_sync(beeb):
-    beeb.type("?&FE00=7:?&FE01=255\n")
-    beeb.run(seconds=0.5)
+    enter(beeb, "?&FE00=7:?&FE01=255\n", seconds=0.5)
     before = beeb.cycles
     beeb.run(frames=10)
     assert beeb.cycles - before <= 10 * 2 * 40_000 + 10
@@ -89,20 +79,17 @@ def test_memory_access_takes_no_time(beeb):
     beeb.memory[0x71:0x73] = b"\x01\x02"
     assert beeb.memory[0x70:0x73] == b"\x2a\x01\x02" and beeb.memory[0x70] == 42
     assert beeb.cycles == cycles
-    beeb.type("PRINT ?&70+?&71*256\n")
-    beeb.run(seconds=0.1)
+    enter(beeb, "PRINT ?&70+?&71*256\n", seconds=0.1)
     assert "298" in beeb.screen_text()
 
 
 @pytest.mark.parametrize("cpu", CPUS)
 def test_callbacks_see_what_the_cpu_executes_reads_and_writes(system_roms, cpu):
-    with Beeb(cpu=cpu) as beeb:
-        beeb.boot()
+    with booted(cpu=cpu) as beeb:
         written, reads, writes = [], [], []
         oswrch = int.from_bytes(beeb.memory[0x20E:0x210], "little")  # BASIC goes there by the vector
         hook = beeb.on_execute(oswrch, lambda machine: written.append(machine.cpu.a))
-        beeb.type('PRINT "HI"\n')
-        beeb.run(seconds=0.1)
+        enter(beeb, 'PRINT "HI"\n', seconds=0.1)
         assert bytes(written).decode().split() == ["PRINT", '"HI"', "HI", ">"]
         hook.remove()
         hook.remove()
@@ -111,12 +98,10 @@ def test_callbacks_see_what_the_cpu_executes_reads_and_writes(system_roms, cpu):
             beeb.on_write(0x71, lambda machine, address, value: writes.append((address, value))),
         ]
         beeb.memory[0x70] = 5
-        beeb.type("?&71=?&70+1\n")
-        beeb.run(seconds=0.1)
+        enter(beeb, "?&71=?&70+1\n", seconds=0.1)
         for watch in watches:
             watch.remove()
-        beeb.type("?&71=9:A=?&70\n")
-        beeb.run(seconds=0.1)
+        enter(beeb, "?&71=9:A=?&70\n", seconds=0.1)
     assert reads == [(0x70, 5)] and writes == [(0x71, 6)]
     assert bytes(written) == b'PRINT "HI"\n\rHI\n\r>'
 
@@ -139,8 +124,7 @@ def test_an_exception_in_a_callback_propagates_through_run(beeb):
         beeb.type("PRINT\n")
     hook.remove()
     beeb.run(seconds=1)
-    beeb.type("PRINT 6*7\n")
-    beeb.run(seconds=0.1)
+    enter(beeb, "PRINT 6*7\n", seconds=0.1)
     assert "42" in beeb.screen_text()
 
 
@@ -150,22 +134,15 @@ def test_break_keeps_memory_and_power_on_clears_it(beeb):
     beeb.run_until_input(seconds=5)
     beeb.type("OLD\nRUN\n")
     beeb.run_until_text("KEPT", seconds=5)
-    beeb.press("CTRL", "BREAK")
-    beeb.run_until_input(seconds=5)
-    assert "BBC Computer 32K" in beeb.screen_text()
+    for keys in (("CTRL", "BREAK"), ("BREAK", "CTRL")):  # BREAK is released before the other keys
+        beeb.type("MODE 6\n")
+        beeb.press(*keys)
+        beeb.run_until_input(seconds=5)
+        assert "BBC Computer 32K" in beeb.screen_text() and beeb.keyboard.pressed == []
     beeb.power_on()
     beeb.run_until_input(seconds=5)
-    beeb.type("OLD\nRUN\n")
-    beeb.run(seconds=1)
+    enter(beeb, "OLD\nRUN\n", seconds=1)
     assert "KEPT" not in beeb.screen_text()
-
-
-def test_the_links_select_the_start_up_mode(system_roms):
-    with Beeb(links=0xFF & ~0x04) as beeb:
-        beeb.boot()
-        beeb.type("P.?&355\n")
-        beeb.run(seconds=0.2)
-        assert beeb.memory[0x355] == 3
 
 
 def test_sideways_ram(system_roms):
@@ -179,8 +156,7 @@ def test_sideways_ram(system_roms):
 
 def test_turbo_and_reference_agree_after_ten_seconds_of_the_same_keys(system_roms):
     def life(cpu):
-        with Beeb(cpu=cpu) as beeb:
-            beeb.boot()
+        with booted(cpu=cpu) as beeb:
             beeb.type("MODE 2\nFOR I=0 TO 7:GCOL 0,I:MOVE 0,0:DRAW RND(1279),RND(1023):PRINT SIN(I):NEXT\n")
             beeb.type("SOUND 1,-15,53,9\n")
             beeb.run(cycles=20_000_000 - beeb.cycles)
@@ -243,14 +219,6 @@ def test_power_on_darkens_the_screen_and_drops_text_to_type(beeb):
     assert beeb.screen_text().endswith(">") and beeb.keyboard.pressed == []
 
 
-def test_break_is_released_before_the_other_keys(beeb):
-    beeb.type("10 REM\n")
-    beeb.press("BREAK", "CTRL")
-    beeb.run_until_input(seconds=5)
-    assert "BBC Computer 32K" in beeb.screen_text()
-    assert beeb.keyboard.pressed == []
-
-
 def test_reset_clears_a_pending_nmi(beeb):
     beeb.board.nmi.pull(1, beeb.cycles - 10)
     beeb.board.nmi.release(1)
@@ -270,10 +238,8 @@ def test_joysticks_are_read_by_adval(beeb):
     places = ((0, 0, False), (32768, 32768, 0)), ((-1, 1, True), (65280, 65280, 1)), ((1, -1, False), (0, 0, 0))
     for (x, y, fire), expected in places:
         beeb.move_joystick(0, x, y, fire)
-        beeb.type("*FX 16,2\n*FX 17,1\n*FX 17,2\n")
-        beeb.run(seconds=0.1)
-        beeb.type("CLS:P.ADVAL 1 AND &FF00,ADVAL 2 AND &FF00,ADVAL 0 AND 3\n")
-        beeb.run(seconds=0.1)
+        enter(beeb, "*FX 16,2\n*FX 17,1\n*FX 17,2\n", seconds=0.1)
+        enter(beeb, "CLS:P.ADVAL 1 AND &FF00,ADVAL 2 AND &FF00,ADVAL 0 AND 3\n", seconds=0.1)
         assert tuple(map(int, beeb.screen_text().split()[:3])) == expected
     for wrong in ((2, 0, 0), (0, 1.5, 0), (0, 0, float("nan"))):
         with pytest.raises(ValueError, match="must be joystick 0 or 1"):
@@ -281,8 +247,7 @@ def test_joysticks_are_read_by_adval(beeb):
 
 
 def test_printer_output(beeb):
-    beeb.type('*FX 5,1\n*FX 6\nVDU 2:PRINT "PAPER":VDU 3\n')
-    beeb.run(seconds=0.2)
+    enter(beeb, '*FX 5,1\n*FX 6\nVDU 2:PRINT "PAPER":VDU 3\n', seconds=0.2)
     assert beeb.printed.split() == [b"PAPER"]
 
 
@@ -290,8 +255,7 @@ def test_picture_and_text_do_not_depend_on_how_a_run_is_divided(system_roms):
     """A program that changes modes within frames gives the same picture with all frames drawn or only the last."""
     seen = set()
     for drawing, piece in ((False, 10_000_000), (True, 10_000_000), (False, 40_000), (False, 777)):
-        with Beeb() as beeb:
-            beeb.boot()
+        with booted() as beeb:
             beeb.drawing = drawing
             beeb.type('MODE 4\nFOR I=1 TO 30:P."TEXT ";I:NEXT\n')
             beeb.type("REPEAT:?&FE20=&88:FOR J=1 TO 5:NEXT:?&FE20=&C4:UNTIL FALSE\n")
@@ -306,10 +270,8 @@ def test_picture_and_text_do_not_depend_on_how_a_run_is_divided(system_roms):
 
 def test_machines_in_threads_are_independent(system_roms):
     def life(_):
-        with Beeb() as beeb:
-            beeb.boot()
-            beeb.type("FOR I=1 TO 100:PRINT SIN(I):NEXT\n")
-            beeb.run(seconds=2)
+        with booted() as beeb:
+            enter(beeb, "FOR I=1 TO 100:PRINT SIN(I):NEXT\n", seconds=2)
             return beeb.save_state()
 
     with ThreadPoolExecutor(4) as pool:
@@ -330,8 +292,7 @@ def test_a_rom_image_loaded_into_sideways_ram_answers_help(system_roms):
         beeb.bus.load_slot(4, image, writable=True)
         beeb.press("BREAK")
         beeb.run_until_input()
-        beeb.type("*HELP\n")
-        beeb.run(seconds=0.2)
+        enter(beeb, "*HELP\n", seconds=0.2)
         assert "!" in beeb.screen_text().splitlines()
 
 
@@ -344,13 +305,11 @@ def test_the_light_pen_strobes_the_crtc_and_the_system_via(beeb):
         beeb.strobe_light_pen()
         assert beeb.memory[0xFE4D] & 0x08  # IFR: CB2
         addresses.append(beeb.video.crtc.registers[16] << 8 | beeb.video.crtc.registers[17])
-        beeb.type("?&FE4D=8\n")
-        beeb.run(seconds=0.1)
+        enter(beeb, "?&FE4D=8\n", seconds=0.1)
         assert not beeb.memory[0xFE4D] & 0x08
     for row in (1, 2):  # a row is 80 characters; a run ends with an instruction, some characters late
         assert abs(addresses[row] - addresses[0] - 80 * row) < 40
-    beeb.type("?&FE00=16:P.?&FE01*256:?&FE00=17:P.?&FE01\n")
-    beeb.run(seconds=0.2)
+    enter(beeb, "?&FE00=16:P.?&FE01*256:?&FE00=17:P.?&FE01\n", seconds=0.2)
     rows = beeb.screen_text().splitlines()
     assert int(rows[-3]) + int(rows[-2]) == addresses[-1]
 

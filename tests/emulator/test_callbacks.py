@@ -2,9 +2,9 @@
 
 import pytest
 
-from emulator import Beeb
 from emulator.beeb import CPUS
 from emulator.errors import BeebError
+from tests.emulator.machines import booted, enter
 
 WRCHV = 0x020E
 # LDA #1; LDA &70; STA &71; JMP to itself
@@ -13,15 +13,13 @@ CODE = bytes((0xA9, 1, 0xA5, 0x70, 0x85, 0x71, 0x4C, 0x06, 0x20))
 
 @pytest.fixture(params=CPUS)
 def beeb(system_roms, request):
-    with Beeb(cpu=request.param) as machine:
-        machine.boot()
+    with booted(cpu=request.param) as machine:
         yield machine
 
 
 @pytest.fixture
 def turbo(system_roms):
-    with Beeb() as machine:
-        machine.boot()
+    with booted() as machine:
         yield machine
 
 
@@ -80,8 +78,7 @@ def test_a_state_loaded_in_a_callback_takes_effect_at_once(beeb, kind):
     beeb.run(cycles=100)
     hook.remove()
     assert len(calls) == 1
-    beeb.type("PRINT 6*7\n")
-    beeb.run(seconds=0.1)
+    enter(beeb, "PRINT 6*7\n", seconds=0.1)
     assert "42" in beeb.screen_text() and "Syntax error" not in beeb.screen_text()
 
 
@@ -132,8 +129,7 @@ def test_a_callback_can_press_keys_but_not_run_the_machine(turbo):
         hook.remove()
 
     hook = turbo.on_execute(vector(turbo, WRCHV), press)
-    turbo.type("PRINT\n")
-    turbo.run(seconds=0.1)
+    enter(turbo, "PRINT\n", seconds=0.1)
     turbo.key_up("Z")
     turbo.run(seconds=0.1)
     assert "PZRINT" in turbo.screen_text() and "A" not in turbo.screen_text().split("PZRINT")[1]
@@ -148,8 +144,7 @@ def test_stop_ends_every_kind_of_run(turbo):
         machine.stop()
 
     turbo.memory[0x2000] = 0x60  # RTS
-    turbo.type("REPEAT:CALL &2000:UNTIL FALSE\n")
-    turbo.run(seconds=0.1)
+    enter(turbo, "REPEAT:CALL &2000:UNTIL FALSE\n", seconds=0.1)
     hook = turbo.on_execute(0x2000, stop)
     for act in (
         lambda: turbo.run(seconds=1),

@@ -55,9 +55,6 @@ def beeb(capsys, *arguments):
     return status, captured.out, captured.err
 
 
-# beeb run
-
-
 def test_the_example_of_the_readme(capsys, system_roms):
     status, out, err = beeb(capsys, "run", "--headless", "--type", r"PRINT PI\n", "--seconds", 2, "--text")
     assert (status, err) == (0, "")
@@ -256,9 +253,6 @@ def test_without_a_display_it_names_headless(system_roms):
     assert done.stderr == "beeb: there is no display; use --headless to run without a window\n"
 
 
-# beeb info
-
-
 def test_info_of_a_tape(capsys, tape):
     status, out, _ = beeb(capsys, "info", tape)
     assert status == 0
@@ -313,9 +307,6 @@ def test_names_cannot_confuse_a_terminal(capsys, tmp_path):
     assert status == 0 and out.isascii() and json.loads(out)["name"] == named.name
 
 
-# beeb roms
-
-
 def test_roms_are_listed(capsys, system_roms, tmp_path):
     for kind in ("os", "dfs"):
         (tmp_path / f"{kind}.bin").write_bytes(system_roms[kind].data)
@@ -346,9 +337,6 @@ def test_fetching_needs_confirmation_and_skips_present_roms(capsys, system_roms,
     assert status == 2 and roms.NOTICE in err and "pass --yes" in err
     status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path, "--yes")
     assert status == 2 and "npm is not installed" in err
-
-
-# the process
 
 
 def process(redirected, *arguments, **environment):

@@ -10,6 +10,7 @@ from emulator.drive import Drives, open_disc
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import DiscError, MediaError
 from emulator.state import StateError
+from tests.emulator.machines import booted, enter
 
 IMAGE = write_ssd([DiscFile("KEN", 0, 0, b"ken")], title="DRIVE")
 
@@ -200,10 +201,8 @@ def test_states(ssd):
 
 
 def test_the_file_is_written_when_the_motor_stops_not_before(system_roms, ssd):
-    with Beeb(disc=ssd, writable=True) as beeb:
-        beeb.boot()
-        beeb.type("*SAVE MEM C000+100\n")
-        beeb.run(seconds=1)
+    with booted(disc=ssd, writable=True) as beeb:
+        enter(beeb, "*SAVE MEM C000+100\n", seconds=1)
         assert beeb.fdc.motor_on
         assert ssd.read_bytes() == IMAGE
         beeb.run(seconds=4)

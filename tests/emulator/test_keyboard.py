@@ -8,6 +8,7 @@ from emulator import Beeb
 from emulator.errors import BeebError
 from emulator.keyboard import KEYS, Keyboard, KeyboardError, key_number, keystrokes
 from emulator.state import StateError
+from tests.emulator.machines import booted, enter
 
 PRINTABLE = "".join(chr(code) for code in range(33, 127) if code != 96) + "£"
 LAST_KEY = 0xEC  # where OS 1.20 keeps the number of the key pressed last, bit 7 set
@@ -18,8 +19,7 @@ POLLED = 0x70  # where the programs below count
 
 @pytest.fixture
 def beeb(system_roms):
-    with Beeb(dfs=None) as machine:
-        machine.boot()
+    with booted(dfs=None) as machine:
         yield machine
 
 
@@ -27,9 +27,6 @@ def run(beeb: Beeb, code: bytes, address: int = 0x3000) -> None:
     """Let the CPU go on in `code`."""
     beeb.memory[address : address + len(code)] = code
     beeb.cpu.pc = address
-
-
-# ---- The matrix ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.pure
@@ -96,18 +93,15 @@ def test_the_os_knows_every_key_by_its_number(os_machine, name):
 
 @pytest.fixture(scope="module")
 def os_machine(system_roms):
-    with Beeb(dfs=None) as machine:
-        machine.boot()
+    with booted(dfs=None) as machine:
         yield machine
 
 
 @pytest.mark.parametrize("name, number", [("SHIFT", -1), ("CTRL", -2), ("A", -66), ("SPACE", -99), ("F5", -117)])
 def test_a_program_sees_keys_by_inkey(beeb, name, number):
-    beeb.type(f"P.INKEY{number}\n")
-    beeb.run(seconds=0.1)
+    enter(beeb, f"P.INKEY{number}\n", seconds=0.1)
     # the program looks when nothing of the typing is held any more
-    beeb.type(f"REP.U.INKEY{number}:P.\"SEEN\"\n")
-    beeb.run(seconds=0.3)
+    enter(beeb, f"REP.U.INKEY{number}:P.\"SEEN\"\n", seconds=0.3)
     assert "SEEN" not in [row.rstrip() for row in beeb.screen.text]
     beeb.key_down(name)
     beeb.run_until_text("SEEN", seconds=1)
@@ -117,8 +111,7 @@ def test_a_program_sees_keys_by_inkey(beeb, name, number):
 @pytest.mark.parametrize("mode", range(8))
 def test_links_select_the_start_up_mode(system_roms, mode):
     links = 0xF8 | mode
-    with Beeb(dfs=None, links=links) as beeb:
-        beeb.boot()
+    with booted(dfs=None, links=links) as beeb:
         beeb.type("?&70=?&355:?&71=?&28F\n")  # the OS's mode, and what it has read of the links
         beeb.run(seconds=0.2)
         assert beeb.memory[0x70:0x72] == bytes([mode, links])
@@ -126,21 +119,11 @@ def test_links_select_the_start_up_mode(system_roms, mode):
 
 def test_break_and_ctrl_break_reach_the_os(beeb):
     beeb.type("10REM\n")
-    beeb.press("BREAK")
-    beeb.run(seconds=0.5)
-    beeb.type("P.?&28D\n")  # the kind of the last reset: 0 soft, 1 power, 2 hard
-    beeb.run(seconds=0.2)
-    assert any(row.split() == ["0"] for row in beeb.screen.text)
-    beeb.key_down("CTRL")
-    beeb.press("BREAK")
-    beeb.run(seconds=0.5)
-    beeb.key_up("CTRL")
-    beeb.type("P.?&28D\n")
-    beeb.run(seconds=0.2)
-    assert any(row.split() == ["2"] for row in beeb.screen.text)
-
-
-# ---- Characters ------------------------------------------------------------------------------------------------------
+    for keys, kind in ((("BREAK",), 0), (("CTRL", "BREAK"), 2)):
+        beeb.press(*keys)
+        beeb.run(seconds=0.5)
+        enter(beeb, "CLS:P.?&28D\n", seconds=0.2)  # the kind of the last reset: 0 soft, 1 power, 2 hard
+        assert any(row.split() == [str(kind)] for row in beeb.screen.text)
 
 
 @pytest.mark.pure
@@ -171,10 +154,10 @@ def test_any_text_is_keys_that_exist_or_refused(text):
     assert all(key_number(key) in KEYS.values() for stroke in strokes for key in stroke)
 
 
-def test_every_printable_character_arrives_as_typed(beeb):
-    beeb.type("10REM" + PRINTABLE + "\n")
-    beeb.run(seconds=0.2)
-    expected = PRINTABLE.replace("£", "`").encode()
+@pytest.mark.parametrize("text", [PRINTABLE, "AAABBBAAABABAB::;;''\"\"" + "Z" * 30])
+def test_every_character_arrives_as_typed_also_repeated(beeb, text):
+    enter(beeb, "10REM" + text + "\n", seconds=0.2)
+    expected = text.replace("£", "`").encode()
     assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + len(expected)] == expected
     assert beeb.system_via.caps_lock_led
 
@@ -183,50 +166,33 @@ def test_every_printable_character_is_printed(beeb):
     beeb.type("MODE 4\n")  # which has a character for every code, unlike teletext
     for start in range(0, len(PRINTABLE), 24):
         part = PRINTABLE[start : start + 24].replace('"', '""')
-        beeb.type(f'CLS\nPRINT "{part}"\n')
-        beeb.run(seconds=0.2)
+        enter(beeb, f'CLS\nPRINT "{part}"\n', seconds=0.2)
         assert part.replace('""', '"') in [row.rstrip() for row in beeb.screen.text]
 
 
 def test_every_control_character_arrives_as_typed(beeb):
-    beeb.type("N%=&70\nREP.?N%=GET:N%=N%+1:U.N%?-1=32\n")
-    beeb.run(seconds=0.1)
+    enter(beeb, "N%=&70\nREP.?N%=GET:N%=N%+1:U.N%?-1=32\n", seconds=0.1)
     characters = "".join(chr(code) for code in range(32) if code not in (10, 27)) + "\x7f "
-    beeb.type(characters)
-    beeb.run(seconds=0.2)
+    enter(beeb, characters, seconds=0.2)
     assert beeb.memory[0x70 : 0x70 + len(characters)] == characters.encode()
 
 
 def test_escape_interrupts_a_program(beeb):
-    beeb.type("REP.U.0\n")
-    beeb.run(seconds=0.2)
-    beeb.type("\x1b")
-    beeb.run(seconds=0.1)
+    enter(beeb, "REP.U.0\n", seconds=0.2)
+    enter(beeb, "\x1b", seconds=0.1)
     assert any(row.rstrip() == "Escape" for row in beeb.screen.text)
 
 
-@pytest.mark.parametrize("lamp", ["caps", "none", "shift"])
-def test_letters_keep_their_case_with_any_lock_light_on(beeb, lamp):
-    if lamp == "none":
-        beeb.press("CAPS LOCK")
-    elif lamp == "shift":
-        beeb.press("SHIFT LOCK")
-    lamps = beeb.system_via.caps_lock_led, beeb.system_via.shift_lock_led
-    assert lamps == (lamp == "caps", lamp == "shift")
-    beeb.type("10REMKen 1984, Say \"ok!\"\n")
-    beeb.run(seconds=0.2)
+@pytest.mark.parametrize(
+    "key, lamps", [("", (True, False)), ("CAPS LOCK", (False, False)), ("SHIFT LOCK", (False, True))]
+)
+def test_letters_keep_their_case_with_any_lock_light_on(beeb, key, lamps):
+    if key:
+        beeb.press(key)
+    assert (beeb.system_via.caps_lock_led, beeb.system_via.shift_lock_led) == lamps
+    enter(beeb, "10REMKen 1984, Say \"ok!\"\n", seconds=0.2)
     assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + 19] == b'Ken 1984, Say "ok!"'
     assert (beeb.system_via.caps_lock_led, beeb.system_via.shift_lock_led) == lamps
-
-
-# ---- The typist ------------------------------------------------------------------------------------------------------
-
-
-def test_repeated_letters_are_all_typed(beeb):
-    text = "AAABBBAAABABAB::;;''\"\"" + "Z" * 30
-    beeb.type("10REM" + text + "\n")
-    beeb.run(seconds=0.2)
-    assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + len(text)] == text.encode()
 
 
 @settings(max_examples=20, deadline=None)
@@ -234,8 +200,7 @@ def test_repeated_letters_are_all_typed(beeb):
 def test_any_text_at_any_moment_arrives(os_machine, text, idle):
     beeb = os_machine
     beeb.run(cycles=idle)
-    beeb.type("NEW\n10REM" + text + "\n")
-    beeb.run(seconds=0.2)
+    enter(beeb, "NEW\n10REM" + text + "\n", seconds=0.2)
     line = bytes(beeb.memory[PAGE + 5 : PAGE + 5 + len(text)])
     assert line == text.replace("£", "`").encode()
     assert beeb.memory[PAGE + 4 + beeb.memory[PAGE + 3] - 4] == 0x0D
@@ -244,8 +209,7 @@ def test_any_text_at_any_moment_arrives(os_machine, text, idle):
 def test_nothing_is_lost_while_a_program_is_busy(beeb):
     beeb.type("F.I=1TO8000:N.\n")
     lines = [f"{number}REM line {number}" for number in range(10, 60, 10)]
-    beeb.type("\n".join(lines) + "\nLIST\n")
-    beeb.run(seconds=1)
+    enter(beeb, "\n".join(lines) + "\nLIST\n", seconds=1)
     assert set(lines) <= {row.strip() for row in beeb.screen.text}
 
 
@@ -255,14 +219,12 @@ def test_nothing_is_lost_while_interrupts_are_off(beeb):
     code = bytes.fromhex(delay)
     beeb.memory[0x3000 : 0x3000 + len(code)] = code
     beeb.type("CALL &3000\n")
-    beeb.type("10REMNOT ONE OF THESE IS LOST\n")
-    beeb.run(seconds=0.5)
+    enter(beeb, "10REMNOT ONE OF THESE IS LOST\n", seconds=0.5)
     assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + 24] == b"NOT ONE OF THESE IS LOST"
 
 
 def test_a_program_that_leaves_the_buffer_full_and_scans_the_keys_gets_them(beeb):
-    beeb.type('REP.U.INKEY-98:P."DONE"\n')
-    beeb.run(seconds=0.2)
+    enter(beeb, 'REP.U.INKEY-98:P."DONE"\n', seconds=0.2)
     beeb.type("A" * 40 + "Z")
     beeb.run_until_text("DONE", seconds=1)
 
@@ -282,8 +244,7 @@ def test_a_program_that_bypasses_the_os_gets_its_keys(beeb):
 def test_typing_waits_for_the_clock_only_and_is_the_same_every_time(system_roms):
     ends = set()
     for _ in range(2):
-        with Beeb(dfs=None) as beeb:
-            beeb.boot()
+        with booted(dfs=None) as beeb:
             beeb.type('PRINT "Same"\n')
             ends.add((beeb.cycles, bytes(beeb.memory[0x0000:0x8000])))
     assert len(ends) == 1

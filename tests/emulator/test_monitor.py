@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from emulator import Beeb, cli
+from emulator import cli
 from emulator.errors import BeebError
 from emulator.monitor import LABELS, BeebMonitor, read_symbols
 
@@ -12,8 +12,7 @@ from emulator.monitor import LABELS, BeebMonitor, read_symbols
 @pytest.fixture(scope="module", params=["turbo", "py65"])
 def booted(request, system_roms):
     """A machine at its first prompt, and its state there."""
-    with Beeb(cpu=request.param) as beeb:
-        beeb.boot()
+    with booted(cpu=request.param) as beeb:
         yield beeb, beeb.save_state()
 
 

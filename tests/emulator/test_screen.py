@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from emulator import Beeb
 from emulator.chips.saa5050 import SAA5050
 from emulator.scheduler import Pin, Scheduler
 from emulator.screen import MOSAICS, Screen
 from emulator.video import Video
+from tests.emulator.machines import booted, enter
 
 BITMAP_MODES = {0: (80, 32), 1: (40, 32), 2: (20, 32), 3: (80, 25), 4: (40, 32), 5: (20, 32), 6: (40, 25)}
 PRINTABLE = "".join(map(chr, range(33, 127))).replace("`", "£")
@@ -17,8 +17,7 @@ PRINTABLE = "".join(map(chr, range(33, 127))).replace("`", "£")
 
 @pytest.fixture(scope="module")
 def machine(system_roms):
-    with Beeb() as beeb:
-        beeb.boot()
+    with booted() as beeb:
         yield beeb
 
 
@@ -33,8 +32,7 @@ def beeb(machine):
 def do(beeb, *lines, seconds=0.5):
     """Type BASIC lines and give each of them time to finish."""
     for line in lines:
-        beeb.type(line + "\n")
-        beeb.run(seconds=seconds)
+        enter(beeb, line + "\n", seconds=seconds)
 
 
 def do_unseen(beeb, mode, line, seconds=0.5):
@@ -48,9 +46,6 @@ def text(beeb):
 
 def colours(beeb):
     return {colour for _, colour in beeb.screen.image.getcolors()}
-
-
-# Modes 0 to 6
 
 
 @pytest.mark.parametrize("mode", BITMAP_MODES)
@@ -163,9 +158,6 @@ def test_flashing_colours(beeb):
         beeb.run(frames=1)
 
 
-# MODE 7
-
-
 def test_teletext_characters_are_unicode(beeb):
     do_unseen(beeb, 7, "FOR I%=33 TO 126:VDU I%:NEXT")
     capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
@@ -224,9 +216,6 @@ def test_teletext_scrolled_and_wrapped_around(beeb):
     assert text(beeb) == [f"line {i}" for i in range(76, 100)] + ["end"]
 
 
-# The image
-
-
 def test_the_image_is_the_frame_in_eight_colours(beeb):
     do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
     image = beeb.screen.image
@@ -262,9 +251,6 @@ def test_the_colours_are_those_of_the_frame_and_change_only_with_it(beeb):
     assert beeb.screen.colours is not before
     assert beeb.screen.colours.tobytes() == bytes(beeb.video.frame) != frame
     assert before.tobytes() == frame
-
-
-# Whatever is in the registers
 
 
 class Board:

@@ -6,10 +6,10 @@ import wave
 import numpy as np
 import pytest
 
-from emulator import Beeb
 from emulator.chips.sn76489 import CLOCK, SN76489
 from emulator.scheduler import Scheduler
 from emulator.sound import HISTORY, Sound, SoundError, WavWriter
+from tests.emulator.machines import booted, enter
 from tools.oracle.jsbeeb import Oracle
 
 RATE = 44_100
@@ -100,14 +100,10 @@ def test_lost_samples_are_an_error(chip):
         file.close()
 
 
-# On the machine: what the OS makes of SOUND and ENVELOPE
-
-
 @pytest.fixture
 def beeb(system_roms):
     """A machine after its start-up beep, with no samples waiting."""
-    with Beeb(cpu="turbo") as beeb:
-        beeb.boot()
+    with booted(cpu="turbo") as beeb:
         beeb.run(seconds=1)
         beeb.sound.samples()
         yield beeb
@@ -120,8 +116,7 @@ def falls_of(samples):
 
 
 def test_power_on_beeps_once(system_roms):
-    with Beeb(cpu="turbo") as beeb:
-        beeb.boot()
+    with booted(cpu="turbo") as beeb:
         assert beeb.sound.samples().any()
         beeb.run(seconds=0.5)
         beeb.sound.samples()
@@ -132,8 +127,7 @@ def test_power_on_beeps_once(system_roms):
 def test_pitch_53_for_a_second(beeb):
     """The User Guide calls pitch 53 middle C (261.6 Hz). OS 1.20 writes the divider 469 for it, here and on the oracle
     (see below): 4 MHz / (32 x 469), a third of a semitone sharp."""
-    beeb.type("SOUND 1,-15,53,20\n")
-    beeb.run(seconds=2)
+    enter(beeb, "SOUND 1,-15,53,20\n", seconds=2)
     samples = beeb.sound.samples(RATE)
     falls = falls_of(samples)
     assert (len(falls) - 1) * RATE / (falls[-1] - falls[0]) == pytest.approx(4_000_000 / (32 * 469), abs=0.2)
@@ -145,8 +139,7 @@ def test_an_envelope_moves_pitch_and_amplitude_in_steps_of_10_ms(beeb):
     """Ten notes a semitone apart and fifteen levels 2 dB apart, both rising every hundredth of a second."""
     rate = 1_000_000
     beeb.type("ENVELOPE 1,129,4,0,0,10,0,0,8,0,0,-8,120,120\n")
-    beeb.type("SOUND 1,1,148,4\n")
-    beeb.run(seconds=0.5)
+    enter(beeb, "SOUND 1,1,148,4\n", seconds=0.5)
     samples = beeb.sound.samples(rate)
     falls = falls_of(np.minimum(samples, 1))  # even the softest counts
     periods = np.diff(falls)
@@ -182,8 +175,7 @@ def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
     ours = []
     beeb.on_write(PORT_A, lambda _, address, value: port.append(value))
     beeb.on_write(PORT_B, lambda _, address, value: ours.append((beeb.cycles, port[-1])) if value & 0x0F == 0 else None)
-    beeb.type("\n")
-    beeb.run(seconds=0.5)
+    enter(beeb, "\n", seconds=0.5)
     assert len(ours) > 20
     assert [value for _, value in ours] == [write["value"] for write in theirs]
     our_gaps = np.diff([cycle for cycle, _ in ours][:-1])

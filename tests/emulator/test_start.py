@@ -15,6 +15,7 @@ from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from emulator.start import beeb_from_state, beeb_with_media
 from emulator.state import StateError, parse, save
+from tests.emulator.machines import enter
 from tests.emulator.saved_part import saved_parts
 
 HELLO = tokenise('10PRINT"HELLO FROM KEN"')
@@ -87,8 +88,7 @@ def test_a_machine_is_rebuilt_from_its_state(system_roms, tape, disc, rom, monke
     monkeypatch.chdir(tape.parent)
     with beeb_with_media(tape.name, [disc], sideways_ram=(1,), sideways_roms={4: rom}) as one:
         one.boot()
-        one.type('*TAPE\nCHAIN""\n')
-        one.run(seconds=3)
+        enter(one, '*TAPE\nCHAIN""\n', seconds=3)
         saved = one.save_state()
         monkeypatch.chdir("/")
         with Beeb() as present, beeb_from_state(saved, present) as other:

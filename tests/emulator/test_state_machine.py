@@ -10,6 +10,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.uef import write_uef
 from emulator.state import StateError, parse, save
+from tests.emulator.machines import booted
 from tests.emulator.saved_part import saved_parts
 
 CPUS = ("turbo", "py65")
@@ -25,8 +26,7 @@ BUSY = (  # the screen, the sound, the clock, the ADC and the user port's timers
 @pytest.fixture(scope="module")
 def saved(system_roms):
     """The state of a machine in the middle of a program."""
-    with Beeb(cpu="turbo") as beeb:
-        beeb.boot()
+    with booted(cpu="turbo") as beeb:
         beeb.type(BUSY)
         beeb.run(cycles=1_234_567)
         return beeb.save_state()
@@ -135,8 +135,7 @@ def test_a_restored_state_is_saved_as_the_same_bytes(saved):
 
 @pytest.mark.parametrize("mode", [0, 2, 7])
 def test_a_state_with_incompressible_memory_is_under_300_kb(system_roms, mode):
-    with Beeb(cpu="turbo") as beeb:
-        beeb.boot()
+    with booted(cpu="turbo") as beeb:
         beeb.type(f"MODE {mode}\n")
         beeb.memory[0x1900:0x8000] = random.Random(mode).randbytes(0x6700)
         beeb.run(frames=3)
@@ -147,8 +146,7 @@ def test_a_state_with_incompressible_memory_is_under_300_kb(system_roms, mode):
 
 
 def test_a_state_with_other_roms_is_rejected(saved):
-    with Beeb(cpu="turbo", dfs=None) as beeb:
-        beeb.boot()
+    with booted(cpu="turbo", dfs=None) as beeb:
         before = beeb.save_state()
         with pytest.raises(StateError, match="ROM"):
             beeb.load_state(saved)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from emulator import Beeb
 from emulator.media.basic import KEYWORDS, list_program, tokenise
+from tests.emulator.machines import booted
 
 LINES_A_RUN = 60
 PAGE = 0x1900  # with a disc interface
@@ -71,8 +71,7 @@ def listed(beeb):
 
 @pytest.fixture(scope="module")
 def beeb(system_roms):
-    with Beeb() as machine:
-        machine.boot()
+    with booted() as machine:
         yield machine
 
 

@@ -7,6 +7,7 @@ from emulator.drive import open_disc
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.disc import TRACK_BYTES
 from emulator.media.errors import DiscError
+from tests.emulator.machines import booted, enter
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -135,10 +136,8 @@ def test_a_disc_is_read_only_unless_it_is_writable(ssd, dfs):
 
 
 def test_dfs_waits_for_an_empty_drive(ssd, dfs):
-    with Beeb(dfs=dfs) as beeb:
-        beeb.boot()
-        beeb.type("*CAT\n")
-        beeb.run(seconds=5)
+    with booted(dfs=dfs) as beeb:
+        enter(beeb, "*CAT\n", seconds=5)
         assert beeb.fdc.motor_on
         assert "Drive 0" not in "\n".join(beeb.screen.text)
         beeb.insert_disc(ssd)

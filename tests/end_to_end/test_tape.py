@@ -10,6 +10,7 @@ from emulator import Beeb
 from emulator.media.tape import BAUD_300, BAUD_1200, CLOCK, SYMBOLS, Tape, TapeFile
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
+from tests.emulator.machines import booted, enter
 from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
 
 BASIC = b"\r\x00\x0a\x0e\xf1 \"LOADED\"\r\x00\x14\x09\xf1 6*7\r\xff"  # 10 PRINT "LOADED", 20 PRINT 6*7
@@ -19,13 +20,19 @@ LONG = TapeFile("LONG", 0x3000, 0x3000, bytes(i * 7 & 0xFF for i in range(1000))
 
 @pytest.fixture
 def beeb(system_roms):
-    with Beeb(dfs=None) as machine:
-        machine.boot()
+    with booted(dfs=None) as machine:
         yield machine
 
 
 def rows(beeb) -> list[str]:
     return [row.rstrip() for row in beeb.screen.text if row.strip()]
+
+
+def play(beeb, tape: Tape, command: str) -> None:
+    """Type `command` with `tape` in the recorder and PLAY pressed."""
+    beeb.tape.insert(tape)
+    beeb.tape.play()
+    beeb.type(command + "\n")
 
 
 def save(beeb, command: str, seconds: float) -> Tape:
@@ -34,8 +41,7 @@ def save(beeb, command: str, seconds: float) -> Tape:
     beeb.tape.record()
     beeb.type(command + "\n")
     beeb.run_until_text("RECORD then RETURN", seconds=2)
-    beeb.type("\n")
-    beeb.run(seconds=seconds)
+    enter(beeb, "\n", seconds=seconds)
     assert not beeb.tape.motor
     return beeb.tape.eject()
 
@@ -72,8 +78,7 @@ def test_chain_runs_a_program_from_every_kind_of_image(beeb, tmp_path, name, ima
 def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):
     cycles = []
     for cpu in ("turbo", "py65"):
-        with Beeb(cpu=cpu, dfs=None) as beeb:
-            beeb.boot()
+        with booted(cpu=cpu, dfs=None) as beeb:
             tape = Tape()
             tape.add_tone(2400)
             for stretch in Tape.of_files([KEN]).stretches():
@@ -82,41 +87,33 @@ def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):
             tape.add_tone(240)
             beeb.tape.insert(tape)
             beeb.tape.play()
-            beeb.type('CHAIN""\n')
-            beeb.run(seconds=2.2)
+            enter(beeb, 'CHAIN""\n', seconds=2.2)
             assert "42" in rows(beeb)[-2]
             cycles.append((beeb.cycles, bytes(beeb.memory[0:0x8000]), beeb.tape.counter))
     assert cycles[0] == cycles[1]
 
 
 def test_300_baud(beeb):
-    beeb.tape.insert(Tape.of_files([KEN], bit=BAUD_300))
-    beeb.tape.play()
-    beeb.type('*TAPE3\nCHAIN"KEN"\n')
+    play(beeb, Tape.of_files([KEN], bit=BAUD_300), '*TAPE3\nCHAIN"KEN"')
     beeb.run_until_text("42", seconds=15)
 
 
 def test_1200_baud_tape_is_not_found_at_300_baud(beeb):
     beeb.tape.insert(Tape.of_files([KEN]))
     beeb.tape.play()
-    beeb.type('*TAPE3\nCHAIN"KEN"\n')
-    beeb.run(seconds=14)
+    enter(beeb, '*TAPE3\nCHAIN"KEN"\n', seconds=14)
     assert rows(beeb)[-1] == "Searching"
 
 
 def test_a_file_of_several_blocks_is_loaded_whole(beeb):
-    beeb.tape.insert(Tape.of_files([LONG]))
-    beeb.tape.play()
-    beeb.type("*LOAD LONG\n")
+    play(beeb, Tape.of_files([LONG]), "*LOAD LONG")
     beeb.run_until_text("LONG       03 03E8", seconds=30)
     beeb.run(seconds=3)
     assert bytes(beeb.memory[0x3000 : 0x3000 + 1000]) == LONG.data
 
 
 def test_the_catalogue_lists_every_file(beeb):
-    beeb.tape.insert(Tape.of_files([KEN, LONG]))
-    beeb.tape.play()
-    beeb.type("*CAT\n")
+    play(beeb, Tape.of_files([KEN, LONG]), "*CAT")
     beeb.run_until_text("LONG       03 03E8", seconds=60)
     assert "KEN        00 0019" in rows(beeb)
     beeb.tape.stop()
@@ -136,9 +133,7 @@ def damaged(block: int, place: int) -> Tape:
 
 @pytest.mark.parametrize("place", [200, 8])  # in the data, and in the header
 def test_a_damaged_block_gives_the_operating_systems_own_message(beeb, place):
-    beeb.tape.insert(damaged(1, place))
-    beeb.tape.play()
-    beeb.type("*LOAD LONG\n")
+    play(beeb, damaged(1, place), "*LOAD LONG")
     beeb.run_until_text("Rewind tape", seconds=20)
     assert rows(beeb)[-4:-2] == ["LONG       01", "Data?"]
 
@@ -148,17 +143,13 @@ def test_a_missing_block_gives_another(beeb):
     starts = [tape.start[i] for i in range(len(tape)) if tape.kind[i] == SYMBOLS and tape.count[i] > 10]
     cut = tape.part(0, starts[1])
     cut.join(tape.part(starts[2], tape.length))
-    beeb.tape.insert(cut)
-    beeb.tape.play()
-    beeb.type("*LOAD LONG\n")
+    play(beeb, cut, "*LOAD LONG")
     beeb.run_until_text("Rewind tape", seconds=20)
     assert rows(beeb)[-4:-2] == ["LONG       02", "Block?"]
 
 
 def test_loading_continues_after_rewinding_a_repaired_tape(beeb):
-    beeb.tape.insert(damaged(1, 200))
-    beeb.tape.play()
-    beeb.type("*LOAD LONG\n")
+    play(beeb, damaged(1, 200), "*LOAD LONG")
     beeb.run_until_text("Rewind tape", seconds=20)
     beeb.tape.insert(Tape.of_files([LONG]))
     beeb.tape.play()
@@ -176,8 +167,7 @@ def test_a_program_saved_by_the_machine_loads(beeb, tmp_path, select, bit):
     assert file.blocks == 2
     path = tmp_path / "mine.uef"
     path.write_bytes(write_uef(tape))
-    with Beeb(dfs=None) as other:
-        other.boot()
+    with booted(dfs=None) as other:
         other.insert_tape(path)
         other.type(select + 'CHAIN"MINE"\n')
         other.run_until_text("AGAIN", seconds=60)
@@ -210,17 +200,14 @@ def test_a_file_written_with_bput_is_read_with_bget(beeb):
             break
     tape = beeb.tape.eject()
     assert [(f.name, f.blocks, f.length, f.intact) for f in tape.files()] == [("D", 3, 601, True)]
-    beeb.tape.insert(read_tape(write_uef(tape), "d.uef"))
-    beeb.tape.play()
-    beeb.type('NEW\n10X=OPENIN"D":S=0:FOR I=0 TO 600:S=S+BGET#X:NEXT:PRINT S,EOF#X:CLOSE#X\nRUN\n')
+    program = 'NEW\n10X=OPENIN"D":S=0:FOR I=0 TO 600:S=S+BGET#X:NEXT:PRINT S,EOF#X:CLOSE#X\nRUN'
+    play(beeb, read_tape(write_uef(tape), "d.uef"), program)
     beeb.run_until_text(str(sum(i % 256 for i in range(601))), seconds=60)
 
 
 def test_a_state_saved_while_loading_resumes_cycle_for_cycle(beeb):
     tape = Tape.of_files([LONG])
-    beeb.tape.insert(tape)
-    beeb.tape.play()
-    beeb.type("*LOAD LONG\n")
+    play(beeb, tape, "*LOAD LONG")
     beeb.run_until_text("LONG       00", seconds=15)
     beeb.run(cycles=12_345)
     state = beeb.save_state()
@@ -237,8 +224,7 @@ def test_a_state_saved_while_loading_resumes_cycle_for_cycle(beeb):
 
 
 def test_without_a_tape_the_machine_waits_until_escape(beeb):
-    beeb.type('CHAIN"KEN"\n')
-    beeb.run(seconds=2)
+    enter(beeb, 'CHAIN"KEN"\n', seconds=2)
     assert rows(beeb)[-1] == "Searching" and beeb.tape.motor and not beeb.tape.moving
     beeb.press("ESCAPE")
     beeb.run(seconds=0.5)
@@ -246,17 +232,14 @@ def test_without_a_tape_the_machine_waits_until_escape(beeb):
 
 
 def test_motor_commands_move_the_relay(beeb):
-    beeb.type("*MOTOR 1\n")
-    beeb.run(seconds=0.2)
+    enter(beeb, "*MOTOR 1\n", seconds=0.2)
     assert beeb.tape.motor
-    beeb.type("*MOTOR 0\n")
-    beeb.run(seconds=0.2)
+    enter(beeb, "*MOTOR 0\n", seconds=0.2)
     assert not beeb.tape.motor
 
 
 def test_break_stops_the_motor(beeb):
-    beeb.type('CHAIN"KEN"\n')
-    beeb.run(seconds=0.5)
+    enter(beeb, 'CHAIN"KEN"\n', seconds=0.5)
     assert beeb.tape.motor
     beeb.press("BREAK")
     beeb.run(seconds=0.5)

@@ -29,7 +29,7 @@ class Bench:
         self.scheduler = Scheduler()
         self.nmi = Line(self.scheduler, 2, edge_triggered=True)
         self.drives = Drives()
-        self.fdc = FDC8271(self.scheduler, self.nmi, 1, self.drives.units)
+        self.fdc = FDC8271(self.scheduler, self.nmi, self.nmi.connect(), self.drives.units)
         self.disc = Disc(image, name, Path("/nowhere/disc.ssd"), writable)
         self.drives[drive].disc = self.disc
         self.select = 0x40 << drive
@@ -52,9 +52,9 @@ class Bench:
             self.scheduler.wake_due()
         self.scheduler.now = end
 
-    def wait_until(self, rotation):
-        """Let time pass until the disc has turned so many cycles beyond the index hole."""
-        self.wait((rotation - self.now) % REVOLUTION)
+    def wait_for_request(self):
+        while not self.fdc.peek(STATUS) & DATA_REQUEST:
+            self.wait(1)
 
     def write(self, address, value):
         """An access and the 4 cycles until the next one can be."""
@@ -117,6 +117,11 @@ class Bench:
 @pytest.fixture
 def bench():
     return Bench()
+
+
+def ids(track, numbers, size=1):
+    """The ID fields of side 0 of a track."""
+    return b"".join(bytes([track, 0, number, size]) for number in numbers)
 
 
 def image(track, sector, count=1):
@@ -195,8 +200,7 @@ def test_bytes_come_every_64_microseconds_where_the_sector_lies(bench):
 
 def test_the_result_of_late_service_is_late_dma(bench):
     bench.command(0x53, 0, 0, 0x21)
-    while not bench.fdc.peek(STATUS) & DATA_REQUEST:
-        bench.wait(1)
+    bench.wait_for_request()
     bench.wait(BYTE - 1)
     assert bench.read(STATUS) == BUSY | INTERRUPT | DATA_REQUEST
     assert bench.read(STATUS) == DONE
@@ -205,7 +209,7 @@ def test_the_result_of_late_service_is_late_dma(bench):
 
 
 def test_the_search_for_a_missing_sector_ends_at_the_third_index(bench):
-    bench.wait_until(REVOLUTION // 2)
+    bench.wait((REVOLUTION // 2 - bench.now) % REVOLUTION)
     begun = bench.now
     assert bench.do(0x13, 0, 10, 0x21) == (b"", 0x18)
     assert bench.now - begun == pytest.approx(2.5 * REVOLUTION, abs=2 * BYTE)
@@ -255,8 +259,7 @@ def test_the_first_byte_to_write_is_requested_as_the_data_mark_passes(bench):
 
 def test_a_write_that_is_not_served_in_time_spoils_the_sector(bench):
     bench.command(0x4B, 0, 5, 0x21)
-    while not bench.fdc.peek(STATUS) & DATA_REQUEST:
-        bench.wait(1)
+    bench.wait_for_request()
     bench.write(DATA, 0x55)
     bench.wait(3 * BYTE)
     assert bench.read(STATUS) == DONE
@@ -277,8 +280,7 @@ def test_deleted_data_is_skipped_or_read_as_the_command_says(bench):
 
 def test_a_protected_disc_is_not_written():
     bench = Bench(writable=False)
-    for command in (0x0A, 0x0B, 0x0E, 0x0F, 0x23):
-        parameters = {0x0A: 2, 0x0B: 3, 0x0E: 2, 0x0F: 3, 0x23: 5}[command]
+    for command, parameters in ((0x0A, 2), (0x0B, 3), (0x0E, 2), (0x0F, 3), (0x23, 5)):
         assert bench.do(command, 1, *[0x21] * (parameters - 1)) == (b"", 0x12)
     assert bench.drive_status() & 0x08
     assert bench.do(0x13, 1, 0, 0x21) == (image(1, 0), 0)
@@ -287,10 +289,9 @@ def test_a_protected_disc_is_not_written():
 
 def test_read_id_begins_at_the_index_hole(bench):
     bench.do(0x29, 4)
-    ids = b"".join(bytes([4, 0, sector, 1]) for sector in range(10))
-    assert bench.do(0x1B, 4, 0, 10) == (ids, 0)
-    assert bench.do(0x1B, 4, 0, 12) == (ids + ids[:8], 0)
-    assert bench.do(0x1B, 4, 0, 0) == (ids * 3 + ids[:8], 0)  # 0 counts as 32
+    track = ids(4, range(10))
+    for count, expected in ((10, track), (12, track + track[:8]), (0, track * 3 + track[:8])):  # 0 counts as 32
+        assert bench.do(0x1B, 4, 0, count) == (expected, 0)
 
 
 def test_read_id_of_an_unformatted_track_finds_nothing(bench):
@@ -301,9 +302,8 @@ def test_read_id_of_an_unformatted_track_finds_nothing(bench):
 @pytest.mark.parametrize("size, count, gap", [(0, 18, 11), (1, 10, 21), (2, 5, 74), (3, 2, 255), (4, 1, 0)])
 def test_format_in_every_size_that_fits(bench, size, count, gap):
     order = [(3 * i + 1) % count if count % 3 else i for i in range(count)]
-    ids = b"".join(bytes([5, 0, sector, size]) for sector in order)
-    assert bench.do(0x23, 5, gap, size << 5 | count, 0, 16, given=ids) == (b"", 0)
-    assert bench.do(0x1B, 5, 0, count) == (ids, 0)
+    assert bench.do(0x23, 5, gap, size << 5 | count, 0, 16, given=ids(5, order, size)) == (b"", 0)
+    assert bench.do(0x1B, 5, 0, count) == (ids(5, order, size), 0)
     length = 128 << size
     assert bench.do(0x13, 5, 0, size << 5 | count) == (b"\xe5" * length * count, 0)
     data = bytes(i * 5 & 0xFF for i in range(length))
@@ -313,7 +313,7 @@ def test_format_in_every_size_that_fits(bench, size, count, gap):
 
 def test_format_starts_at_the_index_hole_and_ends_at_the_next(bench):
     bench.command(0x63, 0, 21, 0x2A, 0, 16)
-    _, cycles = bench.transfer(b"".join(bytes([0, 0, sector, 1]) for sector in range(10)))
+    _, cycles = bench.transfer(ids(0, range(10)))
     assert cycles[0] % REVOLUTION == (16 + 6) * BYTE
     assert cycles == [cycles[0] + BYTE * (i % 4 + i // 4 * 310) for i in range(40)]
     assert bench.now % REVOLUTION == 0
@@ -321,16 +321,14 @@ def test_format_starts_at_the_index_hole_and_ends_at_the_next(bench):
 
 
 def test_a_format_longer_than_the_track_runs_over_its_beginning(bench):
-    ids = b"".join(bytes([0, 0, sector, 1]) for sector in range(12))
-    assert bench.do(0x23, 0, 21, 0x2C, 0, 16, given=ids) == (b"", 0)
+    assert bench.do(0x23, 0, 21, 0x2C, 0, 16, given=ids(0, range(12))) == (b"", 0)
     numbers = [sector.number for sector in bench.disc.track(0, 0).sectors]
     assert 11 in numbers and 0 not in numbers
     assert bench.do(0x13, 0, 11, 0x21) == (b"\xe5" * 256, 0)
 
 
 def test_a_gap_5_makes_room_for_an_index_mark(bench):
-    ids = bytes([0, 0, 0, 1])
-    assert bench.do(0x23, 0, 21, 0x21, 8, 16, given=ids) == (b"", 0)
+    assert bench.do(0x23, 0, 21, 0x21, 8, 16, given=ids(0, [0])) == (b"", 0)
     assert [sector.position for sector in bench.disc.track(0, 0).sectors] == [8 + 6 + 1 + 16 + 6]
 
 
@@ -375,14 +373,11 @@ def test_a_disc_taken_out_during_a_command_ends_it(bench):
 
 
 def test_the_index_hole_passes_five_times_a_second(bench):
-    edges = []
-    last = 1
+    levels = []
     for _ in range(1000):
         bench.wait(2000 - 20)
-        level = bench.drive_status() >> 4 & 1
-        if level > last:
-            edges.append(bench.now)
-        last = level
+        levels.append((bench.drive_status() >> 4 & 1, bench.now))
+    edges = [now for (before, _), (level, now) in pairwise(levels) if level > before]
     assert len(edges) >= 4
     gaps = [after - before for before, after in pairwise(edges)]
     assert gaps == pytest.approx([REVOLUTION] * len(gaps), abs=4000)
@@ -412,12 +407,9 @@ def test_loading_the_head_takes_the_load_time(bench, load, cycles):
     assert bench.now - begun == max(cycles, 4)
 
 
-def test_scan_fails_without_a_dma_controller(bench):
+def test_scan_and_dma_mode_fail_without_a_dma_controller(bench):
     for opcode in (0x00, 0x04):
         assert bench.do(opcode, 0, 0, 0x21, 0, 0) == (b"", 0x0A)
-
-
-def test_dma_mode_gets_no_data(bench):
     bench.command(0x3A | bench.select, 0x17, 0xC0)
     assert bench.do(0x13, 0, 0, 0x21) == (b"", 0x0A)
 

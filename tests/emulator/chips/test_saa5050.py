@@ -23,9 +23,6 @@ def is_solid(picture: np.ndarray, colour: int) -> bool:
     return colours(picture) == {colour}
 
 
-# Glyphs
-
-
 def test_a_figure_stands_right_of_and_below_the_gap():
     (drawn,) = cells(b"A")
     assert not drawn[:2].any() and not drawn[:, :3].any()
@@ -101,9 +98,6 @@ def test_bit_7_does_not_reach_the_chip():
     assert (render(page) == render(bytes(code | 0x80 for code in page))).all()
 
 
-# Attributes
-
-
 @pytest.mark.parametrize("colour", range(1, 8))
 def test_alphanumeric_colours_are_set_after(colour):
     control, drawn = cells([colour, BLOCK])
@@ -177,9 +171,6 @@ def test_conceal_outlasts_a_change_of_background():
     assert colours(drawn[7]) == {RED, BLUE}
 
 
-# Hold
-
-
 def test_hold_shows_the_last_mosaic_in_control_cells_from_its_own_on():
     drawn = cells([GRAPHICS_RED, BLOCK, HOLD, GRAPHICS_GREEN, NEW_BACKGROUND])
     assert is_solid(drawn[2], RED)
@@ -216,9 +207,6 @@ def test_alphanumerics_and_a_change_of_size_empty_the_held_mosaic(codes):
     assert is_solid(drawn[-1], 0)
 
 
-# Double height
-
-
 def test_double_height_takes_two_rows():
     codes = bytes([DOUBLE]) + b"A"
     picture = render(codes.ljust(40) * 2)
@@ -251,9 +239,6 @@ def test_rows_are_counted_from_the_start_of_the_field():
         chip.begin_line()
         chip.character(DOUBLE, 0)
     assert (render(b"A", chip) == render(b"A")).all()
-
-
-# State
 
 
 def test_a_restored_state_continues_with_the_same_pixels():

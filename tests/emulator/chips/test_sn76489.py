@@ -157,23 +157,11 @@ def test_the_size_of_the_render_calls_does_not_matter(history, data):
     assert np.concatenate(pieces).tolist() == Sound(chips[1]).samples(RATE).tolist()
 
 
-@pytest.mark.parametrize("period", [1023, 478, 284, 100, 30])
+@pytest.mark.parametrize("period", [1023, 478, 284, 100, 30, 0])  # 478: middle C
 def test_a_tone_of_period_n_has_the_frequency_4_mhz_over_32_n(period):
     chip = quiet_chip()
     tone(chip, 1, period)
-    assert frequency(listen(chip, 1.0)) == pytest.approx(4_000_000 / (32 * period), rel=1e-3)
-
-
-def test_middle_c_is_262_hz():
-    chip = quiet_chip()
-    tone(chip, 0, round(4_000_000 / (32 * 261.63)))
-    assert frequency(listen(chip, 1.0)) == pytest.approx(262, abs=1)
-
-
-def test_a_period_of_0_counts_1024_steps():
-    chip = quiet_chip()
-    tone(chip, 0, 0)
-    assert frequency(listen(chip, 1.0)) == pytest.approx(4_000_000 / (32 * 1024), rel=1e-3)
+    assert frequency(listen(chip, 1.0)) == pytest.approx(4_000_000 / (32 * (period or 1024)), rel=1e-3)
 
 
 @pytest.mark.parametrize("period", [1, 2, 3, 4, 5])
@@ -267,9 +255,7 @@ def test_noise_can_take_its_rate_from_tone_3_even_when_that_is_silent():
     chip = quiet_chip()
     tone(chip, 2, 25, attenuation=15)  # 5 kHz: a shift every 400 cycles
     noise(chip, 3)
-    samples = listen(chip, 1.0)
-    rises = np.flatnonzero((samples[1:] > FULL_LEVEL // 2) & (samples[:-1] <= FULL_LEVEL // 2))
-    assert (len(rises) - 1) * RATE / (rises[-1] - rises[0]) == pytest.approx(5_000 / 15, rel=1e-3)
+    assert frequency(listen(chip, 1.0)) == pytest.approx(5_000 / 15, rel=1e-3)
 
 
 def test_writing_the_noise_register_starts_the_noise_again():
@@ -311,13 +297,11 @@ def test_reset_does_nothing_as_there_is_no_reset_pin():
 
 
 def test_writes_that_are_never_rendered_keep_the_state_correct():
-    chip = SN76489(Scheduler())
-    other = SN76489(Scheduler())
+    chip, other = SN76489(Scheduler()), SN76489(Scheduler())
     for n in range(HELD + HELD // 2 + 7):
-        chip.scheduler.now += 61
-        chip.write(0, n * 89 & 0xFF)
-        other.scheduler.now += 61
-        other.write(0, n * 89 & 0xFF)
+        for each in (chip, other):
+            each.scheduler.now += 61
+            each.write(0, n * 89 & 0xFF)
         if n % 1000 == 0:
             other.advance(other.scheduler.now)
     assert chip.at > HELD // 2 * 61  # some of it has been folded away

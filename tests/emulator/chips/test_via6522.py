@@ -59,7 +59,7 @@ class Bench:
     def __init__(self) -> None:
         self.scheduler = Scheduler()
         self.irq = Line(self.scheduler, CALL_IRQ)
-        self.via = Wired(self.scheduler, self.irq, 1)
+        self.via = Wired(self.scheduler, self.irq, self.irq.connect())
         self.cycle = 0
         self.at(1000)
 
@@ -79,12 +79,15 @@ class Bench:
     def read(self, register: int) -> int:
         return self.via.read(register)
 
-    def peek(self, register: int) -> int:
-        return self.via.peek(register)
-
     def write(self, register: int, value: int) -> "Bench":
         self.via.write(register, value)
         return self
+
+    def access(self, kind: str, register: int, value: int = 0) -> None:
+        if kind == "read":
+            self.read(register)
+        else:
+            self.write(register, value)
 
     def flags(self) -> int:
         return self.peek_now(IFR)
@@ -103,12 +106,15 @@ class Bench:
         return self.peek_now(T2CL) | self.peek_now(T2CH) << 8
 
 
+def busy_bench() -> Bench:
+    """All counters in motion, and all interrupts enabled."""
+    bench = Bench().write(ACR, 0xD4).write(IER, 0xFF)
+    return bench.write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0).write(SR, 0x5A)
+
+
 @pytest.fixture
 def bench() -> Bench:
     return Bench()
-
-
-# ---- Registers and ports ---------------------------------------------------------------------------------------------
 
 
 def test_reset_clears_all_registers_but_the_timers_their_latches_and_sr(bench):
@@ -152,32 +158,18 @@ def test_t1_latches_read_back_what_was_written_by_either_address(bench):
     assert (bench.read(T1LL), bench.read(T1LH)) == (0x56, 0x78)
 
 
-# ---- Interrupts ------------------------------------------------------------------------------------------------------
-
-
 def test_ier_sets_with_bit_7_and_clears_without_and_reads_with_bit_7_set(bench):
-    bench.write(IER, ANY | 0x55)
-    assert bench.read(IER) == ANY | 0x55
-    bench.write(IER, 0x11)
-    assert bench.read(IER) == ANY | 0x44
-    bench.write(IER, ANY | 0x01)
-    assert bench.read(IER) == ANY | 0x45
+    for written, read in ((ANY | 0x55, 0x55), (0x11, 0x44), (ANY | 0x01, 0x45)):
+        assert bench.write(IER, written).read(IER) == ANY | read
 
 
 def test_ifr_7_and_irq_are_any_enabled_flag(bench):
     bench.write(T1LL, 5).write(T1CH, 0).after(50)
     assert bench.read(IFR) == T1 and bench.irq.sources == 0
-    bench.write(IER, ANY | T1)
-    assert bench.read(IFR) == ANY | T1 and bench.irq.sources == 1
-    bench.write(IER, T1)
-    assert bench.read(IFR) == T1 and bench.irq.sources == 0
-    bench.write(IER, ANY | T1).write(IFR, ANY)
-    assert bench.read(IFR) == ANY | T1, "IFR7 cannot be cleared by writing to it"
-    bench.write(IFR, T1)
-    assert bench.read(IFR) == 0 and bench.irq.sources == 0
-
-
-# ---- Timer 1 ---------------------------------------------------------------------------------------------------------
+    assert bench.write(IER, ANY | T1).read(IFR) == ANY | T1 and bench.irq.sources == 1
+    assert bench.write(IER, T1).read(IFR) == T1 and bench.irq.sources == 0
+    assert bench.write(IER, ANY | T1).write(IFR, ANY).read(IFR) == ANY | T1, "IFR7 cannot be cleared by writing to it"
+    assert bench.write(IFR, T1).read(IFR) == 0 and bench.irq.sources == 0
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5, 255, 256, 1000, 0xFFFF])
@@ -234,52 +226,32 @@ def test_t1_free_run_without_its_interrupt_schedules_nothing(bench):
     assert bench.after(100).flags() & T1
 
 
-def test_reading_t1cl_clears_the_flag_and_reading_t1ch_does_not(bench):
-    bench.write(T1LL, 5).write(T1CH, 0).after(20)
-    bench.read(T1CH)
+@pytest.mark.parametrize(
+    "keeping, clearing", [(("read", T1CH), ("read", T1CL)), (("write", T1LL, 9), ("write", T1LH))], ids=str
+)
+def test_reading_t1cl_or_writing_t1lh_clears_the_flag(bench, keeping, clearing):
+    bench.write(T1LL, 5).write(T1CH, 0).after(20).access(*keeping)
     assert bench.flags() & T1
-    bench.read(T1CL)
+    bench.access(*clearing)
     assert bench.flags() == 0
 
 
-def test_writing_t1lh_clears_the_flag_and_writing_t1ll_does_not(bench):
-    bench.write(T1LL, 5).write(T1CH, 0).after(20)
-    bench.write(T1LL, 9)
-    assert bench.flags() & T1
-    bench.write(T1LH, 0)
-    assert bench.flags() == 0
-
-
-def test_new_latches_count_from_the_next_time_out_on(bench):
+@pytest.mark.parametrize("delay, loaded", [(5, 20), (12, 20), (13, 10)])
+def test_a_latch_written_up_to_the_cycle_of_the_time_out_is_loaded(bench, delay, loaded):
     bench.write(ACR, 0x40)
     start = bench.cycle
-    bench.write(T1LL, 10).write(T1CH, 0).after(5).write(T1LL, 20)
-    assert bench.at(start + 11).t1() == 0
-    assert bench.at(start + 13).t1() == 20
+    bench.write(T1LL, 10).write(T1CH, 0).at(start + delay).write(T1LL, 20)
+    if delay < 11:
+        assert bench.at(start + 11).t1() == 0
+    assert bench.at(start + 13).t1() == loaded
 
 
-def test_a_latch_written_in_the_cycle_of_the_time_out_is_loaded_and_one_cycle_later_it_is_not(bench):
-    for delay, loaded in ((12, 20), (13, 10)):
-        start = bench.after(50).cycle
-        bench.write(ACR, 0x40).write(T1LL, 10).write(T1CH, 0)
-        bench.at(start + delay).write(T1LL, 20)
-        assert bench.at(start + 13).t1() == loaded
-
-
-@pytest.mark.parametrize("clear", ["read T1CL", "write T1LH", "write IFR", "write T1CH"])
+@pytest.mark.parametrize("clear", [("read", T1CL), ("write", T1LH), ("write", IFR, T1), ("write", T1CH)], ids=str)
 def test_a_time_out_wins_over_a_clear_in_the_same_cycle(bench, clear):
     for delay, stands in ((11, False), (12, True), (13, False)):
         start = bench.after(50).cycle
-        bench.write(ACR, 0).write(T1LL, 10).write(T1CH, 0)
-        bench.at(start + delay)
-        if clear == "read T1CL":
-            bench.read(T1CL)
-        else:
-            bench.write({"write T1LH": T1LH, "write IFR": IFR, "write T1CH": T1CH}[clear], T1 if "IFR" in clear else 0)
+        bench.write(ACR, 0).write(T1LL, 10).write(T1CH, 0).at(start + delay).access(*clear)
         assert bool(bench.flags() & T1) == stands
-
-
-# ---- PB7 -------------------------------------------------------------------------------------------------------------
 
 
 def test_pb7_is_low_from_the_write_to_the_time_out_in_one_shot_mode(bench):
@@ -304,15 +276,10 @@ def test_pb7_toggles_at_every_time_out_in_free_run_mode(bench):
 
 
 def test_acr7_takes_pb7_from_orb7(bench):
-    bench.write(DDRB, 0x80).write(ORB, 0x00).write(ACR, 0x80)
-    assert bench.read(ORB) & 0x80
-    bench.write(ORB, 0x00)
-    assert bench.read(ORB) & 0x80
-    bench.write(ACR, 0x00)
-    assert not bench.read(ORB) & 0x80
-
-
-# ---- Timer 2 ---------------------------------------------------------------------------------------------------------
+    bench.write(DDRB, 0x80).write(ORB, 0x00)
+    assert bench.write(ACR, 0x80).read(ORB) & 0x80
+    assert bench.write(ORB, 0x00).read(ORB) & 0x80
+    assert not bench.write(ACR, 0x00).read(ORB) & 0x80
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 255, 256, 0x1234])
@@ -334,10 +301,8 @@ def test_t2_interrupts_once_and_counts_on(bench, count):
 
 
 def test_writing_t2ch_clears_the_flag_and_starts_again(bench):
-    bench.write(T2CL, 5).write(T2CH, 0).after(50)
-    assert bench.flags() == T2
-    bench.write(T2CH, 0)
-    assert bench.flags() == 0
+    assert bench.write(T2CL, 5).write(T2CH, 0).after(50).flags() == T2
+    assert bench.write(T2CH, 0).flags() == 0
     assert bench.after(7).flags() == T2
 
 
@@ -372,9 +337,6 @@ def test_t2_stands_still_while_it_counts_pulses_and_goes_on_from_there(bench):
     assert bench.after(1).t2() == frozen - 1
 
 
-# ---- CA1, CA2, CB1, CB2 ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("pin, pcr, flag", [("ca1", 0x01, CA1), ("cb1", 0x10, CB1)])
 @pytest.mark.parametrize("rising", [0, 1])
 def test_ca1_and_cb1_flag_the_edge_that_pcr_chooses(bench, pin, pcr, flag, rising):
@@ -397,10 +359,7 @@ def test_an_access_to_the_port_clears_its_flags(bench, register, pins, mask, acc
     for pin in pins:
         getattr(bench.via, pin).drive(0, bench.scheduler.now)
     assert bench.flags() == mask
-    if access == "read":
-        bench.read(register)
-    else:
-        bench.write(register, 0)
+    bench.access(access, register)
     assert bench.flags() == 0
 
 
@@ -427,26 +386,24 @@ def test_ca2_and_cb2_as_inputs(bench, mode, rising, independent, pin, shift, fla
     assert bench.flags() == 0
 
 
-@pytest.mark.parametrize("access", ["read", "write"])
-def test_ca2_handshake_goes_low_on_an_access_to_ora_and_high_on_ca1(bench, access):
-    bench.write(PCR, 0x08)
-    if access == "read":
-        bench.read(ORA)
-    else:
-        bench.write(ORA, 1)
-    assert bench.via.driven == [("ca2", 0, bench.scheduler.now + 1)]
-    bench.after(5).via.ca1.drive(0, bench.scheduler.now)
-    assert bench.via.driven[1:] == [("ca2", 1, bench.scheduler.now)]
+@pytest.mark.parametrize(
+    "pin, pcr, port, access, other",
+    [
+        ("ca2", 0x08, ORA, "read", "ca1"),
+        ("ca2", 0x08, ORA, "write", "ca1"),
+        ("cb2", 0x80, ORB, "write", "cb1"),
+    ],
+)
+def test_handshake_goes_low_on_an_access_to_the_port_and_high_on_the_other_pin(bench, pin, pcr, port, access, other):
+    bench.write(PCR, pcr).access(access, port, 1)
+    assert bench.via.driven == [(pin, 0, bench.scheduler.now + 1)]
+    getattr(bench.after(5).via, other).drive(0, bench.scheduler.now)
+    assert bench.via.driven[1:] == [(pin, 1, bench.scheduler.now)]
 
 
-def test_cb2_handshake_goes_low_on_a_write_to_orb_only(bench):
-    bench.write(PCR, 0x80)
-    bench.read(ORB)
+def test_reading_orb_starts_no_handshake(bench):
+    bench.write(PCR, 0x80).read(ORB)
     assert bench.via.driven == []
-    bench.write(ORB, 1)
-    assert bench.via.driven == [("cb2", 0, bench.scheduler.now + 1)]
-    bench.after(5).via.cb1.drive(0, bench.scheduler.now)
-    assert bench.via.driven[1:] == [("cb2", 1, bench.scheduler.now)]
 
 
 @pytest.mark.parametrize("pin, pcr, port", [("ca2", 0x0A, ORA), ("cb2", 0xA0, ORB)])
@@ -472,9 +429,6 @@ def test_latching_holds_the_pins_as_they_were_at_the_active_edge(bench, register
     assert bench.peek_now(register) == 0x11
     assert bench.read(register) == 0x11
     assert bench.read(register) == 0x22
-
-
-# ---- The shift register ----------------------------------------------------------------------------------------------
 
 
 class Wave:
@@ -614,43 +568,30 @@ def test_mode_0_shifts_in_by_cb1_and_never_interrupts(bench):
 
 
 def test_leaving_a_mode_for_mode_0_clears_the_flag(bench):
-    bench.write(ACR, 6 << 2).write(SR, 0).after(30)
-    assert bench.flags() & SHIFT
-    bench.write(ACR, 0)
-    assert not bench.flags() & SHIFT
-
-
-# ---- Looking and saving ----------------------------------------------------------------------------------------------
+    assert bench.write(ACR, 6 << 2).write(SR, 0).after(30).flags() & SHIFT
+    assert not bench.write(ACR, 0).flags() & SHIFT
 
 
 def test_peek_changes_nothing():
-    busy, watched = Bench(), Bench()
-    for bench in (busy, watched):
-        bench.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0)
-        bench.write(SR, 0x5A)
-        for _ in range(60):
-            bench.after(1)
-            if bench is watched:
-                for register in range(16):
-                    bench.peek(register)
-    for register in range(16):
-        assert busy.peek(register) == watched.peek(register)
+    busy, watched = busy_bench(), busy_bench()
+    for _ in range(60):
+        busy.after(1)
+        watched.after(1)
+        for register in range(16):
+            watched.via.peek(register)
+    assert [busy.via.peek(r) for r in range(16)] == [watched.via.peek(r) for r in range(16)]
     assert busy.via.save() == watched.via.save()
 
 
 def test_a_saved_state_resumes_cycle_for_cycle():
     for cut in range(1, 70, 7):
-        first, second = Bench(), Bench()
-        first.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0)
-        first.write(SR, 0x5A).write(PCR, 0x88).write(DDRB, 0xF0).write(ORB, 0x30)
-        first.after(cut)
-        second.at(first.cycle)
+        first = busy_bench().write(PCR, 0x88).write(DDRB, 0xF0).write(ORB, 0x30).after(cut)
+        second = Bench().at(first.cycle)
         second.via.load(first.via.save())
         second.irq.load(first.irq.save())
         for _ in range(40):
-            assert [first.after(1).read(r) for r in (IFR, T1CL, T2CL, ORB)] == [
-                second.after(1).read(r) for r in (IFR, T1CL, T2CL, ORB)
-            ]
+            seen = [[bench.after(1).read(r) for r in (IFR, T1CL, T2CL, ORB)] for bench in (first, second)]
+            assert seen[0] == seen[1]
             assert first.irq.sources == second.irq.sources
 
 
@@ -660,8 +601,7 @@ NUMBERS = st.integers(0, 0xFFFF) | st.integers(-(1 << 63), (1 << 63) - 1) | st.b
 @settings(deadline=None, max_examples=300)
 @given(changes=st.dictionaries(st.sampled_from(("due", *VIA6522.STATE)), NUMBERS, max_size=6))
 def test_any_state_is_rejected_or_runs(changes):
-    bench = Bench()
-    bench.write(ACR, 0xD4).write(IER, 0xFF).write(T1LL, 7).write(T1CH, 0).write(T2CL, 3).write(T2CH, 0).after(5)
+    bench = busy_bench().after(5)
     before = bench.via.save()
     try:
         bench.via.load(before | changes)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from emulator import Beeb
 from emulator.cassette import Cassette
 from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.serialula import SerialULA
@@ -21,6 +20,7 @@ from emulator.media.tape import Tape, TapeFile
 from emulator.media.tapeimage import read_tape
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
+from tests.emulator.machines import booted
 from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
 
 NAME = "fuzz.img"
@@ -211,8 +211,7 @@ def test_no_tape_hangs_the_machine(system_roms, chunks):
     tape = opened(chunked(chunks))
     if tape is None:
         return
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         beeb.tape.insert(tape)
         beeb.tape.play()
         beeb.type('CHAIN""\n')

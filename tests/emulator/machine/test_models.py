@@ -11,6 +11,7 @@ from emulator.machine.motherboard import AddressRange, Component, Reset
 from emulator.machine.uservia import UserVIA
 from emulator.monitor import BeebMonitor
 from emulator.state import StateError
+from tests.emulator.machines import booted
 
 MODEL_B_16K = replace(MODEL_B, name="Model B with the RAM of a Model A", ram_size=0x4000)
 TWO_USER_VIAS = replace(
@@ -37,8 +38,7 @@ def result(beeb: Beeb, line: str) -> str:
 
 @both_cpus
 def test_16_kb_of_ram(cpu: str) -> None:
-    with Beeb(cpu=cpu, model=MODEL_B_16K) as beeb:
-        beeb.boot()
+    with booted(cpu=cpu, model=MODEL_B_16K) as beeb:
         assert "BBC Computer 16K" in beeb.screen_text()
         assert result(beeb, "PRINT ~HIMEM") == "3C00"
         beeb.press("BREAK")
@@ -47,8 +47,7 @@ def test_16_kb_of_ram(cpu: str) -> None:
 
 
 def test_16_kb_of_ram_appear_twice() -> None:
-    with Beeb(model=MODEL_B_16K) as beeb:
-        beeb.boot()
+    with booted(model=MODEL_B_16K) as beeb:
         assert result(beeb, "A%=&5000:?A%=123:PRINT ?&1000") == "123"
         assert result(beeb, "?&1001=45:PRINT ?&5001") == "45"
         assert beeb.memory[0x0000:0x4000] == beeb.memory[0x4000:0x8000]
@@ -66,8 +65,7 @@ def test_16_kb_of_ram_appear_twice() -> None:
 
 @both_cpus
 def test_a_second_user_via(cpu: str) -> None:
-    with Beeb(cpu=cpu, model=TWO_USER_VIAS) as beeb:
-        beeb.boot()
+    with booted(cpu=cpu, model=TWO_USER_VIAS) as beeb:
         # An interrupt handler behind IRQ2V, which the OS calls for an interrupt that it does not know: count and
         # acknowledge the timer of the second VIA
         for line in (

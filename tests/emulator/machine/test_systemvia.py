@@ -2,10 +2,10 @@
 
 import pytest
 
-from emulator import Beeb
 from emulator.keyboard import KEYS, Keyboard
 from emulator.machine.systemvia import SystemVIA
 from emulator.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
+from tests.emulator.machines import booted, enter
 
 ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15
 CA2_FLAG = 0x01
@@ -90,10 +90,9 @@ def test_pb0_to_pb3_write_the_latch(board):
 @pure
 def test_the_lamps_are_lit_by_a_low_output(board):
     assert (board.via.caps_lock_led, board.via.shift_lock_led) == (False, False)
-    board.latch(6, 0)
-    assert (board.via.caps_lock_led, board.via.shift_lock_led) == (True, False)
-    board.latch(7, 0)
-    assert (board.via.caps_lock_led, board.via.shift_lock_led) == (True, True)
+    for line, lit in ((6, (True, False)), (7, (True, True))):
+        board.latch(line, 0)
+        assert (board.via.caps_lock_led, board.via.shift_lock_led) == lit
 
 
 @pure
@@ -232,19 +231,15 @@ def test_a_restored_state_scans_in_phase(cut):
 
 
 def test_the_os_sees_the_sync_50_times_a_second(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.type("T=TIME:F.I=1TO100:*FX19\nN.:P.TIME-T\n")
-        beeb.run(seconds=0.1)
+    with booted(dfs=None) as beeb:
+        enter(beeb, "T=TIME:F.I=1TO100:*FX19\nN.:P.TIME-T\n", seconds=0.1)
         beeb.type("CLS\n")
-        beeb.type("T%=TIME:F.I%=1TO100:OSCLI\"FX19\":N.:P.TIME-T%\n")
-        beeb.run(seconds=2.5)
+        enter(beeb, "T%=TIME:F.I%=1TO100:OSCLI\"FX19\":N.:P.TIME-T%\n", seconds=2.5)
         assert any(row.strip() in ("199", "200", "201") for row in beeb.screen.text)
 
 
 def test_the_os_clock_keeps_time(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         beeb.run(seconds=1)
         clock = [int.from_bytes(beeb.memory[address : address + 5], "big") for address in (0x292, 0x297)]
         beeb.run(seconds=10)
@@ -253,18 +248,15 @@ def test_the_os_clock_keeps_time(system_roms):
 
 
 def test_the_os_reads_the_joystick_buttons(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         for joystick, pressed, value in ((0, True, 1), (1, True, 3), (0, False, 2), (1, False, 0)):
             beeb.system_via.fire(joystick, pressed)
-            beeb.type("CLS:P.ADVAL0 AND 3\n")
-            beeb.run(seconds=0.1)
+            enter(beeb, "CLS:P.ADVAL0 AND 3\n", seconds=0.1)
             assert beeb.screen.text[0].split() == [str(value)]
 
 
 def test_break_does_not_reset_the_system_via(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         enabled = beeb.system_via.peek(IER)
         assert enabled & 0x7F
         beeb.key_down("BREAK")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from emulator import Beeb
 from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
+from tests.emulator.machines import booted, enter
 
 ORB, ORA, DDRB, DDRA, ACR, PCR, IFR = 0, 1, 2, 3, 11, 12, 13
 T2CL, T2CH = 8, 9
@@ -77,27 +77,21 @@ def test_a_restored_state_acknowledges_in_the_same_cycle(via):
 
 
 def test_the_os_prints(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.type('CLS:VDU2:PRINT "Printed."\'"£5, ~|{}":VDU3\n')
-        beeb.run(seconds=0.5)
+    with booted(dfs=None) as beeb:
+        enter(beeb, 'CLS:VDU2:PRINT "Printed."\'"£5, ~|{}":VDU3\n', seconds=0.5)
         assert beeb.user_via.printed == b"Printed.\rx5, ~|{}\r".replace(b"x", b"`")
 
 
 def test_long_output_is_paced_by_the_printer(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.type("VDU2,21:F.I=1TO500:P.I:N.:VDU6,3\n")
-        beeb.run(seconds=10)
+    with booted(dfs=None) as beeb:
+        enter(beeb, "VDU2,21:F.I=1TO500:P.I:N.:VDU6,3\n", seconds=10)
         numbers = [int(line) for line in bytes(beeb.user_via.printed).split(b"\r") if line.strip()]
         assert numbers == list(range(1, 501))
 
 
 def test_a_program_reads_and_writes_the_user_port(system_roms):
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         beeb.user_via.user_port = 0x5A
-        beeb.type("CLS:P.~?&FE60:?&FE62=&FF:?&FE60=&C3:P.~?&FE60\n")
-        beeb.run(seconds=0.2)
+        enter(beeb, "CLS:P.~?&FE60:?&FE62=&FF:?&FE60=&C3:P.~?&FE60\n", seconds=0.2)
         assert [row.split() for row in beeb.screen.text[:2]] == [["5A"], ["C3"]]
         assert beeb.user_via.port_b == 0xC3

@@ -50,35 +50,26 @@ def test_carrier_and_silence_keep_their_lengths():
     assert read.seconds == pytest.approx(tape.seconds, abs=0.01)
 
 
-def test_damage_is_reported():
-    whole = csw2([9] * 100)
-    with pytest.raises(TapeError, match=r"ken\.csw: not a CSW file"):
-        read_csw(b"RIFF" + whole[4:], "ken.csw")
-    with pytest.raises(TapeError, match=r"ken\.csw: the CSW header is cut off at byte 30"):
-        read_csw(whole[:30], "ken.csw")
-    with pytest.raises(TapeError, match=r"ken\.csw: the Z-RLE data is cut off at byte"):
-        read_csw(whole[:-3], "ken.csw")
-    with pytest.raises(TapeError, match=r"ken\.csw: damaged Z-RLE data after byte 52"):
-        read_csw(whole[:52] + b"\xff" * 20, "ken.csw")
-    with pytest.raises(TapeError, match=r"100 pulses from byte 52 on, the header says 99"):
-        read_csw(csw2([9] * 100)[:29] + struct.pack("<I", 99) + whole[33:], "ken.csw")
-    with pytest.raises(TapeError, match="a long pulse is cut off"):
-        read_csw(csw1([9, 9, 1000])[:-2], "ken.csw")
-    with pytest.raises(TapeError, match="0 samples a second"):
-        read_csw(MAGIC + struct.pack("<BBHBB3x", 1, 1, 0, 1, 0) + b"\x09", "ken.csw")
-    with pytest.raises(TapeError, match="compression 7"):
-        read_csw(MAGIC + struct.pack("<BBHBB3x", 1, 1, 44100, 7, 0) + b"\x09", "ken.csw")
-    with pytest.raises(TapeError, match="the tape is empty"):
-        read_csw(csw1([]), "ken.csw")
-    with pytest.raises(TapeError, match="the tape is empty"):
-        read_csw(csw1([]) + bytes(500), "ken.csw")
+WHOLE = csw2([9] * 100)
 
 
-def test_a_bomb_is_refused():
-    with pytest.raises(TapeError, match="unpacks to more than 16 MB"):
-        read_csw(csw2([9] * (17 << 20)), "bomb.csw")
-
-
-def test_noise_is_not_a_tape():
-    with pytest.raises(TapeError, match="changes of tone"):
-        read_csw(csw2([9, 18] * (1 << 20) + [9]), "noise.csw")
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (b"RIFF" + WHOLE[4:], r"ken\.csw: not a CSW file"),
+        (WHOLE[:30], r"ken\.csw: the CSW header is cut off at byte 30"),
+        (WHOLE[:-3], r"ken\.csw: the Z-RLE data is cut off at byte"),
+        (WHOLE[:52] + b"\xff" * 20, r"ken\.csw: damaged Z-RLE data after byte 52"),
+        (WHOLE[:29] + struct.pack("<I", 99) + WHOLE[33:], "100 pulses from byte 52 on, the header says 99"),
+        (csw1([9, 9, 1000])[:-2], "a long pulse is cut off"),
+        (MAGIC + struct.pack("<BBHBB3x", 1, 1, 0, 1, 0) + b"\x09", "0 samples a second"),
+        (MAGIC + struct.pack("<BBHBB3x", 1, 1, 44100, 7, 0) + b"\x09", "compression 7"),
+        (csw1([]), "the tape is empty"),
+        (csw1([]) + bytes(500), "the tape is empty"),
+        (csw2([9] * (17 << 20)), "unpacks to more than 16 MB"),
+        (csw2([9, 18] * (1 << 20) + [9]), "changes of tone"),
+    ],
+)
+def test_damage_bombs_and_noise_are_refused(data, message):
+    with pytest.raises(TapeError, match=message):
+        read_csw(data, "ken.csw")

@@ -115,17 +115,14 @@ def test_security_cycles():
     assert (bits(tape, 0), tape.quarters[0], bits(tape, 1), tape.quarters[1]) == ("0", 2, "000", 12)
 
 
-def test_phase_has_no_effect():
-    assert read(chunk(0x0115, b"\x5a\0"), chunk(0x0100, b"A")).length == read(chunk(0x0100, b"A")).length
+@pytest.mark.parametrize("extra", [chunk(0x0115, b"\x5a\0"), chunk(0x0101, b"AAAA")], ids=["phase", "multiplexed"])
+def test_phase_and_multiplexed_data_have_no_effect(extra):
+    assert read(extra, chunk(0x0100, b"A")).length == read(chunk(0x0100, b"A")).length
 
 
 def test_300_baud_is_four_times_as_long():
     tape = read(chunk(0x0117, struct.pack("<H", 300)), chunk(0x0100, b"A"), chunk(0x0111, b"\0\0\0\0"))
     assert list(tape.one) == [16, 16] and seconds(tape) == pytest.approx(20 / 300, abs=2e-6)
-
-
-def test_multiplexed_data_is_not_played_twice():
-    assert read(chunk(0x0100, b"A"), chunk(0x0101, b"AAAA")).length == read(chunk(0x0100, b"A")).length
 
 
 def test_descriptions_of_a_tape():
@@ -191,13 +188,17 @@ def test_damage_is_reported_with_its_offset(body, message):
     assert str(raised.value).startswith("game.uef: " + message)
 
 
-def test_other_files_are_not_uef():
-    with pytest.raises(TapeError, match=r"x: not a UEF file"):
-        read_uef(b"UEF file?", "x")
-    with pytest.raises(TapeError, match="inside the UEF header"):
-        read_uef(MAGIC + b"\0", "x")
-    with pytest.raises(TapeError, match=r"the tape is empty"):
-        read_uef(uef(version=b"\0\x09"), "x")
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (b"UEF file?", "x: not a UEF file"),
+        (MAGIC + b"\0", "inside the UEF header"),
+        (uef(version=b"\0\x09"), "the tape is empty"),
+    ],
+)
+def test_other_files_are_not_uef(data, message):
+    with pytest.raises(TapeError, match=message):
+        read_uef(data, "x")
 
 
 def test_written_tapes_read_back():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from emulator import Beeb
 from emulator.media.tape import CLOCK, TONE, Tape, TapeFile
 from emulator.media.uef import write_uef
+from tests.emulator.machines import booted
 
 PAGE = 0x0E00
 SCREEN = slice(0x7C00, 0x8000)
@@ -47,8 +47,7 @@ def test_loading_gives_the_same_memory_after_the_same_time(oracle, system_roms, 
     oracle.insert_tape(path)
     oracle.type('CHAIN"KEN"\n')
     theirs = time_to_load(lambda: oracle.peek(SCREEN.start, 0x400), oracle.run)
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
+    with booted(dfs=None) as beeb:
         beeb.tape.insert(tape)
         beeb.tape.play()
         beeb.type('CHAIN"KEN"\n')

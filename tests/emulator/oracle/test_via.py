@@ -14,7 +14,6 @@ import random
 
 import pytest
 
-from emulator import Beeb
 from emulator.bus import Bus
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu.turbo import Turbo
@@ -22,6 +21,7 @@ from emulator.keyboard import KEYS, Keyboard
 from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
+from tests.emulator.machines import booted, enter
 from tests.emulator.oracle import trace
 from tests.emulator.oracle.trace import Access
 from tools.oracle.jsbeeb import Oracle
@@ -284,10 +284,8 @@ def test_the_vertical_sync_on_ca1(oracle: Oracle, system_roms, mode: int) -> Non
     oracle.set_registers(pc=CODE, p=0x34)
     oracle.run_until_pc(STOP, (EDGES + 4) * 40_000)
     expected = intervals(oracle.peek(NOTES, 2 * EDGES))
-    with Beeb(dfs=None) as beeb:
-        beeb.boot()
-        beeb.type(f"MODE {mode}\n")
-        beeb.run(seconds=0.5)
+    with booted(dfs=None) as beeb:
+        enter(beeb, f"MODE {mode}\n", seconds=0.5)
         for address, data in ((CODE, code), (STOP, stop)):
             beeb.memory[address : address + len(data)] = data
         beeb.cpu.pc, beeb.cpu.p = CODE, 0x34
