@@ -35,12 +35,12 @@ def vector(beeb, address):
     return int.from_bytes(beeb.memory[address : address + 2], "little")
 
 
+def fail(*_):
+    raise ZeroDivisionError
+
+
 def test_an_exception_in_an_access_callback_leaves_the_instruction_complete(beeb):
     at_code(beeb)
-
-    def fail(machine, address, value):
-        raise ZeroDivisionError
-
     hook = beeb.on_read(0x70, fail)
     with pytest.raises(ZeroDivisionError):
         beeb.run(cycles=100)
@@ -176,9 +176,6 @@ def test_stop_does_nothing_while_the_machine_is_not_running(beeb):
 
 
 def test_an_exception_does_not_affect_the_next_run(turbo):
-    def fail(machine):
-        raise ZeroDivisionError
-
     hook = turbo.on_execute(vector(turbo, 0x0204), fail)
     with pytest.raises(ZeroDivisionError):
         turbo.run(frames=100)

@@ -8,6 +8,7 @@ from emulator.media.errors import MediaError
 from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile
 from emulator.scheduler import Scheduler
 from emulator.state import StateError
+from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure
 
@@ -33,10 +34,17 @@ class Recorder:
             self.cassette.insert(tape)
 
     def to(self, cycle):
-        while self.scheduler.due <= cycle:
-            self.scheduler.now = self.scheduler.due
-            self.scheduler.wake_due()
-        self.scheduler.now = cycle
+        advance(self.scheduler, cycle)
+
+    def play(self):
+        """Press PLAY and close the relay."""
+        self.cassette.play()
+        self.motor(1)
+
+    def record(self):
+        """Press RECORD and close the relay."""
+        self.cassette.record()
+        self.motor(1)
 
     def motor(self, on):
         self.cassette.drive_motor(on, self.scheduler.now)
@@ -53,8 +61,7 @@ def three_parts() -> Tape:
 def test_a_tape_plays_in_runs_with_the_clocks_of_its_bits():
     recorder = Recorder(three_parts())
     recorder.to(1000)
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     recorder.to(CLOCK)
     levels = [(level, clocks) for level, clocks, _, _ in recorder.ear.runs[1:]]
     assert levels == [(1, 1920), (0, 5 * 16), (1, 5 * 16), (1, 0), (1, 0)]
@@ -77,8 +84,7 @@ def test_the_tape_moves_only_with_cassette_button_and_relay(motor, play, tape):
 
 def test_a_pause_in_the_middle_loses_nothing():
     recorder = Recorder(three_parts())
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     recorder.to(100_000)
     recorder.motor(0)
     assert recorder.cassette.counter == pytest.approx(0.05)
@@ -92,8 +98,7 @@ def test_a_pause_in_the_middle_loses_nothing():
 
 def test_winding():
     recorder = Recorder(three_parts())
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     recorder.to(150_000)
     recorder.cassette.rewind()
     assert recorder.cassette.counter == 0 and not recorder.cassette.playing
@@ -109,8 +114,7 @@ def test_winding():
 def test_play_at_the_end_of_a_tape_jumps_up():
     recorder = Recorder(three_parts())
     recorder.cassette.wind_to(1000)
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     assert not recorder.cassette.playing and not recorder.cassette.moving
 
 
@@ -126,8 +130,7 @@ def send(recorder, data):
 
 def test_recorded_bytes_are_on_the_tape():
     recorder = Recorder(Tape())
-    recorder.cassette.record()
-    recorder.motor(1)
+    recorder.record()
     recorder.cassette.carry(HIGH_TONE, 0)
     recorder.to(832 * 100)
     send(recorder, b"*KEN\0")
@@ -146,8 +149,7 @@ def test_nothing_is_recorded_while_the_relay_is_open_or_only_play_is_down():
     recorder.cassette.carry(HIGH_TONE, 0)
     send(recorder, b"lost")
     recorder.cassette.stop()
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     send(recorder, b"lost")
     assert recorder.cassette.eject().length == 0
 
@@ -159,8 +161,7 @@ def test_a_recording_replaces_its_part_of_the_tape():
         old.add_silence(0.1)
     recorder = Recorder(old)
     recorder.cassette.wind_to(0.2)
-    recorder.cassette.record()
-    recorder.motor(1)
+    recorder.record()
     assert recorder.ear.runs[-1][1] == 0  # nothing is played meanwhile
     send(recorder, b"NEW")
     recorder.cassette.stop()
@@ -174,8 +175,7 @@ def test_a_recording_replaces_its_part_of_the_tape():
 def test_recording_beyond_the_end_makes_the_tape_longer():
     recorder = Recorder(three_parts())
     recorder.cassette.wind_to(10)
-    recorder.cassette.record()
-    recorder.motor(1)
+    recorder.record()
     recorder.to(2 * CLOCK)
     assert recorder.cassette.eject().seconds == pytest.approx(three_parts().seconds + 2)
 
@@ -197,8 +197,7 @@ def test_an_invalid_image_leaves_the_recorder_unchanged(tmp_path):
 def test_a_state_resumes_at_its_position():
     tape = Tape.of_files([TapeFile("A", 0, 0, bytes(range(50)))])
     recorder = Recorder(tape)
-    recorder.cassette.play()
-    recorder.motor(1)
+    recorder.play()
     recorder.to(int(5.3 * CLOCK))
     state, now = recorder.cassette.save(), recorder.scheduler.now
     recorder.ear.runs.clear()

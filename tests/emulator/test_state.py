@@ -56,31 +56,23 @@ def line(clock):
     return irq
 
 
-def board():
-    """Active parts of a machine, by name."""
-    clock = Scheduler()
-    clock.now = 1_000_003
-    irq = line(clock)
-    sampler = Sampler(clock)
-    sampler.schedule(clock.now + 10)
-    adc = ADC7002(clock, Pin())
-    adc.write(0xFEC0, 0x0B)
-    irq.pull(4, clock.now - 2)
-    sound = SN76489(clock)
-    sound.write(0, 0x93)
-    return {"clock": clock, "irq": irq, "sampler": sampler, "adc": adc, "sound": sound}
-
-
 def blank():
-    """The same parts, newly built."""
+    """Newly built parts of a machine, by name."""
     clock = Scheduler()
-    return {
-        "clock": clock,
-        "irq": line(clock),
-        "sampler": Sampler(clock),
-        "adc": ADC7002(clock, Pin()),
-        "sound": SN76489(clock),
-    }
+    parts = {"clock": clock, "irq": line(clock), "sampler": Sampler(clock)}
+    return parts | {"adc": ADC7002(clock, Pin()), "sound": SN76489(clock)}
+
+
+def board():
+    """The same parts, active."""
+    parts = blank()
+    clock = parts["clock"]
+    clock.now = 1_000_003
+    parts["sampler"].schedule(clock.now + 10)
+    parts["adc"].write(0xFEC0, 0x0B)
+    parts["irq"].pull(4, clock.now - 2)
+    parts["sound"].write(0, 0x93)
+    return parts
 
 
 def states(parts):

@@ -9,6 +9,7 @@ from emulator.chips.saa5050 import SAA5050
 from emulator.scheduler import Pin, Scheduler
 from emulator.state import StateError
 from emulator.video import Video, screen_address
+from tests.emulator.machines import advance
 
 CRTC, CRTC_DATA, ULA, PALETTE = 0xFE00, 0xFE01, 0xFE20, 0xFE21
 FIELD = 39_936  # cycles of 312 lines
@@ -59,11 +60,7 @@ class Board:
 
     def run(self, cycles: int) -> None:
         """Let time pass, every chip woken in its cycle."""
-        end = self.scheduler.now + cycles
-        while self.scheduler.due <= end:
-            self.scheduler.now = max(self.scheduler.now, self.scheduler.due)
-            self.scheduler.wake_due()
-        self.scheduler.now = end
+        advance(self.scheduler, self.scheduler.now + cycles)
 
     def run_fields(self, fields: int) -> None:
         """Run to the end of the `fields`-th field from here."""
@@ -71,9 +68,12 @@ class Board:
         while self.video.fields < wanted:
             self.run(1)
 
+    def frame(self) -> np.ndarray:
+        return np.frombuffer(bytes(self.video.frame), np.uint8).reshape(512, 640)
+
     def picture(self, fields: int = 3) -> np.ndarray:
         self.run_fields(fields)
-        return np.frombuffer(bytes(self.video.frame), np.uint8).reshape(512, 640)
+        return self.frame()
 
 
 def bits(board: Board, start: int, rows: int, columns: int = 40) -> np.ndarray:
@@ -175,8 +175,7 @@ def test_a_palette_change_takes_effect_within_the_line() -> None:
     board.write(PALETTE, 0x00 | 1 ^ 7)
     board.run(9)
     board.write(PALETTE, 0x00 | 2 ^ 7)
-    board.run_fields(1)
-    picture = np.frombuffer(bytes(board.video.frame), np.uint8).reshape(512, 640)
+    picture = board.picture(1)
     assert not picture[:100].any() and (picture[102:] == 2).all()
     runs = [(0, 160, 0), (160, 240, 1), (240, 640, 2)]
     for left, right, colour in runs:
@@ -188,8 +187,7 @@ def test_memory_is_read_when_the_beam_passes() -> None:
     board.run_fields(2)
     board.run((32 + 128) * LINE + 10)
     board.memory[0x5800:0x8000] = b"\xff" * 0x2800
-    board.run_fields(1)
-    picture = np.frombuffer(bytes(board.video.frame), np.uint8).reshape(512, 640)
+    picture = board.picture(1)
     assert not picture[:256].any() and (picture[256:] == 7).all()
 
 
@@ -274,8 +272,7 @@ def test_a_ruptured_field_shows_two_screens() -> None:
         board.crtc(7, 19)
         board.crtc(12, 0x0B)
         board.crtc(13, 0x00)
-    board.run_fields(1)
-    picture = np.frombuffer(bytes(board.video.frame), np.uint8).reshape(512, 640)
+    picture = board.picture(1)
     assert (picture[0:16] == 7).all()
     assert not picture[16:256].any()
     assert (picture[256:272].reshape(16, 40, 16) == np.repeat([0, 7], 8)).all()

@@ -4,6 +4,7 @@ import pytest
 
 from emulator.chips.acia6850 import ACIA6850
 from emulator.scheduler import Line, Scheduler
+from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure
 
@@ -35,6 +36,7 @@ class Board:
         self.scheduler = Scheduler()
         self.irq = Line(self.scheduler, 1)
         self.acia = ACIA6850(self.scheduler, self.irq, ACIA)
+        self.read, self.write = self.acia.read, self.acia.write
         self.wire = self.acia.line = Wire()
         self.acia.transmit_clock(832, 0)
         self.to(1001)
@@ -43,16 +45,7 @@ class Board:
 
     def to(self, cycle):
         """Let time pass, waking the chip when it asks for it."""
-        while self.scheduler.due <= cycle:
-            self.scheduler.now = self.scheduler.due
-            self.scheduler.wake_due()
-        self.scheduler.now = cycle
-
-    def read(self, address):
-        return self.acia.read(address)
-
-    def write(self, address, value):
-        self.acia.write(address, value)
+        advance(self.scheduler, cycle)
 
     def hear(self, bits, start, divisor=16):
         """Bits on the line from cycle `start` on, run by run, to the end of the last, which is returned."""

@@ -10,6 +10,7 @@ from emulator.drive import Drives
 from emulator.media.disc import Disc
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
+from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure
 
@@ -46,11 +47,7 @@ class Bench:
 
     def wait(self, cycles):
         """Let time pass, and the chip act at the right cycles in it."""
-        end = self.scheduler.now + cycles
-        while self.scheduler.due <= end:
-            self.scheduler.now = max(self.scheduler.now, self.scheduler.due)
-            self.scheduler.wake_due()
-        self.scheduler.now = end
+        advance(self.scheduler, self.scheduler.now + cycles)
 
     def wait_for_request(self):
         while not self.fdc.peek(STATUS) & DATA_REQUEST:

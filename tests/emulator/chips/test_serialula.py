@@ -7,6 +7,7 @@ from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.serialula import DCD_CYCLES, TONE_CYCLES, SerialULA
 from emulator.media.tape import CLOCK, Tape
 from emulator.scheduler import Line, Scheduler
+from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure
 
@@ -34,10 +35,7 @@ class Board:
         self.acia.write(CONTROL, 0xD5)
 
     def to(self, cycle):
-        while self.scheduler.due <= cycle:
-            self.scheduler.now = self.scheduler.due
-            self.scheduler.wake_due()
-        self.scheduler.now = cycle
+        advance(self.scheduler, cycle)
 
     def pass_by(self, cycles):
         self.to(self.scheduler.now + cycles)
@@ -154,12 +152,9 @@ def test_switching_to_the_cassette_in_mid_run_receives_the_rest():
 
 def test_the_tone_between_characters():
     board = Board()
-    board.acia.write(CONTROL, 0x55)  # RTS high
-    assert board.cassette.tone == NO_TONE
-    board.acia.write(CONTROL, 0x15)
-    assert board.cassette.tone == HIGH_TONE
-    board.acia.write(CONTROL, 0x75)
-    assert board.cassette.tone == BASE_TONE
+    for control, tone in ((0x55, NO_TONE), (0x15, HIGH_TONE), (0x75, BASE_TONE)):  # &55: RTS high
+        board.acia.write(CONTROL, control)
+        assert board.cassette.tone == tone
     board.control(RS423)
     assert board.cassette.tone == NO_TONE
 

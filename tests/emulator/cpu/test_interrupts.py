@@ -181,19 +181,20 @@ def test_nmi_precedes_irq_and_both_are_taken(cpu_class) -> None:
     assert board.entry().handler == IRQ_HANDLER
 
 
-def test_cli_enables_irq_after_the_next_instruction(cpu_class) -> None:
-    entry = Board(cpu_class, CLI, INX, NOP, p=I_FLAG, irq_at=0).entry()
-    assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (2, 4, 0)
+@pytest.mark.parametrize(
+    "code, before, offset, cycle, pushed",
+    [
+        ((CLI, INX, NOP), I_FLAG, 2, 4, 0),  # CLI enables after the next instruction
+        ((CLI, SEI, NOP), I_FLAG, 2, 4, I_FLAG),  # between CLI and SEI: after the SEI
+        ((SEI, NOP), 0, 1, 2, I_FLAG),  # SEI is too late for a pending IRQ
+    ],
+)
+def test_cli_and_sei_change_the_flag_after_the_poll(cpu_class, code, before, offset, cycle, pushed) -> None:
+    entry = Board(cpu_class, *code, p=before, irq_at=0).entry()
+    assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (offset, cycle, pushed)
 
 
-def test_an_irq_between_cli_and_sei_is_taken_after_the_sei(cpu_class) -> None:
-    entry = Board(cpu_class, CLI, SEI, NOP, p=I_FLAG, irq_at=0).entry()
-    assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (2, 4, I_FLAG)
-
-
-def test_sei_is_too_late_for_a_pending_irq(cpu_class) -> None:
-    entry = Board(cpu_class, SEI, NOP, irq_at=0).entry()
-    assert (entry.offset, entry.cycle, entry.p & I_FLAG) == (1, 2, I_FLAG)
+def test_sei_is_in_time_for_an_irq_in_its_last_cycle(cpu_class) -> None:
     board = Board(cpu_class, SEI, NOP, irq_at=1)
     board.run(30)
     assert board.cpu.pc == CODE + 15

@@ -5,7 +5,7 @@ import pytest
 from emulator.keyboard import KEYS, Keyboard
 from emulator.machine.systemvia import SystemVIA
 from emulator.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
-from tests.emulator.machines import booted, enter
+from tests.emulator.machines import advance, booted, enter
 
 ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15
 CA2_FLAG = 0x01
@@ -56,10 +56,7 @@ class Board:
 
     def at(self, cycle: int) -> None:
         """Advance to the end of the 1 MHz cycle `cycle`."""
-        while self.scheduler.due <= 2 * cycle + 1:
-            self.scheduler.now = self.scheduler.due
-            self.scheduler.wake_due()
-        self.scheduler.now = 2 * cycle + 1
+        advance(self.scheduler, 2 * cycle + 1)
 
     def after(self, cycles: int) -> None:
         self.at((self.scheduler.now >> 1) + cycles)

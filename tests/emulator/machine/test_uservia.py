@@ -4,7 +4,7 @@ import pytest
 
 from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 from emulator.scheduler import CALL_IRQ, Line, Scheduler
-from tests.emulator.machines import booted, enter
+from tests.emulator.machines import advance, booted, enter
 
 ORB, ORA, DDRB, DDRA, ACR, PCR, IFR = 0, 1, 2, 3, 11, 12, 13
 T2CL, T2CH = 8, 9
@@ -20,10 +20,7 @@ def via() -> UserVIA:
 
 def at(via: UserVIA, cycle: int) -> None:
     """Advance to the end of the 1 MHz cycle `cycle`."""
-    while via.scheduler.due <= 2 * cycle + 1:
-        via.scheduler.now = via.scheduler.due
-        via.scheduler.wake_due()
-    via.scheduler.now = 2 * cycle + 1
+    advance(via.scheduler, 2 * cycle + 1)
 
 
 @pytest.mark.pure

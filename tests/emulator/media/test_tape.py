@@ -65,11 +65,8 @@ def test_damage_affects_only_its_own_file():
     stretches = [blocks[0][0], bytes(flipped), *blocks[0][2:], *blocks[1]]
     assert [(f.name, f.blocks, f.intact) for f in cfs.decode(stretches)] == [("KEN", 4, False), ("DATA", 1, True)]
     del stretches[1]
-    assert [(f.name, f.blocks, f.intact) for f in cfs.decode(stretches)] == [
-        ("KEN", 1, False),
-        ("KEN", 2, False),
-        ("DATA", 1, True),
-    ]
+    decoded = [(f.name, f.blocks, f.intact) for f in cfs.decode(stretches)]
+    assert decoded == [("KEN", 1, False), ("KEN", 2, False), ("DATA", 1, True)]
 
 
 @pytest.mark.parametrize("name", ["", "ELEVENCHARS", "A B", "\n"])
@@ -135,10 +132,9 @@ def test_fingerprints_distinguish_tapes():
 
 
 def test_gaps_and_lengths_are_bounded(monkeypatch):
-    with pytest.raises(TapeError, match="a gap of inf seconds"):
-        Tape().add_silence(float("inf"))
-    with pytest.raises(TapeError, match="a gap of nan seconds"):
-        Tape().add_silence(float("nan"))
+    for gap in ("inf", "nan"):
+        with pytest.raises(TapeError, match=f"a gap of {gap} seconds"):
+            Tape().add_silence(float(gap))
     with pytest.raises(TapeError, match="bytes of packed symbols on one tape"):
         Tape().add_bytes(bytes(4 << 20))
     monkeypatch.setattr("emulator.media.tape.MAX_SEGMENTS", 3)
