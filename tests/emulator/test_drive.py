@@ -1,7 +1,6 @@
 """The drives: discs in and out, archives, what is written back and when."""
 
 import gzip
-import zipfile
 
 import pytest
 
@@ -11,6 +10,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import DiscError, MediaError
 from emulator.state import StateError
 from tests.emulator.machines import booted, enter
+from tests.emulator.media.archives import zipped
 
 IMAGE = write_ssd([DiscFile("KEN", 0, 0, b"ken")], title="DRIVE")
 
@@ -22,8 +22,12 @@ def ssd(tmp_path):
     return path
 
 
-def test_insert_and_eject(ssd):
-    drives = Drives()
+@pytest.fixture
+def drives():
+    return Drives()
+
+
+def test_insert_and_eject(drives, ssd):
     assert drives.eject(0) is None
     drives.insert(ssd)
     drives.insert(ssd, 1, writable=True)
@@ -35,8 +39,7 @@ def test_insert_and_eject(ssd):
             drives.insert(ssd, wrong)
 
 
-def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(ssd, tmp_path):
-    drives = Drives()
+def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(drives, ssd, tmp_path):
     drives.insert(ssd)
     disc = drives[0].disc
     for name, data in (("none.ssd", None), ("big.ssd", bytes(204_801)), ("bad.zip", b"PK\3\4 no zip")):
@@ -65,8 +68,7 @@ def test_two_drives_cannot_write_to_the_same_file(ssd, tmp_path):
     drives.insert(ssd, 0, writable=True)
 
 
-def test_write_protection_is_set_and_removed(ssd, tmp_path):
-    drives = Drives()
+def test_write_protection_is_set_and_removed(drives, ssd, tmp_path):
     with pytest.raises(DiscError, match="drive 1 is empty"):
         drives.protect(1, True)
     drives.insert(ssd)
@@ -92,12 +94,10 @@ def test_write_protection_is_set_and_removed(ssd, tmp_path):
 
 
 def test_archives_are_read_only(tmp_path):
-    zipped, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
-    with zipfile.ZipFile(zipped, "w") as archive:
-        archive.writestr("readme.txt", "a disc")
-        archive.writestr("KEN.SSD", IMAGE)
+    zip_file, gzipped = tmp_path / "games.zip", tmp_path / "a.ssd.gz"
+    zip_file.write_bytes(zipped(("readme.txt", b"a disc"), ("KEN.SSD", IMAGE)))
     gzipped.write_bytes(gzip.compress(IMAGE))
-    for path in (zipped, gzipped):
+    for path in (zip_file, gzipped):
         assert open_disc(path).image() == IMAGE
         with pytest.raises(DiscError, match="insert it read-only"):
             open_disc(path, writable=True)
@@ -145,16 +145,14 @@ def write(drives, ssd):
     return away
 
 
-def test_a_failed_write_back_is_retried_on_eject(ssd):
-    drives = Drives()
+def test_a_failed_write_back_is_retried_on_eject(drives, ssd):
     write(drives, ssd).rename(ssd.parent)
     assert ssd.read_bytes() == IMAGE
     assert drives.eject(0) is not None
     assert ssd.read_bytes()[9 * 256] == 0x5A
 
 
-def test_a_second_failure_on_eject_is_reported_before_the_changes_are_lost(ssd):
-    drives = Drives()
+def test_a_second_failure_on_eject_is_reported_before_the_changes_are_lost(drives, ssd):
     write(drives, ssd)
     with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
         drives.eject(0)

@@ -1,8 +1,6 @@
 """Real tapes into the real OS: loading, saving, cataloguing, and what it says of damage."""
 
 import gzip
-import io
-import zipfile
 
 import pytest
 
@@ -11,6 +9,7 @@ from emulator.media.tape import BAUD_300, BAUD_1200, CLOCK, SYMBOLS, Tape, TapeF
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
 from tests.emulator.machines import booted, enter
+from tests.emulator.media.archives import zipped
 from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
 
 BASIC = b"\r\x00\x0a\x0e\xf1 \"LOADED\"\r\x00\x14\x09\xf1 6*7\r\xff"  # 10 PRINT "LOADED", 20 PRINT 6*7
@@ -46,13 +45,6 @@ def save(beeb, command: str, seconds: float) -> Tape:
     return beeb.tape.eject()
 
 
-def zipped(data: bytes) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("tapes/KEN.uef", data)
-    return buffer.getvalue()
-
-
 UEF = write_uef(Tape.of_files([KEN]))
 
 
@@ -61,7 +53,7 @@ UEF = write_uef(Tape.of_files([KEN]))
     [
         ("ken.uef", UEF),
         ("ken.uef", gzip.compress(UEF)),
-        ("ken.zip", zipped(UEF)),
+        ("ken.zip", zipped(("tapes/KEN.uef", UEF))),
         ("ken.csw", csw1(pulse_lengths(Tape.of_files([KEN])))),
         ("ken.csw", csw2(pulse_lengths(Tape.of_files([KEN]), speed=0.95))),
     ],

@@ -98,45 +98,51 @@ def test_bit_7_does_not_reach_the_chip():
     assert (render(page) == render(bytes(code | 0x80 for code in page))).all()
 
 
-@pytest.mark.parametrize("colour", range(1, 8))
-def test_alphanumeric_colours_are_set_after(colour):
-    control, drawn = cells([colour, BLOCK])
-    assert is_solid(control, 0)
-    assert colours(drawn) == {0, colour}
-
-
-@pytest.mark.parametrize("colour", range(1, 8))
-def test_graphics_colours_are_set_after(colour):
-    control, drawn = cells([16 + colour, BLOCK])
-    assert is_solid(control, 0)
-    assert is_solid(drawn, colour)
-
-
-@pytest.mark.parametrize("code", [0, END_BOX, START_BOX, 14, 15, 16, 27])
-def test_codes_without_a_function_are_spaces_and_change_nothing(code):
-    _, control, drawn = cells([GRAPHICS_RED, code, BLOCK])
-    assert is_solid(control, 0)
-    assert is_solid(drawn, RED)
-
-
 def test_every_line_begins_white_alphanumeric_on_black():
     codes = [GRAPHICS_RED, NEW_BACKGROUND, FLASH, CONCEAL, SEPARATED, HOLD]
     picture = render(bytes(codes).ljust(40) + b"A")
     assert (cell(picture, 0, 1) == cells(b"A")[0]).all()
 
 
-def test_new_background_takes_the_present_colour_at_once():
-    before, control, drawn = cells([RED, NEW_BACKGROUND, A])
-    assert is_solid(before, 0)
-    assert is_solid(control, RED)
-    assert is_solid(drawn, RED)  # red on red
-    assert colours(cells([RED, NEW_BACKGROUND, BLUE, A])[3]) == {RED, BLUE}
+NO_FUNCTION = (0, END_BOX, START_BOX, 14, 15, 16, 27)
+CONTROLS = [
+    *[(f"alphanumeric colour {c} is set after", [c, BLOCK], {0: {0}, 1: {0, c}}) for c in range(1, 8)],
+    *[(f"graphics colour {c} is set after", [16 + c, BLOCK], {0: {0}, 1: {c}}) for c in range(1, 8)],
+    *[(f"code {c} is a space", [GRAPHICS_RED, c, BLOCK], {1: {0}, 2: {RED}}) for c in NO_FUNCTION],
+    ("new background is set at, to the present colour", [RED, NEW_BACKGROUND, A], {0: {0}, 1: {RED}, 2: {RED}}),
+    ("new background stays", [RED, NEW_BACKGROUND, BLUE, A], {3: {RED, BLUE}}),
+    ("black background is set at", [RED, NEW_BACKGROUND, BLACK_BACKGROUND, A], {2: {0}, 3: {0, RED}}),
+    (
+        "conceal is set at and ends with a colour",
+        [GRAPHICS_RED, BLOCK, HOLD, CONCEAL, BLOCK, GRAPHICS_GREEN, BLOCK],
+        {0: {0}, 1: {RED}, 2: {RED}, 3: {0}, 4: {0}, 5: {0}, 6: {2}},
+    ),
+    (
+        "conceal outlasts a change of background",
+        [RED, CONCEAL, BLACK_BACKGROUND, A, NEW_BACKGROUND, A, BLUE, A],
+        {3: {0}, 5: {RED}, 7: {RED, BLUE}},
+    ),
+    (
+        "hold shows the last mosaic in control cells from its own on",
+        [GRAPHICS_RED, BLOCK, HOLD, GRAPHICS_GREEN, NEW_BACKGROUND],
+        {2: {RED}, 3: {RED}, 4: {2}},  # the colour is set after
+    ),
+    ("release is set after", [GRAPHICS_RED, BLOCK, HOLD, RELEASE, GRAPHICS_GREEN], {3: {RED}, 4: {0}}),
+    ("alphanumerics among graphics are not held", [GRAPHICS_RED, HOLD, BLOCK, A, GRAPHICS_RED], {4: {RED}}),
+    (
+        "a control code without hold empties the held mosaic",
+        [GRAPHICS_RED, BLOCK, GRAPHICS_GREEN, HOLD, GRAPHICS_GREEN],
+        {3: {0}, 4: {0}},
+    ),
+    ("alphanumerics empty the held mosaic", [GRAPHICS_RED, HOLD, BLOCK, RED, GRAPHICS_RED], {4: {0}}),
+    ("a change of size empties the held mosaic", [GRAPHICS_RED, HOLD, BLOCK, DOUBLE, NORMAL], {4: {0}}),
+]
 
 
-def test_black_background_is_set_at():
-    drawn = cells([RED, NEW_BACKGROUND, BLACK_BACKGROUND, A])
-    assert is_solid(drawn[2], 0)
-    assert colours(drawn[3]) == {0, RED}
+@pytest.mark.parametrize("codes, expected", [case[1:] for case in CONTROLS], ids=[case[0] for case in CONTROLS])
+def test_control_codes(codes, expected):
+    drawn = cells(codes)
+    assert {place: colours(drawn[place]) for place in expected} == expected
 
 
 def test_flash_is_set_after_and_steady_at():
@@ -158,53 +164,11 @@ def test_flashing_is_lit_for_48_fields_of_64():
     assert sum(a != b for a, b in zip(lit, lit[1:] + lit[:1], strict=True)) == 4  # one dark spell in each 64
 
 
-def test_conceal_is_set_at_and_ends_with_a_colour():
-    codes = [GRAPHICS_RED, BLOCK, HOLD, CONCEAL, BLOCK, GRAPHICS_GREEN, BLOCK]
-    drawn = cells(codes)
-    assert [is_solid(one, 0) for one in drawn] == [True, False, False, True, True, True, False]
-
-
-def test_conceal_outlasts_a_change_of_background():
-    drawn = cells([RED, CONCEAL, BLACK_BACKGROUND, A, NEW_BACKGROUND, A, BLUE, A])
-    assert is_solid(drawn[3], 0)
-    assert is_solid(drawn[5], RED)
-    assert colours(drawn[7]) == {RED, BLUE}
-
-
-def test_hold_shows_the_last_mosaic_in_control_cells_from_its_own_on():
-    drawn = cells([GRAPHICS_RED, BLOCK, HOLD, GRAPHICS_GREEN, NEW_BACKGROUND])
-    assert is_solid(drawn[2], RED)
-    assert is_solid(drawn[3], RED)  # the colour is set after
-    assert is_solid(drawn[4], 2)
-
-
-def test_release_is_set_after():
-    drawn = cells([GRAPHICS_RED, BLOCK, HOLD, RELEASE, GRAPHICS_GREEN])
-    assert is_solid(drawn[3], RED)
-    assert is_solid(drawn[4], 0)
-
-
 def test_the_held_mosaic_keeps_its_separation():
     drawn = cells([GRAPHICS_RED, BLOCK, HOLD, SEPARATED, BLOCK, CONTIGUOUS])
     assert is_solid(drawn[3], RED)  # taken while contiguous
     assert colours(drawn[4]) == {0, RED}
     assert (drawn[5] == drawn[4]).all()  # taken while separated
-
-
-def test_alphanumerics_among_graphics_are_not_held():
-    drawn = cells([GRAPHICS_RED, HOLD, BLOCK, A, GRAPHICS_RED])
-    assert is_solid(drawn[4], RED)
-
-
-def test_a_control_code_without_hold_empties_the_held_mosaic():
-    drawn = cells([GRAPHICS_RED, BLOCK, GRAPHICS_GREEN, HOLD, GRAPHICS_GREEN])
-    assert is_solid(drawn[3], 0) and is_solid(drawn[4], 0)
-
-
-@pytest.mark.parametrize("codes", [[RED, GRAPHICS_RED], [DOUBLE, NORMAL]])
-def test_alphanumerics_and_a_change_of_size_empty_the_held_mosaic(codes):
-    drawn = cells([GRAPHICS_RED, HOLD, BLOCK, *codes])
-    assert is_solid(drawn[-1], 0)
 
 
 def test_double_height_takes_two_rows():

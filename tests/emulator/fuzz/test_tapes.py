@@ -1,9 +1,7 @@
 """Tape images and archives under fire: each ends as a tape, or a MediaError that names the file, and it ends soon."""
 
 import gzip
-import io
 import struct
-import zipfile
 import zlib
 
 import pytest
@@ -21,6 +19,7 @@ from emulator.media.tapeimage import read_tape
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
 from tests.emulator.machines import booted
+from tests.emulator.media.archives import zipped
 from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
 
 NAME = "fuzz.img"
@@ -32,14 +31,8 @@ UEF = uef.write_uef(TAPE)
 CSW = csw2(pulse_lengths(SHORT))
 
 
-def zipped(data: bytes) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("ken.uef", data)
-    return buffer.getvalue()
-
-
-SEEDS = (UEF, gzip.compress(UEF, mtime=0), zipped(UEF), zipped(gzip.compress(UEF)), CSW, csw1(pulse_lengths(SHORT)))
+ZIPS = zipped(("ken.uef", UEF)), zipped(("ken.uef", gzip.compress(UEF)))
+SEEDS = (UEF, gzip.compress(UEF, mtime=0), *ZIPS, CSW, csw1(pulse_lengths(SHORT)))
 
 
 def opened(data: bytes) -> Tape | None:
@@ -112,8 +105,8 @@ def test_absurd_lengths(kind, length, body):
     [
         gzip.compress(bytes(200 << 20)),
         gzip.compress(gzip.compress(bytes(200 << 20))),
-        zipped(bytes(200 << 20)),
-        zipped(gzip.compress(bytes(200 << 20))),
+        zipped(("ken.uef", bytes(200 << 20))),
+        zipped(("ken.uef", gzip.compress(bytes(200 << 20)))),
         csw.MAGIC + struct.pack("<BBIIBBB16s", 2, 0, 44100, 1, 2, 0, 0, b"") + zlib.compress(bytes(200 << 20)),
         uef.MAGIC + b"\x0a\0" + struct.pack("<HI", 0x0100, 15 << 20) + bytes(15 << 20),
         uef.MAGIC + b"\x0a\0" + struct.pack("<HI", 0x0102, 15 << 20) + bytes(15 << 20),

@@ -1,7 +1,6 @@
 """Images in gzip files and zips, and archives that are not what they say."""
 
 import gzip
-import io
 import struct
 import zipfile
 
@@ -12,18 +11,11 @@ from emulator.media.errors import MediaError, TapeError
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.tapeimage import open_tape, read_tape
 from emulator.media.uef import write_uef
+from tests.emulator.media.archives import zipped
 from tests.emulator.media.pulses import csw2, pulse_lengths
 
 TAPE = Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, b"program")])
 UEF = write_uef(TAPE)
-
-
-def zipped(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", method) as archive:
-        for name, data in members:
-            archive.writestr(name, data)
-    return buffer.getvalue()
 
 
 @pytest.mark.parametrize(

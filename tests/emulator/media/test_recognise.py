@@ -2,8 +2,6 @@
 
 import gzip
 import hashlib
-import io
-import zipfile
 
 import pytest
 from hypothesis import given, settings
@@ -19,12 +17,14 @@ from emulator.media.errors import MediaError
 from emulator.media.recognise import KENSINGTON, NOT_CATALOGUED, recognise, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
+from tests.emulator.media.archives import zipped
 
 pytestmark = pytest.mark.pure
 
 BASIC = tokenise('10PRINT"HELLO"')
 PROGRAM = TapeFile("GAME", 0xFFFF0E00, 0xFFFF8023, BASIC)
 CODE = TapeFile("CODE", 0x2000, 0x2000, b"\x60" * 700)
+README = "readme.txt", b"not an image"
 
 
 def tape(*files, compress=False):
@@ -38,14 +38,6 @@ def disc(*files, option=0, title="GAMES"):
 def write(path, data):
     path.write_bytes(data)
     return path
-
-
-def zipped(name, data):
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("readme.txt", "not an image")
-        archive.writestr(name, data)
-    return buffer.getvalue()
 
 
 def csw(pulses=2000):
@@ -63,8 +55,8 @@ def csw(pulses=2000):
         ("x", disc(), "SSD"),
         ("x.ssd", disc()[:600], "SSD"),
         ("x.dsd", write_dsd(disc(), disc()), "DSD"),
-        ("x.zip", zipped("x.dsd", write_dsd(disc(), disc())), "DSD"),
-        ("x", zipped("x.UEF", tape(PROGRAM, compress=True)), "UEF"),
+        ("x.zip", zipped(README, ("x.dsd", write_dsd(disc(), disc()))), "DSD"),
+        ("x", zipped(README, ("x.UEF", tape(PROGRAM, compress=True))), "UEF"),
         ("x.ssd.gz", gzip.compress(disc()), "SSD"),
     ],
 )
@@ -107,10 +99,10 @@ def test_the_catalogued_file_is_known_bare_and_in_a_zip(tmp_path, monkeypatch, c
     """With the checksum of a tape made here in place of the original's, which nobody may put into a test."""
     data = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC), compress=compress)
     monkeypatch.setattr(module, "KENSINGTON_SHA1", hashlib.sha1(data).hexdigest())
-    path = write(tmp_path / "k", zipped("Kensington.uef", data) if in_a_zip else data)
+    path = write(tmp_path / "k", zipped(README, ("Kensington.uef", data)) if in_a_zip else data)
     assert recognise(path).verdict == KENSINGTON
     longer = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC + b"\0"), compress=compress)
-    path = write(tmp_path / "k", zipped("Kensington.uef", longer) if in_a_zip else longer)
+    path = write(tmp_path / "k", zipped(README, ("Kensington.uef", longer)) if in_a_zip else longer)
     assert recognise(path).verdict == NOT_CATALOGUED
 
 

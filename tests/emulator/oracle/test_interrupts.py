@@ -15,20 +15,24 @@ BODY = 0x20E0  # near the end of a page
 HANDLER = 0x2400
 RESULTS = 0x2500
 DATA = 0x3000  # two pages, of zeros
-TIMES = range(6, 36)  # of the timer, in microseconds
+TIMES = range(1, 45)  # of the timer, in microseconds
 
 IER_BOTH_OFF = bytes.fromhex("78 A9 7F 8D 4E FE 8D 6E FE")  # SEI: LDA #&7F: STA &FE4E: STA &FE6E
 IRQ1V_TO_HANDLER = bytes.fromhex("A9 00 8D 04 02 A9 24 8D 05 02")
-TIMER_1_ON = bytes.fromhex("A9 C0 8D 6E FE A9 00 8D 6B FE")  # its interrupt enabled, one-shot
+ONE_SHOT = bytes.fromhex("A9 00 8D 6B FE")
+TIMERS = {1: (0x64, 0xC0), 2: (0x68, 0xA0)}  # the counter's address in SHEILA, and what enables its interrupt in IER
 FLAGS = bytes.fromhex("A9 04 48 A2 01 A0 01")  # LDA #4: PHA (for a PLP): LDX #1: LDY #1
 
-# The handler: LDA &FE64: STA &2500: PLA: STA &2501: PLA: STA &2502: PLA: STA &2503, and an endless loop
-HANDLER_CODE = bytes.fromhex("AD 64 FE 8D 00 25 68 8D 01 25 68 8D 02 25 68 8D 03 25 4C 12 24")
+# The handler, after LDA of the counter: STA &2500: PLA: STA &2501: PLA: STA &2502: PLA: STA &2503, and an endless loop
+HANDLER_CODE = bytes.fromhex("8D 00 25 68 8D 01 25 68 8D 02 25 68 8D 03 25 4C 12 24")
 FINISHED = HANDLER + 0x12
 
 BODIES = {
     "two cycles": "EA" * 40,
+    "zero page": "A5 70" * 40,
     "absolute": "AD 00 30" * 30,
+    "write": "8D 00 30" * 30,
+    "modify": "EE 00 30" * 20,
     "modify, indexed": "FE 00 30" * 20,
     "modify, over a page end": "FE FF 30" * 20,
     "stack": "48 68" * 25,
@@ -41,18 +45,20 @@ BODIES = {
     "dummy read on the 1 MHz bus": "BD FF FD" * 20,
     "CLI and SEI": "58 78 EA" * 30,
     "SEI and CLI": "78 58 EA EA" * 25,
+    "PHP and PLP": "08 28" * 40,
     "PLP": "08 78 28 EA" * 20,
     "undocumented": "A7 70 0F 00 30 FB FF 30 80 00" * 10,
 }
 
 
-def program(body: bytes, time: int) -> bytes:
-    start = bytes([0xA9, time, 0x8D, 0x64, 0xFE, 0xA9, 0, 0x8D, 0x65, 0xFE, 0x58])  # timer 1 to `time`: CLI
-    begin = IER_BOTH_OFF + IRQ1V_TO_HANDLER + TIMER_1_ON + FLAGS + start
+def program(body: bytes, timer: int, time: int) -> bytes:
+    counter, enable = TIMERS[timer]
+    begin = IER_BOTH_OFF + IRQ1V_TO_HANDLER + bytes([0xA9, enable, 0x8D, 0x6E, 0xFE]) + ONE_SHOT + FLAGS
+    begin += bytes([0xA9, time, 0x8D, counter, 0xFE, 0xA9, 0, 0x8D, counter + 1, 0xFE, 0x58])  # to `time`: CLI
     begin += bytes([0x4C, BODY & 0xFF, BODY >> 8])
     end = BODY + len(body)
     code = begin.ljust(BODY - PROGRAM, b"\xea") + body + bytes([0x4C, end & 0xFF, end >> 8])
-    return code.ljust(HANDLER - PROGRAM, b"\xea") + HANDLER_CODE
+    return code.ljust(HANDLER - PROGRAM, b"\xea") + bytes([0xAD, counter, 0xFE]) + HANDLER_CODE
 
 
 @pytest.fixture(scope="module")
@@ -94,9 +100,10 @@ def on_beeb(beeb: Beeb, code: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_a_timer_interrupts_at_the_same_address(name: str, booted: Oracle, beebs: dict[str, Beeb]) -> None:
+@pytest.mark.parametrize("timer", TIMERS)
+def test_a_timer_interrupts_at_the_same_address(timer: int, name: str, booted: Oracle, beebs: dict[str, Beeb]) -> None:
     for time in TIMES:
-        code = program(bytes.fromhex(BODIES[name]), time)
+        code = program(bytes.fromhex(BODIES[name]), timer, time)
         there = on_oracle(booted, code)
         here = {cpu: on_beeb(beeb, code) for cpu, beeb in beebs.items()}
         assert here == {"py65": there, "turbo": there}, f"timer at {time}"

@@ -191,62 +191,7 @@ def test_ca2_rises_when_the_column_of_a_key_is_selected(machine: Oracle, keys: t
     assert flags == ([0, 1, 0, 1, 0] if "A" in keys else [0] * 5)
 
 
-CODE, HANDLER, STOP, NOTES = 0x3000, 0x3300, 0x2F00, 0x2000
-IRQ1V = 0x0204
-SLEDS = {  # instructions of different lengths that the interrupt interrupts
-    "NOP": [0xEA],
-    "LDA zero page": [0xA5, 0x70],
-    "STA absolute": [0x8D, 0x00, 0x19],
-    "INC absolute": [0xEE, 0x00, 0x19],
-    "BNE to the next": [0xD0, 0x00],
-    "PHP, PLP": [0x08, 0x28],
-    "CLI, SEI": [0x58, 0x78],
-    "INC absolute,X": [0xFE, 0xFF, 0x18],
-    "LDA of the VIA": [0xAD, 0x60, 0xFE],
-    "INC of the VIA": [0xEE, 0x60, 0xFE],
-}
-
-
-def interrupted_program(timer: int, count: int, sled: list[int]) -> tuple[bytes, bytes]:
-    """A program that starts a timer and runs a sled, and a handler that logs the timer and the interrupted address."""
-    counter, flag = (T1CL, T1) if timer == 1 else (T2CL, T2)
-    writes = [(USER + register, value) for register, value in ((IFR, 0x7F), (ACR, 0), (PCR, 0), (IER, 0x80 | flag))]
-    writes = [(SYSTEM + IER, 0x7F), (USER + IER, 0x7F), *writes]
-    writes += [(IRQ1V, HANDLER & 0xFF), (IRQ1V + 1, HANDLER >> 8), (0x1900, 1)]
-    writes += [(USER + counter, count), (USER + counter + 1, 0)]
-    code = bytearray([0x78])
-    for address, value in writes[:-1]:
-        code += bytes([0xA9, value, 0x8D, address & 0xFF, address >> 8])
-    address, value = writes[-1]
-    code += bytes([0x58, 0xA9, value, 0x8D, address & 0xFF, address >> 8])
-    code += bytes(sled * (120 // len(sled))) + bytes([0x4C, CODE & 0xFF, CODE >> 8])
-    handler = bytes([0xAD, (USER + counter) & 0xFF, 0xFE, 0x8D, NOTES & 0xFF, NOTES >> 8])
-    for note in (1, 2, 3):  # P and the address pushed by the interrupt
-        handler += bytes([0x68, 0x8D, NOTES + note & 0xFF, NOTES >> 8])
-    return bytes(code), handler + bytes([0x4C, STOP & 0xFF, STOP >> 8])
-
-
-@pytest.mark.parametrize("sled", SLEDS)
-@pytest.mark.parametrize("timer", [1, 2])
-def test_a_timer_interrupts_after_the_same_instruction(machine: Oracle, os_rom, timer: int, sled: str) -> None:
-    board = ViaBoard()
-    board.cpu.bus.load_os(os_rom.data)
-    for count in range(1, 45):
-        code, handler = interrupted_program(timer, count, SLEDS[sled])
-        stop = bytes([0x4C, STOP & 0xFF, STOP >> 8])
-        machine.restore()
-        memory = board.cpu.memory
-        for address, data in ((CODE, code), (HANDLER, handler), (STOP, stop)):
-            machine.poke(address, data)
-            memory[address : address + len(data)] = data
-        machine.set_registers(pc=CODE, sp=0xFF, x=1)
-        machine.run_until_pc(STOP, 5000)
-        board.cpu.pc, board.cpu.sp, board.cpu.x, board.cpu.p = CODE, 0xFF, 1, 0x34
-        limit = board.scheduler.now + 5000
-        while board.cpu.pc != STOP:
-            board.cpu.step()
-            assert board.scheduler.now < limit, "the interrupt has not come"
-        assert memory[NOTES : NOTES + 4] == machine.peek(NOTES, 4), f"timer {timer} from {count}"
+CODE, STOP, NOTES = 0x3000, 0x2F00, 0x2000
 
 
 EDGES = 12
