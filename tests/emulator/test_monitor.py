@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from emulator import cli
+from emulator import Beeb, cli
 from emulator.errors import BeebError
 from emulator.monitor import LABELS, BeebMonitor, read_symbols
 
@@ -12,7 +12,8 @@ from emulator.monitor import LABELS, BeebMonitor, read_symbols
 @pytest.fixture(scope="module", params=["turbo", "py65"])
 def booted(request, system_roms):
     """A machine at its first prompt, and its state there."""
-    with booted(cpu=request.param) as beeb:
+    with Beeb(cpu=request.param) as beeb:
+        beeb.boot()
         yield beeb, beeb.save_state()
 
 

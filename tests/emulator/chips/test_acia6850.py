@@ -236,13 +236,11 @@ def test_other_addresses_repeat_the_two_and_peek_changes_nothing():
 
 def test_divide_by_one_samples_every_clock():
     board = Board(0x14)
-    bits = "1" * 8 + frame(0x96)
-    at = 2000
-    for bit in bits + "1":
+    for n, bit in enumerate("1" * 8 + frame(0x96) + "1"):
+        at = 2000 + n * CLOCK
         board.to(at)
         board.acia.receive(int(bit), 1, at, at + CLOCK)
-        at += CLOCK
-    board.to(at)
+    board.to(at + CLOCK)
     assert board.read(STATUS) == TDRE | RDRF and board.read(DATA) == 0x96
 
 

@@ -167,7 +167,6 @@ def test_seek_to_track_0_goes_by_the_switch_not_by_the_count(bench):
 
 def test_seek_to_track_0_gives_up_when_the_switch_never_closes(bench):
     bench.do(0x29, 30)
-    bench.drives[0].step = None
     stuck = type("Stuck", (), {"cylinder": 30, "disc": bench.disc, "step": lambda self, inward: None})()
     bench.fdc.drives = (stuck, bench.drives[1])
     assert bench.do(0x29, 0) == (b"", 0x14)
@@ -443,9 +442,8 @@ def test_specify_and_the_special_registers(bench):
 
 
 def test_the_output_port_steps_the_drive(bench):
-    for _ in range(3):
-        bench.command(0x7A, 0x23, 0x4E)
-        bench.command(0x7A, 0x23, 0x4C)
+    for value in (0x4E, 0x4C, 0x4E, 0x4C, 0x4E, 0x4C):
+        bench.command(0x7A, 0x23, value)
     assert bench.drives[0].cylinder == 3
     bench.command(0x7A, 0x23, 0x4A)
     assert bench.drives[0].cylinder == 2

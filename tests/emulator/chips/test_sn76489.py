@@ -144,7 +144,7 @@ def test_samples_are_the_exact_means_of_a_model_that_counts_every_step(history, 
 def test_the_size_of_the_render_calls_does_not_matter(history, data):
     chips = [SN76489(Scheduler()), SN76489(Scheduler())]
     pieces = []
-    for wait, value in history + [(3000, 0)]:
+    for wait, value in [*history, (3000, 0)]:
         for chip in chips:
             chip.scheduler.now += wait
         if data.draw(st.booleans()):
