@@ -30,19 +30,19 @@ KEYS WHILE A POINT IS CHOSEN
   A   D      arrows are four of the eight, and all eight are on the keypad
   Z X C      without Num Lock
 {entry}  RETURN, S  choose the point under the cursor
-  BACKSPACE  take back the point just chosen, or the digits typed
+  BACKSPACE  {back}, or delete the digits typed
   mouse      a click moves the cursor, another one there chooses
 
   U  undo the last choice that a person made, and what followed
-  H  a hint: what the strongest player would do here
+  H  a hint: what the {strongest} would do here
   O  offer a draw, which every other player has to accept
   F  save the game in a file from now on
-  L  play the act that names no point, such as passing
+  L  {decline}
 
 AT ANY TIME
 
   ESCAPE     stop; then start a fresh game, leave, or carry on
-  TAB        show or hide the names of the points
+  TAB        show or hide the {names} of the points
   F1, ?      this page; any key returns to the game
 """
 NUMBER_ENTRY = "  0 to 9     the cursor goes to the point of that number\n"
@@ -129,7 +129,13 @@ class SceneBoard(TextBoard[PositionT, ActT]):
         self.first = self.points[0]
         self.types_acts = not all(point.isdigit() for point in game.points)
         entry = TEXT_ENTRY if self.types_acts else NUMBER_ENTRY
-        self.help = HELP.format(entry=entry)
+        self.help = HELP.format(
+            entry=entry,
+            back="take back the point just chosen",
+            strongest="strongest player",
+            decline="play the act that names no point, such as passing",
+            names="names",
+        )
         self.inks = dict.fromkeys(game.sides, INK)
         self.symbols = dict.fromkeys(game.sides, " ")
         rows, columns = page_size(self._empty, 1)

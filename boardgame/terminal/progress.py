@@ -13,7 +13,6 @@ SEED_TAG = "Chance"  # of a record: the state of the random generator after the 
 START_SEED = 1  # where a record has no such tag
 REPETITIONS = 3  # of a position, after which a game without people is drawn
 
-
 SeatT = TypeVar("SeatT", bound=Hashable)
 
 
@@ -66,6 +65,10 @@ class GameInProgress(Generic[ActT]):
     def side_of(self, key: Any) -> str:
         """The side of one of the `seats`."""
         return str(key)
+
+    def seat_tags(self) -> dict[Any, str]:
+        """The record's tags of the players' names, by seat: here, the side's name."""
+        return {key: str(key).capitalize() for key in self.seats}
 
     def forced(self, step: Step) -> bool:
         """Whether an act left the player no choice, so that undo does not stop there."""
@@ -131,9 +134,10 @@ class GameInProgress(Generic[ActT]):
 
     def record_tags(self) -> dict[str, str]:
         """The tags of the record: the players, the state of the random generator, and the others."""
-        names = {str(key).capitalize(): seat for key, seat in self.seats.items()}
-        levels = {f"{name}Level": str(seat.level) for name, seat in names.items() if seat.level}
-        return {**self.tags, **{name: seat.name for name, seat in names.items()}, **levels, SEED_TAG: str(self.seed)}
+        named = {tag: self.seats[key] for key, tag in self.seat_tags().items()}
+        names = {tag: seat.name for tag, seat in named.items()}
+        levels = {f"{tag}Level": str(seat.level) for tag, seat in named.items() if seat.level}
+        return {**self.tags, **names, **levels, SEED_TAG: str(self.seed)}
 
     def record(self, game: Game[Any, ActT]) -> GameRecord[Any, ActT]:
         """The record of the game so far."""

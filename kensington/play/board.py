@@ -9,7 +9,7 @@ from boardgame.cursor import Direction
 from boardgame.draw.palette import MARKED_COLOUR
 from boardgame.draw.text import Cell
 from boardgame.errors import IllegalActError
-from boardgame.terminal.board import Fragments, TextBoard
+from boardgame.terminal.board import HELP, NUMBER_ENTRY, Fragments, TextBoard
 from boardgame.terminal.view import View
 from kensington.board import NEIGHBOURS, POINTS
 from kensington.board import points_of as points_in
@@ -22,30 +22,6 @@ from kensington.scene import HEXAGON_COLOURS, STONE_COLOURS
 LARGE_COLUMNS, LARGE_LINES = 114, 45  # of a terminal that the large board fits
 SHADES = ("#8a8a8a", "#c6c6c6", "#ffffff")  # of red, blue and white hexagons on a screen without colours
 SIZES: dict[int, Size] = {1: "small", 2: "large"}
-
-HELP = """\
-KEYS WHILE A POINT IS CHOSEN
-
-  Q W E      the cursor goes to the nearest point in that direction; the
-  A   D      arrows are four of the eight, and all eight are on the keypad
-  Z X C      without Num Lock
-  0 to 9     the cursor goes to the point of that number
-  RETURN, S  choose the point under the cursor
-  BACKSPACE  put back a stone, or delete the digits typed
-  mouse      a click moves the cursor, another one there chooses
-
-  U  undo the last choice that a person made, and what followed
-  H  a hint: what the highest level would do here
-  O  offer a draw, which every other player has to accept
-  F  save the game in a file from now on
-  L  decline the rest of a repositioning, where the rules of the game allow it
-
-AT ANY TIME
-
-  ESCAPE     stop; then start a fresh game, leave, or carry on
-  TAB        show or hide the numbers of the points
-  F1, ?      this page; any key returns to the game
-"""
 
 
 @dataclass
@@ -69,7 +45,13 @@ class KensingtonBoard(TextBoard[Position, Act]):
     title = "K E N S I N G T O N"
     points = POINTS
     first = START
-    help = HELP
+    help = HELP.format(
+        entry=NUMBER_ENTRY,
+        back="put back a stone",
+        strongest="highest level",
+        decline="decline the rest of a repositioning, where the rules of the game allow it",
+        names="numbers",
+    )
     keys = (
         "Q W E   move the cursor; so does the",
         "A S D   number of a point. S or RETURN",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from boardgame.chance import Chance
 from boardgame.records import GameRecord
-from boardgame.terminal.progress import SEED_TAG, START_SEED, GameInProgress, Step, continue_record, read_seats
+from boardgame.terminal.progress import START_SEED, GameInProgress, Step, continue_record, read_seats
 from kensington.levels import LEVELS
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Relocate
@@ -45,11 +45,8 @@ class TeamGame(GameInProgress[Act]):
         following = [position.play(act) for position in (self.position, its_turn) for act in position.legal_acts()]
         return all(position.winner != key.colour for position in following)
 
-    def record_tags(self) -> dict[str, str]:
-        names = tag_names(len(self.seats))
-        levels = {f"{names[turn]}Level": str(self.seats[turn].level) for turn in names if self.seats[turn].level}
-        players = {name: self.seats[turn].name for turn, name in names.items()}
-        return {**self.tags, **players, **levels, SEED_TAG: str(self.seed)}
+    def seat_tags(self) -> dict[Turn, str]:
+        return tag_names(len(self.seats))
 
 
 def seat_turns(players: int, first: Colour) -> list[Turn]:

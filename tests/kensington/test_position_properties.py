@@ -32,7 +32,7 @@ def test_a_position_round_trips(position):
 
 
 @given(positions, st.sampled_from(board.COLOUR_SYMMETRIES))
-def test_the_symmetries_image_of_a_position_is_a_position(position, symmetry):
+def test_a_symmetry_maps_positions_to_positions(position, symmetry):
     image = position.transform(symmetry)
     assert Position.from_text(image.to_text()) == image
     assert set(image.legal_acts()) == {each.transform(symmetry) for each in position.legal_acts()}
@@ -41,7 +41,7 @@ def test_the_symmetries_image_of_a_position_is_a_position(position, symmetry):
 
 
 @given(positions, st.data())
-def test_whatever_is_played_gives_a_position(position, data):
+def test_every_legal_act_leads_to_a_position(position, data):
     assert bool(position.legal_acts()) == (position.winner is None)
     while acts := position.legal_acts():
         position = position.play(data.draw(st.sampled_from(acts)))
@@ -70,7 +70,7 @@ def test_symmetry_commutes_with_play(game, symmetry):
 @settings(max_examples=10, deadline=None)
 @given(games)
 def test_an_act_is_legal_or_refused(game):
-    """What legal_acts lists is what play accepts, of every act that can be written."""
+    """Of all acts that can be written, `play` accepts exactly those of `legal_acts`."""
     position, _ = game[-1]
     legal = position.legal_acts()
     assert len(set(legal)) == len(legal)
@@ -80,13 +80,6 @@ def test_an_act_is_legal_or_refused(game):
         else:
             with pytest.raises(IllegalActError):
                 position.play(act)
-
-
-@given(games)
-def test_a_game_goes_on_until_it_is_won_and_no_further(game):
-    position, act = game[-1]
-    after = position.play(act)
-    assert (after.legal_acts() == ()) == (after.winner is not None)
 
 
 @given(
@@ -110,15 +103,16 @@ def test_a_finished_game_has_no_legal_acts(colour, which, gap, more, opposing):
 
 
 @given(games)
-def test_turns_alternate_and_an_unfinished_turn_is_pending(game):
+def test_turns_alternate_until_the_game_is_won_and_an_unfinished_turn_is_pending(game):
     for position, act in game:
         after = position.play(act)
+        assert (after.legal_acts() == ()) == (after.winner is not None)
         if after.winner is None:
             assert (after.turn == position.turn) == bool(after.pending)
             assert bool(after.pending) == bool(after.paid)
 
 
-def test_the_random_games_reach_what_the_properties_are_about():
+def test_random_games_reach_the_rare_cases():
     seen: Counter[str] = Counter()
     for seed in range(200):
         for position, act in random_game(seed, Rules(relocation="optional" if seed % 2 else "compulsory"), 150):
@@ -226,7 +220,7 @@ def test_a_damaged_text_is_a_position_in_its_one_form_or_refused(data):
 
 @pytest.mark.parametrize("much", [" ", "/", "t1,", "r1,", "r", "0+"])
 @pytest.mark.parametrize("word", range(7))
-def test_a_text_without_measure_is_refused_at_once(much, word):
+def test_an_excessively_long_text_is_refused_at_once(much, word):
     words = START.split(" ")
     words[word] = much * 100_000
     began = time.process_time()

@@ -23,6 +23,12 @@ from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
 from tools.checks.positions import SHUT_IN, played, study
 
 PEOPLE = {"red": (Seat("Ann", 0),), "blue": (Seat("Bob", 0),)}
+ONE_SLIDE_FROM_WINNING = study(red=[12, 5, 6, 13, 21, 28], blue=[40])  # red, by 28-20
+
+
+def against(level: int) -> dict[str, tuple[Seat, ...]]:
+    """The seats of Ann and of the program, Ken."""
+    return {"red": PEOPLE["red"], "blue": (Seat("Ken", level),)}
 
 
 def game_of(position: Position, seats=None, **more) -> Driver:
@@ -97,16 +103,10 @@ def test_the_first_person_chooses_the_colour():
     driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
     assert "Colour of Anna" in driver.request.prompt
+    assert driver.view.names == ["Ken, level 2", "Anna, a person"]
     driver.answer("r")
     assert driver.session.progress.seats[("red", 1)] == Seat("Anna", 0)
     assert driver.session.progress.seats[("blue", 1)] == Seat("Ken", 2)
-
-
-def test_the_players_are_listed_beside_the_question_for_the_colour():
-    driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
-    driver.answer("Ken", "2", "Anna", "")
-    assert "Colour of" in driver.request.prompt
-    assert driver.view.names == ["Ken, level 2", "Anna, a person"]
 
 
 def test_the_first_colour_is_random_and_reproducible():
@@ -122,8 +122,8 @@ def test_team_members_have_names_and_levels_and_rotate(players):
     for name in names:
         driver.answer(name, "")
     driver.answer("r")
-    began = driver.session.progress.start.rules.first
-    order = names if began == "red" else [name for pair in zip(names[1::2], names[::2], strict=True) for name in pair]
+    first = driver.session.progress.start.rules.first
+    order = names if first == "red" else [name for pair in zip(names[1::2], names[::2], strict=True) for name in pair]
     for point, name in enumerate(order + order[:1], 1):
         assert driver.request.prompt.startswith(f"{name}, place a stone")
         driver.play(str(point * 5))
@@ -155,20 +155,13 @@ def test_a_stone_is_chosen_and_then_a_point_next_to_it():
     assert driver.request.prompt.startswith("Bob")
 
 
-@pytest.mark.parametrize("answer", [5, Command.BACK])
-def test_a_stone_can_be_put_back(answer):
+@pytest.mark.parametrize("answer", [5, Command.BACK, Command.HINT])
+def test_a_stone_can_be_put_back_also_by_another_command(answer):
     driver = game_of(study(red=[5, 20], blue=[40]))
     driver.answer(5, answer)
     assert driver.view.held == ()
     assert "choose a stone" in driver.request.prompt
     check_refusal(driver, Command.BACK, "nothing to take back")
-
-
-def test_a_command_puts_the_chosen_stone_back():
-    driver = game_of(study(red=[5, 20], blue=[40]))
-    driver.answer(5, Command.HINT)
-    assert driver.view.held == ()
-    assert "choose a stone" in driver.request.prompt
 
 
 def test_a_blocked_stone_is_refused_with_the_reason():
@@ -231,16 +224,18 @@ def test_a_pass_is_announced():
 
 
 def test_the_winner_is_announced_by_name():
-    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
+    driver = game_of(ONE_SLIDE_FROM_WINNING)
     driver.play("28-20")
     assert driver.view.notice.startswith("Ann has won!")
     assert "The same players and levels again?" in driver.request.prompt
+    driver.answer("n", "n")
+    assert driver.request is None, "the user can leave"
 
 
 # Afterwards
 
 def test_the_same_or_other_players_can_play_again():
-    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
+    driver = game_of(ONE_SLIDE_FROM_WINNING)
     driver.play("28-20")
     driver.answer("y")
     assert driver.session.progress.position == Position.start(driver.session.progress.start.rules)
@@ -264,14 +259,14 @@ def test_the_next_game_is_saved_after_the_stopped_one_with_another_seed(tmp_path
 @pytest.mark.parametrize("last, answers", [("20", [ESCAPE, "y", "y"]), ("28-20", ["y"])])
 def test_the_random_generator_continues_from_game_to_game(last, answers):
     seats = {Turn("red", 1): PEOPLE["red"][0], Turn("blue", 1): Seat("Ken", 2)}
-    placing, moving = study(red=[1], blue=[40], hands=(2, 2)), study(red=[12, 5, 6, 13, 21, 28], blue=[40])
+    placing, moving = study(red=[1], blue=[40], hands=(2, 2)), ONE_SLIDE_FROM_WINNING
     driver = game_of(moving if "-" in last else placing, seats)
     driver.session.progress.seed = 4242
     driver.play(last)
     _, chance = random_colour(driver.session.progress.seed)
     driver.answer(*answers)
-    table = driver.session.progress
-    assert (table.steps[0].seed if table.steps else table.seed) == chance
+    game = driver.session.progress
+    assert (game.steps[0].seed if game.steps else game.seed) == chance
 
 
 def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
@@ -279,13 +274,6 @@ def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
     driver.play("28-20")
     driver.answer("y")
     assert not driver.session.progress.start.rules.two_move
-
-
-def test_the_user_can_leave_after_a_game():
-    driver = game_of(study(red=[12, 5, 6, 13, 21, 28], blue=[40]))
-    driver.play("28-20")
-    driver.answer("n", "n")
-    assert driver.request is None
 
 
 def test_escape_stops_the_game_and_offers_a_fresh_one():
@@ -316,8 +304,8 @@ def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
         for _ in range(chance.randrange(25)):
             request = driver.request
             driver.answer(chance.randint(1, 72) if isinstance(request, AskPoint) else request.default)
-        table = driver.session.progress
-        position = table and table.position
+        game = driver.session.progress
+        position = game and game.position
         driver.answer(ESCAPE)
         assert "fresh" in driver.request.prompt
         driver.answer(ESCAPE)
@@ -328,7 +316,7 @@ def test_random_keys_never_break_the_session_or_the_record():
     keys = [*"qweadzxcs0123456789uholynrb?", "enter", "enter", "enter", "backspace", "up", "escape", "f2"]
     for seed in range(12):
         chance = random.Random(seed)
-        driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}, seed=seed + 1)
+        driver = fresh(against(1), seed=seed + 1)
         entry = Entry(driver.request, driver.session.board)
         for _ in range(400):
             key = chance.choice(keys)
@@ -353,21 +341,20 @@ def test_random_keys_never_break_the_session_or_the_record():
 # The program
 
 def test_the_program_plays_what_its_level_chooses():
-    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
+    driver = fresh(against(2))
     driver.play("20")
-    table = driver.session.progress
-    first, second = table.steps
-    assert (second.act, table.seed) == LEVELS[1].choose(second.before, second.seed)
-    assert table.seed != second.seed
+    game = driver.session.progress
+    first, second = game.steps
+    assert (second.act, game.seed) == LEVELS[1].choose(second.before, second.seed)
+    assert game.seed != second.seed
     assert f"Ken: {second.act}" in driver.view.news
 
 
 def test_thinking_is_shown_and_takes_time_with_the_speed():
-    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)}
     seconds = []
     for speed in (0, 1, 9):
         answers = ALL_ANSWERED | {"watch": True}
-        driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=answers, speed=speed))
+        driver = Driver(KensingtonOptions(seed=5, seats=against(2), answers=answers, speed=speed))
         driver.play("20")
         seconds.append(driver.seconds)
         assert bool(driver.shown) == (speed > 0)
@@ -377,13 +364,13 @@ def test_thinking_is_shown_and_takes_time_with_the_speed():
     LEVELS[1].choose(step.before, step.seed, thoughts.append)
     assert (driver.shown[0], driver.shown[-1]) == (thoughts[0], thoughts[-1])
     assert driver.best[-1].value == max(thought.value for thought in thoughts)
-    silent = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED, speed=9))
+    silent = Driver(KensingtonOptions(seed=5, seats=against(2), answers=ALL_ANSWERED, speed=9))
     silent.play("20")
     assert silent.shown == []
 
 
 def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_announced():
-    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    seats = against(1)
     driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED | {"board": True}, speed=0))
     assert driver.view.hidden == {"red"}
     driver.play("20")
@@ -398,7 +385,7 @@ def test_with_a_real_board_only_the_programs_stones_appear_and_its_moves_are_ann
 
 
 def test_with_a_real_board_only_the_programs_pile_is_shown():
-    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    seats = against(1)
     bottoms = []
     for board in (False, True):
         driver = Driver(KensingtonOptions(seed=5, seats=seats, answers=ALL_ANSWERED | {"board": board}, speed=0))
@@ -417,7 +404,7 @@ def test_with_a_real_board_the_stone_to_be_repositioned_is_the_opponents():
 # Beyond the manual
 
 def test_undo_goes_back_to_a_persons_latest_choice():
-    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)})
+    driver = fresh(against(1))
     check_refusal(driver, Command.UNDO, "No choice of a person to undo")
     start = driver.session.progress.seed
     driver.play("20")
@@ -432,12 +419,12 @@ def test_undo_goes_back_to_a_persons_latest_choice():
 
 def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
     driver = fresh()
-    table = driver.session.progress
-    position, chance = table.position, table.seed
+    game = driver.session.progress
+    position, chance = game.position, game.seed
     driver.answer(Command.HINT)
     act = LEVELS[-1].choose(position, chance).act
     assert driver.view.notice == f"The {LEVELS[-1].name} player would play {act}."
-    assert (table.position, table.seed) == (position, chance)
+    assert (game.position, game.seed) == (position, chance)
 
 
 def test_two_people_agree_to_a_draw():
@@ -467,42 +454,42 @@ def test_every_team_member_must_agree_to_a_draw():
 
 
 def test_the_program_agrees_to_a_draw_only_after_many_quiet_turns():
-    table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
-    while len(table.steps) < QUIET_TURNS:
-        assert not table.agrees_to_draw(Turn("blue", 1))
-        table.play(table.position.legal_acts()[0])
-    assert table.agrees_to_draw(Turn("blue", 1))
-    ahead = TeamGame(table.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=table.steps)
+    game = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    while len(game.steps) < QUIET_TURNS:
+        assert not game.agrees_to_draw(Turn("blue", 1))
+        game.play(game.position.legal_acts()[0])
+    assert game.agrees_to_draw(Turn("blue", 1))
+    ahead = TeamGame(game.seats, study(red=[1], blue=[13, 5, 6, 12, 20, 29], turn="blue"), 1, steps=game.steps)
     assert not ahead.agrees_to_draw(Turn("blue", 1))
     assert ahead.agrees_to_draw(Turn("red", 1))
-    relocation = Step(table.start, 1, Relocate(72, 60))
-    for steps, agrees in (([relocation, *table.steps], True), ([*table.steps, relocation], False)):
-        assert TeamGame(table.seats, table.position, 1, steps=steps).agrees_to_draw(Turn("blue", 1)) == agrees
-    placing = TeamGame(table.seats, study(red=[1], blue=[72], hands=(1, 0)), 1, steps=table.steps)
+    relocation = Step(game.start, 1, Relocate(72, 60))
+    for steps, agrees in (([relocation, *game.steps], True), ([*game.steps, relocation], False)):
+        assert TeamGame(game.seats, game.position, 1, steps=steps).agrees_to_draw(Turn("blue", 1)) == agrees
+    placing = TeamGame(game.seats, study(red=[1], blue=[72], hands=(1, 0)), 1, steps=game.steps)
     assert not placing.agrees_to_draw(Turn("blue", 1))
-    threatened = TeamGame(table.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=table.steps)
+    threatened = TeamGame(game.seats, replace(ahead.start, turn=Turn("red", 1)), 1, steps=game.steps)
     assert not threatened.agrees_to_draw(Turn("blue", 1)), "red may act, but blue can win after it"
 
 
 def test_a_game_without_people_is_drawn_at_the_third_repetition():
-    table = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
+    game = TeamGame({turn: Seat(turn.colour, 1) for turn in seat_turns(2, "red")}, study(red=[1], blue=[72]), 1)
     for words in ("1-2 72-71 2-1 71-72", "1-2 72-71 2-1"):
         for word in words.split():
-            assert not table.repeated
-            table.play(act_from_text(word))
-    table.play(act_from_text("71-72"))
-    assert table.repeated
+            assert not game.repeated
+            game.play(act_from_text(word))
+    game.play(act_from_text("71-72"))
+    assert game.repeated
 
 
 def test_a_game_with_a_person_is_not_drawn_by_repetition():
-    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", 2),)})
-    table = driver.session.progress
-    placed = table.position.play(Place(20))
-    again = placed.play(LEVELS[1].choose(placed, table.seed).act)
-    table.steps += [Step(again, 1, Place(1))] * 2
+    driver = fresh(against(2))
+    game = driver.session.progress
+    placed = game.position.play(Place(20))
+    again = placed.play(LEVELS[1].choose(placed, game.seed).act)
+    game.steps += [Step(again, 1, Place(1))] * 2
     driver.play("20")
-    assert table.repeated
-    assert not table.over
+    assert game.repeated
+    assert not game.over
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -520,14 +507,14 @@ def test_a_game_between_programs_ends(players):
 
 def test_a_saved_game_resumes_with_the_same_seed(tmp_path):
     path = str(tmp_path / "game.txt")
-    seats = {"red": PEOPLE["red"], "blue": (Seat("Ken", 1),)}
+    seats = against(1)
     driver = fresh(seats, autosave=Autosave(path))
     driver.play("20", "21", "24")
-    table = resume_record(GameRecord.from_text(KENSINGTON, (tmp_path / "game.txt").read_text()))
-    assert (table.position, table.seed, table.seats) == (
+    game = resume_record(GameRecord.from_text(KENSINGTON, (tmp_path / "game.txt").read_text()))
+    assert (game.position, game.seed, game.seats) == (
         driver.session.progress.position, driver.session.progress.seed, driver.session.progress.seats
     )  # fmt: skip
-    again = Driver(KensingtonOptions(seed=1, resumed=table, answers=ALL_ANSWERED, speed=0))
+    again = Driver(KensingtonOptions(seed=1, resumed=game, answers=ALL_ANSWERED, speed=0))
     for side in (driver, again):
         side.play(str(next(point for point in (60, 61, 62) if side.session.progress.position.stone(point) is None)))
     assert again.session.progress.record(KENSINGTON) == driver.session.progress.record(KENSINGTON)
@@ -560,11 +547,11 @@ def test_a_failure_to_save_is_reported_and_the_game_continues(tmp_path):
 
 @pytest.mark.parametrize("level, seed", [(1, 11), (2, 12), (3, 13)])
 def test_a_game_against_each_level_runs_to_its_end_and_is_recorded(level, seed):
-    driver = fresh({"red": PEOPLE["red"], "blue": (Seat("Ken", level),)}, seed=seed)
+    driver = fresh(against(level), seed=seed)
     chance = random.Random(seed)
     while isinstance(driver.request, AskPoint):
-        table = driver.session.progress
-        driver.answer(*points_of(chance.choice(table.position.legal_acts())))
+        game = driver.session.progress
+        driver.answer(*points_of(chance.choice(game.position.legal_acts())))
         if driver.request and driver.request.prompt == "Press RETURN":
             driver.answer("")
     record = driver.session.progress.record(KENSINGTON)
