@@ -17,7 +17,6 @@ from boardgame.records import GameRecord, RecordError, read_records
 LARGEST_FILE = 1 << 24  # bytes; a game has a few thousand
 
 
-
 class LastRecord(NamedTuple):
     """The last record of a file, the file's whole text and the text before that record.
 

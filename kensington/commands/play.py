@@ -8,7 +8,7 @@ from typing import Any
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to, read_last
-from boardgame.terminal.play import play_session, shows_unicode
+from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
@@ -16,8 +16,6 @@ from kensington.levels import LEVELS
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY
-
-SEEDS = 65535  # 1 to 65535, the states of the generator
 
 # The manual's questions, by their names in `kensington.play.session`.
 QUESTION_OPTIONS = (
