@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image
 
 from emulator import Beeb
+from emulator.beeb import CLOCK
 from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
@@ -22,7 +23,6 @@ from kensington.compare.screen.prompt_classifier import GAME_PROMPTS, Prompt, Pr
 from kensington.compare.screen.vocabulary import ACT_PROMPTS, SETUP_PROMPTS
 from kensington.errors import KensingtonError
 
-CLOCK = 2_000_000  # cycles a second
 STEP = 0.1  # emulated seconds between two samples of the screen
 LONG_STEP = 0.3  # the same once nothing has changed for IDLE seconds
 IDLE = 2.0
@@ -106,10 +106,7 @@ class Program:
                 key = prompt.reply(False)
             else:
                 key = " \n"[ignored // 2 % 2] if prompt.kind is PromptKind.UNKNOWN else prompt.continue_key
-            if ignored % 2:
-                self.hold(key)
-            else:
-                self.press(key)
+            (self.hold if ignored % 2 else self.press)(key)
         raise self.error(f"shows {SCREENS} screens without a prompt that is recognised")
 
     def restart(self) -> Prompt:
@@ -161,7 +158,6 @@ class Program:
 
     @property
     def text(self) -> str:
-        """The text on the screen as one string."""
         return "\n".join(row.rstrip() for row in self.rows).strip("\n")
 
     @property
@@ -209,7 +205,6 @@ class Program:
         return None
 
     def _settled_prompt(self, timer: "StillnessTimer", before: Sequence[str], names: Sequence[str]) -> Prompt | None:
-        """The prompt on the screen, once it is certain."""
         if timer.thinks(before, names):
             return timer.prompt(before, names)
         if timer.watched_seconds >= RESTLESS:
@@ -279,13 +274,11 @@ class StillnessTimer:
         self.reset()
 
     def reset(self) -> None:
-        """Start again."""
         self._checksums.clear()
         self._began = self._since = self._text_since = self._program.seconds
         self._thinking = False
 
     def sample(self) -> None:
-        """Sample the screen."""
         program = self._program
         checksum = _checksum(program.picture)
         if checksum not in self._checksums:
@@ -299,7 +292,6 @@ class StillnessTimer:
         self.rows = rows
 
     def prompt(self, before: Sequence[str], names: Sequence[str]) -> Prompt:
-        """The prompt on the screen."""
         if self._prompt is None:
             self._prompt = classify(self.rows, before, names)
         return self._prompt
@@ -317,12 +309,10 @@ class StillnessTimer:
 
     @property
     def checksums(self) -> frozenset[int]:
-        """Checksums of the pictures seen."""
         return frozenset(self._checksums)
 
     @property
     def last(self) -> int:
-        """The checksum of the last picture."""
         return self._checksums[-1] if self._checksums else 0
 
     @property

@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
 from boardgame.pool import results
+from emulator.beeb import CLOCK
 from kensington.compare.campaign import levels, rules
 from kensington.compare.memory.known_maps import find_map
 from kensington.errors import KensingtonError
@@ -21,7 +22,6 @@ from kensington.rules import Rules
 
 TURNS = 100  # of a job for the rules
 POSITIONS = 10  # of a job for a level
-CLOCK = 2_000_000  # CPU cycles a second
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}
 POSITIONS_UNIT = "positions a second"  # of the levels

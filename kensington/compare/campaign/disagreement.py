@@ -58,13 +58,11 @@ class Disagreement:
         level: int | None = None,
         seed: int | None = None,
     ) -> "Disagreement":
-        """A difference with the game that led to it."""
         answers = difference.aspect, difference.engine, difference.program
         return cls(os.fspath(image), sha1_of(image), path, *answers, game, act, level, seed)
 
     @property
     def position(self) -> Position:
-        """The position in which they differ."""
         return self.game.final
 
     def to_text(self) -> str:

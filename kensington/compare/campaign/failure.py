@@ -4,6 +4,8 @@ import base64
 import io
 from traceback import format_exception
 
+from PIL import Image
+
 from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.errors import BeebError
@@ -27,7 +29,11 @@ def failure_record(error: BaseException, beeb: Beeb | None = None) -> dict[str, 
     if isinstance(error, Exception) and not isinstance(error, EXPECTED):
         what = f"{type(error).__name__}: {error}"
         text = "".join(format_exception(error)) + "\n" + text
-    png = io.BytesIO()
-    if picture is not None:
-        picture.save(png, "PNG")
-    return {"what": " ".join(what.split()), "text": text, "picture": base64.b64encode(png.getvalue()).decode()}
+    data = b"" if picture is None else png_bytes(picture)
+    return {"what": " ".join(what.split()), "text": text, "picture": base64.b64encode(data).decode()}
+
+
+def png_bytes(picture: Image.Image) -> bytes:
+    data = io.BytesIO()
+    picture.save(data, "PNG")
+    return data.getvalue()

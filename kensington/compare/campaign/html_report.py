@@ -171,8 +171,7 @@ def _level_fits(report: CampaignReport) -> str:
         f"<h2>What it plays as</h2>{verdicts}{_table(heads, shares)}"
         '<p class="dim">Same choice: the probability that this level of ours, or a random player, would have chosen '
         "the program's act. As itself: the same if the program were this level.</p>"
-        "<h2>Thinking time on the screen</h2>"
-        + _table(("player", "<phase", "acts", "median", "longest"), times)
+        "<h2>Thinking time on the screen</h2>" + _table(("player", "<phase", "acts", "median", "longest"), times)
     )
 
 
@@ -189,10 +188,7 @@ def _thinking(report: CampaignReport) -> str:
 
 
 def _table(
-    heads: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    bars: Sequence[str] = (),
-    faults: Sequence[bool] = (),
+    heads: Sequence[str], rows: Sequence[Sequence[str]], bars: Sequence[str] = (), faults: Sequence[bool] = ()
 ) -> str:
     """A table. The first column, and those whose heading begins with `<`, are flush left.
 

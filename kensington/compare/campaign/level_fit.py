@@ -65,7 +65,6 @@ def probabilities(level: Level, position: Position) -> dict[Act, float]:
 
 
 def _first_list(level: Level, position: Position, seed: int) -> list[Act]:
-    """The acts from which a level that does not look ahead draws, best first."""
     thoughts: list[Thought] = []
     level.choose(position, seed, thoughts.append)
     return [thought.act for thought in thoughts]
@@ -249,8 +248,3 @@ def thinking_times(acts: Iterable[Mapping[str, Any]]) -> dict[str, float | int |
         "most": max(seconds) if seconds else None,
         "measured": len(seconds),
     }
-
-
-def bound(cases: int) -> float:
-    """The share below which, with 95 % confidence, something lies that has not happened in so many cases."""
-    return 1 - 0.05 ** (1 / cases) if cases else 1.0

@@ -13,23 +13,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, open_driver
+from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, kind_of, open_driver
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Rules
 
-CLOCK = 2_000_000  # cycles a second
 TRACED_EVERY = 5  # positions
 MOST_TURNS = 150  # in a game
 CONTINUATION = 24  # acts that two intermediate players add to a random game
 OF_A_GAME = 6  # positions taken from each game, and half as many with a relocation pending
-SEEDS = 0x10000
 
 
 @dataclass(frozen=True)
@@ -77,11 +76,6 @@ def run(job: LevelsJob) -> dict[str, Any]:
         "cycles": dict(cycles),
         "seconds": time.process_time() - began,
     }
-
-
-def kind_of(position: Position) -> str:
-    """The kind of choice: `"placing"`, `"moving"` or `"relocating"`."""
-    return "relocating" if position.pending else position.phase
 
 
 def compare(driver: MemoryDriver, level: Level, position: Position, seed: int, trace: bool = False) -> LevelChoice:

@@ -80,9 +80,7 @@ def reproduce(found: Disagreement) -> Disagreement | None:
         try:
             levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace)
         except Difference as difference:
-            return Disagreement.of(
-                difference, found.image, found.path, found.game, level=found.level, seed=found.seed
-            )
+            return Disagreement.of(difference, found.image, found.path, found.game, level=found.level, seed=found.seed)
     return None
 
 
@@ -201,7 +199,6 @@ def _legal(start: Position, acts: tuple[Act, ...]) -> KensingtonRecord:
 
 
 def _simpler(position: Position) -> Iterator[Position]:
-    """Positions with one part less."""
     for colour in COLOURS:
         camp = position.camp(colour)
         for point in points_of(camp.stones):

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgame.match.score import wilson
+from emulator.beeb import CLOCK
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import summary
 from kensington.levels import LEVELS
 
-CLOCK = 2_000_000  # CPU cycles a second
 RULES = "rules"
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 
@@ -85,7 +85,6 @@ class CampaignReport:
 
     @property
     def agrees(self) -> bool:
-        """Whether there is no disagreement and no failure."""
         return not self.disagreements and not self.failures
 
     @property
@@ -95,7 +94,6 @@ class CampaignReport:
 
     @property
     def counts(self) -> Counter[str]:
-        """All event counts."""
         return sum((Counter(part.counts) for part in self.parts), Counter())
 
     def as_json(self) -> dict[str, Any]:

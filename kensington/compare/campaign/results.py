@@ -5,7 +5,6 @@ games, are files of their own, written before the line that names them. `docs/co
 """
 
 import base64
-import io
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -13,11 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from boardgame.files import replace_file
 from boardgame.journal import Journal, Piece
 from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.failure import png_bytes
 from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import MODELS
 from kensington.errors import KensingtonError
@@ -74,7 +72,6 @@ class CampaignResults(Journal[dict[str, Any]]):
         return saved
 
     def save_report(self, found: Mapping[str, Any], page: str) -> None:
-        """Write the report as JSON and HTML."""
         replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
         replace_file(self.path / "report.html", page.encode())
 
@@ -90,7 +87,7 @@ class CampaignResults(Journal[dict[str, Any]]):
     def save_shrunk(self, found: Mapping[str, str], text: str) -> None:
         """Write the shrunk form of a disagreement beside it."""
         stem = found["file"].removesuffix(".txt") + SMALL
-        self._write(f"{stem}.png", _png(Disagreement.from_text(text).picture()))
+        self._write(f"{stem}.png", png_bytes(Disagreement.from_text(text).picture()))
         self._write(f"{stem}.txt", text.encode())
 
     def shrunk(self, found: Mapping[str, str]) -> dict[str, str]:
@@ -108,7 +105,7 @@ class CampaignResults(Journal[dict[str, Any]]):
         saved = {"what": found.aspect.value, "engine": found.engine, "program": found.program}
         if int(name.rpartition("-")[2]) <= MOST_KEPT:
             saved["file"] = self._write(f"{DISAGREEMENTS}/{name}.txt", found.to_text().encode())
-            saved["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", _png(found.picture()))
+            saved["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", png_bytes(found.picture()))
         return saved
 
     def _write(self, name: str, data: bytes) -> str:
@@ -118,7 +115,6 @@ class CampaignResults(Journal[dict[str, Any]]):
         return name
 
     def _job_of(self, number: int) -> dict[str, Any]:
-        """The job in a result's line."""
         job = self.campaign.jobs[number - 1]
         return {"kind": job.kind, "path": job.path, "level": job.level, "seed": job.seed}
 
@@ -166,12 +162,6 @@ class CampaignResults(Journal[dict[str, Any]]):
             if result.get(name) != value:
                 yield f"its {name} is {result.get(name)!r}, not {value!r}"
         yield from misshapen(result)
-
-
-def _png(picture: Image.Image) -> bytes:
-    data = io.BytesIO()
-    picture.save(data, "PNG")
-    return data.getvalue()
 
 
 def misshapen(result: dict[str, Any]) -> Iterator[str]:

@@ -201,7 +201,6 @@ class DifferentialGame:
 
     @property
     def game(self) -> KensingtonRecord:
-        """The game so far."""
         return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
     @contextmanager
@@ -283,15 +282,14 @@ def completed_by(act: Act, after: Position) -> frozenset[str]:
     return frozenset(name for name, happened in found.items() if happened)
 
 
-def kind_of(position: Position, act: Act) -> str:
-    """The kind of an act in the tables of a report."""
+def kind_of(position: Position, act: Act | None = None) -> str:
+    """The kind of an act or a choice: `"placing"`, `"moving"`, `"relocating"` or, for a pass, `"passing"`."""
     if isinstance(act, Pass):
         return "passing"
     return "relocating" if position.pending else position.phase
 
 
 def stones_of(position: Position) -> dict[int, Colour]:
-    """The stones, by point."""
     return {point: colour for point in POINTS if (colour := position.stone(point))}
 
 
@@ -389,7 +387,6 @@ class _Relocations(Sequence[Act]):
 
 
 def completes(position: Position, act: Act) -> bool:
-    """Whether the act completes a shape."""
     owner = position.to_act.colour
     stones = position.camp(OPPONENT[owner] if isinstance(act, Relocate) else owner).stones
     if isinstance(act, Place):

@@ -187,7 +187,6 @@ class _ScreenGame:
     # Ours
 
     def _act(self) -> None:
-        """Play an act of ours."""
         player = RandomPlayer() if self.counts["turns"] < 2 * self.random_turns else self.player
         act = player.choose(self.position, self.rng.randrange(1, 0x10000)).act
         try:
@@ -199,7 +198,6 @@ class _ScreenGame:
         self.position = self._played(self.position, act)
 
     def _try_illegal(self) -> None:
-        """Try an illegal act, which the program should refuse."""
         for _ in range(ILLEGAL_TRIES):
             act = rules.random_act(self.position, self.rng)
             reason = rules.illegality(self.position, act)

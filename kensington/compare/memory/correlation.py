@@ -15,9 +15,7 @@ import numpy as np
 
 from kensington.board import POINTS
 
-VACANT, RED, BLUE = range(3)  # contents of a point
-CONTENTS = 3
-BITS = 8
+CONTENTS = 3  # of a point: vacant, red, blue
 BYTE = 256
 CHUNK = 2048  # addresses processed together, so that the counts stay within the processor's cache
 LEAST_SEEN = 2  # snapshots in which a point must have had each content

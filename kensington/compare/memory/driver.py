@@ -27,7 +27,7 @@ MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
 
 # The stub that calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a
 # jump to itself, where the emulation stops; then an RTS, the routine for reporting thoughts, and the bytes a and p.
-CALL_X, CALL_A, CALL_ROUTINE, CALL_DONE, CALL_THOUGHT, CALL_RESULT, CALL_FLAGS = 6, 8, 10, 20, 23, 24, 25
+CALL_X, CALL_DONE, CALL_THOUGHT, CALL_RESULT, CALL_FLAGS = 6, 20, 23, 24, 25
 STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub, with JSR and RTS
 
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}

@@ -113,7 +113,6 @@ def _board_table(found: FoundMap) -> list[str]:
 
 
 def describe(board: BoardCandidate) -> str:
-    """A board in words."""
     cells = [cell for cell in board.cells if cell]
     what = KIND_WORDS[board.kind]
     size = "bytes" if board.whole else "bits"
@@ -173,7 +172,6 @@ def _comment(found: FoundMap, name: str) -> list[str]:
 
 
 def as_json(found: FoundMap) -> dict[str, Any]:
-    """The result as JSON data."""
     return {
         "image": found.image,
         "sha1": found.sha1,

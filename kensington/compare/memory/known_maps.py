@@ -11,7 +11,6 @@ PROGRAMS = Path(__file__).parent / "programs"
 
 
 def packaged_maps() -> Iterator[MemoryMap]:
-    """The memory maps that come with the package."""
     return map(MemoryMap.read, (MEMORY_MAP, *sorted(PROGRAMS.glob("*.toml"))))
 
 

@@ -84,7 +84,6 @@ def choose_act(position: Position, seen: np.ndarray, rng: Random) -> Act:
 
 
 def _times_seen(position: Position, act: Act, seen: np.ndarray) -> int:
-    """How often the act's end point has had a stone of this colour."""
     if isinstance(act, Place):
         return int(seen[act.point - 1, CODE[position.turn.colour]])
     if isinstance(act, Relocate):
@@ -295,7 +294,6 @@ class MapFinder:
         self.won.add(self.beeb, [], {"winner": CODE[colour]}, self.games)
 
     def _random_settings(self, number: int) -> None:
-        """Begin a game with random levels and settings."""
         rng = self.rng
         among = (0, 1, 2, 3) if number % 2 else (1, 2, 3)
         levels = rng.choice(among), rng.choice(among)
@@ -311,7 +309,6 @@ class MapFinder:
         self.set_up.add(self.beeb, [], numbers, self.games)
 
     def _move_cursor(self) -> None:
-        """A game in which only the cursor moves."""
         self.driver.start(Rules())
         points = self.rng.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
@@ -354,7 +351,6 @@ def displayed_pages(beeb: Beeb) -> np.ndarray:
 
 
 def _changes_picture(beeb: Beeb, start: int) -> bool:
-    """Whether changing the bytes of a page changes the picture."""
     beeb.run(frames=2)
     before = beeb.screen.image.tobytes()
     for pattern in PATTERNS:

@@ -302,7 +302,6 @@ def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[tuple[f
 
 
 def _sizes_fit(size: np.ndarray, side: np.ndarray) -> np.ndarray:
-    """Whether regions have the sizes of hexagons with these sides."""
     ratio = size / (side * HEXAGON_SIZE)
     return ((ratio > SIZE_TOLERANCE[0]) & (ratio < SIZE_TOLERANCE[1])).all(axis=-1)
 
@@ -425,14 +424,12 @@ def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float = 1e-3) -> 
 
 
 def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: BoardFrame) -> int:
-    """How many of the 132 lines show something along them."""
     side = sqrt(frame.across * frame.down)
     _, there, _, _ = _profiles(colours, places, side, max(LINE_TOLERANCE, 3 / side))
     return int((there.mean(axis=1) > LINE_SEEN).sum())
 
 
 def _core(colours: np.ndarray, frame: BoardFrame, middle: np.ndarray, radius: float) -> np.ndarray:
-    """The rectangle around a place of the board, `radius` sides to either side."""
     x, y = middle * (frame.across, frame.down) + (frame.x, frame.y)
     across, down = radius * frame.across, radius * frame.down
     bottom, right = (max(1, round(end)) for end in (y + down, x + across))

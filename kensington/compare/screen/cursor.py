@@ -91,7 +91,6 @@ class CursorControl:
         return self._directions
 
     def _note_step(self, start: int, key: str, end: int) -> None:
-        """Note the effect of a key."""
         if self.steps.get((start, key)) != end:
             self.steps[start, key] = end
             self._directions = {}
@@ -147,7 +146,6 @@ class CursorControl:
         return min((self.classifier.changed(earlier, picture) for earlier in before), key=len)
 
     def _new_point(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
-        """The point that shows something new."""
         places = [point for picture in after for point in self._differing(before, picture) if point != start]
         return max(set(places), key=places.count) if places else None
 
@@ -181,7 +179,6 @@ class CursorControl:
         return point
 
     def _left_behind(self, cursor: int) -> bool:
-        """Whether anything besides the cursor is new on the board."""
         return all(set(self.finder.suspects(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
 
     def _stays_at(self, point: int) -> bool:
@@ -287,7 +284,6 @@ class CursorControl:
         self.program.beeb.press(key, seconds=self._hold)
 
     def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
-        """Pictures during this time, the first at once."""
         for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
             yield self.program.picture
             self.program.beeb.run(frames=FRAMES)
@@ -324,6 +320,5 @@ def _stable(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
 
 
 def _direction(start: int, end: int) -> int:
-    """The direction from one point to another, numbered 0 to 7."""
     (x, y), (to_x, to_y) = COORDINATES[start], COORDINATES[end]
     return round(phase(complex(to_x - x, to_y - y)) / SECTOR) % len(DIRECTIONS)

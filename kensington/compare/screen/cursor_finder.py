@@ -35,9 +35,7 @@ class CursorFinder:
         self._parts = [slice(*part) for part in zip([0, *ends], ends, strict=False)]  # of the places, by point
         self._without_cursor: list[set[bytes]] = [set() for _ in POINTS]
         self._with_cursor: list[set[bytes]] = [set() for _ in POINTS]
-        self._perhaps: list[set[bytes]] = [
-            set() for _ in POINTS
-        ]  # seen with the cursor, which may have been blinked off
+        self._perhaps: list[set[bytes]] = [set() for _ in POINTS]  # with the cursor, which may have been blinked off
         self._same: list[dict[bytes, bytes]] = [{} for _ in POINTS]  # cache: the known equivalent
 
     def _appearances(self, picture: np.ndarray) -> list[bytes]:

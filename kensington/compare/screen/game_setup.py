@@ -13,19 +13,19 @@ from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, chan
 from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
 from kensington.errors import KensingtonError
 
-RETURN, ESCAPE = "\n", "\x1b"
+RETURN = "\n"
 LETTERS = 5  # of a name
 PROMPTS = 60  # before a game, at most
 REACTION = 4.0  # emulated seconds for a program to show that it took a key
 INTERVAL = 0.2  # seconds between two samples of the screen
 ECHOES = 4  # pictures from an echoed key and a flashing cursor
-STOPPING = 120.0  # seconds from ESCAPE to the first prompt
 WAITING = 15.0  # seconds that a program may work between two prompts
 RETRIES = 3  # other answers to a prompt that is repeated
 
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
+YES_OR_NO = frozenset(PromptKind[name] for name in "TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE".split())
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
@@ -72,31 +72,6 @@ def set_up_game(program: Program, settings: GameSettings = GameSettings()) -> li
     raise program.error(f"still prompts after {PROMPTS} answers: {setup.last_answers()}")
 
 
-def leave_game(program: Program) -> list[PromptAnswer]:
-    """Stop the game by ESCAPE and return to the prompt for players; return the answers given until then."""
-    answers: list[PromptAnswer] = []
-    before = program.rows
-    program.press(ESCAPE)
-    end = program.seconds + STOPPING
-    while program.seconds < end and len(answers) < PROMPTS:
-        prompt = program.wait_for_prompt(before)
-        if prompt.kind in (PromptKind.NAME, PromptKind.LEVEL):
-            return answers
-        if prompt.kind is PromptKind.THINKS:
-            program.beeb.run(seconds=INTERVAL)
-            continue
-        before = program.rows
-        if prompt.kind is PromptKind.AGAIN:
-            keys = prompt.reply(False)
-        elif prompt.kind is PromptKind.UNKNOWN and prompt.keys == ("Y", "N"):  # probably whether to stop
-            keys = prompt.reply(True)
-        else:
-            keys = prompt.continue_key
-        program.press(keys)
-        answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
-    raise program.error("does not return to its first prompt after ESCAPE")
-
-
 class _GameSetup:
     """The dialogue before a game: the answers so far and the screen at the last one."""
 
@@ -109,7 +84,6 @@ class _GameSetup:
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
 
     def last_answers(self) -> str:
-        """The last answers, for a message."""
         return "; ".join(f"{answer.text!r} was answered with {answer.keys!r}" for answer in self.answers[-RETRIES:])
 
     def step(self) -> bool:
@@ -160,10 +134,7 @@ class _GameSetup:
         keys = self._keys(prompt)
         self.before = self.program.rows
         if prompt.kind in SKIPPED:
-            if self.refused:
-                self.program.hold(keys)
-            else:
-                self.program.press(keys)
+            (self.program.hold if self.refused else self.program.press)(keys)
         else:
             if self.refused:
                 keys = self._alternative(keys.strip())
@@ -205,7 +176,6 @@ class _GameSetup:
         return len(timer.checksums) > ECHOES
 
     def _keys(self, prompt: Prompt) -> str:
-        """The keys that answer a prompt by these settings."""
         settings = self.settings
         match prompt.kind:
             case PromptKind.NAME:
@@ -213,16 +183,8 @@ class _GameSetup:
             case PromptKind.LEVEL:
                 level = settings.levels[self._player_meant(prompt)]
                 return str(level) if level else self._human_key(prompt)
-            case PromptKind.TELEVISION:
-                return prompt.reply(settings.television)
-            case PromptKind.THINKING:
-                return prompt.reply(settings.thinking)
-            case PromptKind.SOUND:
-                return prompt.reply(settings.sound)
-            case PromptKind.REAL_BOARD:
-                return prompt.reply(settings.real_board)
-            case PromptKind.TWO_MOVE:
-                return prompt.reply(settings.two_move)
+            case kind if kind in YES_OR_NO:
+                return prompt.reply(getattr(settings, kind.name.lower()))
             case PromptKind.SPEED:
                 return str(settings.speed)
             case PromptKind.COLOUR:
@@ -271,5 +233,4 @@ class _GameSetup:
 
 
 def _still_begins(before: str, row: str) -> bool:
-    """Whether a row still begins with its old text."""
     return row.startswith(before.rstrip(" _"))

@@ -44,7 +44,6 @@ class Explanation(NamedTuple):
 
     @property
     def likelihood(self) -> tuple[int, int]:
-        """A key for comparison: the greater, the likelier."""
         return self.explained, self.stood
 
     def then(self, acts: tuple[Act, ...], position: Position, orders: int) -> "Explanation":
@@ -84,7 +83,6 @@ class MoveInference:
         self._last: Masks = _masks(position)
 
     def see(self, board: BoardStones) -> None:
-        """Take the next board seen."""
         self._last = (mask_of(p for p in board if board[p] == "red"), mask_of(p for p in board if board[p] == "blue"))
         after: dict[Position, Explanation] = {}
         for detours in range(MOST_DETOURS + 1):
@@ -228,7 +226,6 @@ def _passes_to(position: Position, to_act: Colour | None) -> tuple[Act, ...] | N
 
 
 def _must_pass(position: Position) -> bool:
-    """Whether the only legal act is the pass."""
     if position.pending:
         return False
     stones, hand, broken = position.camp(position.turn.colour)

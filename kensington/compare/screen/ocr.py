@@ -119,7 +119,6 @@ def _chains(lefts: set[int]) -> Iterator[list[int]]:
 
 
 def _chain(start: int, lefts: set[int]) -> list[int]:
-    """The glyphs from `start` on."""
     chain, at = [start], start + SIDE
     while at <= chain[-1] + SIDE * (BLANKS + 1):
         if at in lefts:

@@ -240,13 +240,10 @@ class ScreenPlayer:
         """What the screen shows. Raises ProgramError if a point cannot be read."""
         rows = self.rows
         seen = self.prompts.prompt(rows)
-        winner = None
-        if seen.kind is PromptKind.WON:
-            winner = self.prompts.named(seen.text)
+        won = seen.kind is PromptKind.WON
         player = self.prompts.player_to_act(rows)
-        return ScreenState(
-            self.stones(), seen, player, player if winner is None and seen.kind is PromptKind.WON else winner
-        )
+        winner = self.prompts.named(seen.text) if won else None
+        return ScreenState(self.stones(), seen, player, player if won and winner is None else winner)
 
     def stones(self) -> StoneReading:
         """The stones on the board, once two samples agree. Raises ProgramError if a point cannot be read."""
@@ -259,17 +256,12 @@ class ScreenPlayer:
         if self.prompts.prompt(self.rows).kind is PromptKind.WON:
             return self._flashing_stones()
         before = self._read()
-        for _ in range(round(FLASH * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            reading = self._read()
+        for picture in self._pictures(FLASH):
+            reading = self.classifier.read(picture)
             if reading == before and set(reading.unsure + before.unsure) <= {self.cursor.home, self._left_at}:
                 return self._without_cursor(reading)
             before = reading
-        pictures = []
-        for _ in range(round(FLASH * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            pictures.append(self.program.picture)
-        reading = self.classifier.read(*pictures)
+        reading = self.classifier.read(*self._pictures(FLASH))
         if self._left_at and reading.unsure == [self._left_at]:
             return self._as_before(reading, self._left_at)
         if reading.unsure:
@@ -294,7 +286,6 @@ class ScreenPlayer:
         return StoneReading(others | ({home: colour} if colour else {}))
 
     def _as_before(self, reading: StoneReading, point: int) -> StoneReading:
-        """A reading with what was last seen at a point."""
         others = {at: stone for at, stone in reading.items() if at != point}
         return StoneReading(others | ({point: self._seen[point]} if point in self._seen else {}))
 
@@ -322,9 +313,7 @@ class ScreenPlayer:
         half drawn."""
         last, times = b"", 0
         reported: set[bytes] = set()
-        for _ in range(round(FLASH * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            picture = self.program.picture
+        for picture in self._pictures(FLASH):
             appearance = self.cursor.finder.appearance(picture, self.cursor.home)
             times = times + 1 if appearance == last else 1
             last = appearance
@@ -334,13 +323,15 @@ class ScreenPlayer:
 
     def _flashing_stones(self) -> StoneReading:
         """The stones of a finished game, some of which may flash."""
-        readings = []
-        for _ in range(round(FLASHING_SECONDS * FIELDS / FRAMES)):
-            self.program.beeb.run(frames=FRAMES)
-            readings.append(self._read())
+        readings = [self.classifier.read(picture) for picture in self._pictures(FLASHING_SECONDS)]
         seen = Counter(stone for reading in readings for stone in reading.items())
         often = FLASHING * len(readings)
         return StoneReading({point: colour for (point, colour), times in sorted(seen.items()) if times >= often})
+
+    def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
+        for _ in range(round(seconds * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            yield self.program.picture
 
     def _read(self) -> StoneReading:
         return self.classifier.read(self.program.picture)
@@ -403,19 +394,16 @@ class ScreenPlayer:
         """Whether the stone to be moved is held: the program prompts for its destination."""
         if not self._confirms_choice:
             return True
-        rows = self.rows
-        return rows != before and self.prompts.prompt(rows).kind is PromptKind.DESTINATION
+        return self.rows != before and self.prompts.prompt(self.rows).kind is PromptKind.DESTINATION
 
     def _has_gone(self, act: Slide | Relocate) -> bool:
         seen = self._read()
         return act.end in seen and act.start not in seen
 
     def _is_released(self, before: list[str]) -> bool:
-        rows = self.rows
-        return rows != before and self.prompts.prompt(rows).kind is not PromptKind.DESTINATION
+        return self.rows != before and self.prompts.prompt(self.rows).kind is not PromptKind.DESTINATION
 
     def _put_back(self, act: Slide | Relocate) -> None:
-        """Put a stone that the program still holds back on its point."""
         if self._confirms_choice and self.prompts.prompt(self.rows).kind is not PromptKind.DESTINATION:
             return
         before = self.rows
@@ -463,7 +451,6 @@ class ScreenPlayer:
         return boards if boards and boards[-1] == last else [*boards, last]
 
     def is_human(self, player: int | None) -> bool:
-        """Whether a player is human, or unknown."""
         return player is None or self.settings.levels[player] == 0
 
     @property
@@ -495,7 +482,6 @@ class ScreenPlayer:
         return None
 
     def _error(self, what: str, reading: StoneReading | None = None) -> ProgramError:
-        """A ProgramError with the reading of the screen drawn over its picture."""
         error = self.program.error(what)
         if hasattr(self, "classifier"):
             shown = self.classifier.read(self.program.picture) if reading is None else reading
@@ -521,7 +507,6 @@ class _ScreenWatch:
         self.over = self.acknowledge = self.cursorless = False
 
     def sample(self) -> None:
-        """Sample the screen."""
         screen, now = self._screen, self._screen.program.seconds
         picture = screen.program.picture
         seen = picture.tobytes()
@@ -566,15 +551,12 @@ class _ScreenWatch:
                 self.cursorless = self.over and wanted == SETTLED_POOR
 
     def _sample_home(self, picture: np.ndarray) -> None:
-        """Check home for the cursor, or for something that may be it."""
         home, finder = self._screen.cursor.home, self._screen.cursor.finder
         appearance = finder.appearance(picture, home)
         self._flickers += appearance != self._home
         self._home = appearance
-        self._has_cursor, self._lacks_cursor = (
-            finder.has_cursor(appearance, home),
-            finder.lacks_cursor(appearance, home),
-        )
+        self._has_cursor = finder.has_cursor(appearance, home)
+        self._lacks_cursor = finder.lacks_cursor(appearance, home)
 
     @property
     def still(self) -> float:
@@ -604,7 +586,6 @@ class ScreenDriver:
 
     @property
     def beeb(self) -> Beeb:
-        """The machine."""
         return self.player.program.beeb
 
     def start(self, rules: Rules) -> Rules:
@@ -620,20 +601,16 @@ class ScreenDriver:
         self._games = 0
 
     def play(self, act: Act) -> None:
-        """Play an act. Raises `Refused`."""
         self.player.play(act)
         self._watch()
 
     def set_up(self, levels: tuple[int, int], thinking: bool, sound: bool, speed: int, seed: int) -> None:
-        """Begin a game with these settings; a level is 0 for a human, or 1 to 3."""
         self.player.new_game(GameSettings(levels=levels, thinking=thinking, sound=sound, speed=speed), seed=seed)
 
     def move_cursor(self, point: int) -> None:
-        """Move the cursor to a point."""
         self.player.cursor.go(point)
 
     def places(self, point: int, seconds: float) -> bool:
-        """Place a stone: whether `seconds` later it is shown and the other player is to act. Raises `Refused`."""
         own = self.to_act
         self.player.play(Place(point))
         self.beeb.run(seconds=seconds)
@@ -653,7 +630,6 @@ class ScreenDriver:
 
     @property
     def board(self) -> dict[int, Colour]:
-        """The stones, by point."""
         return dict(self._now.stones)
 
     @property

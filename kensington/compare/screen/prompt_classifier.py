@@ -161,12 +161,10 @@ class TextPiece:
 
     @property
     def fresh(self) -> bool:
-        """Whether the text is new or changed."""
         return self.age is not RowAge.OLD
 
     @property
     def ends(self) -> bool:
-        """Whether it ends a sentence."""
         return bool(re.search(r"[?!]$|\w\w\.$", self.text))
 
 
@@ -324,7 +322,6 @@ def _is_hint(text: str) -> bool:
 
 
 def _is_question(piece: TextPiece) -> bool:
-    """Whether a piece is a question by itself."""
     return piece.fresh and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
 
 

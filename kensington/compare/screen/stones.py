@@ -171,7 +171,6 @@ class StoneClassifier:
         return filled
 
     def _prepare(self) -> None:
-        """Recompute what reading derives from the templates."""
         self._used = (self._stone != NOTHING).any(axis=0)
         self._tables = [self._table(self._offsets[self._used], shift) for shift in self._shifts]
         self._expected = [self._expected_at(table) for table in self._tables]
@@ -216,7 +215,6 @@ class StoneClassifier:
         return self._verdicts_last
 
     def _judge(self, flat: np.ndarray, numbers: list[int]) -> list[int]:
-        """The verdicts of the vote at these points, numbered from 0."""
         points = np.array(numbers)
         votes, voters = self._votes(flat, points, 0)
         verdicts = self._winners(votes, voters, WINNING)

@@ -15,6 +15,13 @@ def kensington(capsys, *arguments):
     return status, captured.out, captured.err
 
 
+def finished_campaign(tmp_path_factory, campaign):
+    """The directory of a campaign run undisturbed in one process."""
+    path = tmp_path_factory.mktemp("whole") / "out"
+    assert main([*campaign, "--jobs", "1", "--out", str(path)]) == 0
+    return path
+
+
 def found_in(path):
     """The report of a campaign without its times."""
     found = json.loads((path / "report.json").read_text(encoding="ascii"))

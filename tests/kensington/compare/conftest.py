@@ -27,6 +27,12 @@ def driver(ken: str) -> MemoryDriver:
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The directory of a campaign, not made yet."""
+    return tmp_path / "out"
+
+
+@pytest.fixture
 def tape(tmp_path: Path) -> TapeWriter:
     """Writes a BASIC program to a tape and returns its path."""
     return lambda listing: write_tape(tmp_path / "t.uef", listing)

@@ -18,7 +18,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
-from tests.kensington.compare.command import found_in, kensington, results_in, wait_until
+from tests.kensington.compare.command import finished_campaign, found_in, kensington, results_in, wait_until
 from tests.kensington.compare.faulty import faulty
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -32,14 +32,7 @@ COMMAND = (sys.executable, "-m", "kensington.cli")
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
     """The directory of the undisturbed campaign."""
-    path = tmp_path_factory.mktemp("whole") / "out"
-    assert main([*CAMPAIGN, "--jobs", "1", "--out", str(path)]) == 0
-    return path
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "out"
+    return finished_campaign(tmp_path_factory, CAMPAIGN)
 
 
 def begin(path, **how):

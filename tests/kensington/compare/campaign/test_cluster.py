@@ -10,8 +10,7 @@ import time
 import pytest
 
 from kensington.beeb import DISC as KEN
-from kensington.cli import main
-from tests.kensington.compare.command import found_in, kensington, results_in, wait_until
+from tests.kensington.compare.command import finished_campaign, found_in, kensington, results_in, wait_until
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -55,9 +54,7 @@ class Cluster:
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
     """The directory of the same campaign in one process."""
-    path = tmp_path_factory.mktemp("whole") / "out"
-    assert main([*CAMPAIGN, "--jobs", "1", "--out", str(path)]) == 0
-    return path
+    return finished_campaign(tmp_path_factory, CAMPAIGN)
 
 
 @pytest.fixture
@@ -76,10 +73,9 @@ def begin(cluster, path):
     return process
 
 
-def test_killing_one_of_two_workers_does_not_change_the_results(cluster, tmp_path, expected):
+def test_killing_one_of_two_workers_does_not_change_the_results(cluster, path, expected):
     cluster.add_worker()
     cluster.add_worker(threads=2)
-    path = tmp_path / "out"
     process = begin(cluster, path)
     cluster.processes[1].kill()
     out, err = process.communicate(timeout=PATIENCE)
@@ -88,9 +84,8 @@ def test_killing_one_of_two_workers_does_not_change_the_results(cluster, tmp_pat
     assert found_in(path) == found_in(expected)
 
 
-def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, cluster, tmp_path, expected):
+def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, cluster, path, expected):
     cluster.add_worker()
-    path = tmp_path / "out"
     process = begin(cluster, path)
     cluster.end()
     out, err = process.communicate(timeout=PATIENCE)
@@ -101,7 +96,7 @@ def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, clu
     assert found_in(path) == found_in(expected)
 
 
-def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, tmp_path, monkeypatch):
+def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, path, monkeypatch):
     monkeypatch.setattr("kensington.compare.campaign.cluster.CONNECTING", 2.0)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
@@ -111,19 +106,19 @@ def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, tmp_path, monkey
             ports = silent.getsockname()[1], closed.getsockname()[1]
             for address in (*(f"tcp://127.0.0.1:{port}" for port in ports), "carrier-pigeon://loft", "tcp://", ""):
                 began = time.monotonic()
-                status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", address, "--out", tmp_path / "out")
+                status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", address, "--out", path)
                 assert (status, out) == (2, "") and time.monotonic() - began < PATIENCE
                 assert re.fullmatch(f"kensington: --cluster: no scheduler answers at {address}: [^\n]+\n", err)
 
 
-def test_without_workers_it_ends_soon_with_one_line(capsys, cluster, tmp_path, monkeypatch):
+def test_without_workers_it_ends_soon_with_one_line(capsys, cluster, path, monkeypatch):
     monkeypatch.setattr("kensington.compare.campaign.cluster.NO_WORKER", 2.0)
-    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", cluster.address, "--out", tmp_path / "out")
+    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", cluster.address, "--out", path)
     assert (status, out, err) == (2, "", "kensington: --cluster: the scheduler has had no worker for 2 seconds\n")
 
 
-def test_without_dask_it_names_the_package_to_install(capsys, tmp_path, monkeypatch):
+def test_without_dask_it_names_the_package_to_install(capsys, path, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", "tcp://127.0.0.1:1", "--out", tmp_path / "out")
+    status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", "tcp://127.0.0.1:1", "--out", path)
     assert (status, out) == (2, "")
     assert err == "kensington: --cluster: Dask is not installed: pip install 'computer-kensington[cluster]'\n"

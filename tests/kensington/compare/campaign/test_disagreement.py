@@ -90,9 +90,7 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         ("1. 12 13", "1. 12 12", "line 10, column 7: 12: point 12 is occupied"),
     ],
 )
-def test_invalid_files_are_refused_by_name_and_cause(
-    old: str, new: str, message: str, tmp_path: Path
-) -> None:
+def test_invalid_files_are_refused_by_name_and_cause(old: str, new: str, message: str, tmp_path: Path) -> None:
     game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
     text = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "21", game, None, 2, 77).to_text()
     assert old in text
@@ -117,9 +115,7 @@ def test_the_picture_has_both_answers_side_by_side() -> None:
     assert replace(found, program="does not answer").picture().size == same.size
 
 
-def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(
-    tmp_path: Path, system_roms: object
-) -> None:
+def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(tmp_path: Path, system_roms: object) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
     small = shrink(found_by_rules(image))
     assert small.aspect is Aspect.POSITION and small.game.acts == ()
@@ -198,9 +194,7 @@ def test_shrinking_leaves_out_all_acts_that_it_can() -> None:
     assert {str(act) for act in small.game.acts} > {str(square[0]), str(square[1])}
 
 
-def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(
-    ken: str, tmp_path: Path
-) -> None:
+def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
     game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12)])
     file = tmp_path / "some.ken"
     named = Disagreement("GAME.ssd", sha1_of(ken), "memory", Aspect.POSITION, "", "", game, Place(1))

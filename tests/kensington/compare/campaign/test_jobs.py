@@ -58,17 +58,6 @@ def test_a_time_limit_that_is_kept_has_no_effect():
     time.sleep(0.2)
 
 
-@dataclass(frozen=True)
-class Troubled(JobRunner):
-    """Jobs some of which raise an error, never end or lose their worker."""
-
-    def open_driver(self, path):
-        return None
-
-    def __call__(self, number):
-        return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
-
-
 def run(job, image):
     """Replaces a job."""
     at = CAMPAIGN.jobs.index(job) + 1
@@ -80,15 +69,20 @@ def run(job, image):
 
 
 @dataclass(frozen=True)
-class Instead(Troubled):
+class Troubled(JobRunner):
+    """Jobs some of which raise an error, never end or lose their worker."""
+
+    def open_driver(self, path):
+        return None
+
     def __call__(self, number):
         CampaignJob.run = run  # in the worker's process alone
-        return super().__call__(number)
+        return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.mark.parametrize("jobs", (1, 2))
 def test_jobs_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(jobs):
-    results = {result["job"]: result for result in run_jobs(Instead(CAMPAIGN, str(KEN), 2), range(1, 6), jobs)}
+    results = {result["job"]: result for result in run_jobs(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), jobs)}
     failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
     assert failures == {
         1: [],

@@ -13,7 +13,6 @@ from kensington.compare.campaign.level_fit import (
     SLIP,
     act_record,
     agreement,
-    bound,
     fit,
     probabilities,
     summary,
@@ -66,9 +65,7 @@ def games():
 def test_a_player_is_recognised(games, model: str):
     found = verdict("its level 2", games[model])
     assert (found.level, found.possible, found.none) == (model, (model,), False)
-    assert found.text.startswith(
-        "its level 2 plays as " + ("a random player" if model == "random" else f"our {model}")
-    )
+    assert found.text.startswith("its level 2 plays as " + ("a random player" if model == "random" else f"our {model}"))
     share = agreement(games[model], model)
     assert share.interval[0] <= share.expected <= share.interval[1] and share.never == 0
 
@@ -130,8 +127,7 @@ def test_levels_that_all_acts_fit_are_all_named(games):
 def test_the_likelihood_is_that_of_the_acts(games):
     acts = games["experienced"]
     expected = sum(
-        np.log((1 - SLIP) * act["chances"][3] + SLIP / sum(row[-1] for row in act["choices"]))
-        for act in acts
+        np.log((1 - SLIP) * act["chances"][3] + SLIP / sum(row[-1] for row in act["choices"])) for act in acts
     )
     assert fit(acts, "experienced").likelihood == pytest.approx(expected)
 
@@ -154,8 +150,3 @@ def test_an_act_record_has_its_position():
     assert sum(row[-1] for row in record["choices"]) == 71
     for at in range(len(MODELS)):
         assert sum(row[at] * row[-1] for row in record["choices"]) == pytest.approx(1, abs=1e-6)
-
-
-def test_bound_of_an_event_that_never_happened():
-    assert bound(0) == 1
-    assert bound(300) == pytest.approx(0.00994, abs=1e-4)

@@ -10,7 +10,8 @@ import pytest
 
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.levels import LevelsJob, compare, kind_of, positions, run
+from kensington.compare.campaign.levels import LevelsJob, compare, positions, run
+from kensington.compare.campaign.rules import kind_of
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS

@@ -22,6 +22,7 @@ from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place
+from tests.kensington.compare.command import results_in
 
 CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "memory", turns=4000, levels=(2,), positions=100, games=0, seed=1)
 COUNT = len(CAMPAIGN.jobs)
@@ -69,18 +70,6 @@ def finish(path):
     return found
 
 
-def read(path):
-    """The results by number; checks that each occurs once."""
-    lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
-    assert len({line["job"] for line in lines}) == len(lines)
-    return {line["job"]: line for line in lines}
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "out"
-
-
 def put(path, data):
     """Make a campaign's directory with this results file."""
     finish(path)
@@ -90,7 +79,7 @@ def put(path, data):
 def test_results_are_written_as_they_are_added(path, whole):
     assert COUNT == len(ORDER)
     assert finish(path) == set()
-    assert {number: line["counts"] for number, line in read(path).items()} == {n: {"turns": n} for n in ORDER}
+    assert {number: line["counts"] for number, line in results_in(path).items()} == {n: {"turns": n} for n in ORDER}
     assert finish(path) == set(ORDER)
 
 
@@ -103,7 +92,7 @@ def test_results_cut_off_anywhere_are_resumed(tmp_path_factory, whole, data):
     put(path, content[:length])
     found = finish(path)
     assert found == {number for number, end in zip(ORDER, ends, strict=True) if end - 1 <= length}
-    assert set(read(path)) == set(ORDER)
+    assert set(results_in(path)) == set(ORDER)
     good = max([end for end in ends if end - 1 <= length], default=0)
     damaged = path / "results.jsonl.damaged"
     assert (damaged.read_bytes() if damaged.exists() else b"") == content[good:length]
@@ -119,7 +108,7 @@ def test_rubbish_destroys_only_the_result_it_hits_and_is_moved_aside(tmp_path_fa
     path = tmp_path_factory.mktemp("hit") / "out"
     put(path, content[:place] + rubbish + content[place:])
     assert set(ORDER) - finish(path) == {ORDER[hit]}
-    assert set(read(path)) == set(ORDER)
+    assert set(results_in(path)) == set(ORDER)
     assert b"\xff" in (path / "results.jsonl.damaged").read_bytes()
 
 
@@ -202,7 +191,7 @@ def test_disagreements_and_failures_become_files(path, tmp_path):
         results.save_shrunk(large, text)
         assert results.shrunk(large)["small"] == f"disagreements/{first:05}-01-small.txt"
         assert results.to_shrink == []
-    found = read(path)[second]
+    found = results_in(path)[second]
     assert [each["what"] for each in found["disagreements"]] == ["whether it is legal"] * 12
     assert ["file" in each for each in found["disagreements"]] == [True] * 10 + [False] * 2
     kept = Disagreement.from_text((path / found["disagreements"][0]["file"]).read_text(encoding="utf-8"))

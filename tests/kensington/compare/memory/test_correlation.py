@@ -8,14 +8,7 @@ import numpy as np
 import pytest
 
 from kensington.board import POINTS
-from kensington.compare.memory.correlation import (
-    Snapshots,
-    boards,
-    chance_fits,
-    changing,
-    counters,
-    shuffled,
-)
+from kensington.compare.memory.correlation import Snapshots, boards, chance_fits, changing, counters, shuffled
 from kensington.compare.memory.map_finder import CODE, choose_act, numbers_of
 from kensington.position import Position
 from kensington.rules import Rules

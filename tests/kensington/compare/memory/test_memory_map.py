@@ -104,9 +104,7 @@ def test_a_partial_map_can_be_read(tmp_path: Path) -> None:
         ('name = "X"\nderived = [[5]]', "some.toml: derived, number 1: must be [address, length]"),
     ],
 )
-def test_an_invalid_file_is_refused_with_name_key_and_cause(
-    text: str, message: str, tmp_path: Path
-) -> None:
+def test_an_invalid_file_is_refused_with_name_key_and_cause(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(MemoryMapError) as error:
         read(text, tmp_path)
     assert str(error.value).startswith(message)

@@ -56,10 +56,7 @@ class DrawnBoard:
             x, y = self._computed(x), self._computed(y)
             if self.turned:
                 x, y = y, x
-            places[point] = (
-                rounded(self.middle[0] + x * self.side[0]),
-                rounded(self.middle[1] + y * self.side[1]),
-            )
+            places[point] = (rounded(self.middle[0] + x * self.side[0]), rounded(self.middle[1] + y * self.side[1]))
         return places
 
     def _computed(self, value: float) -> float:

@@ -112,9 +112,16 @@ def test_a_title_with_blobs_and_letters_has_no_board(seed: int) -> None:
         BoardView.find(colour_numbers(picture))
 
 
-def test_seven_hexagons_without_lines_are_not_a_board() -> None:
-    with pytest.raises(NotVisibleError, match="of the 132 lines"):
-        BoardView.find(medium_board(ink=BLACK).screen)
+@pytest.mark.parametrize(
+    "changes, fault",
+    [
+        ({"ink": BLACK}, "of the 132 lines"),
+        ({"hexagons": {"white": 1, "red": 1, "blue": 1}}, "all seven hexagons have one colour"),
+    ],
+)
+def test_hexagons_without_lines_or_colours_are_not_a_board(changes: dict[str, object], fault: str) -> None:
+    with pytest.raises(NotVisibleError, match=fault):
+        BoardView.find(medium_board(**changes).screen)
 
 
 def test_a_hexagon_of_the_wrong_colour_is_reported() -> None:
@@ -122,11 +129,6 @@ def test_a_hexagon_of_the_wrong_colour_is_reported() -> None:
     ImageDraw.floodfill(drawn.picture, drawn.pixel_of_middle(0), 4)
     with pytest.raises(NotVisibleError, match="colours of the seven hexagons are not three, two and two"):
         BoardView.find(drawn.screen)
-
-
-def test_seven_hexagons_of_one_colour_are_reported() -> None:
-    with pytest.raises(NotVisibleError, match="all seven hexagons have one colour"):
-        BoardView.find(medium_board(hexagons={"white": 1, "red": 1, "blue": 1}).screen)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -33,11 +33,8 @@ def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
     program.close()
 
 
-def test_home_is_where_the_manual_says(cursor: CursorControl):
+def test_finds_home_and_a_key_for_each_direction(cursor: CursorControl):
     assert cursor.home == START
-
-
-def test_finds_a_key_for_each_direction(cursor: CursorControl):
     wanted = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e", "Q": "nw", "E": "ne", "Z": "sw", "C": "se"}
     assert wanted.items() <= cursor.directions.items()
     assert "S" not in cursor.directions
@@ -99,11 +96,9 @@ def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
     known = dict(cursor.steps)
     cursor.steps = {step: end for step, end in known.items() if step[1] in ("UP", "DOWN", "LEFT", "RIGHT")}
     cursor._directions = {}
-    try:
+    with pytest.raises(NotACursorKeyError) as error:
         cursor.find_keys(("S", "Q"))
-        raise AssertionError("S chooses the point")
-    except NotACursorKeyError as error:
-        assert error.key == "S"
+    assert error.value.key == "S"
     assert cursor.avoided == {"S"}
     cursor.program.beeb.load_state(saved)
     cursor.steps, cursor._directions = known, {}

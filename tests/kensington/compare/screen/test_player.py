@@ -43,10 +43,6 @@ def test_acts_that_a_thinking_level_tries_do_not_count(ken: ScreenPlayer):
     assert played.acts >= 12
 
 
-def test_finds_keys_for_eight_directions(ken: ScreenPlayer):
-    assert len(set(ken.cursor.directions.values())) == 8
-
-
 def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenPlayer):
     driver = ScreenDriver(ken)
     first = driver.start(Rules()).first
