@@ -7,25 +7,20 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
 from boardgame.commands.program import Parser, run
 from kensington import __version__
 
+# The module and the summary of each. A module is imported only when its command is chosen: some load the emulator.
 COMMANDS = {
-    "perft": "count sequences of acts",
-    "draw": "draw a position or a game",
-    "think": "show what a level considers in a position",
-    "match": "play many games between two players",
-    "play": "play in the terminal",
-    "beeb": "play on the BBC Micro, in a window",
-    "compare": "check a program for the BBC Micro against the engine",
+    "perft": ("kensington.commands.perft", "count sequences of acts"),
+    "draw": ("kensington.commands.draw", "draw a position or a game"),
+    "think": ("kensington.commands.think", "show what a level considers in a position"),
+    "match": ("kensington.commands.match", "play many games between two players"),
+    "play": ("kensington.commands.play", "play in the terminal"),
+    "beeb": ("kensington.beeb.command", "play on the BBC Micro, in a window"),
+    "compare": ("kensington.commands.compare", "check a program for the BBC Micro against the engine"),
 }
-
-
-def command(name: str) -> Any:
-    """The module of a command. It is imported only when it is chosen, as some commands load the whole emulator."""
-    return import_module(f"kensington.commands.{name}")
 
 
 def build_parser(chosen: str | None = None) -> argparse.ArgumentParser:
@@ -37,9 +32,9 @@ def build_parser(chosen: str | None = None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"kensington {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, summary in COMMANDS.items():
+    for name, (module, summary) in COMMANDS.items():
         if name == chosen:
-            command(name).add(subparsers)
+            import_module(module).add(subparsers)
         else:
             subparsers.add_parser(name, help=summary)
     return parser
@@ -49,7 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own) and return the exit status."""
 
     def execute() -> int:
-        words = list(sys.argv[1:] if arguments is None else arguments) or [command("alone").choose()]
+        words = list(sys.argv[1:] if arguments is None else arguments)
+        if not words:
+            words = [import_module("kensington.commands.alone").choose()]
         options = build_parser(words[0]).parse_args(words)
         status: int = options.execute(options)
         return status

@@ -57,7 +57,7 @@ KENSINGTON = [
     ["kensington.__main__"],
 ]
 # The modules that may import both the game and the emulator.
-BRIDGE = ("kensington.beeb", "kensington.compare", "kensington.commands")
+BRIDGE = ("kensington.beeb", "kensington.compare")
 
 
 def name_of(path: Path) -> str:

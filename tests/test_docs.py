@@ -76,7 +76,10 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
     return dict(action.choices)
 
 
-PROGRAMS = {"beeb": subcommands(beeb.build_parser()), "kensington": subcommands(kensington.build_parser())}
+PROGRAMS = {
+    "beeb": subcommands(beeb.build_parser()),
+    "kensington": {name: subcommands(kensington.build_parser(name))[name] for name in kensington.COMMANDS},
+}
 
 
 @every_text

@@ -4,12 +4,7 @@ import sys
 
 from boardgame.errors import BoardGameError
 from boardgame.terminal.play import check_terminal
-from emulator import Beeb
-from emulator.commands.window import display, with_roms
-from emulator.cpu import turbo
-from emulator.errors import BeebError
-from emulator.host.settings import Settings
-from emulator.roms import RomError
+from kensington.beeb.command import obstacle_to_window
 from kensington.errors import KensingtonError
 
 BEEB, PLAY = "beeb", "play"
@@ -36,19 +31,3 @@ def choose() -> str:
 def report(line: str) -> None:
     """Print a line on standard error."""
     print(f"kensington: {line}", file=sys.stderr)
-
-
-def obstacle_to_window() -> str:
-    """The reason why the BBC Micro's window cannot be used; empty if it can."""
-    if not turbo.COMPILED:
-        return "the emulator is not compiled, and slower than the real machine"
-    try:
-        with display():
-            _, picture = with_roms(lambda: Beeb().close(), Settings())
-            if picture is not None:
-                picture.close()
-    except RomError:
-        return "system ROMs are missing"
-    except BeebError as error:
-        return str(error)
-    return ""

@@ -2,29 +2,19 @@
 
 import argparse
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
-from boardgame.terminal.progress import Seat, check_name, check_names
+from boardgame.terminal.progress import Seat
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
-from kensington.levels import LEVELS
+from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, seat
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY
-
-# The manual's questions, by their names in `kensington.play.session`.
-QUESTION_OPTIONS = (
-    ("colour", "in colour, or in black and white"),
-    ("watch", "watch the program thinking"),
-    ("sound", "sound effects"),
-    ("board", "also use a real board"),
-    ("two_move", "the 2-move option"),
-)
 
 
 def add(subparsers: Any) -> None:
@@ -94,28 +84,3 @@ def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
         damage=damage,
         autosave=autosave,
     )
-
-
-def seat(text: str) -> Seat:
-    """The player written as NAME or NAME:LEVEL; raises `BoardGameError`."""
-    name, colon, level = text.partition(":")
-    check_name(name)
-    levels = [str(number) for number in range(1, len(LEVELS) + 1)]
-    if colon and level not in levels:
-        raise KensingtonError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
-    return Seat(name, int(level or 0))
-
-
-def check_seats(seats: Mapping[str, tuple[Seat, ...]], players: int) -> None:
-    """Raise `BoardGameError` for too many players of a colour, and for two of the same name."""
-    for colour, side in seats.items():
-        if len(side) > players // 2:
-            most = f"with {players} players, {players // 2} play{'s' if players == 2 else ''} {colour}"
-            raise KensingtonError(f"--{colour}: given {len(side)} times, but {most}")
-    check_names([seat for side in seats.values() for seat in side])
-
-
-def answers(options: argparse.Namespace) -> dict[str, bool]:
-    """The answers to the manual's questions that options give."""
-    given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
-    return {name: answer for name, answer in given.items() if answer is not None}

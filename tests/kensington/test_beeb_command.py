@@ -18,10 +18,10 @@ from emulator import Beeb
 from emulator.cpu import turbo
 from emulator.host.settings import Settings
 from emulator.window.app import Window
+from kensington.beeb.command import FaultReporter, machine
 from kensington.beeb.follow import GameFollower
 from kensington.cli import main
 from kensington.commands import alone
-from kensington.commands.beeb import FaultReporter, machine
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal

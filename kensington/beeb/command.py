@@ -8,18 +8,28 @@ from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to
 from emulator import Beeb
 from emulator.commands.run import Runner, progress_bar
-from emulator.commands.window import UNLIMITED, add_window_options, open_window, positive, speed, with_roms
+from emulator.commands.window import (
+    UNLIMITED,
+    add_window_options,
+    display,
+    open_window,
+    positive,
+    speed,
+    with_roms,
+)
 from emulator.commands.window import settings as window_settings
+from emulator.cpu import turbo
 from emulator.errors import BeebError
 from emulator.host.front_end import FrontEnd
 from emulator.host.settings import Settings
 from emulator.media.recognise import Recognised, recognise
+from emulator.roms import RomError
 from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
-from kensington.commands.play import QUESTION_OPTIONS, answers, check_seats, seat
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
+from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, seat
 from kensington.rules import COLOURS
 
 TITLE = "Kensington - BBC Micro"
@@ -182,3 +192,19 @@ def run_headless(options: argparse.Namespace, given: Answers, autosave: Autosave
         print(f"kensington: no winner within {HEADLESS_SECONDS:g} emulated seconds", file=sys.stderr)
         return 1
     return 0
+
+
+def obstacle_to_window() -> str:
+    """The reason why the BBC Micro's window cannot be used; empty if it can."""
+    if not turbo.COMPILED:
+        return "the emulator is not compiled, and slower than the real machine"
+    try:
+        with display():
+            _, picture = with_roms(lambda: Beeb().close(), Settings())
+            if picture is not None:
+                picture.close()
+    except RomError:
+        return "system ROMs are missing"
+    except BeebError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,42 @@
+"""Options that `kensington play` and `kensington beeb` share: the players, and the manual's questions."""
+
+import argparse
+from collections.abc import Mapping
+
+from boardgame.terminal.progress import Seat, check_name, check_names
+from kensington.errors import KensingtonError
+from kensington.levels import LEVELS
+
+# The manual's questions, by their names in `kensington.play.session`.
+QUESTION_OPTIONS = (
+    ("colour", "in colour, or in black and white"),
+    ("watch", "watch the program thinking"),
+    ("sound", "sound effects"),
+    ("board", "also use a real board"),
+    ("two_move", "the 2-move option"),
+)
+
+
+def seat(text: str) -> Seat:
+    """The player written as NAME or NAME:LEVEL; raises `BoardGameError`."""
+    name, colon, level = text.partition(":")
+    check_name(name)
+    levels = [str(number) for number in range(1, len(LEVELS) + 1)]
+    if colon and level not in levels:
+        raise KensingtonError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
+    return Seat(name, int(level or 0))
+
+
+def check_seats(seats: Mapping[str, tuple[Seat, ...]], players: int) -> None:
+    """Raise `BoardGameError` for too many players of a colour, and for two of the same name."""
+    for colour, side in seats.items():
+        if len(side) > players // 2:
+            most = f"with {players} players, {players // 2} play{'s' if players == 2 else ''} {colour}"
+            raise KensingtonError(f"--{colour}: given {len(side)} times, but {most}")
+    check_names([seat for side in seats.values() for seat in side])
+
+
+def answers(options: argparse.Namespace) -> dict[str, bool]:
+    """The answers to the manual's questions that options give."""
+    given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
+    return {name: answer for name, answer in given.items() if answer is not None}
