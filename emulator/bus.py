@@ -12,8 +12,9 @@ CPU's clock is stretched until the 1 MHz cycle ends, which is always an odd 2 MH
 """
 
 import hashlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, overload
 
 from emulator.memory_map import FRED, IO_END, OS, RAM_END, SHEILA, SIDEWAYS
 from emulator.scheduler import Chip, Scheduler
@@ -33,18 +34,30 @@ class Memory:
     raises ValueError and changes nothing.
     """
 
-    def __init__(self, bus) -> None:
+    def __init__(self, bus: "Bus") -> None:
         self._bus = bus
 
     def __len__(self) -> int:
         return 0x10000
+
+    @overload
+    def __getitem__(self, address: int) -> int: ...
+
+    @overload
+    def __getitem__(self, address: slice) -> bytes: ...
 
     def __getitem__(self, address: int | slice) -> int | bytes:
         if isinstance(address, slice):
             return bytes(self._bus.peek(a) for a in range(*address.indices(0x10000)))
         return self._bus.peek(_in_range(address))
 
-    def __setitem__(self, address: int | slice, value) -> None:
+    @overload
+    def __setitem__(self, address: int, value: int) -> None: ...
+
+    @overload
+    def __setitem__(self, address: slice, value: Iterable[int]) -> None: ...
+
+    def __setitem__(self, address: int | slice, value: Any) -> None:
         if isinstance(address, slice):
             values = bytes(value)
             addresses = range(*address.indices(0x10000))
@@ -70,23 +83,23 @@ class OpenBus(Chip):
     """An empty place in SHEILA: the data bus keeps the last byte that was on it, which in an instruction with an
     absolute address is the high byte of that address."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         """Not scheduled."""
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         return address >> 8
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         return address >> 8
 
 
 class ROMSelect(OpenBus):
     """ROMSEL, the write-only latch that holds the number of the selected sideways slot."""
 
-    def __init__(self, bus):
+    def __init__(self, bus: "Bus") -> None:
         self.bus = bus
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         self.bus.select_slot(value)
 
 
@@ -114,7 +127,7 @@ class Bus:
         self.select_slot(0)
         self.view = Memory(self)
 
-    def fit(self, chip, start, end, mhz=2):
+    def fit(self, chip: Any, start: Int, end: Int, mhz: Int = 2) -> None:
         """Let `chip` (None: nothing) answer at SHEILA's addresses `start` to `end` - 1, multiples of eight, in cycles
         of a clock of `mhz` (1 or 2)."""
         for place in range((start - SHEILA) >> 3, (end - SHEILA) >> 3):
@@ -124,12 +137,12 @@ class Bus:
             else:
                 self.slow &= ~(1 << place)
 
-    def load_os(self, image):
+    def load_os(self, image: bytes | bytearray) -> None:
         """Fit the OS ROM: 16 KB at &C000. FRED, JIM and SHEILA hide a part of it."""
         view = memoryview(self.memory)
         view[OS:] = image
 
-    def load_slot(self, slot, image, writable=False):
+    def load_slot(self, slot: Int, image: bytes | bytearray, writable: object = False) -> None:
         """Fit a ROM (or, `writable`, RAM) of up to 16 KB into sideways slot 0 to 15; a smaller one is mirrored."""
         repeats = -(-SLOT_SIZE // max(1, len(image)))
         self.slots[slot][:] = (bytes(image) * repeats)[:SLOT_SIZE]
@@ -140,26 +153,26 @@ class Bus:
         if slot == self.romsel:
             self.select_slot(slot)
 
-    def select_slot(self, slot):
+    def select_slot(self, slot: Int) -> None:
         """ROMSEL: bring sideways slot 0 to 15 to &8000."""
         self.romsel = slot & 15
         memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
 
-    def clear_ram(self):
+    def clear_ram(self) -> None:
         """Set RAM and sideways RAM to their contents at power-on: all 0."""
         memoryview(self.memory)[:RAM_END] = bytes(RAM_END)
         for slot in range(16):
             if (self.writable_slots >> slot) & 1:
                 self.load_slot(slot, bytes(SLOT_SIZE), writable=True)
 
-    def fingerprint(self):
+    def fingerprint(self) -> str:
         """The SHA-256 of the OS and of all slots; sideways RAM counts as such, whatever it holds."""
         digest = hashlib.sha256(bytes(memoryview(self.memory)[OS:]))
         for slot in range(16):
             digest.update(b"RAM" if (self.writable_slots >> slot) & 1 else bytes(self.slots[slot]))
         return digest.hexdigest()
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """RAM, sideways RAM and the number of the selected slot, for a save state."""
         return {
             "ram": bytes(memoryview(self.memory)[: self.ram_size]),
@@ -167,7 +180,7 @@ class Bus:
             "sideways": {str(i): bytes(self.slots[i]) for i in range(16) if (self.writable_slots >> i) & 1},
         }
 
-    def load(self, saved):
+    def load(self, saved: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         ram, romsel, sideways = saved.get("ram"), saved.get("romsel"), saved.get("sideways")
         if not isinstance(ram, bytes) or len(ram) != self.ram_size:
@@ -184,13 +197,13 @@ class Bus:
             self.slots[int(name)][:] = image
         self.select_slot(romsel)
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """The byte read at `address` by the access that begins in `scheduler.now`."""
         if FRED <= address < IO_END:
             return self.read_io(address)
         return self.memory[address]
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Write the byte `value` at `address` by the access that begins in `scheduler.now`."""
         if address < RAM_END:
             self.memory[address] = value
@@ -201,7 +214,7 @@ class Bus:
             self.memory[address] = value
             self.slots[self.romsel][address - SIDEWAYS] = value
 
-    def begin_io(self, address):
+    def begin_io(self, address: Int) -> None:
         """Wait for the 1 MHz clock if it times `address`, then wake the chips that are due."""
         scheduler: Scheduler = self.scheduler
         if address < SHEILA or (self.slow >> ((address >> 3) & 31)) & 1:
@@ -209,7 +222,7 @@ class Bus:
         if scheduler.due <= scheduler.now:
             scheduler.wake_due()
 
-    def read_io(self, address):
+    def read_io(self, address: Int) -> int:
         """`read` for the I/O space, &FC00 to &FEFF."""
         self.begin_io(address)
         if address < SHEILA:
@@ -217,7 +230,7 @@ class Bus:
         chip: Chip = self.sheila[(address >> 3) & 31]
         return chip.read(address)
 
-    def write_io(self, address, value):
+    def write_io(self, address: Int, value: Int) -> None:
         """`write` for the I/O space, &FC00 to &FEFF."""
         self.begin_io(address)
         if address < SHEILA:
@@ -225,20 +238,20 @@ class Bus:
         chip: Chip = self.sheila[(address >> 3) & 31]
         chip.write(address, value)
 
-    def __getitem__(self, address):
+    def __getitem__(self, address: Int) -> Any:
         value: cython.int = self.read(address & 0xFFFF)
         if self.watcher is not None:
             self.watcher(address & 0xFFFF, value, False)
         self.scheduler.now += 1
         return value
 
-    def __setitem__(self, address, value):
+    def __setitem__(self, address: Int, value: Int) -> None:
         self.write(address & 0xFFFF, value & 0xFF)
         if self.watcher is not None:
             self.watcher(address & 0xFFFF, value & 0xFF, True)
         self.scheduler.now += 1
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """The byte at `address`, without passing time and without side effects."""
         if address < FRED or address >= IO_END:
             return self.memory[address & 0xFFFF]
@@ -247,12 +260,12 @@ class Bus:
         chip: Chip = self.sheila[(address >> 3) & 31]
         return chip.peek(address)
 
-    def poke(self, address, value):
+    def poke(self, address: Int, value: Int) -> None:
         """Store a byte in RAM or sideways RAM, without passing time. Raises ValueError if `address` is neither."""
         self.must_be_ram(address)
         self.write(address, value)
 
-    def must_be_ram(self, address):
+    def must_be_ram(self, address: Int) -> None:
         """Raise ValueError unless `address` is in RAM or in the selected slot of sideways RAM."""
         if address >= RAM_END and not (address < OS and (self.writable_slots >> self.romsel) & 1):
             raise ValueError(f"&{address:04X} is not RAM")
@@ -261,16 +274,16 @@ class Bus:
 class PlainBus(Bus):
     """64 KB of RAM and nothing else: the default memory of a py65 MPU."""
 
-    def __init__(self, scheduler: Scheduler, contents=None) -> None:
+    def __init__(self, scheduler: Scheduler, contents: Any = None) -> None:
         super().__init__(scheduler)
         self.view = bytearray(0x10000 if contents is None else bytes(contents))
         self.memory = self.view
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         self.memory[address] = value
 
-    def read_io(self, address):
+    def read_io(self, address: Int) -> int:
         return self.memory[address]
 
-    def write_io(self, address, value):
+    def write_io(self, address: Int, value: Int) -> None:
         self.memory[address] = value

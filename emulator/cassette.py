@@ -10,7 +10,9 @@ The motor's acceleration isn't modelled: the tape reaches full speed, and stops,
 
 import os
 from array import array
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.errors import BeebError
 from emulator.media.tape import BAUD_1200, CLOCK, FRACTION_BITS, SILENCE, TONE, Tape
@@ -57,7 +59,7 @@ class Cassette(Chip):
         self._thread(None, 0)
         self.identity = ""
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value; positions must lie on the tape."""
         length = self.tape.length if self.tape is not None else 0
         return {"position": (0, max(length, self.position)), "origin": (-LAST, LAST), "tone": (NO_TONE, BASE_TONE)}
@@ -164,22 +166,22 @@ class Cassette(Chip):
 
     # the machine's side
 
-    def drive_motor(self, on, cycle):
+    def drive_motor(self, on: Int, cycle: Int) -> None:
         """The motor relay is closed (1) or open (0) from `cycle` on."""
         if on != self.motor:
             self.motor = on
             self._set_moving(cycle)
 
-    def head(self):
+    def head(self) -> int:
         """Where the head is, in cycles from the start of the tape."""
         return self.scheduler.now - self.origin if self.moving else self.position
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """The present run has been played."""
         self.next_run()
         self.present(cycle)
 
-    def present(self, cycle):
+    def present(self, cycle: Int) -> None:
         """Tell the port what plays from `cycle` on: the rest of the run under the head, or silence."""
         if self.moving and self.playing and self.segment == self.segments:
             self.playing = False  # the end of the tape: PLAY jumps up
@@ -200,7 +202,7 @@ class Cassette(Chip):
 
     # the head and the run of equal symbols under it
 
-    def seek(self, position):
+    def seek(self, position: Int) -> None:
         """Find the run under the head at `position`; past the last one, the head is at `segments`."""
         first: cython.longlong = 0
         last: cython.longlong = self.segments
@@ -218,7 +220,7 @@ class Cassette(Chip):
         while self.segment < self.segments and self.run_end <= position:
             self.next_run()
 
-    def next_run(self):
+    def next_run(self) -> None:
         """Go on to the next run, if this is not the end of the tape."""
         if self.segment == self.segments:
             return
@@ -230,7 +232,7 @@ class Cassette(Chip):
             self.passed = 0
         self.find_run()
 
-    def find_run(self):
+    def find_run(self) -> None:
         """Measure the run that begins at `symbol` of `segment`."""
         i: cython.longlong = self.segment
         if i == self.segments:
@@ -260,13 +262,13 @@ class Cassette(Chip):
 
     # recording
 
-    def carry(self, tone, cycle):
+    def carry(self, tone: Int, cycle: Int) -> None:
         """The machine sends `tone` (NO_TONE, HIGH_TONE or BASE_TONE) from `cycle` on when it sends no bits."""
         if tone != self.tone:
             self._record_to(cycle)
             self.tone = tone
 
-    def write_bits(self, bits, count, bit, cycle):
+    def write_bits(self, bits: Int, count: Int, bit: Int, cycle: Int) -> None:
         """The machine sends `count` bits from `cycle` on, the first lowest in `bits`, each `bit` eighths of a cycle."""
         if self.recording and self.moving:
             self._record_to(cycle)
@@ -325,11 +327,11 @@ class Cassette(Chip):
 
     # save states name the tape: it must be in the recorder when the state is loaded
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The buttons, the position and the tape's identity. A recording made since is on the tape itself."""
         return {"tape": self.identity, **super().save()}
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned. Raises StateError, for instance if another tape is in the recorder."""
         if not isinstance(state, dict) or state.get("tape") != self.identity:
             wanted = state.get("tape") if isinstance(state, dict) else None

@@ -6,6 +6,9 @@ the RESET line. `keystrokes` says which keys produce which character under OS 1.
 """
 
 import difflib
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import Any
 
 from emulator.errors import BeebError
 from emulator.scheduler import Pin
@@ -117,13 +120,13 @@ class Keyboard:
         """The names of the keys that are down."""
         return [name for name, number in KEYS.items() if self.columns[number & 15] >> (number >> 4) & 1]
 
-    def key(self, column, row):
+    def key(self, column: Int, row: Int) -> int:
         """1 if the switch at `column` (0 to 15) and `row` (0 to 7) is closed, else 0."""
         if row:
             self.looks += 1
         return (self.columns[column & 15] >> row) & 1
 
-    def columns_with(self, rows):
+    def columns_with(self, rows: Int) -> int:
         """The columns with a closed switch in any of `rows`, as bit masks."""
         found = 0
         for column in range(16):
@@ -131,11 +134,11 @@ class Keyboard:
                 found |= 1 << column
         return found
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The keyboard in a save state."""
         return gather(self, ("columns", "looks"))
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned, or raise StateError and change nothing."""
         check(self, ("columns", "looks"), state, {})
         scatter(self, state)

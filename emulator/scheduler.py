@@ -5,7 +5,9 @@ when it is accessed, and schedules the cycle at which it next matters (an interr
 disc).
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.state import check, gather, scatter
 
@@ -36,7 +38,7 @@ class Scheduler:
         self.first = None
         self.last = None
 
-    def add(self, chip):
+    def add(self, chip: "Chip") -> None:
         """Register `chip`. Chips due in the same cycle are woken in the order in which they were added."""
         if self.first is None:
             self.first = chip
@@ -45,7 +47,7 @@ class Scheduler:
         self.last = chip
         self.refresh()
 
-    def refresh(self):
+    def refresh(self) -> None:
         """Recompute the cycle of the earliest due chip."""
         due: cython.longlong = NEVER
         chip: Chip = self.first
@@ -56,39 +58,39 @@ class Scheduler:
         self.due = due
         self.set_horizon()
 
-    def set_horizon(self):
+    def set_horizon(self) -> None:
         """Recompute `horizon`."""
         if self.attention:
             self.horizon = 0
         else:
             self.horizon = self.due if self.due < self.until else self.until
 
-    def run_until(self, cycle):
+    def run_until(self, cycle: Int) -> None:
         """Set the end of the run: the CPU stops after the instruction that reaches `cycle`."""
         self.until = cycle
         self.set_horizon()
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """`now`, for a save state. The end of the run and the reasons for attention are set again by others."""
         return gather(self, ("now",))
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         check(self, ("now",), state, {"now": (0, LAST)})
         scatter(self, state)
         self.refresh()
 
-    def call(self, flag):
+    def call(self, flag: Int) -> None:
         """Call for the CPU's attention before every instruction, for the reason `flag` (one bit)."""
         self.attention |= flag
         self.horizon = 0
 
-    def dismiss(self, flag):
+    def dismiss(self, flag: Int) -> None:
         """Withdraw a reason given to `call`."""
         self.attention &= ~flag
         self.set_horizon()
 
-    def wake_due(self):
+    def wake_due(self) -> None:
         """Wake every chip that is due at `now` or before, the earliest first."""
         chip: Chip
         first: Chip
@@ -128,35 +130,35 @@ class Chip:
         self.next = None
         scheduler.add(self)
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """The byte that it puts on the data bus at `address` in the cycle `scheduler.now`, with all side effects."""
         return 0xFF
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Take the byte `value` off the data bus, in the cycle `scheduler.now`."""
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """The result of `read` without its side effects, for a monitor."""
         return 0xFF
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """Perform what was scheduled for `cycle`; `scheduler.now` is that cycle or a few later."""
 
-    def reset(self):
+    def reset(self) -> None:
         """The RESET pin is pulled."""
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The least and greatest values that a save state may contain, by attribute; for an array, of each item.
 
         Save states are untrusted input: list every attribute that is used as an index, or as a cycle to count from.
         """
         return {}
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The attributes in STATE and `due`, for a save state."""
         return gather(self, ("due", *self.STATE))
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`, after the scheduler. Raises StateError, with nothing changed.
 
         A chip with more state than STATE overrides both methods; one with values derived from STATE recomputes them
@@ -167,7 +169,7 @@ class Chip:
         scatter(self, state)
         self.scheduler.refresh()
 
-    def schedule(self, cycle):
+    def schedule(self, cycle: Int) -> None:
         """Schedule `wake` for `cycle`, replacing any earlier schedule."""
         scheduler: Scheduler = self.scheduler
         before: cython.longlong = self.due
@@ -178,7 +180,7 @@ class Chip:
         elif before == scheduler.due:
             scheduler.refresh()
 
-    def cancel(self):
+    def cancel(self) -> None:
         """Cancel the scheduled `wake`."""
         self.schedule(NEVER)
 
@@ -186,7 +188,7 @@ class Chip:
 class Pin:
     """An input of a chip that another chip drives; this base class is an unconnected wire."""
 
-    def drive(self, level, cycle):
+    def drive(self, level: Int, cycle: Int) -> None:
         """The wire takes `level` (0 or 1) in `cycle`."""
 
 
@@ -207,12 +209,12 @@ class Line:
         self.since = 0
         self.edge = False
 
-    def connect(self):
+    def connect(self) -> int:
         """Add a source (at most 30) and return the bit by which it pulls and releases the line."""
         self.connected += 1
         return 1 << (self.connected - 1)
 
-    def pull(self, source, cycle):
+    def pull(self, source: Int, cycle: Int) -> None:
         """`source` (one bit) pulls the line from `cycle` on."""
         if self.sources == 0:
             self.since = cycle
@@ -221,22 +223,22 @@ class Line:
             self.scheduler.call(self.flag)
         self.sources |= source
 
-    def release(self, source):
+    def release(self, source: Int) -> None:
         """`source` stops pulling the line."""
         self.sources &= ~source
         if self.sources == 0 and not self.edge:
             self.scheduler.dismiss(self.flag)
 
-    def taken(self):
+    def taken(self) -> None:
         """The CPU has taken the interrupt of an edge-triggered line."""
         self.edge = False
         self.scheduler.dismiss(self.flag)
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The state of the line, for a save state."""
         return gather(self, ("sources", "since", "edge"))
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         limits = {"sources": (0, (1 << self.connected) - 1), "since": (0, self.scheduler.now + LATEST)}
         check(self, ("sources", "since", "edge"), state, limits)

@@ -3,6 +3,9 @@
 It runs a hundred times a second of emulated time, so it is not compiled.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from emulator.keyboard import Keyboard, KeyboardError, key_number, keystrokes
 from emulator.machine.systemvia import SystemVIA
 from emulator.scheduler import Chip, Scheduler
@@ -133,12 +136,12 @@ class Typist(Chip):
         self.looks = self.keyboard.looks
         return looked
 
-    def save(self) -> dict:
+    def save(self) -> dict[str, Any]:
         """The state of a `Chip`, and the text being typed."""
         strokes = [list(stroke) for stroke in (self.held, *self.strokes)]
         return super().save() | {"texts": list(self.texts), "strokes": strokes}
 
-    def load(self, state: dict) -> None:
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned, or raise StateError and change nothing."""
         match state:
             case {"texts": [*texts], "strokes": [[*held], *strokes], **rest}:

@@ -14,7 +14,8 @@ invisible. Two interlaced fields lie half a line apart because their vertical sy
 their lines differ, and only then does each field have its own picture rows.
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from typing import TYPE_CHECKING, Any
 
 from emulator.chips.crtc6845 import CRTC6845
 from emulator.chips.saa5050 import SAA5050
@@ -50,29 +51,29 @@ TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
 class LatchLine(Pin):
     """One of the two latch outputs, C0 and C1, that select the size of the screen."""
 
-    def __init__(self, video, bit: int) -> None:
+    def __init__(self, video: "Video", bit: int) -> None:
         self.video = video
         self.bit = bit
 
-    def drive(self, level, cycle):
+    def drive(self, level: Int, cycle: Int) -> None:
         self.video.set_screen_size(self.bit, level, cycle)
 
 
 class LightPen(Pin):
     """The light pen strobe."""
 
-    def __init__(self, video) -> None:
+    def __init__(self, video: "Video") -> None:
         self.video = video
         self.level = 0
 
-    def drive(self, level, cycle):
+    def drive(self, level: Int, cycle: Int) -> None:
         if level and not self.level:
             self.video.catch_up(cycle)
             self.video.crtc.strobe_light_pen()
         self.level = level
 
 
-def screen_address(refresh_address, raster, screen_start):
+def screen_address(refresh_address: Int, raster: Int, screen_start: Int) -> int:
     """The RAM address that the circuit forms from the CRTC's MA0 to MA13 and RA0 to RA2.
 
     With MA13 set it is in the teletext page: 1 KB of characters. Otherwise a character has eight bytes, one for each
@@ -111,7 +112,7 @@ class Video(Chip):
         "next_picture_row",
     )
 
-    def __init__(self, scheduler: Scheduler, memory, vsync: Pin, teletext: SAA5050) -> None:
+    def __init__(self, scheduler: Scheduler, memory: Any, vsync: Pin, teletext: SAA5050) -> None:
         super().__init__(scheduler)
         self.crtc = CRTC6845()
         self.ula = VideoULA()
@@ -153,17 +154,17 @@ class Video(Chip):
         self.line_start = self.beam
         self.plan()
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """The CRTC can be read; the ULA does not drive the data bus."""
         if address & 0x20:
             return 0xFF
         return self.crtc.read(address)
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """As `read`, which has no side effects."""
         return self.read(address)
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """A register changes at the end of the present cycle."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
@@ -177,17 +178,17 @@ class Video(Chip):
             crtc.write(address, value)
         self.plan()
 
-    def set_screen_size(self, bit, level, cycle):
+    def set_screen_size(self, bit: Int, level: Int, cycle: Int) -> None:
         """A latch line changes: C0 has `bit` 1, C1 has 2."""
         self.catch_up(cycle)
         self.screen_size = self.screen_size | bit if level else self.screen_size & ~bit
         self.screen_start = SCREEN_STARTS[self.screen_size & 3]
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         self.catch_up(cycle)
         self.plan()
 
-    def plan(self):
+    def plan(self) -> None:
         """Schedule `wake` for, or shortly before, the next edge of the vertical sync, the start of the next field, or
         the end of a line to draw."""
         crtc: CRTC6845 = self.crtc
@@ -203,7 +204,7 @@ class Video(Chip):
             due = self.beam + self.ula.cycles_per_character  # the beam cannot move sooner
         self.schedule(due)
 
-    def catch_up(self, cycle):
+    def catch_up(self, cycle: Int) -> None:
         """Advance the beam to `cycle`, or to the last character that begins before it."""
         crtc: CRTC6845 = self.crtc
         clock: cython.int = self.ula.cycles_per_character
@@ -235,7 +236,7 @@ class Video(Chip):
                 crtc.advance(end)
             self.sync()
 
-    def sync(self):
+    def sync(self) -> None:
         """Pass on an edge of the vertical sync. Fly back at its start, or without one after the longest field."""
         level: cython.int = self.crtc.step_vsync()
         if level >= 0:
@@ -249,7 +250,7 @@ class Video(Chip):
             self.field_start += LONGEST_FIELD
             self.begin_field()
 
-    def begin_field(self):
+    def begin_field(self) -> None:
         """The television set flies back to the top; the field is complete."""
         self.fields += 1
         if not self.wanted:
@@ -263,7 +264,7 @@ class Video(Chip):
             self.picture = self.back
         self.whole = True
 
-    def draw(self, first, end):
+    def draw(self, first: Int, end: Int) -> None:
         """Draw the columns `first` (the current one) to `end` - 1 of this line, with the horizontal sync among them."""
         crtc: CRTC6845 = self.crtc
         sync: cython.int = crtc.h_sync_position
@@ -276,7 +277,7 @@ class Video(Chip):
         else:
             self.draw_part(first, end)
 
-    def draw_part(self, first, end):
+    def draw_part(self, first: Int, end: Int) -> None:
         """Draw the columns `first` to `end` - 1, on one line of the television set."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
@@ -310,7 +311,7 @@ class Video(Chip):
             cells[i] = 0
         self.draw_cursor(first, end, cell)
 
-    def draw_graphics(self, first, end, cell):
+    def draw_graphics(self, first: Int, end: Int, cell: Int) -> None:
         """Draw the bytes of the columns `first` to `end` - 1 at `cell` of the line."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
@@ -337,7 +338,7 @@ class Video(Chip):
                 cells[cell + 1] = right[byte]
                 cell += 2
 
-    def draw_teletext(self, first, end, cell):
+    def draw_teletext(self, first: Int, end: Int, cell: Int) -> None:
         """Draw the characters that appear in the columns `first` to `end` - 1 at `cell` of the line.
 
         The character generator reads one code per microsecond: with the faster character clock, every second one.
@@ -359,7 +360,7 @@ class Video(Chip):
             cell += 2
             column += step
 
-    def draw_cursor(self, first, end, cell):
+    def draw_cursor(self, first: Int, end: Int, cell: Int) -> None:
         """Invert the pixels under the cursor: the ULA's bits are for its first, its second, and two more characters."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
@@ -377,7 +378,7 @@ class Video(Chip):
                 if ula.cycles_per_character == 2:
                     cells[i + 1] ^= INVERTED
 
-    def end_television_line(self, sync):
+    def end_television_line(self, sync: Int) -> None:
         """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
         line: cython.uchar[::1] = self.line
         picture: cython.uchar[::1] = self.picture
@@ -407,7 +408,7 @@ class Video(Chip):
         self.left_edge = 2 * (TELETEXT_LEFT_EDGE if self.ula.teletext else LEFT_EDGE)
         self.left_edge += self.crtc.h_sync_width * self.ula.cycles_per_character
 
-    def blacken(self, end):
+    def blacken(self, end: Int) -> None:
         """Make the picture rows of this field black, from the one after the last line to `end` - 1."""
         picture: cython.uchar[::1] = self.picture
         row: cython.int = self.next_picture_row
@@ -433,7 +434,7 @@ class Video(Chip):
         height: cython.int = crtc.v_displayed * (crtc.last_raster + crtc.raster_step) * raster
         return left >> 1, top, crtc.h_displayed * clock * PIXELS_PER_CYCLE, height
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """Limits for the beam's times and the positions in the picture."""
         now = self.scheduler.now
         return {
@@ -473,7 +474,7 @@ class Video(Chip):
         self.plan()
 
 
-def full_colour(colours, pixels):
+def full_colour(colours: Any, pixels: Any) -> None:
     """Convert colour numbers 0 to 7 to `pixels` of 32 bits: red in the lowest byte, then green and blue."""
     i: cython.Py_ssize_t
     pixel: cython.uint

@@ -17,6 +17,7 @@ Compiled, this allocates nothing. Methods for Python check their arguments; the 
 """
 
 from array import array
+from builtins import int as Int
 from operator import index
 from typing import TYPE_CHECKING
 
@@ -46,12 +47,12 @@ KINDS = (Place, Slide, Relocate, Decline, Pass)
 BITS = {name: 1 << number for number, name in enumerate(SHAPES)}
 
 
-def words_of(mask):
+def words_of(mask: Int) -> list[int]:
     """The low and high word of a mask of `kensington.board`, whose bit n stands for point n."""
     return [mask >> 1 & WORD, mask >> 37]
 
 
-def mask_of_words(low, high):
+def mask_of_words(low: Int, high: Int) -> int:
     """The inverse of `words_of`."""
     return low << 1 | high << 37
 
@@ -60,13 +61,13 @@ NO_SHAPE = [1 << 63, 0, 0]  # never complete
 WHITE_OR_RED, WHITE_OR_BLUE = (("white", colour) for colour in COLOURS)
 
 
-def shapes_at(point):
+def shapes_at(point: Int) -> list[int]:
     """The shapes at a point, three or two and `NO_SHAPE`: each as its two words and its bit."""
     rows = [[*words_of(shape.mask), BITS[shape.name]] for shape in SHAPES_AT[point]]
     return sum((rows + [NO_SHAPE])[:3], [])
 
 
-def hexagon_at(point, colours):
+def hexagon_at(point: Int, colours: tuple[str | None, ...]) -> list[int]:
     """The two words of the point's hexagon if it has one of these colours, else those of `NO_SHAPE`."""
     return next((words_of(h.mask) for h in HEXAGONS if point in h.points and h.colour in colours), NO_SHAPE[:2])
 
@@ -102,7 +103,7 @@ def act_of_code(code: int) -> Act:
     raise KensingtonError(f"{code} is not the number of an act")
 
 
-def whole(low, high, point):
+def whole(low: Int, high: Int, point: Int) -> int:
     """The shapes at a point that these stones of one colour complete."""
     shapes: cython.ulonglong = 0
     at: cython.int
@@ -130,7 +131,7 @@ class Board:
             raise TypeError(f"{position!r} is not a Position")
         self.load(Position.from_text(position.to_text()))
 
-    def load(self, position):
+    def load(self, position: Position) -> None:
         """Set up a position that is known to be valid."""
         rules = position.rules
         self.rules = rules
@@ -163,13 +164,13 @@ class Board:
         self.newest[ply] = newest
         self.turn[ply] = 2 * (position.turn.member - 1) + (COLOURS.index(position.turn.colour) ^ self.first)
 
-    def here(self):
+    def here(self) -> int:
         """The ply of the present state; raises `TypeError` for a board created without a position."""
         if self.ply == 0:
             raise TypeError("this Board was created without a position")
         return self.ply
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["Board"], tuple[Position]]:
         """A copy starts in the present state and cannot unmake earlier acts."""
         return Board, (self.position,)
 
@@ -208,7 +209,7 @@ class Board:
             player = (player + 1) % self.players
         return self.turn_of(player)
 
-    def turn_of(self, player):
+    def turn_of(self, player: Int) -> Turn:
         """The colour and member of a player."""
         return Turn(COLOURS[(player + self.first) & 1], player // 2 + 1)
 
@@ -219,7 +220,7 @@ class Board:
 
     # Playing
 
-    def play(self, code) -> None:
+    def play(self, code: Int) -> None:
         """Make an act; raises `IllegalActError`, and `KensingtonError` after `LONGEST_LINE` acts."""
         code = int(index(code))  # a plain int: a subclass may define its own equality
         if code not in self.legal_acts():
@@ -234,7 +235,7 @@ class Board:
             raise KensingtonError("no act to unmake")
         self.ply -= 1
 
-    def make(self, act):
+    def make(self, act: Int) -> None:
         """Make an act from `generate`: copy the state to the next ply and change it there."""
         before: cython.int = self.ply
         ply: cython.int = before + 1
@@ -271,7 +272,7 @@ class Board:
         if not self.winner_after[ply]:
             self.settle(ply)
 
-    def come(self, ply, colour, start, end):
+    def come(self, ply: Int, colour: Int, start: Int, end: Int) -> None:
         """A stone of this colour leaves `start` (0: the hand) and arrives on `end`: rules 3 to 5, 7 and 8."""
         word: cython.int = 2 * ply + colour
         low: cython.ulonglong = self.low[word]
@@ -299,7 +300,7 @@ class Board:
             self.under[ply] = self.newest[ply]
             self.newest[ply] = ply << 10 | (4 if paying >> FIRST_SQUARE else 2) | colour
 
-    def settle(self, ply):
+    def settle(self, ply: Int) -> None:
         """Drop entitlements without a stone to relocate; after the last one, the turn passes to the next player."""
         newest: cython.uint = self.newest[ply]
         put: cython.int
@@ -317,7 +318,7 @@ class Board:
 
     # Legal acts
 
-    def generate(self, at):
+    def generate(self, at: Int) -> int:
         """Write the legal acts into `acts` from index `at`; returns the index after them."""
         ply: cython.int = self.ply
         low: cython.ulonglong = WORD ^ (self.low[2 * ply] | self.low[2 * ply + 1])
@@ -340,7 +341,7 @@ class Board:
             end += 1
         return end
 
-    def placings(self, at, low, high):
+    def placings(self, at: Int, low: Int, high: Int) -> int:
         """Placings on every point of the two words."""
         last: cython.int = self.list_points(low, high, 0)
         k: cython.int
@@ -348,7 +349,7 @@ class Board:
             self.acts[at + k] = self.points[k]
         return at + last
 
-    def slidings(self, at, colour, low, high):
+    def slidings(self, at: Int, colour: Int, low: Int, high: Int) -> int:
         """Slides of every stone of the colour to neighbours that are in the two words."""
         word: cython.int = 2 * self.ply + colour
         starts: cython.int = self.list_points(self.low[word], self.high[word], 0)
@@ -364,7 +365,7 @@ class Board:
                 at += 1
         return at
 
-    def relocations(self, at, newest, low, high):
+    def relocations(self, at: Int, newest: Int, low: Int, high: Int) -> int:
         """Relocations of every opposing stone but the one just relocated to the two words' points, and declining."""
         word: cython.int = 2 * self.ply + 1 - (newest & 1)
         put: cython.int = newest >> 3 & 127
@@ -385,7 +386,7 @@ class Board:
             at += 1
         return at
 
-    def allowed(self, at, end, colour):
+    def allowed(self, at: Int, end: Int, colour: Int) -> int:
         """Keep the acts from `at` to `end` that complete no broken shape again; returns the index after them."""
         word: cython.int = 2 * self.ply + colour
         k: cython.int
@@ -404,7 +405,7 @@ class Board:
                 kept += 1
         return kept
 
-    def list_points(self, low, high, at):
+    def list_points(self, low: Int, high: Int, at: Int) -> int:
         """Write the points of two words into `points` from index `at`; returns the index after them."""
         lone: cython.ulonglong
         while low:
@@ -421,7 +422,7 @@ class Board:
 
     # Counting
 
-    def perft(self, depth) -> Tally:  # untyped: Cython would convert 12.0 to an int
+    def perft(self, depth: Int) -> Tally:  # with `int`, Cython would convert 12.0
         """Count the sequences of `depth` acts from here by making and unmaking each; see `kensington.perft`.
 
         The board does not change, even if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.
@@ -435,7 +436,7 @@ class Board:
         counter.walk(depth, 0)
         return Tally(*counter.tally)
 
-    def walk(self, depth, at):
+    def walk(self, depth: Int, at: Int) -> int:
         """Count the sequences of `depth` acts into `tally`, using `acts` from index `at`."""
         end: cython.int = self.generate(at)
         k: cython.int
@@ -453,7 +454,7 @@ class Board:
             self.ply -= 1
         return 0
 
-    def look(self, act):
+    def look(self, act: Int) -> None:
         """Count the sequence just made by its last act, in the order of the fields of `Tally`."""
         squares: cython.ulonglong = self.completed >> FIRST_SQUARE  # at most two
         self.tally[0] += 1
@@ -467,6 +468,6 @@ class Board:
             self.tally[9] += 1
 
 
-def names_of(shapes):
+def names_of(shapes: Int) -> frozenset[str]:
     """The names of the shapes in a word."""
     return frozenset(name for name, bit in BITS.items() if shapes & bit)

@@ -11,7 +11,9 @@ start bit; TDRE reads 0 from power-on or master reset until a clock divider is s
 the clock it began with.
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.scheduler import Chip, Line, Scheduler
 from emulator.state import StateError
@@ -83,7 +85,7 @@ class ACIA6850(Chip):
         self.tx_epoch = 0  # a cycle in which a transmitted bit may begin
         self.tx_due = NEVER
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         now = self.scheduler.now
         return {
@@ -94,14 +96,14 @@ class ACIA6850(Chip):
             "rx_shift": (0, 0xFFFF), "tx_clock": (1, 13 * 256), "tx_epoch": (0, now + LONGEST_CHARACTER),
         }  # fmt: skip
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned; a run must be at least one and at most LONGEST_RUN cycles long."""
         check_run(state, "rx_start", "rx_end", "rx_clocks")
         super().load(state)
 
     # the CPU's side; the chip has no RESET pin
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """The status (even address) or the received byte (odd)."""
         self.follow(self.scheduler.now)
         if not address & 1:
@@ -118,12 +120,12 @@ class ACIA6850(Chip):
         self.update_irq(self.scheduler.now)
         return self.received
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """The value that `read` would return, without side effects."""
         self.follow(self.scheduler.now)
         return self.received if address & 1 else self.status_byte()
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """The control register (even address) or a byte to send (odd)."""
         now: cython.longlong = self.scheduler.now
         self.follow(now)
@@ -139,7 +141,7 @@ class ACIA6850(Chip):
         self.update_irq(now)
         self.plan()
 
-    def write_control(self, value, now):
+    def write_control(self, value: Int, now: Int) -> None:
         """Apply a control byte: clock divider, word format, transmitter control, receive interrupt."""
         old: cython.int = self.control
         self.control = value & 0xFF
@@ -158,27 +160,27 @@ class ACIA6850(Chip):
             transmitter: cython.int = value & TRANSMITTER
             self.line.rest(transmitter == RTS_HIGH, transmitter != BREAK, now)
 
-    def divisor(self):
+    def divisor(self) -> int:
         """Clocks a bit."""
         select: cython.int = self.control & DIVIDE
         return 16 if select == DIVIDE_16 else 64 if select == DIVIDE_64 else 1
 
-    def data_bits(self):
+    def data_bits(self) -> int:
         """Data bits a character."""
         return 8 if self.control & EIGHT_BITS else 7
 
-    def parity(self):
+    def parity(self) -> int:
         """NO_PARITY, EVEN or ODD, by CR4 to CR2."""
         word: cython.int = (self.control >> 2) & 7
         if word == 4 or word == 5:
             return NO_PARITY
         return ODD if word & 1 else EVEN
 
-    def held(self):
+    def held(self) -> bool:
         """Whether the chip is in master reset."""
         return self.control & DIVIDE == MASTER_RESET
 
-    def status_byte(self):
+    def status_byte(self) -> int:
         """The status register as the CPU reads it: carrier loss hides RDRF, and a high CTS hides TDRE."""
         status: cython.int = self.status
         if self.dcd:
@@ -193,7 +195,7 @@ class ACIA6850(Chip):
             status |= IRQ
         return status
 
-    def update_irq(self, cycle):
+    def update_irq(self, cycle: Int) -> None:
         """Pull or release the interrupt line from `cycle` on, according to the flags and their enables."""
         wanted: cython.bint = False
         if self.control & RECEIVE_INTERRUPT and (self.dcd_latched or (self.status & (RDRF | OVRN) and not self.dcd)):
@@ -209,7 +211,7 @@ class ACIA6850(Chip):
 
     # pins
 
-    def receive(self, level, clocks, start, end):
+    def receive(self, level: Int, clocks: Int, start: Int, end: Int) -> None:
         """From cycle `start` to `end` the received data are at `level`, for `clocks` receive clocks.
 
         A run that begins before the last one has ended cuts it off.
@@ -222,7 +224,7 @@ class ACIA6850(Chip):
         self.rx_end = end
         self.plan()
 
-    def drive_dcd(self, level, cycle):
+    def drive_dcd(self, level: Int, cycle: Int) -> None:
         """The DCD pin takes `level`: high means no carrier, which stops the receiver and interrupts."""
         self.follow(cycle)
         if level and not self.dcd:
@@ -233,12 +235,12 @@ class ACIA6850(Chip):
         self.update_irq(cycle)
         self.plan()
 
-    def drive_cts(self, level, cycle):
+    def drive_cts(self, level: Int, cycle: Int) -> None:
         """The CTS pin takes `level`: high hides that the transmitter is ready."""
         self.cts = level
         self.update_irq(cycle)
 
-    def transmit_clock(self, eighths, cycle):
+    def transmit_clock(self, eighths: Int, cycle: Int) -> None:
         """The transmit clock has a period of `eighths` of a 2 MHz cycle from `cycle` on."""
         if eighths != self.tx_clock:
             self.tx_clock = eighths
@@ -246,12 +248,12 @@ class ACIA6850(Chip):
 
     # time
 
-    def plan(self):
+    def plan(self) -> None:
         """Schedule the next completed character, received or transmitted."""
         self.rx_due = self.completion()
         self.schedule(self.rx_due if self.rx_due < self.tx_due else self.tx_due)
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """A character has been received, or the transmitter finishes one or may start one."""
         self.follow(cycle)
         if self.tx_due <= cycle:
@@ -261,7 +263,7 @@ class ACIA6850(Chip):
                 self.load_shifter(cycle)
         self.plan()
 
-    def load_shifter(self, cycle):
+    def load_shifter(self, cycle: Int) -> None:
         """Start to send the waiting byte in `cycle`."""
         places: cython.int = self.data_bits()
         data: cython.int = self.tx_data & ((1 << places) - 1)
@@ -282,7 +284,7 @@ class ACIA6850(Chip):
             self.line.send(frame, count, bit, cycle)
         self.update_irq(cycle)
 
-    def follow(self, cycle):
+    def follow(self, cycle: Int) -> None:
         """Process the current run's receive clocks up to `cycle`."""
         target: cython.longlong = self.rx_clocks
         if self.rx_start <= cycle < self.rx_end:
@@ -293,7 +295,7 @@ class ACIA6850(Chip):
             if not self.dcd and not self.held():
                 self.clock(clocks)
 
-    def clock(self, clocks):
+    def clock(self, clocks: Int) -> None:
         """Process `clocks` receive clocks at the current level."""
         left: cython.longlong = clocks
         divisor: cython.longlong = self.divisor()
@@ -316,7 +318,7 @@ class ACIA6850(Chip):
         if self.rx_level:
             self.rx_armed = True
 
-    def sample(self):
+    def sample(self) -> None:
         """Sample the current level as the character's next bit."""
         bits: cython.int = self.data_bits() + (self.parity() != NO_PARITY)
         if self.rx_place == 0:
@@ -328,7 +330,7 @@ class ACIA6850(Chip):
             self.finish(self.rx_level)
         self.rx_place += 1
 
-    def finish(self, stop):
+    def finish(self, stop: Int) -> None:
         """A character is complete, in the planned cycle; `stop` is the level of its stop bit."""
         if self.status & RDRF:
             self.lost = True
@@ -342,7 +344,7 @@ class ACIA6850(Chip):
                 self.status |= PE
         self.update_irq(self.rx_due)
 
-    def completion(self):
+    def completion(self) -> int:
         """The cycle within the current run that completes a character, or NEVER."""
         if self.dcd or self.held():
             return NEVER
@@ -363,7 +365,7 @@ class ACIA6850(Chip):
         return self.rx_start + (length * clocks + self.rx_clocks - 1) // self.rx_clocks
 
 
-def check_run(state, start, end, clocks):
+def check_run(state: Mapping[str, Any], start: Int, end: Int, clocks: Int) -> None:
     """Raise StateError unless the run saved under these names is valid: if it has clocks, it ends after it starts."""
     if not isinstance(state, dict) or not all(isinstance(state.get(name), int) for name in (start, end, clocks)):
         return  # the general check reports missing values and wrong types
@@ -371,12 +373,12 @@ def check_run(state, start, end, clocks):
         raise StateError(f"a run of {state[clocks]} clocks from cycle {state[start]} to {state[end]}")
 
 
-def first_sample(divisor):
+def first_sample(divisor: Int) -> int:
     """Receive clocks from a start bit's edge to its sample point: its middle, unless it is one clock long."""
     return divisor // 2 if divisor > 1 else 1
 
 
-def ones(value):
+def ones(value: Int) -> int:
     """The number of set bits in `value`."""
     count: cython.int = 0
     while value:

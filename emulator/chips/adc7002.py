@@ -5,8 +5,9 @@ it from a program's view. The chip integrates its input during a conversion; thi
 """
 
 from array import array
+from builtins import int as Int
 
-from emulator.scheduler import Chip
+from emulator.scheduler import Chip, Pin, Scheduler
 
 CONVERSION_8_BIT = 8_000  # cycles of 2 MHz: 4 ms
 CONVERSION_12_BIT = 20_000  # cycles of 2 MHz: 10 ms
@@ -23,7 +24,7 @@ class ADC7002(Chip):
 
     STATE = ("channels", "control", "data", "busy", "complete")
 
-    def __init__(self, scheduler, eoc) -> None:
+    def __init__(self, scheduler: Scheduler, eoc: Pin) -> None:
         super().__init__(scheduler)
         self.eoc = eoc
         self.channels = array("H", [CENTRE] * 4)
@@ -32,14 +33,14 @@ class ADC7002(Chip):
         self.busy = False
         self.complete = False
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """The status (0), the high byte (1: this raises EOC), or the low byte (2 and 3) of the result."""
         if address & 3 == 1:
             self.complete = False
             self.eoc.drive(1, self.scheduler.now)
         return self.peek(address)
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """The value that `read` would return; EOC is unchanged."""
         if address & 3 == 0:
             return (not self.complete) << 7 | (not self.busy) << 6 | (self.data >> 10 & 0x30) | (self.control & 0x0F)
@@ -47,7 +48,7 @@ class ADC7002(Chip):
             return self.data >> 8
         return self.data & 0xFF
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """At 0: choose channel (bits 0-1), flag (2) and length (3), and start converting. Elsewhere: nothing."""
         if address & 3 == 0:
             self.control = value & 0x0F
@@ -56,13 +57,13 @@ class ADC7002(Chip):
             self.eoc.drive(1, self.scheduler.now)
             self.schedule(self.scheduler.now + (CONVERSION_12_BIT if value & LONG else CONVERSION_8_BIT))
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """End the conversion."""
         self.data = self.channels[self.control & 3] & (0xFFF0 if self.control & LONG else 0xFF00)
         self.busy = False
         self.complete = True
         self.eoc.drive(0, cycle)
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         return {"control": (0, 0x0F), "data": (0, 0xFFFF)}

@@ -8,6 +8,7 @@ character clock and draws.
 Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -73,13 +74,13 @@ class CRTC6845:
         self.vsync_column = 0
         self.take_apart()
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """Odd addresses: the selected register, 0 if it is write-only. Even addresses read as 0."""
         if address & 1 and FIRST_READABLE <= self.address <= LAST_READABLE:
             return self.registers[self.address]
         return 0
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Even addresses select a register, odd ones write it."""
         if address & 1 == 0:
             self.address = value & 0x1F
@@ -87,7 +88,7 @@ class CRTC6845:
             self.registers[self.address] = value & MASKS[self.address]
             self.take_apart()
 
-    def take_apart(self):
+    def take_apart(self) -> None:
         """Decode the registers into named fields."""
         registers = self.registers
         self.h_total = registers[0]
@@ -115,25 +116,25 @@ class CRTC6845:
         self.start_address = registers[12] << 8 | registers[13]
         self.cursor_address = registers[14] << 8 | registers[15]
 
-    def line_length(self):
+    def line_length(self) -> int:
         """Columns in the current line: more than 256 once the counter has missed R0 and must wrap around."""
         return self.h_total + (1 if self.column <= self.h_total else 257)
 
-    def lines_per_row(self):
+    def lines_per_row(self) -> int:
         """Lines in a whole row of this field."""
         return self.last_raster // self.raster_step + 1
 
-    def raster_address(self):
+    def raster_address(self) -> int:
         """The raster address outputs, RA0 to RA4."""
         return self.raster | 1 if self.interlace_video and self.odd_field else self.raster
 
-    def next_column(self):
+    def next_column(self) -> int:
         """The next column to stop at: a vertical sync edge, or the end of the line."""
         if (self.vsync_due or self.vsync_lines) and self.column < self.vsync_column < self.line_length():
             return self.vsync_column
         return self.line_length()
 
-    def advance(self, column):
+    def advance(self, column: Int) -> None:
         """Count up to `column` of this line; the end of a line is the start of the next."""
         length = self.line_length()
         if self.column <= self.h_displayed < column:
@@ -144,7 +145,7 @@ class CRTC6845:
         if column >= length:
             self.end_line()
 
-    def step_vsync(self):
+    def step_vsync(self) -> int:
         """At a column from `next_column`, or at the start of a line: 1 if the vertical sync pulse begins here, 0 if it
         ends, -1 if nothing changes."""
         if self.column != self.vsync_column:
@@ -158,7 +159,7 @@ class CRTC6845:
             return 1
         return -1
 
-    def end_line(self):
+    def end_line(self) -> None:
         """Move from the end of a line to the start of the next."""
         self.column = 0
         self.display_end = NOT_YET
@@ -181,7 +182,7 @@ class CRTC6845:
         if self.row == self.v_displayed:
             self.end_display()
 
-    def field_ends(self):
+    def field_ends(self) -> bool:
         """After the last line of vertical adjust: begin the next field and return True, unless one more line follows.
         The half lines of two interlaced fields make a whole line, before the odd field."""
         self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
@@ -191,14 +192,14 @@ class CRTC6845:
         self.begin_field()
         return True
 
-    def end_display(self):
+    def end_display(self) -> None:
         """The row counter has reached R6: display enable goes off for the rest of the field, and field parity changes.
         (The data sheet doesn't mention it, but a field that never reaches R6 keeps the previous half line.)"""
         if self.displaying:
             self.displaying = False
             self.odd_field = not self.odd_field
 
-    def begin_field(self):
+    def begin_field(self) -> None:
         """Move from the last line of a field to the first of the next."""
         self.fields = (self.fields + 1) & 0x1F
         self.row = 0
@@ -209,35 +210,35 @@ class CRTC6845:
             self.end_display()
         self.begin_row()
 
-    def begin_row(self):
+    def begin_row(self) -> None:
         """The vertical sync pulse is due in row R7; before an interlaced odd field it comes half a line late."""
         if self.row == self.v_sync_position and not self.vsync_lines:
             self.vsync_due = True
             self.vsync_column = self.h_total >> 1 if self.interlace and self.odd_field else 0
 
-    def displays(self):
+    def displays(self) -> bool:
         """Whether display enable comes on in the current line."""
         return self.displaying and self.display_skew != SKEW_OFF
 
-    def display_limit(self):
+    def display_limit(self) -> int:
         """The column at which display enable ends, before skew; NOT_YET if the counter has missed R1."""
         if self.display_end == NOT_YET and self.h_displayed >= self.column:
             return self.h_displayed
         return self.display_end
 
-    def event_row(self):
+    def event_row(self) -> int:
         """The next row after the current one that may begin the vertical sync or end the field."""
         last: cython.int = self.v_total if self.row <= self.v_total else 0x7F
         return self.v_sync_position if self.row < self.v_sync_position < last else last
 
-    def rows_to_event(self):
+    def rows_to_event(self) -> int:
         """Whole rows between the beam and the next row that may begin the vertical sync or end the field. 0 unless the
         beam is at the start of a row, outside vertical adjust and sync."""
         if self.column or self.raster or self.adjust_line or self.vsync_lines or self.vsync_due:
             return 0
         return self.event_row() - self.row
 
-    def columns_to_event(self):
+    def columns_to_event(self) -> int:
         """A lower bound, at least 1, on the columns until the vertical sync changes or, outside its pulse, a field
         begins. It is exact when that event is at most a row away."""
         line: cython.int = self.h_total + 1
@@ -253,7 +254,7 @@ class CRTC6845:
         rows: cython.int = self.event_row() - self.row - 1
         return columns + rows * self.lines_per_row() * line if rows > 0 else columns
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         return {
             "registers": (0, 0xFF),
@@ -274,7 +275,7 @@ class CRTC6845:
             "vsync_column": (0, 0x80),
         }
 
-    def skip_rows(self, rows):
+    def skip_rows(self, rows: Int) -> None:
         """Count whole rows at once, at most as many as `rows_to_event` returned."""
         if self.row < self.v_displayed <= self.row + rows:
             self.end_display()
@@ -286,7 +287,7 @@ class CRTC6845:
         self.row += rows
         self.begin_row()
 
-    def cursor_column(self):
+    def cursor_column(self) -> int:
         """The column of the current line at which the cursor output is active, or -1."""
         if self.cursor_blink == CURSOR_OFF or self.cursor_skew == SKEW_OFF or not self.displaying:
             return -1
@@ -297,11 +298,11 @@ class CRTC6845:
         column = (self.cursor_address - self.row_address) & MA_MASK
         return column if column < self.h_displayed else -1
 
-    def cursor_offset(self):
+    def cursor_offset(self) -> int:
         """The cursor's distance in characters from the start address, or -1 if it is off."""
         return -1 if self.cursor_blink == CURSOR_OFF else (self.cursor_address - self.start_address) & MA_MASK
 
-    def strobe_light_pen(self):
+    def strobe_light_pen(self) -> None:
         """LPSTB rises: latch the refresh address in R16 and R17."""
         address = (self.row_address + self.column) & MA_MASK
         self.registers[16] = address >> 8

@@ -16,7 +16,8 @@ as the board derives READY from the index pulses. Opcodes missing from the data 
 controller, which this board lacks: the byte to compare never comes and the command ends with "late DMA".
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from typing import TYPE_CHECKING, Any
 
 from emulator.media.disc import BYTES_PER_TRACK, CRC_BYTES, DATA_OFFSET, ID_BYTES, SYNC_BYTES, Sector, Track
 from emulator.scheduler import Chip, Line, Scheduler
@@ -129,7 +130,7 @@ class FDC8271(Chip):
         self.sector = 0
         self.flags = 0  # DELETED_FOUND
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         limits = {name: (0, 0xFF) for name in ("status", "result", "data", "ready_seen", "count", "sector", "flags")}
         limits |= {name: (0, 5) for name in ("wanted", "given")}
@@ -148,7 +149,7 @@ class FDC8271(Chip):
 
     # --- the bus ---
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """Status, result, nothing, nothing, data; reading the result or the data ends their interrupt."""
         value: cython.int = self.peek(address)
         if address & 4:
@@ -158,7 +159,7 @@ class FDC8271(Chip):
             self.nmi.release(self.source)
         return value
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """The value that `read` would return, without side effects."""
         if address & 4:
             return self.data
@@ -168,7 +169,7 @@ class FDC8271(Chip):
             return self.result
         return 0
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Command, parameter, reset, nothing, data."""
         if address & 4:
             self.data = value
@@ -182,7 +183,7 @@ class FDC8271(Chip):
             if self.held:
                 self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """The RESET pin, or a 1 in the reset register: clears all but the special registers that aren't outputs."""
         self.status = 0
         self.result = 0
@@ -195,13 +196,13 @@ class FDC8271(Chip):
         self.phase = IDLE
         self.cancel()
 
-    def acknowledge(self):
+    def acknowledge(self) -> None:
         """DACK: the CPU has read or written the byte."""
         self.pending = False
         self.status &= ~(DATA_REQUEST | INTERRUPT)
         self.nmi.release(self.source)
 
-    def request(self, cycle):
+    def request(self, cycle: Int) -> None:
         """Request service for one byte."""
         self.pending = True
         if self.registers[MODE] & MODE_NON_DMA:
@@ -210,7 +211,7 @@ class FDC8271(Chip):
 
     # --- commands ---
 
-    def begin_command(self, value):
+    def begin_command(self, value: Int) -> None:
         """Write the command register; a write while the chip is busy replaces the old command."""
         opcode: cython.int = value & 0x3F
         if self.held or opcode not in PARAMETERS:
@@ -229,7 +230,7 @@ class FDC8271(Chip):
         else:
             self.execute(self.scheduler.now)
 
-    def take_parameter(self, value):
+    def take_parameter(self, value: Int) -> None:
         """Write the parameter register; ignored unless a command is waiting for a parameter."""
         if self.held or not self.status & BUSY or self.given >= self.wanted:
             return
@@ -239,7 +240,7 @@ class FDC8271(Chip):
         if self.given == self.wanted:
             self.execute(self.scheduler.now)
 
-    def execute(self, cycle):
+    def execute(self, cycle: Int) -> None:
         """Execute the command, once all its parameters have arrived."""
         first: cython.int = self.parameters[0] & (REGISTERS - 1)
         if self.command == READ_DRIVE_STATUS:
@@ -258,13 +259,13 @@ class FDC8271(Chip):
         else:
             self.begin_seek(cycle)
 
-    def answer(self, value, cycle):
+    def answer(self, value: Int, cycle: Int) -> None:
         """End a command with an immediate result: without an interrupt."""
         self.result = value
         self.end(cycle)
         self.status |= RESULT_FULL
 
-    def finish(self, result, cycle):
+    def finish(self, result: Int, cycle: Int) -> None:
         """End a command that took time, with an interrupt."""
         self.result = result | self.flags
         self.pending = False
@@ -272,7 +273,7 @@ class FDC8271(Chip):
         self.status = RESULT_FULL | INTERRUPT
         self.nmi.pull(self.source, cycle)
 
-    def end(self, cycle):
+    def end(self, cycle: Int) -> None:
         """Become idle, and count the revolutions after which the head is unloaded (0 and 15: never)."""
         turns: cython.int = self.registers[HEAD_LOAD] >> 4
         self.status &= INTERRUPT
@@ -283,7 +284,7 @@ class FDC8271(Chip):
 
     # --- the drives ---
 
-    def set_register(self, number, value):
+    def set_register(self, number: Int, value: Int) -> None:
         """Write a special register."""
         if number == DRIVE_OUTPUT:
             self.select(value & SELECT)
@@ -296,26 +297,26 @@ class FDC8271(Chip):
         if number != DRIVE_INPUT:
             self.registers[number] = value
 
-    def select(self, drive):
+    def select(self, drive: Int) -> None:
         """Drive the two select outputs; a change of drive unloads the head."""
         if (self.registers[DRIVE_OUTPUT] ^ drive) & SELECT:
             self.registers[DRIVE_OUTPUT] = drive | self.registers[DRIVE_OUTPUT] & ~(SELECT | LOAD) & 0xFF
             self.ready_seen = 0
 
-    def unit(self):
+    def unit(self) -> int:
         """The selected drive, or NOWHERE."""
         if self.registers[DRIVE_OUTPUT] & SELECT_0:
             return 0
         return 1 if self.registers[DRIVE_OUTPUT] & SELECT_1 else NOWHERE
 
-    def ready_now(self):
+    def ready_now(self) -> int:
         """The READY bit of the selected drive, if its disc is turning."""
         unit: cython.int = self.unit()
         if unit == NOWHERE or not self.registers[DRIVE_OUTPUT] & LOAD or self.drives[unit].disc is None:
             return 0
         return READY[unit]
 
-    def drive_input(self, cycle):
+    def drive_input(self, cycle: Int) -> int:
         """The drive control input port."""
         unit: cython.int = self.unit()
         value: cython.int = INPUT_FIXED | self.ready_now() & self.ready_seen
@@ -328,21 +329,21 @@ class FDC8271(Chip):
                 value |= INDEX
         return value
 
-    def track_under_head(self):
+    def track_under_head(self) -> Any:
         """The track that the selected drive's head is on."""
         return self.drives[self.unit()].track(1 if self.registers[DRIVE_OUTPUT] & SIDE else 0)
 
-    def next_index(self, cycle):
+    def next_index(self, cycle: Int) -> int:
         """The first cycle after `cycle` in which the index hole arrives."""
         return (cycle // CYCLES_PER_REVOLUTION + 1) * CYCLES_PER_REVOLUTION
 
     # --- seek, settle, load the head ---
 
-    def track_register(self):
+    def track_register(self) -> int:
         """The special register that holds the selected drive's current track."""
         return CURRENT_TRACK[0 if self.registers[MODE] & MODE_SINGLE_ACTUATOR else self.unit()]
 
-    def begin_seek(self, cycle):
+    def begin_seek(self, cycle: Int) -> None:
         """Send the head to the track in the first parameter, around the bad tracks of the drive."""
         self.flags = 0
         self.retries = 0
@@ -369,13 +370,13 @@ class FDC8271(Chip):
         else:
             self.settle(cycle, False)
 
-    def set_direction(self, inward):
+    def set_direction(self, inward: object) -> None:
         """Drive the direction output."""
         self.registers[DRIVE_OUTPUT] &= ~INWARD & 0xFF
         if inward:
             self.registers[DRIVE_OUTPUT] |= INWARD
 
-    def step_head(self, cycle):
+    def step_head(self, cycle: Int) -> None:
         """One step in the set direction; the next event is a step rate later."""
         rate: cython.int = self.registers[STEP_RATE]
         self.steps -= 1
@@ -383,7 +384,7 @@ class FDC8271(Chip):
         self.phase = STEPPING
         self.schedule(cycle + (rate * CYCLES_PER_UNIT if rate else CYCLES_PER_DRIVE_STEP))
 
-    def stepped(self, cycle):
+    def stepped(self, cycle: Int) -> None:
         """A step is complete: continue to the target, or to TRACK 0 on the way."""
         if self.registers[self.track_register()] == 0 and not self.retries:
             if self.drives[self.unit()].cylinder == 0:
@@ -396,7 +397,7 @@ class FDC8271(Chip):
         else:
             self.settle(cycle, True)
 
-    def settle(self, cycle, stepped):
+    def settle(self, cycle: Int, stepped: object) -> None:
         """Load the head if it isn't loaded, otherwise let it settle after a step."""
         delay: cython.int = 0
         if not self.registers[DRIVE_OUTPUT] & LOAD:
@@ -410,7 +411,7 @@ class FDC8271(Chip):
         else:
             self.settled(cycle)
 
-    def settled(self, cycle):
+    def settled(self, cycle: Int) -> None:
         """The head is in place: start the command's main phase."""
         if self.retries:
             self.search(cycle)
@@ -435,12 +436,12 @@ class FDC8271(Chip):
 
     # --- finding a sector ---
 
-    def begin_search(self, cycle):
+    def begin_search(self, cycle: Int) -> None:
         """Look for the ID of `sector` until the third index pulse."""
         self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
         self.search(cycle)
 
-    def next_field(self, cycle, wanted):
+    def next_field(self, cycle: Int, wanted: Int) -> int:
         """Find the next ID address mark to pass: of the sector `wanted` or of another track than the first parameter
         says, or any at all if `wanted` is NOWHERE. Sets `place` and `field` and gives the phase for the end of the ID.
         """
@@ -461,7 +462,7 @@ class FDC8271(Chip):
             turn += CYCLES_PER_REVOLUTION
         return NOT_FOUND
 
-    def search(self, cycle):
+    def search(self, cycle: Int) -> None:
         """Schedule the end of the next relevant ID, or the end of the search."""
         self.phase = self.next_field(cycle, self.sector)
         if self.phase == NOT_FOUND:
@@ -469,7 +470,7 @@ class FDC8271(Chip):
         else:
             self.schedule(self.field + ID_BYTES * CYCLES_PER_BYTE)
 
-    def mismatch(self, cycle):
+    def mismatch(self, cycle: Int) -> None:
         """The ID names another track: the chip tries the next track inward, twice, before it gives up."""
         if self.retries == 2:
             self.finish(SECTOR_NOT_FOUND, cycle)
@@ -481,11 +482,11 @@ class FDC8271(Chip):
         self.steps = 1
         self.step_head(cycle)
 
-    def current(self):
+    def current(self) -> Any:
         """The sector found, or None if the disc has been changed since."""
         return self.track_under_head().at(self.place)
 
-    def found(self, cycle):
+    def found(self, cycle: Int) -> None:
         """The right ID has passed; the gap before its data follows."""
         sector: object = self.current()
         if sector is None:
@@ -513,13 +514,13 @@ class FDC8271(Chip):
         self.phase = READING
         self.schedule(data + CYCLES_PER_BYTE)
 
-    def fill(self, data):
+    def fill(self, data: Any) -> None:
         """The record's bytes as they will pass; a shorter data field is followed by its gap."""
         memoryview(self.buffer)[:self.length] = bytes(data[:self.length]).ljust(self.length, b"\xff")
 
     # --- data ---
 
-    def read_byte(self, cycle):
+    def read_byte(self, cycle: Int) -> None:
         """A byte has passed the head."""
         if self.pending:
             self.finish(LATE_DMA, cycle)
@@ -533,7 +534,7 @@ class FDC8271(Chip):
         else:
             self.schedule(cycle + CYCLES_PER_BYTE)
 
-    def check(self, cycle):
+    def check(self, cycle: Int) -> None:
         """The data's CRC has passed. A record length other than the sector's puts it in the wrong place."""
         sector: object = self.current()
         if self.pending:
@@ -545,7 +546,7 @@ class FDC8271(Chip):
         else:
             self.next_record(cycle)
 
-    def next_record(self, cycle):
+    def next_record(self, cycle: Int) -> None:
         """One record is done. The count is one byte with the length code above it, and a count of 0 borrows from it."""
         self.count = (self.count - 1) & 0xFF
         if self.count & 0x1F == 0:
@@ -555,7 +556,7 @@ class FDC8271(Chip):
         self.sector = (self.sector + 1) & 0xFF
         self.begin_search(cycle)
 
-    def write_byte(self, cycle):
+    def write_byte(self, cycle: Int) -> None:
         """A byte begins to pass the head: write the requested byte and request the next."""
         if self.field + (DATA_OFFSET - 1) * CYCLES_PER_BYTE < cycle:
             if self.pending:
@@ -572,7 +573,7 @@ class FDC8271(Chip):
         self.request(cycle)
         self.schedule(cycle + CYCLES_PER_BYTE)
 
-    def store(self, damaged):
+    def store(self, damaged: object) -> None:
         """Put the written bytes on the disc; an interrupted write leaves a wrong CRC."""
         sector: object = self.current()
         if sector is None or not self.ready_now():
@@ -585,7 +586,7 @@ class FDC8271(Chip):
 
     # --- Read ID ---
 
-    def next_id(self, cycle):
+    def next_id(self, cycle: Int) -> None:
         """Schedule the next ID on the track, whichever it is."""
         self.index = 0
         if self.next_field(cycle, NOWHERE) == NOT_FOUND:
@@ -595,7 +596,7 @@ class FDC8271(Chip):
             self.phase = ID_READING
             self.schedule(self.field + 2 * CYCLES_PER_BYTE)
 
-    def read_id_byte(self, cycle):
+    def read_id_byte(self, cycle: Int) -> None:
         """One of the four bytes of an ID has passed."""
         if self.index == 0:
             sector: object = self.current()
@@ -613,7 +614,7 @@ class FDC8271(Chip):
         else:
             self.schedule(cycle + CYCLES_PER_BYTE)
 
-    def check_id(self, cycle):
+    def check_id(self, cycle: Int) -> None:
         """The CRC of an ID has passed."""
         self.count = (self.count - 1) & 0xFF
         if self.pending:
@@ -626,7 +627,7 @@ class FDC8271(Chip):
 
     # --- Format ---
 
-    def begin_format(self, cycle):
+    def begin_format(self, cycle: Int) -> None:
         """The index hole: gap 5 and an index mark if selected, gap 1, and the first ID, with bytes from the CPU."""
         gap5: cython.int = self.parameters[3]
         self.count = self.parameters[2]
@@ -635,7 +636,7 @@ class FDC8271(Chip):
         gap: cython.int = self.parameters[4] + SYNC_BYTES
         self.next_format(gap5 + SYNC_BYTES + 1 + gap if gap5 else gap)
 
-    def next_format(self, gap):
+    def next_format(self, gap: Int) -> None:
         """Write `gap` bytes of gap and sync, and request an ID's first byte."""
         self.track_under_head().erase(self.place % BYTES_PER_TRACK, self.place % BYTES_PER_TRACK + gap)
         self.place += gap
@@ -643,7 +644,7 @@ class FDC8271(Chip):
         self.phase = FORMATTING
         self.schedule(self.field + self.place * CYCLES_PER_BYTE)
 
-    def format_byte(self, cycle):
+    def format_byte(self, cycle: Int) -> None:
         """Write a byte of an ID and request the next, or continue with the sector's data."""
         if self.field + self.place * CYCLES_PER_BYTE < cycle:
             if self.pending:
@@ -658,7 +659,7 @@ class FDC8271(Chip):
         self.request(cycle)
         self.schedule(cycle + CYCLES_PER_BYTE)
 
-    def format_sector(self, cycle):
+    def format_sector(self, cycle: Int) -> None:
         """Fill the rest of a sector with &E5; after the last, write gaps up to the index hole."""
         if not self.ready_now():
             self.finish(NOT_READY, cycle)
@@ -679,7 +680,7 @@ class FDC8271(Chip):
 
     # --- time ---
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """The next event of a command, or the end of the idle time."""
         phase: cython.int = self.phase
         if self.unit() == NOWHERE and phase > RESTING:
@@ -697,7 +698,7 @@ class FDC8271(Chip):
         elif phase != IDLE:
             self.wake_seldom(phase, cycle)
 
-    def wake_seldom(self, phase, cycle):
+    def wake_seldom(self, phase: Int, cycle: Int) -> None:
         """Handle the events that occur at most once per sector."""
         if phase == STEPPING:
             self.stepped(cycle)

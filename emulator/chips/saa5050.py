@@ -10,6 +10,7 @@ three wide, from the pixel nearest its left edge; a half dot is the outer two of
 the same width, characters are as symmetrical as their dots, and a mosaic of three dots is exactly eight pixels.
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 from emulator.chips.saa5050_font import FIGURE_ROWS, figure
@@ -151,7 +152,7 @@ class SAA5050:
         self.begin_field()
         self.begin_line()
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The least and greatest value of each number in STATE."""
         return {
             "line": (0, LINES_PER_ROW - 1),
@@ -169,18 +170,18 @@ class SAA5050:
             "conceal": (0, 1),
         }
 
-    def begin_field(self):
+    def begin_field(self) -> None:
         """DEW (the Beeb's vertical sync): restart the row counter, and count fields for flashing."""
         self.fields = (self.fields + 1) % FLASH_FIELDS
         self.end_row()
         self.double_in_row = False
         self.lower = False
 
-    def end_row(self):
+    def end_row(self) -> None:
         """Make the next line the first of a row."""
         self.line = LINES_PER_ROW - 1
 
-    def begin_line(self):
+    def begin_line(self) -> None:
         """Begin a displayed line with the default attributes."""
         self.line += 1
         if self.line == LINES_PER_ROW:
@@ -197,7 +198,7 @@ class SAA5050:
         self.flash = False
         self.conceal = False
 
-    def character(self, code, half):
+    def character(self, code: Int, half: Int) -> None:
         """Process the next code of the line (bit 7 does not reach the chip) and set its pixels, `left` and `right`.
 
         `half` is the CRS input, which selects the half-line: 0 in the even field, 1 in the odd one.
@@ -214,7 +215,7 @@ class SAA5050:
                 self.held = glyph
         self.paint(glyph, half)
 
-    def control(self, code, half):
+    def control(self, code: Int, half: Int) -> None:
         """A control code: its cell shows the held mosaic, or a space."""
         self.set_at(code)
         if not self.hold:
@@ -222,7 +223,7 @@ class SAA5050:
         self.paint(self.held, half)
         self.set_after(code)
 
-    def set_at(self, code):
+    def set_at(self, code: Int) -> None:
         """Apply the set-at codes, which affect their own cell."""
         if code == STEADY:
             self.flash = False
@@ -246,7 +247,7 @@ class SAA5050:
         elif code == HOLD_GRAPHICS:
             self.hold = True
 
-    def set_after(self, code):
+    def set_after(self, code: Int) -> None:
         """Apply the set-after codes, which take effect in the next cell."""
         if code & 7 and code & 8 == 0:
             self.foreground = code & 7
@@ -262,7 +263,7 @@ class SAA5050:
         elif code == RELEASE_GRAPHICS:
             self.hold = False
 
-    def paint(self, glyph, half):
+    def paint(self, glyph: Int, half: Int) -> None:
         """Draw one half-line of `glyph`, or only background where it is invisible.
 
         Double height isn't rounded by field: each of its lines is the same half-line in both. Its second row shows the

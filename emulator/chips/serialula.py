@@ -12,7 +12,9 @@ Nothing is connected to the RS423 socket: its data line rests high, and its CTS 
 applies only to RS423, so it has no effect.
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
 from emulator.chips.acia6850 import ACIA6850, check_run
@@ -55,19 +57,19 @@ class SerialULA(Chip):
         acia.line = self
         cassette.port = self
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         return {
             "control": (0, 0xFF), "level": (0, 1), "clocks": (0, 1 << 24), "start": (0, LAST), "end": (0, LAST),
             "tone_since": (NEVER_BEGAN, LAST), "dcd": (0, 1), "rts": (0, 1), "idle": (0, 1),
         }  # fmt: skip
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned; a run must not be empty."""
         check_run(state, "start", "end", "clocks")
         super().load(state)
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Write the control register, at any address."""
         now: cython.longlong = self.scheduler.now
         old: cython.int = self.control
@@ -77,7 +79,7 @@ class SerialULA(Chip):
             self.switch(now)
         self.cassette.drive_motor(1 if value & MOTOR else 0, now)
 
-    def switch(self, cycle):
+    def switch(self, cycle: Int) -> None:
         """Connect the ACIA to the cassette recorder, or to the empty RS423 socket."""
         if self.control & RS423:
             self.acia.receive(1, 0, cycle, cycle)
@@ -93,7 +95,7 @@ class SerialULA(Chip):
 
     # from the tape
 
-    def hear(self, level, clocks, start, end):
+    def hear(self, level: Int, clocks: Int, start: Int, end: Int) -> None:
         """The tape plays `level` for `clocks` receive clocks from cycle `start` to `end`; 0 clocks is a silence."""
         self.level = level
         self.clocks = clocks
@@ -112,7 +114,7 @@ class SerialULA(Chip):
             self.cancel()
             self.drive_dcd(0, start)
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         """Start or end the DCD pulse that reports carrier."""
         if self.detected:
             self.drive_dcd(0, cycle)
@@ -121,7 +123,7 @@ class SerialULA(Chip):
             self.drive_dcd(1, cycle)
             self.schedule(cycle + DCD_CYCLES)
 
-    def drive_dcd(self, level, cycle):
+    def drive_dcd(self, level: Int, cycle: Int) -> None:
         """Drive the ACIA's DCD, if the cassette is selected."""
         if level != self.dcd:
             self.dcd = level
@@ -130,18 +132,18 @@ class SerialULA(Chip):
 
     # to the tape
 
-    def send(self, bits, count, bit, cycle):
+    def send(self, bits: Int, count: Int, bit: Int, cycle: Int) -> None:
         """The ACIA sends a character: `count` bits from `cycle` on, each `bit` eighths of a cycle long."""
         if not self.control & RS423 and not self.rts:
             self.cassette.write_bits(bits, count, bit, cycle)
 
-    def rest(self, rts, idle, cycle):
+    def rest(self, rts: Int, idle: Int, cycle: Int) -> None:
         """The ACIA's RTS pin is at `rts` and its line rests at `idle` from `cycle` on."""
         self.rts = rts
         self.idle = idle
         self.modulate(cycle)
 
-    def modulate(self, cycle):
+    def modulate(self, cycle: Int) -> None:
         """Send the idle line's tone to the tape, or nothing while RTS is high."""
         if self.rts or self.control & RS423:
             self.cassette.carry(NO_TONE, cycle)

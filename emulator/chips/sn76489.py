@@ -14,9 +14,11 @@ There is no reset pin.
 """
 
 from array import array
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from emulator.scheduler import Chip
+from emulator.scheduler import Chip, Scheduler
 from emulator.state import gather, scatter
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ class SN76489(Chip):
 
     STATE = ("registers", "latch", "flip_flops", "edges", "shift_register", "at")
 
-    def __init__(self, scheduler) -> None:
+    def __init__(self, scheduler: Scheduler) -> None:
         super().__init__(scheduler)
         self.registers = array("i", [0] * 8)
         self.latch = 0
@@ -60,14 +62,14 @@ class SN76489(Chip):
         self.length = 0
         self.inaudible = 0  # steps: the longest period above half the sample rate of `render`
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Take a control byte; the chip has no addresses, so `address` is ignored."""
         if self.length == LOG_SIZE:
             self.advance(self.log[(self.head + LOG_SIZE // 2) & (LOG_SIZE - 1)] >> 8)
         self.log[(self.head + self.length) & (LOG_SIZE - 1)] = (self.scheduler.now << 8) | (value & 0xFF)
         self.length += 1
 
-    def advance(self, cycle):
+    def advance(self, cycle: Int) -> None:
         """Advance the state to `cycle` without rendering."""
         entry: cython.longlong
         while self.length:
@@ -80,7 +82,7 @@ class SN76489(Chip):
             self.length -= 1
         self.run_to(cycle)
 
-    def render(self, samples, offset, rate):
+    def render(self, samples: Any, offset: Int, rate: Int) -> None:
         """Fill `samples` (16-bit) with the waveform at `rate` samples per second, and advance to the end of the last.
 
         Each sample is the exact mean of the level over its duration. A tone above half the rate, which would alias, is
@@ -121,7 +123,7 @@ class SN76489(Chip):
                 self.advance(change)
         self.advance(end)
 
-    def next_change(self, end):
+    def next_change(self, end: Int) -> int:
         """The cycle after `at` in which the level may change, `end` at the latest."""
         control: cython.int = self.registers[6] & 7
         noisy: cython.bint = self.registers[7] != SILENT
@@ -142,7 +144,7 @@ class SN76489(Chip):
             change = self.log[self.head] >> 8
         return change
 
-    def level(self):
+    def level(self) -> int:
         """The output, 0 to 4 x FULL_LEVEL: the levels of the channels that are high, and half the level of each
         inaudible one."""
         total: cython.int = 0
@@ -156,7 +158,7 @@ class SN76489(Chip):
             total += LEVELS[self.registers[7] & 15]
         return total
 
-    def take(self, value):
+    def take(self, value: Int) -> None:
         """Apply a control byte: with bit 7 set it selects a register and sets its low bits, otherwise its high bits."""
         register: cython.int
         if value & 0x80:
@@ -172,11 +174,11 @@ class SN76489(Chip):
         else:
             self.registers[register] = (self.registers[register] & 0x00F) | ((value & 0x3F) << 4)
 
-    def period(self, channel):
+    def period(self, channel: Int) -> int:
         """The steps between two edges of tone `channel`, 0 to 2."""
         return self.registers[2 * channel] & 0x3FF or LONGEST_PERIOD
 
-    def run_to(self, cycle):
+    def run_to(self, cycle: Int) -> None:
         """Run the counters up to and including `cycle`."""
         control: cython.int = self.registers[6] & 7
         channel: cython.int
@@ -197,7 +199,7 @@ class SN76489(Chip):
             self.shift((cycle >> (NOISE_SHIFT + (control & 3))) - (self.at >> (NOISE_SHIFT + (control & 3))))
         self.at = cycle
 
-    def shift(self, count):
+    def shift(self, count: Int) -> None:
         """Shift the noise register `count` times; its bit 0 is the output."""
         value: cython.int = self.shift_register
         white: cython.int = self.registers[6] >> 2 & 1
@@ -209,7 +211,7 @@ class SN76489(Chip):
             times -= 1
         self.shift_register = value
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         now = self.scheduler.now
         return {
@@ -221,7 +223,7 @@ class SN76489(Chip):
             "at": (now, now),
         }
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The current state with the log folded in; the log itself is kept for `render`."""
         unheard = (gather(self, self.STATE), self.head, self.length)
         self.advance(self.scheduler.now)
@@ -230,7 +232,7 @@ class SN76489(Chip):
         scatter(self, values)
         return state
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore a saved state; writes not yet rendered are dropped."""
         super().load(state)
         self.length = 0

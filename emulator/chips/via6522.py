@@ -9,7 +9,9 @@ Times are 1 MHz cycles, `scheduler.now >> 1`, unless a name says otherwise: the 
 2c + 1, and an access happens at its end.
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.scheduler import Chip, Line, Pin, Scheduler
 
@@ -58,11 +60,11 @@ FIRST_SHIFT_CYCLES = 2  # from an access to SR to the first edge of CB1, when th
 class ControlPin(Pin):
     """An input pin of a 6522: CA1, CA2, CB1, CB2, or PB6 as counted by T2."""
 
-    def __init__(self, via, number: int) -> None:
+    def __init__(self, via: "VIA6522", number: int) -> None:
         self.via = via
         self.number = number
 
-    def drive(self, level, cycle):
+    def drive(self, level: Int, cycle: Int) -> None:
         """The pin goes to `level` (0 or 1) in the 2 MHz cycle `cycle`."""
         self.via.control_input(self.number, level, cycle)
 
@@ -118,36 +120,36 @@ class VIA6522(Chip):
 
     # ---- Overridden by subclasses -----------------------------------------------------------------------------------
 
-    def port_a_input(self):
+    def port_a_input(self) -> int:
         """The levels applied to PA0 to PA7; floating pins are high."""
         return 0xFF
 
-    def port_b_input(self):
+    def port_b_input(self) -> int:
         """The levels applied to PB0 to PB7; floating pins are high."""
         return 0xFF
 
-    def port_a_output(self, value):
+    def port_a_output(self, value: Int) -> None:
         """The chip drives PA0 to PA7 to `value`; input pins are high in it."""
 
-    def port_b_output(self, value):
+    def port_b_output(self, value: Int) -> None:
         """The chip drives PB0 to PB7 to `value`; input pins are high in it."""
 
-    def ca2_output(self, level, cycle):
+    def ca2_output(self, level: Int, cycle: Int) -> None:
         """The chip drives CA2 to `level` in the 2 MHz cycle `cycle`."""
 
-    def cb2_output(self, level, cycle):
+    def cb2_output(self, level: Int, cycle: Int) -> None:
         """The chip drives CB2 to `level` in the 2 MHz cycle `cycle`."""
 
-    def next_input(self):
+    def next_input(self) -> int:
         """The cycle of the next planned input change after `settled`, or NEVER."""
         return NEVER
 
-    def take_input(self, cycle):
+    def take_input(self, cycle: Int) -> None:
         """Apply the planned input change in `cycle`."""
 
     # ---- The bus ----------------------------------------------------------------------------------------------------
 
-    def read(self, address):
+    def read(self, address: Int) -> int:
         """Read the register at `address` & 15, with side effects."""
         register: cython.int = address & 15
         cycle: cython.longlong = self.scheduler.now >> 1
@@ -166,14 +168,14 @@ class VIA6522(Chip):
             self.start_shift(cycle)
         return value
 
-    def peek(self, address):
+    def peek(self, address: Int) -> int:
         """Read the register at `address` & 15 without side effects."""
         # The current cycle isn't over: an access would come at its end
         cycle: cython.longlong = (self.scheduler.now - 1) >> 1
         self.settle(cycle)
         return self.register(address & 15, cycle)
 
-    def register(self, register, cycle):
+    def register(self, register: Int, cycle: Int) -> int:
         """The value of `register` in `cycle`, up to which the chip is settled."""
         if register == ORB:
             return self.input_b()
@@ -205,7 +207,7 @@ class VIA6522(Chip):
             return self.ifr | (ANY if self.ifr & self.ier else 0)
         return self.ier | ANY
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Write `value` to the register at `address` & 15."""
         register: cython.int = address & 15
         cycle: cython.longlong = self.scheduler.now >> 1
@@ -251,7 +253,7 @@ class VIA6522(Chip):
             self.pull_irq(self.scheduler.now)
         self.plan()
 
-    def reset(self):
+    def reset(self) -> None:
         """RESET clears every register but the timers, their latches and SR; all lines become inputs."""
         self.settle(self.scheduler.now >> 1)
         self.write_acr(0, self.settled)
@@ -265,7 +267,7 @@ class VIA6522(Chip):
         self.drive_cb2(1, self.scheduler.now)
         self.plan()
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         now = self.scheduler.now >> 1
         levels = ("ca1_level", "ca2_level", "cb1_level", "cb2_level", "pb6_level", "ca2_driven", "cb2_driven")
         limits = {name: (0, 1) for name in (*levels, "t1_output", "sr_output", "t1_armed", "t2_armed", "sr_running")}
@@ -276,22 +278,22 @@ class VIA6522(Chip):
         limits |= {"settled": (now - 1, now + LATEST), "timeout_cycle": (0, now + LATEST), "next_change": (0, NEVER)}
         return {name: (0, 0xFF) for name in VIA6522.STATE if name not in limits} | limits
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """Save the state as of now."""
         self.settle((self.scheduler.now - 1) >> 1)
         return super().save()
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         super().load(state)
         self.find_next()
 
     # ---- Time -------------------------------------------------------------------------------------------------------
 
-    def wake(self, cycle):
+    def wake(self, cycle: Int) -> None:
         self.settle((cycle - 1) >> 1)
         self.plan()
 
-    def settle(self, cycle):
+    def settle(self, cycle: Int) -> None:
         """Process all events up to and including `cycle`, in order."""
         change: cython.longlong
         t1: cython.longlong
@@ -316,7 +318,7 @@ class VIA6522(Chip):
         if cycle > self.settled:
             self.settled = cycle
 
-    def find_next(self):
+    def find_next(self) -> None:
         """Compute `next_change`, the next cycle in which a flag or a pin changes by itself."""
         change: cython.longlong = self.next_t1()
         t2: cython.longlong = self.next_t2()
@@ -329,7 +331,7 @@ class VIA6522(Chip):
             change = outside
         self.next_change = change
 
-    def plan(self):
+    def plan(self) -> None:
         """After any change of state: schedule a wake for the next externally visible change."""
         self.find_next()
         change: cython.longlong = self.sr_edge
@@ -351,12 +353,12 @@ class VIA6522(Chip):
 
     # ---- Interrupts -------------------------------------------------------------------------------------------------
 
-    def set_flag(self, flag, cycle2):
+    def set_flag(self, flag: Int, cycle2: Int) -> None:
         """A flag of IFR is set in the 2 MHz cycle `cycle2`."""
         self.ifr |= flag
         self.pull_irq(cycle2)
 
-    def clear_flags(self, flags):
+    def clear_flags(self, flags: Int) -> None:
         """The current access clears flags of IFR; a timer that sets its flag in this cycle wins."""
         if self.timeout_cycle == self.settled:
             flags &= ~(self.timeout_flags & T2_FLAG)
@@ -367,13 +369,13 @@ class VIA6522(Chip):
             self.pull_irq(self.scheduler.now)
             self.plan()
 
-    def timeout(self, flag, cycle):
+    def timeout(self, flag: Int, cycle: Int) -> None:
         """A timer sets its flag; IRQ follows in the second half of `cycle`."""
         self.timeout_flags = flag if cycle != self.timeout_cycle else self.timeout_flags | flag
         self.timeout_cycle = cycle
         self.set_flag(flag, 2 * cycle + 1)
 
-    def pull_irq(self, cycle2):
+    def pull_irq(self, cycle2: Int) -> None:
         """Update the IRQ pin from IFR and IER, from the 2 MHz cycle `cycle2` on."""
         if self.ifr & self.ier:
             if not self.pulling:
@@ -385,16 +387,16 @@ class VIA6522(Chip):
 
     # ---- Ports and control lines ------------------------------------------------------------------------------------
 
-    def input_a(self):
+    def input_a(self) -> int:
         """IRA: the pins, or their levels at CA1's active edge while its flag is set and latching is on."""
         if self.acr & LATCH_A and self.ifr & CA1_FLAG:
             return self.latched_a
         return self.pins_a()
 
-    def pins_a(self):
+    def pins_a(self) -> int:
         return (self.ora & self.ddra) | (self.port_a_input() & ~self.ddra & 0xFF)
 
-    def input_b(self):
+    def input_b(self) -> int:
         """IRB: ORB for outputs; for inputs the pins, or their levels at CB1's active edge. T1 may drive PB7."""
         if self.acr & LATCH_B and self.ifr & CB1_FLAG:
             value: cython.int = self.latched_b
@@ -405,13 +407,13 @@ class VIA6522(Chip):
             value = (value & 0x7F) | (self.t1_output << 7)
         return value
 
-    def drive_port_a(self):
+    def drive_port_a(self) -> None:
         value: cython.int = (self.ora & self.ddra) | (~self.ddra & 0xFF)
         if value != self.port_a:
             self.port_a = value
             self.port_a_output(value)
 
-    def drive_port_b(self):
+    def drive_port_b(self) -> None:
         value: cython.int = (self.orb & self.ddrb) | (~self.ddrb & 0xFF)
         if self.acr & T1_DRIVES_PB7:
             value = (value & 0x7F) | (self.t1_output << 7)
@@ -422,7 +424,7 @@ class VIA6522(Chip):
             if fell and self.pb6_level:
                 self.t2_pulse(self.scheduler.now)
 
-    def control_input(self, number, level, cycle):
+    def control_input(self, number: Int, level: Int, cycle: Int) -> None:
         """Pin `number` is driven to `level` (0 or 1) in the 2 MHz cycle `cycle`."""
         self.settle((cycle - 1) >> 1)
         if number == CA1:
@@ -447,14 +449,14 @@ class VIA6522(Chip):
                 self.t2_pulse(cycle)
         self.plan()
 
-    def ca1_active_edge(self, cycle2):
+    def ca1_active_edge(self, cycle2: Int) -> None:
         if not self.ifr & CA1_FLAG:
             self.latched_a = self.pins_a()
         self.set_flag(CA1_FLAG, cycle2)
         if (self.pcr >> 1) & 7 == HANDSHAKE:
             self.drive_ca2(1, cycle2)
 
-    def cb1_changes(self, level, cycle2):
+    def cb1_changes(self, level: Int, cycle2: Int) -> None:
         """CB1 goes to `level`, driven from outside or by the shift register's clock."""
         if level == self.cb1_level:
             return
@@ -467,17 +469,17 @@ class VIA6522(Chip):
                 self.drive_cb2(1, cycle2)
         self.shift(level, cycle2)
 
-    def control_2_edge(self, mode, level, flag, cycle2):
+    def control_2_edge(self, mode: Int, level: Int, flag: Int, cycle2: Int) -> None:
         """CA2 or CB2 changes to `level`: its flag is set if it is an input and this edge is its active one."""
         if not mode & CONTROL_OUTPUT and level == (mode >> 1) & 1:
             self.set_flag(flag, cycle2)
 
-    def dependent(self, flag):
+    def dependent(self, flag: Int) -> int:
         """`flag` (CA2's or CB2's) if an access to the port clears it, 0 if the line is an independent input."""
         mode: cython.int = self.pcr >> 5 if flag == CB2_FLAG else (self.pcr >> 1) & 7
         return 0 if mode & 5 == 1 else flag
 
-    def start_handshake_a(self):
+    def start_handshake_a(self) -> None:
         """An access to ORA: CA2 goes low until CA1's active edge, or for a cycle."""
         mode: cython.int = (self.pcr >> 1) & 7
         if mode == HANDSHAKE or mode == PULSE:
@@ -485,7 +487,7 @@ class VIA6522(Chip):
             if mode == PULSE:
                 self.drive_ca2(1, self.scheduler.now + 3)
 
-    def start_handshake_b(self):
+    def start_handshake_b(self) -> None:
         """A write to ORB: CB2 goes low until CB1's active edge, or for a cycle."""
         mode: cython.int = self.pcr >> 5
         if (mode == HANDSHAKE or mode == PULSE) and not self.shifts_out():
@@ -493,12 +495,12 @@ class VIA6522(Chip):
             if mode == PULSE:
                 self.drive_cb2(1, self.scheduler.now + 3)
 
-    def drive_ca2(self, level, cycle2):
+    def drive_ca2(self, level: Int, cycle2: Int) -> None:
         if level != self.ca2_driven:
             self.ca2_driven = level
             self.ca2_output(level, cycle2)
 
-    def drive_cb2(self, level, cycle2):
+    def drive_cb2(self, level: Int, cycle2: Int) -> None:
         if level != self.cb2_driven:
             self.cb2_driven = level
             self.cb2_output(level, cycle2)
@@ -506,7 +508,7 @@ class VIA6522(Chip):
     # ---- Timer 1 ----------------------------------------------------------------------------------------------------
     # `t1_underflow` is the cycle in which the counter reads &FFFF; in the next one it is loaded from the latch.
 
-    def write_t1(self, register, value, cycle):
+    def write_t1(self, register: Int, value: Int, cycle: Int) -> None:
         self.roll_t1(cycle)
         if register == T1C_L or register == T1L_L:
             self.t1_latch = (self.t1_latch & 0xFF00) | value
@@ -520,17 +522,17 @@ class VIA6522(Chip):
                 self.t1_output = 0
                 self.drive_port_b()
 
-    def roll_t1(self, cycle):
+    def roll_t1(self, cycle: Int) -> None:
         """Bring `t1_underflow` to the first underflow in or after `cycle`."""
         period: cython.longlong = self.t1_latch + RELOAD_CYCLES
         if cycle > self.t1_underflow:
             self.t1_underflow += ((cycle - self.t1_underflow - 1) // period + 1) * period
 
-    def t1_counter(self, cycle):
+    def t1_counter(self, cycle: Int) -> int:
         self.roll_t1(cycle)
         return (self.t1_underflow - 1 - cycle) & 0xFFFF
 
-    def next_t1(self):
+    def next_t1(self) -> int:
         """The next cycle in which T1 sets its flag or changes PB7."""
         if not self.t1_armed or (self.ifr & T1_FLAG and self.acr & (T1_DRIVES_PB7 | T1_FREE_RUN) == T1_FREE_RUN):
             return NEVER
@@ -539,14 +541,14 @@ class VIA6522(Chip):
             return self.t1_underflow
         return self.t1_underflow + self.t1_latch + RELOAD_CYCLES
 
-    def t1_expires(self, cycle):
+    def t1_expires(self, cycle: Int) -> bool:
         """Whether T1 sets its flag in `cycle`, up to which the chip is settled (it may be set already)."""
         if self.timeout_cycle == cycle and self.timeout_flags & T1_FLAG:
             return True
         self.roll_t1(cycle)
         return self.t1_armed and self.t1_underflow == cycle
 
-    def t1_timeout(self, cycle):
+    def t1_timeout(self, cycle: Int) -> None:
         self.t1_underflow = cycle
         self.t1_armed = bool(self.acr & T1_FREE_RUN)
         if self.acr & T1_DRIVES_PB7:
@@ -559,7 +561,7 @@ class VIA6522(Chip):
     # it clocks the shift register it is that of the low byte alone, which is then loaded from the latch; `t2_count`
     # holds the high byte. Counting pulses, `t2_count` is the counter.
 
-    def write_t2(self, register, value, cycle):
+    def write_t2(self, register: Int, value: Int, cycle: Int) -> None:
         if register == T2C_L:
             # a byte that clocks the shift register is loaded from the latch at its next underflow only
             self.roll_t2(cycle)
@@ -569,7 +571,7 @@ class VIA6522(Chip):
         self.t2_armed = True
         self.set_t2((value << 8) | self.t2_latch, cycle)
 
-    def set_t2(self, count, cycle):
+    def set_t2(self, count: Int, cycle: Int) -> None:
         """Set the counter to read `count` in the cycle after `cycle` (if ACR lets it count)."""
         self.t2_count = count
         if self.shifts_by_t2():
@@ -577,13 +579,13 @@ class VIA6522(Chip):
         else:
             self.t2_underflow = cycle + count + RELOAD_CYCLES
 
-    def roll_t2(self, cycle):
+    def roll_t2(self, cycle: Int) -> None:
         """While T2 clocks the shift register: bring `t2_underflow` to the low byte's next one."""
         period: cython.longlong = (self.t2_latch & 0xFF) + RELOAD_CYCLES
         if self.shifts_by_t2() and cycle > self.t2_underflow:
             self.t2_underflow += ((cycle - self.t2_underflow - 1) // period + 1) * period
 
-    def t2_counter(self, cycle):
+    def t2_counter(self, cycle: Int) -> int:
         if self.acr & T2_COUNTS_PULSES:
             return self.t2_count
         if self.shifts_by_t2():
@@ -591,7 +593,7 @@ class VIA6522(Chip):
             return (self.t2_count & 0xFF00) | ((self.t2_underflow - 1 - cycle) & 0xFF)
         return (self.t2_underflow - 1 - cycle) & 0xFFFF
 
-    def next_t2(self):
+    def next_t2(self) -> int:
         """The next cycle in which T2 sets its flag or clocks the shift register."""
         if self.acr & T2_COUNTS_PULSES:
             return NEVER
@@ -604,7 +606,7 @@ class VIA6522(Chip):
             return self.t2_underflow
         return NEVER
 
-    def t2_timeout(self, cycle):
+    def t2_timeout(self, cycle: Int) -> None:
         passed: cython.bint = True
         if self.shifts_by_t2():
             self.t2_underflow = cycle
@@ -616,7 +618,7 @@ class VIA6522(Chip):
             self.t2_armed = False
             self.timeout(T2_FLAG, cycle)
 
-    def t2_pulse(self, cycle2):
+    def t2_pulse(self, cycle2: Int) -> None:
         """PB6 falls: in pulse counting mode T2 counts, and past zero sets its flag."""
         if not self.acr & T2_COUNTS_PULSES:
             return
@@ -627,26 +629,26 @@ class VIA6522(Chip):
 
     # ---- The shift register -----------------------------------------------------------------------------------------
 
-    def mode(self):
+    def mode(self) -> int:
         return (self.acr >> 2) & 7
 
-    def shifts_by_t2(self):
+    def shifts_by_t2(self) -> bool:
         """Whether T2's low byte clocks the shift register."""
         mode: cython.int = self.mode()
         return not self.acr & T2_COUNTS_PULSES and (
             mode == SHIFT_IN_T2 or mode == SHIFT_FREE_T2 or mode == SHIFT_OUT_T2
         )
 
-    def shifts_out(self):
+    def shifts_out(self) -> bool:
         """CB2 is the shift register's output."""
         return self.mode() >= SHIFT_FREE_T2
 
-    def clocks_cb1(self):
+    def clocks_cb1(self) -> bool:
         """CB1 is the shift register's clock output."""
         mode: cython.int = self.mode()
         return mode != SHIFT_DISABLED and mode != SHIFT_IN_CB1 and mode != SHIFT_OUT_CB1
 
-    def write_acr(self, value, cycle):
+    def write_acr(self, value: Int, cycle: Int) -> None:
         """Write ACR; it applies from the count between this cycle and the next."""
         t2: cython.int = self.t2_counter(cycle)
         by_t2: cython.bint = self.shifts_by_t2()
@@ -673,7 +675,7 @@ class VIA6522(Chip):
             else:
                 self.drive_cb2(0 if self.pcr >> 5 == LOW else 1, self.scheduler.now)
 
-    def start_shift(self, cycle):
+    def start_shift(self, cycle: Int) -> None:
         """SR is read or written: clear the flag and shift eight more bits."""
         mode: cython.int = self.mode()
         self.clear_flags(SR_FLAG)
@@ -685,11 +687,11 @@ class VIA6522(Chip):
             self.sr_running = True
         self.plan()
 
-    def shift_edge(self, cycle):
+    def shift_edge(self, cycle: Int) -> None:
         """The shift register's clock produces an edge on CB1."""
         self.cb1_changes(self.cb1_level ^ 1, 2 * cycle + 1)
 
-    def shift(self, level, cycle2):
+    def shift(self, level: Int, cycle2: Int) -> None:
         """CB1 has gone to `level`: shift out on the falling edge, sample on the rising one."""
         mode: cython.int = self.mode()
         if not level:

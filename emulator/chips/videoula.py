@@ -6,6 +6,7 @@ entering, for the next pixel. A two-colour mode therefore differs from a sixteen
 contents.
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,11 +37,11 @@ class VideoULA:
         self.right = memoryview(self.pixels).cast("Q")[256:]
         self.take_apart()
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         """The range of each saved value."""
         return {"control": (0, 0xFF), "palette": (0, 0x0F)}
 
-    def write(self, address, value):
+    def write(self, address: Int, value: Int) -> None:
         """Even addresses: the control register. Odd ones: bits 7-4 select a palette entry, bits 3-0 are its value."""
         if address & 1:
             self.palette[value >> 4 & 15] = value & 15
@@ -48,7 +49,7 @@ class VideoULA:
             self.control = value & 0xFF
         self.take_apart()
 
-    def take_apart(self):
+    def take_apart(self) -> None:
         """Decode the control register into named fields."""
         self.flash = self.control & 1 != 0
         self.teletext = self.control & TELETEXT != 0
@@ -56,7 +57,7 @@ class VideoULA:
         self.cursor_segments = self.control >> 5
         self.stale = True
 
-    def colour(self, index):
+    def colour(self, index: Int) -> int:
         """The colour number displayed for palette entry 0 to 15. Entries hold the complement of a colour; one with the
         flash bit shows that complement while the control register's flash bit is set."""
         entry: cython.int = self.palette[index & 15]
@@ -64,7 +65,7 @@ class VideoULA:
             return entry & 7
         return (entry & 7) ^ 7
 
-    def expand(self):
+    def expand(self) -> None:
         """Recompute the pixels of every byte from the current rate and palette."""
         pixels: cython.uchar[::1] = self.pixels
         colours: cython.uchar[::1] = bytearray(16)

@@ -4,13 +4,14 @@
 Both return the accumulator in bits 0-7, N as bit 7 of bits 8-15, zero in bits 16-23 if Z, V as bit 30 and C as bit 24.
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import cython
 
 
-def decimal_sum(a, value, carry):
+def decimal_sum(a: Int, value: Int, carry: Int) -> int:
     """a + value + carry, all binary-coded decimal."""
     binary: cython.int = (a + value + carry) & 0xFF
     low: cython.int = (a & 0x0F) + (value & 0x0F) + carry
@@ -24,7 +25,7 @@ def decimal_sum(a, value, carry):
     return (total & 0xFF) | negative << 8 | binary << 16 | overflow << 24 | (1 << 24 if total >= 0x100 else 0)
 
 
-def decimal_difference(a, value, carry):
+def decimal_difference(a: Int, value: Int, carry: Int) -> int:
     """a - value - 1 + carry, all binary-coded decimal; the flags are those of the binary difference."""
     total: cython.int = a - value - 1 + carry
     overflow: cython.int = (((a ^ value) & (a ^ total)) & 0x80) >> 1

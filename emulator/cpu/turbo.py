@@ -8,7 +8,9 @@ The reference CPU executes, one instruction at a time, code in the I/O space, an
 memory.
 """
 
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from emulator.bus import Bus, PlainBus
 from emulator.cpu import reference
@@ -39,7 +41,9 @@ class Turbo(Loop):
     disassemble = Reference.disassemble
     byteMask, addrMask, addrHighMask, spBase = 0xFF, 0xFFFF, 0xFF00, 0x100
 
-    def __init__(self, memory=None, pc=0x0000, irq=None, nmi=None):
+    def __init__(
+        self, memory: Any = None, pc: Int | None = 0x0000, irq: Line | None = None, nmi: Line | None = None
+    ) -> None:
         self.bus = memory if isinstance(memory, Bus) else PlainBus(Scheduler(), memory)
         self.scheduler = self.bus.scheduler
         self.irq_line = irq if irq is not None else Line(self.scheduler, CALL_IRQ)
@@ -51,20 +55,20 @@ class Turbo(Loop):
         self.reset()
 
     @property
-    def memory(self):
+    def memory(self) -> Any:
         """The address space seen from outside: access takes no time and has no side effects."""
         return self.bus.view
 
     @memory.setter
-    def memory(self, contents):
+    def memory(self, contents: Any) -> None:
         self.bus = PlainBus(self.scheduler, contents)
 
     @property
-    def processorCycles(self):
+    def processorCycles(self) -> int:
         """The 2 MHz cycles since the machine was built."""
         return self.scheduler.now
 
-    def reset(self):
+    def reset(self) -> None:
         """Set the registers as py65 does; `pc` from the vector if the constructor's `pc` was None."""
         self.pc = self.start_pc if self.start_pc is not None else self._word(self.RESET)
         self.a = self.x = self.y = 0
@@ -75,7 +79,7 @@ class Turbo(Loop):
         self.jammed = False
         self.scheduler.dismiss(CALL_HALT)
 
-    def step(self):
+    def step(self) -> "Turbo":
         """Execute one instruction, or one interrupt sequence."""
         scheduler = self.scheduler
         until = scheduler.until
@@ -86,29 +90,29 @@ class Turbo(Loop):
             scheduler.run_until(until)
         return self
 
-    def halt(self):
+    def halt(self) -> None:
         """Stop until `reset`: the RESET pin is held, or a JAM opcode was executed."""
         self.jammed = True
         self.scheduler.call(CALL_HALT)
 
-    def irq(self):
+    def irq(self) -> None:
         """An interrupt request, taken now unless the I flag forbids it."""
         if not self.p & INTERRUPT:
             self.interrupt(self.IRQ, 0)
 
-    def nmi(self):
+    def nmi(self) -> None:
         """A non-maskable interrupt, taken now."""
         self.interrupt(self.NMI, 0)
 
-    def save(self):
+    def save(self) -> dict[str, Any]:
         """The CPU's registers and internal state, for a save state."""
         return reference.save(self)
 
-    def load(self, state):
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         reference.load(self, state)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"{' ' * 6} PC  AC XR YR SP NV-BDIZC\n"
             f"6502: {self.pc:04x} {self.a:02x} {self.x:02x} {self.y:02x} {self.sp:02x} {self.p:08b}"
@@ -117,7 +121,7 @@ class Turbo(Loop):
     def _word(self, address):
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8
 
-    def attend(self):
+    def attend(self) -> int:
         """Before an instruction: handle the calls for attention. 0: execute it, 1: start again, 2: stop."""
         scheduler: Scheduler = self.scheduler
         now: cython.longlong = scheduler.now
@@ -151,13 +155,13 @@ class Turbo(Loop):
             return 1
         return 0
 
-    def break_in(self):
+    def break_in(self) -> None:
         """BRK, from `scheduler.now`."""
         self.pc = (self.pc + 2) & 0xFFFF
         self.interrupt(self.IRQ, BREAK)
         self.p |= BREAK  # as py65 has it
 
-    def interrupt(self, vector, break_flag):
+    def interrupt(self, vector: Int, break_flag: Int) -> None:
         """The seven cycles of BRK (with BREAK for `break_flag`), IRQ and NMI, from `scheduler.now`."""
         if break_flag == 0 and (self.bus.watcher is not None or FRED <= self.pc < IO_END):
             self.run_on_reference(vector)
@@ -181,14 +185,14 @@ class Turbo(Loop):
         self.late_at = end  # no poll at its end: the handler's first instruction is executed first
         self.late_by = end + 1
 
-    def push(self, value):
+    def push(self, value: Int) -> None:
         """Store a byte on the stack."""
         memory: cython.uchar[::1] = self.bus.memory
         memory[0x100 | self.sp] = value
         memory[(0x100 | self.sp) ^ self.bus.mirror] = value
         self.sp = (self.sp - 1) & 0xFF
 
-    def run_on_reference(self, vector):
+    def run_on_reference(self, vector: Int) -> None:
         """Execute one instruction, or the interrupt sequence to `vector` if that is not 0, on the reference CPU."""
         if self.reference is None:
             self.reference = Reference(self.bus, self.pc, self.irq_line, self.nmi_line)

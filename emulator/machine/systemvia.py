@@ -8,6 +8,7 @@ Port B: PB0 to PB3 write the latch, PB4 and PB5 are the joysticks' buttons, PB6 
 vertical sync, CA2 the keyboard, CB1 the end of an analogue conversion, CB2 the light pen.
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 from emulator.chips.via6522 import VIA6522
@@ -31,10 +32,10 @@ INTERRUPTING_ROWS = 0xFE  # row 0 (SHIFT, CTRL and the links) is not connected t
 class KeyboardPin(Pin):
     """The wire by which the keyboard signals that a key has gone down or up."""
 
-    def __init__(self, via) -> None:
+    def __init__(self, via: "SystemVIA") -> None:
         self.via = via
 
-    def drive(self, level, cycle):
+    def drive(self, level: Int, cycle: Int) -> None:
         self.via.keys_changed()
 
 
@@ -81,25 +82,25 @@ class SystemVIA(VIA6522):
         else:
             self.buttons &= ~(1 << joystick)
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         now = self.scheduler.now >> 1
         own = {"buttons": (0, 3), "latch": (0, 0xFF), "column": (0, 15), "keys": (0, 0xFFFF)}
         return VIA6522.limits(self) | own | {"scan_origin": (-COLUMNS, now + 1)}
 
     # ---- The ports --------------------------------------------------------------------------------------------------
 
-    def port_a_input(self):
+    def port_a_input(self) -> int:
         """The addressed key, on PA7; while the keyboard scans, PA7 is not driven and is pulled up."""
         pins: cython.int = self.port_a
         if self.latch & 1 << KEYBOARD_SCAN:
             return pins | 0x80
         return (pins & 0x7F) | (self.keyboard.key(pins & 15, (pins >> 4) & 7) << 7)
 
-    def port_b_input(self):
+    def port_b_input(self) -> int:
         """The buttons, low when pressed; without the speech chips PB6 and PB7 stay high."""
         return 0xFF & ~(self.buttons << 4)
 
-    def port_a_output(self, value):
+    def port_a_output(self, value: Int) -> None:
         if self.column != value & 15:
             self.ca2_level = self.keyboard_line(self.settled)
             self.column = value & 15
@@ -107,7 +108,7 @@ class SystemVIA(VIA6522):
         if not self.latch & 1 << SOUND_WRITE:
             self.sound.write(0, value)
 
-    def port_b_output(self, value):
+    def port_b_output(self, value: Int) -> None:
         """The latch copies PB3 to the output that PB0 to PB2 select, whenever they change."""
         bit: cython.int = 1 << (value & 7)
         latch: cython.int = self.latch | bit if value & 8 else self.latch & ~bit
@@ -130,18 +131,18 @@ class SystemVIA(VIA6522):
     # A counter selects a column. With the latch's scan output high it runs at 1 MHz, else it holds PA0 to PA3. CA2 is
     # high while a key of rows 1 to 7 is down in that column.
 
-    def keyboard_line(self, cycle):
+    def keyboard_line(self, cycle: Int) -> int:
         """The level of CA2, driven by the keyboard, in the 1 MHz cycle `cycle`."""
         column: cython.int = self.column
         if self.latch & 1 << KEYBOARD_SCAN:
             column = (cycle - self.scan_origin) & 15
         return (self.keys >> column) & 1
 
-    def sense_keyboard(self):
+    def sense_keyboard(self) -> None:
         """Update CA2 after a change at `scheduler.now`."""
         self.ca2.drive(self.keyboard_line(self.settled), self.scheduler.now)
 
-    def keys_changed(self):
+    def keys_changed(self) -> None:
         """A key has gone down or up."""
         keys: cython.int = self.keyboard.columns_with(INTERRUPTING_ROWS)
         if keys != self.keys:
@@ -150,7 +151,7 @@ class SystemVIA(VIA6522):
             self.keys = keys
             self.sense_keyboard()
 
-    def next_input(self):
+    def next_input(self) -> int:
         """The next cycle in which the scanning counter produces the active edge of CA2, if that would set the flag."""
         if self.keys == 0 or not self.latch & 1 << KEYBOARD_SCAN or self.ifr & CA2_FLAG or self.pcr & CA2_OUTPUT:
             return VIA6522.next_input(self)
@@ -165,6 +166,6 @@ class SystemVIA(VIA6522):
             before = level
         return VIA6522.next_input(self)
 
-    def take_input(self, cycle):
+    def take_input(self, cycle: Int) -> None:
         self.ca2_level = self.keyboard_line(cycle)
         self.set_flag(CA2_FLAG, 2 * cycle)

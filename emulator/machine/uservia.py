@@ -4,6 +4,7 @@ It follows the circuit diagram of the BBC Microcomputer. The printer has a Centr
 data are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active low).
 """
 
+from builtins import int as Int
 from typing import TYPE_CHECKING
 
 from emulator.chips.via6522 import VIA6522
@@ -34,14 +35,14 @@ class UserVIA(VIA6522):
         self.printed = bytearray()
         super().__init__(scheduler, irq, source)
 
-    def limits(self):
+    def limits(self) -> dict[str, tuple[int, int]]:
         soon = self.scheduler.now >> 1, VIA6522.next_input(self)
         return VIA6522.limits(self) | {"user_port": (0, 0xFF), "acknowledge_start": soon, "acknowledge_end": soon}
 
-    def port_b_input(self):
+    def port_b_input(self) -> int:
         return (self.user_port & 0xBF) | (self.pb6_level << 6)
 
-    def ca2_output(self, level, cycle):
+    def ca2_output(self, level: Int, cycle: Int) -> None:
         """STROBE: its falling edge hands the byte on port A to the printer."""
         if not level:
             self.printed.append(self.port_a)
@@ -49,12 +50,12 @@ class UserVIA(VIA6522):
             self.acknowledge_end = self.acknowledge_start + ACKNOWLEDGE_LENGTH
             self.plan()
 
-    def next_input(self):
+    def next_input(self) -> int:
         if self.acknowledge_start < self.acknowledge_end:
             return self.acknowledge_start
         return self.acknowledge_end
 
-    def take_input(self, cycle):
+    def take_input(self, cycle: Int) -> None:
         """ACKNOWLEDGE goes low, or high again."""
         never: cython.longlong = VIA6522.next_input(self)
         level: cython.bint = self.acknowledge_start == never

@@ -10,7 +10,7 @@ mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "For
 
 import hashlib
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +47,9 @@ class Sector:
 
     __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged")
 
-    def __init__(self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False):
+    def __init__(
+        self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False
+    ) -> None:
         self.position = position
         self.track, self.head, self.number, self.size = address
         self.data = bytearray(data)
@@ -291,7 +293,7 @@ class Disc:
                 tracks.append([side, number, packed])
         return {"name": self.name, "sha256": self.sha256, "changed": self.changed, "tracks": tracks}
 
-    def restored(self, state: dict[str, Any]) -> list[list[Track]]:
+    def restored(self, state: Mapping[str, Any]) -> list[list[Track]]:
         """The sides of the disc from `save`. Raises StateError for another disc or a damaged state."""
         match state:
             case {"name": str(name), "sha256": str(sha256), "changed": bool(), "tracks": list(tracks)}:

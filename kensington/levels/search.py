@@ -6,6 +6,7 @@ contain nothing but legal acts.
 """
 
 from array import array
+from builtins import int as Int
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,7 @@ class Search(Workings):
 
     # Lists of acts
 
-    def enter(self, start, end, gain, width):
+    def enter(self, start: Int, end: Int, gain: Int, width: Int) -> None:
         """Insert into the ply's list of at most `width` entries, by decreasing gain, equal ones in order of arrival."""
         row: cython.int = LIST_ROW * self.ply
         at: cython.int = row + self.count[self.ply]
@@ -72,14 +73,14 @@ class Search(Workings):
         self.gain[at] = gain
         self.gives[at] = self.relocations
 
-    def copy(self, source, target):
+    def copy(self, source: Int, target: Int) -> None:
         """Copy one entry of a list over another."""
         self.start[target] = self.start[source]
         self.end[target] = self.end[source]
         self.gain[target] = self.gain[source]
         self.gives[target] = self.gives[source]
 
-    def list_acts(self, colour, width):
+    def list_acts(self, colour: Int, width: Int) -> None:
         """List the best placings of a colour, or its best slidings if it has no stones in hand."""
         turn: cython.int
         point: cython.int
@@ -95,7 +96,7 @@ class Search(Workings):
             elif self.board[point] == colour and self.can_slide(point):
                 self.list_slidings(point, colour, width)
 
-    def can_slide(self, start):
+    def can_slide(self, start: Int) -> bool:
         """Whether a neighbouring point is vacant."""
         slot: cython.int
         for slot in range(SLOTS * start, SLOTS * start + SLOTS):
@@ -103,7 +104,7 @@ class Search(Workings):
                 return 1
         return 0
 
-    def list_slidings(self, start, colour, width):
+    def list_slidings(self, start: Int, colour: Int, width: Int) -> None:
         """List the slidings of one stone."""
         slot: cython.int
         end: cython.int
@@ -119,7 +120,7 @@ class Search(Workings):
                     self.enter(start, end, gain - loss, width)
         self.change(start, colour, 1)
 
-    def list_relocations(self, colour, put, width):
+    def list_relocations(self, colour: Int, put: Int, width: Int) -> None:
         """List the best relocations of a colour's stones, except the one on `put`, for the other colour."""
         turn: cython.int
         other_turn: cython.int
@@ -139,7 +140,7 @@ class Search(Workings):
                         self.enter(start, end, loss - self.weigh(end, colour), width)
                 self.change(start, colour, 1)
 
-    def list_root(self):
+    def list_root(self) -> None:
         """List the acts to choose from."""
         if self.left:
             self.list_relocations(OTHER - self.me, self.put, ROOT_WIDTH)
@@ -148,7 +149,7 @@ class Search(Workings):
 
     # Making and unmaking acts
 
-    def relocate(self, colour, left, put):
+    def relocate(self, colour: Int, left: Int, put: Int) -> None:
         """Relocate `left` stones of a colour, never the one on `put`: the most valuable to where it is worth least."""
         turn: cython.int
         point: cython.int
@@ -184,14 +185,14 @@ class Search(Workings):
             put = end
             left -= 1
 
-    def log(self, start, end):
+    def log(self, start: Int, end: Int) -> None:
         """Record a relocation of this ply."""
         at: cython.int = MOVED_ROW * self.ply + self.moved_count[self.ply]
         self.moved[at] = start
         self.moved[at + 1] = end
         self.moved_count[self.ply] += 2
 
-    def make(self, colour, at):
+    def make(self, colour: Int, at: Int) -> None:
         """Make the placing, sliding or pass of a list's entry and the relocations that it earns."""
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
@@ -207,7 +208,7 @@ class Search(Workings):
         self.change(end, colour, 1)
         self.relocate(OTHER - colour, self.gives[at], 0)
 
-    def make_relocation(self, at):
+    def make_relocation(self, at: Int) -> None:
         """Make the relocation of an entry of the first list and all relocations that are pending then."""
         other: cython.int = OTHER - self.me
         start: cython.int = self.start[at]
@@ -222,7 +223,7 @@ class Search(Workings):
         self.relocate(other, self.left - 1, end)
         self.relocate(OTHER - self.older_owner, self.older_left, self.older_put)
 
-    def unmake(self, colour, at, relocating):
+    def unmake(self, colour: Int, at: Int, relocating: object) -> None:
         """Undo all of it in reverse order; `relocating` if the entry itself is a relocation."""
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
@@ -243,7 +244,7 @@ class Search(Workings):
 
     # Looking ahead
 
-    def look(self, colour, depth, alpha, beta):
+    def look(self, colour: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value of the position for the colour whose turn it is, `depth` plies ahead (alpha-beta)."""
         row: cython.int = LIST_ROW * self.ply
         at: cython.int
@@ -276,7 +277,7 @@ class Search(Workings):
                 return best
         return best
 
-    def rate(self, at, depth, best):
+    def rate(self, at: Int, depth: Int, best: Int) -> int:
         """The value of an entry of the first list for me: exact if above `best`, else an upper bound below or at it."""
         value: cython.int
         if self.left:
@@ -292,7 +293,7 @@ class Search(Workings):
         self.unmake(self.me, at, self.left)
         return value
 
-    def deepen(self):
+    def deepen(self) -> None:
         """Move the best act to the front of the first list: one ply ahead, then two, up to `depth` or the budget."""
         depth: cython.int
         at: cython.int
@@ -315,7 +316,7 @@ class Search(Workings):
             if best > WINNING:
                 return
 
-    def to_front(self, at):
+    def to_front(self, at: Int) -> None:
         """Move an entry of the first list before all others, which keep their order."""
         spare: cython.int = LIST_ROW * (PLIES - 1)  # free: the last ply is not in use
         self.copy(at, spare)

@@ -5,7 +5,8 @@ names and order of steps, and fits the 6502: bytes in tables, sums of 16 bits.
 """
 
 from array import array
-from typing import TYPE_CHECKING
+from builtins import int as Int
+from typing import TYPE_CHECKING, Any
 
 from kensington.levels import tables
 
@@ -55,7 +56,7 @@ class Workings:
         self.relocations = 0  # that the stone weighed last would earn, 0 to 2
         self.is_barred = 0  # whether the 2-move option forbids it
 
-    def set_up(self, red, blue, red_barred, blue_barred) -> None:
+    def set_up(self, red: Any, blue: Any, red_barred: Any, blue_barred: Any) -> None:
         """Set up a position on the empty board, from lists of points and of shapes barred to each colour."""
         colour: cython.int
         point: cython.int
@@ -72,7 +73,7 @@ class Workings:
                 pull = self.pull[PULL_ROW * colour + point]
                 self.score += pull if colour == RED else -pull
 
-    def spread_pull(self, colour):
+    def spread_pull(self, colour: Int) -> None:
         """Set the value of each point for a colour by its distance to the gaps of hexagons that the colour may fill."""
         row: cython.int = PULL_ROW * colour
         kind: cython.int
@@ -96,7 +97,7 @@ class Workings:
         while self.draw_pull(row):
             pass
 
-    def draw_pull(self, row):
+    def draw_pull(self, row: Int) -> bool:
         """Raise each point's pull to a neighbour's minus the decay; returns whether any changed."""
         drawn: cython.int = 0
         point: cython.int
@@ -110,11 +111,11 @@ class Workings:
                     drawn = 1
         return drawn
 
-    def standing(self, colour):
+    def standing(self, colour: Int) -> int:
         """The score for a colour."""
         return self.score if colour == RED else -self.score
 
-    def change(self, point, colour, sign):
+    def change(self, point: Int, colour: Int, sign: Int) -> None:
         """Put a stone of a colour on a vacant point (`sign` 1) or remove it from its own (-1)."""
         step: cython.int = sign if colour == RED else 8 * sign
         slot: cython.int
@@ -132,7 +133,7 @@ class Workings:
         self.score += sign * self.pull[PULL_ROW * colour + point] * (1 if colour == RED else -1)
         self.board[point] = colour if sign == 1 else 0
 
-    def weigh(self, point, colour):
+    def weigh(self, point: Int, colour: Int) -> int:
         """The gain of a colour if its stone arrives on a vacant point; sets `relocations` and `is_barred`."""
         step: cython.int = 1 if colour == RED else 8
         gain: cython.int = 0
@@ -160,7 +161,7 @@ class Workings:
             self.relocations = MOST_RELOCATIONS
         return (gain if colour == RED else -gain) + self.pull[PULL_ROW * colour + point] + bonus
 
-    def worth_of(self, point):
+    def worth_of(self, point: Int) -> int:
         """The value of a stone for its colour where it stands, found by removing it and putting it back."""
         colour: cython.int = self.board[point]
         before: cython.int = self.standing(colour)
@@ -169,7 +170,7 @@ class Workings:
         self.change(point, colour, 1)
         return before
 
-    def note_broken(self, point):
+    def note_broken(self, point: Int) -> None:
         """Record in this ply the triangle and squares that a stone breaks up, before it leaves."""
         colour: cython.int = self.board[point]
         step: cython.int = 1 if colour == RED else 8
@@ -183,7 +184,7 @@ class Workings:
                 self.broken[BROKEN_ROW * self.ply + count] = group + 64 * colour
                 self.broken_count[self.ply] = count + 1
 
-    def bars(self, group, colour):
+    def bars(self, group: Int, colour: Int) -> bool:
         """Whether the 2-move option forbids a colour to complete a shape in this ply."""
         ply: cython.int
         at: cython.int
