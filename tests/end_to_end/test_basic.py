@@ -1,4 +1,4 @@
-"""The tokeniser and the lister held against the BASIC II ROM itself: what it stores of typed lines, what it LISTs."""
+"""The tokeniser and the lister, checked against the BASIC II ROM: its tokens for typed lines, and its LIST."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""BASIC programs as text and back, held against the BASIC II ROM's own keyword table."""
+"""BASIC programs as text and back, checked against the BASIC II ROM's keyword table."""
 
 import pytest
 from hypothesis import given
