@@ -1,4 +1,4 @@
-"""What all tests share: the system ROMs, and the rule that in CI nothing is skipped."""
+"""Shared by all tests: the system ROMs, and a failure in CI for skipped tests."""
 
 import os
 import signal
@@ -8,15 +8,15 @@ from hypothesis import settings
 
 from emulator import roms
 
-settings.register_profile("any machine", deadline=None)  # a busy or uncompiled one takes its time, and is not wrong
+settings.register_profile("any machine", deadline=None)  # a busy or uncompiled machine is slow, not wrong
 settings.load_profile("any machine")
 
-# A shell's background job is started with SIGINT ignored, and so would be what the tests start and send Ctrl-C.
+# A shell starts background jobs with SIGINT ignored; the tests' own processes, which get Ctrl-C, would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def rom_or_skip(kind: str) -> roms.Rom:
-    """The system ROM of this kind; without it the test is skipped, or fails where CI is set."""
+    """The system ROM of this kind. Without it the test is skipped, or fails if CI is set."""
     try:
         return roms.load(kind)
     except roms.RomError as error:
@@ -51,21 +51,21 @@ def dnfs_rom() -> roms.Rom:
 
 @pytest.fixture(scope="session")
 def system_roms() -> dict[str, roms.Rom]:
-    """All four, by kind: what a test of the whole machine asks for."""
+    """All four, by kind, for tests of whole machines."""
     return {known.kind: rom_or_skip(known.kind) for known in roms.KNOWN}
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """In CI a skipped test is a failure: everything that a test may want is there."""
+    """Fail in CI if a test was skipped: everything that a test needs is installed there."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     if os.environ.get("CI") and skipped and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        reporter.write_line(f"\n{len(skipped)} skipped, and in CI nothing may be:", red=True)
+        reporter.write_line(f"\n{len(skipped)} skipped, which CI does not allow:", red=True)
         for report in skipped:
             reporter.write_line(f"  {report.nodeid}: {report.longrepr[-1]}", red=True)
 
 
 def pytest_make_parametrize_id(config, val):
-    """Files as parameters have no name of their contents: there may be a time in them, other in each worker."""
+    """Name file contents "file": they may contain a time, which differs between workers."""
     return "file" if isinstance(val, bytes) and len(val) > 16 else None

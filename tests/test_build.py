@@ -1,4 +1,4 @@
-"""The core is what the installation was asked for: compiled, or with BEEB_COMPILE=0 plain Python."""
+"""The core is compiled, or with BEEB_COMPILE=0 plain Python."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ def compiled(path: Path) -> bool:
 
 
 @pytest.mark.pure
-def test_core_is_compiled_or_not_as_asked():
+def test_core_is_compiled_unless_switched_off():
     core = [pxd for pxd in PACKAGE.rglob("*.pxd") if pxd.stem != "__init__"]
     assert core
     if os.environ.get("BEEB_COMPILE") == "0":
