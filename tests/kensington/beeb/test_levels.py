@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from boardgame.chance import Chance
+from emulator.beeb import CLOCK
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.levels import CLOCK, SEEDS, TRACED_EVERY, compare, positions
+from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare, positions
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
