@@ -181,6 +181,7 @@ turns: str = record.turns  # wrong
 '''
 
 
+@pytest.mark.pure
 def test_mypy_finds_the_mistakes_in_a_users_script(tmp_path):
     """The packages are those that are installed, or for an editable install the checkout's."""
     (tmp_path / "script.py").write_text(SCRIPT)
