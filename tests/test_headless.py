@@ -42,7 +42,7 @@ def without_extras(code: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.pure
 def test_library(system_roms):
     run = without_extras(LIBRARY)
-    assert (run.stdout, run.stderr) == ("True\n", "")
+    assert (run.returncode, run.stdout) == (0, "True\n"), run.stderr
 
 
 @pytest.mark.parametrize(
