@@ -359,7 +359,7 @@ class ACIA6850(Chip):
         if self.rx_busy:
             clocks = clocks - self.rx_count if clocks > self.rx_count else 0
         clocks += self.rx_done
-        if clocks > self.rx_clocks:
+        if clocks > self.rx_clocks or not self.rx_clocks:
             return NEVER
         length: cython.longlong = self.rx_end - self.rx_start
         return self.rx_start + (length * clocks + self.rx_clocks - 1) // self.rx_clocks

@@ -189,6 +189,14 @@ def test_a_forged_state_is_rejected_or_runs(forgeries, late):
         raise AssertionError("it never comes to rest")
 
 
+def test_a_character_overdue_in_a_run_without_clocks_never_completes():
+    _, _, acia = playing(TAPE)
+    state = {"rx_busy": True, "rx_level": 0, "rx_count": 1000, "rx_clocks": 0, "rx_done": 0}
+    acia.load(acia.save() | state)
+    acia.write(0xFE08, 0x15)  # plans the next character; compiled, a division by 0 would end the process
+    assert not acia.read(0xFE08) & 0x01
+
+
 def test_the_longest_run_of_zeros_is_played_in_pieces():
     tape = read_tape(chunked([(0x0117, struct.pack("<H", 300)), (0x0102, b"\0" + bytes(4_000_000))]), NAME)
     scheduler, cassette, acia = playing(tape)
