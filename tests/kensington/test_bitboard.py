@@ -45,13 +45,13 @@ def test_the_two_implementations_agree_on_some_positions_compiled_or_not():
     assert seen["rule 7"] > 10
 
 
-def test_a_disagreement_is_reported_with_the_position_and_the_act(monkeypatch, capsys):
+def test_a_mismatch_is_reported_with_the_position_and_the_act(monkeypatch, capsys):
     monkeypatch.setattr(Position, "_broken_up", lambda *_: frozenset())
     monkeypatch.setattr("sys.argv", ["twins", "--positions", "5000"])
     assert twins.main() == 1
     report = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines() if ": " in line)
     position = Position.from_text(report["position"])
-    assert report["disagreement"] == "the position afterwards"
+    assert report["mismatch"] == "the position afterwards"
     assert report["act"] in map(str, position.legal_acts())
     assert report["plain"] != report["fast"]
 
