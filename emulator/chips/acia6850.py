@@ -357,7 +357,7 @@ class ACIA6850(Chip):
         bits: cython.longlong = self.data_bits() + (self.parity() != NO_PARITY)
         clocks: cython.longlong = first_sample(divisor) + divisor * (bits + 1)
         if self.rx_busy:
-            clocks = clocks - self.rx_count if clocks > self.rx_count else 0
+            clocks = clocks - self.rx_count if clocks > self.rx_count else 1  # at least 1, or a forged state hangs
         clocks += self.rx_done
         if clocks > self.rx_clocks or not self.rx_clocks:
             return NEVER

@@ -158,6 +158,8 @@ FIELDS = st.one_of(
 )
 
 
+# More clocks counted in the character, or followed in the run, than there can be: both used to hang
+@example([(1, 29, 1356016994), (1, 72, 2), (1, 37, 1 << 62), (0, 70, 24), (1, 31, -4), (1, 67, 5998)], True)
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 100), FIELDS), min_size=1, max_size=6), st.booleans())
 @settings(max_examples=500, deadline=2000)
 def test_a_forged_state_is_rejected_or_runs(forgeries, late):
