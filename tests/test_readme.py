@@ -16,7 +16,7 @@ def test_examples(system_roms, tmp_path, monkeypatch, path):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```python\n(.*?)```", path.read_text(), re.S)
     assert len(blocks) >= 2
-    example = doctest.DocTestParser().get_doctest("".join(blocks), {}, path.name, str(path), 0)
+    example = doctest.DocTestParser().get_doctest("".join(blocks), {"__name__": "__main__"}, path.name, str(path), 0)
     assert len(example.examples) > 10
     runner = doctest.DocTestRunner()
     output: list[str] = []

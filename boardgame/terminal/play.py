@@ -31,7 +31,7 @@ def play_session(session: Session[Any, Any]) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "prompt_toolkit":
             raise
-        message = "playing in the terminal needs prompt_toolkit; run: pip install 'computer-kensington[terminal]'"
+        message = "playing in the terminal needs prompt_toolkit; in the clone, run: pip install '.[terminal]'"
         raise BoardGameError(message) from error
     check_terminal()
     run_session(session)

@@ -55,7 +55,7 @@ def describe(found: Recognised) -> dict[str, Any]:
         "format": found.format,
         "bytes": len(found.data),
         "sha1": found.sha1,
-        "recognised": found.verdict or None,
+        "recognised": found.original or None,
         "start": "SHIFT-BREAK" if found.boots else found.command,
     }
     if found.tape is not None:
@@ -98,12 +98,12 @@ def show(found: Recognised) -> None:
     """Print the contents as tables."""
     catalogues = found.catalogues
     name = printable(PurePath(found.name).name)
-    print(f"{name}: {found.format}, {len(found.data)} bytes, SHA-1 {found.sha1}")
-    if found.verdict:
-        print(found.verdict)
+    print(f"{name}: {found.format}, SHA-1 {found.sha1}")
+    if found.original:
+        print(found.original)
     if found.tape is not None:
         minutes, seconds = divmod(round(found.tape.seconds), 60)
-        print(f"tape of {minutes}:{seconds:02} minutes")
+        print(f"{minutes} min {seconds} s of tape")
         show_files(found.files, ("blocks",), lambda file: (file.blocks,))
         show_warnings(found.tape.warnings)
         return

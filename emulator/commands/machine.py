@@ -44,6 +44,6 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
-    if image is not None and image.verdict:
-        print(f"{printable(Path(options.image).name)}: {image.verdict}", file=sys.stderr)
+    if image is not None and image.original:
+        print(f"{printable(Path(options.image).name)}: {image.original}", file=sys.stderr)
     return beeb, image

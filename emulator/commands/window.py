@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from emulator.window.picture import Picture
 
 UNLIMITED = float("inf")  # times real time: as fast as possible
-NO_PYGAME = "the window needs pygame; install it with: pip install 'computer-kensington[window]'"
+NO_PYGAME = "the window needs pygame; in the clone, run: pip install '.[window]'"
 
 Built = TypeVar("Built")
 

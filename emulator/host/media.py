@@ -120,7 +120,7 @@ class Media:
         kept = self._keep_recording()
         self.owner.replace(beeb)
         self.owner.switch_on(found.boots, typed)
-        return _joined(f"{found.name}: {found.verdict or 'started'}", kept)
+        return _joined(f"{found.name}: {found.original or 'started'}", kept)
 
     def _fit(self, path: Path) -> str:
         """Fit a ROM into a sideways slot and press BREAK, so that the OS finds it."""

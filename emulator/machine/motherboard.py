@@ -67,6 +67,9 @@ class Model:
     wires: tuple[tuple[str, str], ...]
     ram_size: int = RAM_END
 
+    def __repr__(self) -> str:
+        return f"<Model {self.name}>"
+
     def without(self, component: str) -> "Model":
         """This model with nothing at the addresses of `component`."""
         return replace(

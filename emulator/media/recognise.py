@@ -1,4 +1,4 @@
-"""Recognising an image: tape or disc, its files, how to start it, and whether it is a catalogued original.
+"""Recognising an image: tape or disc, its files, how to start it, and whether it is a known original.
 
 The contents decide, not the file's name; the suffix counts only where the contents are ambiguous (a disc without a
 catalogue, or one side or two). Images may be gzipped or in a zip.
@@ -22,10 +22,8 @@ from emulator.media.tapeimage import read_tape
 DISC_SUFFIXES = (".ssd", ".dsd")
 LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here
 
-# The tape of 1984 in preservation catalogues, by the SHA-1 of the file.
-KENSINGTON_SHA1 = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
-KENSINGTON = "Kensington, Leisure Genius, 1984: the catalogued file"
-NOT_CATALOGUED = "not the catalogued file of Kensington, Leisure Genius, 1984"
+# Originals in preservation catalogues, by the SHA-1 of the file
+ORIGINALS = {"63cf07c22afacc154e44962dcb3daeff8c43e5a1": "the original Kensington, Leisure Genius, 1984"}
 
 
 @dataclass(frozen=True)
@@ -63,15 +61,9 @@ class Recognised:
         return [file for catalogue in self.catalogues for file in catalogue.files]
 
     @property
-    def verdict(self) -> str:
-        """`KENSINGTON`, `NOT_CATALOGUED` for another image with a file named KEN or KENSING..., or an empty string."""
-        if self.sha1 == KENSINGTON_SHA1:
-            return KENSINGTON
-        try:
-            names = [file.name.upper() for file in self.files]
-        except DiscError:
-            return ""
-        return NOT_CATALOGUED if any(name == "KEN" or name.startswith("KENSING") for name in names) else ""
+    def original(self) -> str:
+        """Which original it is, or an empty string."""
+        return ORIGINALS.get(self.sha1, "")
 
     @property
     def boots(self) -> bool:

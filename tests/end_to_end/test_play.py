@@ -384,5 +384,5 @@ def test_a_dumb_terminal_is_refused():
 def test_without_prompt_toolkit_one_line_says_how_to_install_it():
     code = "import sys; sys.modules['prompt_toolkit'] = None; from kensington.cli import main; sys.exit(main(['play']))"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    message = "playing in the terminal needs prompt_toolkit; run: pip install 'computer-kensington[terminal]'"
+    message = "playing in the terminal needs prompt_toolkit; in the clone, run: pip install '.[terminal]'"
     assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", f"kensington: {message}\n")

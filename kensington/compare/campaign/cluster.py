@@ -69,7 +69,7 @@ def run_jobs(runner: JobRunner, numbers: Sequence[int], address: str) -> Generat
     try:
         import distributed
     except ImportError:
-        raise KensingtonError("--cluster: Dask is not installed: pip install 'computer-kensington[cluster]'") from None
+        raise KensingtonError("--cluster: Dask is not installed; in the clone, run: pip install '.[cluster]'") from None
     for name in logging.root.manager.loggerDict:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are reported here

@@ -8,13 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator.errors import BeebError
-from emulator.media import recognise as module
 from emulator.media.archive import Image
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_dsd, write_ssd
 from emulator.media.errors import MediaError
-from emulator.media.recognise import KENSINGTON, NOT_CATALOGUED, recognise, recognise_image
+from emulator.media.recognise import ORIGINALS, recognise, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from tests.emulator.media.archives import zipped
@@ -90,30 +89,24 @@ def test_the_start_command(tmp_path, data, boots, command):
 
 def test_a_disc_without_a_catalogue_is_left_to_the_dfs(tmp_path):
     found = recognise(write(tmp_path / "protected.ssd", b"\xff" * 204800))
-    assert found.boots and found.verdict == ""
+    assert found.boots and found.original == ""
 
 
 @pytest.mark.parametrize("compress", [False, True])
 @pytest.mark.parametrize("in_a_zip", [False, True])
-def test_the_catalogued_file_is_known_bare_and_in_a_zip(tmp_path, monkeypatch, compress, in_a_zip):
+def test_an_original_is_known_bare_and_in_a_zip(tmp_path, monkeypatch, compress, in_a_zip):
     """With the checksum of a tape made here in place of the original's, which nobody may put into a test."""
     data = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC), compress=compress)
-    monkeypatch.setattr(module, "KENSINGTON_SHA1", hashlib.sha1(data).hexdigest())
+    monkeypatch.setitem(ORIGINALS, hashlib.sha1(data).hexdigest(), "the original")
     path = write(tmp_path / "k", zipped(README, ("Kensington.uef", data)) if in_a_zip else data)
-    assert recognise(path).verdict == KENSINGTON
+    assert recognise(path).original == "the original"
     longer = tape(TapeFile("KEN", 0x1900, 0x8023, BASIC + b"\0"), compress=compress)
     path = write(tmp_path / "k", zipped(README, ("Kensington.uef", longer)) if in_a_zip else longer)
-    assert recognise(path).verdict == NOT_CATALOGUED
+    assert recognise(path).original == ""
 
 
 def test_the_checksum_of_the_catalogues():
-    assert module.KENSINGTON_SHA1 == "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
-
-
-def test_images_with_a_file_named_ken(tmp_path):
-    assert recognise(write(tmp_path / "a", disc(DiscFile("Ken", 0, 0, b"")))).verdict == NOT_CATALOGUED
-    assert recognise(write(tmp_path / "b", tape(TapeFile("KENSINGTON", 0, 0, b"x")))).verdict == NOT_CATALOGUED
-    assert recognise(write(tmp_path / "c", tape(TapeFile("KENNEL", 0, 0, b"x")))).verdict == ""
+    assert list(ORIGINALS) == ["63cf07c22afacc154e44962dcb3daeff8c43e5a1"]
 
 
 IMAGES = {"a.uef": tape(PROGRAM, CODE), "b.ssd": disc(DiscFile("A", 0, 0, BASIC)), "c": csw(300)}

@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import hashlib
 import json
 import sys
 import wave
@@ -17,7 +18,7 @@ from emulator.commands.window import add_window_options
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
-from emulator.media.recognise import recognise
+from emulator.media.recognise import ORIGINALS, recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 from emulator.window import missing
@@ -228,11 +229,12 @@ def test_missing_roms_are_fetched_by_a_key(run, fetching):
     assert (status, err) == (0, "") and "        42" in out
 
 
-def test_image_is_named_once_when_roms_are_fetched(run, disc, fetching):
+def test_an_original_is_named_once_when_roms_are_fetched(run, disc, fetching, monkeypatch):
+    monkeypatch.setitem(ORIGINALS, hashlib.sha1(Path(disc).read_bytes()).hexdigest(), "the original")
     pygame.display.init()
     pygame.event.post(key_down(pygame.K_f))
     status, _, err = run("--rom-dir", fetching, disc, "--seconds", 1)
-    assert (status, err) == (0, "ken.ssd: not the catalogued file of Kensington, Leisure Genius, 1984\n")
+    assert (status, err) == (0, "ken.ssd: the original\n")
 
 
 @pytest.mark.parametrize("leaving", [key_down(pygame.K_ESCAPE), pygame.event.Event(pygame.QUIT)])

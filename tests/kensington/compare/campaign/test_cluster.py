@@ -121,4 +121,4 @@ def test_without_dask_it_names_the_package_to_install(capsys, path, monkeypatch)
     monkeypatch.setitem(sys.modules, "distributed", None)
     status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", "tcp://127.0.0.1:1", "--out", path)
     assert (status, out) == (2, "")
-    assert err == "kensington: --cluster: Dask is not installed: pip install 'computer-kensington[cluster]'\n"
+    assert err == "kensington: --cluster: Dask is not installed; in the clone, run: pip install '.[cluster]'\n"
