@@ -121,7 +121,7 @@ def test_damaged_images_are_recognised_or_rejected(name, data):
     image = image[: data.draw(st.integers(0, len(image)))]
     try:
         found = recognise_image(Image(name, bytes(image), bytes(image)))
-        assert found.command.endswith("\n") and isinstance(found.verdict, str) and isinstance(found.boots, bool)
+        assert found.command.endswith("\n") and isinstance(found.original, str) and isinstance(found.boots, bool)
         assert isinstance(found.files, list)
     except BeebError as error:
         assert str(error).startswith(name)
