@@ -24,7 +24,6 @@ HOT = {
     "emulator/cpu/loop.py",
     "emulator/machine/systemvia.py",
     "emulator/scheduler.py",
-    "emulator/video.py",
     "kensington/levels/search.py",
     "kensington/levels/workings.py",
 }
@@ -41,6 +40,7 @@ DIRECTIVES = {
 # What GCC's -O3 has over -O1 that these modules gain from, in half of the time. Clang ignores what it does not know.
 FAST = ["-finline-functions", "-finline-small-functions", "-fstrict-aliasing", "-ftree-vectorize"]
 FAST += ["-fvect-cost-model=dynamic"]
+FASTER = {"emulator/video.py", "kensington/bitboard.py", "kensington/levels/search.py", "kensington/levels/workings.py"}  # gain a tenth from -O2 as well; perft loses as much with -O3
 
 
 def compile_args(path: Path) -> list[str]:
@@ -49,15 +49,16 @@ def compile_args(path: Path) -> list[str]:
         return []
     if path.name == "loop.py":  # GCC would keep the registers packed in a vector, at half the speed
         return ["-g0", "-O3", "-fno-tree-slp-vectorize"]
-    if path.name == "bitboard.py":  # perft is a fifth slower with anything less
-        return ["-g0", "-O3"]
-    return ["-g0", "-O1", *(FAST if path.as_posix() in HOT else [])]
+    if path.stem == "_cython":
+        return ["-g0", "-O0"]
+    hot = path.as_posix() in HOT | FASTER
+    return ["-g0", "-O2" if path.as_posix() in FASTER else "-O1", *(FAST if hot else [])]
 
 
 def cost(module: Extension) -> int:
     """The relative time that the C compiler takes for `module`."""
     size = Path(module.sources[0]).stat().st_size
-    return 2 * size if "-O3" in module.extra_compile_args else size
+    return size if "-O1" in module.extra_compile_args else 2 * size
 
 
 def extensions() -> list[Extension]:
@@ -72,7 +73,7 @@ def extensions() -> list[Extension]:
         paths = [pxd.with_suffix(".py") for pxd in declarations if pxd.stem != "__init__"]
         shared = f"{owner}._cython"
         modules += cythonize(
-            [Extension(shared, [f"{owner}/_cython.c"], extra_compile_args=compile_args(Path()))]
+            [Extension(shared, [f"{owner}/_cython.c"], extra_compile_args=compile_args(Path("_cython")))]
             + [
                 Extension(".".join(path.with_suffix("").parts), [str(path)], extra_compile_args=compile_args(path))
                 for path in paths

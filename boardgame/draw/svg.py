@@ -1,7 +1,7 @@
 """A scene as SVG: a standalone file that scales to any size and carries its description for screen readers."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape
+from html import escape
 
 from boardgame.draw.scene import XY, Circle, Element, Label, Lines, Polygon, Scene
 
@@ -17,8 +17,8 @@ def render_svg(scene: Scene, size: int | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{pixels} role="img" font-family="sans-serif" '
         f'font-size="{scene.font_size}" text-anchor="middle" '
         'stroke-linejoin="round">',
-        f"<title>{escape(scene.title)}</title>",
-        f"<desc>{escape(scene.description)}</desc>",
+        f"<title>{escape(scene.title, quote=False)}</title>",
+        f"<desc>{escape(scene.description, quote=False)}</desc>",
         *map(_element, scene.elements),
         "</svg>",
     )
@@ -38,7 +38,8 @@ def _element(element: Element) -> str:
             return f'<path d="{"".join("M" + _places(pair) for pair in ends)}"{_stroke(stroke, width)}/>'
         case Label((x, y), text, fill, size):
             font = "" if size is None else f' font-size="{_number(size)}"'
-            return f'<text x="{_number(x)}" y="{_number(y)}" dy=".35em" fill="{fill}"{font}>{escape(text)}</text>'
+            place = f'x="{_number(x)}" y="{_number(y)}" dy=".35em"'
+            return f'<text {place} fill="{fill}"{font}>{escape(text, quote=False)}</text>'
 
 
 def _stroke(stroke: str, width: float) -> str:
