@@ -6,10 +6,15 @@ the signal, so a protected loader finds its odd gaps and cycles.
 
 A phase change (&0115) has no effect: the machine's data separator measures the lengths of pulses, which a phase does
 not alter. A multiplexed block (&0101) repeats the previous block for other hardware, and is skipped.
+
+MakeUEF before version 2.4 wrote even parity as odd, and odd as even, in &0104. The format's version number did not
+change with the correction; the maker's version is only in the text of the origin chunk (&0000). See the reports to
+readers of the format: https://github.com/scarybeasts/beebjit/issues/50 and https://github.com/8bitkick/PlayUEF/issues/7
 """
 
 import gzip
 import io
+import re
 import struct
 from collections.abc import Callable
 
@@ -39,6 +44,8 @@ SAME_BASE = 0.01  # a base frequency within one per cent of 1200 Hz is written a
 MAX_TEXT = 1 << 16  # bytes kept of a text
 MAX_WARNINGS = 20  # listed; any more are only counted
 PULSE, WAVE = ord("P"), ord("W")
+MAKEUEF = re.compile(r"MakeUEF\s*(?:v|ver|version)?[.\s]*(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII | re.IGNORECASE)
+PARITY_MENDED = (2, 4)  # the first version of MakeUEF that wrote the parities the right way round
 
 
 def read_uef(data: bytes, name: str) -> Tape:
@@ -80,6 +87,7 @@ class _ChunkReader:
         self.tape = tape
         self.base = BASE
         self.bit = BAUD_1200
+        self.swapped_parity = False  # even and odd are the wrong way round
         self.where = ""
         self.unlisted = 0  # warnings beyond MAX_WARNINGS
         self.readers: dict[int, Callable[[bytes], None]] = {
@@ -153,6 +161,9 @@ class _ChunkReader:
 
     def _origin(self, body: bytes) -> None:
         self.tape.origin = self._text(body)
+        maker = MAKEUEF.search(self.tape.origin)
+        if maker is not None:
+            self.swapped_parity = (int(maker[1]), int(maker[2] or 0)) < PARITY_MENDED
 
     def _instructions(self, body: bytes) -> None:
         self.tape.instructions = self._text(body)
@@ -192,7 +203,8 @@ class _ChunkReader:
         bits = np.unpackbits(data.reshape(-1, 1), axis=1, count=places, bitorder="little")
         columns = [np.zeros((len(data), 1), dtype=np.uint8), bits]
         if parity != ord("N"):
-            columns.append((bits.sum(axis=1, keepdims=True, dtype=np.uint8) + (parity == ord("O"))) & 1)
+            odd = (parity == ord("O")) != self.swapped_parity
+            columns.append((bits.sum(axis=1, keepdims=True, dtype=np.uint8) + odd) & 1)
         columns.append(np.ones((len(data), abs(stops)), dtype=np.uint8))
         packets = np.hstack(columns).astype(np.uint8)
         if stops >= 0:

@@ -62,6 +62,49 @@ def test_defined_data(form, packet):
     assert bits(tape) == packet
 
 
+@pytest.mark.parametrize(
+    "origin, swapped",
+    [
+        ("MakeUEF V2.3", True),
+        ("MakeUEF V1.12\0 and junk", True),
+        ("Made by makeuef version 2.03", True),
+        ("MakeUEF 0.9b", True),
+        ("MakeUEF V2.4", False),
+        ("MakeUEF V2.10", False),  # later than 2.4
+        ("MakeUEF V10.0", False),
+        ("MakeUEF, side 1.1", False),  # no version
+        ("another maker, V1.0", False),
+        ("", False),
+    ],
+)
+@pytest.mark.parametrize("parity", "EO")
+@pytest.mark.parametrize("stops", [1, 2, 0xFF])
+def test_makeuef_before_2_4_swapped_the_parities(origin, swapped, parity, stops):
+    data = bytes(range(256))
+    old = read(chunk(0x0000, origin.encode() + b"\0"), chunk(0x0104, bytes([8, ord(parity), stops]) + data))
+    right = {"E": "O", "O": "E"}[parity] if swapped else parity
+    new = read(chunk(0x0104, bytes([8, ord(right), stops]) + data))
+    assert bits(old) == bits(new)
+
+
+def test_the_maker_counts_from_its_origin_chunk_on():
+    defined = chunk(0x0104, b"\x08E\x01A")
+    origins = (chunk(0x0000, text) for text in (b"MakeUEF V2.3\0", b"side B: edited by hand\0", b"MakeUEF V2.4\0"))
+    first, second, third = origins
+    tape = read(defined, first, defined, second, defined, third, defined)
+    even, odd = "01000001001", "01000001011"
+    assert [bits(tape, i) for i in range(4)] == [even, odd, odd, even]
+
+
+def test_no_parity_has_nothing_to_swap():
+    assert bits(read(chunk(0x0000, b"MakeUEF V2.3\0"), chunk(0x0104, b"\x08N\x01A"))) == "0100000101"
+
+
+def test_a_tape_with_swapped_parities_is_written_as_it_sounds():
+    tape = read(chunk(0x0000, b"MakeUEF V2.3\0"), chunk(0x0104, b"\x08E\x01odd"))
+    assert read_uef(write_uef(tape), "t.uef").fingerprint() == tape.fingerprint()
+
+
 def test_defined_data_with_an_extra_wave():
     """Each packet of 8N1 is ten bits, and one cycle of the high tone: half a bit."""
     tape = read(chunk(0x0104, bytes([8]) + b"N\xff" + b"A\x00"))
