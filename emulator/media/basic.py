@@ -11,6 +11,8 @@ Control codes, and codes over &7E that aren't tokens, are written as characters 
 plus the code, so that a listing can be printed safely and read back.
 """
 
+from itertools import pairwise
+
 from emulator.errors import BeebError
 
 MAX_LINE_NUMBER = 32767
@@ -182,6 +184,20 @@ def is_program(data: bytes) -> bool:
     except BasicError:
         return False
     return True
+
+
+def is_likely_program(data: bytes) -> bool:
+    """Whether `data` begins with a BASIC program of at least one line that could have been typed.
+
+    Stricter than `is_program`, for data that may as well be machine code: no line number is lower than the one before,
+    and no line begins with a control code.
+    """
+    try:
+        lines = _lines(data)
+    except BasicError:
+        return False
+    rising = all(number <= following for (number, _), (following, _) in pairwise(lines))
+    return bool(lines) and rising and not any(text[:1] and text[0] < 0x20 for _, text in lines)
 
 
 def tokenise(text: str) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from emulator.media import cfs, csw, uef
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
-from emulator.media.basic import is_program
+from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue
 from emulator.media.disc import split_sides
@@ -20,7 +20,8 @@ from emulator.media.tape import Tape
 from emulator.media.tapeimage import read_tape
 
 DISC_SUFFIXES = (".ssd", ".dsd")
-LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here
+LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here,
+BASIC_ENTRIES = (0x801F, 0x8023)  # which is one of these in BASIC I and II
 
 # Originals in preservation catalogues, by the SHA-1 of the file
 ORIGINALS = {"63cf07c22afacc154e44962dcb3daeff8c43e5a1": "the original Kensington, Leisure Genius, 1984"}
@@ -80,7 +81,7 @@ class Recognised:
         """The command that starts it: for a tape's first file, or a disc's only program."""
         if self.tape is not None:
             files = self.files
-            start = 'CHAIN""\n' if not files or _is_basic(files[0]) else '*RUN ""\n'
+            start = 'CHAIN""\n' if not files or _can_be_chained(files[0]) else '*RUN ""\n'
             return f"{_speed_command(self.tape)}\n{start}"
         try:
             files_on_disc = self.catalogues[0].files
@@ -128,3 +129,14 @@ def _speed_command(tape: Tape) -> str:
 
 def _is_basic(file: TapeFile | DiscFile) -> bool:
     return is_program(file.data) and file.execute & 0xFFFF in LANGUAGE_ROM
+
+
+def _can_be_chained(file: TapeFile | DiscFile) -> bool:
+    """Whether CHAIN starts `file` rather than *RUN: whether it is BASIC, and not locked, as *RUN alone may load that.
+
+    SAVE's execution address decides. Some mastering programs wrote the load address in its place; then the contents do.
+    """
+    if file.locked:
+        return False
+    load, execute = file.load & 0xFFFF, file.execute & 0xFFFF
+    return execute in BASIC_ENTRIES or _is_basic(file) or (execute == load and is_likely_program(file.data))

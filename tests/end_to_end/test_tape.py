@@ -5,6 +5,7 @@ import gzip
 import pytest
 
 from emulator import Beeb
+from emulator.media.recognise import recognise
 from emulator.media.tape import BAUD_300, BAUD_1200, CLOCK, SYMBOLS, Tape, TapeFile
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
@@ -65,6 +66,17 @@ def test_chain_runs_a_program_from_every_kind_of_image(beeb, tmp_path, name, ima
     beeb.run_until_text("42", seconds=12)
     assert rows(beeb)[-7:] == ['>CHAIN"KEN"', "Searching", "Loading", "KEN        00 0019", "LOADED", "        42", ">"]
     assert not beeb.tape.motor
+
+
+CODE = bytes.fromhex("a92a 20eeff 60")  # LDA #ASC"*": JSR OSWRCH: RTS
+
+
+@pytest.mark.parametrize("load, data, shown", [(0x1900, BASIC, "42"), (0x1900, CODE, "*"), (0x3000, CODE, "*")])
+def test_a_first_file_executed_at_its_load_address_starts(beeb, tmp_path, load, data, shown):
+    (tmp_path / "game.uef").write_bytes(write_uef(Tape.of_files([TapeFile("GAME", load, load, data)])))
+    beeb.insert_tape(tmp_path / "game.uef")
+    enter(beeb, recognise(tmp_path / "game.uef").command, seconds=14)
+    assert shown in [row.strip() for row in rows(beeb)[-3:]]
 
 
 def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):

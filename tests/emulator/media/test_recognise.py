@@ -87,6 +87,40 @@ def test_the_start_command(tmp_path, data, boots, command):
     assert (found.boots, found.command) == (boots, command)
 
 
+LINES = tokenise('10REM LOADER\n20PRINT"LOADED"\n30PRINT6*7')
+LOOP = b"\x0d\x00\x20\x05\x20\xee\xff" + b"\x4c\x05\x0e" * 90  # ORA &2000: ORA &20, LSR ...: starts with &0D only
+
+
+@pytest.mark.parametrize(
+    ("file", "chained"),
+    [
+        # BASIC, by its execution address alone, even if damaged
+        (TapeFile("A", 0xE00, 0x8023, LINES), True),
+        (TapeFile("A", 0xFFFF0E00, 0xFFFF801F, LINES), True),
+        (TapeFile("A", 0xE00, 0x8023, LINES[:20]), True),
+        (TapeFile("A", 0xE00, 0x8000, LINES), True),
+        # BASIC, by its contents, with the execution address that some mastering programs wrote
+        (TapeFile("A", 0xE00, 0xE00, LINES), True),
+        (TapeFile("A", 0xFFFF1900, 0x1900, LINES), True),
+        (TapeFile("A", 0xE00, 0xE00, LINES + LOOP), True),
+        (TapeFile("A", 0xE00, 0xE00, tokenise("10CALL&2000")), True),
+        # machine code
+        (TapeFile("A", 0xE00, 0xE00, b"\xa9\x07\x4c\xee\xff" * 60), False),
+        (TapeFile("A", 0xE00, 0xE00, LOOP), False),
+        (TapeFile("A", 0xE00, 0xE00, b"\x0d\xff\xff" + LOOP), False),  # the empty program of BASIC, as an instruction
+        (TapeFile("A", 0xE00, 0xE00, b"\x0d" * 256), False),
+        (TapeFile("A", 0xE00, 0xE00, b"\x0d\x12\x00\x06\x07\x60\x0d\xff" + LOOP), False),  # a line that starts with &07
+        (TapeFile("A", 0xE00, 0xE00, LINES[:-2] + LINES), False),  # its line numbers go backwards
+        (TapeFile("A", 0xE00, 0xE00, b""), False),
+        (TapeFile("A", 0xE00, 0xE03, LINES), False),  # enters behind the load address
+        (TapeFile("A", 0xE00, 0xE00, LINES, locked=True), False),  # CHAIN would stop with "Locked"
+    ],
+)
+def test_the_start_command_of_a_tape(tmp_path, file, chained):
+    found = recognise(write(tmp_path / "image", tape(file)))
+    assert found.command == ('*TAPE\nCHAIN""\n' if chained else '*TAPE\n*RUN ""\n')
+
+
 def test_a_disc_without_a_catalogue_is_left_to_the_dfs(tmp_path):
     found = recognise(write(tmp_path / "protected.ssd", b"\xff" * 204800))
     assert found.boots and found.original == ""
