@@ -60,17 +60,15 @@ class LatchLine(Pin):
 
 
 class LightPen(Pin):
-    """The light pen strobe."""
+    """The light pen strobe, which is driven at each of its edges; the rising one counts."""
 
     def __init__(self, video: "Video") -> None:
         self.video = video
-        self.level = 0
 
     def drive(self, level: Int, cycle: Int) -> None:
-        if level and not self.level:
+        if level:
             self.video.catch_up(cycle)
             self.video.crtc.strobe_light_pen()
-        self.level = level
 
 
 def screen_address(refresh_address: Int, raster: Int, screen_start: Int) -> int:

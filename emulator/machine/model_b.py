@@ -74,5 +74,6 @@ MODEL_B = Model(
         ("adc.eoc", "system_via.cb1"),
         ("system_via.c0", "video.c0"),
         ("system_via.c1", "video.c1"),
+        ("system_via.light_pen", "video.light_pen"),
     ),
 )  # fmt: skip

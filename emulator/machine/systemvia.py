@@ -44,7 +44,7 @@ class SystemVIA(VIA6522):
 
     `latch` holds the latch, output n in bit n; `c0` and `c1` are the pins that its outputs 4 and 5 drive. `fire`
     presses joystick buttons. `ca1`, `cb1` and `cb2` are for the video circuit, the analogue converter and the light
-    pen.
+    pen. CB2 shares its wire with the CRTC's light pen strobe: as an output it drives the pin `light_pen`.
     """
 
     STATE = (
@@ -57,6 +57,7 @@ class SystemVIA(VIA6522):
         self.sound = sound
         self.c0 = Pin()
         self.c1 = Pin()
+        self.light_pen = Pin()
         self.latch = 1 << SHIFT_LOCK  # PB0 to PB3 are high until they are outputs: output 7 is high
         self.buttons = 0
         self.column = 15  # on PA0 to PA3
@@ -126,6 +127,9 @@ class SystemVIA(VIA6522):
             self.c0.drive((value >> 3) & 1, self.scheduler.now)
         elif value & 7 == SCREEN_C1:
             self.c1.drive((value >> 3) & 1, self.scheduler.now)
+
+    def cb2_output(self, level: Int, cycle: Int) -> None:
+        self.light_pen.drive(level, cycle)
 
     # ---- The keyboard's interrupt -----------------------------------------------------------------------------------
     # A counter selects a column. With the latch's scan output high it runs at 1 MHz, else it holds PA0 to PA3. CA2 is

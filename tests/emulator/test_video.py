@@ -366,6 +366,6 @@ def test_the_light_pen_is_strobed_by_its_rising_edge() -> None:
     board.run((32 + 16) * LINE + 20)
     board.video.light_pen.drive(1, board.scheduler.now)
     board.run(50 * LINE)
-    board.video.light_pen.drive(1, board.scheduler.now)
+    board.video.light_pen.drive(0, board.scheduler.now)
     registers = board.video.crtc.registers
     assert (registers[16] << 8 | registers[17]) - (0x0B00 + 2 * 40) in (9, 10, 11)

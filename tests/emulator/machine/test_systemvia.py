@@ -44,6 +44,7 @@ class Board:
         self.sound = SoundRecorder(self.scheduler)
         self.via = SystemVIA(self.scheduler, self.irq, 1, keyboard=self.keyboard, sound=self.sound)
         self.via.c0, self.via.c1 = self.c0, self.c1 = Probe(), Probe()
+        self.via.light_pen = self.light_pen = Probe()
         self.via.write(ORB, 0x0F)
         self.via.write(DDRB, 0x0F)
         for line in range(7, -1, -1):
@@ -82,6 +83,24 @@ def test_pb0_to_pb3_write_the_latch(board):
         board.latch(line, 0)
         board.latch(line, 1)
     assert board.c0.levels == board.c1.levels == [0, 1]
+
+
+@pure
+@pytest.mark.parametrize(
+    ("values", "levels"),
+    [((0xC0, 0xE0, 0xC0), [0, 1, 0]), ((0xE0, 0x60, 0x00), []), ((0xC0, 0xC4, 0x00), [0, 1])],
+)
+def test_cb2_drives_the_light_pen_as_an_output(board, values, levels):
+    for value in values:
+        board.via.write(PCR, value)
+    assert board.light_pen.levels == levels
+
+
+@pure
+def test_cb2_strobes_the_light_pen_for_a_cycle_when_port_b_is_written(board):
+    board.via.write(PCR, 0xA0)
+    board.via.write(ORB, 0x0F)
+    assert board.light_pen.levels == [0, 1]
 
 
 @pure
@@ -233,6 +252,33 @@ def test_the_os_sees_the_sync_50_times_a_second(system_roms):
         beeb.type("CLS\n")
         enter(beeb, "T%=TIME:F.I%=1TO100:OSCLI\"FX19\":N.:P.TIME-T%\n", seconds=2.5)
         assert any(row.strip() in ("199", "200", "201") for row in beeb.screen.text)
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_a_program_finds_the_beam_by_cb2(system_roms, cpu):
+    """A loop of 60 cycles strobes by CB2: each time the beam is thirty characters further, with 64 in a line."""
+    with booted(dfs=None, cpu=cpu) as beeb:
+        enter(beeb, "*TV0,1\nMODE 4\n", seconds=0.2)
+        start = int.from_bytes(beeb.video.crtc.registers[12:14], "big")
+        beeb.run(frames=1)
+        beeb.run(cycles=(5 * 8 + 3) * 128)  # into the picture
+        program = bytes.fromhex(
+            "78 A0 00"  # SEI: LDY #0
+            "A9 C0 8D 4C FE A9 E0 8D 4C FE"  # .L LDA #&C0: STA &FE4C: LDA #&E0: STA &FE4C
+            "A2 10 8E 00 FE AD 01 FE 99 00 0A E8 8E 00 FE AD 01 FE 99 01 0A"  # R16 and R17 to &A00,Y
+            "C8 C8 D0 DD 4C 26 09"  # INY: INY: BNE L: .M JMP M
+        )
+        beeb.memory[0x900 : 0x900 + len(program)] = program
+        beeb.cpu.pc = 0x900
+        beeb.run(cycles=12_000)
+        seen = [int.from_bytes(beeb.memory[n : n + 2], "big") - start for n in range(0xA00, 0xB00, 2)]
+
+    def address(character: int) -> int:
+        line, column = divmod(character, 64)
+        return line // 8 * 40 + column
+
+    matches = [c for c in range(64 * 32) if [address(c + 30 * n) for n in range(128)] == seen]
+    assert len(matches) == 1, seen
 
 
 def test_the_os_clock_keeps_time(system_roms):
