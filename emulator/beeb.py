@@ -287,7 +287,10 @@ class Beeb:
         self.tape.play()
 
     def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
-        """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it."""
+        """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it.
+
+        A read-only file is write-protected all the same. Raises `DiscError` if another machine may write to the file.
+        """
         self.drives.insert(Path(path), drive, writable)
 
     def eject_disc(self, drive: int = 0) -> Disc | None:
@@ -416,7 +419,11 @@ class Beeb:
 
     def run(self, *, seconds: float | None = None, cycles: int | None = None, frames: int | None = None) -> None:
         """Run for `seconds`, for `cycles` (to the end of the instruction that reaches them), or until `frames` fields
-        of the picture have begun. Raises BeebError when called from a callback."""
+        of the picture have begun.
+
+        Raises BeebError when called from a callback, and `DiscError`, which ends the run, if the changes of a disc
+        cannot be written to its file.
+        """
         if [seconds, cycles, frames].count(None) != 2:
             raise TypeError("run() takes one of seconds, cycles and frames")
         if (seconds or cycles or frames or 0) < 0:
@@ -450,8 +457,7 @@ class Beeb:
         finally:
             self._running = False
             self.scheduler.dismiss(CALL_STOP)  # it may have come at the end of the run
-            if not self.fdc.motor_on:
-                self.drives.write_back()
+            self.drives.write_due(self.cycles, self.disc_motor)
 
     def _run_drawing_from(self, drawn_from: int, end: int) -> None:
         self.video.drawing = self.drawing or drawn_from <= self.cycles
@@ -463,6 +469,8 @@ class Beeb:
             self.cpu.run()
             if self.cycles < stop:
                 break
+            if stop < end:
+                self.drives.write_due(stop, self.disc_motor)
             if self.cycles >= drawn_from:
                 self.video.drawing = True
 

@@ -5,32 +5,36 @@ disc is read as in a drive switched to 40 tracks. The controller (`emulator.chip
 motor and rotation.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
+from emulator.files import is_read_only
 from emulator.media.archive import TAPE_MAGIC, read_image
 from emulator.media.disc import Disc, Track
 from emulator.media.errors import DiscError
 from emulator.state import StateError
 
 LAST_CYLINDER = 84  # where the head meets its stop
+IDLE_CYCLES = 4_000_000  # two seconds without a write: the program is done, though it lets the motor run
+LONGEST_CYCLES = 20_000_000  # ten seconds of writes: what there is so far goes into the file
 DISC_SUFFIXES = (".ssd", ".dsd")
 
 
 def open_disc(path: str | Path, writable: bool = False) -> Disc:
     """The disc in the image file at `path`, plain or in a zip or gzip archive.
 
-    Raises DiscError if it isn't a disc image, or if `writable` is set for a member of an archive, and MediaError for a
-    damaged archive.
+    With `writable` it claims the file (see `Disc.claim`); a read-only file is a write-protected disc all the same.
+    Raises DiscError if it isn't a disc image or cannot be claimed, and MediaError for a damaged archive.
     """
     path = Path(path)
     image = read_image(path, DISC_SUFFIXES)
     if image.data.startswith(TAPE_MAGIC):
         raise DiscError(f"{image.name}: a tape image, not a disc")
     bare = image.name == path.name and image.data == image.file
-    disc = Disc(image.data, image.name, path=path if bare else None, writable=writable)
+    disc = Disc(image.data, image.name, path=path if bare else None)
     disc.source = path.absolute()
+    if writable:
+        disc.claim()
     return disc
 
 
@@ -40,6 +44,8 @@ class Drive:
     def __init__(self) -> None:
         self.disc: Disc | None = None
         self.cylinder = 0
+        self._writing = False  # the disc has changed since `due` was last called,
+        self._first = self._last = 0  # and the cycles of its first and last changes that are not in the file
 
     @property
     def write_protected(self) -> bool:
@@ -58,13 +64,30 @@ class Drive:
         """The controller has changed the track under the head."""
         if self.disc is not None:
             self.disc.changed = True
+            self._writing = True
+
+    def due(self, cycle: int, motor_on: bool) -> bool:
+        """Whether the changes of the disc must go into its file: when the motor has stopped or nothing was written for
+        a while, and at times in between, but then only what an image file can hold."""
+        if self.disc is None or not self.disc.changed:
+            self._first = self._last = cycle
+            return False
+        if self._writing or cycle < self._last:  # a loaded state may put the clock back
+            self._last, self._first = cycle, min(self._first, cycle)
+        self._writing = False
+        if not motor_on or cycle - self._last >= IDLE_CYCLES:
+            return True
+        if cycle - self._first < LONGEST_CYCLES:
+            return False
+        self._first = cycle
+        return self.disc.fits_image
 
 
 class Drives:
     """Both drives of the machine, and writing discs back to their files.
 
-    Changes stay in memory until `write_back`, which the machine calls when the motor stops; ejecting a disc and closing
-    the machine write back as well.
+    Changes stay in memory until they are written to the file: when the motor has stopped or nothing was written for two
+    seconds, every ten seconds while a program writes on, and when a disc is ejected or the machine is closed.
     """
 
     def __init__(self) -> None:
@@ -81,9 +104,17 @@ class Drives:
 
         Raises DiscError also for a file that both drives could write to, as one would overwrite the other's changes.
         """
-        unit, disc = self[drive], open_disc(path, writable)
+        unit = self[drive]
+        old = unit.disc
+        if old is not None:
+            old.write_back(again=True)  # first: it may be in the same file
+        disc = open_disc(path)
         if writable:
             self._must_be_only_writer(drive, Path(path))
+            if old is not None and old.writable and _same_file(old, disc):
+                disc.claim_from(old)
+            else:
+                disc.claim()
         self.eject(drive)
         unit.disc = disc
 
@@ -98,13 +129,15 @@ class Drives:
             raise DiscError(f"drive {drive} is empty")
         if on:
             disc.write_back(again=True)
-        elif disc.path is None:
+            disc.writable = False
+            disc.release()
+            return
+        if disc.path is None:
             raise DiscError(f"{disc.name}: stays write-protected: a member of an archive cannot be written back")
-        elif not os.access(disc.path, os.W_OK):
+        if is_read_only(disc.path):
             raise DiscError(f"{disc.path}: stays write-protected: no permission to write the file")
-        else:
-            self._must_be_only_writer(drive, disc.path)
-        disc.writable = not on
+        self._must_be_only_writer(drive, disc.path)
+        disc.claim()
 
     def _must_be_only_writer(self, drive: int, path: Path) -> None:
         """Raise DiscError if the other drive than `drive` could write to the file at `path`."""
@@ -121,21 +154,19 @@ class Drives:
         disc = self[drive].disc
         if disc is not None:
             disc.write_back(again=True)
+            disc.release()
         self[drive].disc = None
         return disc
 
     def write_back(self, again: bool = False) -> None:
         """Write the changes of both discs to their files; `again` is as for `Disc.write_back`. Raises the first
         DiscError after trying both."""
-        errors = []
-        for unit in self.units:
-            try:
-                if unit.disc is not None:
-                    unit.disc.write_back(again)
-            except DiscError as error:
-                errors.append(error)
-        if errors:
-            raise errors[0]
+        _write_all([unit.disc for unit in self.units if unit.disc is not None], again)
+
+    def write_due(self, cycle: int, motor_on: bool) -> None:
+        """Write the changes to the files where that is due at `cycle`; errors are as for `write_back`."""
+        due = [unit.disc for unit in self.units if unit.due(cycle, motor_on) and unit.disc is not None]
+        _write_all(due)
 
     def save(self) -> dict[str, Any]:
         """The heads' positions, and the discs' changes since they were inserted."""
@@ -168,3 +199,20 @@ class Drives:
             if unit.disc is not None:
                 unit.disc.sides = restored
                 unit.disc.changed = saved["changed"]
+
+
+def _write_all(discs: list[Disc], again: bool = False) -> None:
+    """Write the discs back; raise the first DiscError after trying all."""
+    errors = []
+    for disc in discs:
+        try:
+            disc.write_back(again)
+        except DiscError as error:
+            errors.append(error)
+    if errors:
+        raise errors[0]
+
+
+def _same_file(one: Disc, other: Disc) -> bool:
+    """Whether both discs are in the same image file."""
+    return one.path is not None and other.path is not None and one.path.resolve() == other.path.resolve()

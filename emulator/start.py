@@ -51,13 +51,12 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
     """The machine of the save state `saved`, resumed where it was saved.
 
     It has the model, CPU and system ROMs of `present`, and tape, discs and sideways ROMs from the files that the state
-    names. A disc that `present` may write to stays writable, any other is write-protected, so that a state from an
-    unknown source cannot choose a file to overwrite. Raises StateError, in one line, for a file that is missing or has
-    changed.
+    names. A disc that `present` may write to stays writable, and becomes write-protected in `present`; any other is
+    write-protected, so that a state from an unknown source cannot choose a file to overwrite. Raises StateError, in one
+    line, for a file that is missing or has changed.
     """
     _, extra = state.parse(saved)
     files = named_files(extra)
-    writable = [_resolved(disc.path) for disc in present.discs if disc and disc.writable]
     try:
         beeb = Beeb(
             cpu=present.cpu_name,
@@ -72,13 +71,23 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
             beeb.insert_tape(_existing(files["tape"]))
         for drive, path in enumerate(files["discs"]):
             if path is not None:
-                beeb.insert_disc(_existing(path), drive, writable=_resolved(path) in writable)
+                beeb.insert_disc(_existing(path), drive)
     except StateError:
         raise
     except BeebError as error:
         raise StateError(f"the state cannot be loaded: {error}") from error
     beeb.load_state(saved)
+    hand_over_discs(present, beeb)
     return beeb
+
+
+def hand_over_discs(present: Beeb, successor: Beeb) -> None:
+    """Make the discs of `successor` writable, and those of `present` write-protected, where both have the same file and
+    `present` may write to it: only one machine may."""
+    for old in present.discs:
+        for new in successor.discs:
+            if old is not None and new is not None and old.writable and _resolved(old.path) == _resolved(new.path):
+                new.claim_from(old)
 
 
 def named_files(extra: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from emulator.media.errors import MediaError
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.start import beeb_from_state, beeb_with_media, named_files
+from emulator.start import beeb_from_state, beeb_with_media, hand_over_discs, named_files
 from emulator.state import StateError
 
 ROM_SUFFIX = ".rom"
@@ -108,16 +108,20 @@ class Media:
         typed = "" if found.boots else found.command
         keystrokes(typed)
         self.beeb.write_discs()
+        discs = [disc for disc in self.beeb.discs if disc is not None and disc.writable]
+        mine = any(disc.path is not None and disc.path.resolve() == path.resolve() for disc in discs)
         beeb = beeb_with_media(
             found.tape,
             [] if found.tape is not None else [path],
-            writable=writable,
+            writable=writable and not mine,
             cpu=self.beeb.cpu_name,
             rom_dir=self.beeb.rom_dir,
             sideways_ram=self.beeb.files["sideways_ram"],
             sideways_roms=self.beeb.sideways_roms,
         )
         kept = self._keep_recording()
+        if writable:
+            hand_over_discs(self.beeb, beeb)
         self.owner.replace(beeb)
         self.owner.switch_on(found.boots, typed)
         return _joined(f"{found.name}: {found.original or 'started'}", kept)
@@ -150,7 +154,11 @@ class Media:
                 return f"{name} loaded"
         except StateError as error:
             raise StateError(f"{name}: {error}") from error
-        kept = self._keep_recording()
+        try:
+            kept = self._keep_recording()
+        except BeebError:
+            hand_over_discs(beeb, self.beeb)
+            raise
         self.owner.replace(beeb)
         return _joined(f"{name} loaded", kept)
 

@@ -8,13 +8,14 @@ Layout of a single-density (FM) sector, in bytes from its ID address mark: mark 
 mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "Format track").
 """
 
+import gc
 import hashlib
 import struct
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from emulator.files import replace_file
+from emulator.files import FileLock, conflict_path, is_read_only, remove_leftovers, replace_file
 from emulator.media.errors import DiscError
 from emulator.state import StateError
 
@@ -214,6 +215,8 @@ class Disc:
         self.changed = False
         self.unsaved = False  # a write-back has failed and must be retried at the end
         self.original = bytes(data)
+        self._in_file = self.original  # the file when last read or written; rewinding changes `original`
+        self._lock: FileLock | None = None
         self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # `_pristine`'s cache
         images = split_sides(self.original, name)
         count = _track_count(images)
@@ -261,11 +264,58 @@ class Disc:
         need = changed[-1] + SECTOR_BYTES if changed else 0
         return whole[:max(len(self.original), need)]
 
+    def claim(self) -> None:
+        """Make the disc writable, and be the only one that may change the file at `path` until `release`.
+
+        A file that is read-only leaves the disc write-protected. Raises DiscError if another disc, in this process or
+        another, has claimed the file, or if it cannot be opened.
+        """
+        if self.path is None:
+            raise DiscError(f"{self.name}: a member of an archive cannot be written back; insert it read-only")
+        try:
+            self.writable = not is_read_only(self.path)
+            if self.writable and self._lock is None:
+                remove_leftovers(self.path)
+                try:
+                    self._lock = FileLock(self.path)
+                except BlockingIOError:
+                    gc.collect()  # a machine that was dropped without `close` has it until it is collected
+                    self._lock = FileLock(self.path)
+        except BlockingIOError as error:
+            self.writable = False
+            raise DiscError(f"{self.path}: another machine may write to this file; insert it read-only") from error
+        except OSError as error:
+            self.writable = False
+            raise DiscError(f"{self.path}: cannot be opened for writing ({error.strerror or error})") from error
+
+    def release(self) -> None:
+        """Let others claim the file."""
+        if self._lock is not None:
+            self._lock.release()
+        self._lock = None
+
+    def claim_from(self, other: "Disc") -> None:
+        """Be writable in the place of `other`, a disc of the same file, which becomes write-protected."""
+        self.writable, other.writable = other.writable, False
+        self._lock, other._lock = other._lock, None
+
+    @property
+    def fits_image(self) -> bool:
+        """Whether an image file can hold the disc as it is: not while a program formats it, for example."""
+        try:
+            self.image()
+        except DiscError:
+            return False
+        return True
+
     def write_back(self, again: bool = False) -> None:
         """Write the changes to the file at `path` atomically, by replacing it.
 
-        Raises DiscError if the disc is write-protected, doesn't fit an image file, or the file cannot be written. The
-        disc then keeps its contents, and later calls do nothing until it changes again, except for one retry with
+        If another program has changed the file since, it keeps that program's contents, and the disc is that of a new
+        file beside it from then on, with DiscError to report it.
+
+        Raises DiscError also if the disc is write-protected, doesn't fit an image file, or the file cannot be written.
+        The disc then keeps its contents, and later calls do nothing until it changes again, except for one retry with
         `again`, the last attempt before the disc is removed.
         """
         if not self.changed and not (again and self.unsaved):
@@ -274,13 +324,32 @@ class Disc:
         if self.path is None or not self.writable:
             raise DiscError(f"{self.name}: write-protected; nothing was written to it")
         data = self.image()
+        path = self.path
         try:
-            replace_file(self.path, data)
+            now = _contents(path)
+            if now is not None and is_read_only(path):
+                raise DiscError(f"{path}: cannot be written back (the file is read-only); it keeps its old contents")
+            if now not in (None, self._in_file, data):
+                self._write_beside(path, data)
+            elif now != data:
+                replace_file(path, data, self._lock)
         except OSError as error:
             raise DiscError(f"{self.path}: cannot be written back ({error.strerror or error}); "
                             f"the file keeps its old contents") from error
-        self.original = data
+        self.original = self._in_file = data
         self.unsaved = False
+        if self.path != path:
+            raise DiscError(f"{path}: another program has changed the file, which keeps those changes; "
+                            f"the disc as the machine wrote it is now {self.path.name}")
+
+    def _write_beside(self, path: Path, data: bytes) -> None:
+        """Write `data` to a new file beside the one at `path`, and be the disc of that."""
+        beside = conflict_path(path)
+        replace_file(beside, data)
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = FileLock(beside)
+        self.path, self.source, self.name = beside, beside.absolute(), beside.name
 
     def save(self) -> dict[str, Any]:
         """The disc in a save state: the SHA-256 of the image file, and the tracks that differ from it."""
@@ -331,6 +400,15 @@ class Disc:
         for side in range(len(self.sides)):
             for number in range(MAX_TRACKS):
                 yield side, number
+
+
+def _contents(path: Path) -> bytes | None:
+    """The file at `path`, as far as an image may be long and one byte more; None if there is none."""
+    try:
+        with path.open("rb") as file:
+            return file.read(2 * MAX_SIDE_BYTES + 1)
+    except FileNotFoundError:
+        return None
 
 
 def _sector_starts(image: bytes) -> range:

@@ -9,6 +9,7 @@ import zipfile
 import pytest
 
 from emulator import Beeb, roms
+from emulator.drive import open_disc
 from emulator.errors import BeebError
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
@@ -326,6 +327,31 @@ def test_writable_inserts_writable_discs(front_end, media, disc):
     media.writable = True
     media.drop(disc)
     assert media.beeb.write_protected == (False, False)
+
+
+def test_a_writable_disc_is_handed_over_to_the_next_machine(front_end, media, disc, tape, monkeypatch):
+    media.writable = True
+    media.drop(disc)
+    media.drop(disc)
+    assert media.beeb.write_protected == (False, False)
+    saved = media.beeb.save_state()
+    media.beeb.power_on()
+    media.disc_eject(0)
+    media.resume(saved, "it")
+    assert media.beeb.write_protected == (True, False)  # nobody but the state named it
+    media.protect(0)
+    before = media.beeb
+    insert(media, tape)  # the state has no tape: it needs another machine
+    media.tape_record()
+    media.beeb.boot()
+    record(media.beeb)
+    monkeypatch.setattr(media, "directory", disc / "no directory")
+    with pytest.raises(BeebError, match="cannot save the recorded tape"):
+        media.resume(saved, "it")
+    assert media.beeb is before and media.beeb.write_protected == (False, False)
+    media.beeb.tape.eject()
+    media.disc_eject(0)
+    open_disc(disc, writable=True).release()
 
 
 def test_unwritten_disc_is_not_lost_by_a_drop(front_end, media, disc, tape):
