@@ -152,11 +152,12 @@ class FrontEnd(ABC):
     def start(self, shift: bool = False, typed: str = "") -> None:
         """After a reset: with `shift`, hold SHIFT so that the disc boots; then type `typed`.
 
-        Both happen in the machine's time, so that they can be seen and heard. Raises `KeyboardError`, with nothing
-        done, for text that cannot be typed.
+        Both happen in the machine's time, so that they can be seen and heard. The user's keys wait meanwhile. Raises
+        `KeyboardError`, with nothing done, for text that cannot be typed.
         """
         keystrokes(typed)
         self._later.clear()
+        self.keys.wait(STARTING_SECONDS)
         if shift:
             self.beeb.key_down("SHIFT")
             self.later(STARTING_SECONDS, lambda: self.beeb.key_up("SHIFT"))

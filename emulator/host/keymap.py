@@ -108,6 +108,7 @@ class KeyMapper:
         self._waiting: deque[tuple[Press, bool]] = deque()  # to go down (True) or up
         self._presses: list[Press] = []  # in the order in which they went down
         self._down: set[str] = set()  # the Beeb keys that these hold
+        self._starting_until = 0  # no key but BREAK goes down before this cycle
         self._forget_times()
         self.mode = mode
 
@@ -137,6 +138,15 @@ class KeyMapper:
         """Press the keys of another machine."""
         self.release_all()
         self.beeb = beeb
+        self._starting_until = 0
+
+    def wait(self, seconds: float) -> None:
+        """Release all keys, and let keys other than BREAK wait for `seconds` of the machine's time.
+
+        While a machine starts, a key that is down (the RETURN that started the program) keeps a DFS from booting.
+        """
+        self.release_all()
+        self._starting_until = self.beeb.cycles + round(seconds * CLOCK)
 
     def _forget_times(self) -> None:
         self._now = 0  # the cycle of the last step
@@ -251,6 +261,7 @@ class KeyMapper:
         self._set_switches()
         self._forget_times()
         if everything:
+            self._starting_until = 0
             self.beeb.release_keys()
 
     def _interrupt(self) -> None:
@@ -285,7 +296,7 @@ class KeyMapper:
         if not down:
             return press not in self._presses or now >= press.since + HOLD
         if press.key != "BREAK":
-            if self.beeb.typing:
+            if self.beeb.typing or now < self._starting_until:
                 return False
             if self.mode == "character":
                 if now < self._pressed_at + HOLD:
