@@ -38,7 +38,9 @@ cdef class Line:
     cdef public int connected
     cdef public int sources
     cdef public long long since
+    cdef public long long released
     cdef public bint edge
     cpdef void pull(self, int source, long long cycle)
-    cpdef void release(self, int source)
+    cpdef void release(self, int source, long long cycle)
+    cpdef bint active_at(self, long long poll)
     cpdef void taken(self)

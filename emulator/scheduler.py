@@ -195,9 +195,10 @@ class Pin:
 class Line:
     """A wired-OR interrupt line: active while any of its sources pulls it.
 
-    `since` is the cycle in which it last became active; the CPU needs it because it polls for interrupts in the last
-    cycle but one of an instruction. For an edge-triggered input (NMI) `edge` stays set from the time the line becomes
-    active until the CPU takes the interrupt.
+    The CPU polls for interrupts in the last cycle but one of an instruction and takes them after the last, so it needs
+    the times: `since` is the cycle in which the line last became active, `released` that in which it last became
+    inactive. An IRQ that the last cycle of the instruction releases is taken. For an edge-triggered input (NMI) `edge`
+    stays set from the time the line becomes active until the CPU takes the interrupt.
     """
 
     def __init__(self, scheduler: Scheduler, flag: int, edge_triggered: bool = False) -> None:
@@ -207,6 +208,7 @@ class Line:
         self.connected = 0
         self.sources = 0
         self.since = 0
+        self.released = -1
         self.edge = False
 
     def connect(self) -> int:
@@ -217,17 +219,28 @@ class Line:
     def pull(self, source: Int, cycle: Int) -> None:
         """`source` (one bit) pulls the line from `cycle` on."""
         if self.sources == 0:
-            self.since = cycle
+            if cycle > self.released + 1 or self.edge_triggered:  # otherwise it has been active all the time
+                self.since = cycle
             if self.edge_triggered:
                 self.edge = True
             self.scheduler.call(self.flag)
         self.sources |= source
 
-    def release(self, source: Int) -> None:
-        """`source` stops pulling the line."""
+    def release(self, source: Int, cycle: Int) -> None:
+        """`source` stops pulling the line after `cycle`."""
+        if self.sources and not self.sources & ~source:
+            self.released = cycle  # the CPU withdraws the call when it has looked
         self.sources &= ~source
-        if self.sources == 0 and not self.edge:
-            self.scheduler.dismiss(self.flag)
+
+    def active_at(self, poll: Int) -> bool:
+        """Whether a level-triggered line was active in the cycle `poll`, the CPU's latest poll.
+
+        Withdraws the call for attention if the line is inactive now.
+        """
+        if self.sources:
+            return self.since <= poll
+        self.scheduler.dismiss(self.flag)
+        return self.since <= poll <= self.released
 
     def taken(self) -> None:
         """The CPU has taken the interrupt of an edge-triggered line."""
@@ -236,14 +249,15 @@ class Line:
 
     def save(self) -> dict[str, Any]:
         """The state of the line, for a save state."""
-        return gather(self, ("sources", "since", "edge"))
+        return gather(self, ("sources", "since", "released", "edge"))
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
-        limits = {"sources": (0, (1 << self.connected) - 1), "since": (0, self.scheduler.now + LATEST)}
-        check(self, ("sources", "since", "edge"), state, limits)
+        cycle = (0, self.scheduler.now + LATEST)
+        limits = {"sources": (0, (1 << self.connected) - 1), "since": cycle, "released": (-1, cycle[1])}
+        check(self, ("sources", "since", "released", "edge"), state, limits)
         scatter(self, state)
-        if self.sources or self.edge:
+        if self.sources or self.edge or not self.edge_triggered:  # the CPU withdraws a call without a cause
             self.scheduler.call(self.flag)
         else:
             self.scheduler.dismiss(self.flag)

@@ -207,7 +207,7 @@ class ACIA6850(Chip):
             if wanted:
                 self.irq.pull(self.source, cycle)
             else:
-                self.irq.release(self.source)
+                self.irq.release(self.source, cycle)
 
     # pins
 

@@ -156,7 +156,7 @@ class FDC8271(Chip):
             self.acknowledge()
         elif address & 3 == 1:
             self.status &= ~(RESULT_FULL | INTERRUPT)
-            self.nmi.release(self.source)
+            self.nmi.release(self.source, self.scheduler.now)
         return value
 
     def peek(self, address: Int) -> int:
@@ -188,7 +188,7 @@ class FDC8271(Chip):
         self.status = 0
         self.result = 0
         self.pending = False
-        self.nmi.release(self.source)
+        self.nmi.release(self.source, self.scheduler.now)
         self.registers[MODE] = MODE_FIXED
         self.registers[DRIVE_OUTPUT] = 0
         self.ready_seen = 0
@@ -200,7 +200,7 @@ class FDC8271(Chip):
         """DACK: the CPU has read or written the byte."""
         self.pending = False
         self.status &= ~(DATA_REQUEST | INTERRUPT)
-        self.nmi.release(self.source)
+        self.nmi.release(self.source, self.scheduler.now)
 
     def request(self, cycle: Int) -> None:
         """Request service for one byte."""

@@ -383,7 +383,7 @@ class VIA6522(Chip):
                 self.irq.pull(self.source, cycle2)
         elif self.pulling:
             self.pulling = False
-            self.irq.release(self.source)
+            self.irq.release(self.source, cycle2)
 
     # ---- Ports and control lines ------------------------------------------------------------------------------------
 

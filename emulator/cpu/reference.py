@@ -216,7 +216,7 @@ class Reference(MPU):
             self.nmi_line.taken()
             self.interrupt(self.NMI)
             return True
-        if self.irq_line.sources and self.irq_line.since <= poll:
+        if scheduler.attention & CALL_IRQ and self.irq_line.active_at(poll):
             if not (self.flag_was if self.flag_at == now else self.p & self.INTERRUPT):
                 self.interrupt(self.IRQ)
                 return True

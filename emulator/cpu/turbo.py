@@ -138,7 +138,7 @@ class Turbo(Loop):
             self.nmi_line.taken()
             self.interrupt(self.NMI, 0)
             return 1
-        if self.irq_line.sources and self.irq_line.since <= poll:
+        if scheduler.attention & CALL_IRQ and self.irq_line.active_at(poll):
             if not (self.flag_was if self.flag_at == now else self.p & INTERRUPT):
                 self.interrupt(self.IRQ, 0)
                 return 1

@@ -206,7 +206,7 @@ def test_power_on_darkens_the_screen_and_drops_text_to_type(beeb):
 
 def test_reset_clears_a_pending_nmi(beeb):
     beeb.board.nmi.pull(1, beeb.cycles - 10)
-    beeb.board.nmi.release(1)
+    beeb.board.nmi.release(1, beeb.cycles)
     beeb.reset()
     start = beeb.cpu.pc
     beeb.cpu.step()

@@ -67,19 +67,24 @@ def test_a_line_is_active_while_any_source_pulls_it():
     line.pull(1, 10)
     line.pull(2, 20)
     assert (line.sources, line.since) == (3, 10)
-    line.release(1)
+    line.release(1, 22)
     assert line.sources == 2 and scheduler.attention == CALL_IRQ
-    line.release(2)
-    assert line.sources == 0 and scheduler.attention == 0
+    line.release(2, 25)
+    assert line.sources == 0
+    assert [line.active_at(cycle) for cycle in (9, 10, 25, 26)] == [False, True, True, False]
+    assert scheduler.attention == 0
     line.pull(2, 30)
     assert line.since == 30
+    line.release(2, 40)
+    line.pull(1, 41)
+    assert line.since == 30, "it has not been inactive for a cycle"
 
 
 def test_an_edge_lasts_until_taken_even_if_the_line_is_released():
     scheduler = Scheduler()
     line = Line(scheduler, CALL_NMI, True)
     line.pull(1, 10)
-    line.release(1)
+    line.release(1, 11)
     assert line.edge and scheduler.attention == CALL_NMI
     line.taken()
     assert not line.edge and scheduler.attention == 0

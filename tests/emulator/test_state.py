@@ -110,11 +110,12 @@ def test_clock_and_lines_resume():
     restore(others, parse(save(parts, {}))[0])
     clock = others["clock"]
     assert (clock.now, clock.due, clock.attention, clock.horizon) == (1_000_003, 1_000_013, 1, 0)
-    others["irq"].release(4)
+    others["irq"].release(4, others["irq"].scheduler.now)
     clock.run_until(2_000_000)
+    assert not others["irq"].active_at(1_000_004)
     assert (clock.attention, clock.horizon) == (0, 1_000_013)
     restore(others, parse(save(blank(), {}))[0])
-    assert (clock.now, clock.attention) == (0, 0)
+    assert clock.now == 0 and not others["irq"].active_at(0) and clock.attention == 0
 
 
 json_values = st.recursive(

@@ -55,7 +55,7 @@ class Ringer(Chip):
 
     def wake(self, cycle: int) -> None:
         if self.line.sources:
-            self.line.release(1)
+            self.line.release(1, cycle)
         else:
             self.line.pull(1, cycle)
         if self.cycles:

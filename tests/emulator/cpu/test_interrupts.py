@@ -36,7 +36,7 @@ class Puller(Chip):
 
     def wake(self, cycle: int) -> None:
         if self.line.sources:
-            self.line.release(1)
+            self.line.release(1, cycle)
         else:
             self.line.pull(1, cycle)
             if self.release is not None:
@@ -156,10 +156,37 @@ def test_an_irq_withdrawn_before_the_poll_is_not_taken(cpu_class) -> None:
     board = Board(cpu_class, p=I_FLAG)
     board.irq.pull(1, 0)
     board.run(4)
-    board.irq.release(1)
+    board.irq.release(1, 1)
     board.cpu.p = 0
     board.run(20)
     assert CODE < board.cpu.pc < IRQ_HANDLER
+
+
+@pytest.mark.parametrize(
+    "code, active, released, began",
+    [
+        ((LDA_ABSOLUTE, 0, 0), 2, 2, 4),
+        ((LDA_ABSOLUTE, 0, 0), 2, 3, 4),
+        ((LDA_ABSOLUTE, 0, 0), 0, 1, None),
+        ((LDA_ABSOLUTE, 0, 0), 3, 3, None),  # after this poll and before the next
+        ((INC_ABSOLUTE, 0, 0), 4, 5, 6),
+        ((INC_ABSOLUTE, 0, 0), 2, 3, None),
+        ((LDA_ABSOLUTE, *VIA), 2, 5, 6),  # the stretched access that clears the flag
+        ((INC_ABSOLUTE, *VIA), 7, 9, 10),
+        ((INC_ABSOLUTE, *VIA), 3, 5, None),  # cleared by the read, long before the poll
+    ],
+)
+def test_an_irq_that_the_last_cycles_release_is_taken(cpu_class, code, active, released, began) -> None:
+    board = Board(cpu_class, *code)
+    Puller(board.scheduler, board.irq, active, released)
+    if began is None:
+        board.run(40)
+        assert CODE < board.cpu.pc < IRQ_HANDLER
+    else:
+        assert board.entry().cycle == began
+        board.cpu.p = 0
+        board.run(40)
+        assert board.cpu.pc > IRQ_HANDLER, "taken once"
 
 
 def test_an_nmi_is_taken_once_per_edge_even_if_the_line_is_released(cpu_class) -> None:

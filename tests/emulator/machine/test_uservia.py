@@ -92,3 +92,25 @@ def test_a_program_reads_and_writes_the_user_port(system_roms):
         enter(beeb, "CLS:P.~?&FE60:?&FE62=&FF:?&FE60=&C3:P.~?&FE60\n", seconds=0.2)
         assert [row.split() for row in beeb.screen.text[:2]] == [["5A"], ["C3"]]
         assert beeb.user_via.port_b == 0xC3
+
+
+READ_T1 = bytes([0xAD, 0x64, 0xFE])  # LDA &FE64 clears T1's flag in its last cycle
+SET_UP = bytes.fromhex("78 A97F 8D4EFE A900 8D6BFE A9C0 8D6EFE A900 8D0402 A921 8D0502")  # only T1 interrupts, to &2100
+HANDLER = bytes.fromhex("AD6DFE 8570 E671 AD64FE A5FC 40")  # IFR to &70, count in &71
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_an_interrupt_is_taken_although_the_instruction_that_saw_it_clears_the_flag(system_roms, cpu):
+    seen = []
+    with booted(cpu=cpu) as beeb:
+        state = beeb.save_state()
+        for delay in range(20, 23):  # in 1 MHz cycles; an LDA takes three of them
+            beeb.load_state(state)
+            start = bytes([0xA9, delay, 0x8D, 0x64, 0xFE, 0xA9, 0, 0x8D, 0x65, 0xFE, 0x58])
+            beeb.memory[0x2000:0x2080] = (SET_UP + start + 20 * READ_T1 + b"\x78\xd0\xfe\xf0\xfe").ljust(0x80)
+            beeb.memory[0x2100 : 0x2100 + len(HANDLER)] = HANDLER
+            beeb.memory[0x70:0x72] = b"\xff\x00"
+            beeb.type("CALL &2000\n")
+            beeb.run(seconds=0.1)
+            seen.append(tuple(beeb.memory[0x70:0x72]))
+    assert seen == [(0, 1), (0, 1), (0xFF, 0)]  # taken with no flag set; too late for the poll
