@@ -3,7 +3,7 @@ from emulator.chips.saa5050 cimport SAA5050
 from emulator.chips.videoula cimport VideoULA
 from emulator.scheduler cimport Chip, Pin, Scheduler
 
-cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT
+cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, BOTH, EVEN, ODD
 cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY, TELETEXT_PAGE
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
@@ -35,6 +35,7 @@ cdef class Video(Chip):
     cdef public unsigned char[::1] line
     cdef public bint whole
     cdef public int next_picture_row
+    cdef public bytearray drawn
     cdef unsigned char[::1] picture
     cdef unsigned long long[::1] line_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
@@ -48,4 +49,6 @@ cdef class Video(Chip):
     cdef void draw_teletext(self, int first, int end, long long cell) noexcept
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept
     cdef void end_television_line(self, long long sync) noexcept
+    cdef void draw_row(self, int row, int left, bint separate) noexcept
+    cdef bint has_single_rows(self) noexcept
     cdef void blacken(self, long long end) noexcept

@@ -11,7 +11,8 @@ appears there. While `drawing` is off, only the vertical sync pulse costs time.
 The television set is a window of 640 x 512 pixels that is fixed to the sync pulses: the position of a line follows from
 the time since the middle of its horizontal sync and since the start of the vertical sync. Lines outside the window are
 invisible. Two interlaced fields lie half a line apart because their vertical syncs do; only with interlaced video do
-their lines differ, and only then does each field have its own picture rows.
+their lines differ, and only then does each field have its own picture rows. Where two fields in succession have the
+same rows, nothing scans those in between: such lines are two rows high, as without interlaced video.
 """
 
 from builtins import int as Int
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
 WIDTH = 640  # pixels of the picture, of 1/16 us
 HEIGHT = 512  # half lines of the picture
+BOTH, EVEN, ODD = range(3)  # rows of a pair in the picture
 
 CYCLES_PER_HALF_LINE = 64
 FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first visible line
@@ -91,7 +93,7 @@ class Video(Chip):
 
     `drawing` turns pictures on. `frame` is the last complete picture, HEIGHT rows of WIDTH bytes, each a colour number
     (bit 0 red, bit 1 green, bit 2 blue); it does not change while `drawing` is off. `fields` counts the vertical
-    flybacks since the start, drawn or not.
+    flybacks since the start, drawn or not. `drawn` says of each pair of rows which were drawn last: BOTH, EVEN or ODD.
     """
 
     SIZE = WIDTH, HEIGHT
@@ -108,6 +110,7 @@ class Video(Chip):
         "line",
         "whole",
         "next_picture_row",
+        "drawn",
     )
 
     def __init__(self, scheduler: Scheduler, memory: Any, vsync: Pin, teletext: SAA5050) -> None:
@@ -133,6 +136,7 @@ class Video(Chip):
         self.picture = self.back
         self.whole = False
         self.next_picture_row = 0
+        self.drawn = bytearray(HEIGHT // 2)
         self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
         self.line_cells = memoryview(self.line).cast("Q")
         self.plan()
@@ -257,7 +261,7 @@ class Video(Chip):
         self.next_picture_row = 0
         if self.whole:
             self.frame, self.back = self.back, self.frame
-            if self.crtc.interlace_video:
+            if self.crtc.interlace_video or self.has_single_rows():
                 self.back[:] = self.frame  # keep the other field's rows
             self.picture = self.back
         self.whole = True
@@ -378,13 +382,10 @@ class Video(Chip):
 
     def end_television_line(self, sync: Int) -> None:
         """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
-        line: cython.uchar[::1] = self.line
-        picture: cython.uchar[::1] = self.picture
         cells: cython.ulonglong[::1] = self.line_cells
         row: cython.longlong = (self.line_start - self.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
         left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2
         separate: cython.bint = self.crtc.interlace_video
-        start: cython.longlong
         i: cython.longlong
         if self.line_start >= self.field_start and 0 <= row < HEIGHT:
             for i in range(sync - self.line_start, (left + WIDTH) // PIXELS_PER_CYCLE + 1):
@@ -394,27 +395,55 @@ class Video(Chip):
             elif self.next_picture_row == 0:
                 self.next_picture_row = row & 1
             self.blacken(row)
-            start = row * WIDTH
-            for i in range(WIDTH):
-                picture[start + i] = line[left + i]
-            if not separate:
-                start += WIDTH
-                for i in range(WIDTH):
-                    picture[start + i] = line[left + i]
+            self.draw_row(row, left, separate)
             self.next_picture_row = row + 2
         self.line_start = sync
         self.left_edge = 2 * (TELETEXT_LEFT_EDGE if self.ula.teletext else LEFT_EDGE)
         self.left_edge += self.crtc.h_sync_width * self.ula.cycles_per_character
 
-    def blacken(self, end: Int) -> None:
-        """Make the picture rows of this field black, from the one after the last line to `end` - 1."""
+    def draw_row(self, row: Int, left: Int, separate: Int) -> None:
+        """Copy the line, from its pixel `left` on, into the picture: into `row` only if it is `separate` and the field
+        before drew the other row of the pair, otherwise into both."""
+        line: cython.uchar[::1] = self.line
         picture: cython.uchar[::1] = self.picture
-        row: cython.int = self.next_picture_row
+        drawn: cython.uchar[::1] = self.drawn
+        rows: cython.int = (ODD if row & 1 else EVEN) if separate else BOTH
+        start: cython.int = row * WIDTH
         i: cython.int
-        while row < end:
+        for i in range(WIDTH):
+            picture[start + i] = line[left + i]
+        if rows == BOTH or rows == drawn[row >> 1]:
+            start = (row ^ 1) * WIDTH
+            for i in range(WIDTH):
+                picture[start + i] = line[left + i]
+        drawn[row >> 1] = rows
+
+    def has_single_rows(self) -> bool:
+        """Whether a line of the picture was last drawn into one row."""
+        drawn: cython.uchar[::1] = self.drawn
+        i: cython.int
+        for i in range(HEIGHT // 2):
+            if drawn[i] != BOTH:
+                return True
+        return False
+
+    def blacken(self, end: Int) -> None:
+        """Make the rows of this field black, from the one after the last line to the pair before that of `end`."""
+        picture: cython.uchar[::1] = self.picture
+        drawn: cython.uchar[::1] = self.drawn
+        separate: cython.bint = self.crtc.interlace_video
+        row: cython.int = self.next_picture_row
+        rows: cython.int
+        i: cython.int
+        while row >> 1 < end >> 1:
+            rows = (ODD if row & 1 else EVEN) if separate else BOTH
             for i in range(row * WIDTH, (row + 1) * WIDTH):
                 picture[i] = 0
-            row += 2 if self.crtc.interlace_video else 1
+            if rows == BOTH or rows == drawn[row >> 1]:
+                for i in range((row ^ 1) * WIDTH, ((row ^ 1) + 1) * WIDTH):
+                    picture[i] = 0
+            drawn[row >> 1] = rows
+            row += 2
 
     def page(self) -> tuple[int, int, int, int]:
         """Left, top, width and height, in pixels of the picture, of the displayed memory by the present registers. It
@@ -445,6 +474,7 @@ class Video(Chip):
             "next_picture_row": (0, HEIGHT + 1),
             "frame": (0, 7),
             "back": (0, 7),
+            "drawn": (BOTH, ODD),
             "line": (0, 7),
         }
 

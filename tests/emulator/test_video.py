@@ -153,6 +153,51 @@ def test_interlaced_teletext_fills_rows_in_turn() -> None:
     assert (columns == columns[0]).all()
 
 
+SAME_PARITY = {  # R6 is not reached: the display does not end, nor does the parity change
+    "teletext": (MODE_7, CONTROL_7, {"r6": 40}),
+    "graphics": (MODE_4, CONTROL_4, {"r8": 0x03, "r9": 14, "r6": 127, "r4": 38, "r7": 35}),
+}
+
+
+@pytest.mark.parametrize("name", SAME_PARITY)
+def test_fields_of_the_same_parity_fill_the_picture(name: str) -> None:
+    registers, control, changes = SAME_PARITY[name]
+    board = Board(registers, control)
+    board.memory[0x3000:0x8000] = b"\x7f" * 0x5000
+    assert board.picture(4).any()
+    for register, value in changes.items():
+        board.crtc(int(register[1:]), value)
+    picture = board.picture(4)
+    assert picture.any() and (picture[::2] == picture[1::2]).all()
+    board.memory[0x3000:0x8000] = b"\x20" * 0x5000 if control == CONTROL_7 else bytes(0x5000)
+    assert not board.picture(3).any(), "a picture from before"
+
+
+def test_both_rows_of_a_line_are_fresh_after_a_change_of_parity() -> None:
+    board = Board(MODE_7, CONTROL_7, r6=127)
+    board.memory[0x7C00:0x8000] = b"\x7f" * 0x400
+    board.picture(4)
+    board.crtc(6, 25)  # alternating fields again
+    board.memory[0x7C00:0x8000] = b"A" * 0x400
+    expected = Board(MODE_7, CONTROL_7)
+    expected.memory[0x7C00:0x8000] = b"A" * 0x400
+    assert (board.picture(4)[:500] == expected.picture(4)[:500]).all()
+
+
+def test_interlaced_video_in_half_of_every_field_leaves_nothing_behind() -> None:
+    board = Board(MODE_4, CONTROL_4, r6=127)
+    board.memory[0x3000:0x8000] = b"\xff" * 0x5000
+    board.run_fields(3)
+    for field in range(4):
+        board.crtc(8, 0)
+        board.run(150 * LINE)
+        board.crtc(8, 3)
+        board.run_fields(1)
+        if field == 1:
+            board.memory[0x3000:0x8000] = bytes(0x5000)
+    assert not board.frame().any()
+
+
 def test_the_picture_does_not_change_while_not_drawing() -> None:
     board = Board()
     board.memory[0x5800:0x8000] = b"\xaa" * 0x2800
