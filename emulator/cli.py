@@ -1,7 +1,7 @@
 """The `beeb` command.
 
 Exit status: 0 success; 1 the command ran with a negative result (a text did not appear, a ROM is missing); 2 an
-argument, file or device cannot be used, with one line on standard error.
+argument, file or device cannot be used, with one line on standard error; 130 Ctrl-C, with one line there, too.
 """
 
 import argparse
@@ -31,9 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # show characters that the terminal lacks by their numbers
             stream.reconfigure(errors="backslashreplace")
-    options = build_parser().parse_args(arguments)
     try:
-        status: int = options.execute(options)
+        try:
+            options = build_parser().parse_args(arguments)
+            status: int = options.execute(options)
+        except KeyboardInterrupt:
+            print("beeb: interrupted", file=sys.stderr)
+            status = 130
         print(end="", flush=True)
         return status
     except BeebError as error:
@@ -46,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         drop_output()
         print(f"beeb: {printable(str(error.filename or 'the output'))}: {error.strerror or error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
+    except KeyboardInterrupt:  # a second one
         return 130
 
 

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from emulator.beeb import CLOCK, Beeb
+from emulator.commands.interrupt import Interrupt, between_runs
 from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
 from emulator.commands.window import (
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 STEP = 1.0  # emulated seconds between two updates of the progress bar, at unlimited speed
 PACED_STEP = 0.1  # the same when the host's clock sets the pace
+LONGEST_SLEEP = 0.1  # host seconds between two looks for Ctrl-C
 UNTIL_TURNS = 5  # turns of the window's loop between two searches for the text of --until
 TIMEOUT = 600.0  # emulated seconds after which the program is not expected to get any further
 
@@ -89,17 +91,21 @@ def run_headless(options: argparse.Namespace) -> int:
         if options.wav:
             wav = stack.enter_context(wav_file(beeb.sound, options.wav))
         pace = None if options.speed == UNLIMITED else options.speed
-        runner = Runner(beeb, pace, options.fast_tape, wav, stack.enter_context(progress_bar()))
+        interrupt = stack.enter_context(between_runs(beeb))
+        runner = Runner(beeb, pace, options.fast_tape, wav, stack.enter_context(progress_bar()), interrupt)
+        reached = False
         try:
-            start(beeb, options, image, resumed)
-            runner.between()
+            start(runner, options, image, resumed)
             reached = finish(runner, options)
-        finally:  # also after an interrupt
+        except KeyboardInterrupt:
+            pass  # what the options ask for is written, and then `check` raises it again
+        finally:
             recorded = options.record is None or keep_recording(beeb, options.record)
         if wav is not None:
             wav.take()
         save_outputs(beeb, options)
-    report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
+        report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
+        interrupt.check()
     return 0 if reached and recorded else 1
 
 
@@ -122,6 +128,8 @@ def run_in_window(options: argparse.Namespace) -> int:
             run = WindowRun(window, options)
             window.run()
     run.report()
+    if window.interrupted:
+        raise KeyboardInterrupt
     return 0 if run.reached and run.recorded else 1
 
 
@@ -191,14 +199,19 @@ def start_actions(options: argparse.Namespace, image: Recognised | None, resumed
     return boots, typed if options.type is None else options.type
 
 
-def start(beeb: Beeb, options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
+def start(runner: "Runner", options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
     """Boot the machine, unless it was resumed, and start what the options say."""
+    beeb = runner.beeb
     boots, typed = start_actions(options, image, resumed)
     if not resumed:
         beeb.boot(shift=boots)
     elif boots:
         beeb.press("SHIFT", "BREAK")
-    beeb.type(typed)
+    beeb.type_ahead(typed)
+    runner.between()
+    while beeb.typing:
+        beeb.run(frames=1)
+        runner.between()
 
 
 def finish(runner: "Runner", options: argparse.Namespace) -> bool:
@@ -305,13 +318,20 @@ class Runner:
     """Runs a machine in steps; in between it keeps pace with the host's clock, writes sound and shows progress."""
 
     def __init__(
-        self, beeb: Beeb, speed: float | None, fast_tape: bool, wav: WavWriter | None, progress: Progress
+        self,
+        beeb: Beeb,
+        speed: float | None,
+        fast_tape: bool,
+        wav: WavWriter | None,
+        progress: Progress,
+        interrupt: Interrupt | None = None,
     ) -> None:
         self.beeb = beeb
         self.speed = speed
         self.fast_tape = fast_tape
         self.wav = wav
         self.progress = progress
+        self.interrupt = interrupt or Interrupt(beeb)
         self.started = time.perf_counter()
         self.first_cycle = self.last_cycle = beeb.cycles
         self.due = self.started  # the host's time of the next step
@@ -344,7 +364,8 @@ class Runner:
         return until is None
 
     def between(self) -> None:
-        """Write sound, and wait for the host's clock."""
+        """Write sound, and wait for the host's clock. Raises KeyboardInterrupt if Ctrl-C was pressed."""
+        self.interrupt.check()
         if self.wav is not None:
             self.wav.take()
         passed = (self.beeb.cycles - self.last_cycle) / CLOCK
@@ -353,11 +374,11 @@ class Runner:
         if self.speed is None or self.fast_tape and self.beeb.tape.moving:
             self.due = now
             return
-        self.due += passed / self.speed
-        if self.due > now:
-            time.sleep(self.due - now)
-        else:
-            self.due = now  # a host that is too slow does not catch up
+        self.due = max(self.due + passed / self.speed, now)  # a host that is too slow does not catch up
+        while self.due > now:
+            time.sleep(min(self.due - now, LONGEST_SLEEP))
+            self.interrupt.check()
+            now = time.perf_counter()
 
 
 def progress_bar() -> Progress:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from emulator.window.app import Window
     from emulator.window.picture import Picture
 
+LARGEST = 1e9  # of a number that an option takes, so that cycles and pixels can be counted
 UNLIMITED = float("inf")  # times real time: as fast as possible
 NO_PYGAME = "the window needs pygame; in the clone, run: pip install '.[window]'"
 
@@ -47,11 +48,21 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
 
 
 def positive(text: str) -> float:
-    """A finite number greater than 0, as an argument of an option."""
-    value = float(text)
-    if not 0 < value < float("inf"):
+    """A number greater than 0 and not above LARGEST, as an argument of an option."""
+    value = number(text)
+    if not value > 0:
         raise argparse.ArgumentTypeError(f"{text}: must be greater than 0")
+    if value > LARGEST:
+        raise argparse.ArgumentTypeError(f"{text}: must be at most {LARGEST:.0f}")
     return value
+
+
+def number(text: str) -> float:
+    """A number, as an argument of an option."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
 
 
 def speed(text: str) -> float:
@@ -61,7 +72,7 @@ def speed(text: str) -> float:
 
 def volume(text: str) -> float:
     """A volume from 0 to 1."""
-    value = float(text)
+    value = number(text)
     if not 0 <= value <= 1:
         raise argparse.ArgumentTypeError(f"{text}: must be from 0 to 1")
     return value

@@ -34,7 +34,7 @@ EXPOSING = (
 
 
 class Window(FrontEnd):
-    """A window on `beeb`. `picture` is a window that is open already.
+    """A window on `beeb`. `picture` is a window that is open already. `interrupted`: Ctrl-C in the terminal closed it.
 
     `run` is its whole life. `step` is one turn of its loop, for tests and for other loops.
     """
@@ -45,6 +45,7 @@ class Window(FrontEnd):
         self.speaker = Speaker(beeb.sound, settings.volume, settings.muted)
         no_sound = self.speaker.open().rstrip(".")
         super().__init__(beeb, settings, self.speaker.rate)
+        self.interrupted = False
         self._escape_down: float | None = None  # host time since which ESCAPE is held
         self.overlay = Overlay(self, self.picture.size)
         self.picture.foot = self.overlay.bar_height
@@ -194,8 +195,9 @@ class Window(FrontEnd):
 def closed_by_signals(window: Window) -> Iterator[None]:
     """Meanwhile Ctrl-C, a termination request and a terminal that goes away close the window in order."""
 
-    def close(*_: object) -> None:
+    def close(number: int, _: object) -> None:
         window.closing = True
+        window.interrupted = window.interrupted or number == signal.SIGINT
 
     names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]

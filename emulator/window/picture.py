@@ -120,7 +120,7 @@ class Picture:
 
         desktop = pygame.display.get_desktop_sizes()[0]
         if scale is not None:
-            return window(min(scale, fitted(desktop).height / HEIGHT))
+            return window(max(min(scale, fitted(desktop).height / HEIGHT), SMALLEST[1] / HEIGHT))
         width, height = (DESKTOP_SHARE * side for side in desktop)
         sizes = [window(scale) for scale in SCALES]
         return next((size for size in sizes if size[0] <= width and size[1] <= height), sizes[-1])

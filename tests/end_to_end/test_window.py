@@ -196,8 +196,14 @@ def close_by_ctrl_c(display, process):
     process.send_signal(signal.SIGINT)
 
 
-@pytest.mark.parametrize("close", [close_by_the_window_manager, close_by_holding_escape, close_by_ctrl_c])
-def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close):
+INTERRUPTED = 130, "beeb: interrupted\n"
+
+
+@pytest.mark.parametrize(
+    ("close", "told"),
+    [(close_by_the_window_manager, (0, "")), (close_by_holding_escape, (0, "")), (close_by_ctrl_c, INTERRUPTED)],
+)
+def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close, told):
     disc = tmp_path / "mine.ssd"
     disc.write_bytes(write_ssd([]))
     spare = tmp_path / "spare.ssd"
@@ -211,7 +217,7 @@ def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close
         type_on_both(display, other, 'SAVE "NEW"\n')  # the file is written when the drive stops, seconds later
         close(display, process)
         status, out, err = ended(process)
-    assert (status, err) == (0, "")
+    assert (status, err) == told
     assert "SAVE \"NEW\"" in "\n".join(json.loads(out)["text"])
     (saved,) = read_catalogue(disc.read_bytes(), "mine.ssd").files
     assert (saved.name, saved.data) == ("NEW", tokenise("10 REM written"))
@@ -236,4 +242,4 @@ def test_kensington_beeb_shows_ken_s_title(display, tmp_path):
         display.focus()
         see(display, [np.asarray(enlarged(title, AREA), np.int16)])
         process.send_signal(signal.SIGINT)
-        assert ended(process)[0] == 0
+        assert ended(process)[0] == 130

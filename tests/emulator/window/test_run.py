@@ -92,6 +92,10 @@ def test_missing_text_is_status_1(run):
     assert (status, err) == (1, "beeb: 'Godot' did not appear\n")
 
 
+def test_smallest_scale_gives_the_smallest_window(run):
+    assert run("--scale", 1e-6, "--seconds", 1)[0] == 0
+
+
 def test_output_files_are_written_at_the_end(run, tmp_path):
     picture, sound, printer = tmp_path / "p.png", tmp_path / "s.wav", tmp_path / "printed"
     typed = r'VDU2,7:PRINT"INK":VDU3\n'

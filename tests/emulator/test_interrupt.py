@@ -1,0 +1,102 @@
+"""Ctrl-C at any moment of a command."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+
+from emulator import Beeb
+from emulator.cli import main
+
+TOLD = "beeb: interrupted\n"
+
+# `python -m emulator ARGUMENTS` with Ctrl-C some seconds after its start
+EARLY = """
+import os, signal, sys
+from emulator.__main__ import main
+signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+signal.setitimer(signal.ITIMER_REAL, float(sys.argv.pop(1)))
+sys.exit(main())
+"""
+
+
+@pytest.fixture
+def ctrl_c():
+    """Press Ctrl-C after some seconds, and again every `again` seconds."""
+    before = signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+    yield lambda seconds, again=0.0: signal.setitimer(signal.ITIMER_REAL, seconds, again)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("seconds", [0.0001, 0.02, 0.1, 0.3, 1, 3])
+def test_one_line_at_any_moment_of_the_start(system_roms, seconds):
+    arguments = [str(seconds), "run", "--headless", "--seconds", "1e9"]
+    done = subprocess.run([sys.executable, "-c", EARLY, *arguments], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (130, TOLD)
+
+
+def test_entry_point_loads_nothing_before_it_handles_ctrl_c():
+    code = "import sys, emulator.__main__; print(*{'emulator.beeb', 'numpy', 'argparse'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"
+
+
+@pytest.mark.parametrize(
+    "program",
+    [r'10PRINT"A";:GOTO10\nRUN\n', "REM" + 3000 * "A"],
+    ids=["running", "typing"],
+)
+def test_outputs_are_written(system_roms, tmp_path, capsys, ctrl_c, program):
+    picture, state, sound = tmp_path / "p.png", tmp_path / "state", tmp_path / "s.wav"
+    files = ["--screenshot", str(picture), "--state", str(state), "--wav", str(sound)]
+    ctrl_c(0.7)
+    assert main(["run", "--headless", "--seconds", "1e9", "--type", program, "--text", *files]) == 130
+    out, err = capsys.readouterr()
+    assert err == TOLD and "AAAAAAAA" in out
+    with Image.open(picture) as image:
+        assert image.size == (640, 512)
+    assert sound.stat().st_size > 100
+    with Beeb() as beeb:
+        beeb.load_state(state.read_bytes())
+        assert beeb.screen_text() + "\n" == out
+
+
+def test_recorded_tape_is_kept(system_roms, tmp_path, capsys, ctrl_c):
+    tape = tmp_path / "mine.uef"
+    ctrl_c(2)
+    typed = r'10REM\nSAVE"KEN"\n\n'
+    assert main(["run", "--headless", "--seconds", "1e9", "--type", typed, "--record", str(tape)]) == 130
+    assert tape.exists()
+
+
+def test_waiting_for_the_hosts_clock_ends(system_roms, capsys, ctrl_c):
+    ctrl_c(0.7)
+    assert main(["run", "--headless", "--speed", "0.0001", "--text"]) == 130
+    assert capsys.readouterr().err == TOLD
+
+
+def test_background_job_keeps_ignoring_it(system_roms, capsys, ctrl_c):
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        ctrl_c(0.05, again=0.05)
+        assert main(["run", "--headless", "--seconds", "2"]) == 0
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("option", ["--seconds", "--speed", "--scale"])
+@pytest.mark.parametrize("value", ["1e308", "inf", "nan", "0", "-1", "many"])
+def test_absurd_numbers_are_refused(capsys, option, value):
+    with pytest.raises(SystemExit) as ended:
+        main(["run", "--headless", option, value])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].startswith(f"beeb run: error: argument {option}: ")
+
+
+def test_slowest_speed_does_not_overflow_the_clock(system_roms, capsys, ctrl_c):
+    ctrl_c(0.7)
+    assert main(["run", "--headless", "--speed", "1e-300", "--seconds", "1"]) == 130
