@@ -124,6 +124,7 @@ class Beeb:
         self._executes: dict[int, list[Hook]] = {}
         self._reads: dict[int, list[Hook]] = {}
         self._writes: dict[int, list[Hook]] = {}
+        self._frames: dict[int, list[Hook]] = {}  # at key 0
         self._accesses: list[tuple[int, int, bool]] = []  # by the current instruction: address, value, written
         self._running = False
         self._stopped = False
@@ -433,44 +434,48 @@ class Beeb:
         if cycles is not None:
             self._run_to(self.cycles + cycles)
         elif frames is not None and frames > 0:
-            self.vsync.stop_at = self.vsync.fields + frames
-            try:
-                # The limit ends the run if the program has stopped the CRTC's sync
-                self._run_to(self.cycles + 2 * FIELD * frames, drawn_from=self.cycles + FIELD * (frames - 4))
-            finally:
-                self.vsync.stop_at = -1
+            # The limit ends the run if the program has stopped the CRTC's sync
+            limit = self.cycles + 2 * FIELD * frames
+            self._run_to(limit, self.cycles + FIELD * (frames - 4), self.vsync.fields + frames)
 
-    def _run_to(self, end: int, drawn_from: int | None = None) -> None:
-        """Run to the cycle `end`, or until `stop`, which sets `_stopped`.
+    def _run_to(self, end: int, drawn_from: int | None = None, last_field: int = -1) -> None:
+        """Run to the cycle `end`, until field `last_field` begins, or until `stop`, which sets `_stopped`.
 
         Unless `drawing` is set, only the frames from the cycle `drawn_from` on are drawn: by default those that can be
         seen when the run ends, with callbacks all.
         """
         self._check_idle()
-        if self._executes or self._reads or self._writes:
+        if self._executes or self._reads or self._writes or self._frames:
             drawn_from = self.cycles
         elif drawn_from is None:
             drawn_from = end - 4 * FIELD
         self._running, self._stopped = True, False
         try:
-            self._run_drawing_from(drawn_from, end)
+            self._run_drawing_from(drawn_from, end, last_field)
         finally:
             self._running = False
+            self.vsync.stop_at = -1
             self.scheduler.dismiss(CALL_STOP)  # it may have come at the end of the run
             self.drives.write_due(self.cycles, self.disc_motor)
 
-    def _run_drawing_from(self, drawn_from: int, end: int) -> None:
+    def _run_drawing_from(self, drawn_from: int, end: int, last_field: int) -> None:
         self.video.drawing = self.drawing or drawn_from <= self.cycles
         while self.cycles < end:
             stop = min(end, self.cycles + SLICE)
             if not self.video.drawing:
                 stop = min(stop, drawn_from)
+            field = self.vsync.fields
+            self.vsync.stop_at = field + 1 if self._frames else last_field
             self.scheduler.run_until(stop)
             self.cpu.run()
-            if self.cycles < stop:
+            if self._frames and self.vsync.fields != field:
+                self._call_back_for_the_frame()
+                if self._stopped or self.vsync.fields == last_field:
+                    break
+            elif self.cycles < stop:
                 break
-            if stop < end:
-                self.drives.write_due(stop, self.disc_motor)
+            if self.cycles < end:
+                self.drives.write_due(self.cycles, self.disc_motor)
             if self.cycles >= drawn_from:
                 self.video.drawing = True
 
@@ -546,6 +551,14 @@ class Beeb:
     def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
         """Call `callback(beeb, address, value)` after each instruction that writes to `address`, as `on_read` does."""
         return self._attach(self._writes, address, callback)
+
+    def on_frame(self, callback: Callable[["Beeb"], object]) -> Hook:
+        """Call `callback(beeb)` at each vertical sync, when a field has been drawn: 50 times in an emulated second."""
+        return self._attach(self._frames, 0, callback)
+
+    def _call_back_for_the_frame(self) -> None:
+        for hook in list(self._frames.get(0, ())):
+            hook.callback(self)
 
     def _attach(self, callbacks: dict[int, list[Hook]], address: int, callback: Callable) -> Hook:
         if not 0 <= address <= 0xFFFF:

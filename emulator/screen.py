@@ -4,6 +4,7 @@ Text is recognised in the picture that `emulator.video` has drawn; teletext is r
 the character generator, without error. Nothing here depends on the variables of the OS or of a program.
 """
 
+import io
 import sys
 
 import numpy as np
@@ -67,6 +68,12 @@ class Screen:
         """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
         full_colour(self._video.frame, self._pixels)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
+
+    def _repr_png_(self) -> bytes:
+        """What a notebook shows: the picture."""
+        file = io.BytesIO()
+        self.image.save(file, "PNG")
+        return file.getvalue()
 
     @property
     def teletext(self) -> bool:

@@ -84,6 +84,8 @@ beeb.load_state("state")  # wrong
 hook: Hook = beeb.on_execute(0xFFF7, lambda machine: machine.cycles)
 beeb.on_read(0x70, lambda machine, address, value: None)
 beeb.on_read(0x70, lambda machine: None)  # wrong
+beeb.on_frame(lambda machine: machine.screen.image)
+beeb.on_frame(lambda: None)  # wrong
 hook.remove()
 samples = beeb.sound.samples(rate=44_100).tolist()
 beeb.sound.samples("44100")  # wrong

@@ -1,5 +1,7 @@
 """Callbacks: what they see, what they may change, and how they end a run."""
 
+from itertools import pairwise
+
 import pytest
 
 from emulator.beeb import CPUS
@@ -221,3 +223,39 @@ def test_an_address_outside_memory_is_rejected(turbo):
             with pytest.raises(IndexError, match="not within 0 to 65535"):
                 attach(address, print)
     turbo.run(seconds=0.01)
+
+
+def test_a_frame_callback_is_called_at_each_field(turbo):
+    fields, pictures = [], []
+    hook = turbo.on_frame(lambda machine: (fields.append(machine.cycles), pictures.append(machine.screen.image)))
+    turbo.run(seconds=0.2)
+    assert len(fields) == 10 and {later - earlier for earlier, later in pairwise(fields)} <= set(range(39_900, 40_100))
+    assert all(picture.getbbox() for picture in pictures)
+    turbo.run(frames=3)
+    assert len(fields) == 13 and turbo.cycles - fields[-1] < 10
+    hook.remove()
+    turbo.run(frames=3)
+    assert len(fields) == 13
+
+
+def test_a_frame_callback_can_stop_the_run_and_fail(turbo):
+    hook = turbo.on_frame(lambda machine: machine.stop())
+    began = turbo.cycles
+    turbo.run(seconds=1)
+    assert turbo.cycles - began < 40_100
+    hook.remove()
+    hook = turbo.on_frame(fail)
+    with pytest.raises(ZeroDivisionError):
+        turbo.run(seconds=1)
+    hook.remove()
+    turbo.run(frames=1)
+
+
+def test_a_frame_callback_changes_nothing_in_the_machine(turbo):
+    state = turbo.save_state()
+    turbo.run(seconds=0.5)
+    alone = turbo.save_state()
+    turbo.load_state(state)
+    turbo.on_frame(lambda machine: None)
+    turbo.run(seconds=0.5)
+    assert turbo.save_state() == alone
