@@ -234,6 +234,19 @@ def test_noise_repeats_after_its_shift_registers_cycle(control, length):
     assert bits[:length].sum() == ((length + 1) // 2 if control & 4 else 1)
 
 
+@pytest.mark.parametrize("control", [0, 4])
+@pytest.mark.parametrize("seconds", [0.01, 5, 9])  # white noise repeats after 4.2 s
+def test_noise_goes_on_while_nobody_listens(control, seconds):
+    chips = [quiet_chip(), quiet_chip()]
+    for chip in chips:
+        noise(chip, control)
+    listen(chips[0], seconds)
+    chips[1].scheduler.now = chips[0].scheduler.now
+    chips[1].advance(chips[1].scheduler.now)
+    heard, unheard = (listen(chip, 0.05, FINE) for chip in chips)
+    assert (heard == unheard).all() and heard.any()
+
+
 def test_white_noise_begins_as_two_taps_say():
     """From one bit in the fifteenth place, fed back with the exclusive or of the last two."""
     chip = quiet_chip()

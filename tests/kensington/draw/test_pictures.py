@@ -15,7 +15,7 @@ from kensington.board import COORDINATES, HEXAGONS, POINTS, SHAPES
 from kensington.draw import png, svg
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
-from kensington.rules import Place, Relocate, Rules, Slide, act_from_text
+from kensington.rules import COLOURS, Place, Relocate, Rules, Slide, act_from_text
 from kensington.scene import (
     BLACK,
     HAND_STONE,
@@ -131,12 +131,14 @@ def test_newly_completed_shapes_differ_from_older_ones():
     assert pixel(image, middle((2, 4, 6))) == rgb(PAPER)
 
 
-def test_only_a_winning_hexagon_is_filled():
-    red, blue = (next(h for h in HEXAGONS if h.colour == colour) for colour in ("red", "blue"))
-    image = png(study(blue.points, [1, 2]), [Slide(9, 17)])
-    assert pixel(image, blue.centre) == rgb(HEXAGON_COLOURS["blue"])
-    image = png(study(red.points, [1, 2]), [Slide(8, 16)])
-    assert pixel(image, red.centre) == rgb(WHOLE_COLOURS["red"])
+@pytest.mark.parametrize("winner", COLOURS)
+@pytest.mark.parametrize("hexagon", HEXAGONS, ids=lambda hexagon: hexagon.colour)
+def test_only_a_winning_hexagon_is_filled(winner, hexagon):
+    others = [point for point in (1, 2, 71, 72) if point not in hexagon.points]
+    stones = (hexagon.points, others) if winner == "red" else (others, hexagon.points)
+    image = png(study(*stones), [Place(hexagon.points[0])])
+    filling = WHOLE_COLOURS[winner] if hexagon.colour in (winner, "white") else HEXAGON_COLOURS[hexagon.colour]
+    assert pixel(image, hexagon.centre) == rgb(filling)
 
 
 def test_the_last_turn_is_marked_by_a_ring_or_arrows():
