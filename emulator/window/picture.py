@@ -23,6 +23,7 @@ from pygame._sdl2.video import Renderer, Texture, get_drivers
 from emulator.errors import BeebError
 from emulator.host.settings import TINTS, Tint
 from emulator.screen import HEIGHT, PALETTE, WIDTH
+from emulator.window.icon import icon
 
 SHAPE = 4 / 3  # width by height of a monitor's picture
 SMALLEST = (320, 240)  # pixels of a window
@@ -155,6 +156,7 @@ class Picture:
     def _make_window(self, title: str, size: tuple[int, int]) -> None:
         self.window = pygame.Window(title, size, hidden=True, resizable=True)
         self.window.minimum_size = SMALLEST
+        self.window.set_icon(icon())
 
     def _make_renderer(self, **options: Any) -> None:
         self._renderer = Renderer(self.window, target_texture=True, **options)

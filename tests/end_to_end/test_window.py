@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from Xlib import X
 
 from emulator import Beeb
 from emulator.media.basic import tokenise
@@ -228,6 +229,14 @@ def test_window_closes_after_seconds_of_the_machines_time(display, tmp_path):
         status, out, err = ended(process)
     assert (status, err) == (0, "")
     assert "        42" in out
+
+
+def test_window_has_its_own_icon(display, tmp_path):
+    with beeb_run(display, tmp_path):
+        shown = display.focus().get_full_property(display.atom("_NET_WM_ICON"), X.AnyPropertyType).value
+    width, height, *pixels = shown
+    assert (width, height) == (64, 64) and len(pixels) == 64 * 64
+    assert {0xFF00FF00, 0xFFFF0000, 0xFF000000} < {pixel & 0xFFFFFFFF for pixel in pixels}  # opaque green, red, black
 
 
 def test_kensington_beeb_shows_ken_s_title(display, tmp_path):
