@@ -9,21 +9,36 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from emulator import __version__
 from emulator.commands import bench, info, monitor, roms, run
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 
+COMMANDS = {"run": run, "info": info, "roms": roms, "monitor": monitor, "bench": bench}
+EPILOG = "Without COMMAND it is run: `beeb IMAGE` starts a tape or disc, `beeb` alone opens the window."
+OWN_OPTIONS = ("-h", "--help", "--version")
+
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.")
+    parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.", epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (run, info, roms, monitor, bench):
+    for command in COMMANDS.values():
         command.add(subparsers)
     return parser
+
+
+def with_command(arguments: Sequence[str]) -> list[str]:
+    """`arguments` with the command `run` in front if they name none. Raises BeebError for a misspelt command."""
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS or first in OWN_OPTIONS:
+        return list(arguments)
+    if first and not first.startswith("-") and not os.path.exists(first) and not PurePath(first).suffix:
+        raise BeebError(f"{first}: neither a file nor a command; the commands are {', '.join(COMMANDS)}")
+    return ["run", *arguments]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            options = build_parser().parse_args(arguments)
+            options = build_parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
             status: int = options.execute(options)
         except KeyboardInterrupt:
             print("beeb: interrupted", file=sys.stderr)

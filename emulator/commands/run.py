@@ -45,6 +45,8 @@ STEP = 1.0  # emulated seconds between two updates of the progress bar, at unlim
 PACED_STEP = 0.1  # the same when the host's clock sets the pace
 LONGEST_SLEEP = 0.1  # host seconds between two looks for Ctrl-C
 UNTIL_TURNS = 5  # turns of the window's loop between two searches for the text of --until
+PICTURE_FORMATS = {"": "PNG", ".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG"}
+JPEG_QUALITY = {"quality": 92, "subsampling": 0}  # colours as sharp as the brightness; PNG ignores both
 TIMEOUT = 600.0  # emulated seconds after which the program is not expected to get any further
 
 
@@ -58,7 +60,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--headless", action="store_true", help="run without a window")
     parser.add_argument("--seconds", metavar="S", type=positive, help="run for S seconds of the machine's time")
     parser.add_argument("--until", metavar="TEXT", help="run until TEXT is on the screen, for S seconds at most")
-    parser.add_argument("--screenshot", metavar="PNG", help="save the picture at the end")
+    parser.add_argument("--screenshot", metavar="F", help="save the picture at the end: PNG, or JPEG if F ends in .jpg")
     parser.add_argument("--text", action="store_true", help="print the text on the screen at the end")
     parser.add_argument("--json", action="store_true", help="print figures of the run and the text as JSON")
     parser.add_argument("--wav", metavar="F", help="save the sound")
@@ -136,13 +138,15 @@ def run_in_window(options: argparse.Namespace) -> int:
 def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     """Insert the tape to record on, or resume from the state in a file; whether it was resumed.
 
-    Raises BeebError also if the directory of an output file is missing.
+    Raises BeebError also if an output file cannot be written: its directory is missing, or its format unknown.
     """
     if options.record is not None:
         begin_recording(beeb, options)
     for path in (options.state, options.screenshot, options.printer):
         if path is not None and not Path(path).parent.is_dir():
             raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
+    if options.screenshot is not None:
+        picture_format(options.screenshot)
     resumed = options.state is not None and Path(options.state).exists()
     if resumed:
         resume(beeb, options.state)
@@ -415,9 +419,17 @@ def save(path: str, data: bytes) -> None:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 
 
+def picture_format(path: str) -> str:
+    """The format of a screenshot by the suffix of its file; PNG without one. Raises BeebError for another suffix."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in PICTURE_FORMATS:
+        raise BeebError(f"{path}: screenshots are PNG (.png) or JPEG (.jpg), not {suffix}")
+    return PICTURE_FORMATS[suffix]
+
+
 def save_picture(beeb: Beeb, path: str) -> None:
     try:
-        beeb.screen.image.save(path, format="PNG")
+        beeb.screen.image.convert("RGB").save(path, format=picture_format(path), **JPEG_QUALITY)
     except OSError as error:
         raise BeebError(f"{path}: {error.strerror or error}") from error
 

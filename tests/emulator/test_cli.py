@@ -385,6 +385,40 @@ def test_without_pygame_a_window_says_how_to_install_it(system_roms):
     program = "import sys; sys.modules['pygame'] = None; from emulator.cli import main; sys.exit(main(['run']))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "beeb: the window needs pygame; in the clone, run: pip install '.[window]'\n"
-    )
+    assert done.stderr == ("beeb: the window needs pygame; in the clone, run: pip install '.[window]'\n")
+
+
+def test_file_without_a_command_is_run(capsys, system_roms, disc):
+    status, out, _ = beeb(capsys, disc, "--headless", "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and "HELLO FROM KEN" in out
+
+
+def test_options_without_a_command_are_those_of_run(capsys, system_roms):
+    assert beeb(capsys, "--headless", "--type", r"PRINT 6*7\n", "--text")[1].endswith("42\n>\n")
+
+
+def test_nothing_at_all_opens_the_window(capsys, monkeypatch):
+    opened = []
+    monkeypatch.setattr("emulator.cli.run.run_in_window", lambda options: opened.append(options.image) or 0)
+    assert beeb(capsys) == (0, "", "") and opened == [None]
+
+
+@pytest.mark.parametrize(("word", "told"), [("inof", "neither a file nor a command"), ("gone.ssd", "No such file")])
+def test_neither_file_nor_command(capsys, word, told):
+    status, out, err = beeb(capsys, word)
+    assert (status, out) == (2, "") and err.startswith(f"beeb: {word}: {told}") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "form"), [("x.jpg", "JPEG"), ("x.JPEG", "JPEG"), ("x.png", "PNG"), ("x.PNG", "PNG"), ("x", "PNG")]
+)
+def test_suffix_of_the_screenshot_is_its_format(capsys, system_roms, tmp_path, name, form):
+    path = tmp_path / name
+    assert beeb(capsys, "run", "--headless", "--seconds", 1, "--screenshot", path) == (0, "", "")
+    with Image.open(path) as image:
+        assert (image.format, image.size) == (form, (640, 512))
+
+
+def test_unknown_format_of_a_screenshot_is_refused_at_once(capsys, system_roms, tmp_path):
+    status, _, err = beeb(capsys, "run", "--headless", "--seconds", 1e9, "--screenshot", tmp_path / "x.tiff")
+    assert status == 2 and "x.tiff: screenshots are PNG (.png) or JPEG (.jpg), not .tiff" in err
