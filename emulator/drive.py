@@ -10,8 +10,10 @@ from typing import Any
 
 from emulator.files import is_read_only
 from emulator.media.archive import TAPE_MAGIC, read_image
-from emulator.media.disc import Disc, Track
+from emulator.media.dfs import read_catalogue
+from emulator.media.disc import Disc, Track, refuse_empty
 from emulator.media.errors import DiscError
+from emulator.media.foreign import refuse_foreign
 from emulator.state import StateError
 
 LAST_CYLINDER = 84  # where the head meets its stop
@@ -24,17 +26,33 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
     """The disc in the image file at `path`, plain or in a zip or gzip archive.
 
     With `writable` it claims the file (see `Disc.claim`); a read-only file is a write-protected disc all the same.
-    Raises DiscError if it isn't a disc image or cannot be claimed, and MediaError for a damaged archive.
+    Only a disc to write to may be unformatted (an empty file). Raises DiscError if it isn't a disc image or cannot be
+    claimed, and MediaError for a damaged archive.
     """
+    disc = read_disc(path, unformatted=writable)
+    if writable:
+        disc.claim()
+    return disc
+
+
+def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
+    """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
     path = Path(path)
     image = read_image(path, DISC_SUFFIXES)
     if image.data.startswith(TAPE_MAGIC):
         raise DiscError(f"{image.name}: a tape image, not a disc")
+    refuse_foreign(image.data, image.name, DiscError)
+    if not unformatted:
+        refuse_empty(image.data, image.name)
+    if image.data and not image.name.lower().endswith(DISC_SUFFIXES):
+        try:
+            read_catalogue(image.data, image.name, strict=True)
+        except DiscError as error:
+            cause = str(error).removeprefix(f"{image.name}: ")
+            raise DiscError(f"{image.name}: not an Acorn disc (SSD, DSD): {cause}") from error
     bare = image.name == path.name and image.data == image.file
     disc = Disc(image.data, image.name, path=path if bare else None)
     disc.source = path.absolute()
-    if writable:
-        disc.claim()
     return disc
 
 
@@ -108,7 +126,7 @@ class Drives:
         old = unit.disc
         if old is not None:
             old.write_back(again=True)  # first: it may be in the same file
-        disc = open_disc(path)
+        disc = read_disc(path, unformatted=writable)
         if writable:
             self._must_be_only_writer(drive, Path(path))
             if old is not None and old.writable and _same_file(old, disc):

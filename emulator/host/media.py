@@ -20,6 +20,7 @@ from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.errors import MediaError
+from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
@@ -29,8 +30,6 @@ from emulator.state import StateError
 ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"
 ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
-ROM_COPYRIGHT = 7  # offset of the offset of its copyright notice,
-COPYRIGHT = b"\0(C)"  # which starts with this; the OS recognises ROMs by it, too
 BLANK = "blank tape"
 
 
@@ -133,7 +132,7 @@ class Media:
             raise BeebError(f"{path.name}: is {rom.title}, a system ROM, which the machine has already")
         slot = self.beeb.fit_rom(path)
         self.beeb.reset()
-        title = rom.data[ROM_TITLE:].split(b"\0", 1)[0].decode("ascii", "replace") if _has_notice(rom.data) else ""
+        title = rom.data[ROM_TITLE:].split(b"\0", 1)[0].decode("ascii", "replace") if has_copyright(rom.data) else ""
         shown = "".join(char for char in title if char.isprintable())[:40]
         return f"{shown or path.name} is in sideways slot {slot}"
 
@@ -294,10 +293,4 @@ def _recognised(path: Path, image: Image) -> Recognised:
 
 
 def _is_rom(path: Path, data: bytes) -> bool:
-    return path.suffix.lower() == ROM_SUFFIX or len(data) in roms.ROM_BYTES and _has_notice(data)
-
-
-def _has_notice(data: bytes) -> bool:
-    """Whether a ROM image has the copyright notice by which the OS recognises a sideways ROM."""
-    at = data[ROM_COPYRIGHT]
-    return data[at : at + len(COPYRIGHT)] == COPYRIGHT
+    return path.suffix.lower() == ROM_SUFFIX or len(data) in roms.ROM_BYTES and has_copyright(data)

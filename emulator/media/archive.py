@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from emulator.media.errors import MediaError
+from emulator.media.foreign import refuse_foreign
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
@@ -51,6 +52,7 @@ def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> 
     except OSError as error:
         raise MediaError(f"{path}: {error.strerror or error}") from error
     if len(data) > MAX_IMAGE:
+        refuse_foreign(data, path.name)
         raise MediaError(f"{path.name}: larger than {MAX_IMAGE >> 20} MB, the limit for a tape or disc image")
     return unwrap(data, path.name, suffixes)
 

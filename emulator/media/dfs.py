@@ -67,11 +67,13 @@ class Catalogue:
     warnings: tuple[str, ...] = ()
 
 
-def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
+def read_catalogue(data: bytes, name: str, side: int = 0, strict: bool = False) -> Catalogue:
     """The catalogue of `side` of the image `data`, called `name` (`.dsd` has sides 0 and 1, anything else only 0).
 
     A file beyond the end of a short image reads as zeros. Raises DiscError, naming file, offset and cause, if there is
-    no such side or its catalogue is invalid: cut short, an impossible number of files, a file outside the disc.
+    no such side or its catalogue is invalid: cut short, or an impossible number of files. DFS loads files without
+    looking at the size of the disc, so a size that no disc has, or a file outside the disc, is a warning; with `strict`
+    it is an error, too.
     """
     sides = split_sides(data, name)
     if side not in range(len(sides)):
@@ -87,19 +89,24 @@ def read_catalogue(data: bytes, name: str, side: int = 0) -> Catalogue:
     if places[5] % ENTRY or places[5] > MAX_FILES * ENTRY:
         raise fault(SECTOR_BYTES + 5, f"file count {places[5]} is not a multiple of 8 from 0 to {MAX_FILES * ENTRY}")
     sectors = (places[6] & 3) << 8 | places[7]
-    if not CATALOGUE_SECTORS <= sectors <= MAX_TRACKS * SECTORS_PER_TRACK:
-        raise fault(SECTOR_BYTES + 6, f"a disc of {sectors} sectors; must be 2 to {MAX_TRACKS * SECTORS_PER_TRACK}")
-    full = image.ljust(sectors * SECTOR_BYTES, b"\0")
+    odd = []  # offset and description
+    sized = CATALOGUE_SECTORS <= sectors <= MAX_TRACKS * SECTORS_PER_TRACK
+    if not sized:
+        odd.append((SECTOR_BYTES + 6, f"a disc of {sectors} sectors; must be 2 to {MAX_TRACKS * SECTORS_PER_TRACK}"))
+    end = sectors if sized else MAX_TRACKS * SECTORS_PER_TRACK
     files = []
     for entry in range(ENTRY, places[5] + ENTRY, ENTRY):
-        file, last = _read_entry(names[entry:entry + ENTRY], places[entry:entry + ENTRY], full)
-        if file.sector < CATALOGUE_SECTORS and file.length or last > sectors:
-            raise fault(SECTOR_BYTES + entry, f"{file.full_name!r} lies in sectors {file.sector} to {last - 1}, "
-                                              f"outside 2 to {sectors - 1}")
+        file, last = _read_entry(names[entry:entry + ENTRY], places[entry:entry + ENTRY], image)
+        if file.sector < CATALOGUE_SECTORS and file.length or last > end:
+            odd.append((SECTOR_BYTES + entry, f"{file.full_name!r} lies in sectors {file.sector} to {last - 1}, "
+                                              f"outside 2 to {end - 1}"))
         files.append(file)
+    if odd and strict:
+        raise fault(*odd[0])
     title = (names[:8] + places[:4]).decode("latin-1").rstrip("\0 ")
     cycle = (places[4] >> 4) * 10 + (places[4] & 15)
-    return Catalogue(side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files), _overlaps(files))
+    return Catalogue(side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files),
+                     (*(cause for _, cause in odd), *_overlaps(files)))
 
 
 def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, int]:
@@ -117,7 +124,7 @@ def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, in
         name=bytes(byte & 0x7F for byte in names[:MAX_NAME]).decode("ascii").rstrip(" \0"),
         load=address(word[0], high >> 2 & 3),
         execute=address(word[1], high >> 6 & 3),
-        data=image[start:start + length],
+        data=image[start:start + length].ljust(length, b"\0"),
         locked=bool(names[MAX_NAME] & 0x80),
         directory=chr(names[MAX_NAME] & 0x7F),
         sector=sector,

@@ -183,6 +183,12 @@ def split_sides(data: bytes, name: str) -> list[bytes]:
     return [b"".join(tracks[side::2]) for side in range(2)]
 
 
+def refuse_empty(data: bytes, name: str) -> None:
+    """Raise DiscError for the image of an unformatted disc, on which DFS finds no sector."""
+    if not data:
+        raise DiscError(f"{name}: the file is empty, which makes an unformatted disc; `beeb new` makes a formatted one")
+
+
 def _track_count(sides: list[bytes]) -> int:
     """40 or 80: from the data's length, and from the first catalogue if the image is short; 0 for an empty image."""
     longest = max(len(side) for side in sides)

@@ -14,8 +14,9 @@ from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue
-from emulator.media.disc import split_sides
+from emulator.media.disc import refuse_empty, split_sides
 from emulator.media.errors import DiscError, MediaError
+from emulator.media.foreign import refuse_foreign
 from emulator.media.tape import Tape
 from emulator.media.tapeimage import read_tape
 
@@ -49,9 +50,11 @@ class Recognised:
         found = [read_catalogue(self.data, self.name)]
         for side in range(1, len(split_sides(self.data, self.name))):
             try:
-                found.append(read_catalogue(self.data, self.name, side))
+                catalogue = read_catalogue(self.data, self.name, side)
             except DiscError:
                 continue
+            if catalogue.files or catalogue.sectors:
+                found.append(catalogue)
         return found
 
     @cached_property
@@ -107,10 +110,12 @@ def recognise_image(image: Image) -> Recognised:
     if image.data.startswith((uef.MAGIC, csw.MAGIC)):
         form = "UEF" if image.data.startswith(uef.MAGIC) else "CSW"
         return Recognised(image.name, form, image.data, sha1, read_tape(image.data, image.name))
+    refuse_foreign(image.data, image.name)
+    refuse_empty(image.data, image.name)
     try:
         sides = split_sides(image.data, image.name)
         if not image.name.lower().endswith(DISC_SUFFIXES):
-            read_catalogue(image.data, image.name)
+            read_catalogue(image.data, image.name, strict=True)
     except DiscError as error:
         if image.name.lower().endswith(DISC_SUFFIXES):
             raise

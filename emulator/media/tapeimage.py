@@ -5,6 +5,7 @@ from pathlib import Path
 from emulator.media import csw, uef
 from emulator.media.archive import read_image
 from emulator.media.errors import TapeError
+from emulator.media.foreign import refuse_foreign
 from emulator.media.tape import Tape
 
 TAPE_SUFFIXES = (".uef", ".csw")
@@ -24,4 +25,5 @@ def read_tape(data: bytes, name: str) -> Tape:
         return uef.read_uef(data, name)
     if data.startswith(csw.MAGIC):
         return csw.read_csw(data, name)
+    refuse_foreign(data, name, TapeError)
     raise TapeError(f"{name}: neither a UEF nor a CSW file (it begins with {data[:10]!r})")

@@ -285,7 +285,63 @@ def test_info_of_an_unknown_file(capsys, tmp_path):
     path = tmp_path / "notes"
     path.write_text("hello")
     status, out, err = beeb(capsys, "info", path)
-    assert (status, out) == (2, "") and err.startswith("beeb: notes: neither a tape") and err.count("\n") == 1
+    assert (status, out) == (2, "") and err.startswith("beeb: notes: this is a text file; not supported")
+    assert err.count("\n") == 1
+
+
+def test_info_of_a_disc_of_0_sectors(capsys, tmp_path):
+    path = tmp_path / "odd.ssd"
+    image = bytearray(make_disc(3))
+    image[0x106:0x108] = 0x30, 0
+    path.write_bytes(image)
+    status, out, err = beeb(capsys, "info", path)
+    assert (status, err) == (0, "")
+    assert "0 sectors" in out and "$.KEN" in out and "warning: a disc of 0 sectors; must be 2 to 800" in out
+
+
+def test_a_disc_of_0_sectors_boots(capsys, tmp_path, system_roms):
+    path = tmp_path / "odd.ssd"
+    image = bytearray(make_disc(3))
+    image[0x106:0x108] = 0x30, 0
+    path.write_bytes(image)
+    status, out, _ = beeb(capsys, "run", "--headless", path, "--until", "HELLO FROM KEN", "--seconds", 20, "--text")
+    assert status == 0 and "HELLO FROM KEN" in out
+
+
+def test_a_new_disc(capsys, tmp_path, system_roms):
+    path = tmp_path / "new.ssd"
+    assert beeb(capsys, "new", path, "--title", "MINE") == (0, "", "")
+    save = ("--writable", "--type", r'10PRINT"KEPT"\nSAVE"MINE"\n', "--seconds", 6)
+    assert beeb(capsys, "run", "--headless", path, *save)[0] == 0
+    status, out, _ = beeb(capsys, "info", path)
+    assert status == 0 and "side 0: MINE (01), option 0 (off), 800 sectors" in out.replace("(1)", "(01)")
+    assert beeb(capsys, "info", path, "--list", "MINE")[1] == '   10PRINT"KEPT"\n'
+    before = path.read_bytes()
+    assert beeb(capsys, "new", path) == (2, "", f"beeb: {path}: file exists; nothing was written\n")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("options", [(), ("--dsd",)])
+def test_a_new_double_sided_disc(capsys, tmp_path, system_roms, options):
+    path = tmp_path / "new.dsd"
+    assert beeb(capsys, "new", path, *options) == (0, "", "")
+    assert path.stat().st_size == 409_600
+    save = ("--writable", "--type", r'*DRIVE 2\n10PRINT"KEPT"\nSAVE"MINE"\n', "--seconds", 6)
+    assert beeb(capsys, "run", "--headless", path, *save)[0] == 0
+    described = json.loads(beeb(capsys, "info", path, "--json")[1])
+    assert [len(side["files"]) for side in described["sides"]] == [0, 1]
+
+
+def test_a_new_disc_that_cannot_be_made(capsys, tmp_path):
+    for arguments, message in (
+        ((tmp_path / "a.ssd", "--dsd"), "the name of a double-sided disc must end in .dsd"),
+        ((tmp_path / "a.uef",), "the name of a single-sided disc must end in .ssd"),
+        ((tmp_path / "no" / "a.ssd",), "No such file or directory"),
+        ((tmp_path / "a.ssd", "--title", "THIRTEEN LONG"), "invalid title"),
+    ):
+        status, out, err = beeb(capsys, "new", *arguments)
+        assert (status, out) == (2, "") and message in err and err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
 
 
 def test_names_cannot_confuse_a_terminal(capsys, tmp_path):

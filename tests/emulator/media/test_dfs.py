@@ -82,16 +82,33 @@ def patched(**places):
         (bytes(511), "a.ssd: side 0: catalogue at byte 511: the file ends"),
         (patched(_105=7), "catalogue at byte 261: file count 7 is not a multiple of 8 from 0 to 248"),
         (patched(_105=0xFF), "catalogue at byte 261: file count 255 is not"),
-        (patched(_106=0, _107=1), "catalogue at byte 262: a disc of 1 sectors"),
-        (patched(_106=3, _107=0xFF), "catalogue at byte 262: a disc of 1023 sectors"),
-        (patched(_10E=0x9B, _10F=0x1F), "at byte 264: 'D.LONG' lies in sectors 799 to 1071, outside 2 to 799"),
-        (patched(_127=1), r"catalogue at byte 288: '\$.!BOOT' lies in sectors 1 to 1, outside"),
         (bytes(204_801), "a.ssd: 204,801 bytes; a single-sided image has at most 204,800"),
     ],
 )
 def test_invalid_catalogues(image, message):
     with pytest.raises(DiscError, match=message):
         read_catalogue(image, "a.ssd")
+
+
+@pytest.mark.parametrize(
+    ("image", "offset", "oddity"),
+    [
+        (patched(_106=0, _107=0), 262, "a disc of 0 sectors; must be 2 to 800"),
+        (patched(_106=0, _107=1), 262, "a disc of 1 sectors; must be 2 to 800"),
+        (patched(_106=3, _107=0xFF), 262, "a disc of 1023 sectors; must be 2 to 800"),
+        (patched(_10E=0x9B, _10F=0x1F), 264, "'D.LONG' lies in sectors 799 to 1071, outside 2 to 799"),
+        (patched(_106=0, _107=3), 264, "'D.LONG' lies in sectors 23 to 295, outside 2 to 2"),
+        (patched(_127=1), 288, "'$.!BOOT' lies in sectors 1 to 1, outside 2 to 799"),
+    ],
+)
+def test_what_dfs_does_not_mind_is_a_warning(image, offset, oddity):
+    catalogue = read_catalogue(image, "a.ssd")
+    assert catalogue.warnings[0] == oddity
+    whole = read_catalogue(patched(), "b.ssd")
+    assert [file.length for file in catalogue.files] == [file.length for file in whole.files]
+    with pytest.raises(DiscError) as caught:
+        read_catalogue(image, "a.ssd", strict=True)
+    assert str(caught.value) == f"a.ssd: side 0: catalogue at byte {offset}: {oddity}"
 
 
 def test_errors_on_the_second_side_give_the_offset_in_the_file():

@@ -65,10 +65,16 @@ def test_format_by_contents(tmp_path, name, data, form):
     assert (found.tape is not None) == (form in ("UEF", "CSW"))
 
 
-@pytest.mark.parametrize("data", [b"", b"x", b"MZ" + bytes(5000), b"%PDF-1.4" * 100])
+@pytest.mark.parametrize("data", [b"\0", b"MZ" + bytes(5000), bytes(204800), b"\xe5" * 204800, b"\xff" * 700])
 def test_neither_tape_nor_disc(tmp_path, data):
     with pytest.raises(MediaError, match="^thing: neither a tape .* nor an Acorn disc"):
         recognise(write(tmp_path / "thing", data))
+
+
+@pytest.mark.parametrize("name", ["thing", "a.ssd", "a.dsd"])
+def test_an_empty_file_is_an_unformatted_disc(tmp_path, name):
+    with pytest.raises(MediaError, match=f"^{name}: the file is empty, .* `beeb new`"):
+        recognise(write(tmp_path / name, b""))
 
 
 @pytest.mark.parametrize(

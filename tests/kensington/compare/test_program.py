@@ -111,7 +111,7 @@ def test_an_error_is_pickled_with_its_screen(tape: TapeWriter):
 def test_files_that_are_not_an_image(tmp_path: Path):
     assert "No such file" in str(failure(tmp_path / "none.uef"))
     tmp_path.joinpath("x.uef").write_bytes(b"not an image" * 100)
-    assert "neither a tape" in str(failure(tmp_path / "x.uef"))
+    assert "this is a text file" in str(failure(tmp_path / "x.uef"))
     tmp_path.joinpath("y.uef").write_bytes(TAPE.read_bytes()[:6000])
     assert "cut off" in str(failure(tmp_path / "y.uef"))
 

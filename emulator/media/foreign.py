@@ -1,0 +1,106 @@
+"""Naming files that are neither an SSD or DSD image nor a tape, so that an error can say what they are.
+
+A name comes from the contents alone: a signature, from the format's own specification where there is one, or the
+directory of another filing system. Nothing here reads such a file any further.
+"""
+
+from typing import NamedTuple
+
+from emulator.media.basic import is_likely_program
+from emulator.media.dfs import read_catalogue
+from emulator.media.disc import MAX_SIDE_BYTES
+from emulator.media.errors import DiscError, MediaError
+
+
+class Signature(NamedTuple):
+    """`magic`, the bytes at `offset`, which make a file `what`. A `title` could be that of a DFS disc as well."""
+
+    magic: bytes
+    what: str
+    offset: int = 0
+    title: bool = False
+
+
+SIGNATURES = (
+    Signature(b"WAVE", "a WAV recording", 8),  # after RIFF and a length
+    Signature(b"HXCPICFE", "an HFE disc image"),  # HxC Floppy Emulator, versions 1 and 2
+    Signature(b"HXCHFEV3", "an HFE disc image (version 3)"),
+    Signature(b"FSD", "an FSD disc image", title=True),
+    Signature(b"SCP", "an SCP flux image", title=True),  # SuperCard Pro
+    Signature(b"CAPS", "an IPF disc image", title=True),
+    Signature(b"IMD ", "an IMD disc image", title=True),
+    Signature(b"MV - CPC", "a DSK disc image"),  # Amstrad CPC
+    Signature(b"EXTENDED CPC DSK", "a DSK disc image"),
+    Signature(b"ZXTape!\x1a", "a TZX tape image"),
+    Signature(b"BEEBSTAT", "a save state of this emulator"),
+    Signature(b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    Signature(b"\xff\xd8\xff", "a JPEG picture"),
+    Signature(b"GIF8", "a GIF picture", title=True),
+    Signature(b"%PDF-", "a PDF document"),
+    Signature(b"\x7fELF", "a Linux program"),
+    Signature(b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    Signature(b"Rar!\x1a\x07", "a RAR archive"),
+    Signature(b"BZh", "a bzip2 file", title=True),
+    Signature(b"\xfd7zXZ\0", "an xz file"),
+    Signature(b"ustar", "a tar archive", 257),
+    Signature(b"OggS", "an Ogg recording", title=True),
+    Signature(b"fLaC", "a FLAC recording", title=True),
+    Signature(b"ID3", "an MP3 recording", title=True),
+)
+RIFF = b"RIFF"
+
+ADFS_ROOTS = (0x200, 0x400, 0x800)  # the root directory: S, M and L; D; E formats
+ADFS_NAMES = (b"Hugo", b"Nick")  # a directory has one of them after its first byte
+MMB_SIGNATURE = bytes((0, 1, 2, 3, 0, 0, 0, 0))  # then titles of 16 bytes, and from here
+MMB_HEADER = 8192  # on images of 200 KB
+ROM_BYTES = (8192, 16384)
+ROM_COPYRIGHT = 7  # offset of the offset of a sideways ROM's copyright notice,
+COPYRIGHT = b"\0(C)"  # which starts with this; the OS recognises ROMs by it, too
+TEXT_CONTROLS = b"\t\n\f\r\x1a"
+NO_TEXT = bytes(byte for byte in range(0x20) if byte not in TEXT_CONTROLS) + b"\x7f"
+
+
+def refuse_foreign(data: bytes, name: str, error: type[MediaError] = MediaError) -> None:
+    """Raise `error` if the image `data` of the file `name` is of a known format that cannot be used as one."""
+    what = foreign_format(data)
+    if what:
+        raise error(f"{name}: this is {what}; not supported (choose UEF, CSW, SSD or DSD)")
+
+
+def foreign_format(data: bytes) -> str:
+    """What the file with the contents `data` is, "an HFE disc image" for example; "" for an unknown or no format."""
+    for signature in SIGNATURES:
+        found = data.startswith(signature.magic, signature.offset)
+        if found and (signature.offset != 8 or data.startswith(RIFF)) and not (signature.title and _is_dfs(data)):
+            return signature.what
+    if any(data[root + 1 : root + 5] in ADFS_NAMES for root in ADFS_ROOTS) and not _is_dfs(data):
+        return "an ADFS disc image"
+    if data.startswith(MMB_SIGNATURE) and len(data) > MMB_HEADER:
+        return "an MMB collection of disc images"
+    if len(data) in ROM_BYTES and has_copyright(data):
+        return "a ROM image"
+    if is_likely_program(data):
+        return "a BASIC program"
+    return "a text file" if _is_text(data) else ""
+
+
+def has_copyright(data: bytes) -> bool:
+    """Whether a ROM image has the copyright notice by which the OS recognises a sideways ROM."""
+    at = data[ROM_COPYRIGHT]
+    return data[at : at + len(COPYRIGHT)] == COPYRIGHT
+
+
+def _is_dfs(data: bytes) -> bool:
+    """Whether the data begins with a DFS catalogue that states how large the disc is."""
+    try:
+        read_catalogue(data[:MAX_SIDE_BYTES], "", strict=True)
+        return True
+    except DiscError:
+        return False
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether it is text, in whatever extension of ASCII: without control characters, and most of it ASCII. Discs have
+    zeros in their catalogue."""
+    ascii_bytes = len(data.translate(None, bytes(range(0x80, 0x100))))
+    return len(data.translate(None, NO_TEXT)) == len(data) and 4 * ascii_bytes > 3 * len(data)

@@ -1,0 +1,125 @@
+"""Files that are no tapes or discs: what the errors call them, and discs that only look like one of those."""
+
+import gzip
+import struct
+import wave
+
+import pytest
+from PIL import Image as Picture
+
+from emulator.drive import Drives, open_disc
+from emulator.media.basic import tokenise
+from emulator.media.dfs import DiscFile, write_dsd, write_ssd
+from emulator.media.errors import DiscError, MediaError
+from emulator.media.foreign import foreign_format
+from emulator.media.recognise import recognise
+from tests.emulator.media.archives import zipped
+
+pytestmark = pytest.mark.pure
+
+BASIC = tokenise('10PRINT"HELLO"')
+DISC = write_ssd([DiscFile("GAME", 0xFF1900, 0xFF8023, BASIC)], "GAMES")
+
+
+def recording(path):
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, 44100, 0, "NONE", "not compressed"))
+        file.writeframes(struct.pack("<256h", *([0, 1] * 128)))  # taken for a catalogue, this has 256 sectors
+    return path.read_bytes()
+
+
+def picture(path, form):
+    Picture.new("RGB", (99, 99)).save(path, format=form)
+    return path.read_bytes()
+
+
+def adfs(root, name):
+    """An image with a root directory, of which the first byte counts changes."""
+    image = bytearray(655_360)
+    image[root : root + 5] = b"\1" + name
+    return bytes(image)
+
+
+def mmb(images):
+    titles = b"".join(bytes(12) + b"\0\0\0\x0f" for _ in range(511))
+    return bytes((0, 1, 2, 3)) + bytes(12) + titles + DISC * images
+
+
+FOREIGN = {
+    "an HFE disc image": b"HXCPICFE".ljust(1024, b"\xff"),
+    "an HFE disc image .version 3.": b"HXCHFEV3".ljust(1024, b"\0"),
+    "an FSD disc image": b"FSD" + bytes([0x12, 3, 0x8E, 7, 0]) + b"GAME\0" + b"\x27\0\x0a\xff" * 200,
+    "an SCP flux image": b"SCP\x19\x04\2" + bytes(2000),
+    "an ADFS disc image": adfs(0x200, b"Hugo"),
+    "an ADFS  *disc image": adfs(0x400, b"Nick"),
+    "an MMB collection of disc images": mmb(2),
+    "an MMB  *collection": mmb(90),  # 18 MB
+    "a ROM image": (b"\0\0\0\x60\0\0\x82\x12\0Ken's ROM\0(C)").ljust(0x2000, b"\xff"),
+    "a BASIC program": BASIC,
+    "a text file": b"10 PRINT \"HELLO\"\r\n20 GOTO 10\r\n",
+    "a text  *file": ("Gr\u00fc\u00dfe aus Kensington\n" * 30).encode(),
+    "a save state of this emulator": b"BEEBSTAT" + bytes(99),
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+@pytest.mark.parametrize("name", ["thing", "thing.ssd", "thing.dsd"])
+def test_foreign_files_are_named(tmp_path, what, name):
+    path = tmp_path / name
+    path.write_bytes(FOREIGN[what])
+    for use, error in ((recognise, MediaError), (open_disc, MediaError), (Drives().insert, MediaError)):
+        with pytest.raises(error, match=f"^{name}: this is {what}.*; not supported .choose UEF, CSW, SSD or DSD.$"):
+            use(path)
+
+
+def test_real_files_are_named(tmp_path):
+    path = tmp_path / "a.ssd"
+    for make, what in (
+        (recording, "a WAV recording"),
+        (lambda path: picture(path, "PNG"), "a PNG picture"),
+        (lambda path: picture(path, "JPEG"), "a JPEG picture"),
+        (lambda path: picture(path, "GIF"), "a GIF picture"),
+    ):
+        make(path)
+        with pytest.raises(DiscError, match=f"^a.ssd: this is {what}; not supported"):
+            open_disc(path)
+
+
+def test_foreign_files_in_archives_are_named(tmp_path):
+    hfe = FOREIGN["an HFE disc image"]
+    for name, data in (("a.ssd.gz", gzip.compress(hfe)), ("a.zip", zipped(("a.ssd", hfe)))):
+        path = tmp_path / name
+        path.write_bytes(data)
+        with pytest.raises(DiscError, match="a.ssd: this is an HFE disc image"):
+            open_disc(path)
+
+
+@pytest.mark.parametrize("title", ["FSD", "SCP", "CAPS", "IMD 1", "GIF89a", "BZh9", "OggS", "fLaC", "ID3 TAGS"])
+def test_the_title_of_a_disc_is_no_signature(tmp_path, title):
+    game = DiscFile("GAME", 0, 0, b"\1Hugo" + bytes(250))  # in sector 2
+    side = write_ssd([game], title)
+    for name, image in (("a.ssd", side), ("a", side), ("short.ssd", side[:0x300]), ("a.dsd", write_dsd(side, side))):
+        assert foreign_format(image) == ""
+        (tmp_path / name).write_bytes(image)
+        assert recognise(tmp_path / name).catalogues[0].title == title
+        open_disc(tmp_path / name)
+
+
+@pytest.mark.parametrize("data", [b"\xff" * 204_800, b"\xe5" * 204_800, bytes(204_800), bytes(range(256)) * 800, b"\0"])
+def test_a_disc_without_a_catalogue_is_accepted_by_its_suffix_only(tmp_path, data):
+    for name in ("a.ssd", "a.DSD", "a"):
+        (tmp_path / name).write_bytes(data)
+    open_disc(tmp_path / "a.ssd")
+    open_disc(tmp_path / "a.DSD")
+    with pytest.raises(DiscError, match="^a: not an Acorn disc .SSD, DSD.: side 0: catalogue at byte"):
+        open_disc(tmp_path / "a")
+
+
+def test_an_empty_file_is_a_disc_to_write_to(tmp_path):
+    path = tmp_path / "a.ssd"
+    path.touch()
+    with pytest.raises(DiscError, match="a.ssd: the file is empty, which makes an unformatted disc; `beeb new`"):
+        open_disc(path)
+    drives = Drives()
+    drives.insert(path, writable=True)
+    assert not drives[0].track(0).sectors
