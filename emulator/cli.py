@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from emulator import __version__
-from emulator.commands import bench, info, monitor, roms, run
+from emulator.commands import bench, info, monitor, new, roms, run
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 
-COMMANDS = {"run": run, "info": info, "roms": roms, "monitor": monitor, "bench": bench}
+COMMANDS = {"run": run, "info": info, "new": new, "roms": roms, "monitor": monitor, "bench": bench}
 EPILOG = "Without COMMAND it is run: `beeb IMAGE` starts a tape or disc, `beeb` alone opens the window."
 OWN_OPTIONS = ("-h", "--help", "--version")
 
