@@ -12,12 +12,6 @@ from tests.emulator.machines import booted, enter
 CPUS = ["turbo", "py65"]
 
 
-@pytest.fixture
-def beeb(system_roms):
-    with booted() as machine:
-        yield machine
-
-
 @pytest.mark.parametrize("dfs, banner", [("1.20", "Acorn DFS"), ("0.90", "Acorn DFS"), (None, "BASIC")])
 def test_it_boots_to_the_prompt_with_the_banner_of_its_roms(system_roms, dfs, banner):
     with booted(dfs=dfs) as beeb:
