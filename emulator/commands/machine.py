@@ -15,7 +15,9 @@ DRIVES = 2
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
     """Add IMAGE, --tape, --disc, --writable, --cpu and --rom-dir."""
-    parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc: UEF, CSW, SSD, DSD, or a zip of one")
+    parser.add_argument(
+        "image", metavar="IMAGE", nargs="?", help="tape or disc (UEF, CSW, SSD, DSD, also zipped) or BASIC program"
+    )
     parser.add_argument("--tape", metavar="F", help="insert this tape")
     parser.add_argument(
         "--disc", metavar="F", action="append", default=[], help="insert this disc into drive 0; a second into drive 1"

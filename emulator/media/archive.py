@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from emulator.media.errors import MediaError
 from emulator.media.foreign import refuse_foreign
+from emulator.media.listing import program_disc
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
@@ -43,6 +44,8 @@ class Image:
 def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
     """Read the image at `path`; in a zip, the first member with one of `suffixes` or a tape's magic number.
 
+    A BASIC program, as text or tokenised, becomes a disc.
+
     Raises MediaError if the file cannot be read, is a damaged or oversized archive, or is a zip without an image.
     """
     path = Path(path)
@@ -54,7 +57,11 @@ def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> 
     if len(data) > MAX_IMAGE:
         refuse_foreign(data, path.name)
         raise MediaError(f"{path.name}: larger than {MAX_IMAGE >> 20} MB, the limit for a tape or disc image")
-    return unwrap(data, path.name, suffixes)
+    image = unwrap(data, path.name, suffixes)
+    if image.data is not data or image.data.startswith(TAPE_MAGIC) or path.suffix.lower() in suffixes:
+        return image
+    disc = program_disc(data, path.name)
+    return image if disc is None else replace(image, data=disc)
 
 
 def unwrap(data: bytes, name: str, suffixes: tuple[str, ...] = IMAGE_SUFFIXES, depth: int = 0) -> Image:

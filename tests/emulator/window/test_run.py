@@ -294,3 +294,20 @@ def test_leaving_ends_the_fetch(monkeypatch):
         process = fetcher.process
         assert fetcher.busy and fetcher.poll() is None
     assert process is not None and process.returncode != 0
+
+
+def test_dropped_basic_text_is_started(beeb, settings, tmp_path):
+    path = tmp_path / "six.bas"
+    path.write_text('10 PRINT"SIX TIMES SEVEN IS";6*7\n')
+    window = Window(beeb, settings)
+    try:
+        window.change(speed=None, writable=True)
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        for _ in range(300):
+            window.step()
+            if "SEVEN IS" in window.beeb.screen_text():
+                break
+        assert "42" in window.beeb.screen_text()
+    finally:
+        window.close()
+    assert path.read_text().startswith("10 PRINT")

@@ -1,0 +1,78 @@
+"""A BASIC program in a file of its own, plain text or as SAVE wrote it, as a disc that has nothing else on it.
+
+So whatever takes a disc takes a program, which is loaded by BASIC itself. The disc cannot be written back.
+"""
+
+from pathlib import PurePath
+
+from emulator.media.basic import BasicError, is_likely_program, tokenise
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.errors import MediaError
+
+SUFFIX = ".bas"
+LOAD, EXECUTE = 0xFF1900, 0xFF8023  # what SAVE stores on a machine with a disc interface
+MOST = 0x7C00 - 0x1900  # bytes between that PAGE and the screen of MODE 7
+LARGEST_TEXT = 1 << 20  # bytes; spaces are the only part of a text that tokenising drops
+LONGEST_TAIL = 256  # bytes after a program's end: a copy by sectors or by XMODEM is filled up
+NUMBER_STEP = 10  # of the lines of a text without line numbers, as AUTO gives them
+PADDING = "\0\x1a"  # at the end of a text that CP/M or XMODEM kept
+LONGEST_NAME = 7  # characters, on a disc
+
+
+def program_disc(data: bytes, name: str) -> bytes | None:
+    """The image (SSD) of a disc with the BASIC program in `data`, the contents of a file called `name`.
+
+    None if it is none: bytes that are not tokenised BASIC, or text of which a line has no number. If `name` ends in
+    .bas, that is an error instead, and a text without any line number is numbered by tens. Raises MediaError.
+    """
+    named = name.lower().endswith(SUFFIX)
+    try:
+        program = _program(data, named)
+        if program is None:
+            return None
+        if len(program) > MOST:
+            raise BasicError(f"the program has {len(program)} bytes; the Beeb has room for {MOST}")
+        return write_ssd([DiscFile(_disc_name(name), LOAD, EXECUTE, program)])
+    except BasicError as error:
+        if named:
+            raise MediaError(f"{name}: {error}") from error
+        return None
+
+
+def _program(data: bytes, named: bool) -> bytes | None:
+    """The tokenised program in `data`; None or BasicError if there is none."""
+    if data[:1] == b"\r" and is_likely_program(data):
+        end = data.rfind(b"\r\xff") + 2
+        if named or len(data) - end <= LONGEST_TAIL:
+            return data
+    text = _text(data)
+    if text is None:
+        if named:
+            raise BasicError("neither text nor a tokenised BASIC program")
+        return None
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if named and lines and not any(line[0].isdigit() for line in lines):
+        text = "\n".join(f"{NUMBER_STEP * place} {line}" for place, line in enumerate(lines, 1))
+    elif not named and not (lines and all(line[0].isdigit() for line in lines)):
+        return None
+    if not lines:
+        raise BasicError("there is no program in it")
+    return tokenise(text)
+
+
+def _text(data: bytes) -> str | None:
+    """`data` as text with newlines, from any system; None if it has control characters."""
+    if len(data) > LARGEST_TEXT:
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    text = text.rstrip(PADDING).replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n").expandtabs()
+    return None if any(character < " " and character != "\n" for character in text) else text
+
+
+def _disc_name(name: str) -> str:
+    """The name of the program on its disc."""
+    kept = "".join(character for character in PurePath(name).stem if character.isascii() and character.isalnum())
+    return kept[:LONGEST_NAME].upper() or "PROGRAM"
