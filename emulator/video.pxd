@@ -35,7 +35,7 @@ cdef class Video(Chip):
     cdef public unsigned char[::1] line
     cdef public bint whole
     cdef public int next_picture_row
-    cdef public bytearray drawn
+    cdef public unsigned char[::1] drawn
     cdef unsigned char[::1] picture
     cdef unsigned long long[::1] line_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
@@ -49,6 +49,6 @@ cdef class Video(Chip):
     cdef void draw_teletext(self, int first, int end, long long cell) noexcept
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept
     cdef void end_television_line(self, long long sync) noexcept
-    cdef void draw_row(self, int row, int left, bint separate) noexcept
+    cdef void draw_row(self, long long row, long long left, bint separate) noexcept
     cdef bint has_single_rows(self) noexcept
     cdef void blacken(self, long long end) noexcept

@@ -178,6 +178,8 @@ class Video(Chip):
                 self.beam += 1
         else:
             crtc.write(address, value)
+            if crtc.vsync_due and crtc.vsync_column == crtc.column:
+                self.sync()
         self.plan()
 
     def set_screen_size(self, bit: Int, level: Int, cycle: Int) -> None:
@@ -325,7 +327,7 @@ class Video(Chip):
         right: cython.ulonglong[::1] = ula.right
         raster: cython.int = crtc.raster_address()
         start: cython.int = self.screen_start
-        refresh: cython.int = crtc.row_address
+        refresh: cython.int = crtc.line_address
         column: cython.int
         byte: cython.int
         if ula.cycles_per_character == 1:
@@ -350,7 +352,7 @@ class Video(Chip):
         memory: cython.uchar[::1] = self.memory
         cells: cython.ulonglong[::1] = self.line_cells
         raster: cython.int = crtc.raster_address()
-        refresh: cython.int = crtc.row_address - TELETEXT_DELAY
+        refresh: cython.int = crtc.line_address - TELETEXT_DELAY
         step: cython.int = 2 // self.ula.cycles_per_character
         column: cython.int = first
         address: cython.int
@@ -408,8 +410,8 @@ class Video(Chip):
         picture: cython.uchar[::1] = self.picture
         drawn: cython.uchar[::1] = self.drawn
         rows: cython.int = (ODD if row & 1 else EVEN) if separate else BOTH
-        start: cython.int = row * WIDTH
-        i: cython.int
+        start: cython.longlong = row * WIDTH
+        i: cython.longlong
         for i in range(WIDTH):
             picture[start + i] = line[left + i]
         if rows == BOTH or rows == drawn[row >> 1]:
@@ -432,9 +434,9 @@ class Video(Chip):
         picture: cython.uchar[::1] = self.picture
         drawn: cython.uchar[::1] = self.drawn
         separate: cython.bint = self.crtc.interlace_video
-        row: cython.int = self.next_picture_row
+        row: cython.longlong = self.next_picture_row
         rows: cython.int
-        i: cython.int
+        i: cython.longlong
         while row >> 1 < end >> 1:
             rows = (ODD if row & 1 else EVEN) if separate else BOTH
             for i in range(row * WIDTH, (row + 1) * WIDTH):
@@ -497,7 +499,7 @@ class Video(Chip):
         self.ula.take_apart()
         self.screen_start = SCREEN_STARTS[self.screen_size]
         self.picture = self.back
-        if not self.beam - LINE_CELLS <= self.line_start <= self.beam:
+        if not self.beam - LONGEST_FIELD <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()
 

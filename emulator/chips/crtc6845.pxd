@@ -1,5 +1,6 @@
-cdef int FIRST_READABLE, LAST_READABLE, MA_MASK, NOT_YET
+cdef int FIRST_READABLE, LAST_READABLE, MA_MASK, COLUMNS, NOT_YET
 cdef int CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST, SKEW_OFF, LONGEST_VSYNC
+cdef int TOTAL_COLUMN, ADJUST_COLUMN, END_COLUMN
 
 cdef class CRTC6845:
     cdef public unsigned char[::1] registers
@@ -30,16 +31,22 @@ cdef class CRTC6845:
     cdef public int raster
     cdef public int row
     cdef public int row_address
+    cdef public int line_address
     cdef public int next_row_address
     cdef public int display_end
     cdef public bint displaying
-    cdef public int adjust_line
+    cdef public bint total_reached
+    cdef public bint adjusted
+    cdef public bint field_ending
+    cdef public bint in_adjust
+    cdef public int adjust_lines
     cdef public bint half_line_made_whole
     cdef public bint odd_field
     cdef public int fields
     cdef public int vsync_lines
     cdef public bint vsync_due
     cdef public int vsync_column
+    cdef public bint row_synced
     cpdef int read(self, int address) noexcept
     cpdef void write(self, int address, int value) noexcept
     cdef void take_apart(self) noexcept
@@ -50,7 +57,9 @@ cdef class CRTC6845:
     cpdef void advance(self, int column) noexcept
     cpdef int step_vsync(self) noexcept
     cdef void end_line(self) noexcept
-    cdef bint field_ends(self) noexcept
+    cdef void decide_field_end(self, int end) noexcept
+    cdef void request_vsync(self, int column) noexcept
+    cdef int vsync_start(self) noexcept
     cdef void end_display(self) noexcept
     cdef void begin_row(self) noexcept
     cdef void begin_field(self) noexcept

@@ -6,6 +6,11 @@ to a column or to its end, `skip_rows` over whole rows in one step. The video ci
 character clock and draws.
 
 Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
+
+The data sheet does not tell when within a line the chip compares. What programs that rewrite it in every line depend on
+was found by measurement (comments of R. Talbot-Watkins and others in BeebFpga's mc6845.vhd; jsbeeb's pull requests 246,
+272, 275 and 284): the end of a field is decided in the line's first columns, R4 and R9 in one, R5 in the next, the end
+in a third; the end of a row at the end of the line; R6 and R7 in every column.
 """
 
 from builtins import int as Int
@@ -22,18 +27,28 @@ FIRST_READABLE, LAST_READABLE = 12, 17  # start address, cursor, light pen
 POWER_UP = (127, 80, 98, 0x28, 38, 0, 32, 34, 0, 7, 0x20, 0, 0, 0, 0, 0, 0, 0)
 
 MA_MASK = 0x3FFF  # fourteen address lines
+COLUMNS = 256  # that the counter can count
 NOT_YET = 1 << 10  # a column beyond any line
 CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST = 0, 1, 2  # R10, bits 6 and 5; 3 is slow
 SKEW_OFF = 3  # R8: display or cursor is not delayed but switched off
 LONGEST_VSYNC = 16  # lines, when the field in R3 is 0
 
+# The columns in which the end of a field is decided. A line that does not reach them leaves it to a later line
+TOTAL_COLUMN = 1  # R4 and R9
+ADJUST_COLUMN = 2  # R5
+END_COLUMN = 3
+
 
 class CRTC6845:
     """Registers R0 to R17 and the counters.
 
-    `column`, `raster`, `row` are where the beam is. `row_address` is the refresh address of the row's first column.
+    `column`, `raster`, `row` are where the beam is. `row_address` is the refresh address of the row's first column,
+    `line_address` that of the line's column 0, different once the column has missed R0 and wrapped around.
     `displaying` is the vertical half of display enable; the horizontal half ends at `display_end` (NOT_YET until the
     line has come to it). `vsync_lines` counts down the lines of the vertical sync pulse.
+
+    `total_reached`, `adjusted` and `field_ending` latch the steps to the end of a field. `adjust_lines` counts the
+    lines of vertical adjust, `in_adjust` is set in them.
     """
 
     STATE = (
@@ -43,16 +58,22 @@ class CRTC6845:
         "raster",
         "row",
         "row_address",
+        "line_address",
         "next_row_address",
         "display_end",
         "displaying",
-        "adjust_line",
+        "total_reached",
+        "adjusted",
+        "field_ending",
+        "in_adjust",
+        "adjust_lines",
         "half_line_made_whole",
         "odd_field",
         "fields",
         "vsync_lines",
         "vsync_due",
         "vsync_column",
+        "row_synced",
     )
 
     def __init__(self) -> None:
@@ -62,16 +83,22 @@ class CRTC6845:
         self.raster = 0
         self.row = 0
         self.row_address = 0
+        self.line_address = 0
         self.next_row_address = 0
         self.display_end = NOT_YET
         self.displaying = False
-        self.adjust_line = 0
+        self.total_reached = False
+        self.adjusted = False
+        self.field_ending = False
+        self.in_adjust = False
+        self.adjust_lines = 0
         self.half_line_made_whole = False
         self.odd_field = False
         self.fields = 0
         self.vsync_lines = 0
         self.vsync_due = False
         self.vsync_column = 0
+        self.row_synced = False
         self.take_apart()
 
     def read(self, address: Int) -> int:
@@ -87,6 +114,10 @@ class CRTC6845:
         elif self.address < FIRST_READABLE + 4:
             self.registers[self.address] = value & MASKS[self.address]
             self.take_apart()
+            if self.address == 6 and self.row == self.v_displayed:
+                self.end_display()
+            elif self.address == 7 and self.row == self.v_sync_position and not self.row_synced:
+                self.request_vsync(self.column)
 
     def take_apart(self) -> None:
         """Decode the registers into named fields."""
@@ -117,8 +148,8 @@ class CRTC6845:
         self.cursor_address = registers[14] << 8 | registers[15]
 
     def line_length(self) -> int:
-        """Columns in the current line: more than 256 once the counter has missed R0 and must wrap around."""
-        return self.h_total + (1 if self.column <= self.h_total else 257)
+        """Columns to the end of the line, or of the counter's 8 bits once it has missed R0 and must wrap around."""
+        return self.h_total + 1 if self.column <= self.h_total else COLUMNS
 
     def lines_per_row(self) -> int:
         """Lines in a whole row of this field."""
@@ -137,13 +168,33 @@ class CRTC6845:
     def advance(self, column: Int) -> None:
         """Count up to `column` of this line; the end of a line is the start of the next."""
         length = self.line_length()
+        if self.column <= END_COLUMN and column > TOTAL_COLUMN:
+            self.decide_field_end(column)
         if self.column <= self.h_displayed < column:
             self.display_end = self.h_displayed
             if self.raster == self.last_raster:
-                self.next_row_address = (self.row_address + self.h_displayed) & MA_MASK
-        self.column = column
-        if column >= length:
+                self.next_row_address = (self.line_address + self.h_displayed) & MA_MASK
+        if column < length:
+            self.column = column
+        elif self.column <= self.h_total:
             self.end_line()
+        else:
+            self.column = 0
+            self.line_address = (self.line_address + COLUMNS) & MA_MASK
+            self.display_end = NOT_YET
+
+    def decide_field_end(self, end: Int) -> None:
+        """Make the comparisons of the columns from this one to `end` - 1; later writes of R4, R5, R9 are too late."""
+        if self.column <= TOTAL_COLUMN and self.row == self.v_total and self.raster == self.last_raster:
+            self.total_reached = True
+        if not self.total_reached:
+            return
+        if self.column <= ADJUST_COLUMN < end and not self.adjusted:
+            self.adjusted = self.adjust_lines == self.v_total_adjust
+            if not self.adjusted:
+                self.adjust_lines = (self.adjust_lines + 1) & 0x1F
+        if END_COLUMN < end:
+            self.field_ending = self.adjusted
 
     def step_vsync(self) -> int:
         """At a column from `next_column`, or at the start of a line: 1 if the vertical sync pulse begins here, 0 if it
@@ -156,6 +207,7 @@ class CRTC6845:
         if self.vsync_due:
             self.vsync_due = False
             self.vsync_lines = self.v_sync_width
+            self.vsync_column = self.vsync_start()
             return 1
         return -1
 
@@ -163,34 +215,23 @@ class CRTC6845:
         """Move from the end of a line to the start of the next."""
         self.column = 0
         self.display_end = NOT_YET
-        if self.adjust_line:
-            self.adjust_line -= 1
-            if self.adjust_line == 0 and self.field_ends():
+        if self.field_ending:
+            # The half lines of two interlaced fields make a whole line, before the odd field
+            self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
+            if not self.half_line_made_whole:
+                self.begin_field()
                 return
-            self.raster = (self.raster + self.raster_step) & 0x1F
-        elif self.raster == self.last_raster:
+        if self.raster == self.last_raster and not self.in_adjust:
+            self.in_adjust = self.adjust_lines > 0
             self.raster = 0
             self.row_address = self.next_row_address
-            if self.row == self.v_total:
-                self.adjust_line = self.v_total_adjust
-                if self.adjust_line == 0 and self.field_ends():
-                    return
             self.row = (self.row + 1) & 0x7F
             self.begin_row()
         else:
             self.raster = (self.raster + self.raster_step) & 0x1F
+        self.line_address = self.row_address
         if self.row == self.v_displayed:
             self.end_display()
-
-    def field_ends(self) -> bool:
-        """After the last line of vertical adjust: begin the next field and return True, unless one more line follows.
-        The half lines of two interlaced fields make a whole line, before the odd field."""
-        self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
-        if self.half_line_made_whole:
-            self.adjust_line = 1
-            return False
-        self.begin_field()
-        return True
 
     def end_display(self) -> None:
         """The row counter has reached R6: display enable goes off for the rest of the field, and field parity changes.
@@ -204,17 +245,31 @@ class CRTC6845:
         self.fields = (self.fields + 1) & 0x1F
         self.row = 0
         self.raster = 0
-        self.row_address = self.next_row_address = self.start_address
+        self.total_reached = self.adjusted = self.field_ending = self.in_adjust = False
+        self.adjust_lines = 0
+        self.row_address = self.next_row_address = self.line_address = self.start_address
         self.displaying = True
         if self.v_displayed == 0:
             self.end_display()
         self.begin_row()
 
     def begin_row(self) -> None:
-        """The vertical sync pulse is due in row R7; before an interlaced odd field it comes half a line late."""
-        if self.row == self.v_sync_position and not self.vsync_lines:
-            self.vsync_due = True
-            self.vsync_column = self.h_total >> 1 if self.interlace and self.odd_field else 0
+        """The vertical sync pulse is due in row R7."""
+        self.row_synced = False
+        if self.row == self.v_sync_position:
+            self.request_vsync(0)
+
+    def request_vsync(self, column: Int) -> None:
+        """R7 is equal to the row, for the first time in the row, in `column`."""
+        if self.vsync_lines or self.vsync_due:
+            return
+        self.row_synced = True
+        self.vsync_due = True
+        self.vsync_column = self.vsync_start() or column
+
+    def vsync_start(self) -> int:
+        """The column in which the pulse changes: 0, or before an interlaced odd field half a line later."""
+        return self.h_total >> 1 if self.interlace and self.odd_field else 0
 
     def displays(self) -> bool:
         """Whether display enable comes on in the current line."""
@@ -233,8 +288,10 @@ class CRTC6845:
 
     def rows_to_event(self) -> int:
         """Whole rows between the beam and the next row that may begin the vertical sync or end the field. 0 unless the
-        beam is at the start of a row, outside vertical adjust and sync."""
-        if self.column or self.raster or self.adjust_line or self.vsync_lines or self.vsync_due:
+        beam is at the start of a row, outside vertical adjust and sync, and lines are long enough to end a field."""
+        if self.column or self.raster or self.total_reached or self.vsync_lines or self.vsync_due:
+            return 0
+        if self.h_total < END_COLUMN:
             return 0
         return self.event_row() - self.row
 
@@ -248,8 +305,8 @@ class CRTC6845:
             return (to_step if to_step > 0 else rest + self.vsync_column) + (self.vsync_lines - 1) * line
         if self.vsync_due or self.raster > self.last_raster:
             return self.next_column() - self.column
-        if self.adjust_line:
-            return rest + (self.adjust_line - 1) * line
+        if self.total_reached:
+            return rest
         columns: cython.int = rest + (self.last_raster - self.raster) // self.raster_step * line
         rows: cython.int = self.event_row() - self.row - 1
         return columns + rows * self.lines_per_row() * line if rows > 0 else columns
@@ -259,20 +316,26 @@ class CRTC6845:
         return {
             "registers": (0, 0xFF),
             "address": (0, 0x1F),
-            "column": (0, 0x1FF),
+            "column": (0, COLUMNS - 1),
             "raster": (0, 0x1F),
             "row": (0, 0x7F),
             "row_address": (0, MA_MASK),
+            "line_address": (0, MA_MASK),
             "next_row_address": (0, MA_MASK),
             "display_end": (0, NOT_YET),
             "displaying": (0, 1),
-            "adjust_line": (0, 0x1F),
+            "total_reached": (0, 1),
+            "adjusted": (0, 1),
+            "field_ending": (0, 1),
+            "in_adjust": (0, 1),
+            "adjust_lines": (0, 0x1F),
             "half_line_made_whole": (0, 1),
             "odd_field": (0, 1),
             "fields": (0, 0x1F),
             "vsync_lines": (0, LONGEST_VSYNC),
             "vsync_due": (0, 1),
-            "vsync_column": (0, 0x80),
+            "vsync_column": (0, COLUMNS - 1),
+            "row_synced": (0, 1),
         }
 
     def skip_rows(self, rows: Int) -> None:
@@ -284,6 +347,7 @@ class CRTC6845:
             self.next_row_address = self.row_address
         else:
             self.row_address = self.next_row_address
+        self.line_address = self.row_address
         self.row += rows
         self.begin_row()
 
@@ -295,7 +359,7 @@ class CRTC6845:
             return -1
         if self.cursor_blink != CURSOR_STEADY and self.fields & (8 if self.cursor_blink == CURSOR_FAST else 16):
             return -1
-        column = (self.cursor_address - self.row_address) & MA_MASK
+        column = (self.cursor_address - self.line_address) & MA_MASK
         return column if column < self.h_displayed else -1
 
     def cursor_offset(self) -> int:
@@ -304,6 +368,6 @@ class CRTC6845:
 
     def strobe_light_pen(self) -> None:
         """LPSTB rises: latch the refresh address in R16 and R17."""
-        address = (self.row_address + self.column) & MA_MASK
+        address = (self.line_address + self.column) & MA_MASK
         self.registers[16] = address >> 8
         self.registers[17] = address & 0xFF

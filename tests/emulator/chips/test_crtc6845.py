@@ -36,7 +36,7 @@ def next_line(crtc: CRTC6845) -> list[tuple[int, int]]:
 def to_field(crtc: CRTC6845) -> int:
     """Count to the first line of the next field; the lines counted."""
     lines = 0
-    while lines == 0 or crtc.row or crtc.raster or crtc.adjust_line:
+    while lines == 0 or crtc.row or crtc.raster or crtc.total_reached:
         next_line(crtc)
         lines += 1
     return lines
@@ -140,7 +140,40 @@ def test_a_counter_that_missed_its_register_wraps_around() -> None:
     crtc.advance(50)
     crtc.write(0, 0)
     crtc.write(1, 40)
-    assert crtc.line_length() == 256 + 41
+    assert crtc.line_length() == 256
+    crtc.advance(256)
+    assert (crtc.column, crtc.raster, crtc.line_address) == (0, 0, 0x0C00)
+    assert crtc.line_length() == 41
+    crtc.advance(41)
+    assert (crtc.column, crtc.raster, crtc.line_address) == (0, 1, 0x0B00)
+
+
+@pytest.mark.parametrize(("columns", "ends"), [(1, False), (2, False), (3, False), (4, True), (64, True)])
+def test_the_end_of_a_field_needs_four_columns(columns: int, ends: bool) -> None:
+    crtc = crtc_with(MODE_4, r4=0, r9=0, r5=0, r7=127)
+    to_field(crtc)
+    field = crtc.fields
+    crtc.write(0, 0)
+    crtc.write(1, columns - 1)
+    for _ in range(4):
+        next_line(crtc)
+    assert (crtc.fields != field) == ends
+
+
+@pytest.mark.parametrize("register", [4, 5, 9])
+@pytest.mark.parametrize("column", [1, 2, 3, 4, 40])
+def test_a_register_counts_in_the_column_of_its_comparison(register: int, column: int) -> None:
+    """The last line of a field: a register changed after its comparison no longer prevents the field's end."""
+    crtc = crtc_with(MODE_4, r7=127)
+    to_field(crtc)
+    for _ in range(311):
+        next_line(crtc)
+    crtc.advance(column)
+    crtc.write(0, register)
+    crtc.write(1, 20)
+    next_line(crtc)
+    ended = crtc.row == crtc.raster == 0 and not crtc.total_reached
+    assert ended == (column > (2 if register == 5 else 1))
 
 
 @given(
