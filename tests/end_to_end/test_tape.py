@@ -11,9 +11,9 @@ from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
 from tests.emulator.machines import booted, enter
 from tests.emulator.media.archives import zipped
-from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
+from tests.emulator.media.pulses import HARD, csw1, csw2, pulse_lengths
 
-BASIC = b"\r\x00\x0a\x0e\xf1 \"LOADED\"\r\x00\x14\x09\xf1 6*7\r\xff"  # 10 PRINT "LOADED", 20 PRINT 6*7
+BASIC = b'\r\x00\x0a\x0e\xf1 "LOADED"\r\x00\x14\x09\xf1 6*7\r\xff'  # 10 PRINT "LOADED", 20 PRINT 6*7
 KEN = TapeFile("KEN", 0x1900, 0x8023, BASIC)
 LONG = TapeFile("LONG", 0x3000, 0x3000, bytes(i * 7 & 0xFF for i in range(1000)))
 
@@ -77,6 +77,16 @@ def test_a_first_file_executed_at_its_load_address_starts(beeb, tmp_path, load, 
     beeb.insert_tape(tmp_path / "game.uef")
     enter(beeb, recognise(tmp_path / "game.uef").command, seconds=14)
     assert shown in [row.strip() for row in rows(beeb)[-3:]]
+
+
+@pytest.mark.parametrize("recorder", HARD.values(), ids=HARD)
+def test_a_hard_recording_loads(beeb, recorder):
+    image = csw2(recorder.pulse_lengths(Tape.of_files([LONG])), recorder.rate)
+    play(beeb, read_tape(image, "hard.csw"), "*LOAD LONG")
+    beeb.run_until_text("LONG       03 03E8", seconds=35)
+    beeb.run(seconds=3)
+    assert rows(beeb)[-1] == ">" and not beeb.tape.motor
+    assert bytes(beeb.memory[0x3000 : 0x3000 + 1000]) == LONG.data
 
 
 def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):
@@ -164,7 +174,7 @@ def test_loading_continues_after_rewinding_a_repaired_tape(beeb):
 
 @pytest.mark.parametrize("select, bit", [("", BAUD_1200), ("*TAPE3\n", BAUD_300)])
 def test_a_program_saved_by_the_machine_loads(beeb, tmp_path, select, bit):
-    beeb.type(select + '10 REM ' + "X" * 200 + "\n" + '20 REM ' + "Y" * 200 + '\n30 PRINT "AGAIN";6*9\n')
+    beeb.type(select + "10 REM " + "X" * 200 + "\n" + "20 REM " + "Y" * 200 + '\n30 PRINT "AGAIN";6*9\n')
     tape = save(beeb, 'SAVE"MINE"', seconds=20 if bit == BAUD_1200 else 40)
     (file,) = tape.files()
     assert (file.name, file.load & 0xFFFF, file.execute & 0xFFFF, file.intact) == ("MINE", 0x0E00, 0x8023, True)

@@ -7,7 +7,7 @@ import pytest
 from emulator.media.csw import MAGIC, read_csw
 from emulator.media.errors import TapeError
 from emulator.media.tape import BAUD_300, BAUD_1200, TONE, Tape, TapeFile
-from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
+from tests.emulator.media.pulses import HARD, RATE, Recorder, csw1, csw2, pulse_lengths
 
 PROGRAM = TapeFile("KEN", 0x1900, 0x8023, bytes(range(256)) * 2 + b"\xff" * 40 + b"\0" * 40)
 
@@ -29,6 +29,36 @@ def test_a_recorder_running_off_speed_still_loads(tape, speed):
     read = read_csw(csw2(pulse_lengths(tape, speed=speed)), "ken.csw")
     assert read.files()[0].intact
     assert read.seconds == pytest.approx(tape.seconds / speed, rel=0.01)
+
+
+@pytest.mark.parametrize("bit", [BAUD_1200, BAUD_300])
+@pytest.mark.parametrize("recorder", HARD.values(), ids=HARD)
+def test_hard_recordings_hold_their_file(recorder, bit):
+    read = read_csw(csw2(recorder.pulse_lengths(Tape.of_files([PROGRAM], bit=bit)), recorder.rate), "hard.csw")
+    assert [(file.intact, file.data == PROGRAM.data) for file in read.files()] == [(True, True)]
+    assert (1200 * BAUD_1200 // bit, b"\xaa") in list(read.stretches())
+
+
+def test_a_spike_and_chatter_do_not_split_a_pulse(tape):
+    lengths = pulse_lengths(tape)
+    for place in range(5000, len(lengths) - 10, 500):
+        if lengths[place] in (18, 19):
+            lengths[place : place + 1] = [8, 2, lengths[place] - 10]
+        elif lengths[place] in (9, 10):
+            lengths[place : place + 1] = [lengths[place] - 3, 1, 2]  # and the next
+    assert read_csw(csw2(lengths), "spikes.csw").files()[0].intact
+
+
+def test_two_recordings_of_different_speeds_on_one_tape(tape):
+    lengths = pulse_lengths(tape, speed=0.87) + pulse_lengths(tape, speed=1.14)
+    files = read_csw(csw2(lengths), "two.csw").files()
+    assert [file.intact for file in files] == [True, True]
+
+
+def test_a_dropout_in_data_damages_only_its_block(tape):
+    recorder = Recorder(dropouts=((6.0, 6.03),))
+    (file,) = read_csw(csw2(recorder.pulse_lengths(tape), RATE), "dropout.csw").files()
+    assert not file.intact and file.blocks == 3
 
 
 def test_300_baud_is_recognised():
@@ -67,7 +97,7 @@ WHOLE = csw2([9] * 100)
         (csw1([]), "the tape is empty"),
         (csw1([]) + bytes(500), "the tape is empty"),
         (csw2([9] * (17 << 20)), "unpacks to more than 16 MB"),
-        (csw2([9, 18] * (1 << 20) + [9]), "changes of tone"),
+        (csw2([9, 9, 9, 9, 18, 18] * (1 << 20) + [9]), "changes of tone"),
     ],
 )
 def test_damage_bombs_and_noise_are_refused(data, message):
