@@ -21,7 +21,7 @@ import numpy as np
 from emulator.errors import BeebError
 
 MAGIC = b"BEEBSTAT"
-VERSION = 1
+VERSION = 2
 PREFIX = struct.Struct("<8sHI")  # magic, version, CRC-32
 HEADER_LENGTH = struct.Struct("<I")
 COMPRESSION = 3  # zlib's level: a third of the time of the default, 6, for half as many bytes again
