@@ -189,7 +189,7 @@ def test_an_invalid_image_leaves_the_recorder_unchanged(tmp_path):
     recorder = Recorder(three_parts())
     recorder.cassette.play()
     (tmp_path / "x.uef").write_bytes(b"not a tape")
-    with pytest.raises(MediaError, match=r"x\.uef: neither a UEF nor a CSW file"):
+    with pytest.raises(MediaError, match=r"x\.uef: this is a text file; not supported"):
         recorder.cassette.insert(tmp_path / "x.uef")
     assert recorder.cassette.tape.name == "parts" and recorder.cassette.playing
 
