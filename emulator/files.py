@@ -143,7 +143,7 @@ def _remove_leftover(temporary: Path) -> None:
 
 
 def conflict_path(path: Path) -> Path:
-    """A path beside `path` at which there is no file: `a-conflict.ssd`, `a-conflict-2.ssd`."""
+    """An unused path beside `path`: `a-conflict.ssd`, `a-conflict-2.ssd`."""
     number = 1
     while True:
         free = path.with_name(f"{path.stem}{CONFLICT}{f'-{number}' if number > 1 else ''}{path.suffix}")

@@ -2,9 +2,12 @@
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+
+from emulator.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -22,6 +25,12 @@ def test_examples(system_roms, tmp_path, monkeypatch, path):
     output: list[str] = []
     runner.run(example, out=output.append)
     assert runner.failures == 0, "".join(output)
+
+
+def test_the_headless_command_prints_the_result(system_roms, capsys):
+    (arguments,) = re.findall(r"^\.venv/bin/beeb (run --headless .*?) *#", README.read_text(), re.M)
+    assert main(shlex.split(arguments)) == 0
+    assert "3.14285714" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["run", "test"])

@@ -56,7 +56,7 @@ def _program(data: bytes, named: bool) -> bytes | None:
     elif not named and not (lines and all(line[0].isdigit() for line in lines)):
         return None
     if not lines:
-        raise BasicError("there is no program in it")
+        raise BasicError("the file contains no program")
     return tokenise(text)
 
 

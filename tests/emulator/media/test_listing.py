@@ -63,8 +63,8 @@ def test_pound_sign_of_either_encoding():
     ("data", "cause"),
     [
         (b"10PRINT\nPRINT\n", "line 2: no line number"),
-        (b"", "there is no program in it"),
-        (b" \n\n", "there is no program in it"),
+        (b"", "the file contains no program"),
+        (b" \n\n", "the file contains no program"),
         (b"99999 PRINT\n", "line 1: no line number from 0 to 32767"),
         (b"10 REM " + b"A" * 300, "line 1 (10): 30"),
         ("10 PRINT \u20ac".encode(), "the Beeb has no character"),
