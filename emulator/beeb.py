@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from emulator.video import Video
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
 STARTING_SECONDS = 1  # from the reset until the OS and a DFS have read SHIFT and CTRL
+BASIC_SLOT, DFS_SLOT = 15, 14  # sideways slots
 SLICE = CLOCK  # cycles between two chances for Python to handle the host's signals
 
 DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # a special register of the disc controller, and bits in it
@@ -91,9 +92,9 @@ class Beeb:
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
     compiled 6502) or "py65" (the reference); the default is turbo if it was compiled. `rom_dir` is the directory of the
     system ROMs (`emulator.roms.directories` says where else they may be). `dfs` is "1.20", "0.90" or None for no disc
-    interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM. `links` are the eight start-up
-    links of the keyboard, a bit each. `writable` lets the machine change the image of `disc`. `model` describes the
-    hardware (`emulator.machine`).
+    interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
+    ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the
+    machine change the image of `disc`. `model` describes the hardware (`emulator.machine`).
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
@@ -111,7 +112,8 @@ class Beeb:
         *,
         rom_dir: str | os.PathLike[str] | None = None,
         dfs: str | None = "1.20",
-        sideways_ram: tuple[int, ...] = (),
+        sideways_ram: Sequence[int] = (),
+        sideways_roms: Mapping[int, str | os.PathLike[str]] | None = None,
         links: int = 0xFF,
         writable: bool = False,
         model: Model = MODEL_B,
@@ -135,7 +137,9 @@ class Beeb:
         self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
         # Without a DFS there is no disc controller either
         self._build(model if dfs is not None else model.without("fdc"), cpu, links)
-        self._fit_roms(rom_dir, dfs, sideways_ram)
+        self._fit_system_roms(rom_dir, dfs, sideways_ram)
+        for slot, path in (sideways_roms or {}).items():
+            self.fit_rom(path, slot)
         self.power_on()
         if disc is not None:
             self.insert_disc(disc, writable=writable)
@@ -165,37 +169,42 @@ class Beeb:
         self.memory = self.bus.view
         self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
 
-    def _fit_roms(self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: tuple[int, ...]) -> None:
-        """Fit the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in 14."""
+    def _fit_system_roms(
+        self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: Sequence[int]
+    ) -> None:
+        """Fit sideways RAM and the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in
+        14."""
         self.bus.load_os(roms.load("os", rom_dir).data)
         for slot in sideways_ram:
-            if not 0 <= slot < (15 if dfs is None else 14):
+            if not 0 <= slot < (BASIC_SLOT if dfs is None else DFS_SLOT):
                 raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
             self.bus.load_slot(slot, bytes(0x4000), writable=True)
-        self.bus.load_slot(15, roms.load("basic", rom_dir).data)
+        self.bus.load_slot(BASIC_SLOT, roms.load("basic", rom_dir).data)
         if dfs is not None:
             kinds = {"1.20": "dnfs", "0.90": "dfs"}
             if dfs not in kinds:
                 raise BeebError(f"unknown DFS {dfs!r}; choose from {', '.join(kinds)}, or None")
-            self.bus.load_slot(14, roms.load(kinds[dfs], rom_dir).data)
+            self.bus.load_slot(DFS_SLOT, roms.load(kinds[dfs], rom_dir).data)
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
-        """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 13 and return the slot.
+        """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 15 and return the slot.
 
-        The default is the slot that already holds this file, else the highest empty one. The OS finds the ROM at the
-        next BREAK. Raises `RomError` for a file that is not a ROM, and BeebError if the slot does not exist or none is
-        empty.
+        The default is the slot that already holds this file, else the highest empty one below the DFS's, 13 to 0; the
+        higher a slot, the earlier the OS offers its ROM a command. The ROM replaces another, in slots 14 and 15 the DFS
+        and BASIC. The OS finds it at the next BREAK. Raises `RomError` for a file that is not a sideways ROM, and
+        BeebError if the slot does not exist or holds RAM, or none is empty.
         """
-        rom = roms.read(path)
-        sockets = [number for number in range(14) if not self.bus.writable_slots >> number & 1]
+        rom = roms.read_sideways(path)
+        sockets = [number for number in range(16) if not self.bus.writable_slots >> number & 1]
         if slot is None:
             known = [number for number, fitted in self.sideways_roms.items() if fitted == rom.path.absolute()]
-            free = [number for number in sockets if number not in self.sideways_roms]
+            free = [number for number in sockets if number < DFS_SLOT and number not in self.sideways_roms]
             if not known and not free:
                 raise BeebError(f"{rom.path.name}: all ROM sockets are occupied")
             slot = (known or free)[-1]
         if slot not in sockets:
-            raise BeebError(f"{rom.path.name}: slot {slot} is not a ROM socket; choose from 0 to 13")
+            cause = "holds RAM" if slot in range(16) else "does not exist; choose from 0 to 15"
+            raise BeebError(f"{rom.path.name}: sideways slot {slot} {cause}")
         self.bus.load_slot(slot, rom.data)
         self.sideways_roms[slot] = rom.path.absolute()
         return slot

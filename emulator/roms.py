@@ -19,8 +19,8 @@ import platformdirs
 
 from emulator.errors import BeebError
 from emulator.files import replace_file
+from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 
-ROM_BYTES = (8192, 16384)  # an 8 KiB ROM appears twice in its 16 KiB slot
 NPM_PACKAGE = "jsbeeb@1.13.1"
 NPM_TIMEOUT = 300  # seconds
 NOTICE = (
@@ -124,6 +124,16 @@ def read(path: str | os.PathLike[str]) -> Rom:
     sha256 = hashlib.sha256(data).hexdigest()
     known = _BY_SHA256.get(sha256)
     return Rom(known.kind if known else "", known.title if known else "", path, data, sha256)
+
+
+def read_sideways(path: str | os.PathLike[str]) -> Rom:
+    """Read the image of a sideways ROM. Raises `RomError` also without the copyright notice by which the OS knows one:
+    it would ignore the ROM."""
+    rom = read(path)
+    if not has_copyright(rom.data):
+        offset = rom.data[ROM_COPYRIGHT]
+        raise RomError(f'{rom.path}: not a sideways ROM: no "(C)" after a 0 at &{offset:02X}, the offset in byte 7')
+    return rom
 
 
 def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:

@@ -4,7 +4,7 @@
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +28,17 @@ def beeb_with_media(
     cpu: str | None = None,
     rom_dir: FilePath | None = None,
     sideways_ram: Sequence[int] = (),
-    sideways_roms: dict[int, Path] | None = None,
+    sideways_roms: Mapping[int, FilePath] | None = None,
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
     A machine with a tape and no discs has no disc interface, because programs on tape expect PAGE to be &E00; the same
-    holds for `blank_tape`, which announces a tape to record on. `sideways_roms` maps slots to files for `Beeb.fit_rom`.
-    The other parameters are those of `Beeb`. Raises BeebError for a file or value that cannot be used.
+    holds for `blank_tape`, which announces a tape to record on. The other parameters are those of `Beeb`. Raises
+    BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
-    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", sideways_ram=tuple(sideways_ram))
-    for slot, path in (sideways_roms or {}).items():
-        beeb.fit_rom(path, slot)
+    sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
+    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", **sideways)
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
@@ -62,11 +61,10 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
             cpu=present.cpu_name,
             rom_dir=present.rom_dir,
             dfs=files["dfs"],
-            sideways_ram=tuple(files["sideways_ram"]),
+            sideways_ram=files["sideways_ram"],
+            sideways_roms={int(slot): _existing(path) for slot, path in files["sideways_roms"].items()},
             model=present.model,
         )
-        for slot, path in files["sideways_roms"].items():
-            beeb.fit_rom(_existing(path), int(slot))
         if files["tape"] is not None:
             beeb.insert_tape(_existing(files["tape"]))
         for drive, path in enumerate(files["discs"]):

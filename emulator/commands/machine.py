@@ -1,6 +1,8 @@
 """The options that describe a machine, and building it."""
 
 import argparse
+import os
+import re
 import sys
 from pathlib import Path
 
@@ -8,13 +10,15 @@ from emulator.beeb import CPUS, Beeb
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 from emulator.media.recognise import Recognised, recognise
+from emulator.roms import RomError
 from emulator.start import beeb_with_media
 
 DRIVES = 2
+SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
-    """Add IMAGE, --tape, --disc, --writable, --cpu and --rom-dir."""
+    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu and --rom-dir."""
     parser.add_argument(
         "image", metavar="IMAGE", nargs="?", help="tape or disc (UEF, CSW, SSD, DSD, also zipped) or BASIC program"
     )
@@ -23,8 +27,43 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         "--disc", metavar="F", action="append", default=[], help="insert this disc into drive 0; a second into drive 1"
     )
     parser.add_argument("--writable", action="store_true", help="let the machine change the disc images")
+    parser.add_argument(
+        "--rom",
+        metavar="F[:SLOT]",
+        type=rom,
+        action="append",
+        default=[],
+        help="fit this sideways ROM in slot 0 to 15 (or 0 to F; default: the highest free one from 13 down)",
+    )
+    parser.add_argument(
+        "--sideways-ram", metavar="SLOTS", type=slots, default=(), help="slots that hold RAM: 4-7, or 4,5,12-13"
+    )
     parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default if compiled) or py65")
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
+
+
+def rom(text: str) -> tuple[str, int | None]:
+    """The file and the slot, None for the default, of FILE[:SLOT]."""
+    path, colon, slot = text.rpartition(":")
+    if not path or not SLOT.fullmatch(slot) or os.path.exists(text):
+        return text, None
+    return path, slot_number(slot)
+
+
+def slot_number(text: str) -> int:
+    """A sideways slot: 0 to 15, or one hexadecimal digit."""
+    if not SLOT.fullmatch(text) or (number := int(text, 16 if len(text) == 1 else 10)) > 15:
+        raise argparse.ArgumentTypeError(f"slot {text!r} does not exist; choose from 0 to 15")
+    return number
+
+
+def slots(text: str) -> tuple[int, ...]:
+    """Slots by their numbers and ranges: "4-7,12"."""
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dash, last = part.partition("-")
+        found.update(range(slot_number(first), slot_number(last if dash else first) + 1))
+    return tuple(sorted(found))
 
 
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
@@ -44,8 +83,21 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"two tapes, {options.tape or options.image} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
-    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir}
+    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
+    fit_roms(beeb, options.rom)
     if image is not None and image.original:
         print(f"{printable(Path(options.image).name)}: {image.original}", file=sys.stderr)
     return beeb, image
+
+
+def fit_roms(beeb: Beeb, wanted: list[tuple[str, int | None]]) -> None:
+    """Fit the ROMs of --rom, those with a slot first. Raises BeebError."""
+    taken: dict[int, str] = {}
+    for path, slot in sorted(wanted, key=lambda each: each[1] is None):
+        if slot in taken:
+            raise BeebError(f"two ROMs, {taken[slot]} and {path}, for slot {slot}")
+        try:
+            taken[beeb.fit_rom(path, slot)] = path
+        except RomError as error:  # is for the system ROMs, which the window offers to fetch
+            raise BeebError(str(error)) from error

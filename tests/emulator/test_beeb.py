@@ -257,24 +257,6 @@ def test_machines_in_threads_are_independent(system_roms):
         assert len(set(pool.map(life, range(4)))) == 1
 
 
-def test_a_rom_image_loaded_into_sideways_ram_answers_help(system_roms):
-    title = b"OWN ROM"
-    image = bytearray(0x4000)
-    image[3:9] = bytes((0x4C, 0x40, 0x80, 0x82, 9 + len(title), 1))  # service entry, kind, copyright, version
-    image[9 : 9 + len(title)] = title
-    image[9 + len(title) : 14 + len(title)] = b"\0(C)\0"
-    # CMP #9; BNE end; PHA; LDA #"!"; JSR OSWRCH; JSR OSNEWL; PLA; end: RTS
-    service = bytes((0xC9, 9, 0xD0, 10, 0x48, 0xA9, 0x21, 0x20, 0xEE, 0xFF, 0x20, 0xE7, 0xFF, 0x68, 0x60))
-    image[0x40 : 0x40 + len(service)] = service
-    with Beeb(sideways_ram=(4,)) as beeb:
-        beeb.boot()
-        beeb.bus.load_slot(4, image, writable=True)
-        beeb.press("BREAK")
-        beeb.run_until_input()
-        enter(beeb, "*HELP\n", seconds=0.2)
-        assert "!" in beeb.screen_text().splitlines()
-
-
 def test_the_light_pen_strobes_the_crtc_and_the_system_via(beeb):
     beeb.type("MODE 1\n")
     addresses = []

@@ -73,8 +73,8 @@ def test_a_rom_goes_into_the_highest_empty_socket(system_roms, rom, tmp_path):
         assert beeb.sideways_roms == {12: rom, 3: other}
         beeb.boot()
         assert bytes(beeb.bus.slots[12][9:18]) == b"Ken's ROM" and beeb.memory[0x2A1 + 12] == 0x82
-        for slot in (13, 14, -1):
-            with pytest.raises(BeebError, match=f"service.rom: slot {slot} is not a ROM socket"):
+        for slot, cause in ((13, "holds RAM"), (16, "does not exist"), (-1, "does not exist")):
+            with pytest.raises(BeebError, match=f"service.rom: sideways slot {slot} {cause}"):
                 beeb.fit_rom(rom, slot)
         for number in range(11):
             copied = tmp_path / f"{number}.rom"
