@@ -22,8 +22,8 @@ cdef class VIA6522(Chip):
     cdef public int ora, orb, ddra, ddrb, acr, pcr, ifr, ier, port_a, port_b, latched_a, latched_b
     cdef public int ca1_level, ca2_level, cb1_level, cb2_level, pb6_level, ca2_driven, cb2_driven
     cdef public int t1_latch, t1_output, t2_latch, t2_count, sr, sr_bits, sr_output
-    cdef public bint t1_armed, t2_armed, sr_running
-    cdef public long long t1_underflow, t2_underflow, sr_edge, settled, next_change, timeout_cycle
+    cdef public bint t1_armed, t2_armed, t2_pulses, sr_running
+    cdef public long long t1_underflow, t2_underflow, t2_switch, sr_edge, settled, next_change, timeout_cycle
     cdef public int timeout_flags
 
     cpdef int port_a_input(self)
@@ -68,6 +68,7 @@ cdef class VIA6522(Chip):
 
     cdef void write_t2(self, int register, int value, long long cycle)
     cdef void set_t2(self, int count, long long cycle) noexcept
+    cdef void switch_t2(self, long long cycle) noexcept
     cdef void roll_t2(self, long long cycle) noexcept
     cdef int t2_counter(self, long long cycle) noexcept
     cdef long long next_t2(self) noexcept

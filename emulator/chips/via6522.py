@@ -80,7 +80,7 @@ class VIA6522(Chip):
     STATE = (
         "ora", "orb", "ddra", "ddrb", "acr", "pcr", "ifr", "ier", "port_a", "port_b", "latched_a", "latched_b",
         "t1_latch", "t1_underflow", "t1_armed", "t1_output",
-        "t2_latch", "t2_underflow", "t2_count", "t2_armed",
+        "t2_latch", "t2_underflow", "t2_count", "t2_armed", "t2_pulses", "t2_switch",
         "sr", "sr_bits", "sr_running", "sr_edge", "sr_output",
         "ca1_level", "ca2_level", "cb1_level", "cb2_level", "pb6_level", "ca2_driven", "cb2_driven",
         "settled", "next_change", "timeout_cycle", "timeout_flags", "pulling",
@@ -111,6 +111,8 @@ class VIA6522(Chip):
         self.t1_underflow = self.t2_underflow = self.settled + 0x10000
         self.t2_count = 0xFFFF
         self.t1_armed = self.t2_armed = False
+        self.t2_pulses = False
+        self.t2_switch = NEVER
         self.t1_output = 1
         self.sr = 0xFF
         self.sr_bits = 0
@@ -275,6 +277,7 @@ class VIA6522(Chip):
         limits |= {name: (0, 0xFFFF) for name in words}
         limits |= {name: (0, 7) for name in ("sr_bits",)}
         limits |= {"t1_underflow": (0, now + 0x10002), "t2_underflow": (0, now + 0x10002), "sr_edge": (now, NEVER)}
+        limits |= {"t2_pulses": (0, 1), "t2_switch": (now, NEVER)}
         limits |= {"settled": (now - 1, now + LATEST), "timeout_cycle": (0, now + LATEST), "next_change": (0, NEVER)}
         return {name: (0, 0xFF) for name in VIA6522.STATE if name not in limits} | limits
 
@@ -309,6 +312,8 @@ class VIA6522(Chip):
                 self.t1_timeout(change)
             if t2 == change:
                 self.t2_timeout(change)
+            if self.t2_switch == change:
+                self.switch_t2(change)
             if self.sr_edge == change:
                 self.sr_edge = change + 1
                 self.shift_edge(change)
@@ -325,6 +330,8 @@ class VIA6522(Chip):
         outside: cython.longlong = self.next_input()
         if t2 < change:
             change = t2
+        if self.t2_switch < change:
+            change = self.t2_switch
         if self.sr_edge < change:
             change = self.sr_edge
         if outside < change:
@@ -334,7 +341,7 @@ class VIA6522(Chip):
     def plan(self) -> None:
         """After any change of state: schedule a wake for the next externally visible change."""
         self.find_next()
-        change: cython.longlong = self.sr_edge
+        change: cython.longlong = self.sr_edge if self.sr_edge < self.t2_switch else self.t2_switch
         when: cython.longlong
         if self.ier & T1_FLAG or self.acr & T1_DRIVES_PB7:
             when = self.next_t1()
@@ -394,7 +401,8 @@ class VIA6522(Chip):
         return self.pins_a()
 
     def pins_a(self) -> int:
-        return (self.ora & self.ddra) | (self.port_a_input() & ~self.ddra & 0xFF)
+        """The levels on PA0 to PA7: a pin is low if the chip or the circuit pulls it low, also as an output."""
+        return self.port_a & self.port_a_input()
 
     def input_b(self) -> int:
         """IRB: ORB for outputs; for inputs the pins, or their levels at CB1's active edge. T1 may drive PB7."""
@@ -559,7 +567,9 @@ class VIA6522(Chip):
     # ---- Timer 2 ----------------------------------------------------------------------------------------------------
     # Counting cycles, `t2_underflow` is the cycle in which the counter reads &FFFF, and it counts on from there. While
     # it clocks the shift register it is that of the low byte alone, which is then loaded from the latch; `t2_count`
-    # holds the high byte. Counting pulses, `t2_count` is the counter.
+    # holds the high byte. Counting pulses, `t2_count` is the counter. ACR5 reaches the counter a cycle late: T2 counts
+    # once more after the write that stops it, and waits a cycle after the write that starts it. Known from a BBC Micro,
+    # see tests/emulator/machine/test_uservia.py. `t2_pulses` is ACR5 as T2 has it, `t2_switch` the cycle of its change.
 
     def write_t2(self, register: Int, value: Int, cycle: Int) -> None:
         if register == T2C_L:
@@ -569,15 +579,19 @@ class VIA6522(Chip):
             return
         self.clear_flags(T2_FLAG)
         self.t2_armed = True
-        self.set_t2((value << 8) | self.t2_latch, cycle)
+        self.set_t2((value << 8) | self.t2_latch, cycle + 1)
 
     def set_t2(self, count: Int, cycle: Int) -> None:
-        """Set the counter to read `count` in the cycle after `cycle` (if ACR lets it count)."""
+        """Set the counter to read `count` in `cycle`, and to go on from there."""
         self.t2_count = count
-        if self.shifts_by_t2():
-            self.t2_underflow = cycle + (count & 0xFF) + RELOAD_CYCLES
-        else:
-            self.t2_underflow = cycle + count + RELOAD_CYCLES
+        self.t2_underflow = cycle + (count & 0xFF if self.shifts_by_t2() else count) + 1
+
+    def switch_t2(self, cycle: Int) -> None:
+        """T2 follows ACR5: from `cycle` on it counts cycles or pulses."""
+        count: cython.int = self.t2_counter(cycle)
+        self.t2_switch = NEVER
+        self.t2_pulses = bool(self.acr & T2_COUNTS_PULSES)
+        self.set_t2(count, cycle)
 
     def roll_t2(self, cycle: Int) -> None:
         """While T2 clocks the shift register: bring `t2_underflow` to the low byte's next one."""
@@ -586,7 +600,7 @@ class VIA6522(Chip):
             self.t2_underflow += ((cycle - self.t2_underflow - 1) // period + 1) * period
 
     def t2_counter(self, cycle: Int) -> int:
-        if self.acr & T2_COUNTS_PULSES:
+        if self.t2_pulses:
             return self.t2_count
         if self.shifts_by_t2():
             self.roll_t2(cycle)
@@ -595,7 +609,7 @@ class VIA6522(Chip):
 
     def next_t2(self) -> int:
         """The next cycle in which T2 sets its flag or clocks the shift register."""
-        if self.acr & T2_COUNTS_PULSES:
+        if self.t2_pulses:
             return NEVER
         if self.shifts_by_t2():
             self.roll_t2(self.settled)
@@ -620,7 +634,7 @@ class VIA6522(Chip):
 
     def t2_pulse(self, cycle2: Int) -> None:
         """PB6 falls: in pulse counting mode T2 counts, and past zero sets its flag."""
-        if not self.acr & T2_COUNTS_PULSES:
+        if not self.t2_pulses:
             return
         self.t2_count = (self.t2_count - 1) & 0xFFFF
         if self.t2_count == 0xFFFF and self.t2_armed:
@@ -635,7 +649,7 @@ class VIA6522(Chip):
     def shifts_by_t2(self) -> bool:
         """Whether T2's low byte clocks the shift register."""
         mode: cython.int = self.mode()
-        return not self.acr & T2_COUNTS_PULSES and (
+        return not self.t2_pulses and (
             mode == SHIFT_IN_T2 or mode == SHIFT_FREE_T2 or mode == SHIFT_OUT_T2
         )
 
@@ -649,16 +663,17 @@ class VIA6522(Chip):
         return mode != SHIFT_DISABLED and mode != SHIFT_IN_CB1 and mode != SHIFT_OUT_CB1
 
     def write_acr(self, value: Int, cycle: Int) -> None:
-        """Write ACR; it applies from the count between this cycle and the next."""
+        """Write ACR; it applies from the count between this cycle and the next, but to what T2 counts a cycle later."""
         t2: cython.int = self.t2_counter(cycle)
         by_t2: cython.bint = self.shifts_by_t2()
         old: cython.int = self.acr
         if not value & T1_FREE_RUN and self.t1_expires(cycle):
             self.t1_armed = False
         self.acr = value
-        if by_t2 != self.shifts_by_t2() or (old ^ value) & T2_COUNTS_PULSES:
-            # the counter's next value: one less, or the same if it now counts pulses
-            self.set_t2(t2 if value & T2_COUNTS_PULSES else (t2 - 1) & 0xFFFF, cycle)
+        if by_t2 != self.shifts_by_t2():
+            self.set_t2(t2, cycle)
+        if (old ^ value) & T2_COUNTS_PULSES:
+            self.t2_switch = cycle + 1
         if not old & T1_DRIVES_PB7:
             self.t1_output = 1
         self.drive_port_b()

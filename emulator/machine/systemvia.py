@@ -91,11 +91,10 @@ class SystemVIA(VIA6522):
     # ---- The ports --------------------------------------------------------------------------------------------------
 
     def port_a_input(self) -> int:
-        """The addressed key, on PA7; while the keyboard scans, PA7 is not driven and is pulled up."""
-        pins: cython.int = self.port_a
-        if self.latch & 1 << KEYBOARD_SCAN:
-            return pins | 0x80
-        return (pins & 0x7F) | (self.keyboard.key(pins & 15, (pins >> 4) & 7) << 7)
+        """The addressed key, on PA7; while the keyboard scans, nothing but the VIA drives the bus."""
+        if self.latch & 1 << KEYBOARD_SCAN or self.keyboard.key(self.port_a & 15, (self.port_a >> 4) & 7):
+            return 0xFF
+        return 0x7F
 
     def port_b_input(self) -> int:
         """The buttons, low when pressed; without the speech chips PB6 and PB7 stay high."""
@@ -107,7 +106,7 @@ class SystemVIA(VIA6522):
             self.column = value & 15
             self.sense_keyboard()
         if not self.latch & 1 << SOUND_WRITE:
-            self.sound.write(0, value)
+            self.sound.write(0, self.pins_a())
 
     def port_b_output(self, value: Int) -> None:
         """The latch copies PB3 to the output that PB0 to PB2 select, whenever they change."""
@@ -122,7 +121,7 @@ class SystemVIA(VIA6522):
         if value & 7 == KEYBOARD_SCAN:
             self.sense_keyboard()
         elif value & 15 == SOUND_WRITE:
-            self.sound.write(0, self.port_a)
+            self.sound.write(0, self.pins_a())
         elif value & 7 == SCREEN_C0:
             self.c0.drive((value >> 3) & 1, self.scheduler.now)
         elif value & 7 == SCREEN_C1:

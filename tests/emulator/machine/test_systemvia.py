@@ -125,6 +125,19 @@ def test_the_sound_chip_reads_port_a_when_its_write_enable_goes_low(board):
 
 
 @pure
+def test_the_sound_chip_sees_the_pins_of_port_a(board):
+    """While the keyboard drives PA7 and no key is down, PA7 is low whatever the VIA drives."""
+    board.latch(3, 0)
+    board.latch(0, 0)
+    board.via.write(DDRA, 0xFF)
+    board.via.write(ORA2, 0x9F)
+    board.latch(0, 1)
+    board.latch(0, 0)
+    assert [value for _, value in board.sound.writes] == [0x7F, 0x00, 0x1F, 0x1F]
+    assert board.via.read(ORA2) == 0x1F
+
+
+@pure
 def test_buttons_pull_pb4_and_pb5_low(board):
     assert board.via.read(ORB) & 0xF0 == 0xF0
     board.via.fire(0, True)

@@ -114,3 +114,16 @@ def test_an_interrupt_is_taken_although_the_instruction_that_saw_it_clears_the_f
             beeb.run(seconds=0.1)
             seen.append(tuple(beeb.memory[0x70:0x72]))
     assert seen == [(0, 1), (0, 1), (0xFF, 0)]  # taken with no flag set; too late for the poll
+
+
+# STA ACR: LDA T2C-L: STA &70, for 0 or &20 in ACR, after T2 was set to &FFFF
+FREEZE = bytes.fromhex("78 A9408D6BFE A9FF8D68FE8D69FE A9608D6BFE AD68FE8570 A9408D6BFE AD68FE8571 58 60")
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_t2_stopped_and_started_reads_as_on_a_bbc_micro(system_roms, cpu):
+    """A BBC Micro and a Master read 251 and 249: "VIA.T23" of the tests in github.com/mattgodbolt/jsbeeb/issues/179."""
+    with booted(cpu=cpu) as beeb:
+        beeb.memory[0x2000 : 0x2000 + len(FREEZE)] = FREEZE
+        enter(beeb, "CALL &2000\n", seconds=0.1)
+        assert list(beeb.memory[0x70:0x72]) == [251, 249]
