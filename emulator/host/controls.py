@@ -326,7 +326,7 @@ CONTROLS = (
     ),
     Control(
         "keys", "ALT J", "Key mapping", "Keys",
-        "By position: keys lie where the Beeb has them, for games. By character: what you type appears.",
+        "By position: keys lie where the Beeb has them, for games. By character: your keys give their signs.",
         keys_by, lambda host: f"by {host.settings.keys}", True,
     ),
     Control(
@@ -487,12 +487,26 @@ def handle(event: HostEvent, host: FrontEnd) -> bool:
         if found is not None:
             control, digit = found
             control.act(host, digit)
+        else:
+            explain_sign(event, host)
         return found is not None
     if isinstance(event, KeyEvent | FocusLost):
         for control in CONTROLS:
             if control.end is not None and (isinstance(event, FocusLost) or KEY_NAMES.get(control.key) == event.key):
                 control.end(host)
     return False
+
+
+def explain_sign(event: KeyEvent, host: FrontEnd) -> None:
+    """The first time that a sign comes out as another one, name the key that changes that."""
+    given = host.keys.other_sign(event)
+    if given is not None and host.keys.mode not in host.explained:
+        host.explained.add(host.keys.mode)
+        if host.keys.mode == "position":
+            host.say(f"By position, {event.text} came out as {given}: {by_name('keys')[0].key} maps keys by character")
+        else:
+            lock = host.keys.label("SHIFT LOCK").upper()
+            host.say(f"SHIFT LOCK is on, and {event.text} came out as {given}: {lock} turns it off")
 
 
 def run(name: str, host: FrontEnd) -> None:

@@ -21,7 +21,7 @@ from emulator.host.keymap import KeyMapper
 from emulator.host.media import Media
 from emulator.host.recorder import Recorder
 from emulator.host.rewind import Rewind
-from emulator.host.settings import Settings
+from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 
@@ -38,7 +38,8 @@ class FrontEnd(ABC):
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
     replaces the present one, and `at_end` just before everything is closed. `rewinding` and `closing` are set by
-    controls. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
+    controls; `explained` are the key modes whose signs were explained. `cycles_run` counts the cycles of all machines
+    that were here, whatever was rewound.
     """
 
     def __init__(self, beeb: Beeb, settings: Settings, sample_rate: int) -> None:
@@ -57,6 +58,7 @@ class FrontEnd(ABC):
         self.at_end: list[Action] = []
         self.closing = False
         self.rewinding = False
+        self.explained: set[KeyMode] = set()
         self.cycles_run = 0
         self._turns = 0
         self._later: list[tuple[int, Action]] = []

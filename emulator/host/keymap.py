@@ -1,9 +1,10 @@
 """The host's keyboard as the Beeb's: by position, for games, or by character, for typing.
 
-By position, a host key presses the Beeb key at the same place, whatever is printed on either. By character, the typed
-character appears whatever the host's layout: the host reports the character that a key gave, and the Beeb key for it
-goes down, with SHIFT pressed or released as that key needs, and a lock that is in the way turned off first. Keys that
-give no character (`NAMED`) are the same in both modes.
+By position, a host key presses the Beeb key at the same place, whatever is printed on either. By character, the host
+reports the character that a key gave whatever its layout, and the Beeb key for it goes down: for a sign with SHIFT
+pressed or released as the Beeb needs, for a letter with SHIFT as the user holds it. So the Beeb's CAPS LOCK decides on
+the case of letters, and the host's does not; no lock is changed but by its own key. Keys that give no character
+(`NAMED`) are the same in both modes.
 
 This module only moves switches. What they do, and the repetition of a held key, is up to the machine; the host's key
 repeat is ignored. The OS scans the keys 100 times a second, counts a key that two scans see, and notices at most two
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.settings import KEY_MODES, KeyMode
-from emulator.keyboard import CONTROL_KEYS, KeyboardError, keystrokes
+from emulator.keyboard import CONTROL_KEYS, SHIFTED, KeyboardError, keystrokes
 
 SCAN = CLOCK // 100  # cycles between two scans of the keys by the OS
 HOLD = 3 * SCAN  # the least time for which a key is down, so that two scans see it
@@ -72,7 +73,6 @@ POSITIONS = NAMED | {
     "IntlYen": ("\\", "¥"),
 }
 MODIFIERS = ("SHIFT", "CTRL")
-LOCKS = ("SHIFT LOCK", "CAPS LOCK")
 
 # The characters that MODE 7 shows in place of some of ASCII, and the keys that give them
 TELETEXT_KEYS = str.maketrans("←½→↑—¼‖¾÷", "[\\]^_{|}~")
@@ -82,16 +82,13 @@ TELETEXT_KEYS = str.maketrans("←½→↑—¼‖¾÷", "[\\]^_{|}~")
 class Press:
     """A Beeb key that is held down, or waits to go down.
 
-    `char` is the character that it must give, or "" for the key itself. `shift` and `ctrl` say whether these must be
-    down meanwhile; None leaves them alone.
+    `shift` and `ctrl` say whether these must be down meanwhile; None leaves them alone.
     """
 
     key: str
-    char: str = ""
     shift: bool | None = None
     ctrl: bool | None = None
     since: int = 0  # the cycle in which it went down
-    locks: int = 0  # how often a lock was turned off for it
 
 
 class KeyMapper:
@@ -204,7 +201,7 @@ class KeyMapper:
             return self._controls_for(event)
         presses = []
         for char in text if printable else "":
-            press = character(char)
+            press = character(char, bool(event.modifiers & Modifier.SHIFT))
             if press is not None:
                 press.ctrl = False if altgr else None
                 presses.append(press)
@@ -216,16 +213,16 @@ class KeyMapper:
         if text and ord(text[0]) < len(CONTROL_KEYS):
             key = CONTROL_KEYS[ord(text[0])]
             return [Press(key, shift=None if key.isalpha() else False, ctrl=True)]
-        press = character(text if len(text) == 1 else event.char)
+        press = character(text if len(text) == 1 else event.char, shift=False)
         if press is None:
             return []
-        return [Press(press.key, shift=None if press.char.isalpha() else press.shift, ctrl=True)]
+        return [Press(press.key, shift=None if press.key.isalpha() else press.shift, ctrl=True)]
 
     def _text_came(self, text: str) -> None:
         """By character: text that no pressed key gave was composed elsewhere."""
         if self.mode == "character" and text not in self._texts.values():
             for char in text:
-                press = character(char)
+                press = character(char, char.isupper())
                 if press is not None:
                     self._tap(press)
 
@@ -301,32 +298,14 @@ class KeyMapper:
             if self.mode == "character":
                 if now < self._pressed_at + HOLD:
                     return False  # the OS could not tell which of the two came first
-                lock = self._lock_in_the_way(press)
-                if lock:
-                    press.locks += 1
-                    tap = Press(lock, shift=False, ctrl=False)
-                    self._waiting.extendleft([(tap, False), (tap, True)])
-                    return self._ready(tap, True)
                 self._make_room(press)
         return press.key in self._down or now >= self._released.get(press.key, -GAP) + GAP
 
     def _make_room(self, press: Press) -> None:
-        """By character: release the key before, as the OS notices no third one, and decide on SHIFT."""
-        if press.char:
-            press.shift = shifted(press.char) and not self._locked(press)
+        """By character: release the key before, as the OS notices no third one."""
         if press.key not in MODIFIERS:
             self._presses = [other for other in self._presses if other.key in (*MODIFIERS, "BREAK")]
             self._set_switches()
-
-    def _locked(self, press: Press) -> bool:
-        """Whether a lock that is on shifts the key."""
-        return self.beeb.lamps.shift_lock or self.beeb.lamps.caps_lock and press.char.isalpha()
-
-    def _lock_in_the_way(self, press: Press) -> str | None:
-        """The lock to turn off for an unshifted character; None if a program keeps turning it on."""
-        if not press.char or shifted(press.char) or not self._locked(press) or press.locks == len(LOCKS):
-            return None
-        return LOCKS[self.beeb.lamps.caps_lock]
 
     def _add(self, press: Press) -> None:
         press.since = self.beeb.cycles
@@ -387,6 +366,21 @@ class KeyMapper:
         """The text on the screen."""
         return self.beeb.screen_text()
 
+    def other_sign(self, event: HostEvent) -> str | None:
+        """The sign that the Beeb shows in place of the one that a host key gave, if that differs because of SHIFT: by
+        position because the signs lie elsewhere, by character because SHIFT LOCK is on. None if it is the same."""
+        if not isinstance(event, KeyEvent) or not event.down or event.text.isalnum() or not typable(event.text):
+            return None
+        if event.modifiers & ~Modifier.SHIFT or event.code in NAMED:
+            return None
+        if self.mode == "position":
+            key, with_shift = POSITIONS.get(event.code, ("", ""))[0], bool(event.modifiers)
+        else:
+            *_, key = keystrokes(event.text, caps_lock=False)[0]
+            with_shift = self.beeb.lamps.shift_lock
+        given = SHIFTED.get(key) or key
+        return given if with_shift and given != event.text else None
+
     def label(self, key: str) -> str:
         """What is printed on the host's key that presses the Beeb's `key`; "" if its character is typed.
 
@@ -400,12 +394,12 @@ class KeyMapper:
         return ""
 
 
-def character(char: str) -> Press | None:
-    """What to press for a character while the locks are off; None if no key gives it."""
+def character(char: str, shift: bool) -> Press | None:
+    """What to press for a character, None if no key gives it: a letter's key with `shift`, a sign's as that needs."""
     if not char or not typable(char):
         return None
     *modifiers, key = keystrokes(char, caps_lock=False)[0]
-    return Press(key, char, shift=shifted(char), ctrl=True if "CTRL" in modifiers else None)
+    return Press(key, shift=shift if char.isalpha() else shifted(char), ctrl=True if "CTRL" in modifiers else None)
 
 
 def shifted(char: str) -> bool:

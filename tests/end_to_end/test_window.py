@@ -214,14 +214,14 @@ def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close
         display.focus()
         other.boot()
         see(display, pictures(other))
-        type_on_both(display, other, "10 REM written\n")
+        type_on_both(display, other, "10 REM WRITTEN\n")
         type_on_both(display, other, 'SAVE "NEW"\n')  # the file is written when the drive stops, seconds later
         close(display, process)
         status, out, err = ended(process)
     assert (status, err) == told
     assert "SAVE \"NEW\"" in "\n".join(json.loads(out)["text"])
     (saved,) = read_catalogue(disc.read_bytes(), "mine.ssd").files
-    assert (saved.name, saved.data) == ("NEW", tokenise("10 REM written"))
+    assert (saved.name, saved.data) == ("NEW", tokenise("10 REM WRITTEN"))
 
 
 def test_window_closes_after_seconds_of_the_machines_time(display, tmp_path):

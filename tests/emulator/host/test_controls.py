@@ -7,7 +7,7 @@ import pytest
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
 from emulator.host.controls import BREAK_KEYS, CONTROLS, by_name, control_of, handle, table
-from emulator.host.events import FocusLost, Modifier
+from emulator.host.events import FocusLost, KeyEvent, Modifier
 from emulator.media.dfs import DiscFile, write_ssd
 from tests.emulator.host.headless import key_down, key_up, pressed
 
@@ -228,6 +228,20 @@ def test_power(front_end):
     do(front_end, "ALT F12")
     run(front_end, 1.5)
     assert "BBC Computer" in front_end.beeb.screen_text() and "A%=7" not in front_end.beeb.screen_text()
+
+
+@pytest.mark.parametrize(
+    "mode, text, modifiers, key",
+    [("position", '"', Modifier.SHIFT, "ALT J"), ("character", ":", Modifier.NONE, "HOME")],
+)
+def test_first_sign_that_comes_out_as_another_names_the_key_that_helps(front_end, mode, text, modifiers, key):
+    front_end.change(keys=mode)
+    assert not handle(KeyEvent(True, "Digit1", "1", "!", Modifier.SHIFT), front_end) and not front_end.messages
+    front_end.beeb.press("SHIFT LOCK")
+    for _ in range(2):
+        assert not handle(KeyEvent(True, "Quote", "'", text, modifiers), front_end)
+    (message,) = front_end.messages
+    assert f"{text} came out as *" in message and key in message
 
 
 @pytest.mark.parametrize("key", ["F11", "ALT H", "ALT S"])

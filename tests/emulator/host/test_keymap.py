@@ -164,7 +164,10 @@ def desk(booted):
 
 
 def character_desk(desk: Desk, layout: str) -> Desk:
-    return Desk(desk.beeb, "character", layout)
+    """A desk by character, with CAPS LOCK turned off."""
+    desk = Desk(desk.beeb, "character", layout)
+    desk.press("CapsLock")
+    return desk
 
 
 # ---- By character ----------------------------------------------------------------------------------------------------
@@ -179,15 +182,36 @@ def test_by_character_typed_characters_appear(desk, layout):
     assert desk.line() == text
 
 
-@pytest.mark.parametrize("lock, place", [("caps", None), ("none", "CapsLock"), ("shift", "Home")])
-def test_by_character_the_locks_do_not_matter(desk, lock, place):
-    desk = character_desk(desk, "uk")
-    if place is not None:
-        desk.press(place)
-    lights = {"caps": (False, True, False), "none": (False, False, False), "shift": (False, False, True)}
-    assert desk.beeb.lamps.keyboard == lights[lock]
-    desk.type('REM aAbB1!zZ"2[{_£@;+:*' + "\n")
-    assert ">REM aAbB1!zZ\"2[{_£@;+:*" in desk.beeb.screen_text()
+@pytest.mark.parametrize(
+    "lock, places, lamps, typed",
+    [
+        ("caps", [], (False, True, False), 'ABCABC1!ZZ"2[{_£@;+:*'),
+        ("none", ["CapsLock"], (False, False, False), 'abcABC1!zZ"2[{_£@;+:*'),
+        ("shift", ["Home"], (False, False, True), 'ABCABC!!ZZ""{{££@++**'),
+        ("caps with shift", [SHIFT, "CapsLock"], (False, True, False), 'ABCabc1!Zz"2[{_£@;+:*'),
+    ],
+)
+def test_by_character_the_locks_are_the_beeb_s_and_stay(desk, lock, places, lamps, typed):
+    desk = Desk(desk.beeb, "character", "uk")
+    desk.press(*places)
+    assert desk.beeb.lamps.keyboard == lamps
+    text = 'abcABC1!zZ"2[{_£@;+:*'
+    desk.type(text)
+    assert desk.last_line() == typed and desk.beeb.lamps.keyboard == lamps
+
+
+def test_by_character_the_host_s_caps_lock_does_not_count(desk):
+    desk = Desk(desk.beeb, "character", "french")
+    for lock in ("", "CapsLock"):  # the host's is on: it gives A for a, and 2 for é
+        desk.press(*filter(None, [lock]))
+        desk.host.press("KeyQ", "A")
+        desk.run(3)
+        desk.host.release("KeyQ")
+        desk.host.press("Digit2", "2")
+        desk.run(3)
+        desk.host.release("Digit2")
+        desk.settle()
+    assert desk.last_line() == "A2a2"
 
 
 def test_burst_of_events_is_typed_in_order(desk):
@@ -278,7 +302,6 @@ def test_by_character_shift_goes_down_beside_a_key_that_is_held(desk):
 
 def test_held_key_repeats_as_on_the_beeb(desk):
     desk = character_desk(desk, "us")
-    desk.press("CapsLock")
     desk.host.press("KeyX", "x", repeats=40)
     desk.run(48)
     desk.host.release("KeyX")
@@ -436,6 +459,30 @@ def test_two_host_keys_for_one_beeb_key_release_it_with_the_last(desk):
     desk.host.release(right)
     desk.run(3)
     assert desk.keys.held == []
+
+
+@pytest.mark.parametrize("layout", ["us", "french"])
+@pytest.mark.parametrize("mode", ["position", "character"])
+def test_sign_that_comes_out_as_another_because_of_shift_is_known(desk, mode, layout):
+    desk = Desk(desk.beeb, mode, layout)
+    if mode == "character":
+        desk.press("Home")
+    for char, (held, place) in desk.host.strokes.items():
+        if held == [ALTGR] or char in desk.host.accents or not char.isprintable():
+            continue
+        for each in held:
+            desk.host.press(each)
+        desk.host.press(place, char)
+        given = desk.keys.other_sign(desk.host.queue[-2])
+        desk.run(3)
+        for each in (place, *held):
+            desk.host.release(each)
+        desk.settle()
+        shown = desk.beeb.screen_text().rstrip()[-1]
+        if given is not None:
+            assert char != given == shown
+        elif char in PRINTABLE and not char.isalnum() and (held or mode == "character"):
+            assert char == shown
 
 
 # ---- BREAK -----------------------------------------------------------------------------------------------------------
