@@ -109,7 +109,7 @@ def load(host: FrontEnd, digit: int | None) -> None:
     if digit is None:
         host.open_page("slots")
         return
-    host.say(host.media.load_slot(host.slots, digit))
+    host.say(host.media.load_slot(digit))
     host.close_pages()
 
 
@@ -256,7 +256,7 @@ CONTROLS = (
     ),
     Control(
         "slots", "ALT S", "Slots", "Slots",
-        "Shows the ten slots and the machines saved in them.",
+        "Shows the ten slots of this program and the machines saved in them.",
         opens("slots"), stays=True,
     ),
     Control(

@@ -48,8 +48,8 @@ class FrontEnd(ABC):
         self.sample_rate = sample_rate
         self.clock = Clock(settings.speed)
         self.keys = KeyMapper(beeb, settings.keys)
-        self.media = Media(beeb, self, settings.capture_dir, settings.writable)
         self.slots = Slots(settings.state_dir)
+        self.media = Media(beeb, self, settings.capture_dir, self.slots, settings.writable)
         self.rewind = Rewind(beeb)
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
         self.watchers: list[Action] = []

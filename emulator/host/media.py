@@ -49,21 +49,36 @@ class MachineOwner(Protocol):
 class Media:
     """The media in the recorder, the drives and the sideways slots of `beeb`, which `owner` has.
 
-    Recorded tapes are saved in `directory`, which is created when needed. With `writable` the machine may change the
-    images of discs that are inserted. Methods return a message to show, and raise BeebError, with nothing changed, if
+    Recorded tapes are saved in `directory`, which is created when needed. `slots` follow the program: that of the image
+    that was started last, or was the first to be inserted. With `writable` the machine may change the images of discs
+    that are inserted. Methods return a message to show, and raise BeebError, with nothing changed, if
     they fail.
     """
 
-    def __init__(self, beeb: Beeb, owner: MachineOwner, directory: Path, writable: bool = False) -> None:
+    def __init__(
+        self, beeb: Beeb, owner: MachineOwner, directory: Path, slots: Slots, writable: bool = False
+    ) -> None:
         self.beeb = beeb
         self.owner = owner
         self.directory = Path(directory)
+        self.slots = slots
         self.writable = writable
         self.starting = True  # whether a dropped tape or disc is started, not only inserted
+        self._find_program()
 
     def attach(self, beeb: Beeb) -> None:
         """Follow another machine."""
         self.beeb = beeb
+
+    def _find_program(self) -> None:
+        """Let the slots be those of the first disc, or else of the tape, if there is one."""
+        found = [(disc.name, disc.source) for disc in self.beeb.discs if disc is not None]
+        if self.beeb.tape.tape is not None:
+            found.append((self.tape_name, self.beeb.tape.tape.path))
+        for name, path in found:
+            if path is not None:
+                self.slots.belong_to(name, path)
+                break
 
     def close(self) -> str:
         """Save what was recorded on the tape."""
@@ -84,11 +99,18 @@ class Media:
         path = Path(path)
         image = _read(path)
         if image.data.startswith(state.MAGIC):
-            return self.resume(image.data, image.name)
+            message = self.resume(image.data, image.name)
+            self._find_program()
+            return message
         if _is_rom(path, image.data):
             return self._fit(path)
         found, writable = _recognised(path, image), self.writable and _is_bare(path, image)
-        return self._start(path, found, writable) if self.starting else self._insert(path, found, writable)
+        if self.starting:
+            return self._start(path, found, writable)
+        message = self._insert(path, found, writable)
+        if not self.slots.program:
+            self._find_program()
+        return message
 
     def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
         """Insert a tape, with PLAY pressed, or a disc: into the first empty drive, or else into drive 0."""
@@ -122,6 +144,7 @@ class Media:
         if writable:
             hand_over_discs(self.beeb, beeb)
         self.owner.replace(beeb)
+        self._find_program()
         self.owner.switch_on(found.boots, typed)
         return _joined(f"{found.name}: {found.original or 'started'}", kept)
 
@@ -161,9 +184,9 @@ class Media:
         self.owner.replace(beeb)
         return _joined(f"{name} loaded", kept)
 
-    def load_slot(self, slots: Slots, number: int) -> str:
-        """Resume from slot `number`."""
-        return self.resume(slots.load(number), f"slot {number}")
+    def load_slot(self, number: int) -> str:
+        """Resume from slot `number` of the program."""
+        return self.resume(self.slots.load(number), f"slot {number}")
 
     # The recorder
 

@@ -1,9 +1,12 @@
-"""The ten save slots: save states in files, with thumbnails.
+"""The ten save slots of each program: save states in files, with thumbnails.
 
 A slot's file is a save state as `beeb run --state` writes it, and can be dropped on a window. The thumbnail comes from
 the frame in the state. A damaged file is listed with its error and stays until its slot is saved over or deleted.
 """
 
+import hashlib
+import os
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +22,7 @@ from emulator.files import replace_file
 from emulator.state import LARGEST_FILE, StateError, parse
 
 SLOTS = 10
+LONGEST_NAME = 40  # characters of a program's name in the name of a directory
 THUMBNAIL = (160, 120)  # pixels, in the shape of a monitor's picture
 
 
@@ -38,17 +42,31 @@ class Slot:
 
 
 class Slots:
-    """The slots 0 to 9: files in `directory`, which is created by the first save."""
+    """The slots 0 to 9 of a program, `program` by name: files in a directory that the first save creates.
+
+    The directory is `directory` itself while there is no program, else one in it; see `belong_to`.
+    """
 
     def __init__(self, directory: Path) -> None:
-        self.directory = Path(directory)
+        self.directory = self.of_program = Path(directory)
+        self.program = ""
         self._known: dict[Path, tuple[tuple[int, int, int], Slot]] = {}  # by time, size and inode
+
+    def belong_to(self, name: str, path: Path) -> None:
+        """Be the slots of the program on the image called `name` in the file at `path`.
+
+        The name and the path say which, not the contents: a program may save on its disc.
+        """
+        self.program = name
+        mark = hashlib.sha1(os.fsencode(path.resolve()) + b"\0" + os.fsencode(name), usedforsecurity=False).hexdigest()
+        shown = re.sub(r"[^\w.-]+", "_", name)[-LONGEST_NAME:].lstrip(".")
+        self.of_program = self.directory / f"{shown}-{mark[:8]}"
 
     def path(self, number: int) -> Path:
         """The file of slot `number`. Raises BeebError if there is no such slot."""
         if not 0 <= number < SLOTS:
             raise BeebError(f"no slot {number}: choose one of 0 to {SLOTS - 1}")
-        return self.directory / f"slot-{number}.state"
+        return self.of_program / f"slot-{number}.state"
 
     def list(self) -> list[Slot | None]:
         """The slots, None for an empty one. A file is read only after it has changed."""

@@ -29,7 +29,7 @@ class Page:
     def draw(self, sheet: Sheet) -> None:
         """Draw the title, the content and the keys."""
         sheet.box(0, 0, sheet.width, TITLE_HEIGHT, style.BAND)
-        sheet.text(MARGIN, 8, self.title, style.YELLOW, 2)
+        sheet.text(MARGIN, 8, style.shortened(self.title, (RIGHT - MARGIN) / 2), style.YELLOW, 2)
         self.fill(sheet)
         sheet.text(MARGIN, FOOT, self.keys, style.GREY)
 

@@ -31,6 +31,8 @@ class SlotsPage(Page):
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
+        if front_end.slots.program:
+            self.title = f"Slots of {front_end.slots.program}"
         self.slots = front_end.slots.list()
         newest = max((slot for slot in self.slots if slot is not None), key=lambda slot: slot.saved, default=None)
         self.chosen = newest.number if newest is not None else 0

@@ -262,30 +262,30 @@ def test_a_slot_is_loaded_in_a_new_session_with_the_media_it_names(front_end, di
         session.type('CHAIN"HELLO"\n')
         front_end.slots.save(4, session)
         then = session.cycles, session.memory[0:0x8000], session.screen.image.tobytes()
-    assert front_end.media.load_slot(front_end.slots, 4) == "slot 4 loaded"
+    assert front_end.media.load_slot(4) == "slot 4 loaded"
     beeb = front_end.beeb
     assert (beeb.cycles, beeb.memory[0:0x8000], beeb.screen.image.tobytes()) == then
     front_end.replace(Beeb())
     present = front_end.beeb
     disc.write_bytes(a_disc(3))
     with pytest.raises(StateError, match="^slot 4: .*ken.ssd is not the disc in the state, or has changed"):
-        front_end.media.load_slot(front_end.slots, 4)
+        front_end.media.load_slot(4)
     disc.unlink()
     with pytest.raises(StateError, match=f"^slot 4: the state needs '{disc}': file not found"):
-        front_end.media.load_slot(front_end.slots, 4)
+        front_end.media.load_slot(4)
     disc.write_bytes(a_disc())
     tape.write_bytes(write_uef(Tape.of_files([TapeFile("OTHER", 0, 0, HELLO)])))
     with pytest.raises(StateError, match="^slot 4: .*the state needs the tape 'ken.uef"):
-        front_end.media.load_slot(front_end.slots, 4)
+        front_end.media.load_slot(4)
     assert front_end.beeb is present
     with pytest.raises(BeebError, match="slot 5 is empty"):
-        front_end.media.load_slot(front_end.slots, 5)
+        front_end.media.load_slot(5)
 
 
 def test_loaded_state_does_not_continue_an_unfinished_start(front_end, disc):
     front_end.media.drop(disc)
     front_end.slots.save(1, front_end.beeb)
-    front_end.media.load_slot(front_end.slots, 1)
+    front_end.media.load_slot(1)
     front_end.beeb.run(seconds=2)
     for _ in range(10):
         front_end.step()
@@ -469,3 +469,38 @@ def test_unsaved_recording_stays_in_the_recorder(media, tape, tmp_path):
         assert media.beeb is before and media.tape_name == "blank tape"
     media.directory = tmp_path
     assert media.tape_eject() == "Recording saved as blank tape-recorded.uef"
+
+
+def test_slots_belong_to_the_program_that_was_started(front_end, media, tape, disc, tmp_path):
+    (tmp_path / "other").mkdir()
+    same_name = shutil.copy(disc, tmp_path / "other")
+    saved = {}
+    for path in (None, tape, disc, same_name):  # None: the machine before anything was started
+        if path is not None:
+            media.drop(path)
+        front_end.do("save 1")
+        saved[path] = front_end.slots.path(1)
+    assert len(set(saved.values())) == 4 and saved[None] == front_end.settings.state_dir / "slot-1.state"
+    assert front_end.slots.program == "ken.ssd"
+    media.disc_eject(0)
+    insert(media, disc)
+    assert front_end.slots.path(1) == saved[same_name], "a game's second disc"
+    media.drop(tape)
+    assert front_end.slots.path(1) == saved[tape] and front_end.slots.list()[1].title == "ken.uef"
+    media.drop(saved[disc])
+    assert front_end.slots.path(1) == saved[disc]
+    assert HeadlessFrontEnd(front_end.beeb, front_end.settings).slots.path(1) == saved[disc]
+
+
+def test_slots_follow_the_first_image_inserted_and_survive_writing_and_loading(front_end, media, disc, tmp_path):
+    second = shutil.copy(disc, tmp_path / "second.ssd")
+    insert(media, disc)
+    front_end.do("save 2")
+    path = front_end.slots.path(2)
+    assert path.parent.name.startswith("ken.ssd-")
+    media.disc_eject(0)
+    insert(media, second)
+    front_end.do("save 3")
+    disc.write_bytes(a_disc(option=1))
+    front_end.do("load 3")
+    assert front_end.slots.path(2) == path and front_end.slots.program == "ken.ssd"
