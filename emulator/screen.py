@@ -5,7 +5,6 @@ the character generator, without error. Nothing here depends on the variables of
 """
 
 import io
-import sys
 
 import numpy as np
 from PIL import Image
@@ -13,11 +12,11 @@ from PIL import Image
 from emulator.bus import Bus
 from emulator.chips.saa5050 import SAA5050
 from emulator.memory_map import OS
-from emulator.video import Video, full_colour, screen_address
+from emulator.video import Video, screen_address
 
 WIDTH, HEIGHT = Video.SIZE
-PIXEL_ORDER = "RGBX" if sys.byteorder == "little" else "XBGR"  # of the bytes of a pixel from `full_colour`
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
+PALETTE_BYTES = bytes(sum(PALETTE, ()))
 INVERSE = 7  # the bits of a colour number that the cursor inverts
 
 FONT = slice(OS, OS + 0x300)  # the OS ROM begins with the glyphs of &20 to &7F, eight bytes each
@@ -47,13 +46,19 @@ MOSAICS = "".join(
 TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyph number; separated mosaics read as contiguous ones
 
 
+def picture(frame: bytes | bytearray) -> Image.Image:
+    """A new palette image (mode "P") of 640 x 512 from a frame of the video circuit; its palette is PALETTE."""
+    image = Image.frombuffer("P", (WIDTH, HEIGHT), frame, "raw", "P", 0, 1).copy()  # without it, they share the bytes
+    image.putpalette(PALETTE_BYTES)
+    return image
+
+
 class Screen:
     """The screen of a machine with the given video circuit and bus."""
 
     def __init__(self, video: Video, bus: Bus) -> None:
         self._video = video
         self._memory = bus.memory
-        self._pixels = np.empty(WIDTH * HEIGHT, np.uint32)
         self._frame = b""
         self._colours = np.empty((0, 0), np.uint8)
         self._teletext = SAA5050()
@@ -65,9 +70,11 @@ class Screen:
 
     @property
     def image(self) -> Image.Image:
-        """The last complete picture: a new RGB image of 640 x 512, in eight colours."""
-        full_colour(self._video.frame, self._pixels)
-        return Image.frombytes("RGB", (WIDTH, HEIGHT), self._pixels, "raw", PIXEL_ORDER)
+        """The last complete picture: a new palette image (Pillow's mode "P") of 640 x 512 colour numbers.
+
+        `image.convert("RGB")` gives the same in RGB, for JPEG, for smooth resizing, or to draw on in other colours.
+        """
+        return picture(self._video.frame)
 
     def _repr_png_(self) -> bytes:
         """What a notebook shows: the picture."""

@@ -9,7 +9,6 @@ cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 
 cpdef int screen_address(int refresh_address, int raster, int screen_start) noexcept
-cpdef void full_colour(const unsigned char[::1] colours, unsigned int[::1] pixels) noexcept
 
 cdef class Video(Chip):
     cdef public CRTC6845 crtc

@@ -502,13 +502,3 @@ class Video(Chip):
         if not self.beam - LONGEST_FIELD <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()
-
-
-def full_colour(colours: Any, pixels: Any) -> None:
-    """Convert colour numbers 0 to 7 to `pixels` of 32 bits: red in the lowest byte, then green and blue."""
-    i: cython.Py_ssize_t
-    pixel: cython.uint
-    for i in range(len(colours)):
-        pixel = colours[i]
-        pixel = (pixel | pixel << 7 | pixel << 14) & 0x010101
-        pixels[i] = (pixel << 8) - pixel

@@ -22,7 +22,7 @@ from PIL.GifImagePlugin import getdata, getheader
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.files import replace_file
-from emulator.screen import HEIGHT, PALETTE, WIDTH
+from emulator.screen import HEIGHT, PALETTE_BYTES, WIDTH
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
 SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second, how long a frame of a GIF is shown
@@ -62,7 +62,7 @@ class GifRecording:
         self._corner = (0, 0)
         self._since = 0  # hundredths of a second
         blank = Image.new("P", (WIDTH, HEIGHT))
-        blank.putpalette(bytes(sum(PALETTE, ())))
+        blank.putpalette(PALETTE_BYTES)
         self._file.write(b"".join(getheader(blank, info={"loop": 0, "optimize": False})[0]))
 
     def take(self, frame: np.ndarray, samples: np.ndarray) -> None:

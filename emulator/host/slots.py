@@ -12,7 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from PIL import Image
 
 from emulator import screen
@@ -139,10 +138,7 @@ def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
     """
     match states.get("video"):
         case {"frame": bytes(frame)} if len(frame) == screen.WIDTH * screen.HEIGHT:
-            pixels = np.empty(len(frame), np.uint32)
-            screen.full_colour(frame, pixels)
-            picture = Image.frombytes("RGB", (screen.WIDTH, screen.HEIGHT), pixels, "raw", screen.PIXEL_ORDER)
-            return picture.resize(THUMBNAIL, Image.Resampling.BOX)
+            return screen.picture(frame).convert("RGB").resize(THUMBNAIL, Image.Resampling.BOX)
     raise StateError("the save state has no picture")
 
 

@@ -32,6 +32,7 @@ SCALES = (3.0, 2.0, 1.5, 1.0)  # the choices of such a window
 SCANLINE = 0.55  # brightness of every second line of the picture, with scanlines on
 LUMINANCE = (0.299, 0.587, 0.114)  # of red, green and blue, as a monochrome monitor shows the signal
 PHOSPHORS: dict[Tint, tuple[int, int, int]] = {"green": (74, 255, 96), "amber": (255, 182, 0), "white": (238, 244, 255)}
+ODD_ROWS = np.tile(np.array([[0], [8]], np.uint8), (HEIGHT // 2, 1))  # added to the colour numbers of odd rows
 CARD_SECONDS = 0.004  # processor time of a picture: OpenGL without a card takes 7 ms, SDL's software renderer 5 ms
 PROBES = 4  # pictures
 INVISIBLE_DRIVERS = ("offscreen", "dummy")  # SDL shows nothing with these, unless a test asks for one
@@ -44,12 +45,11 @@ class DisplayError(BeebError):
 
 
 def palette(tint: Tint, brightness: float = 1.0) -> np.ndarray:
-    """The pixels (uint32, red in bits 16 to 23) of the eight colours."""
+    """Red, green and blue (0 to 255) of the eight colours: an array of 8 x 3."""
     colours = np.array(PALETTE) / 255
     if tint != "colour":
         colours = np.outer(colours @ np.array(LUMINANCE), np.array(PHOSPHORS[tint]) / 255)
-    red, green, blue = np.rint(colours * brightness * 255).astype(np.uint32).T
-    return red << 16 | green << 8 | blue
+    return np.rint(colours * brightness * 255).astype(np.uint8)
 
 
 def fitted(size: tuple[int, int], foot: int = 0) -> pygame.Rect:
@@ -101,7 +101,7 @@ class Picture:
         self._tint: Tint = "colour"
         self._scanlines = False
         self._colours = np.zeros((HEIGHT, WIDTH), np.uint8)
-        self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+        self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 8)
         self._layers: list[Layer] = []
         self.foot: Callable[[tuple[int, int]], int] = lambda size: 0
         self._stale = True  # the window must be drawn again
@@ -110,7 +110,7 @@ class Picture:
             self._open(title, self._first_size(scale))
         except RuntimeError as error:  # the base of both of pygame's errors
             raise DisplayError(f"no window can be opened ({error})") from error
-        self._set_palettes()
+        self._set_palette()
         self.window.show()
         self.show(self._colours)
 
@@ -197,7 +197,7 @@ class Picture:
         if tint not in TINTS:
             raise BeebError(f"unknown tint {tint!r}; choose from {', '.join(TINTS)}")
         self._tint = tint
-        self._set_palettes()
+        self._set_palette()
 
     @property
     def scanlines(self) -> bool:
@@ -207,11 +207,12 @@ class Picture:
     @scanlines.setter
     def scanlines(self, on: bool) -> None:
         self._scanlines = on
-        self._set_palettes()
+        self._set_palette()
 
-    def _set_palettes(self) -> None:
-        self._even = palette(self._tint)
-        self._odd = palette(self._tint, SCANLINE if self._scanlines else 1.0)
+    def _set_palette(self) -> None:
+        """The colours of even rows, then those of odd rows."""
+        odd = palette(self._tint, SCANLINE if self._scanlines else 1.0)
+        self._palette = np.concatenate([palette(self._tint), odd]).tolist()
         self._paint()
 
     @property
@@ -269,10 +270,8 @@ class Picture:
 
     def _paint(self) -> None:
         """Turn the colour numbers into the field's texture."""
-        pixels = pygame.surfarray.pixels2d(self._surface).T
-        pixels[::2] = self._even[self._colours[::2]]
-        pixels[1::2] = self._odd[self._colours[1::2]]
-        del pixels  # it locks the surface
+        self._surface = pygame.image.frombuffer((self._colours | ODD_ROWS).tobytes(), (WIDTH, HEIGHT), "P")
+        self._surface.set_palette(self._palette)
         self._field.update(self._surface)
         self._stale = True
 

@@ -192,7 +192,7 @@ def test_power_on_darkens_the_screen_and_drops_text_to_type(beeb):
     beeb.typist.type("PRINT 12345\n")
     beeb.run(frames=5)
     beeb.power_on()
-    assert beeb.screen.image.getcolors() == [(640 * 512, (0, 0, 0))]
+    assert beeb.screen.image.getcolors() == [(640 * 512, 0)]
     assert "ZZTOP" not in beeb.screen_text()
     beeb.run_until_input()
     assert beeb.screen_text().endswith(">") and beeb.keyboard.pressed == []

@@ -73,7 +73,7 @@ def pictures(beeb):
     found = {}
     for _ in range(50):
         beeb.run(frames=1)
-        image = beeb.screen.image
+        image = beeb.screen.image.convert("RGB")
         found.setdefault(image.tobytes(), image)
     return [np.asarray(enlarged(image, AREA), np.int16) for image in found.values()]
 
@@ -244,7 +244,7 @@ def test_kensington_beeb_shows_ken_s_title(display, tmp_path):
         other.boot(shift=True)
         loading = []  # the title is drawn, and stays while the rest loads
         while "Name of" not in other.screen_text():
-            loading.append(other.screen.image)
+            loading.append(other.screen.image.convert("RGB"))
             other.run(seconds=0.5)
     title = max(loading, key=loading.count)
     with started(display, tmp_path, "kensington.cli", "beeb") as process:

@@ -146,7 +146,7 @@ def test_stones_played_with_keys_appear_in_memory_and_picture(seed: int, tmp_pat
         if position.winner:
             break
     looks = {colour: built.description["colours"][f"{colour}_stone"] for colour in COLOURS}
-    picture = session.beeb.screen.image
+    picture = session.beeb.screen.image.convert("RGB")
     assert {point: colour_at(picture, choice, point) for point in stones if point != START} == {
         point: looks[colour] for point, colour in stones.items() if point != START
     }

@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     folder = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in pictures():
-        image.quantize(8).save(folder / f"{name}.png", optimize=True)
+        image.save(folder / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -263,7 +263,8 @@ def _combined(verdicts: np.ndarray) -> list[int]:
 def annotated(image: Image.Image, view: BoardView, reading: dict[int, Colour]) -> Image.Image:
     """The picture, enlarged and annotated with the reading: a ring and a number at each point, R and B for stones, "?"
     where it is unsure."""
-    drawing = image.resize((image.width * ENLARGED, image.height * ENLARGED), Image.Resampling.NEAREST)
+    size = image.width * ENLARGED, image.height * ENLARGED
+    drawing = image.convert("RGB").resize(size, Image.Resampling.NEAREST)
     draw = ImageDraw.Draw(drawing)
     across, down = (0.3 * side * ENLARGED for side in view.spacing)
     font = ImageFont.load_default(size=max(10, min(across, down) * 0.8))

@@ -29,12 +29,12 @@ def play(recorder, fields):
     """Run the machine; return the picture at the end of each field, and the samples."""
     beeb = recorder.beeb
     beeb.sound.samples(RATE)  # what was not recorded
-    pictures, samples = [beeb.screen.image], [np.zeros(0, np.int16)]
+    pictures, samples = [beeb.screen.image.convert("RGB")], [np.zeros(0, np.int16)]
     for _ in range(fields):
         beeb.run(frames=1)
         samples.append(beeb.sound.samples(RATE))
         recorder.take(samples[-1])
-        pictures.append(beeb.screen.image)
+        pictures.append(beeb.screen.image.convert("RGB"))
     return pictures, np.concatenate(samples)
 
 

@@ -48,7 +48,7 @@ def test_the_thumbnail_is_the_picture_of_the_machine(beeb, slots):
     slots.save(0, beeb)
     picture = slots.list()[0].thumbnail
     assert picture.size == THUMBNAIL
-    expected = beeb.screen.image.resize(THUMBNAIL, Image.Resampling.BOX)
+    expected = beeb.screen.image.convert("RGB").resize(THUMBNAIL, Image.Resampling.BOX)
     assert picture.tobytes() == expected.tobytes()
     assert picture.getpixel((80, 60)) == (255, 0, 0)
 

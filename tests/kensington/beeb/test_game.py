@@ -208,7 +208,7 @@ def test_with_a_real_board_the_screen_omits_peoples_stones():
 def test_without_colour_the_picture_is_black_and_white():
     ken, _ = new_game("red", answers="n\n\n\n\n\n")
     ken.play_all(Position.start(), "1 60 3 64 5")
-    found = ken.beeb.screen.image.getcolors()
+    found = ken.beeb.screen.image.convert("RGB").getcolors()
     assert found is not None
     assert {colour for _, colour in found} == {(0, 0, 0), (255, 255, 255)}
 

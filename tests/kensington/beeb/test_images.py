@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def colours(beeb: Beeb) -> set[tuple[int, ...]]:
-    found = beeb.screen.image.getcolors()
+    found = beeb.screen.image.convert("RGB").getcolors()
     assert found is not None
     return {colour for _, colour in found}
 
