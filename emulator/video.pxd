@@ -4,7 +4,8 @@ from emulator.chips.videoula cimport VideoULA
 from emulator.scheduler cimport Chip, Pin, Scheduler
 
 cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, BOTH, EVEN, ODD
-cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY, TELETEXT_PAGE
+cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
+cdef int TELETEXT_ADDRESS, TELETEXT_PAGE
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 
@@ -44,6 +45,7 @@ cdef class Video(Chip):
     cdef void begin_field(self)
     cdef void draw(self, int first, int end) noexcept
     cdef void draw_part(self, int first, int end) noexcept
+    cdef void draw_cells(self, int first, int end, long long cell, bint teletext) noexcept
     cdef void draw_graphics(self, int first, int end, long long cell) noexcept
     cdef void draw_teletext(self, int first, int end, long long cell) noexcept
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept

@@ -4,6 +4,10 @@ The circuit follows the Model B's diagram (and the Advanced User Guide, chapters
 formed from the CRTC's refresh address and raster, how the latch lines C0 and C1 wrap the screen around, how display
 enable is gated, and how the cursor passes through the ULA.
 
+The latch IC15 passes the codes and display enable (as LOSE) to the character generator, and MA13 low clears it. So the
+character generator neither counts the lines of a bitmap nor shows anything in them, but where MA13 is set it works, and
+counts, whether or not the ULA selects its output (Service Manual, October 1985, section 1).
+
 The beam is not ticked. `catch_up` advances it to a cycle, in the longest steps without an event: a column, the rest of
 a line, or many rows. It is called before any change that affects the beam, so that a change in the middle of a line
 appears there. While `drawing` is off, only the vertical sync pulse costs time.
@@ -47,6 +51,7 @@ INVERTED = 0x0707070707070707  # the bits of a cell of pixels that the cursor in
 
 # The first address of the screen by the latch lines C1 and C0 (16, 8, 20, 10 KB): addresses beyond &7FFF continue here
 SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
+TELETEXT_ADDRESS = 0x2000  # MA13: the teletext page, and codes for the character generator
 TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
 
 
@@ -79,7 +84,7 @@ def screen_address(refresh_address: Int, raster: Int, screen_start: Int) -> int:
     With MA13 set it is in the teletext page: 1 KB of characters. Otherwise a character has eight bytes, one for each
     raster; MA12 set means an address beyond &7FFF, which continues at `screen_start` (an adder on MA8 to MA11).
     """
-    if refresh_address & 0x2000:
+    if refresh_address & TELETEXT_ADDRESS:
         return TELETEXT_PAGE | (refresh_address & 0x800) << 3 | (refresh_address & 0x3FF)
     if refresh_address & 0x1000:
         refresh_address += screen_start >> 3
@@ -245,8 +250,9 @@ class Video(Chip):
         level: cython.int = self.crtc.step_vsync()
         if level >= 0:
             self.vsync.drive(level, self.beam)
-        if level > 0:
+        if level == 0:
             self.teletext.begin_field()
+        if level > 0:
             if self.beam - self.field_start >= SHORTEST_FIELD:
                 self.field_start = self.beam
                 self.begin_field()
@@ -272,7 +278,7 @@ class Video(Chip):
         """Draw the columns `first` (the current one) to `end` - 1 of this line, with the horizontal sync among them."""
         crtc: CRTC6845 = self.crtc
         sync: cython.int = crtc.h_sync_position
-        if first == 0 and crtc.displays():
+        if first == 0 and crtc.displays() and crtc.line_address & TELETEXT_ADDRESS:
             self.teletext.begin_line()
         if crtc.h_sync_width and first <= sync < end:
             self.draw_part(first, sync)
@@ -285,35 +291,43 @@ class Video(Chip):
         """Draw the columns `first` to `end` - 1, on one line of the television set."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
-        cells: cython.ulonglong[::1] = self.line_cells
         clock: cython.int = ula.cycles_per_character
         cell: cython.longlong = self.beam + (first - crtc.column) * clock - self.line_start
-        delay: cython.int = crtc.display_skew
-        lit: cython.int
-        dark: cython.int
-        i: cython.longlong
         if cell + (end - first) * clock > LINE_CELLS:
             self.end_television_line(self.beam + (first - crtc.column) * clock)
             cell = 0
         if cell + (end - first) * clock > LINE_CELLS:
             end = first + (LINE_CELLS - cell) // clock
+        if crtc.line_address & TELETEXT_ADDRESS and not ula.teletext:
+            self.draw_cells(first, end, cell, True)  # the attributes count, though the ULA does not show them
+        self.draw_cells(first, end, cell, ula.teletext)
+        self.draw_cursor(first, end, cell)
+
+    def draw_cells(self, first: Int, end: Int, cell: Int, teletext: Int) -> None:
+        """Draw the columns `first` to `end` - 1 at `cell` of the line, as the character generator or the ULA does."""
+        crtc: CRTC6845 = self.crtc
+        cells: cython.ulonglong[::1] = self.line_cells
+        clock: cython.int = self.ula.cycles_per_character
+        delay: cython.int = crtc.display_skew
+        lit: cython.int
+        dark: cython.int
+        i: cython.longlong
         # Display enable is on from column 0 to R1, later by the skew, and in teletext by the characters' delay
-        if ula.teletext:
+        if teletext:
             delay += TELETEXT_DELAY - 1
         lit = min(max(first, delay), end)
         dark = max(lit, min(crtc.display_limit() + delay, end))
-        if not crtc.displays() or (crtc.raster & 8 and not ula.teletext):
+        if not crtc.displays() or (not crtc.line_address & TELETEXT_ADDRESS if teletext else crtc.raster & 8):
             dark = lit
         for i in range(cell, cell + (lit - first) * clock):
             cells[i] = 0
         if lit < dark:
-            if ula.teletext:
+            if teletext:
                 self.draw_teletext(lit, dark, cell + (lit - first) * clock)
             else:
                 self.draw_graphics(lit, dark, cell + (lit - first) * clock)
         for i in range(cell + (dark - first) * clock, cell + (end - first) * clock):
             cells[i] = 0
-        self.draw_cursor(first, end, cell)
 
     def draw_graphics(self, first: Int, end: Int, cell: Int) -> None:
         """Draw the bytes of the columns `first` to `end` - 1 at `cell` of the line."""

@@ -153,6 +153,39 @@ def test_interlaced_teletext_fills_rows_in_turn() -> None:
     assert (columns == columns[0]).all()
 
 
+@pytest.mark.parametrize(("registers", "control"), [(MODE_4, 0x8A), (MODE_0, 0x9E)])
+def test_teletext_is_dark_in_a_bitmap(registers, control: int) -> None:
+    """With MA13 low, no codes reach the character generator."""
+    board = Board(registers, control)
+    board.memory[0x3000:0x8000] = b"\x7f" * 0x5000
+    assert not board.picture().any()
+
+
+def test_the_character_generator_works_behind_a_bitmap() -> None:
+    """With MA13 set, it counts lines and obeys the codes that it does not show, in columns 0 to 9 here."""
+    board = Board(r12=0x28)
+    board.memory[0x7C00:0x8000] = codes = bytes(0x20 + (x * 5 ^ x >> 3) % 0x60 for x in range(0x400))
+    board.memory[0x7C02:0x7E90:40] = b"\x01" * 17
+    codes = bytes(board.memory[0x7C00:0x8000])
+    board.run_fields(2)
+    start = board.video.field_start + 32 * LINE
+    for line in range(128):
+        for column, control in ((10, 0x8A), (30, 0x88)):
+            board.run(start + line * LINE + 2 * column - 1 - board.scheduler.now)
+            board.write(ULA, control)
+    picture = board.picture(1)
+    teletext = SAA5050()
+    teletext.begin_field()
+    for line in range(128):
+        teletext.begin_line()
+        row = []
+        for column in range(30):  # the first character comes from before the row, because R8 does not delay its end
+            teletext.character(codes[(line // 8 * 40 + column - 3) & 0x3FF] if column > 1 else 0, line & 1)
+            row += [teletext.left, teletext.right]
+        expected = np.array(row, np.uint64).view(np.uint8)[160:]
+        assert (picture[2 * line, 160:480] == expected).all(), line
+
+
 SAME_PARITY = {  # R6 is not reached: the display does not end, nor does the parity change
     "teletext": (MODE_7, CONTROL_7, {"r6": 40}),
     "graphics": (MODE_4, CONTROL_4, {"r8": 0x03, "r9": 14, "r6": 127, "r4": 38, "r7": 35}),

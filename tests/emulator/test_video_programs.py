@@ -1,0 +1,154 @@
+"""6502 programs that change CRTC and Video ULA while the picture is drawn, timed by a VIA's timer, on both CPUs."""
+
+import numpy as np
+import pytest
+
+from emulator import Beeb
+from tests.emulator.chips.teletext_page import render
+from tools.assembler import assemble_text
+
+LINE = 64  # microseconds
+MODE_4 = (63, 40, 49, 0x24, 38, 0, 32, 35, 0, 7, 0x20, 0, 0x0B, 0)
+PALETTE = tuple(entry << 4 | (7, 0)[entry >> 3] for entry in range(16))
+BITMAP = bytes((x * 7 ^ x >> 5) & 0xFF for x in range(0x2800))
+
+# Two parts of a field, each its own field to the CRTC. The timer interrupts in the last line before each: the program
+# selects its mode in the ULA, then, in its first lines, writes its registers and the start address of the next part.
+SPLIT = """
+part = &70
+        .org &2000
+start:  SEI
+        LDA #&7F
+        STA &FE4E
+        LDA #<interrupt
+        STA &204
+        LDA #>interrupt
+        STA &205
+        LDX #13
+@crtc:  STX &FE00
+        LDA registers,X
+        STA &FE01
+        DEX
+        BPL @crtc
+        LDX #15
+@colour: LDA palette,X
+        STA &FE21
+        DEX
+        BPL @colour
+        LDA #0
+        STA part
+        STA &FE4C               ; CA1 falls at the end of the vertical sync
+        LDA #&40
+        STA &FE4B
+        LDA #&C0
+        STA &FE4E
+        LDA #2
+        STA &FE4D
+@sync:  BIT &FE4D
+        BEQ @sync
+        LDA #<first
+        STA &FE44
+        LDA #>first
+        STA &FE45
+        LDA period_low+1
+        STA &FE46
+        LDA period_high+1
+        STA &FE47
+        CLI
+@ever:  JMP @ever
+
+interrupt:
+        LDA &FE44
+        LDX part
+        LDA control,X
+        STA &FE20
+        LDA period_low,X        ; of the next part
+        STA &FE46
+        LDA period_high,X
+        STA &FE47
+        TXA
+        EOR #1
+        STA part
+        LDA from,X
+        TAX
+        LDY #20
+@line:  DEY
+        BNE @line
+        LDY #(bottom - top) / 2
+@write: LDA top,X
+        STA &FE00
+        LDA top+1,X
+        STA &FE01
+        INX
+        INX
+        DEY
+        BNE @write
+        LDA &FC
+        RTI
+"""
+
+
+def table(name: str, values) -> str:
+    return f"{name}: .byte " + ", ".join(map(str, values)) + "\n"
+
+
+def split(top: dict[int, int], bottom: dict[int, int], control: tuple[int, int], lines: tuple[int, int]) -> str:
+    """The program: for each part the registers by number, the ULA's control register and the number of lines."""
+    periods = [LINE * count - 2 for count in lines[::-1]]
+    return "".join((
+        f"first = {30 * LINE - 54}\n",
+        SPLIT,
+        table("registers", MODE_4),
+        table("palette", PALETTE),
+        table("control", control),
+        table("period_low", (period & 0xFF for period in periods)),
+        table("period_high", (period >> 8 for period in periods)),
+        table("from", (0, 2 * len(top))),
+        table("top", (byte for pair in top.items() for byte in pair)),
+        table("bottom", (byte for pair in bottom.items() for byte in pair)),
+    ))  # fmt: skip
+
+
+def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 6) -> np.ndarray:
+    """The picture of a machine that runs `program` and nothing else."""
+    assembly = assemble_text(program, "program")
+    with Beeb(cpu=cpu, dfs=None) as beeb:
+        for address, data in {assembly.load: assembly.code, **memory}.items():
+            for offset, byte in enumerate(data):
+                beeb.memory[address + offset] = byte
+        beeb.cpu.pc = assembly.labels["start"]
+        beeb.drawing = True
+        beeb.run(frames=frames)
+        return np.frombuffer(bytes(beeb.video.frame), np.uint8).reshape(512, 640)
+
+
+TEXT = b"".join(
+    row.ljust(40)
+    for row in (
+        b"\x81\x8dDouble height", b"\x82\x8dDouble height", b"Single", b"\x93" + bytes(range(0xA0, 0xC0)),
+        b"\x84\x9d\x83\x8dDouble\x8c and single", b"\x84\x9d\x83\x8dDouble\x8c and single", b"\x95\x9e\xff\x96 Hold",
+        b"Single\x8ddouble", b"Single\x8ddouble", b"\x8dDouble", b"\x8dDouble", b"\x92" + 39 * b"\xff", b"A", b"Last",
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_teletext_rows_begin_below_a_bitmap(system_roms, cpu: str) -> None:
+    """14 rows of MODE 4, 112 lines, are not a multiple of a teletext row's ten."""
+    program = split(
+        {2: 49, 8: 0, 9: 7, 4: 13, 6: 14, 7: 127, 12: 0x28, 13: 0},
+        {2: 51, 8: 0x90, 9: 9, 4: 19, 6: 14, 7: 17, 12: 0x0B, 13: 0},
+        (0x88, 0x4B),
+        (112, 200),
+    )
+    shown = picture(cpu, program, {0x5800: BITMAP, 0x7C00: TEXT.ljust(0x400)})
+    hidden = 2  # lines above the picture, because the sync comes so much later than in MODE 4
+    lines = np.frombuffer(BITMAP, np.uint8).reshape(32, 40, 8).transpose(0, 2, 1).reshape(256, 40)
+    bitmap = np.unpackbits(lines, axis=1).repeat(2, axis=1) * np.uint8(7)
+    bitmap = bitmap[hidden:111].repeat(2, axis=0)  # teletext from the end of line 111
+    assert (shown[: len(bitmap)] == bitmap).all()
+    half_lines = render(TEXT)
+    for line in range(1, 140):  # without interlace, a line is the half-line of its raster in both fields
+        expected = half_lines[2 * line + line % 10 % 2]
+        row = 2 * (112 - hidden + line)
+        assert (shown[row : row + 2] == expected).all(), (line // 10, line % 10)
