@@ -88,4 +88,4 @@ def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
             raise TapeError(f"{name}: a long pulse is cut off {zero} bytes into the pulses (from byte {begin} on)")
         lengths.append(int.from_bytes(body[zero + 1 : zero + 5], "little"))
         at = zero + 5
-    return np.array(lengths, dtype=np.uint32)
+    return np.frombuffer(lengths, dtype=np.uint32)

@@ -64,27 +64,26 @@ def demodulate(lengths: np.ndarray, rate: float, tape: Tape) -> None:
     Raises TapeError for noise that changes its tone too often.
     """
     nominal = NOMINAL * rate
-    lengths = lengths[lengths > 0]
+    if not lengths.all():
+        lengths = lengths[lengths > 0]
     if not len(lengths):
         return
     lengths = _without_glitches(lengths, nominal)
-    silent = lengths > LONGEST * SLOWEST * nominal
-    silent[1:] &= silent[:-1].copy()
-    silent[0] = False
-    lengths = np.add.reduceat(lengths, np.flatnonzero(~silent), dtype=np.int64)  # one pulse for each silence
     units = _units(lengths, nominal)
-    units *= _corrections(lengths, units)
-    recorder = _Bits(tape, rate / (4 * float(np.mean(units))))
-    for kind, length in _joined(_runs(lengths, units), tape.name):
-        if kind == _NOISE:
-            recorder.end()
-            _leave_silence(tape, length / rate)
-        elif kind == _HIGH and length >= CARRIER * CELL:
-            taken = recorder.end(carrier=True)
-            tape.add_tone(round((length - taken * CELL) / CYCLE), recorder.base)
-        else:
-            recorder.add(int(kind == _HIGH), max(1, round(length / CELL)))
-    recorder.end()
+    units *= _corrections(lengths, units, tape.name)
+    base = rate / (4 * float(np.mean(units)))
+    kinds, runs = _joined(_runs(lengths, units, tape.name))
+    carrier = (kinds == _HIGH) & (runs >= CARRIER * CELL)
+    cells = np.maximum(np.round(runs / CELL), 1).astype(np.int64)
+    start = 0
+    for end in [*np.flatnonzero((kinds == _NOISE) | carrier).tolist(), len(kinds)]:
+        followed = end < len(kinds) and bool(carrier[end])
+        taken = _add_bits(tape, kinds[start:end] == _HIGH, cells[start:end], base, followed)
+        if followed:
+            tape.add_tone(round((float(runs[end]) - taken * CELL) / CYCLE), base)
+        elif end < len(kinds):
+            _leave_silence(tape, float(runs[end]) / rate)
+        start = end + 1
 
 
 def _leave_silence(tape: Tape, seconds: float) -> None:
@@ -112,9 +111,17 @@ def _without_glitches(lengths: np.ndarray, nominal: float) -> np.ndarray:
     dropped = np.zeros(len(lengths) + 1, dtype=np.int8)  # the edges before each pulse
     dropped[starts] += 1
     np.subtract.at(dropped, ends + 1, 1)
-    edges = np.cumsum(dropped, dtype=np.int8)[: len(lengths)] == 0
+    edges = np.cumsum(dropped, dtype=np.int8, out=dropped)[:-1] == 0
     edges[((starts + ends) // 2)[even]] = True
-    return np.add.reduceat(lengths, np.flatnonzero(edges), dtype=lengths.dtype)
+    joined = np.empty(np.count_nonzero(edges), dtype=lengths.dtype)
+    start = done = 0
+    while start < len(lengths):  # in pieces, each of which ends before an edge
+        stop = start + CHUNK
+        stop += int(np.argmax(edges[stop:])) if edges[stop:].any() else len(lengths)
+        begins = np.flatnonzero(edges[start:stop])
+        joined[done : done + len(begins)] = np.add.reduceat(lengths[start:stop], begins, dtype=lengths.dtype)
+        start, done = stop, done + len(begins)
+    return joined
 
 
 def _units(lengths: np.ndarray, nominal: float) -> np.ndarray:
@@ -143,28 +150,29 @@ def _last_unit(found: list[np.ndarray], carrier: np.ndarray, nominal: float) -> 
 
 def _followed(blocks: np.ndarray, units: np.ndarray, carrier: np.ndarray, unit: float) -> np.ndarray:
     """`units` where there is `carrier`; elsewhere the mean of the cycles of a length near that of the block before."""
+    changes = np.abs(np.diff(blocks, axis=1, append=np.inf))
+    changes = np.minimum(changes, np.roll(changes, 1, axis=1))
     for i, known in enumerate(carrier.tolist()):
         if known:
             unit = float(units[i])
             continue
         cycles = blocks[i]
-        equal = np.abs(np.diff(cycles)) <= max(2 * EQUAL * unit, 1)
-        steady = np.append(equal, False) | np.insert(equal, 0, False)
+        steady = changes[i] <= max(2 * EQUAL * unit, 1)
         near = cycles[steady & (np.abs(cycles - 2 * unit) < 2 * NEAR * unit)]
         if len(near):
-            unit += (float(near.mean()) / 2 - unit) * min(len(near) / TRUSTED, 1)
+            unit += (float(near.sum()) / len(near) / 2 - unit) * min(len(near) / TRUSTED, 1)
         units[i] = unit
     return units
 
 
-def _corrections(lengths: np.ndarray, units: np.ndarray) -> np.ndarray:
+def _corrections(lengths: np.ndarray, units: np.ndarray, name: str) -> np.ndarray:
     """What to multiply `units` by, as the bits found with them last a little more or less than four units each.
 
     Between data the carrier is a true measure. In data there are few cycles without a change of tone near them, and an
     asymmetry or jitter adds a few per cent to their mean; the bits then tell.
     """
     bits, time = np.zeros(len(units) + 2), np.zeros(len(units) + 2)
-    for start, (kinds, runs, pulses) in zip(range(0, len(lengths), CHUNK), _runs(lengths, units), strict=True):
+    for start, (kinds, runs, pulses) in zip(range(0, len(lengths), CHUNK), _runs(lengths, units, name), strict=True):
         cells = np.round(runs / CELL)
         sure = (kinds != _NOISE) & (cells > 0) & (cells <= SURE)
         blocks = (start + pulses[sure]) // BLOCK + 1
@@ -175,14 +183,19 @@ def _corrections(lengths: np.ndarray, units: np.ndarray) -> np.ndarray:
     return np.where(bits >= SURE, time / np.maximum(bits * CELL, 1), 1.0)
 
 
-def _runs(lengths: np.ndarray, units: np.ndarray) -> Iterator[_Runs]:
-    """The runs of one kind, chunk by chunk."""
+def _runs(lengths: np.ndarray, units: np.ndarray, name: str) -> Iterator[_Runs]:
+    """The runs of one kind, chunk by chunk. Raises TapeError for more than MAX_RUNS; `name` is for its message."""
     middles = np.arange(len(units)) * BLOCK + BLOCK / 2
+    count = 0
     for start in range(0, len(lengths), CHUNK):
         stop = min(start + CHUNK, len(lengths))
         first, last = max(start - CONTEXT, 0), min(stop + CONTEXT, len(lengths))
         part = lengths[first:last].astype(np.float64)
-        yield _runs_in(part, part / np.interp(np.arange(first, last), middles, units), start - first, stop - first)
+        runs = _runs_in(part, part / np.interp(np.arange(first, last), middles, units), start - first, stop - first)
+        count += len(runs.kinds)
+        if count > MAX_RUNS:
+            raise TapeError(f"{name}: more than {MAX_RUNS} changes of tone: noise, not a tape")
+        yield runs
 
 
 def _runs_in(samples: np.ndarray, pulses: np.ndarray, start: int, stop: int) -> _Runs:
@@ -202,77 +215,56 @@ def _runs_in(samples: np.ndarray, pulses: np.ndarray, start: int, stop: int) -> 
     if not len(kinds):
         return _Runs(kinds, passed, kinds)
     places = places[window // 2 :][: len(kinds)]
-    pulse = np.clip(np.searchsorted(edges, places, side="right") - 2, start, stop - 1)
-    kinds[noise[pulse]] = _NOISE
+    if noise.any():
+        pulse = np.clip(np.searchsorted(edges, places, side="right") - 2, start, stop - 1)
+        kinds[noise[pulse]] = _NOISE
     firsts = np.flatnonzero(np.diff(kinds, prepend=255))
     lasts = np.append(firsts[1:], len(kinds)) - 1
+    first, last = np.clip(np.searchsorted(edges, places[[firsts, lasts]], side="right") - 2, start, stop - 1)
     passed_samples = np.concatenate(([0.0], np.cumsum(samples)))
-    silent = passed_samples[pulse[lasts] + 1] - passed_samples[pulse[firsts]]
+    silent = passed_samples[last + 1] - passed_samples[first]
     ranges = np.where(kinds[firsts] == _NOISE, silent, (lasts - firsts + 1) * STEP)
-    return _Runs(kinds[firsts], ranges, pulse[firsts] - start)
+    return _Runs(kinds[firsts], ranges, first - start)
 
 
-def _joined(parts: Iterator[_Runs], name: str) -> Iterator[tuple[int, float]]:
-    """The runs of all parts one by one, each as long as it can be, without stray ones."""
-    joined, total, count = _NOISE, 0.0, 0
-    for kinds, lengths, _ in parts:
-        count += len(kinds)
-        if count > MAX_RUNS:
-            raise TapeError(f"{name}: more than {MAX_RUNS} changes of tone: noise, not a tape")
-        for kind, length in zip(kinds.tolist(), lengths.tolist(), strict=True):
-            if kind == joined or (kind != _NOISE != joined and length < STRAY * CELL):
-                total += length
-                continue
-            if total:
-                yield joined, total
-            joined, total = kind, length
-    if total:
-        yield joined, total
+def _joined(parts: Iterator[_Runs]) -> tuple[np.ndarray, np.ndarray]:
+    """The kinds and lengths of the runs of all parts, each as long as it can be, without stray ones."""
+    pairs = [(part.kinds.astype(np.uint8), part.lengths) for part in parts]
+    kinds, lengths = (np.concatenate(values) for values in zip(*pairs, strict=True))
+    after_noise = np.roll(kinds, 1) == _NOISE
+    after_noise[:1] = True
+    return _merged(kinds, lengths, (kinds != _NOISE) & ~after_noise & (lengths < STRAY * CELL))
 
 
-class _Bits:
-    """Collects bits at 1200 baud between carrier and silence until their real rate is known."""
+def _merged(kinds: np.ndarray, lengths: np.ndarray, stray: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Runs of alternating kinds: a stray run, which the first must not be, counts as one of the kind before it."""
+    begins = np.flatnonzero(~stray)
+    begins = begins[np.diff(kinds[begins], prepend=255) != 0]
+    return kinds[begins], np.add.reduceat(lengths, begins)
 
-    def __init__(self, tape: Tape, base: float) -> None:
-        self.tape = tape
-        self.base = base
-        self.runs: list[tuple[int, int]] = []  # (level, bits' time at 1200 baud)
 
-    def add(self, level: int, cells: int) -> None:
-        self.runs.append((level, cells))
+def _add_bits(tape: Tape, levels: np.ndarray, cells: np.ndarray, base: float, carrier: bool) -> int:
+    """Record runs of ones and zeros, `levels`, of `cells` bits' time at 1200 baud between carrier and silence.
 
-    def end(self, carrier: bool = False) -> int:
-        """Record the collected bits, at 300 baud if most of them last a whole number of bits at that rate.
+    They are at 300 baud if most of them last a whole number of bits at that rate. If `carrier` follows, the last byte's
+    final ones merge into it: returns how many 1200 baud bit times of carrier were used to complete the last byte.
+    """
+    if len(levels) and levels[0]:  # no byte begins with ones
+        tape.add_tone(int(cells[0]) * CELL // CYCLE, base)
+        levels, cells = levels[1:], cells[1:]
+    if not len(levels):
+        return 0
+    repeat, bit = (BAUD_300 // BAUD_1200, BAUD_300) if _is_slow(levels, cells) else (1, BAUD_1200)
+    stray = cells < repeat // 2
+    stray[0] = False
+    levels, cells = _merged(levels.astype(np.uint8), cells, stray)
+    bits = np.repeat(levels, np.maximum((cells + repeat // 2) // repeat, 1))
+    missing = -len(bits) % 10 if carrier else 0
+    tape.add_symbols(np.append(bits, np.ones(missing, dtype=np.uint8)), bit, bit, base)
+    return missing * repeat
 
-        If `carrier` follows, the last byte's final ones merge into it: returns how many 1200 baud bit times of carrier
-        were used to complete the last byte.
-        """
-        if self.runs and self.runs[0][0]:
-            self.tape.add_tone(self.runs.pop(0)[1] * CELL // CYCLE, self.base)  # no byte begins with ones
-        if not self.runs:
-            return 0
-        repeat, bit = (BAUD_300 // BAUD_1200, BAUD_300) if self._is_slow() else (1, BAUD_1200)
-        runs = self._without_strays(repeat // 2)
-        levels = np.array([level for level, _ in runs], dtype=np.uint8)
-        cells = np.array([cells for _, cells in runs])
-        bits = np.repeat(levels, np.maximum((cells + repeat // 2) // repeat, 1))
-        missing = -len(bits) % 10 if carrier else 0
-        self.tape.add_symbols(np.append(bits, np.ones(missing, dtype=np.uint8)), bit, bit, self.base)
-        self.runs = []
-        return missing * repeat
 
-    def _is_slow(self) -> bool:
-        """Whether most runs, and most of those of zeros, last a whole number of bits at 300 baud."""
-        whole = np.array([cells % (BAUD_300 // BAUD_1200) == 0 for _, cells in self.runs])
-        zeros = np.array([level == 0 for level, _ in self.runs])
-        return bool(whole.mean() > MOST and whole[zeros].mean() > MOST)
-
-    def _without_strays(self, shortest: int) -> list[tuple[int, int]]:
-        """The runs, with those of fewer than `shortest` cells counted as the level before."""
-        runs = self.runs[:1]
-        for level, cells in self.runs[1:]:
-            if level == runs[-1][0] or cells < shortest:
-                runs[-1] = runs[-1][0], runs[-1][1] + cells
-            else:
-                runs.append((level, cells))
-        return runs
+def _is_slow(levels: np.ndarray, cells: np.ndarray) -> bool:
+    """Whether most runs, and most of those of zeros, last a whole number of bits at 300 baud."""
+    whole = cells % (BAUD_300 // BAUD_1200) == 0
+    return bool(whole.mean() > MOST and whole[~levels].mean() > MOST)

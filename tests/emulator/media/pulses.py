@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -90,17 +90,23 @@ def _edges(tape: Tape) -> tuple[np.ndarray, np.ndarray]:
     return np.array(edges), np.array(sounding)
 
 
-def rle(lengths: list[int]) -> bytes:
+def rle(lengths: Sequence[int]) -> bytes:
     """Run lengths: a byte each, or a zero and four."""
-    return b"".join(bytes([n]) if 0 < n < 256 else b"\0" + struct.pack("<I", n) for n in lengths)
+    values = np.asarray(lengths, dtype="<u4")
+    long = (values == 0) | (values > 255)
+    ends = np.cumsum(np.where(long, 5, 1))
+    output = np.zeros(ends[-1] if len(ends) else 0, dtype=np.uint8)
+    output[ends[~long] - 1] = values[~long]
+    output[ends[long, None] + np.arange(-4, 0)] = values[long].view(np.uint8).reshape(-1, 4)
+    return output.tobytes()
 
 
-def csw1(lengths: list[int], rate: int = RATE) -> bytes:
+def csw1(lengths: Sequence[int], rate: int = RATE) -> bytes:
     """A file of version 1.01, run lengths."""
     return MAGIC + struct.pack("<BBHBB3x", 1, 1, rate, 1, 0) + rle(lengths)
 
 
-def csw2(lengths: list[int], rate: int = RATE, deflate: bool = True, extension: bytes = b"") -> bytes:
+def csw2(lengths: Sequence[int], rate: int = RATE, deflate: bool = True, extension: bytes = b"") -> bytes:
     """A file of version 2.00, deflated or not."""
     body = zlib.compress(rle(lengths)) if deflate else rle(lengths)
     header = struct.pack("<BBIIBBB16s", 2, 0, rate, len(lengths), 2 if deflate else 1, 0, len(extension), b"tests")
