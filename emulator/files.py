@@ -17,7 +17,6 @@ if sys.platform != "win32":
 
 LOCKS = sys.platform != "win32"  # a Windows file that is open cannot be replaced, and has no such locks
 WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
-CONFLICT = "-conflict"
 
 
 class FileLock:
@@ -142,11 +141,10 @@ def _remove_leftover(temporary: Path) -> None:
             os.close(handle)
 
 
-def conflict_path(path: Path) -> Path:
-    """An unused path beside `path`: `a-conflict.ssd`, `a-conflict-2.ssd`."""
-    number = 1
-    while True:
-        free = path.with_name(f"{path.stem}{CONFLICT}{f'-{number}' if number > 1 else ''}{path.suffix}")
-        if not os.path.lexists(free):
-            return free
+def unused_path(path: Path) -> Path:
+    """`path`, or if there is something, the first unused one beside it: `a.ssd`, `a-2.ssd`, `a-3.ssd`."""
+    free, number = path, 1
+    while os.path.lexists(free):
         number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free

@@ -127,6 +127,9 @@ def run_in_window(options: argparse.Namespace) -> int:
                 if resumed:
                     beeb.reset()
                 window.start(boots, typed)
+            if options.image is not None:
+                with window.reporting():
+                    window.recent.note(Path(options.image))
             run = WindowRun(window, options)
             window.run()
     run.report()

@@ -41,7 +41,7 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
         default=Settings.keys,
         help="map keys by position, for games (default), or by character, for typing",
     )
-    group.add_argument("--states", metavar="DIR", type=Path, help="directory of the save slots")
+    group.add_argument("--states", metavar="DIR", type=Path, help="directory of the save slots and recent files")
     group.add_argument(
         "--captures", metavar="DIR", type=Path, help="directory for screenshots and recordings (default: this one)"
     )

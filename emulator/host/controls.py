@@ -215,6 +215,21 @@ def quit_front_end(host: FrontEnd, _: int | None) -> None:
 
 CONTROLS = (
     Control(
+        "open", "ALT F", "Open file…", "Files",
+        "Uses a tape, disc, BASIC program, ROM or save state as if you had dropped it on the window.",
+        opens("files"), stays=True,
+    ),
+    Control(
+        "new-disc", "ALT SHIFT F", "New blank disc…", "Files",
+        "Makes a formatted disc as a new file and inserts it, writable.",
+        opens("new disc"), stays=True,
+    ),
+    Control(
+        "drop", "ALT A", "Dropped files", "Files",
+        "Whether a tape or disc that you open or drop starts on a new machine or is only inserted.",
+        media(Media.toggle_starting), lambda host: "start" if host.media.starting else "are inserted", True,
+    ),
+    Control(
         "pause", "ALT P", "Pause", "Time",
         "Stops the machine, or lets it run on.",
         pause, lambda host: on_off(host.clock.paused),
@@ -356,12 +371,12 @@ CONTROLS = (
     ),
     Control(
         "eject-tape", "ALT E", "Eject the tape", "Tape",
-        "Ejects the tape. To insert one, drop its file on the window.",
+        "Ejects the tape. To insert one, open its file or drop it on the window.",
         media(Media.tape_eject),
     ),
     Control(
         "eject", "ALT D", "Eject disc 0", "Discs",
-        "Ejects the disc in drive 0, its changes saved. To insert one, drop its file on the window.",
+        "Ejects the disc in drive 0, its changes saved. To insert one, open its file.",
         media(lambda media: media.disc_eject(0)), lambda host: host.media.disc_names[0], True,
     ),
     Control(
@@ -380,11 +395,6 @@ CONTROLS = (
         "Whether the Beeb can change the disc in drive 1 and its file.",
         media(lambda media: media.protect(1)),
         lambda host: on_off(host.beeb.write_protected[1]), stays=True,
-    ),
-    Control(
-        "drop", "ALT A", "Dropped files", "Discs",
-        "Whether a tape or disc dropped on the window starts on a new machine or is only inserted.",
-        media(Media.toggle_starting), lambda host: "start" if host.media.starting else "are inserted", True,
     ),
     Control(
         "break", "F12", "BREAK", "Machine",

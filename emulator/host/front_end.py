@@ -17,6 +17,7 @@ import numpy as np
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.errors import BeebError
 from emulator.host.clock import Clock
+from emulator.host.files import Recent
 from emulator.host.keymap import KeyMapper
 from emulator.host.media import Media
 from emulator.host.recorder import Recorder
@@ -26,14 +27,15 @@ from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 
 SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
+RECENT = "recent.json"  # in the directory of the slots: the files opened last
 REWIND_TURNS = 3  # turns of the loop for each step back: about four times real time
 
 Action = Callable[[], object]
-PageName = Literal["menu", "help", "slots", "keyboard"]
+PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc"]
 
 
 class FrontEnd(ABC):
-    """A machine, and the settings, clock, keys, media, slots, rewind and recorder around it.
+    """A machine, and the settings, clock, keys, media, slots, recent files, rewind and recorder around it.
 
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
@@ -50,6 +52,7 @@ class FrontEnd(ABC):
         self.keys = KeyMapper(beeb, settings.keys)
         self.slots = Slots(settings.state_dir)
         self.media = Media(beeb, self, settings.capture_dir, self.slots, settings.writable)
+        self.recent = Recent(settings.state_dir / RECENT)
         self.rewind = Rewind(beeb)
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
         self.watchers: list[Action] = []
@@ -232,6 +235,13 @@ class FrontEnd(ABC):
         self.close_pages()
         with self.reporting():
             self.say(self.media.drop(path))
+            self.recent.note(Path(path))
+
+    def new_disc(self, path: Path, drive: int) -> None:
+        """Make and insert a blank disc, as `Media.new_disc` does, and close all pages. Raises BeebError."""
+        self.say(self.media.new_disc(path, drive))
+        self.close_pages()
+        self.recent.note(path)
 
     # The end
 

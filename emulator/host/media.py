@@ -15,10 +15,11 @@ from typing import Protocol
 from emulator import roms, state
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.files import replace_file
+from emulator.files import replace_file, unused_path
 from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
+from emulator.media.blank import create_disc
 from emulator.media.errors import MediaError
 from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
@@ -118,8 +119,7 @@ class Media:
             kept = self._keep_recording()
             self.beeb.insert_tape(found.tape)
             return _joined(f"{found.name} is in the recorder", kept)
-        if self.beeb.dfs is None:
-            raise BeebError(f"{found.name}: this machine was started from a tape and has no disc interface")
+        self._must_have_drives(found.name)
         drive = 1 if self.disc_names[0] and not self.disc_names[1] else 0
         self.beeb.insert_disc(path, drive, writable)
         return f"{found.name} is in drive {drive}"
@@ -239,7 +239,7 @@ class Media:
 
     def _must_have_tape(self) -> None:
         if self.beeb.tape.tape is None:
-            raise BeebError("no tape in the recorder: drop a tape image on the window")
+            raise BeebError("no tape in the recorder: open a tape image, or drop it on the window")
 
     def _keep_recording(self) -> str:
         """If the tape was recorded on, eject it and save it as a new file; a message that names the file, or ""."""
@@ -250,7 +250,7 @@ class Media:
         tape: Tape | None = recorder.tape
         if tape is None or not recorder.changed:
             return ""
-        path = self._free_path(Path(tape.name.split(":")[-1]).stem)
+        path = unused_path(self.directory / f"{Path(tape.name.split(':')[-1]).stem}-recorded.uef")
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             replace_file(path, write_uef(tape))
@@ -258,15 +258,6 @@ class Media:
             raise MediaError(f"{path}: cannot save the recorded tape: {error.strerror or error}") from error
         recorder.eject()
         return f"Recording saved as {path.name}"
-
-    def _free_path(self, stem: str) -> Path:
-        """The path of a recording that does not exist yet."""
-        number = 1
-        while True:
-            path = self.directory / f"{stem}-recorded{f'-{number}' if number > 1 else ''}.uef"
-            if not path.exists():
-                return path
-            number += 1
 
     # The drives
 
@@ -276,11 +267,26 @@ class Media:
         first, second = (disc.name if disc is not None else "" for disc in self.beeb.discs)
         return first, second
 
+    def new_disc(self, path: Path, drive: int = 0) -> str:
+        """Make a blank disc as a new file (see `create_disc`), and insert it into drive 0 or 1, writable."""
+        self._must_have_drives(path.name)
+        create_disc(path)
+        try:
+            self.beeb.insert_disc(path, drive, writable=True)
+        except BeebError:
+            path.unlink(missing_ok=True)
+            raise
+        return f"{path.name} is in drive {drive}, blank and writable"
+
+    def _must_have_drives(self, name: str) -> None:
+        if self.beeb.dfs is None:
+            raise BeebError(f"{name}: this machine was started from a tape and has no disc interface")
+
     def disc_eject(self, drive: int) -> str:
         """Eject the disc in drive 0 or 1, its changes written."""
         disc = self.beeb.eject_disc(drive)
         if disc is None:
-            raise BeebError(f"no disc in drive {drive}: drop a disc image on the window")
+            raise BeebError(f"no disc in drive {drive}: open a disc image, or drop it on the window")
         return f"{disc.name} ejected from drive {drive}"
 
     def protect(self, drive: int) -> str:

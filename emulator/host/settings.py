@@ -24,8 +24,8 @@ class Settings:
     `speed` is times real time, None as fast as the host can; with `fast_tape` it is that while a tape moves. `scale` is
     the height of the picture in times 512 pixels, None the largest that suits the desktop. `lights` is the bar of
     lights under the picture. `volume` is from 0 to 1. With `writable` the machine may change the images of discs that
-    are dropped. `seconds` of the machine's time close the front end, None never. `state_dir` has the slots,
-    `capture_dir` gets screenshots and recordings. `title` is the window's.
+    are dropped. `seconds` of the machine's time close the front end, None never. `state_dir` has the slots and the list
+    of recent files, `capture_dir` gets screenshots and recordings. `title` is the window's.
     """
 
     speed: float | None = 1.0

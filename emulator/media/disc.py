@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from emulator.files import FileLock, conflict_path, is_read_only, remove_leftovers, replace_file
+from emulator.files import FileLock, is_read_only, remove_leftovers, replace_file, unused_path
 from emulator.media.errors import DiscError
 from emulator.state import StateError
 
@@ -350,7 +350,7 @@ class Disc:
 
     def _write_beside(self, path: Path, data: bytes) -> None:
         """Write `data` to a new file beside the one at `path`, and be the disc of that."""
-        beside = conflict_path(path)
+        beside = unused_path(path.with_name(f"{path.stem}-conflict{path.suffix}"))
         replace_file(beside, data)
         if self._lock is not None:
             self._lock.release()

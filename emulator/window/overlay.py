@@ -15,6 +15,7 @@ from emulator.host.events import HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.window import lights
 from emulator.window import sheet as style
+from emulator.window.files_page import FilesPage, NewDiscPage
 from emulator.window.keyboard_picture import keyboard_picture
 from emulator.window.menu import Menu
 from emulator.window.page import Help, Page
@@ -23,7 +24,10 @@ from emulator.window.slots_page import SlotsPage, surface_of
 
 Layer = tuple[pygame.Surface, pygame.Rect]  # the surface, stretched to a place in the window
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-PAGES: dict[str, type[Page]] = {"menu": Menu, "help": Help, "slots": SlotsPage}
+PAGES: dict[str, type[Page]] = {
+    "menu": Menu, "help": Help, "slots": SlotsPage, "files": FilesPage, "new disc": NewDiscPage,
+}  # fmt: skip
+WHEEL_LINES = {pygame.BUTTON_WHEELUP: -3, pygame.BUTTON_WHEELDOWN: 3}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
 LEAST_SIDE = 64  # pixels of a window's width or height; in smaller ones only the picture is shown
 MOUSE_SECONDS = 2.0  # host seconds after which a resting mouse is hidden while no page is open
@@ -118,12 +122,13 @@ class Overlay:
             if not event.down:
                 return False
             self._changes += 1
-            if control_of(event) is not None:
+            page = self.pages[-1]
+            if control_of(event) is not None and event.key not in page.page_keys:
                 return False
             if event.code == "Escape":
                 self.pages.pop()
-            elif not event.modifiers & ~Modifier.SHIFT:
-                self._give(self.pages[-1].press, event.key)
+            else:
+                self._give_key(page, event)
         self._changes += 1
         return True
 
@@ -137,6 +142,9 @@ class Overlay:
             return
         if self.page_sheet is None:
             return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in WHEEL_LINES:
+            self._give(self.pages[-1].scroll, WHEEL_LINES[event.button])
+            return
         target = self.page_sheet.target_at((event.pos[0] - self.page_place.x, event.pos[1] - self.page_place.y))
         if event.type == pygame.MOUSEMOTION and target is not None:
             self._give(self.pages[-1].point, target)
@@ -145,6 +153,14 @@ class Overlay:
                 self.close_all()
             elif target is not None:
                 self._give(self.pages[-1].click, target)
+
+    def _give_key(self, page: Page, event: KeyEvent) -> None:
+        """Give a page a key, and the text of a key that is typed."""
+        if not event.modifiers & ~Modifier.SHIFT:
+            self._give(page.press, event.key)
+        typed = event.text.isprintable() and not event.modifiers & ~(Modifier.SHIFT | Modifier.ALT_GR)
+        if typed and event.text and page in self.pages:
+            self._give(page.type, event.text)
 
     def _give(self, method: Callable[[Any], None], value: Any) -> None:
         """Call a page's method, and remove pages that it closed."""

@@ -15,12 +15,13 @@ RIGHT = style.WIDTH - MARGIN
 class Page:
     """A page of a front end. It is drawn again after every event that it was given.
 
-    `keys` is the line at its foot. `point` and `click` get the targets that `Sheet.target` was given. The overlay
-    removes the page when `closed` is set.
+    `keys` is the line at its foot. `page_keys` are keys that it takes although they belong to controls. `point` and
+    `click` get the targets that `Sheet.target` was given. The overlay removes the page when `closed` is set.
     """
 
     title = ""
     keys = ""
+    page_keys: frozenset[str] = frozenset()
 
     def __init__(self, front_end: FrontEnd) -> None:
         self.front_end = front_end
@@ -39,6 +40,12 @@ class Page:
     def press(self, key: str) -> None:
         """Take a key, by its name in `KeyEvent.key`. ESCAPE closes the page and does not come here."""
 
+    def type(self, text: str) -> None:
+        """Take the text of a key, which `press` gets first."""
+
+    def scroll(self, lines: int) -> None:
+        """The mouse's wheel was turned by so many lines, down if positive."""
+
     def point(self, target: object) -> None:
         """The mouse is over a target."""
 
@@ -51,12 +58,13 @@ class Page:
 INTRODUCTION = (
     ("F11", "The menu, with all controls"),
     ("ALT K", "The Beeb's keyboard, with your key for each of its keys"),
+    ("ALT F", "Open a tape, disc or BASIC program"),
     ("F12", "BREAK; SHIFT F12 boots the disc"),
     ("F10", "f0 (F1 to F9 are f1 to f9; END is COPY)"),
     ("PAGE UP", "Hold it to go back in time"),
     ("ALT S", "Ten slots to save the machine in"),
     ("ESCAPE", "Hold it for two seconds to leave"),
-    ("", "To insert a tape or disc, drop its file on the window. ROMs and save states can be dropped, too."),
+    ("", "Files can be dropped on the window, too. Discs, ROMs and save states are recognised by their contents."),
 )
 INDENT = 9 * style.LETTER[0]  # units, from a key to its text
 LIST_INDENT = (max(len(control.key) for control in CONTROLS) + 1) * style.LETTER[0]

@@ -244,7 +244,7 @@ def test_first_sign_that_comes_out_as_another_names_the_key_that_helps(front_end
     assert f"{text} came out as *" in message and key in message
 
 
-@pytest.mark.parametrize("key", ["F11", "ALT H", "ALT S"])
+@pytest.mark.parametrize("key", ["F11", "ALT H", "ALT S", "ALT F", "ALT SHIFT F"])
 def test_pages_open_and_close_by_their_keys_and_stop_the_machine(front_end, key):
     do(front_end, key)
     before = front_end.beeb.cycles

@@ -81,7 +81,7 @@ def test_menu_shows_every_control_and_acts(window):
     press(window, *[pygame.K_LEFT] * GROUPS[::-1].index("Picture"), pygame.K_END, pygame.K_RETURN)
     assert window.settings.lights is False and window.overlay.holds, "a switch leaves the menu open"
     press(window, pygame.K_HOME, pygame.K_RIGHT, pygame.K_LEFT)
-    press(window, *[pygame.K_LEFT] * GROUPS.index("Picture"), pygame.K_RETURN)
+    press(window, *[pygame.K_LEFT] * (GROUPS.index("Picture") - GROUPS.index("Time")), pygame.K_RETURN)
     assert window.clock.paused and not window.overlay.holds, "what is done at once closes it"
 
 
@@ -173,7 +173,7 @@ def test_open_page_leaves_keys_to_controls_only(window):
 
 def test_open_menu_follows_the_keys_of_controls(window):
     window.overlay.open("menu")
-    press(window, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    press(window, *[pygame.K_RIGHT] * GROUPS.index("Sound"))
     before = surfaces(window)[2]
     pygame.event.post(key_down(pygame.K_m, pygame.KMOD_LALT))
     window.step()
@@ -307,7 +307,7 @@ def test_narrow_bar_leaves_out_names(width):
 # The looks
 
 
-@pytest.mark.parametrize("name", ["menu", "help", "slots"])
+@pytest.mark.parametrize("name", ["menu", "help", "slots", "files", "new disc"])
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_fit_into_the_window_above_the_bar(window, name, size):
     window.overlay.open(name)
@@ -372,7 +372,7 @@ def test_tiny_window_shows_the_picture_only(window, size):
     window.picture.window.minimum_size = (1, 1)  # some window managers do not heed it
     window.picture.window.size = size
     window.say("a message", error=True)
-    for name in ("menu", "help", "slots", "keyboard"):
+    for name in ("menu", "help", "slots", "files", "new disc", "keyboard"):
         window.overlay.toggle(name)
         window.step()
         assert window.picture.size == size

@@ -1,0 +1,123 @@
+"""Choosing a file on a page of the window, and making a blank disc there."""
+
+import pygame
+import pytest
+
+from emulator.host.events import KeyEvent, Modifier
+from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
+from emulator.window import sheet as style
+from emulator.window.files_page import FilesPage, NewDiscPage
+from emulator.window.list_page import ROWS
+from tests.emulator.window.test_overlay import Ruled, mouse, place_of
+
+BOOT = DiscFile("!BOOT", 0, 0, b'PRINT "BOOTED"\r')
+LONG = "long " * 30 + ".ssd"
+
+
+@pytest.fixture
+def games(tmp_path):
+    """A directory with a game and much else, in a directory with nothing but that."""
+    games = tmp_path / "all" / "games"
+    (games / "älter").mkdir(parents=True)
+    for name in (*(f"game {number:02}.ssd" for number in range(30)), "a\nb.uef", LONG, "letter.doc"):
+        (games / name).write_bytes(write_ssd([BOOT], option=3))
+    return games
+
+
+@pytest.fixture
+def page(window, games):
+    window.recent.note(games / "game 05.ssd")
+    window.open_page("files")
+    return window.overlay.page
+
+
+def keys(window, *names):
+    """Press keys by the host's names; a text of several characters that is no name is typed."""
+    for name in names:
+        for key in [name] if len(name) == 1 or name[0].isupper() and name.isalnum() else name:
+            event = KeyEvent(True, key, key.lower() if len(key) == 1 else key, key if len(key) == 1 else "")
+            assert window.overlay.handle_key(event)
+
+
+def chosen(page):
+    return page.lines[page.chosen].text
+
+
+def test_list_is_walked_by_keys_letters_wheel_and_mouse(window, page):
+    walk = [
+        (["ArrowDown"], "game 06.ssd"), (["PageDown"], f"game {6 + ROWS:02}.ssd"), (["PageUp"], "game 06.ssd"),
+        (["game 2"], "game 20.ssd"), (["Home"], ".."), (["ArrowUp"], ".."), (["End"], "… 1 other files"),
+    ]  # fmt: skip
+    assert chosen(page) == "game 05.ssd", "the one opened last"
+    for pressed, expected in walk:
+        keys(window, *pressed)
+        window.clock.time += 2
+        window.overlay.layers(window.picture.size)
+        assert chosen(page) == expected and page.top <= page.chosen < page.top + ROWS
+    assert not window.rewinding
+    keys(window, "zzz")
+    assert chosen(page) == "… 1 other files"
+    for button, seen in ((pygame.BUTTON_WHEELUP, page.top - 3), (pygame.BUTTON_WHEELDOWN, page.top)):
+        mouse(window, pygame.MOUSEBUTTONDOWN, (100, 100), button)
+        assert page.top == seen
+    mouse(window, pygame.MOUSEMOTION, place_of(window, page.top + 2))
+    assert page.chosen == page.top + 2
+
+
+def test_directories_are_entered_and_left(window, page, games):
+    for pressed, heading, line in [
+        (["ä", "Enter"], games / "älter", ".."), (["Backspace"], games, "älter/"),
+        (["ArrowRight"], games / "älter", ".."),
+        (["ArrowLeft", "ArrowLeft"], games.parent, "games/"), (["Tab"], "Files opened last", "game 05.ssd"),
+        (["Tab"], games.parent, ".."), (["ArrowDown", "Enter"], games, ".."),
+    ]:  # fmt: skip
+        keys(window, *pressed)
+        assert (page.heading, chosen(page)) == (str(heading), line)
+        window.clock.time += 2
+    (games / "älter").rmdir()
+    keys(window, "ä", "Enter")
+    assert window.overlay.messages[-1].error and page.heading == str(games)
+    window.clock.time += 2
+    keys(window, "…", "Enter")
+    assert chosen(page) == "letter.doc"
+
+
+def test_chosen_file_is_started_and_remembered(window, page, games):
+    window.change(speed=None)
+    mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, page.chosen + 1))
+    assert not window.overlay.holds and window.recent.files[0] == games / "game 06.ssd"
+    for _ in range(300):
+        window.step()
+        if "BOOTED" in window.beeb.screen_text():
+            break
+    assert "BOOTED" in window.beeb.screen_text() and window.media.disc_names[0] == "game 06.ssd"
+
+
+def test_blank_disc_gets_the_name_sides_and_drive_that_were_chosen(window, page, games):
+    (games / "blank.ssd").touch()
+    window.open_page("new disc")
+    page = window.overlay.page
+    assert page.name == "blank-2.ssd"
+    keys(window, "ArrowRight", "ArrowDown", "ArrowLeft")
+    assert (page.name, page.drive) == ("blank-2.dsd", 1)
+    keys(window, *["Backspace"] * 11, "Enter")
+    assert window.overlay.messages[-1].text == "the disc needs a name" and window.overlay.holds
+    keys(window, "mine_ 1")
+    window.overlay.handle_key(KeyEvent(True, "KeyQ", "q", "@", Modifier.ALT_GR))
+    mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, "Make the disc"))
+    assert not window.overlay.holds and window.media.disc_names == ("", "mine_ 1@.ssd")
+    assert read_catalogue((games / "mine_ 1@.ssd").read_bytes(), "mine").files == ()
+    assert not window.beeb.write_protected[1] and window.recent.directory == games
+    window.open_page("new disc")
+    keys(window, *["Backspace"] * 20, "mine_ 1@.ssd", "Enter")
+    assert "file exists" in window.overlay.messages[-1].text and window.overlay.holds
+
+
+def test_texts_neither_overflow_nor_overlap(window, page, games):
+    window.beeb.insert_disc(games / LONG)
+    window.recent.note(games / LONG)
+    pages = [page, FilesPage(window), NewDiscPage(window)]
+    page.press("Tab")
+    pages[2].name = LONG
+    for each in pages:
+        each.draw(Ruled(style.WIDTH, style.HEIGHT, 1))
