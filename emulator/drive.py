@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from emulator.files import is_read_only
-from emulator.media.archive import TAPE_MAGIC, read_image
+from emulator.media.archive import BASIC, FILES, TAPE_MAGIC, read_image
 from emulator.media.dfs import read_catalogue
-from emulator.media.disc import Disc, Track, refuse_empty
+from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
 from emulator.media.errors import DiscError
 from emulator.media.foreign import refuse_foreign
 from emulator.state import StateError
@@ -20,10 +20,11 @@ LAST_CYLINDER = 84  # where the head meets its stop
 IDLE_CYCLES = 4_000_000  # two seconds without a write: the program is done, though it lets the motor run
 LONGEST_CYCLES = 20_000_000  # ten seconds of writes: what there is so far goes into the file
 DISC_SUFFIXES = (".ssd", ".dsd")
+ORIGINS = {BASIC: "a BASIC program", FILES: "a disc made from files"}  # of discs that cannot be written back
 
 
 def open_disc(path: str | Path, writable: bool = False) -> Disc:
-    """The disc in the image file at `path`, plain or in a zip or gzip archive.
+    """The disc in the image at `path`, plain, in an archive or made from files (`emulator.media.archive`).
 
     With `writable` it claims the file (see `Disc.claim`); a read-only file is a write-protected disc all the same.
     Only a disc to write to may be unformatted (an empty file). Raises DiscError if it isn't a disc image or cannot be
@@ -37,21 +38,21 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
 
 def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
-    path = Path(path)
     image = read_image(path, DISC_SUFFIXES)
     if image.data.startswith(TAPE_MAGIC):
         raise DiscError(f"{image.name}: a tape image, not a disc")
     refuse_foreign(image.data, image.name, DiscError)
     if not unformatted:
         refuse_empty(image.data, image.name)
-    if image.data and not image.name.lower().endswith(DISC_SUFFIXES):
+    if image.data and not image.format and not image.name.lower().endswith(DISC_SUFFIXES):
         try:
             read_catalogue(image.data, image.name, strict=True)
         except DiscError as error:
             cause = str(error).removeprefix(f"{image.name}: ")
             raise DiscError(f"{image.name}: not an Acorn disc (SSD, DSD): {cause}") from error
-    bare = image.name == path.name and image.data == image.file
-    disc = Disc(image.data, image.name, path=path if bare else None)
+    path = Path(path)
+    origin = ORIGINS.get(image.format, MEMBER)
+    disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin)
     disc.source = path.absolute()
     return disc
 
@@ -151,7 +152,7 @@ class Drives:
             disc.release()
             return
         if disc.path is None:
-            raise DiscError(f"{disc.name}: stays write-protected: a member of an archive cannot be written back")
+            raise DiscError(f"{disc.name}: stays write-protected: {disc.origin} cannot be written back")
         if is_read_only(disc.path):
             raise DiscError(f"{disc.path}: stays write-protected: no permission to write the file")
         self._must_be_only_writer(drive, disc.path)

@@ -11,6 +11,7 @@ from typing import Any
 from emulator import state
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
+from emulator.media.choice import split_member
 from emulator.media.tape import Tape
 from emulator.state import StateError
 
@@ -106,8 +107,9 @@ def named_files(extra: dict[str, Any]) -> dict[str, Any]:
 
 
 def _existing(path: str) -> str:
-    """`path`, if it is a regular file; a state cannot make this open anything else."""
-    if "\0" in path or not os.path.isfile(path):
+    """`path`, if it is a regular file, a member of one or a directory; a state cannot make this open anything else."""
+    file, _ = split_member(path)
+    if not (file.is_file() or file.is_dir()):
         raise StateError(f"the state needs {path!r}: file not found")
     return path
 

@@ -9,6 +9,7 @@ from emulator.commands.output import print_json, print_table, printable
 from emulator.media import dfs
 from emulator.media.basic import is_program, list_program
 from emulator.media.cfs import TapeFile
+from emulator.media.choice import ChoiceError
 from emulator.media.dfs import DiscFile
 from emulator.media.errors import MediaError
 from emulator.media.recognise import Recognised, recognise
@@ -16,14 +17,22 @@ from emulator.media.recognise import Recognised, recognise
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("info", help="list the contents of a tape or disc image")
-    parser.add_argument("image", metavar="IMAGE", help="UEF, CSW, SSD or DSD, also gzipped or in a zip")
+    parser.add_argument(
+        "image", metavar="IMAGE", help="as for `beeb run`; for a zip or MMB without a member, its images"
+    )
     parser.add_argument("--list", metavar="NAME", dest="listed", help="list the BASIC program of that name instead")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    found = recognise(options.image)
+    try:
+        found = recognise(options.image)
+    except ChoiceError as choice:
+        if options.listed is not None:
+            raise
+        show_members(choice, options.json)
+        return 0
     if options.listed is not None:
         lines = list_program(find_program(found, options.listed))
         if options.json:
@@ -35,6 +44,17 @@ def execute(options: argparse.Namespace) -> int:
     else:
         show(found)
     return 0
+
+
+def show_members(choice: ChoiceError, json: bool) -> None:
+    """Print the images in a file that has several."""
+    if json:
+        images = [{"number": member.number, "name": member.name} for member in choice.members]
+        print_json({"name": choice.name, "images": images})
+        return
+    name, count, first = printable(choice.name), len(choice.members), choice.members[0].number
+    print(f"{name}: {count} images; choose one by name or number, as in {name}:{first}")
+    print_table(("", "name"), [(member.number, printable(member.name)) for member in choice.members])
 
 
 def find_program(found: Recognised, name: str) -> bytes:

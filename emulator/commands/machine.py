@@ -5,11 +5,16 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from emulator.beeb import CPUS, Beeb
+from emulator.commands.choose import with_member
 from emulator.commands.output import printable
+from emulator.drive import DISC_SUFFIXES
 from emulator.errors import BeebError
+from emulator.media.archive import IMAGE_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
+from emulator.media.tapeimage import TAPE_SUFFIXES
 from emulator.roms import RomError
 from emulator.start import beeb_with_media
 
@@ -20,7 +25,10 @@ SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
     """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu and --rom-dir."""
     parser.add_argument(
-        "image", metavar="IMAGE", nargs="?", help="tape or disc (UEF, CSW, SSD, DSD, also zipped) or BASIC program"
+        "image",
+        metavar="IMAGE",
+        nargs="?",
+        help="tape or disc (UEF, CSW, SSD, DSD), BASIC program, or files with .inf; F:MEMBER is one of a zip or MMB",
     )
     parser.add_argument("--tape", metavar="F", help="insert this tape")
     parser.add_argument(
@@ -71,23 +79,25 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
 
     `blank_tape` is as for `emulator.start.beeb_with_media`. Raises BeebError.
     """
-    image = recognise(options.image) if options.image is not None else None
-    tape, discs = options.tape, list(options.disc)
+    path: Any = options.image and with_member(options.image, IMAGE_SUFFIXES)
+    image = recognise(path) if path is not None else None
+    tape: Any = options.tape and with_member(options.tape, TAPE_SUFFIXES)
+    discs = [with_member(disc, DISC_SUFFIXES) for disc in options.disc]
     if image is not None and image.tape is not None:
         if tape is not None:
-            raise BeebError(f"two tapes, {options.image} and {tape}, for one recorder")
+            raise BeebError(f"two tapes, {path} and {tape}, for one recorder")
         tape = image.tape
     elif image is not None:
-        discs.insert(0, options.image)
+        discs.insert(0, path)
     if tape is not None and blank_tape:
-        raise BeebError(f"two tapes, {options.tape or options.image} and the one of --record, for one recorder")
+        raise BeebError(f"two tapes, {options.tape or path} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     fit_roms(beeb, options.rom)
     if image is not None and image.original:
-        print(f"{printable(Path(options.image).name)}: {image.original}", file=sys.stderr)
+        print(f"{printable(Path(path).name)}: {image.original}", file=sys.stderr)
     return beeb, image
 
 

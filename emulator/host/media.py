@@ -20,6 +20,7 @@ from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.blank import create_disc
+from emulator.media.choice import split_member
 from emulator.media.errors import MediaError
 from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
@@ -105,7 +106,7 @@ class Media:
             return message
         if _is_rom(path, image.data):
             return self._fit(path)
-        found, writable = _recognised(path, image), self.writable and _is_bare(path, image)
+        found, writable = _recognised(path, image), self.writable and image.bare
         if self.starting:
             return self._start(path, found, writable)
         message = self._insert(path, found, writable)
@@ -302,15 +303,11 @@ def _joined(*lines: str) -> str:
 
 
 def _read(path: Path) -> Image:
-    """The image in a file, the first one if it is an archive. Raises MediaError."""
-    if path.exists() and not path.is_file():  # reading a pipe would block
+    """The image at `path`. Raises MediaError."""
+    file, _ = split_member(path)
+    if file.exists() and not (file.is_file() or file.is_dir()):  # reading a pipe would block
         raise MediaError(f"{path}: not a file")
     return read_image(path, (*IMAGE_SUFFIXES, STATE_SUFFIX))
-
-
-def _is_bare(path: Path, image: Image) -> bool:
-    """Whether `image` is the file at `path` itself, not a member of an archive."""
-    return image.name == path.name and image.data is image.file
 
 
 def _recognised(path: Path, image: Image) -> Recognised:

@@ -1,22 +1,24 @@
-"""Reading an image file that may be gzipped or a member of a zip.
+"""Reading the image in a file: bare, gzipped, a member of a zip, a disc of an MMB file, or made from files.
 
 Decompressed size, member count and nesting depth are all limited. This module doesn't parse images; it only decides
-which member of a zip is one.
+which member of a file is one. Where several are, `emulator.media.choice` says how to choose.
 """
 
 import io
+import os
 import zipfile
 import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
+from emulator.media import inf, listing, mmb
+from emulator.media.choice import Member, find_member, shorten, split_member
 from emulator.media.errors import MediaError
-from emulator.media.foreign import refuse_foreign
-from emulator.media.listing import program_disc
+from emulator.media.foreign import TEXT, foreign_format, refuse_foreign
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
-MAX_SHOWN = 80  # characters of a name or an error text in a message
 MAX_DEPTH = 2  # an archive in an archive
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
@@ -25,55 +27,104 @@ CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
 ENCRYPTED = 0x01  # flag of a zip's member
 BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # with other methods zipfile decompresses without a limit
 TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
+HEAD = 32  # bytes that decide whether a member is an archive or a tape
+NAMED = 3  # members of a foreign format that a message names,
+SEARCHED = 16  # of as many members at most,
+FOREIGN_HEAD = 1 << 18  # by so many bytes of each
 IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
+DISC_SUFFIX = ".ssd"  # one of the suffixes asked for if a disc is wanted
+MADE_SUFFIXES = (listing.SUFFIX, mmb.SUFFIX)  # of files in which a disc is, or from which it is made
 ARCHIVE_SUFFIXES = (".zip", ".gz")
+
+BASIC, FILES, SSD = "BASIC program", "files", "SSD"
 
 
 @dataclass(frozen=True)
 class Image:
-    """An image's unwrapped bytes, `data`, and its name: "ken.uef", or "games.zip:KEN.uef".
+    """An image's unwrapped bytes, `data`, and its name: "ken.uef", "games.zip:KEN.uef" or "games.mmb:12".
 
-    `file` is the image as a file (`data`, or its gzipped form): the bytes that catalogues list checksums of.
+    `file` is the image as a file (`data`, or its gzipped form): the bytes that catalogues list checksums of. `format`
+    says what a disc of one side was made from, BASIC or FILES, or that it is an SSD; it is empty if contents and name
+    must decide. `bare` means that the image is the whole file at its path, and so can be written back.
     """
 
     name: str
     data: bytes
     file: bytes
+    format: str = ""
+    bare: bool = False
 
 
-def read_image(path: str | Path, suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
-    """Read the image at `path`; in a zip, the first member with one of `suffixes` or a tape's magic number.
+def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
+    """Read the image at `image_path`, which may name a member of the file (`emulator.media.choice`).
 
-    A BASIC program, as text or tokenised, becomes a disc.
+    Images in an archive are the members with one of `suffixes`; without any, files with `.inf` files beside them, then
+    archives, then tapes by their magic numbers. If `suffixes` has that of a disc, BASIC programs and files with `.inf`
+    files beside them, or a directory of those, become a disc.
 
-    Raises MediaError if the file cannot be read, is a damaged or oversized archive, or is a zip without an image.
+    Raises ChoiceError if there are several images, and MediaError if the file cannot be read, is a damaged or oversized
+    archive, or has no image.
     """
-    path = Path(path)
+    path, member = split_member(image_path)
+    if DISC_SUFFIX in suffixes:
+        if path.is_dir():
+            return _made_from_files(f"{path.resolve().name}/", inf.directory_disc(path))
+        described = _described(path, suffixes) if not member else ""
+        if described:
+            return _made_from_files(described, inf.directory_disc(path.parent, described))
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_IMAGE + 1)
+            data = file.read(mmb.CATALOGUE_BYTES)
+            if DISC_SUFFIX in suffixes and mmb.is_mmb(data, path.name):
+                return _mmb_disc(file, path.name, member)
+            data += file.read(MAX_IMAGE + 1 - len(data))
     except OSError as error:
         raise MediaError(f"{path}: {error.strerror or error}") from error
     if len(data) > MAX_IMAGE:
         refuse_foreign(data, path.name)
         raise MediaError(f"{path.name}: larger than {MAX_IMAGE >> 20} MB, the limit for a tape or disc image")
-    image = unwrap(data, path.name, suffixes)
-    if image.data is not data or image.data.startswith(TAPE_MAGIC) or path.suffix.lower() in suffixes:
-        return image
-    disc = program_disc(data, path.name)
-    return image if disc is None else replace(image, data=disc)
+    image = unwrap(data, path.name, suffixes, member)
+    return replace(image, bare=image.data is data)
 
 
-def unwrap(data: bytes, name: str, suffixes: tuple[str, ...] = IMAGE_SUFFIXES, depth: int = 0) -> Image:
+def unwrap(
+    data: bytes, name: str, suffixes: tuple[str, ...] = IMAGE_SUFFIXES, member: str = "", depth: int = 0
+) -> Image:
     """The image in `data`, the contents of a file called `name`; see `read_image`."""
     if data[:2] == GZIP_MAGIC or data[:4] in (ZIP_MAGIC, EMPTY_ZIP_MAGIC):
         if depth == MAX_DEPTH:
             raise MediaError(f"{name}: archives nested more than {MAX_DEPTH} deep")
         if data[:2] == GZIP_MAGIC:
-            image = unwrap(gunzip(data, name), name.removesuffix(".gz"), suffixes, depth + 1)
+            image = unwrap(gunzip(data, name), name.removesuffix(".gz"), suffixes, member, depth + 1)
             return replace(image, file=data)
-        return _unzip(data, name, suffixes, depth)
+        return _unzip(data, name, suffixes, member, depth)
+    if DISC_SUFFIX in suffixes and mmb.is_mmb(data, name):
+        return _mmb_disc(io.BytesIO(data), name, member)
+    if member:
+        raise MediaError(f"{name}: not an archive; there is no {shorten(member)} in it")
+    if DISC_SUFFIX in suffixes and not data.startswith(TAPE_MAGIC) and not name.lower().endswith(suffixes):
+        disc = listing.program_disc(data, name)
+        if disc is not None:
+            return Image(name, disc, data, BASIC)
     return Image(name, data, data)
+
+
+def _mmb_disc(file: BinaryIO, name: str, member: str) -> Image:
+    number, data = mmb.read_disc(file, name, member)
+    return Image(f"{name}:{number}", data, data, SSD)
+
+
+def _made_from_files(name: str, data: bytes) -> Image:
+    return Image(name, data, data, FILES)
+
+
+def _described(path: Path, suffixes: tuple[str, ...]) -> str:
+    """The name of the file at `path` if it has an `.inf` file beside it, or is that; "" for an image by its name."""
+    if path.name.endswith(inf.SUFFIXES):
+        path = path.with_name(path.name[:-4])
+    image = path.name.lower().endswith((*suffixes, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES))
+    beside = any(path.with_name(path.name + suffix).is_file() for suffix in inf.SUFFIXES)
+    return path.name if beside and path.is_file() and not image else ""
 
 
 def gunzip(data: bytes, name: str) -> bytes:
@@ -95,55 +146,100 @@ def gunzip(data: bytes, name: str) -> bytes:
     return bytes(output)
 
 
-def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], depth: int) -> Image:
+def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], member: str, depth: int) -> Image:
     """The image in the zip file `data`."""
     entries = data.count(CENTRAL_MAGIC)  # checked before zipfile creates an object for each
     if entries > MAX_MEMBERS:
         raise MediaError(f"{name}: about {entries} files in one zip, more than {MAX_MEMBERS}")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = [info for info in archive.infolist() if not info.is_dir()]
-            for info in _likeliest_first(members, suffixes):
-                if info.flag_bits & ENCRYPTED:
-                    raise MediaError(f"{name}: {_shown(info.filename)} is encrypted")
-                if info.compress_type not in BOUNDED:
-                    raise MediaError(f"{name}: {_shown(info.filename)} uses a compression method other than deflate")
-                with archive.open(info) as member:
-                    head = member.read(32)
-                    if not _is_candidate(info.filename, head, suffixes):
-                        continue
-                    body = head + member.read(MAX_IMAGE + 1 - len(head))
-                if len(body) > MAX_IMAGE:
-                    raise MediaError(f"{name}: {_shown(info.filename)} unpacks to more than {MAX_IMAGE >> 20} MB")
-                return unwrap(body, f"{name}:{_shown(PurePosixPath(info.filename).name)}", suffixes, depth + 1)
+            return _Zip(archive, name, suffixes).image(member, depth)
     except MediaError:
         raise
     except Exception as error:  # on hostile input zipfile raises struct.error, IndexError and more
-        raise MediaError(f"{name}: damaged or unreadable zip: {_shown(str(error))}") from error
-    raise MediaError(f"{name}: no image ({', '.join(suffixes)}) among its {len(members)} files")
+        raise MediaError(f"{name}: damaged or unreadable zip: {shorten(str(error))}") from error
 
 
-def _shown(text: str) -> str:
-    """Text from an archive made safe for a message: printable and shortened."""
-    printable = "".join(c if c.isprintable() else "?" for c in text[: MAX_SHOWN + 1])
-    return printable if len(text) <= MAX_SHOWN else printable[: MAX_SHOWN - 3] + "..."
+class _Zip:
+    """An open zip called `name`, in which images with `suffixes` are looked for."""
+
+    def __init__(self, archive: zipfile.ZipFile, name: str, suffixes: tuple[str, ...]) -> None:
+        self.archive = archive
+        self.name = name
+        self.suffixes = suffixes
+        self.discs = DISC_SUFFIX in suffixes
+        self.files = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+        self.described = inf.pairs(self.files) if self.discs else {}
+
+    def image(self, wanted: str, depth: int) -> Image:
+        """The image that `wanted` means; "" is the only one."""
+        found = self.candidates()
+        if not found and not wanted:
+            raise MediaError(self.no_image())
+        members = [Member(number, path) for number, path in enumerate(found, 1)]
+        if wanted:
+            members += [Member(-1, path) for path in self.files if path not in found]
+        member, rest = find_member(self.name, members, wanted)
+        if member.name not in self.files:
+            return self.folder(member.name)
+        path = member.name
+        alone = sum(_last(other.name).lower() == _last(path).lower() for other in members) == 1
+        name = f"{self.name}:{shorten(_last(path) if alone else path)}"
+        return unwrap(self.read(path), name, self.suffixes, rest, depth + 1)
+
+    def candidates(self) -> list[str]:
+        """The paths of the images, of the most likely kind that there is, in the zip's order. A folder ends with a
+        slash: its files make a disc."""
+        wanted = (*self.suffixes, *MADE_SUFFIXES) if self.discs else self.suffixes
+        found = [path for path in self.files if path.lower().endswith(wanted)]
+        if not found:
+            found = list(dict.fromkeys(_folder(path) for path in self.described))
+        if not found:
+            magic = GZIP_MAGIC, ZIP_MAGIC
+            archives = [path for path in self.files if path.lower().endswith(ARCHIVE_SUFFIXES)]
+            found = [path for path in archives if self.head(path).startswith(magic)]
+        return found or [path for path in self.files if self.head(path).startswith(TAPE_MAGIC)]
+
+    def folder(self, folder: str) -> Image:
+        """The disc made from the files in a folder of the zip."""
+        chosen = {path: inf_path for path, inf_path in self.described.items() if _folder(path) == folder}
+        name = f"{self.name}:{shorten(folder)}" if folder != TOP else self.name
+        return _made_from_files(name, inf.files_disc(chosen, lambda path, size: self.read(path)[:size], name))
+
+    def head(self, path: str, size: int = HEAD) -> bytes:
+        """The first bytes of a member."""
+        info = self.files[path]
+        if info.flag_bits & ENCRYPTED:
+            raise MediaError(f"{self.name}: {shorten(path)} is encrypted")
+        if info.compress_type not in BOUNDED:
+            raise MediaError(f"{self.name}: {shorten(path)} uses a compression method other than deflate")
+        with self.archive.open(info) as member:
+            return member.read(size)
+
+    def read(self, path: str) -> bytes:
+        """A member's contents."""
+        data = self.head(path, MAX_IMAGE + 1)
+        if len(data) > MAX_IMAGE:
+            raise MediaError(f"{self.name}: {shorten(path)} unpacks to more than {MAX_IMAGE >> 20} MB")
+        return data
+
+    def no_image(self) -> str:
+        """Why the zip is of no use: the foreign images in it, if there are any."""
+        kinds = ((path, foreign_format(self.head(path, FOREIGN_HEAD))) for path in list(self.files)[:SEARCHED])
+        foreign = [f"{shorten(_last(path))} is {kind}" for path, kind in kinds if kind and kind != TEXT][:NAMED]
+        wanted = ", ".join(self.suffixes)
+        found = f": {', '.join(foreign)}" if foreign else ""
+        return f"{self.name}: no image ({wanted}) among its {len(self.files)} files{found}"
 
 
-def _likeliest_first(members: list[zipfile.ZipInfo], suffixes: tuple[str, ...]) -> list[zipfile.ZipInfo]:
-    """Images by suffix, then archives, then the rest; each group in the zip's order."""
-
-    def rank(info: zipfile.ZipInfo) -> int:
-        lower = info.filename.lower()
-        return 0 if lower.endswith(suffixes) else 1 if lower.endswith(ARCHIVE_SUFFIXES) else 2
-
-    return sorted(members, key=rank)
+TOP = "./"  # the folder of files that are in none
 
 
-def _is_candidate(filename: str, head: bytes, suffixes: tuple[str, ...]) -> bool:
-    """Whether a member is an image by suffix, an archive by suffix and contents, or a tape by its magic number."""
-    lower = filename.lower()
-    if lower.endswith(suffixes):
-        return True
-    if lower.endswith(ARCHIVE_SUFFIXES):
-        return head.startswith((GZIP_MAGIC, ZIP_MAGIC))
-    return head.startswith(TAPE_MAGIC)
+def _folder(path: str) -> str:
+    """The folder of a path in a zip, with a slash at the end."""
+    return path[: path.rfind("/") + 1] or TOP
+
+
+def _last(path: str) -> str:
+    """The last part of a path in a zip."""
+    return PurePosixPath(path).name

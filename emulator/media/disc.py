@@ -35,6 +35,7 @@ STANDARD_GAP3 = 21
 STANDARD_PITCH = DATA_OFFSET + SECTOR_BYTES + CRC_BYTES + STANDARD_GAP3 + SYNC_BYTES
 MAX_TRACKS = 80
 MAX_SIDE_BYTES = MAX_TRACKS * TRACK_BYTES
+MEMBER = "a member of an archive"
 PACKED = struct.Struct("<H4sBH")  # of a sector in a save state: position, ID, deleted | damaged << 1, bytes of data
 
 
@@ -207,15 +208,18 @@ class Disc:
     the file at `path`.
     """
 
-    def __init__(self, data: bytes, name: str, path: Path | None = None, writable: bool = False) -> None:
+    def __init__(
+        self, data: bytes, name: str, path: Path | None = None, writable: bool = False, origin: str = MEMBER
+    ) -> None:
         """`data` is the image, `name` its name in error messages, `path` the file that `write_back` replaces. `source`
-        is the file it was read from, which may be an archive.
+        is the file it was read from, which may be an archive; `origin` is what the disc is if it has no `path`.
 
         Raises DiscError for an image larger than 80 tracks, or a writable disc without a file.
         """
-        if writable and path is None:
-            raise DiscError(f"{name}: a member of an archive cannot be written back; insert it read-only")
         self.name = name
+        self.origin = origin
+        if writable and path is None:
+            raise self._without_file()
         self.path = self.source = path
         self.writable = writable
         self.changed = False
@@ -270,6 +274,9 @@ class Disc:
         need = changed[-1] + SECTOR_BYTES if changed else 0
         return whole[:max(len(self.original), need)]
 
+    def _without_file(self) -> DiscError:
+        return DiscError(f"{self.name}: {self.origin} cannot be written back; insert it read-only")
+
     def claim(self) -> None:
         """Make the disc writable, and be the only one that may change the file at `path` until `release`.
 
@@ -277,7 +284,7 @@ class Disc:
         another, has claimed the file, or if it cannot be opened.
         """
         if self.path is None:
-            raise DiscError(f"{self.name}: a member of an archive cannot be written back; insert it read-only")
+            raise self._without_file()
         try:
             self.writable = not is_read_only(self.path)
             if self.writable and self._lock is None:

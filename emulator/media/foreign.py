@@ -10,6 +10,7 @@ from emulator.media.basic import is_likely_program
 from emulator.media.dfs import read_catalogue
 from emulator.media.disc import MAX_SIDE_BYTES
 from emulator.media.errors import DiscError, MediaError
+from emulator.media.mmb import is_mmb
 
 
 class Signature(NamedTuple):
@@ -49,10 +50,14 @@ SIGNATURES = (
 )
 RIFF = b"RIFF"
 
+ADFS, ROM, TEXT = "an ADFS disc image", "a ROM image", "a text file"
+REMEDIES = {
+    ADFS: "which needs ADFS and its disc controller, a 1770; a Model B has an 8271 and a DFS",
+    ROM: "not a tape or disc; --rom fits it into a sideways slot",
+}
+
 ADFS_ROOTS = (0x200, 0x400, 0x800)  # the root directory: S, M and L; D; E formats
 ADFS_NAMES = (b"Hugo", b"Nick")  # a directory has one of them after its first byte
-MMB_SIGNATURE = bytes((0, 1, 2, 3, 0, 0, 0, 0))  # then titles of 16 bytes, and from here
-MMB_HEADER = 8192  # on images of 200 KB
 ROM_BYTES = (8192, 16384)  # an 8 KB ROM appears twice in its slot of 16 KB
 ROM_COPYRIGHT = 7  # offset of the offset of a sideways ROM's copyright notice,
 COPYRIGHT = b"\0(C)"  # which starts with this; the OS recognises ROMs by it, too
@@ -64,7 +69,8 @@ def refuse_foreign(data: bytes, name: str, error: type[MediaError] = MediaError)
     """Raise `error` if the image `data` of the file `name` is of a known format that cannot be used as one."""
     what = foreign_format(data)
     if what:
-        raise error(f"{name}: this is {what}; not supported (choose UEF, CSW, SSD or DSD)")
+        remedy = f", {REMEDIES[what]}" if what in REMEDIES else "; not supported (choose UEF, CSW, SSD or DSD)"
+        raise error(f"{name}: this is {what}{remedy}")
 
 
 def foreign_format(data: bytes) -> str:
@@ -74,14 +80,14 @@ def foreign_format(data: bytes) -> str:
         if found and (signature.offset != 8 or data.startswith(RIFF)) and not (signature.title and _is_dfs(data)):
             return signature.what
     if any(data[root + 1 : root + 5] in ADFS_NAMES for root in ADFS_ROOTS) and not _is_dfs(data):
-        return "an ADFS disc image"
-    if data.startswith(MMB_SIGNATURE) and len(data) > MMB_HEADER:
+        return ADFS
+    if is_mmb(data):
         return "an MMB collection of disc images"
     if len(data) in ROM_BYTES and has_copyright(data):
-        return "a ROM image"
+        return ROM
     if is_likely_program(data):
         return "a BASIC program"
-    return "a text file" if _is_text(data) else ""
+    return TEXT if _is_text(data) else ""
 
 
 def has_copyright(data: bytes) -> bool:

@@ -74,5 +74,6 @@ def _text(data: bytes) -> str | None:
 
 def _disc_name(name: str) -> str:
     """The name of the program on its disc."""
-    kept = "".join(character for character in PurePath(name).stem if character.isascii() and character.isalnum())
+    stem = PurePath(name.split(":")[-1]).stem
+    kept = "".join(character for character in stem if character.isascii() and character.isalnum())
     return kept[:LONGEST_NAME].upper() or "PROGRAM"

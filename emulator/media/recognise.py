@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from emulator.media import cfs, csw, uef
-from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
+from emulator.media.archive import FILES, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue
@@ -30,10 +30,9 @@ ORIGINALS = {"63cf07c22afacc154e44962dcb3daeff8c43e5a1": "the original Kensingto
 
 @dataclass(frozen=True)
 class Recognised:
-    """A recognised image: `format` is "UEF", "CSW", "SSD" or "DSD"; `tape` is set if it is a tape.
+    """A recognised image: `format` is "UEF", "CSW", "SSD" or "DSD", or `Image.format`; `tape` is set if it is a tape.
 
-    `name` is the file's name, followed by a colon and the member's name for a zip. `sha1` is that of the image as a
-    file, before gunzipping.
+    `name` is that of the `Image`. `sha1` is that of the image as a file, before gunzipping.
     """
 
     name: str
@@ -93,6 +92,8 @@ class Recognised:
         programs = [file for file in files_on_disc if _is_basic(file)]
         if len(programs) == 1 and programs[0].full_name.isprintable():
             return f'CHAIN"{programs[0].full_name}"\n'
+        if self.format == FILES and len(files_on_disc) == 1 and _is_code(files_on_disc[0]):
+            return f"*RUN {files_on_disc[0].full_name}\n"
         return "*CAT\n"
 
 
@@ -114,14 +115,14 @@ def recognise_image(image: Image) -> Recognised:
     refuse_empty(image.data, image.name)
     try:
         sides = split_sides(image.data, image.name)
-        if not image.name.lower().endswith(DISC_SUFFIXES):
+        if not image.format and not image.name.lower().endswith(DISC_SUFFIXES):
             read_catalogue(image.data, image.name, strict=True)
     except DiscError as error:
         if image.name.lower().endswith(DISC_SUFFIXES):
             raise
         cause = str(error).removeprefix(f"{image.name}: ")
         raise MediaError(f"{image.name}: neither a tape (UEF, CSW) nor an Acorn disc (SSD, DSD): {cause}") from error
-    return Recognised(image.name, "DSD" if len(sides) == 2 else "SSD", image.data, sha1)
+    return Recognised(image.name, image.format or ("DSD" if len(sides) == 2 else "SSD"), image.data, sha1)
 
 
 def _speed_command(tape: Tape) -> str:
@@ -134,6 +135,11 @@ def _speed_command(tape: Tape) -> str:
 
 def _is_basic(file: TapeFile | DiscFile) -> bool:
     return is_program(file.data) and file.execute & 0xFFFF in LANGUAGE_ROM
+
+
+def _is_code(file: DiscFile) -> bool:
+    """Whether the execution address is in the file."""
+    return 0 <= (file.execute & 0xFFFF) - (file.load & 0xFFFF) < file.length
 
 
 def _can_be_chained(file: TapeFile | DiscFile) -> bool:

@@ -222,7 +222,7 @@ def test_escapes_of_type():
         (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: No such file or directory"),
         (["--record", "/dev/null"], "beeb: /dev/null: file exists"),
         (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record cannot be combined with --state"),
-        ([""], "Is a directory"),
+        ([""], "a directory without files that have an .inf file"),
         (["--rom-dir", "/nowhere"], "beeb: /nowhere: cannot be searched for ROMs"),
     ],
 )

@@ -13,6 +13,7 @@ from emulator.media.archive import unwrap
 from emulator.media.dfs import read_catalogue
 from emulator.media.disc import Disc
 from emulator.media.errors import MediaError
+from emulator.media.inf import files_disc, pairs
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
 
@@ -33,9 +34,23 @@ def disc(data: bytes) -> None:
             read_catalogue(data, name, side)
 
 
+def files(data: bytes) -> None:
+    """Read the bytes as an `.inf` file, as an MMB file, and as a zip with a member chosen."""
+    contents = {"A": b"", "A.inf": data}
+    for reader in (
+        lambda: files_disc(pairs(contents), lambda name, size: contents[name][:size], "fuzz"),
+        lambda: unwrap(data, "fuzz.mmb", member="1"),
+        lambda: unwrap(data, "fuzz.zip", member="2"),
+    ):
+        try:
+            reader()
+        except MediaError:
+            pass
+
+
 def read_all(data: bytes) -> None:
     """Every reader on the same bytes."""
-    for reader in (tape, disc):
+    for reader in (tape, disc, files):
         try:
             reader(data)
         except MediaError:

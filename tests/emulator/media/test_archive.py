@@ -40,13 +40,6 @@ def test_a_tape_opens_from_any_archive(tmp_path, filename, data, name):
     assert [file.data for file in tape.files()] == [b"program"]
 
 
-def test_the_first_image_by_name_is_chosen_before_other_files(tmp_path):
-    path = tmp_path / "all.zip"
-    path.write_bytes(zipped(("a.txt", UEF), ("b.ssd", b"disc"), ("c.uef", b"tape")))
-    assert read_image(path).name == "all.zip:b.ssd"
-    assert read_image(path, (".uef",)).name == "all.zip:c.uef"
-
-
 def overwritten(data: bytes) -> bytes:
     return data[:60] + b"\xff" * 10 + data[70:]
 

@@ -40,11 +40,6 @@ def adfs(root, name):
     return bytes(image)
 
 
-def mmb(images):
-    titles = b"".join(bytes(12) + b"\0\0\0\x0f" for _ in range(511))
-    return bytes((0, 1, 2, 3)) + bytes(12) + titles + DISC * images
-
-
 FOREIGN = {
     "an HFE disc image": b"HXCPICFE".ljust(1024, b"\xff"),
     "an HFE disc image .version 3.": b"HXCHFEV3".ljust(1024, b"\0"),
@@ -52,8 +47,6 @@ FOREIGN = {
     "an SCP flux image": b"SCP\x19\x04\2" + bytes(2000),
     "an ADFS disc image": adfs(0x200, b"Hugo"),
     "an ADFS  *disc image": adfs(0x400, b"Nick"),
-    "an MMB collection of disc images": mmb(2),
-    "an MMB  *collection": mmb(90),  # 18 MB
     "a ROM image": (b"\0\0\0\x60\0\0\x82\x12\0Ken's ROM\0(C)").ljust(0x2000, b"\xff"),
     "a BASIC program": BASIC,
     "a text file": b"10 PRINT \"HELLO\"\r\n20 GOTO 10\r\n",
@@ -62,6 +55,11 @@ FOREIGN = {
 }
 
 
+REMEDIES = {
+    "an ADFS disc image": ", which needs ADFS and its disc controller, a 1770; a Model B has an 8271 and a DFS",
+    "a ROM image": ", not a tape or disc; --rom fits it into a sideways slot",
+}
+REMEDIES["an ADFS  *disc image"] = REMEDIES["an ADFS disc image"]
 PROGRAMS = ("a BASIC program", "a text file")  # are run unless they are called discs (emulator.media.listing)
 
 
@@ -77,8 +75,9 @@ PROGRAMS = ("a BASIC program", "a text file")  # are run unless they are called 
 def test_foreign_files_are_named(tmp_path, name, what):
     path = tmp_path / name
     path.write_bytes(FOREIGN[what])
+    remedy = REMEDIES.get(what, "; not supported .choose UEF, CSW, SSD or DSD.")
     for use, error in ((recognise, MediaError), (open_disc, MediaError), (Drives().insert, MediaError)):
-        with pytest.raises(error, match=f"^{name}: this is {what}.*; not supported .choose UEF, CSW, SSD or DSD.$"):
+        with pytest.raises(error, match=f"^{name}: this is {what}.*{remedy}$"):
             use(path)
 
 
@@ -102,6 +101,14 @@ def test_foreign_files_in_archives_are_named(tmp_path):
         path.write_bytes(data)
         with pytest.raises(DiscError, match="a.ssd: this is an HFE disc image"):
             open_disc(path)
+
+
+def test_a_zip_of_foreign_images_names_them(tmp_path):
+    path = tmp_path / "a.zip"
+    hfe, adl = FOREIGN["an HFE disc image"], FOREIGN["an ADFS disc image"]
+    path.write_bytes(zipped(("read.me", b"hello\n"), ("a.hfe", hfe), ("b/c.adl", adl)))
+    with pytest.raises(MediaError, match="among its 3 files: a.hfe is an HFE disc image, c.adl is an ADFS disc image$"):
+        recognise(path)
 
 
 @pytest.mark.parametrize("title", ["FSD", "SCP", "CAPS", "IMD 1", "GIF89a", "BZh9", "OggS", "fLaC", "ID3 TAGS"])

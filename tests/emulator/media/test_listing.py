@@ -1,5 +1,7 @@
 """BASIC programs in files of their own."""
 
+import gzip
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +11,10 @@ from emulator.cli import main
 from emulator.media.archive import read_image
 from emulator.media.basic import tokenise
 from emulator.media.dfs import read_catalogue
-from emulator.media.errors import MediaError
+from emulator.media.errors import DiscError, MediaError
 from emulator.media.listing import MOST, program_disc
 from emulator.media.recognise import recognise
+from tests.emulator.media.archives import zipped
 
 TEXT = '10 PRINT"SIX TIMES SEVEN IS";6*7\n300 END\n'
 PROGRAM = tokenise(TEXT)
@@ -94,6 +97,23 @@ def test_any_bytes_are_a_disc_or_a_media_error(data, named):
         assert named
     else:
         assert disc is None or on_disc(disc).name in ("X", "PROGRAM")
+
+
+def test_a_program_in_an_archive_is_a_basic_program(tmp_path):
+    path = tmp_path / "a.zip"
+    path.write_bytes(zipped(("read.me", b"hello"), ("b/prog.bas", b'PRINT "A"')))
+    (tmp_path / "x.bas.gz").write_bytes(gzip.compress(TEXT.encode()))
+    for name, command in (("a.zip", 'CHAIN"$.PROG"\n'), ("x.bas.gz", 'CHAIN"$.X"\n')):
+        found = recognise(tmp_path / name)
+        assert (found.format, found.command) == ("BASIC program", command)
+
+
+def test_a_program_is_no_disc_to_write_to(tmp_path):
+    path = tmp_path / "x.bas"
+    path.write_text(TEXT)
+    with pytest.raises(DiscError, match="x.bas: a BASIC program cannot be written back; insert it read-only"):
+        Beeb(disc=path, writable=True)
+    assert path.read_text() == TEXT
 
 
 def test_state_names_the_program(system_roms, tmp_path):
