@@ -79,7 +79,8 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
 
     `blank_tape` is as for `emulator.start.beeb_with_media`. Raises BeebError.
     """
-    path: Any = options.image and with_member(options.image, IMAGE_SUFFIXES)
+    path: Any
+    path = options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)
     image = recognise(path) if path is not None else None
     tape: Any = options.tape and with_member(options.tape, TAPE_SUFFIXES)
     discs = [with_member(disc, DISC_SUFFIXES) for disc in options.disc]

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from emulator.beeb import CLOCK, Beeb
+from emulator.commands.choose import with_member
 from emulator.commands.interrupt import Interrupt, between_runs
 from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
@@ -32,6 +33,8 @@ from emulator.commands.window import (
 from emulator.errors import BeebError
 from emulator.files import replace_file
 from emulator.host.settings import Settings
+from emulator.media.archive import IMAGE_SUFFIXES
+from emulator.media.choice import ChoiceError
 from emulator.media.recognise import Recognised
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
@@ -115,6 +118,11 @@ def run_in_window(options: argparse.Namespace) -> int:
     """Status 1 if the window was closed before the text of --until appeared, or the tape of --record stayed blank."""
     title = f"{Path(options.image).name} - {Settings.title}" if options.image is not None else Settings.title
     chosen = settings(options, title)
+    several = None
+    try:
+        options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)
+    except ChoiceError:  # without a terminal the window asks
+        several, options.image = options.image, None
     build_it = partial(build, options, blank_tape=options.record is not None)
     (beeb, image), picture = with_roms(build_it, chosen, options.rom_dir)
     with beeb:
@@ -127,6 +135,8 @@ def run_in_window(options: argparse.Namespace) -> int:
                 if resumed:
                     beeb.reset()
                 window.start(boots, typed)
+            if several is not None:
+                window.drop(several)
             if options.image is not None:
                 with window.reporting():
                     window.recent.note(Path(options.image))

@@ -25,13 +25,14 @@ from emulator.host.rewind import Rewind
 from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
 from emulator.keyboard import keystrokes
+from emulator.media.choice import ChoiceError, Member
 
 SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
 RECENT = "recent.json"  # in the directory of the slots: the files opened last
 REWIND_TURNS = 3  # turns of the loop for each step back: about four times real time
 
 Action = Callable[[], object]
-PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc"]
+PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc", "choice"]
 
 
 class FrontEnd(ABC):
@@ -59,6 +60,7 @@ class FrontEnd(ABC):
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
         self.at_end: list[Action] = []
+        self.choice: tuple[Path, tuple[Member, ...]] = Path(), ()  # the file with several images, and them
         self.closing = False
         self.rewinding = False
         self.explained: set[KeyMode] = set()
@@ -231,10 +233,17 @@ class FrontEnd(ABC):
             self.say(str(error), error=True)
 
     def drop(self, path: str | Path) -> None:
-        """Use a file that was dropped on the front end, as `Media.drop` does, and close all pages."""
+        """Use a file that was dropped on the front end, as `Media.drop` does, and close all pages. If it has several
+        images, open the page on which the user chooses one."""
         self.close_pages()
         with self.reporting():
-            self.say(self.media.drop(path))
+            try:
+                message = self.media.drop(path)
+            except ChoiceError as choice:
+                self.choice = Path(path), choice.members
+                self.open_page("choice")
+                return
+            self.say(message)
             self.recent.note(Path(path))
 
     def new_disc(self, path: Path, drive: int) -> None:

@@ -1,4 +1,4 @@
-"""The pages that open a file and make a blank disc."""
+"""The pages that open a file, choose one of several images in it, and make a blank disc."""
 
 from pathlib import Path
 
@@ -75,6 +75,22 @@ class FilesPage(ListPage):
                     super().press("Enter")
             else:
                 super().press(key)
+
+
+class ChoicePage(ListPage):
+    """The images in a file that has several."""
+
+    title = "Choose an image"
+    keys = "↑ ↓ choose    RETURN opens    ESCAPE closes"
+
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
+        path, members = front_end.choice
+        self.heading = path.name
+        self.show([ListItem(each.name or "no title", f"{path}:{each.number}", str(each.number)) for each in members])
+
+    def choose(self, value: object) -> None:
+        self.front_end.drop(str(value))
 
 
 class NewDiscPage(Page):

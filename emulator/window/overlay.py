@@ -15,7 +15,7 @@ from emulator.host.events import HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.window import lights
 from emulator.window import sheet as style
-from emulator.window.files_page import FilesPage, NewDiscPage
+from emulator.window.files_page import ChoicePage, FilesPage, NewDiscPage
 from emulator.window.keyboard_picture import keyboard_picture
 from emulator.window.menu import Menu
 from emulator.window.page import Help, Page
@@ -26,6 +26,7 @@ Layer = tuple[pygame.Surface, pygame.Rect]  # the surface, stretched to a place 
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 PAGES: dict[str, type[Page]] = {
     "menu": Menu, "help": Help, "slots": SlotsPage, "files": FilesPage, "new disc": NewDiscPage,
+    "choice": ChoicePage,
 }  # fmt: skip
 WHEEL_LINES = {pygame.BUTTON_WHEELUP: -3, pygame.BUTTON_WHEELDOWN: 3}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page

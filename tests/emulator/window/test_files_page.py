@@ -8,6 +8,7 @@ from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.window import sheet as style
 from emulator.window.files_page import FilesPage, NewDiscPage
 from emulator.window.list_page import ROWS
+from tests.emulator.media.archives import zipped
 from tests.emulator.window.test_overlay import Ruled, mouse, place_of
 
 BOOT = DiscFile("!BOOT", 0, 0, b'PRINT "BOOTED"\r')
@@ -91,6 +92,24 @@ def test_chosen_file_is_started_and_remembered(window, page, games):
         if "BOOTED" in window.beeb.screen_text():
             break
     assert "BOOTED" in window.beeb.screen_text() and window.media.disc_names[0] == "game 06.ssd"
+
+
+def test_one_of_several_images_is_chosen(window, games):
+    window.change(speed=None)
+    other = write_ssd([DiscFile("!BOOT", 0, 0, b'PRINT "OTHER"\r')], option=3)
+    (games / "two.zip").write_bytes(zipped(("a/one.ssd", write_ssd([BOOT], option=3)), ("b/two.ssd", other)))
+    window.drop(games / "two.zip")
+    page = window.overlay.page
+    assert (page.heading, [line.text for line in page.lines]) == ("two.zip", ["a/one.ssd", "b/two.ssd"])
+    page.draw(Ruled(style.WIDTH, style.HEIGHT, 1))
+    keys(window, "b", "Enter")
+    assert not window.overlay.holds and window.media.disc_names[0] == "two.zip:two.ssd"
+    assert window.recent.files[0] == games / "two.zip:2"
+    for _ in range(300):
+        window.step()
+        if "OTHER" in window.beeb.screen_text():
+            break
+    assert "OTHER" in window.beeb.screen_text() and window.beeb.write_protected[0]
 
 
 def test_blank_disc_gets_the_name_sides_and_drive_that_were_chosen(window, page, games):

@@ -25,6 +25,7 @@ from emulator.window import missing
 from emulator.window.app import Window
 from emulator.window.missing import Fetcher, offer_roms
 from emulator.window.picture import Picture
+from tests.emulator.media.archives import zipped
 from tests.emulator.window.events import key_down
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -65,6 +66,20 @@ def opened(monkeypatch):
 
     monkeypatch.setattr(Window, "__init__", noting)
     return windows
+
+
+def test_the_window_asks_for_one_of_several_images_without_a_terminal(run, disc, opened, monkeypatch):
+    path = disc.with_suffix(".zip")
+    path.write_bytes(zipped(("a.ssd", disc.read_bytes()), ("b.ssd", disc.read_bytes())))
+    drop = Window.drop
+
+    def drop_and_close(window, path):
+        drop(window, path)
+        window.closing = True  # else the page would hold the machine
+
+    monkeypatch.setattr(Window, "drop", drop_and_close)
+    assert run(path) == (0, "", "")
+    assert [line.text for line in opened[0].overlay.page.lines] == ["a.ssd", "b.ssd"]
 
 
 def test_booting_disc_is_booted(run, disc):
