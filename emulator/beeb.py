@@ -25,7 +25,7 @@ from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
-from emulator.panel import Lamps
+from emulator.panel import Beam, Lamps
 from emulator.scheduler import CALL_HOOK, CALL_STOP, Pin, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
@@ -34,6 +34,7 @@ from emulator.video import Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
+LINE = 128  # cycles of one of them
 STARTING_SECONDS = 1  # from the reset until the OS and a DFS have read SHIFT and CTRL
 BASIC_SLOT, DFS_SLOT = 15, 14  # sideways slots
 SLICE = CLOCK  # cycles between two chances for Python to handle the host's signals
@@ -348,6 +349,16 @@ class Beeb:
     def fields(self) -> int:
         """How many fields of the picture (50 a second) have begun since the machine was built."""
         return self.vsync.fields
+
+    @property
+    def beam(self) -> Beam:
+        """Where the beam is, by the time since the vertical sync."""
+        return Beam(*divmod(self.cycles - self.video.field_start, LINE))
+
+    @property
+    def rom_slot(self) -> int:
+        """The sideways slot, 0 to 15, that is selected at &8000."""
+        return int(self.bus.romsel)
 
     @property
     def jammed(self) -> bool:

@@ -2,104 +2,22 @@
 
 All commands of py65's Monitor work on the machine's own CPU and memory; displaying memory, the I/O space included, has
 no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, and `reset`, which presses BREAK.
-Labels serve as addresses (`d OSWRCH`, `ab OSCLI`) and appear in disassembly: the OS calls and vectors of the Advanced
-User Guide, the chips' addresses from the description of the machine, and a program's own from its symbol file.
+Labels (`emulator.labels`) serve as addresses (`d oswrch`, `ab OSCLI`) and appear in disassembly.
 """
 
 import cmd
-import os
-import re
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TextIO
 
+from py65.assembler import Assembler
+from py65.disassembler import Disassembler
 from py65.monitor import Monitor
 from py65.utils import console
 
 from emulator.beeb import Beeb
-from emulator.errors import BeebError
-
-OS_CALLS = {
-    "OSRDRM": 0xFFB9,
-    "VDUCHR": 0xFFBC,
-    "OSEVEN": 0xFFBF,
-    "GSINIT": 0xFFC2,
-    "GSREAD": 0xFFC5,
-    "NVRDCH": 0xFFC8,
-    "NVWRCH": 0xFFCB,
-    "OSFIND": 0xFFCE,
-    "OSGBPB": 0xFFD1,
-    "OSBPUT": 0xFFD4,
-    "OSBGET": 0xFFD7,
-    "OSARGS": 0xFFDA,
-    "OSFILE": 0xFFDD,
-    "OSRDCH": 0xFFE0,
-    "OSASCI": 0xFFE3,
-    "OSNEWL": 0xFFE7,
-    "OSWRCR": 0xFFEC,
-    "OSWRCH": 0xFFEE,
-    "OSWORD": 0xFFF1,
-    "OSBYTE": 0xFFF4,
-    "OSCLI": 0xFFF7,
-}
-VECTORS_START = 0x0200  # two bytes each
-VECTORS = (
-    "USERV BRKV IRQ1V IRQ2V CLIV BYTEV WORDV WRCHV RDCHV FILEV ARGSV BGETV BPUTV GBPBV FINDV FSCV "
-    "EVNTV UPTV NETV VDUV KEYV INSV REMV CNPV IND1V IND2V IND3V"
-).split()
-LABELS = OS_CALLS | {name: VECTORS_START + 2 * place for place, name in enumerate(VECTORS)}
-
-SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
-
-
-def read_symbols(path: str | os.PathLike[str]) -> dict[str, int]:
-    """The addresses in a symbol file by name. Each line is `name = &XXXX`. Raises BeebError."""
-    try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        raise BeebError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-    symbols = {}
-    for number, line in enumerate(lines, 1):
-        found = SYMBOL.fullmatch(line)
-        if found is None:
-            raise BeebError(f"{path}:{number}: expected name = &XXXX: {line}")
-        symbols[found[1]] = int(found[2], 16)
-    return symbols
-
-
-class LiveCPU:
-    """The machine's CPU with the interface that py65's Monitor and Disassembler expect.
-
-    Memory access has no side effects. Assigning to a register changes that of the machine.
-    """
-
-    REGISTERS = frozenset(("pc", "a", "x", "y", "sp", "p"))
-    ADDR_WIDTH, ADDR_FORMAT, addrMask = 16, "%04x", 0xFFFF
-    BYTE_WIDTH, BYTE_FORMAT, byteMask = 8, "%02x", 0xFF
-
-    def __init__(self, beeb: Beeb) -> None:
-        self.__dict__.update(beeb=beeb, memory=beeb.memory)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.beeb.cpu, name)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name not in self.REGISTERS:
-            raise AttributeError(f"{name} is not a register")
-        setattr(self.beeb.cpu, name, value)
-
-    def ByteAt(self, address: int) -> int:
-        """The byte at `address`, without side effects."""
-        byte: int = self.memory[address & 0xFFFF]
-        return byte
-
-    def WordAt(self, address: int) -> int:
-        """The word at `address`, low byte first."""
-        return self.ByteAt(address) | self.ByteAt(address + 1) << 8
-
-    def __repr__(self) -> str:
-        return repr(self.beeb.cpu)
+from emulator.disassembly import LiveCPU
+from emulator.labels import Labels
 
 
 class BeebMonitor(Monitor):
@@ -110,13 +28,15 @@ class BeebMonitor(Monitor):
 
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
         self.beeb = beeb
-        self.labels = LABELS | beeb.model.labels | dict(symbols or {})
+        self.labels = Labels(beeb.model, symbols)
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:
         """Called by py65's constructor: use the machine's CPU instead of a new MPU."""
         super()._reset(lambda memory: LiveCPU(self.beeb), None, None)
-        self._address_parser.labels.update(self.labels)
+        self._address_parser = self.labels
+        self._disassembler = Disassembler(self._mpu, self.labels)
+        self._assembler = Assembler(self._mpu, self.labels)
 
     def onecmd(self, line: str) -> bool:
         """Execute one command, printing any error as one line. True ends the session."""

@@ -99,6 +99,16 @@ class Screen:
         return self._colours
 
     @property
+    def in_progress(self) -> np.ndarray:
+        """As `colours`, but in the middle of a field its lines so far are over those of the picture before."""
+        rows = self._video.next_picture_row if self._video.drawing else 0
+        if not rows:
+            return self.colours
+        colours = self.colours.copy()
+        colours[:rows] = np.frombuffer(self._video.back, np.uint8).reshape(HEIGHT, WIDTH)[:rows]
+        return colours
+
+    @property
     def text(self) -> list[str]:
         """The rows of visible characters, all of the same length.
 

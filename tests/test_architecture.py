@@ -31,6 +31,8 @@ EMULATOR = [
     ["emulator.cpu", "emulator.machine"],
     ["emulator.roms", "emulator.screen", "emulator.sound", "emulator.typist"],
     ["emulator.beeb"],
+    ["emulator.labels"],
+    ["emulator.disassembly"],
     ["emulator", "emulator.start", "emulator.monitor"],
     ["emulator.host"],
     ["emulator.window"],

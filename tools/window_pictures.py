@@ -1,4 +1,7 @@
-"""The pictures of docs/window.md: `python -m tools.window_pictures`, with a game of two levels of KEN."""
+"""The pictures of docs/window.md and docs/monitor.md, with a game of two levels of KEN.
+
+`python -m tools.window_pictures` draws them.
+"""
 
 import argparse
 import os
@@ -52,6 +55,11 @@ def main() -> None:
         window.change(scale=1.5)
         window.picture.resize(1.5)
         shoot(window, "window")
+        window.debugger.toggle_breakpoint(window.debugger.address("OSBYTE"))
+        while not window.debugger.stopped:
+            window.step()
+        shoot(window, "debugger")
+        window.debugger.resume()
         keyboard_picture(KeyMapper(beeb), (), 1200).save(FOLDER / "keyboard.png", optimize=True)
         window.close()
 

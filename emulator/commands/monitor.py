@@ -4,7 +4,8 @@ import argparse
 from typing import Any
 
 from emulator.commands.machine import add_machine_options, build
-from emulator.monitor import BeebMonitor, read_symbols
+from emulator.labels import read_symbols
+from emulator.monitor import BeebMonitor
 
 
 def add(subparsers: Any) -> None:

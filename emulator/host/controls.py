@@ -197,6 +197,14 @@ def media(act: Callable[[Media], str]) -> Act:
     return do
 
 
+def debugger(host: FrontEnd, _: int | None) -> None:
+    if host.debugger.stopped:
+        host.debugger.resume()
+    else:
+        host.debugger.stop()
+        host.open_page("debugger")
+
+
 def press_break(modifier: str | None) -> Act:
     """BREAK alone, or with SHIFT or CTRL, which the OS reads while it starts."""
     return lambda host, _: host.keys.break_key(modifier)
@@ -415,6 +423,11 @@ CONTROLS = (
         "power", "ALT F12", "Switch off and on", "Machine",
         "Clears the Beeb's memory; discs and tape stay in.",
         lambda host, _: host.switch_on(),
+    ),
+    Control(
+        "debugger", "ALT F11", "Debugger", "Machine",
+        "Stops the machine to step through its program: breakpoints, registers, memory.",
+        debugger, lambda host: "stopped" if host.debugger.stopped else "",
     ),
     Control(
         "menu", "F11", "Menu", "Window",

@@ -17,6 +17,7 @@ import numpy as np
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.errors import BeebError
 from emulator.host.clock import Clock
+from emulator.host.debugger import Debugger
 from emulator.host.files import Recent
 from emulator.host.keymap import KeyMapper
 from emulator.host.media import Media
@@ -32,11 +33,12 @@ RECENT = "recent.json"  # in the directory of the slots: the files opened last
 REWIND_TURNS = 3  # turns of the loop for each step back: about four times real time
 
 Action = Callable[[], object]
-PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc", "choice"]
+PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc", "choice", "debugger"]
 
 
 class FrontEnd(ABC):
-    """A machine, and the settings, clock, keys, media, slots, recent files, rewind and recorder around it.
+    """A machine, and the settings, clock, keys, media, slots, recent files, rewind, recorder and
+    debugger around it.
 
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
@@ -56,6 +58,7 @@ class FrontEnd(ABC):
         self.recent = Recent(settings.state_dir / RECENT)
         self.rewind = Rewind(beeb)
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
+        self.debugger = Debugger(beeb)
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
@@ -66,6 +69,7 @@ class FrontEnd(ABC):
         self.explained: set[KeyMode] = set()
         self.cycles_run = 0
         self._turns = 0
+        self._jam = ""  # of the last turn
         self._later: list[tuple[int, Action]] = []
         self._closed = False
         self._ends_at = None if settings.seconds is None else round(settings.seconds * CLOCK)
@@ -133,7 +137,7 @@ class FrontEnd(ABC):
         """Put another machine in the place of this one, whose discs are written."""
         old, self.beeb = self.beeb, beeb
         self.keys.release_all()
-        for part in (self.keys, self.media, self.rewind, self.recorder):
+        for part in (self.keys, self.media, self.rewind, self.recorder, self.debugger):
             part.attach(beeb)
         self.machine_replaced()
         for attach in list(self.successors):
@@ -145,6 +149,7 @@ class FrontEnd(ABC):
         """The machine's time has jumped (a state was loaded, the machine was replaced): drop all that was under way,
         and what `later` was given."""
         self._later.clear()
+        self.debugger.jumped()
         self.keys.release_all(everything=True)
         self.silence()
         self.clock.restart()
@@ -178,9 +183,9 @@ class FrontEnd(ABC):
     # A turn of the loop
 
     def run_due_fields(self) -> bool:
-        """Run the fields that are due by the clock; whether there were any."""
+        """Run the fields that are due by the clock, or until the debugger stops the machine; whether there were any."""
         ran = False
-        while not self.closing and self.clock.due():
+        while not self.closing and not self.debugger.stopped and self.clock.due():
             self._run_fields(SKIPPED_FIELDS if self.clock.unlimited and not self.recorder.recording_gif else 1)
             ran = True
         if ran:
@@ -188,7 +193,16 @@ class FrontEnd(ABC):
             for watcher in list(self.watchers):
                 with self.reporting():
                     watcher()
+            self._look_at_the_cpu()
         return ran
+
+    def _look_at_the_cpu(self) -> None:
+        """Open the debugger if it has stopped the machine, and report a CPU that has stopped for good."""
+        if self.debugger.stopped:
+            self.open_page("debugger")
+        told, self._jam = self._jam, self.debugger.jam
+        if self._jam and not told and not self.debugger.stopped:
+            self.say(f"The CPU has stopped: {self._jam}. F12 is BREAK; ALT F11 shows the program.", error=True)
 
     def go_back(self) -> None:
         """While rewinding, once a turn: load the state before, every REWIND_TURNS turns."""

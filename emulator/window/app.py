@@ -68,7 +68,7 @@ class Window(FrontEnd):
 
     def step(self) -> None:
         """One turn of the loop."""
-        self.clock.held = self.overlay.holds or self.rewinding
+        self.clock.held = self.overlay.holds or self.rewinding or self.debugger.stopped
         if self.clock.stopped:
             self.silence()
         self.speaker.at_speed(None if self.clock.unlimited else self.clock.speed)
@@ -82,7 +82,9 @@ class Window(FrontEnd):
         if self.rewinding:
             self.go_back()
         layers = self.overlay.layers(self.picture.size, self.joysticks.names, self.escape_left)
-        self.picture.show(self.beeb.screen.colours, layers)
+        self.picture.place = self.overlay.picture_place
+        screen = self.beeb.screen
+        self.picture.show(screen.in_progress if self.debugger.stopped else screen.colours, layers)
         if ran:
             self.clock.shown()
 

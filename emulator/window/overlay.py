@@ -15,6 +15,7 @@ from emulator.host.events import HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.window import lights
 from emulator.window import sheet as style
+from emulator.window.debugger_page import DebuggerPage
 from emulator.window.files_page import ChoicePage, FilesPage, NewDiscPage
 from emulator.window.keyboard_picture import keyboard_picture
 from emulator.window.menu import Menu
@@ -26,7 +27,7 @@ Layer = tuple[pygame.Surface, pygame.Rect]  # the surface, stretched to a place 
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 PAGES: dict[str, type[Page]] = {
     "menu": Menu, "help": Help, "slots": SlotsPage, "files": FilesPage, "new disc": NewDiscPage,
-    "choice": ChoicePage,
+    "choice": ChoicePage, "debugger": DebuggerPage,
 }  # fmt: skip
 WHEEL_LINES = {pygame.BUTTON_WHEELUP: -3, pygame.BUTTON_WHEELDOWN: 3}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
@@ -78,7 +79,7 @@ class Overlay:
     @property
     def holds(self) -> bool:
         """Whether the machine is stopped because a page is open."""
-        return bool(self.pages)
+        return any(page.holds for page in self.pages)
 
     @property
     def page(self) -> Page | None:
@@ -93,7 +94,7 @@ class Overlay:
         self._changes += 1
 
     def toggle(self, name: PageName) -> None:
-        """Open the page of that name, or close all pages if it is shown; "menu" closes any page.
+        """Open the page of that name, or close all pages if it is shown; "menu" closes any page but the debugger.
 
         The keyboard is shown over the foot of the picture and takes no keys.
         """
@@ -102,14 +103,14 @@ class Overlay:
             self.keyboard_shown = not self.keyboard_shown
             if self.keyboard_shown:
                 self.say("ALT K hides the keyboard")
-        elif self.page is not None and (name == "menu" or isinstance(self.page, PAGES[name])):
+        elif self.page is not None and (name == "menu" and not self.page.stays or isinstance(self.page, PAGES[name])):
             self.close_all()
         else:
             self.open(name)
 
     def close_all(self) -> None:
-        """Close every page."""
-        self.pages.clear()
+        """Close every page that does not stay."""
+        self.pages = [page for page in self.pages if page.stays]
         self._changes += 1
 
     # Events
@@ -117,7 +118,7 @@ class Overlay:
     def handle_key(self, event: HostEvent) -> bool:
         """Give `event` to the page that is open; whether it was used. The keys of controls work on pages, too: they are
         left to the front end."""
-        if not self.pages or not isinstance(event, KeyEvent | TextEvent):
+        if not self.holds or not isinstance(event, KeyEvent | TextEvent):
             return False
         if isinstance(event, KeyEvent):
             if not event.down:
@@ -127,7 +128,8 @@ class Overlay:
             if control_of(event) is not None and event.key not in page.page_keys:
                 return False
             if event.code == "Escape":
-                self.pages.pop()
+                page.close()
+                self._remove_closed()
             else:
                 self._give_key(page, event)
         self._changes += 1
@@ -166,8 +168,11 @@ class Overlay:
     def _give(self, method: Callable[[Any], None], value: Any) -> None:
         """Call a page's method, and remove pages that it closed."""
         method(value)
-        self.pages = [page for page in self.pages if not page.closed]
+        self._remove_closed()
         self._changes += 1
+
+    def _remove_closed(self) -> None:
+        self.pages = [page for page in self.pages if not page.closed]
 
     def _show_mouse(self, shown: bool) -> None:
         if shown != self._mouse_shown:
@@ -198,6 +203,8 @@ class Overlay:
         to close the window, None to show no countdown.
         """
         self._size = size
+        turns = [page.turn() for page in self.pages]
+        self._remove_closed()
         self._show_mouse(self.holds or self.front_end.clock.time < self._mouse_moved + MOUSE_SECONDS)
         self.messages = [message for message in self.messages if message.until > self.front_end.clock.time]
         found: list[Layer] = []
@@ -208,8 +215,9 @@ class Overlay:
         if self.keyboard_shown:
             found.append(self._keyboard(size, tuple(joysticks)))
         if self.pages:
-            found.append((self._shade, self._above_bar(size)))
-            found.append(self._page(size))
+            if self.pages[-1].picture is None:
+                found.append((self._shade, self._above_bar(size)))
+            found.append(self._page(size, turns))
         if self.messages:
             found.append(self._messages(size))
         if escape_left is not None:
@@ -239,17 +247,25 @@ class Overlay:
         )
         return surface, surface.get_rect(midbottom=self._above_bar(size).midbottom)
 
-    def _page(self, size: tuple[int, int]) -> Layer:
+    def _page(self, size: tuple[int, int], turns: list[object]) -> Layer:
         page, room = self.pages[-1], self._above_bar(size)
 
         def draw() -> pygame.Surface:
-            self.page_sheet = Sheet(style.WIDTH, style.HEIGHT, style.scale_for(room.size))
+            self.page_sheet = page.sheet(room.size)
             page.draw(self.page_sheet)
             return self.page_sheet.surface
 
-        surface = self._kept("page", (size, page, self._changes), draw)
+        surface = self._kept("page", (size, page, self._changes, turns), draw)
         self.page_place = surface.get_rect(center=room.center)
         return surface, self.page_place
+
+    @property
+    def picture_place(self) -> pygame.Rect | None:
+        """Where the open page, as it was last drawn, has room for the machine's picture; None if it lies over that."""
+        page, sheet = self.page, self.page_sheet
+        if page is None or page.picture is None or sheet is None or min(self._size) < LEAST_SIDE:
+            return None
+        return sheet.rect(*page.picture).move(self.page_place.topleft)
 
     def _messages(self, size: tuple[int, int]) -> Layer:
         """At the foot of the picture; over a page or the keyboard, only the last message and at the head."""

@@ -17,15 +17,33 @@ class Page:
 
     `keys` is the line at its foot. `page_keys` are keys that it takes although they belong to controls. `point` and
     `click` get the targets that `Sheet.target` was given. The overlay removes the page when `closed` is set.
+    `holds` says whether the machine stops, and whether keys go to the page. A page that `stays` is not closed with the
+    others. `picture` is where the page has room for the machine's picture, in units of its sheet; None for a page over
+    the picture.
     """
 
     title = ""
     keys = ""
     page_keys: frozenset[str] = frozenset()
+    holds = True
+    stays = False
+    picture: tuple[float, float, float, float] | None = None
 
     def __init__(self, front_end: FrontEnd) -> None:
         self.front_end = front_end
         self.closed = False
+
+    def close(self) -> None:
+        """ESCAPE was pressed."""
+        self.closed = True
+
+    def turn(self) -> object:
+        """Called in every turn of the loop. The page is drawn again if the result changes."""
+        return None
+
+    def sheet(self, size: tuple[int, int]) -> Sheet:
+        """An empty sheet for the page in `size` pixels."""
+        return Sheet(style.WIDTH, style.HEIGHT, style.scale_for(size))
 
     def draw(self, sheet: Sheet) -> None:
         """Draw the title, the content and the keys."""

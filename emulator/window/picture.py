@@ -93,7 +93,8 @@ class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
     `scale` is the height of the picture in times 512 pixels, limited by the desktop; None chooses one. `foot` is a
-    function that returns, for a size of the window, how many pixels at its foot are kept free of the picture.
+    function that returns, for a size of the window, how many pixels at its foot are kept free of the picture. `place`
+    is the rectangle of the window that the picture fills instead, if it is not None.
     """
 
     def __init__(self, title: str, scale: float | None = None) -> None:
@@ -104,6 +105,7 @@ class Picture:
         self._surface = pygame.Surface((WIDTH, HEIGHT), 0, 8)
         self._layers: list[Layer] = []
         self.foot: Callable[[tuple[int, int]], int] = lambda size: 0
+        self._place: pygame.Rect | None = None
         self._stale = True  # the window must be drawn again
         try:
             begin_display()
@@ -239,7 +241,17 @@ class Picture:
     @property
     def area(self) -> pygame.Rect:
         """The place of the picture in the window."""
-        return fitted(self.size, self.foot(self.size))
+        return self._place or fitted(self.size, self.foot(self.size))
+
+    @property
+    def place(self) -> pygame.Rect | None:
+        return self._place
+
+    @place.setter
+    def place(self, place: pygame.Rect | None) -> None:
+        if place != self._place:
+            self._place = place
+            self._stale = True
 
     # Showing
 

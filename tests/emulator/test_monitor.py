@@ -6,7 +6,8 @@ import pytest
 
 from emulator import Beeb, cli
 from emulator.errors import BeebError
-from emulator.monitor import LABELS, BeebMonitor, read_symbols
+from emulator.labels import LABELS, read_symbols
+from emulator.monitor import BeebMonitor
 
 
 @pytest.fixture(scope="module", params=["turbo", "py65"])
@@ -39,7 +40,7 @@ def test_names_of_the_os(session):
     assert command("disassemble OSWRCH") == "$ffee  6c 0e 02  JMP (WRCHV)"
     assert command("d ffe7:ffec").splitlines()[-1] == "$ffec  a9 0d     LDA #$0d"
     assert "JSR OSWRCH" in command("d OSASCI:ffee")
-    assert len(LABELS) == 21 + 27 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
+    assert len(LABELS) >= 21 + 27 and LABELS["IND3V"] == 0x0234 and LABELS["KEYV"] == 0x0228
 
 
 def test_displaying_memory_has_no_side_effects(session):

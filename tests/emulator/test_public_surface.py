@@ -13,7 +13,7 @@ FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("
 
 # The parts of a machine that have names of their own, as the docstring of `Beeb` lists them, and what may be used
 PARTS = {
-    "screen": {"image", "colours", "text", "teletext"},
+    "screen": {"image", "colours", "in_progress", "text", "teletext"},
     "sound": {"samples"},
     "cpu": {"a", "x", "y", "sp", "p", "pc"},
     "tape": {
@@ -22,7 +22,7 @@ PARTS = {
     },
     "memory": set(),
 }  # fmt: skip
-OTHERS = {"drawing", "cpu_name", "rom_dir", "dfs", "sideways_roms"}
+OTHERS = {"drawing", "cpu_name", "model", "rom_dir", "dfs", "sideways_roms"}
 PUBLIC = {name for name in vars(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS
 
 

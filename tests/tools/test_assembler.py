@@ -15,7 +15,7 @@ from py65.disassembler import Disassembler
 from py65.utils.addressing import AddressParser
 
 from emulator import Beeb
-from emulator.monitor import read_symbols
+from emulator.labels import read_symbols
 from tools.assembler import AssemblyError, Segment, assemble, assemble_text
 from tools.assembler.__main__ import main
 from tools.assembler.statements import OPCODES

@@ -24,7 +24,7 @@ class HeadlessFrontEnd(FrontEnd):
         self.take_samples()  # drop those of the time before
 
     def step(self) -> None:
-        self.clock.held = any(page != "keyboard" for page in self.pages) or self.rewinding
+        self.clock.held = bool({*self.pages} - {"keyboard", "debugger"}) or self.rewinding or self.debugger.stopped
         self.clock.wait()
         self.run_due_fields()
         if self.rewinding:
