@@ -1,9 +1,9 @@
 """The sound chip's waveform as 16-bit samples at any rate, and as a WAV file.
 
-The samples are the level on the chip's output pin, from 0 (silence) to 32764: a tone swings between 0 and its level.
-The board's low-pass filter and the capacitor that removes the mean are not modelled. At a given rate, sample n of a
-machine is exactly the mean over the cycles from n x 2,000,000 / rate on, however often samples are taken. A tone above
-half the rate becomes its mean, half of its level, so that it does not alias into an audible tone.
+The samples are the level on the chip's output pin, from 0 (silence) to 28000: a tone swings between 0 and its level,
+and overshoots as all band-limited square waves do. What is above half the sample rate is filtered out; the rest is
+delayed by 23.5 samples. The board's low-pass filter and the capacitor that removes the mean are not modelled. At a
+given rate, the samples do not depend on how often they are taken.
 
 Samples that have not been taken are kept for 300 seconds of emulated time, or for the last 131,072 writes to the chip
 if those span less.
@@ -33,7 +33,7 @@ class Sound:
         self.chip = chip
 
     def samples(self, rate: int = 44_100) -> np.ndarray:
-        """The samples (int16, mono, 0 to 32764) completed since the last call, `rate` of them a second.
+        """The samples (int16, mono) completed since the last call, `rate` of them a second.
 
         Raises ValueError unless `rate` is from 1,000 to 1,000,000.
         """

@@ -1,6 +1,8 @@
 from emulator.scheduler cimport Chip
 
-cdef int CYCLES_PER_STEP, STEPS_A_SECOND, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
+cdef int CYCLES_PER_STEP, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
+cdef int TAPS, PHASES, FRACTIONS, SUM_BITS, BLOCK
+cdef double[::1] KERNEL
 cdef int[::1] LEVELS
 
 cdef class SN76489(Chip):
@@ -13,10 +15,14 @@ cdef class SN76489(Chip):
     cdef long long[::1] log
     cdef int head
     cdef int length
-    cdef int inaudible
+    cdef int heard
+    cdef double total
+    cdef double[::1] taps
     cpdef void write(self, int address, int value)
     cpdef void advance(self, long long cycle)
     cpdef void render(self, short[::1] samples, long long offset, long long rate)
+    cdef void collect_steps(self, long long base, long long start, long long end, long long rate)
+    cdef void add_step(self, long long height, long long time) noexcept
     cdef void take(self, int value)
     cdef void run_to(self, long long cycle)
     cdef void shift(self, long long count)

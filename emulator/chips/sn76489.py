@@ -4,8 +4,10 @@ Follows the Texas Instruments data sheet "SN76489AN" (sections "Tone generators"
 registers"). The Beeb clocks it at 4 MHz; the chip divides that by 16, so its counters step every 8 cycles of 2 MHz.
 
 The chip schedules nothing. A write is logged with its cycle, and `render` computes the waveform up to a cycle and
-consumes the log. When a log that isn't rendered is full, its older half is folded into the chip's state, so a silent
-machine stays small and pays a few nanoseconds per write.
+consumes the log. Each change of the level becomes a band-limited step at its exact time, so that a tone or harmonic
+above half the sample rate does not alias to an audible one (E. Brandt, "Hard Sync Without Aliasing", ICMC 2001). When a
+log that isn't rendered is full, its older half is folded into the chip's state, so a silent machine stays small and
+pays a few nanoseconds per write.
 
 Choices where the data sheet is silent: a new tone period counts from the counter's next reload; the three fixed noise
 rates come from one divider that runs from power-on; every register is 0 at power-on, which gives the low note that a
@@ -18,6 +20,8 @@ from builtins import int as Int
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from emulator.scheduler import Chip, Scheduler
 from emulator.state import gather, scatter
 
@@ -26,16 +30,41 @@ if TYPE_CHECKING:
 
 CYCLES_PER_STEP = 8  # 2 MHz cycles in 16 clocks of 4 MHz
 CLOCK = 2_000_000  # cycles a second
-STEPS_A_SECOND = CLOCK // CYCLES_PER_STEP
 NOISE_SHIFT = 8  # 512 clocks of 4 MHz, as a power of two of cycles: the fastest noise; the others are one and two more
 LONGEST_PERIOD = 1024  # steps: the meaning of a period register of 0
 LOG_SIZE = 1 << 18  # writes, a power of two: 26 seconds of the busiest sample player, an hour of music
 NOISE_START = 1 << 14  # the one bit that a write to the noise register leaves in the shift register
 WHITE_LENGTH = 32767  # shifts after which white noise repeats: 15 bits, fed back from the last two
 PERIODIC_LENGTH = 15  # the same for periodic noise: the bit goes round
-FULL_LEVEL = 8191  # a channel without attenuation: four of them fit in 16 bits
+FULL_LEVEL = 7000  # a channel without attenuation: four of them, each with some overshoot, fit in 16 bits
 SILENT = 15  # the attenuation that turns a channel off
 
+# The low-pass filter of `render`: what a step adds to TAPS samples, each compared with the one before, at each of
+# PHASES + 1 times within a sample, with FRACTIONS interpolated between two. A row's sum is 1 << KERNEL_BITS, so that
+# every step ends at its level. All values are whole numbers that a float holds exactly.
+TAPS = 48
+PHASES = 128
+FRACTIONS = 256
+CUTOFF = 0.44  # of the sample rate: the filter passes up to 0.38 and stops from 0.5 on (-74 dB)
+KERNEL_BITS = 20
+SUM_BITS = 28  # KERNEL_BITS and the bits of FRACTIONS
+BLOCK = 4096  # samples rendered at a time
+
+
+def low_pass_kernel() -> array:
+    """The rows of the filter's table, one after another: a sinc in a Blackman window, integrated."""
+    half = TAPS / 2 + 1.5  # samples from a row's first edge to the middle of the step
+    offsets = (np.arange((TAPS + 1) * PHASES) + 0.5) / PHASES - half
+    places = np.clip(offsets / (half - 3), -1, 1) * np.pi
+    impulse = np.sinc(2 * CUTOFF * offsets) * (0.42 + 0.5 * np.cos(places) + 0.08 * np.cos(2 * places))
+    response = np.concatenate(([0], np.cumsum(impulse / impulse.sum())))
+    edges = np.arange(1, TAPS + 1) * PHASES - np.arange(PHASES + 1)[:, None]
+    table = np.rint((response[edges + PHASES] - response[edges]) * (1 << KERNEL_BITS)).astype(int)
+    table[:, TAPS // 2] += (1 << KERNEL_BITS) - table.sum(axis=1)
+    return array("d", table.ravel().tolist())
+
+
+KERNEL = low_pass_kernel()
 LEVELS = array("i", [round(FULL_LEVEL * 10 ** (-2 * steps / 20)) for steps in range(SILENT)] + [0])  # 2 dB a step
 
 
@@ -60,7 +89,9 @@ class SN76489(Chip):
         self.log = memoryview(bytearray(8 * LOG_SIZE)).cast("q")  # cycle << 8 | byte, a ring
         self.head = 0
         self.length = 0
-        self.inaudible = 0  # steps: the longest period above half the sample rate of `render`
+        self.heard = 0  # the level up to `at`, as rendered
+        self.total = 0  # the sum of all taps rendered: the last sample << SUM_BITS
+        self.taps = array("d", [0] * (BLOCK + TAPS + 1))  # of the steps since then, from the next sample on
 
     def write(self, address: Int, value: Int) -> None:
         """Take a control byte; the chip has no addresses, so `address` is ignored."""
@@ -85,43 +116,54 @@ class SN76489(Chip):
     def render(self, samples: Any, offset: Int, rate: Int) -> None:
         """Fill `samples` (16-bit) with the waveform at `rate` samples per second, and advance to the end of the last.
 
-        Each sample is the exact mean of the level over its duration. A tone above half the rate, which would alias, is
-        replaced by its mean; sample players rely on that to get a steady level. `offset` is the start of the first
-        sample, counted from `at` in 1/`rate` of a cycle: a sample is 2,000,000 of these units long, so nothing is
-        rounded.
+        The filter delays the waveform by (TAPS - 1) / 2 samples. `offset` is the start of the first sample, counted
+        from `at` in 1/`rate` of a cycle: a sample is 2,000,000 of these units long, so nothing is rounded.
         """
+        base: cython.longlong = self.at
+        start: cython.longlong = offset
         clock: cython.longlong = CLOCK
-        base: cython.longlong = self.at + offset // rate
-        position: cython.longlong = offset % rate
-        end: cython.longlong = base + (position + len(samples) * clock) // rate
-        room: cython.longlong = clock  # the rest of the current sample
-        total: cython.longlong = 0  # level x time of its elapsed part
-        span: cython.longlong
+        done: cython.Py_ssize_t = 0
+        count: cython.Py_ssize_t = BLOCK
+        size: cython.Py_ssize_t = len(samples)
+        output = np.asarray(samples)
+        taps = np.asarray(self.taps)
+        while done < size:
+            if count > size - done:
+                count = size - done
+            self.collect_steps(base, start, base + (start + count * clock) // rate, rate)
+            levels = self.total + np.cumsum(taps[:count])
+            output[done : done + count] = np.clip(np.rint(levels / (1 << SUM_BITS)), -32768, 32767)
+            self.total = levels[count - 1]
+            taps[: TAPS + 1] = taps[count : count + TAPS + 1].copy()
+            taps[TAPS + 1 : count + TAPS + 1] = 0
+            done += count
+            start += count * clock
+
+    def collect_steps(self, base: Int, start: Int, end: Int, rate: Int) -> None:
+        """Advance to the cycle `end`, and add every step of the level to `taps`, which begin `start` after `base`."""
         level: cython.int
-        index: cython.Py_ssize_t = 0
-        change: cython.longlong
-        self.inaudible = (STEPS_A_SECOND - 1) // rate
-        self.advance(base)
-        while index < len(samples):
-            change = self.next_change(end + 1)
+        while True:
             level = self.level()
-            span = (change - base) * rate - position
-            position += span
-            if span >= room:
-                samples[index] = (total + level * room) // clock
-                index += 1
-                span -= room
-                while span >= clock and index < len(samples):
-                    samples[index] = level
-                    index += 1
-                    span -= clock
-                room = clock
-                total = 0
-            total += level * span
-            room -= span
-            if index < len(samples):
-                self.advance(change)
-        self.advance(end)
+            if level != self.heard:
+                self.add_step(level - self.heard, max((self.at - base) * rate - start, 0))
+                self.heard = level
+            if self.at >= end:
+                return
+            self.advance(self.next_change(end))
+
+    def add_step(self, height: Int, time: Int) -> None:
+        """Add a step by `height` to `taps`, `time` after the start of the first."""
+        clock: cython.longlong = CLOCK
+        fine: cython.longlong = (time % clock) * (PHASES * FRACTIONS) // clock
+        row: cython.Py_ssize_t = fine // FRACTIONS * TAPS
+        first: cython.Py_ssize_t = time // clock
+        late: cython.double = height * (fine % FRACTIONS)
+        early: cython.double = height * FRACTIONS - late
+        taps: cython.double[::1] = self.taps  # local names are twice as fast
+        kernel: cython.double[::1] = KERNEL
+        tap: cython.Py_ssize_t
+        for tap in range(TAPS):
+            taps[first + tap] += early * kernel[row + tap] + late * kernel[row + TAPS + tap]
 
     def next_change(self, end: Int) -> int:
         """The cycle after `at` in which the level may change, `end` at the latest."""
@@ -132,8 +174,7 @@ class SN76489(Chip):
         change: cython.longlong = end
         for channel in range(3):
             if self.edges[channel] < change and (
-                (self.registers[2 * channel + 1] != SILENT and self.period(channel) > self.inaudible)
-                or (channel == 2 and noisy and control & 3 == 3)
+                self.registers[2 * channel + 1] != SILENT or (channel == 2 and noisy and control & 3 == 3)
             ):
                 change = self.edges[channel]
         if noisy and control & 3 != 3:
@@ -145,14 +186,11 @@ class SN76489(Chip):
         return change
 
     def level(self) -> int:
-        """The output, 0 to 4 x FULL_LEVEL: the levels of the channels that are high, and half the level of each
-        inaudible one."""
+        """The output, 0 to 4 x FULL_LEVEL: the levels of the channels that are high."""
         total: cython.int = 0
         channel: cython.int
         for channel in range(3):
-            if self.period(channel) <= self.inaudible:
-                total += LEVELS[self.registers[2 * channel + 1] & 15] >> 1
-            elif self.flip_flops[channel]:
+            if self.flip_flops[channel]:
                 total += LEVELS[self.registers[2 * channel + 1] & 15]
         if self.shift_register & 1:
             total += LEVELS[self.registers[7] & 15]
