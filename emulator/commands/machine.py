@@ -37,7 +37,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--writable", action="store_true", help="let the machine change the disc images")
     parser.add_argument(
         "--rom",
-        metavar="F[:SLOT]",
+        metavar="FILE[:SLOT]",
         type=rom,
         action="append",
         default=[],

@@ -33,6 +33,7 @@ ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"
 ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
 BLANK = "blank tape"
+PROTECTED = "Write-protected: only a disc in a file of its own can change"
 
 
 class MachineOwner(Protocol):
@@ -107,12 +108,13 @@ class Media:
         if _is_rom(path, image.data):
             return self._fit(path)
         found, writable = _recognised(path, image), self.writable and image.bare
+        protected = PROTECTED if self.writable and found.tape is None and not image.bare else ""
         if self.starting:
-            return self._start(path, found, writable)
+            return _joined(self._start(path, found, writable), protected)
         message = self._insert(path, found, writable)
         if not self.slots.program:
             self._find_program()
-        return message
+        return _joined(message, protected)
 
     def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
         """Insert a tape, with PLAY pressed, or a disc: into the first empty drive, or else into drive 0."""

@@ -168,7 +168,8 @@ class _Zip:
         self.name = name
         self.suffixes = suffixes
         self.discs = DISC_SUFFIX in suffixes
-        self.files = {info.filename: info for info in archive.infolist() if not info.is_dir()}
+        files = [info for info in archive.infolist() if not info.is_dir() and not inf.is_fork(info.filename)]
+        self.files = {info.filename: info for info in files}
         self.described = inf.pairs(self.files) if self.discs else {}
 
     def image(self, wanted: str, depth: int) -> Image:

@@ -70,9 +70,14 @@ def _address(value: int) -> int:
     return kept | IO_PROCESSOR if kept > 0x2FFFF else kept
 
 
+def is_fork(path: str) -> bool:
+    """Whether it is a file with what macOS knows of another, which has its name and `._` before that."""
+    return PurePosixPath(path).name.startswith("._")
+
+
 def pairs(names: Iterable[str]) -> dict[str, str]:
     """The names that have an `.inf` file beside them, and that file's: sorted, so that the disc is always the same."""
-    every = set(names)
+    every = {name for name in names if not is_fork(name)}
     return {name: name + suffix for name in sorted(every) for suffix in SUFFIXES[::-1] if name + suffix in every}
 
 

@@ -27,6 +27,7 @@ UEF = write_uef(TAPE)
         ("ken.bin", UEF, "ken.bin"),
         ("games.zip", zipped(("readme.txt", b"hello"), ("tapes/KEN.UEF", UEF)), "games.zip:KEN.UEF"),
         ("games.zip", zipped(("noname", UEF)), "games.zip:noname"),
+        ("mac.zip", zipped(("ken.uef", UEF), ("__MACOSX/._ken.uef", b"\0\5\x16\7")), "mac.zip:ken.uef"),
         ("games.zip", zipped(("ken.uef", gzip.compress(UEF))), "games.zip:ken.uef"),
         ("games.zip", zipped(("inner.zip", zipped(("ken.uef", UEF)))), "games.zip:inner.zip:ken.uef"),
         ("tape.csw", csw2(pulse_lengths(TAPE)), "tape.csw"),

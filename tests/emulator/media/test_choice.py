@@ -5,7 +5,7 @@ import sys
 
 import pexpect
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator import Beeb
@@ -159,6 +159,7 @@ def test_the_terminal_asks(system_roms, files):
         terminal.expect(pexpect.EOF)
 
 
+@settings(max_examples=50)
 @given(st.lists(st.tuples(st.integers(0, CATALOGUE_BYTES - 1), st.integers(0, 255)), max_size=20), st.text(max_size=6))
 def test_damaged_mmb_files_are_read_or_rejected(tmp_path_factory, patches, wanted):
     data = bytearray(MMB[: CATALOGUE_BYTES + 300_000])

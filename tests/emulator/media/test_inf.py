@@ -25,6 +25,8 @@ GAME = {
     "boot.INF": b"!BOOT",
     "orphan.inf": b"$.ORPHAN 0 0",
     "readme.txt": b"hello",
+    "._HELLO": b"\0\5\x16\7",  # of macOS
+    "._HELLO.inf": b"\0\5\x16\7",
 }
 
 
