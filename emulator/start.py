@@ -109,7 +109,7 @@ def named_files(extra: dict[str, Any]) -> dict[str, Any]:
 def _existing(path: str) -> str:
     """`path`, if it is a regular file, a member of one or a directory; a state cannot make this open anything else."""
     file, _ = split_member(path)
-    if not (file.is_file() or file.is_dir()):
+    if not (os.path.isfile(file) or os.path.isdir(file)):
         raise StateError(f"the state needs {path!r}: file not found")
     return path
 

@@ -6,7 +6,7 @@ import sys
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 from emulator.media.archive import read_image
-from emulator.media.choice import ChoiceError, Member, find_member
+from emulator.media.choice import ChoiceError, Member, find_member, split_member
 from emulator.media.errors import MediaError
 
 
@@ -15,16 +15,17 @@ def with_member(path: str, suffixes: tuple[str, ...]) -> str:
 
     Raises ChoiceError if there is no terminal to choose on, and BeebError if the user chooses none.
     """
-    if not os.path.isfile(path):  # it names a member, or is a pipe, which can be read only once
-        return path
-    try:
-        read_image(path, suffixes)
-    except ChoiceError as error:
-        if not (sys.stdin.isatty() and sys.stderr.isatty()):
-            raise
-        return f"{path}:{ask(error).number}"
-    except MediaError:
-        pass  # whatever opens it will say so
+    while os.path.isfile(split_member(path)[0]):  # not a pipe, which can be read only once
+        try:
+            read_image(path, suffixes)
+        except ChoiceError as error:
+            if not (sys.stdin.isatty() and sys.stderr.isatty()):
+                raise
+            path = f"{path}:{ask(error).number}"
+        except MediaError:  # whatever opens it will say so
+            break
+        else:
+            break
     return path
 
 

@@ -307,7 +307,7 @@ def _joined(*lines: str) -> str:
 def _read(path: Path) -> Image:
     """The image at `path`. Raises MediaError."""
     file, _ = split_member(path)
-    if file.exists() and not (file.is_file() or file.is_dir()):  # reading a pipe would block
+    if os.path.exists(file) and not (os.path.isfile(file) or os.path.isdir(file)):  # reading a pipe would block
         raise MediaError(f"{path}: not a file")
     return read_image(path, (*IMAGE_SUFFIXES, STATE_SUFFIX))
 

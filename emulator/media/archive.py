@@ -67,7 +67,7 @@ def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = I
     """
     path, member = split_member(image_path)
     if DISC_SUFFIX in suffixes:
-        if path.is_dir():
+        if os.path.isdir(path):
             return _made_from_files(f"{path.resolve().name}/", inf.directory_disc(path))
         described = _described(path, suffixes) if not member else ""
         if described:
@@ -123,8 +123,8 @@ def _described(path: Path, suffixes: tuple[str, ...]) -> str:
     if path.name.endswith(inf.SUFFIXES):
         path = path.with_name(path.name[:-4])
     image = path.name.lower().endswith((*suffixes, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES))
-    beside = any(path.with_name(path.name + suffix).is_file() for suffix in inf.SUFFIXES)
-    return path.name if beside and path.is_file() and not image else ""
+    beside = any(os.path.isfile(f"{path}{suffix}") for suffix in inf.SUFFIXES)
+    return path.name if beside and os.path.isfile(path) and not image else ""
 
 
 def gunzip(data: bytes, name: str) -> bytes:

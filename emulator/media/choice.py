@@ -13,6 +13,9 @@ from emulator.media.errors import MediaError
 
 MAX_SHOWN = 80  # characters of a name or an error text in a message
 MAX_LISTED = 5  # members in a message
+LONGEST_PATH = 4096  # characters of a path that can name a member,
+LONGEST_NUMBER = 9  # of its number,
+MOST_COLONS = 8  # and the colons at which its name may end
 
 
 @dataclass(frozen=True)
@@ -45,11 +48,15 @@ def split_member(path: str | os.PathLike[str]) -> tuple[Path, str]:
     A file whose own name has a colon comes first; what does not exist is a file without a member.
     """
     text = os.fspath(path)
-    at = -1
-    while not os.path.exists(text) and (at := text.find(":", at + 1)) >= 0:
-        if os.path.isfile(text[:at]):
-            return Path(text[:at]), text[at + 1 :]
+    if len(text) <= LONGEST_PATH and not os.path.exists(text):
+        for at in _colons(text):
+            if os.path.isfile(text[:at]):
+                return Path(text[:at]), text[at + 1 :]
     return Path(text), ""
+
+
+def _colons(text: str) -> list[int]:
+    return [at for at, character in enumerate(text) if character == ":"]
 
 
 def find_member(name: str, members: Sequence[Member], wanted: str) -> tuple[Member, str]:
@@ -62,8 +69,7 @@ def find_member(name: str, members: Sequence[Member], wanted: str) -> tuple[Memb
         if len(members) == 1:
             return members[0], ""
         raise ChoiceError(name, members)
-    ends = [at for at, character in enumerate(wanted) if character == ":"]
-    for end in (len(wanted), *reversed(ends)):
+    for end in (len(wanted), *_colons(wanted)[MOST_COLONS::-1]):
         found = _named(members, wanted[:end])
         if len(found) == 1:
             return found[0], wanted[end + 1 :]
@@ -80,8 +86,8 @@ def _listed(members: Sequence[Member]) -> str:
 
 def _named(members: Sequence[Member], wanted: str) -> list[Member]:
     """The members that `wanted` means: by number, or else by the fullest form of the name that fits any."""
-    if wanted.isdecimal():
-        found = [member for member in members if member.number == int(wanted[:9])]
+    if wanted.isdecimal() and len(wanted) <= LONGEST_NUMBER:
+        found = [member for member in members if member.number == int(wanted)]
         if found:
             return found
     for form in (str, lambda name: PurePosixPath(name).name, lambda name: PurePosixPath(name).stem):

@@ -10,6 +10,7 @@ addresses of four to eight digits, access as L, Locked, letters or a byte, TAPE 
 after the rest. The disc cannot be written back.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
@@ -113,7 +114,7 @@ def directory_disc(directory: Path, name: str = "") -> bytes:
 
     try:
         names = [name, *(name + suffix for suffix in SUFFIXES)] if name else [path.name for path in directory.iterdir()]
-        found = pairs(each for each in names if (directory / each).is_file())  # and not a pipe, which would block
+        found = pairs(each for each in names if os.path.isfile(directory / each))  # and not a pipe, which would block
         if not found:
             raise MediaError(f"{directory}: a directory without files that have an .inf file beside them")
         return files_disc(found, read, name or f"{directory.resolve().name}/")

@@ -130,6 +130,7 @@ def test_a_missing_or_changed_file_is_named_in_one_line(system_roms, tape, disc,
     [
         {"tape": 5},
         {"tape": "a\0b"},
+        {"tape": "a:" * 150},
         {"discs": []},
         {"discs": [5, None]},
         {"discs": None},

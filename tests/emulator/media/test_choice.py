@@ -100,6 +100,9 @@ def test_a_tape_is_the_only_one_where_tapes_are_wanted(files):
         ("games.mmb:elite", MediaError, r"games.mmb: 2 images are called elite \(0 ELITE, 3 ELITE\)"),
         ("games.zip:4", MediaError, "games.zip: no image called 4"),
         ("games.mmb:2", MediaError, "games.mmb: no image called 2"),  # unformatted
+        ("games.mmb:0000000000", MediaError, "games.mmb: no image called 0000000000"),
+        ("games.mmb" + ":" * 4000, MediaError, "games.mmb: no image called :::"),
+        ("games.mmb" + ":1" * 2500, MediaError, "games.mmb.*: File name too long"),
         ("games.mmb:1:2", DiscError, "games.mmb:1: a disc, which has no images in it"),
         ("games.zip:read.me:x", MediaError, "games.zip:read.me: not an archive; there is no x in it"),
         ("games.zip:\x1b[2J", MediaError, r"games.zip: no image called \?\[2J"),
@@ -148,10 +151,12 @@ def test_images_are_listed(capsys, files):
 
 
 def test_the_terminal_asks(system_roms, files):
-    command = ["-m", "emulator", "run", "--headless", "games.mmb", "--until", "THIS IS", "--text"]
+    command = ["-m", "emulator", "run", "--headless", "nested.zip", "--until", "THIS IS", "--text"]
     with pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60) as terminal:
-        terminal.expect(r"games.mmb has 5 images:\s+0  ELITE\s+1  FRAK\s+3  ELITE")
+        terminal.expect(r"nested.zip has 2 images:\s+1  one.zip\s+2  two.zip")
         terminal.expect("Number or name .RETURN for none.: ")
+        terminal.sendline("2")
+        terminal.expect("two.zip has 3 images")
         terminal.sendline("elite")
         terminal.expect("2 images are called elite.*Number or name")
         terminal.sendline("frak")
