@@ -33,19 +33,24 @@ cdef class Video(Chip):
     cdef public bytearray frame
     cdef public bytearray back
     cdef public unsigned char[::1] line
+    cdef public unsigned char[::1] half
+    cdef public bint half_drawn
     cdef public bint whole
     cdef public int next_picture_row
     cdef public unsigned char[::1] drawn
     cdef unsigned char[::1] picture
     cdef unsigned long long[::1] line_cells
+    cdef unsigned long long[::1] half_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
     cpdef void catch_up(self, long long cycle)
     cdef void plan(self)
     cdef void sync(self)
     cdef void begin_field(self)
+    cdef void begin_line(self) noexcept
+    cdef void draw_half(self) noexcept
     cdef void draw(self, int first, int end) noexcept
     cdef void draw_part(self, int first, int end) noexcept
-    cdef void draw_cells(self, int first, int end, long long cell, bint teletext) noexcept
+    cdef void draw_behind(self, int first, int end, long long cell) noexcept
     cdef void draw_graphics(self, int first, int end, long long cell) noexcept
     cdef void draw_teletext(self, int first, int end, long long cell) noexcept
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept

@@ -113,6 +113,8 @@ class Video(Chip):
         "frame",
         "back",
         "line",
+        "half",
+        "half_drawn",
         "whole",
         "next_picture_row",
         "drawn",
@@ -144,6 +146,9 @@ class Video(Chip):
         self.drawn = bytearray(HEIGHT // 2)
         self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
         self.line_cells = memoryview(self.line).cast("Q")
+        self.half = bytearray(2 * PIXELS_PER_CYCLE)
+        self.half_cells = memoryview(self.half).cast("Q")
+        self.half_drawn = False
         self.plan()
 
     @property
@@ -158,6 +163,7 @@ class Video(Chip):
         self.catch_up(self.scheduler.now)
         self.wanted = wanted
         self.whole = False
+        self.half_drawn = False
         self.line_start = self.beam
         self.plan()
 
@@ -177,6 +183,8 @@ class Video(Chip):
         ula: VideoULA = self.ula
         self.catch_up(self.scheduler.now + 1)
         if address & 0x20:
+            if self.wanted and self.beam == self.scheduler.now:
+                self.draw_half()
             ula.write(address, value)
             # The divider for the slower character clock is in phase with the 1 MHz bus
             if ula.cycles_per_character == 2 and self.beam & 1:
@@ -274,12 +282,31 @@ class Video(Chip):
             self.picture = self.back
         self.whole = True
 
+    def begin_line(self) -> None:
+        """In a line with MA13 set, LOSE rises at the character generator with display enable."""
+        if self.crtc.displays():
+            self.teletext.begin_line()
+
+    def draw_half(self) -> None:
+        """In the middle of a character: keep its first half, before the ULA changes. Its second half comes from the
+        drawing of the whole character, which will pass over the first half and not clock the character generator."""
+        column: cython.int = self.crtc.column
+        cell: cython.longlong = self.beam - self.line_start
+        if cell + 2 > LINE_CELLS:
+            return
+        if column == 0 and self.crtc.line_address & TELETEXT_ADDRESS:
+            self.begin_line()
+        self.draw_part(column, column + 1)
+        self.half_cells[0] = self.line_cells[cell]
+        self.half_cells[1] = self.teletext.right
+        self.half_drawn = True
+
     def draw(self, first: Int, end: Int) -> None:
         """Draw the columns `first` (the current one) to `end` - 1 of this line, with the horizontal sync among them."""
         crtc: CRTC6845 = self.crtc
         sync: cython.int = crtc.h_sync_position
-        if first == 0 and crtc.displays() and crtc.line_address & TELETEXT_ADDRESS:
-            self.teletext.begin_line()
+        if first == 0 and crtc.line_address & TELETEXT_ADDRESS and not self.half_drawn:
+            self.begin_line()
         if crtc.h_sync_width and first <= sync < end:
             self.draw_part(first, sync)
             self.end_television_line(self.beam + (sync - first) * self.ula.cycles_per_character)
@@ -291,43 +318,50 @@ class Video(Chip):
         """Draw the columns `first` to `end` - 1, on one line of the television set."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
+        cells: cython.ulonglong[::1] = self.line_cells
         clock: cython.int = ula.cycles_per_character
         cell: cython.longlong = self.beam + (first - crtc.column) * clock - self.line_start
+        addressed: cython.bint = crtc.line_address & TELETEXT_ADDRESS
+        delay: cython.int = crtc.display_skew
+        lit: cython.int
+        dark: cython.int = first
+        i: cython.longlong
         if cell + (end - first) * clock > LINE_CELLS:
             self.end_television_line(self.beam + (first - crtc.column) * clock)
             cell = 0
         if cell + (end - first) * clock > LINE_CELLS:
             end = first + (LINE_CELLS - cell) // clock
-        if crtc.line_address & TELETEXT_ADDRESS and not ula.teletext:
-            self.draw_cells(first, end, cell, True)  # the attributes count, though the ULA does not show them
-        self.draw_cells(first, end, cell, ula.teletext)
-        self.draw_cursor(first, end, cell)
-
-    def draw_cells(self, first: Int, end: Int, cell: Int, teletext: Int) -> None:
-        """Draw the columns `first` to `end` - 1 at `cell` of the line, as the character generator or the ULA does."""
-        crtc: CRTC6845 = self.crtc
-        cells: cython.ulonglong[::1] = self.line_cells
-        clock: cython.int = self.ula.cycles_per_character
-        delay: cython.int = crtc.display_skew
-        lit: cython.int
-        dark: cython.int
-        i: cython.longlong
-        # Display enable is on from column 0 to R1, later by the skew, and in teletext by the characters' delay
-        if teletext:
-            delay += TELETEXT_DELAY - 1
-        lit = min(max(first, delay), end)
-        dark = max(lit, min(crtc.display_limit() + delay, end))
-        if not crtc.displays() or (not crtc.line_address & TELETEXT_ADDRESS if teletext else crtc.raster & 8):
-            dark = lit
-        for i in range(cell, cell + (lit - first) * clock):
-            cells[i] = 0
-        if lit < dark:
-            if teletext:
-                self.draw_teletext(lit, dark, cell + (lit - first) * clock)
-            else:
-                self.draw_graphics(lit, dark, cell + (lit - first) * clock)
+        if addressed and not ula.teletext:
+            self.draw_behind(first, end, cell)
+        if crtc.displays() and (addressed if ula.teletext else not crtc.raster & 8):
+            # Display enable is on from column 0 to R1, later by the skew, and in teletext by the characters' delay
+            if ula.teletext:
+                delay += TELETEXT_DELAY - 1
+            lit = min(max(first, delay), end)
+            dark = max(lit, min(crtc.display_limit() + delay, end))
+            for i in range(cell, cell + (lit - first) * clock):
+                cells[i] = 0
+            if lit < dark:
+                if ula.teletext:
+                    self.draw_teletext(lit, dark, cell + (lit - first) * clock)
+                else:
+                    self.draw_graphics(lit, dark, cell + (lit - first) * clock)
         for i in range(cell + (dark - first) * clock, cell + (end - first) * clock):
             cells[i] = 0
+        self.draw_cursor(first, end, cell)
+        if self.half_drawn and first < end:
+            cells[cell] = self.half_cells[0]
+            self.half_drawn = False
+
+    def draw_behind(self, first: Int, end: Int, cell: Int) -> None:
+        """Let the character generator pass the columns `first` to `end` - 1 while the ULA shows the bitmap, which will
+        be drawn over it. Its attributes count all the same."""
+        crtc: CRTC6845 = self.crtc
+        delay: cython.int = crtc.display_skew + TELETEXT_DELAY - 1
+        lit: cython.int = max(first, delay)
+        dark: cython.int = min(crtc.display_limit() + delay, end)
+        if crtc.displays() and lit < dark:
+            self.draw_teletext(lit, dark, cell + (lit - first) * self.ula.cycles_per_character)
 
     def draw_graphics(self, first: Int, end: Int, cell: Int) -> None:
         """Draw the bytes of the columns `first` to `end` - 1 at `cell` of the line."""
@@ -370,6 +404,10 @@ class Video(Chip):
         step: cython.int = 2 // self.ula.cycles_per_character
         column: cython.int = first
         address: cython.int
+        if self.half_drawn and first == crtc.column and column + step <= end:
+            cells[cell + 1] = self.half_cells[1]
+            cell += 2
+            column += step
         while column + step <= end:
             address = screen_address(refresh + column, raster, self.screen_start)
             teletext.character(memory[address], raster & 1)
@@ -382,12 +420,12 @@ class Video(Chip):
         """Invert the pixels under the cursor: the ULA's bits are for its first, its second, and two more characters."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
-        cells: cython.ulonglong[::1] = self.line_cells
         column: cython.int = crtc.cursor_column()
-        part: cython.int
-        i: cython.longlong
         if column < 0:
             return
+        cells: cython.ulonglong[::1] = self.line_cells
+        part: cython.int
+        i: cython.longlong
         column += crtc.cursor_skew
         for part in range(4):
             if ula.cursor_segments & (4 >> min(part, 2)) and first <= column + part < end:
@@ -492,6 +530,8 @@ class Video(Chip):
             "back": (0, 7),
             "drawn": (BOTH, ODD),
             "line": (0, 7),
+            "half": (0, 7),
+            "half_drawn": (0, 1),
         }
 
     def save(self) -> dict:

@@ -161,29 +161,33 @@ def test_teletext_is_dark_in_a_bitmap(registers, control: int) -> None:
     assert not board.picture().any()
 
 
-def test_the_character_generator_works_behind_a_bitmap() -> None:
-    """With MA13 set, it counts lines and obeys the codes that it does not show, in columns 0 to 9 here."""
+def test_boxes_of_five_and_a_half_characters() -> None:
+    """The ULA shows the character generator, then the bitmap, and so on: it switches in the middle of characters too.
+    With MA13 set, the character generator counts lines and obeys codes whether or not they are shown."""
     board = Board(r12=0x28)
-    board.memory[0x7C00:0x8000] = codes = bytes(0x20 + (x * 5 ^ x >> 3) % 0x60 for x in range(0x400))
-    board.memory[0x7C02:0x7E90:40] = b"\x01" * 17
-    codes = bytes(board.memory[0x7C00:0x8000])
+    codes = bytearray(0x20 + (x * 5 ^ x >> 3) % 0x60 for x in range(0x400))
+    codes[2:658:40] = b"\x01" * 17
+    board.memory[0x3C00:0x4000] = board.memory[0x7C00:0x8000] = codes
     board.run_fields(2)
     start = board.video.field_start + 32 * LINE
     for line in range(128):
-        for column, control in ((10, 0x8A), (30, 0x88)):
-            board.run(start + line * LINE + 2 * column - 1 - board.scheduler.now)
-            board.write(ULA, control)
+        for box in range(8):  # the last begins behind the picture
+            board.run(start + line * LINE + 3 + 11 * box - board.scheduler.now)
+            board.write(ULA, 0x88 if box & 1 else 0x8A)
     picture = board.picture(1)
     teletext = SAA5050()
     teletext.begin_field()
     for line in range(128):
         teletext.begin_line()
-        row = []
-        for column in range(30):  # the first character comes from before the row, because R8 does not delay its end
-            teletext.character(codes[(line // 8 * 40 + column - 3) & 0x3FF] if column > 1 else 0, line & 1)
-            row += [teletext.left, teletext.right]
-        expected = np.array(row, np.uint64).view(np.uint8)[160:]
-        assert (picture[2 * line, 160:480] == expected).all(), line
+        rows = [[], []]
+        for column in range(40):
+            if column > 1:  # the first character comes from before the row, because R8 does not delay its end
+                teletext.character(codes[(line // 8 * 40 + column - 3) & 0x3FF], line & 1)
+            rows[0] += np.array([teletext.left, teletext.right], np.uint64).view(np.uint8).tolist()
+            rows[1] += [7 * (codes[line // 8 * 40 + column] >> bit & 1) for bit in range(7, -1, -1) for _ in "ab"]
+        for box in range(7):
+            part = slice(8 * (5 + 11 * box), min(8 * (16 + 11 * box), 640))
+            assert (picture[2 * line, part] == rows[box & 1][part]).all(), (line, box)
 
 
 SAME_PARITY = {  # R6 is not reached: the display does not end, nor does the parity change
@@ -246,18 +250,25 @@ def test_the_picture_does_not_change_while_not_drawing() -> None:
     assert not board.picture(2).any()
 
 
-def test_a_palette_change_takes_effect_within_the_line() -> None:
-    board = Board(MODE_0, CONTROL_2)  # mode 2: all of colour 0
+@pytest.mark.parametrize("address", [ULA, PALETTE])
+@pytest.mark.parametrize(
+    ("registers", "control"), [(MODE_0, CONTROL_2), (MODE_0, CONTROL_0), (MODE_4, CONTROL_4), (MODE_4, 0xC4)]
+)
+@pytest.mark.parametrize("cycle", [20, 21])
+def test_the_ula_changes_at_the_end_of_the_cycle(registers, control: int, address: int, cycle: int) -> None:
+    board = Board(registers, control)
+    board.memory[0x3000:0x8000] = b"\xff" * 0x5000  # colour 15
+    board.write(PALETTE, 0xF0 | 8 | 1 ^ 7)  # red, or flashing cyan
+    values = (control | 1, control) if address == ULA else (0xF0 | 6 ^ 7, 0xF0 | 8 | 1 ^ 7)
     board.run_fields(2)
-    board.run(32 * LINE + 50 * LINE + 20 - 2)  # to two cycles before column 20 of the picture's line 50
-    board.write(PALETTE, 0x00 | 1 ^ 7)
-    board.run(9)
-    board.write(PALETTE, 0x00 | 2 ^ 7)
+    start = board.video.field_start + (32 + 50) * LINE
+    for value, written in zip(values, (cycle, cycle + 9), strict=True):
+        board.run(start + written - 2 - board.scheduler.now)
+        board.write(address, value)
     picture = board.picture(1)
-    assert not picture[:100].any() and (picture[102:] == 2).all()
-    runs = [(0, 160, 0), (160, 240, 1), (240, 640, 2)]
-    for left, right, colour in runs:
-        assert (picture[100:102, left:right] == colour).all(), (left, right)
+    expected = np.ones((512, 640), np.uint8)
+    expected[100:102, 8 * cycle : 8 * cycle + 72] = 6
+    assert (picture == expected).all()
 
 
 def test_memory_is_read_when_the_beam_passes() -> None:

@@ -1,4 +1,4 @@
-"""6502 programs that change CRTC and Video ULA while the picture is drawn, timed by a VIA's timer, on both CPUs."""
+"""6502 programs that change CRTC and Video ULA while the picture is drawn, on both CPUs."""
 
 import numpy as np
 import pytest
@@ -120,6 +120,49 @@ def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 6) -
         beeb.drawing = True
         beeb.run(frames=frames)
         return np.frombuffer(bytes(beeb.video.frame), np.uint8).reshape(512, 640)
+
+
+BOXES = """
+        .org &2000
+start:  SEI
+        LDX #13
+@crtc:  STX &FE00
+        LDA registers,X
+        STA &FE01
+        DEX
+        BPL @crtc
+        LDX #15
+@colour: LDA palette,X
+        STA &FE21
+        DEX
+        BPL @colour
+        LDA #4
+        STA &FE4C
+        LDA #2
+@sync:  BIT &FE4D
+        BEQ @sync
+        LDX #27
+@wait:  DEX
+        BNE @wait
+        LDA #&8A
+line:   LDX #6                  ; 128 cycles
+@box:   STA &FE20
+        EOR #2
+        DEX
+        BNE @box
+        .fill 29, &EA           ; NOP
+        JMP line
+"""
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_boxes_written_every_eleven_cycles_are_equal(system_roms, cpu: str) -> None:
+    """The ULA switches in the middle of a character of 1 MHz too: every box is 5.5 characters wide."""
+    program = BOXES + table("registers", MODE_4) + table("palette", PALETTE)
+    shown = picture(cpu, program, {0x5800: b"\xff" * 0x2800})
+    assert (shown == shown[0]).all()
+    edges = np.flatnonzero(np.diff(shown[0]))
+    assert len(edges) == 6 and (np.diff(edges) == 88).all()
 
 
 TEXT = b"".join(
