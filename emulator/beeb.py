@@ -293,7 +293,7 @@ class Beeb:
                 break
 
     def insert_tape(self, tape: Tape | str | os.PathLike[str]) -> None:
-        """Put a tape, or a tape image (UEF or CSW, bare or in a zip), into the recorder, rewound, with PLAY pressed."""
+        """Put a tape, or an image of one (UEF, CSW, WAV; also zipped), into the recorder, rewound, with PLAY down."""
         self.tape.insert(tape)
         self.tape.play()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from emulator.files import is_read_only
-from emulator.media.archive import BASIC, FILES, TAPE_MAGIC, read_image
+from emulator.media.archive import BASIC, FILES, read_image
 from emulator.media.dfs import read_catalogue
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
 from emulator.media.errors import DiscError
@@ -39,7 +39,7 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
 def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
     image = read_image(path, DISC_SUFFIXES)
-    if image.data.startswith(TAPE_MAGIC):
+    if image.is_tape:
         raise DiscError(f"{image.name}: a tape image, not a disc")
     refuse_foreign(image.data, image.name, DiscError)
     if not unformatted:

@@ -73,7 +73,7 @@ def describe(found: Recognised) -> dict[str, Any]:
     description: dict[str, Any] = {
         "name": found.name,
         "format": found.format,
-        "bytes": len(found.data),
+        "bytes": found.size,
         "sha1": found.sha1,
         "recognised": found.original or None,
         "start": "SHIFT-BREAK" if found.boots else found.command,

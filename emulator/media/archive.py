@@ -4,11 +4,13 @@ Decompressed size, member count and nesting depth are all limited. This module d
 which member of a file is one. Where several are, `emulator.media.choice` says how to choose.
 """
 
+import hashlib
 import io
 import os
 import zipfile
 import zlib
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
@@ -16,6 +18,7 @@ from emulator.media import inf, listing, mmb
 from emulator.media.choice import Member, find_member, shorten, split_member
 from emulator.media.errors import MediaError
 from emulator.media.foreign import TEXT, foreign_format, refuse_foreign
+from emulator.media.wav import is_wav
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
@@ -28,10 +31,12 @@ ENCRYPTED = 0x01  # flag of a zip's member
 BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # with other methods zipfile decompresses without a limit
 TAPE_MAGIC = (b"UEF File!\0", b"Compressed Square Wave\x1a")
 HEAD = 32  # bytes that decide whether a member is an archive or a tape
+RECORDING_HEAD = 4096  # bytes of a recording that an Image has
 NAMED = 3  # members of a foreign format that a message names,
 SEARCHED = 16  # of as many members at most,
 FOREIGN_HEAD = 1 << 18  # by so many bytes of each
-IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd")
+WAV_SUFFIX = ".wav"
+IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd", WAV_SUFFIX)
 DISC_SUFFIX = ".ssd"  # one of the suffixes asked for if a disc is wanted
 MADE_SUFFIXES = (listing.SUFFIX, mmb.SUFFIX)  # of files in which a disc is, or from which it is made
 ARCHIVE_SUFFIXES = (".zip", ".gz")
@@ -45,7 +50,8 @@ class Image:
 
     `file` is the image as a file (`data`, or its gzipped form): the bytes that catalogues list checksums of. `format`
     says what a disc of one side was made from, BASIC or FILES, or that it is an SSD; it is empty if contents and name
-    must decide. `bare` means that the image is the whole file at its path, and so can be written back.
+    must decide. `bare` means that the image is the whole file at its path, and so can be written back. A WAV file can
+    be too large for the memory: `data` and `file` are its beginning, and `recording` the path to read it from.
     """
 
     name: str
@@ -53,6 +59,28 @@ class Image:
     file: bytes
     format: str = ""
     bare: bool = False
+    recording: Path | None = None
+
+    def open(self) -> BinaryIO:
+        """The image's unwrapped bytes as a stream. Raises OSError."""
+        return io.BytesIO(self.data) if self.recording is None else self.recording.open("rb")
+
+    @property
+    def size(self) -> int:
+        """The number of the unwrapped bytes."""
+        return len(self.data) if self.recording is None else self.recording.stat().st_size
+
+    def sha1(self) -> str:
+        """The SHA-1 of `file`, of a recording all of it, in hexadecimal digits."""
+        if self.recording is None:
+            return hashlib.sha1(self.file, usedforsecurity=False).hexdigest()
+        with self.recording.open("rb") as file:
+            return hashlib.file_digest(file, partial(hashlib.sha1, usedforsecurity=False)).hexdigest()
+
+    @property
+    def is_tape(self) -> bool:
+        """Whether it begins as a tape image does."""
+        return is_tape(self.data)
 
 
 def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = IMAGE_SUFFIXES) -> Image:
@@ -80,6 +108,8 @@ def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = I
             data += file.read(MAX_IMAGE + 1 - len(data))
     except OSError as error:
         raise MediaError(f"{path}: {error.strerror or error}") from error
+    if is_wav(data) and not member:
+        return Image(path.name, data[:RECORDING_HEAD], data[:RECORDING_HEAD], recording=path)
     if len(data) > MAX_IMAGE:
         refuse_foreign(data, path.name)
         raise MediaError(f"{path.name}: larger than {MAX_IMAGE >> 20} MB, the limit for a tape or disc image")
@@ -102,7 +132,7 @@ def unwrap(
         return _mmb_disc(io.BytesIO(data), name, member)
     if member:
         raise MediaError(f"{name}: not an archive; there is no {shorten(member)} in it")
-    if DISC_SUFFIX in suffixes and not data.startswith(TAPE_MAGIC) and not name.lower().endswith(suffixes):
+    if DISC_SUFFIX in suffixes and not is_tape(data) and not name.lower().endswith(suffixes):
         disc = listing.program_disc(data, name)
         if disc is not None:
             return Image(name, disc, data, BASIC)
@@ -125,6 +155,11 @@ def _described(path: Path, suffixes: tuple[str, ...]) -> str:
     image = path.name.lower().endswith((*suffixes, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES))
     beside = any(os.path.isfile(f"{path}{suffix}") for suffix in inf.SUFFIXES)
     return path.name if beside and os.path.isfile(path) and not image else ""
+
+
+def is_tape(head: bytes) -> bool:
+    """Whether a file that begins with `head` (12 bytes or more) is a tape image, by its magic number."""
+    return head.startswith(TAPE_MAGIC) or is_wav(head)
 
 
 def gunzip(data: bytes, name: str) -> bytes:
@@ -191,7 +226,9 @@ class _Zip:
     def candidates(self) -> list[str]:
         """The paths of the images, of the most likely kind that there is, in the zip's order. A folder ends with a
         slash: its files make a disc."""
-        wanted = (*self.suffixes, *MADE_SUFFIXES) if self.discs else self.suffixes
+        wanted = tuple(suffix for suffix in self.suffixes if suffix != WAV_SUFFIX)  # music may lie beside an image
+        if self.discs:
+            wanted += MADE_SUFFIXES
         found = [path for path in self.files if path.lower().endswith(wanted)]
         if not found:
             found = list(dict.fromkeys(_folder(path) for path in self.described))
@@ -199,7 +236,7 @@ class _Zip:
             magic = GZIP_MAGIC, ZIP_MAGIC
             archives = [path for path in self.files if path.lower().endswith(ARCHIVE_SUFFIXES)]
             found = [path for path in archives if self.head(path).startswith(magic)]
-        return found or [path for path in self.files if self.head(path).startswith(TAPE_MAGIC)]
+        return found or [path for path in self.files if is_tape(self.head(path))]
 
     def folder(self, folder: str) -> Image:
         """The disc made from the files in a folder of the zip."""

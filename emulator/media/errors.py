@@ -8,7 +8,7 @@ class MediaError(BeebError):
 
 
 class TapeError(MediaError):
-    """A tape image (UEF, CSW) is damaged, truncated, or of another format."""
+    """A tape image (UEF, CSW, WAV) is damaged, truncated, or of another format."""
 
 
 class DiscError(MediaError):

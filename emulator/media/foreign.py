@@ -23,7 +23,6 @@ class Signature(NamedTuple):
 
 
 SIGNATURES = (
-    Signature(b"WAVE", "a WAV recording", 8),  # after RIFF and a length
     Signature(b"HXCPICFE", "an HFE disc image"),  # HxC Floppy Emulator, versions 1 and 2
     Signature(b"HXCHFEV3", "an HFE disc image (version 3)"),
     Signature(b"FSD", "an FSD disc image", title=True),
@@ -48,7 +47,6 @@ SIGNATURES = (
     Signature(b"fLaC", "a FLAC recording", title=True),
     Signature(b"ID3", "an MP3 recording", title=True),
 )
-RIFF = b"RIFF"
 
 ADFS, ROM, TEXT = "an ADFS disc image", "a ROM image", "a text file"
 REMEDIES = {
@@ -69,15 +67,14 @@ def refuse_foreign(data: bytes, name: str, error: type[MediaError] = MediaError)
     """Raise `error` if the image `data` of the file `name` is of a known format that cannot be used as one."""
     what = foreign_format(data)
     if what:
-        remedy = f", {REMEDIES[what]}" if what in REMEDIES else "; not supported (choose UEF, CSW, SSD or DSD)"
+        remedy = f", {REMEDIES[what]}" if what in REMEDIES else "; not supported (choose UEF, CSW, WAV, SSD or DSD)"
         raise error(f"{name}: this is {what}{remedy}")
 
 
 def foreign_format(data: bytes) -> str:
     """What the file with the contents `data` is, "an HFE disc image" for example; "" for an unknown or no format."""
     for signature in SIGNATURES:
-        found = data.startswith(signature.magic, signature.offset)
-        if found and (signature.offset != 8 or data.startswith(RIFF)) and not (signature.title and _is_dfs(data)):
+        if data.startswith(signature.magic, signature.offset) and not (signature.title and _is_dfs(data)):
             return signature.what
     if any(data[root + 1 : root + 5] in ADFS_NAMES for root in ADFS_ROOTS) and not _is_dfs(data):
         return ADFS

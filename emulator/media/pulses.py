@@ -28,7 +28,7 @@ WHOLE = 2.6  # nominal units: the parts of a split pulse are together shorter th
 BLOCK = 128  # pulses with one estimate of the unit: 27 to 53 ms
 UNIFORM = 0.75  # a block is carrier if this share of its cycles
 SPREAD = 0.2  # has a length within this share of their median
-NEAR = 0.25  # of the last estimate: cycles of the high tone,
+NEAR = 0.25  # of the last estimate: cycles that differ less from those of a tone are its own,
 EQUAL = 0.12  # if those half a cycle before or after are equal to them but for this share: no change of tone is near
 TRUSTED = 32  # cycles whose mean replaces the last estimate; fewer only pull at it
 
@@ -158,7 +158,8 @@ def _followed(blocks: np.ndarray, units: np.ndarray, carrier: np.ndarray, unit: 
             continue
         cycles = blocks[i]
         steady = changes[i] <= max(2 * EQUAL * unit, 1)
-        near = cycles[steady & (np.abs(cycles - 2 * unit) < 2 * NEAR * unit)]
+        tone = np.where(cycles < 3 * unit, 1, 2)  # in a row of zeros the cycles are those of the base tone
+        near = (cycles / tone)[steady & (np.abs(cycles - 2 * unit * tone) < 2 * NEAR * unit)]
         if len(near):
             unit += (float(near.sum()) / len(near) / 2 - unit) * min(len(near) / TRUSTED, 1)
         units[i] = unit

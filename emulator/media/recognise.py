@@ -4,12 +4,11 @@ The contents decide, not the file's name; the suffix counts only where the conte
 catalogue, or one side or two). Images may be gzipped or in a zip.
 """
 
-import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from emulator.media import cfs, csw, uef
+from emulator.media import cfs
 from emulator.media.archive import FILES, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
@@ -18,7 +17,7 @@ from emulator.media.disc import refuse_empty, split_sides
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.foreign import refuse_foreign
 from emulator.media.tape import Tape
-from emulator.media.tapeimage import read_tape
+from emulator.media.tapeimage import tape_format, tape_in
 
 DISC_SUFFIXES = (".ssd", ".dsd")
 LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here,
@@ -30,14 +29,16 @@ ORIGINALS = {"63cf07c22afacc154e44962dcb3daeff8c43e5a1": "the original Kensingto
 
 @dataclass(frozen=True)
 class Recognised:
-    """A recognised image: `format` is "UEF", "CSW", "SSD" or "DSD", or `Image.format`; `tape` is set if it is a tape.
+    """A recognised image: `format` is "UEF", "CSW", "WAV", "SSD" or "DSD", or `Image.format`; `tape` is set for a tape.
 
-    `name` is that of the `Image`. `sha1` is that of the image as a file, before gunzipping.
+    `name` is that of the `Image`, and `data` its contents, of a WAV their beginning at least. `size` is the number of
+    all bytes, and `sha1` that of the image as a file, before gunzipping.
     """
 
     name: str
     format: str
     data: bytes
+    size: int
     sha1: str
     tape: Tape | None = None
 
@@ -107,10 +108,9 @@ def recognise(path: str | Path) -> Recognised:
 
 def recognise_image(image: Image) -> Recognised:
     """Recognise an image in memory; see `recognise`."""
-    sha1 = hashlib.sha1(image.file, usedforsecurity=False).hexdigest()
-    if image.data.startswith((uef.MAGIC, csw.MAGIC)):
-        form = "UEF" if image.data.startswith(uef.MAGIC) else "CSW"
-        return Recognised(image.name, form, image.data, sha1, read_tape(image.data, image.name))
+    form = tape_format(image.data)
+    if form:
+        return Recognised(image.name, form, image.data, image.size, image.sha1(), tape_in(image))
     refuse_foreign(image.data, image.name)
     refuse_empty(image.data, image.name)
     try:
@@ -121,8 +121,10 @@ def recognise_image(image: Image) -> Recognised:
         if image.name.lower().endswith(DISC_SUFFIXES):
             raise
         cause = str(error).removeprefix(f"{image.name}: ")
-        raise MediaError(f"{image.name}: neither a tape (UEF, CSW) nor an Acorn disc (SSD, DSD): {cause}") from error
-    return Recognised(image.name, image.format or ("DSD" if len(sides) == 2 else "SSD"), image.data, sha1)
+        what = "neither a tape (UEF, CSW, WAV) nor an Acorn disc (SSD, DSD)"
+        raise MediaError(f"{image.name}: {what}: {cause}") from error
+    form = image.format or ("DSD" if len(sides) == 2 else "SSD")
+    return Recognised(image.name, form, image.data, image.size, image.sha1())
 
 
 def _speed_command(tape: Tape) -> str:

@@ -2,28 +2,46 @@
 
 from pathlib import Path
 
-from emulator.media import csw, uef
-from emulator.media.archive import read_image
+from emulator.media import csw, uef, wav
+from emulator.media.archive import WAV_SUFFIX, Image, read_image
 from emulator.media.errors import TapeError
 from emulator.media.foreign import refuse_foreign
 from emulator.media.tape import Tape
 
-TAPE_SUFFIXES = (".uef", ".csw")
+TAPE_SUFFIXES = (".uef", ".csw", WAV_SUFFIX)
 
 
 def open_tape(path: str | Path) -> Tape:
-    """The tape at `path`: UEF or CSW, plain, gzipped or in a zip. Raises MediaError for anything else."""
-    image = read_image(path, TAPE_SUFFIXES)
-    tape = read_tape(image.data, image.name)
+    """The tape at `path`: UEF, CSW or WAV, plain, gzipped or in a zip. Raises MediaError for anything else."""
+    tape = tape_in(read_image(path, TAPE_SUFFIXES))
     tape.path = Path(path).absolute()
     return tape
 
 
 def read_tape(data: bytes, name: str) -> Tape:
-    """The tape in `data`, a UEF or CSW file's bytes; `name` is for messages. Raises TapeError if it is neither."""
-    if data.startswith(uef.MAGIC):
-        return uef.read_uef(data, name)
-    if data.startswith(csw.MAGIC):
-        return csw.read_csw(data, name)
-    refuse_foreign(data, name, TapeError)
-    raise TapeError(f"{name}: neither a UEF nor a CSW file (it begins with {data[:10]!r})")
+    """The tape in `data`, a UEF, CSW or WAV file's bytes; `name` is for messages. Raises TapeError if it is none."""
+    return tape_in(Image(name, data, data))
+
+
+def tape_in(image: Image) -> Tape:
+    """The tape in `image`. Raises TapeError if there is none, or it cannot be read."""
+    form, name = tape_format(image.data), image.name
+    if form == "UEF":
+        return uef.read_uef(image.data, name)
+    if form == "CSW":
+        return csw.read_csw(image.data, name)
+    if form == "WAV":
+        try:
+            with image.open() as file:
+                return wav.read_wav(file, name)
+        except OSError as error:
+            raise TapeError(f"{name}: {error.strerror or error}") from error
+    refuse_foreign(image.data, name, TapeError)
+    raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (it begins with {image.data[:10]!r})")
+
+
+def tape_format(data: bytes) -> str:
+    """The format, "UEF", "CSW" or "WAV", of the tape image that begins with `data`; "" for anything else."""
+    if wav.is_wav(data):
+        return "WAV"
+    return "UEF" if data.startswith(uef.MAGIC) else "CSW" if data.startswith(csw.MAGIC) else ""

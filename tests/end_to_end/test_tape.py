@@ -1,7 +1,9 @@
 """Real tapes into the real OS: loading, saving, cataloguing, and what it says of damage."""
 
 import gzip
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from emulator import Beeb
@@ -11,7 +13,7 @@ from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
 from tests.emulator.machines import booted, enter
 from tests.emulator.media.archives import zipped
-from tests.emulator.media.pulses import HARD, csw1, csw2, pulse_lengths
+from tests.emulator.media.pulses import HARD, Recorder, cassette, csw1, csw2, pulse_lengths, wav
 
 BASIC = b'\r\x00\x0a\x0e\xf1 "LOADED"\r\x00\x14\x09\xf1 6*7\r\xff'  # 10 PRINT "LOADED", 20 PRINT 6*7
 KEN = TapeFile("KEN", 0x1900, 0x8023, BASIC)
@@ -87,6 +89,26 @@ def test_a_hard_recording_loads(beeb, recorder):
     beeb.run(seconds=3)
     assert rows(beeb)[-1] == ">" and not beeb.tape.motor
     assert bytes(beeb.memory[0x3000 : 0x3000 + 1000]) == LONG.data
+
+
+@pytest.mark.parametrize(
+    "recorder, bits",
+    [(Recorder(44_100, noise=0.03), 16), (replace(HARD["wow"], rate=22_050), 24), (Recorder(11_025, speed=1.1), 8)],
+    ids=["noise and hum", "wow", "11 kHz"],
+)
+def test_a_sound_recording_of_a_saved_program_runs(beeb, tmp_path, recorder, bits):
+    """A good channel, its phase inverted, beside one that has hum and crosstalk only."""
+    beeb.type('10 PRINT "AGAIN";6*9\n')
+    tape = save(beeb, 'SAVE"MINE"', seconds=16)
+    sound = cassette(recorder.samples(tape), recorder.rate) / 2
+    hum = np.sin(2 * np.pi * 50 * np.arange(len(sound)) / recorder.rate)
+    path = tmp_path / "mine.wav"
+    path.write_bytes(wav(np.stack((0.02 * sound + 0.4 * hum, 0.3 * hum - sound), axis=1), recorder.rate, bits))
+    beeb.insert_tape(path)
+    beeb.type('NEW\nCHAIN""\n')
+    beeb.run_until_text("AGAIN54", seconds=20)
+    beeb.run(seconds=0.2)
+    assert rows(beeb)[-3:] == ["MINE       00 0014", "AGAIN54", ">"] and not beeb.tape.motor
 
 
 def test_the_reference_cpu_loads_it_in_the_same_cycle(system_roms):

@@ -19,7 +19,7 @@ from emulator.media.uef import write_uef
 
 
 def tape(data: bytes) -> None:
-    """Read a tape image, UEF or CSW, in any archive; list and write what could be read."""
+    """Read a tape image, UEF, CSW or WAV, in any archive; list and write what could be read."""
     image = unwrap(data, "fuzz")
     read = read_tape(image.data, image.name)
     read.files()

@@ -20,7 +20,7 @@ from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
 from tests.emulator.machines import booted
 from tests.emulator.media.archives import zipped
-from tests.emulator.media.pulses import csw1, csw2, pulse_lengths
+from tests.emulator.media.pulses import Recorder, csw1, csw2, pulse_lengths, riff, wav, wav_format
 
 NAME = "fuzz.img"
 TAPE = Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, bytes(range(200)))])
@@ -29,10 +29,13 @@ SHORT.add_tone(50)
 SHORT.add_bytes(b"*KEN\0")
 UEF = uef.write_uef(TAPE)
 CSW = csw2(pulse_lengths(SHORT))
-
+CARRIER = Tape("carrier")
+CARRIER.add_tone(600)
+CARRIER.join(SHORT)
+WAV = wav(Recorder(8_000).samples(CARRIER) / 2, 8_000, 8)
 
 ZIPS = zipped(("ken.uef", UEF)), zipped(("ken.uef", gzip.compress(UEF)))
-SEEDS = (UEF, gzip.compress(UEF, mtime=0), *ZIPS, CSW, csw1(pulse_lengths(SHORT)))
+SEEDS = (UEF, gzip.compress(UEF, mtime=0), *ZIPS, CSW, csw1(pulse_lengths(SHORT)), WAV)
 
 
 def opened(data: bytes) -> Tape | None:
@@ -64,7 +67,7 @@ def test_bit_flips(seed, flips):
     opened(bytes(flipped))
 
 
-MAGICS = (b"", uef.MAGIC + b"\x0a\0", csw.MAGIC, b"\x1f\x8b\x08", b"PK\x03\x04")
+MAGICS = (b"", uef.MAGIC + b"\x0a\0", csw.MAGIC, b"\x1f\x8b\x08", b"PK\x03\x04", riff((b"fmt ", wav_format(8_000))))
 
 
 @given(st.sampled_from(MAGICS), st.binary(max_size=300))

@@ -113,6 +113,44 @@ def csw2(lengths: Sequence[int], rate: int = RATE, deflate: bool = True, extensi
     return MAGIC + header + extension + body
 
 
+def cassette(samples: np.ndarray, rate: int, lowest: float = 300.0, highest: float = 5000.0) -> np.ndarray:
+    """What a cassette keeps of a sound: frequencies from `lowest` to `highest`, with the phase that its parts shift."""
+    hertz = np.fft.rfftfreq(len(samples), 1 / rate)
+    response = (1j * hertz / lowest) / (1 + 1j * hertz / lowest) / (1 + 1j * hertz / highest)
+    return np.fft.irfft(np.fft.rfft(samples) * response, len(samples))
+
+
+PCM, FLOAT = 1, 3  # encodings of a WAV file
+
+
+def wav_format(rate: int, channels: int = 1, bits: int = 16, encoding: int = PCM) -> bytes:
+    """The contents of the chunk `fmt`."""
+    frame = channels * bits // 8
+    return struct.pack("<HHIIHH", encoding, channels, rate, rate * frame, frame, bits)
+
+
+def wav_samples(samples: np.ndarray, bits: int = 16, encoding: int = PCM) -> bytes:
+    """The contents of the chunk `data`; `samples`, from -1 to 1, have a row for each frame if there are channels."""
+    if encoding == FLOAT:
+        return samples.astype(f"<f{bits // 8}").tobytes()
+    whole = np.clip(np.round(samples * (1 << bits - 1)), -(1 << bits - 1), (1 << bits - 1) - 1).astype("<i8")
+    if bits == 8:
+        whole += 128
+    return whole.reshape(-1, 1).view(np.uint8)[:, : bits // 8].tobytes()
+
+
+def riff(*chunks: tuple[bytes, bytes], magic: bytes = b"RIFF") -> bytes:
+    """A file of pairs of names and contents."""
+    body = b"".join(name + struct.pack("<I", len(data)) + data + bytes(len(data) % 2) for name, data in chunks)
+    return magic + struct.pack("<I", len(body) + 4) + b"WAVE" + body
+
+
+def wav(samples: np.ndarray, rate: int = RATE, bits: int = 16, encoding: int = PCM) -> bytes:
+    """A WAV file."""
+    form = wav_format(rate, samples.shape[1] if samples.ndim > 1 else 1, bits, encoding)
+    return riff((b"fmt ", form), (b"data", wav_samples(samples, bits, encoding)))
+
+
 def _swing(depth: float, hertz: float) -> Callable[[np.ndarray], np.ndarray]:
     return lambda seconds: 1 + depth * np.sin(2 * np.pi * hertz * seconds)
 

@@ -11,7 +11,7 @@ from emulator.media.tape import BAUD_300, BAUD_1200, TONE, Tape, TapeFile
 from tests.emulator.media.pulses import HARD, RATE, Recorder, csw1, csw2, pulse_lengths
 
 PROGRAM = TapeFile("KEN", 0x1900, 0x8023, bytes(range(256)) * 2 + b"\xff" * 40 + b"\0" * 40)
-BLOCK = TapeFile("KEN", 0x1900, 0x8023, bytes(range(200)) + b"\xff" * 20 + b"\0" * 20)
+BLOCK = TapeFile("KEN", 0x1900, 0x8023, bytes(range(0, 256, 3)) + b"\xff" * 20 + b"\0" * 20)
 
 
 @pytest.fixture(scope="module")

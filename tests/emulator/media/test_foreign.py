@@ -1,8 +1,6 @@
 """Files that are no tapes or discs: what the errors call them, and discs that only look like one of those."""
 
 import gzip
-import struct
-import wave
 
 import pytest
 from PIL import Image as Picture
@@ -19,13 +17,6 @@ pytestmark = pytest.mark.pure
 
 BASIC = tokenise('10PRINT"HELLO"')
 DISC = write_ssd([DiscFile("GAME", 0xFF1900, 0xFF8023, BASIC)], "GAMES")
-
-
-def recording(path):
-    with wave.open(str(path), "wb") as file:
-        file.setparams((1, 2, 44100, 0, "NONE", "not compressed"))
-        file.writeframes(struct.pack("<256h", *([0, 1] * 128)))  # taken for a catalogue, this has 256 sectors
-    return path.read_bytes()
 
 
 def picture(path, form):
@@ -75,7 +66,7 @@ PROGRAMS = ("a BASIC program", "a text file")  # are run unless they are called 
 def test_foreign_files_are_named(tmp_path, name, what):
     path = tmp_path / name
     path.write_bytes(FOREIGN[what])
-    remedy = REMEDIES.get(what, "; not supported .choose UEF, CSW, SSD or DSD.")
+    remedy = REMEDIES.get(what, "; not supported .choose UEF, CSW, WAV, SSD or DSD.")
     for use, error in ((recognise, MediaError), (open_disc, MediaError), (Drives().insert, MediaError)):
         with pytest.raises(error, match=f"^{name}: this is {what}.*{remedy}$"):
             use(path)
@@ -84,7 +75,6 @@ def test_foreign_files_are_named(tmp_path, name, what):
 def test_real_files_are_named(tmp_path):
     path = tmp_path / "a.ssd"
     for make, what in (
-        (recording, "a WAV recording"),
         (lambda path: picture(path, "PNG"), "a PNG picture"),
         (lambda path: picture(path, "JPEG"), "a JPEG picture"),
         (lambda path: picture(path, "GIF"), "a GIF picture"),
