@@ -38,9 +38,12 @@ class Recent:
 
     @property
     def directory(self) -> Path:
-        """That of the newest file, the nearest one above it that exists, or the present one."""
+        """That of the newest file, or the nearest one above it that exists; without files the present one."""
         above = [folder for file in self.files[:1] for folder in file.parents]
-        return next((folder for folder in above if folder.is_dir()), Path.cwd())
+        try:
+            return next((folder for folder in above if folder.is_dir()), None) or Path.cwd()
+        except FileNotFoundError:  # it was removed
+            return Path.home()
 
     def note(self, path: Path) -> None:
         """Put a file at the head of the list. Raises BeebError if that cannot be saved."""

@@ -73,8 +73,11 @@ class Media:
         """Follow another machine."""
         self.beeb = beeb
 
-    def _find_program(self) -> None:
-        """Let the slots be those of the first disc, or else of the tape, if there is one."""
+    def _find_program(self, started: bool = True) -> None:
+        """Let the slots be those of the first disc, or else of the tape, if there is one. An image that was only
+        inserted, not `started`, changes nothing if they belong to a program."""
+        if self.slots.program and not started:
+            return
         found = [(disc.name, disc.source) for disc in self.beeb.discs if disc is not None]
         if self.beeb.tape.tape is not None:
             found.append((self.tape_name, self.beeb.tape.tape.path))
@@ -112,8 +115,7 @@ class Media:
         if self.starting:
             return _joined(self._start(path, found, writable), protected)
         message = self._insert(path, found, writable)
-        if not self.slots.program:
-            self._find_program()
+        self._find_program(started=False)
         return _joined(message, protected)
 
     def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
@@ -279,6 +281,7 @@ class Media:
         except BeebError:
             path.unlink(missing_ok=True)
             raise
+        self._find_program(started=False)
         return f"{path.name} is in drive {drive}, blank and writable"
 
     def _must_have_drives(self, name: str) -> None:

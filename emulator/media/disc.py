@@ -10,6 +10,7 @@ mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "For
 
 import gc
 import hashlib
+import os
 import struct
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -347,8 +348,8 @@ class Disc:
             elif now != data:
                 replace_file(path, data, self._lock)
         except OSError as error:
-            raise DiscError(f"{self.path}: cannot be written back ({error.strerror or error}); "
-                            f"the file keeps its old contents") from error
+            kept = "; the file keeps its old contents" if os.path.lexists(path) else ""
+            raise DiscError(f"{path}: cannot be written back ({error.strerror or error}){kept}") from error
         self.original = self._in_file = data
         self.unsaved = False
         if self.path != path:

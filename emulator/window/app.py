@@ -21,7 +21,7 @@ from emulator.host.settings import Settings
 from emulator.window import events
 from emulator.window.joysticks import Joysticks
 from emulator.window.overlay import MOUSE_EVENTS, Overlay
-from emulator.window.picture import Picture
+from emulator.window.picture import Picture, titled
 from emulator.window.speaker import Speaker
 
 ESCAPE_SECONDS = 2.0  # host seconds for which ESCAPE is held to leave
@@ -73,7 +73,7 @@ class Window(FrontEnd):
             self.silence()
         self.speaker.at_speed(None if self.clock.unlimited else self.clock.speed)
         self.clock.wait()
-        for event in events.poll():
+        for event in self._events():
             with self.reporting():
                 self._handle(event)
         if self._escape_down is not None and self.clock.time >= self._escape_down + ESCAPE_SECONDS:
@@ -89,6 +89,15 @@ class Window(FrontEnd):
             self.clock.shown()
 
     # Events
+
+    def _events(self) -> list[pygame.event.Event]:
+        """The events since the last turn. If they cannot be read, some may be lost: release all keys."""
+        try:
+            return events.poll()
+        except BeebError as error:
+            self.say(str(error), error=True)
+            self.keys.take(FocusLost())
+            return []
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -146,7 +155,7 @@ class Window(FrontEnd):
         self.joysticks.attach(self.beeb)
         self.speaker.attach(self.beeb.sound)
         names = [name for name in (*self.media.disc_names, self.media.tape_name) if name]
-        self.picture.window.title = " - ".join([*names[:1], Settings.title])
+        self.picture.window.title = titled(" - ".join([*names[:1], Settings.title]))
 
     def before_field(self) -> None:
         super().before_field()

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pygame
 
+from emulator.errors import BeebError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
 
 CODES = {
@@ -50,9 +51,13 @@ def poll() -> list[pygame.event.Event]:
     """The events since the last poll.
 
     `unicode` of a KEYDOWN becomes the text that came with it: pygame forgets that when the key goes up before the
-    event is read, and then reports the text without SHIFT.
+    event is read, and then reports the text without SHIFT. Raises BeebError for a dropped file whose name pygame cannot
+    read; the events around it may be lost.
     """
-    events = pygame.event.get()
+    try:
+        events = pygame.event.get()
+    except (SystemError, UnicodeError) as error:
+        raise BeebError("the name of the dropped file is not Unicode: open it from the menu") from error
     for event, following in pairwise(events):
         if event.type == pygame.KEYDOWN and following.type == pygame.TEXTINPUT:
             event.unicode = following.text

@@ -62,8 +62,9 @@ class ListPage(Page):
         if len(self.lines) > ROWS:
             height = ROWS * PITCH
             sheet.box(RIGHT, LIST_TOP - 4, BAR, height, style.DIM)
-            place, length = (height * part / len(self.lines) for part in (self.top, ROWS))
-            sheet.box(RIGHT, LIST_TOP - 4 + place, BAR, max(length, BAR), style.GREY)
+            length = max(height * ROWS / len(self.lines), BAR)
+            place = (height - length) * self.top / (len(self.lines) - ROWS)
+            sheet.box(RIGHT, LIST_TOP - 4 + place, BAR, length, style.GREY)
 
     def move_to(self, place: int) -> None:
         """Choose the line at `place`, or the nearest, and scroll so that it is shown."""

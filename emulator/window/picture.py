@@ -89,6 +89,11 @@ def end_display() -> None:
     pygame.display.quit()
 
 
+def titled(text: str) -> str:
+    """`text` as the title of a window: SDL rejects a file's name that is not Unicode."""
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
 class Picture:
     """A window with the picture of a machine. Raises DisplayError if it cannot be opened.
 
@@ -156,7 +161,7 @@ class Picture:
         self._make_renderer(accelerated=0)
 
     def _make_window(self, title: str, size: tuple[int, int]) -> None:
-        self.window = pygame.Window(title, size, hidden=True, resizable=True)
+        self.window = pygame.Window(titled(title), size, hidden=True, resizable=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(icon())
 

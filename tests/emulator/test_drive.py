@@ -144,7 +144,7 @@ def write(drives, ssd):
     drives[0].track(0).sectors[9].data[0] = 0x5A
     drives[0].written()
     away = ssd.parent.rename(ssd.parent.with_name("away"))
-    with pytest.raises(DiscError, match="a.ssd: cannot be written back"):
+    with pytest.raises(DiscError, match=r"a.ssd: cannot be written back \(No such file or directory\)$"):
         drives.write_back()
     drives.write_back()  # a machine that runs on tries it once
     return away

@@ -5,6 +5,7 @@ tests wait until both are the same.
 """
 
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -229,6 +230,19 @@ def test_window_closes_after_seconds_of_the_machines_time(display, tmp_path):
         status, out, err = ended(process)
     assert (status, err) == (0, "")
     assert "        42" in out
+
+
+def test_file_whose_name_is_not_unicode_is_opened_but_not_dropped(display, tmp_path):
+    disc = tmp_path / os.fsdecode(b"na\xefve\n.ssd")
+    disc.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b'PRINT "BOOTED"\r')], option=3))
+    with beeb_run(display, tmp_path, disc, "--seconds", 40, "--text") as process:
+        display.focus()
+        display.drop(disc)
+        display.press("alt+f", "Return", "alt+shift+1")
+        wait_for(lambda: list(tmp_path.glob("states/na*/slot-1.state")), "nothing was saved")
+        display.ask_to_close()
+        status, _, err = ended(process)
+    assert (status, err) == (0, "")
 
 
 def test_window_has_its_own_icon(display, tmp_path):

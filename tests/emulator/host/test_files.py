@@ -24,6 +24,9 @@ def test_files_are_remembered_newest_first_across_runs(tmp_path, monkeypatch):
     assert Recent(path).directory == tmp_path, "games is gone"
     (tmp_path / "games").mkdir()
     assert Recent(path).directory == tmp_path / "games"
+    monkeypatch.chdir(tmp_path / "games")
+    (tmp_path / "games").rmdir()
+    assert Recent(path).directory == tmp_path and Recent(tmp_path / "none.json").directory == Path.home()
 
 
 @given(st.one_of(st.binary(), st.sampled_from([b'["/a", 1, "", "b\\u0000"]', b"[" * 100_000, b'{"a": 1}', b"[1e999]"])))
@@ -68,6 +71,7 @@ def test_blank_disc_is_made_inserted_and_remembered(front_end, tmp_path):
     front_end.new_disc(tmp_path / "mine.dsd", 1)
     assert front_end.pages == [] and front_end.recent.files == [tmp_path / "mine.dsd"]
     assert (tmp_path / "mine.dsd").read_bytes() and front_end.media.disc_names == ("", "mine.dsd")
+    assert front_end.slots.program == "mine.dsd"
     front_end.beeb.type('*DRIVE 1\nSAVE"X"\n')
     front_end.beeb.run(seconds=2)
     front_end.beeb.write_discs()
