@@ -298,9 +298,10 @@ class Beeb:
         self.tape.play()
 
     def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
-        """Put a disc image (SSD or DSD, bare or in a zip) into drive 0 or 1; `writable` lets the machine change it.
+        """Put a disc image (SSD, DSD, HFE, FSD; also zipped) into drive 0 or 1; `writable` lets the machine change it.
 
-        A read-only file is write-protected all the same. Raises `DiscError` if another machine may write to the file.
+        Read-only files, HFE and FSD are write-protected all the same. Raises `DiscError` if another machine may write
+        to the file.
         """
         self.drives.insert(Path(path), drive, writable)
 

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from emulator.files import is_read_only
-from emulator.media.archive import BASIC, FILES, read_image
+from emulator.media.archive import BASIC, FILES, PROTECTED_SUFFIXES, Image, read_image
 from emulator.media.dfs import read_catalogue
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
 from emulator.media.errors import DiscError
 from emulator.media.foreign import refuse_foreign
+from emulator.media.protected import read_sides
 from emulator.state import StateError
 
 LAST_CYLINDER = 84  # where the head meets its stop
@@ -38,7 +39,19 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
 
 def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
-    image = read_image(path, DISC_SUFFIXES)
+    image = read_image(path, (*DISC_SUFFIXES, *PROTECTED_SUFFIXES))
+    sides = read_sides(image.data, image.name)
+    if sides is None:
+        _require_disc(image, unformatted)
+    path = Path(path)
+    origin = ORIGINS.get(image.format, MEMBER)
+    disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin, sides=sides)
+    disc.source = path.absolute()
+    return disc
+
+
+def _require_disc(image: Image, unformatted: bool) -> None:
+    """Raise DiscError unless the image is an SSD or DSD; see `read_disc`."""
     if image.is_tape:
         raise DiscError(f"{image.name}: a tape image, not a disc")
     refuse_foreign(image.data, image.name, DiscError)
@@ -50,11 +63,6 @@ def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
         except DiscError as error:
             cause = str(error).removeprefix(f"{image.name}: ")
             raise DiscError(f"{image.name}: not an Acorn disc (SSD, DSD): {cause}") from error
-    path = Path(path)
-    origin = ORIGINS.get(image.format, MEMBER)
-    disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin)
-    disc.source = path.absolute()
-    return disc
 
 
 class Drive:
@@ -153,6 +161,8 @@ class Drives:
             return
         if disc.path is None:
             raise DiscError(f"{disc.name}: stays write-protected: {disc.origin} cannot be written back")
+        if disc.read_only:
+            raise DiscError(f"{disc.name}: stays write-protected: only SSD and DSD images can be written to")
         if is_read_only(disc.path):
             raise DiscError(f"{disc.path}: stays write-protected: no permission to write the file")
         self._must_be_only_writer(drive, disc.path)

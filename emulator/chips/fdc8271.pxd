@@ -13,7 +13,8 @@ cdef int WRITE_128, WRITE, WRITE_DELETED_128, WRITE_DELETED
 cdef int READ_128, READ, READ_DELETED_128, READ_DELETED
 cdef int READ_ID, VERIFY_128, VERIFY, FORMAT, SEEK
 cdef int READ_DRIVE_STATUS, SPECIFY, WRITE_SPECIAL, READ_SPECIAL
-cdef int GOOD, LATE_DMA, DATA_CRC_ERROR, NOT_READY, WRITE_PROTECTED
+cdef int GOOD, CLOCK_ERROR, LATE_DMA, ID_CRC_ERROR, DATA_CRC_ERROR
+cdef int NOT_READY, WRITE_PROTECTED
 cdef int TRACK_0_NOT_FOUND, SECTOR_NOT_FOUND, DELETED_FOUND
 cdef int STEP_RATE, SETTLING_TIME, HEAD_LOAD
 cdef int MODE, DRIVE_INPUT, DRIVE_OUTPUT
@@ -26,6 +27,7 @@ cdef int MISMATCH, FOUND, NOT_FOUND
 cdef int READING, CHECKING, WRITING, WRITTEN
 cdef int ID_INDEX, ID_READING, ID_CHECKING
 cdef int FORMAT_INDEX, FORMATTING, FORMATTED
+cdef int BAD_ID, NO_DATA
 cdef int PHASES
 cdef int MAX_RECORD
 cdef int ID_FIELD_BYTES
@@ -89,7 +91,6 @@ cdef class FDC8271(Chip):
     cdef void mismatch(self, long long cycle)
     cdef object current(self)
     cdef void found(self, long long cycle)
-    cdef void fill(self, object data)
     cdef void read_byte(self, long long cycle)
     cdef void check(self, long long cycle)
     cdef void next_record(self, long long cycle)

@@ -9,6 +9,10 @@ The model handles the disc a sector at a time: a sector's position on the track 
 pass, 64 microseconds apart, and in those the chip requests service. The disc turns with the clock: the index hole
 passes in every cycle that is a multiple of 400,000 (300 revolutions per minute), and a disc is up to speed at once.
 
+Tracks of protected discs (see `emulator.media.disc`) show at the same level: an ID with a wrong CRC ends any search, an
+ID that no data mark follows ends in a clock error, and a record of another length than the sector's is checked where
+its CRC would be.
+
 Observed behaviour where the data sheet is silent: the result-full bit shows from a command to its first parameter, and
 from a deleted data mark to the end of the command; the search for a sector ends at the third index pulse; a change of
 drive unloads the head; the drive's signals are visible only with the motor on; a drive without a disc is never ready,
@@ -55,7 +59,8 @@ VERIFIES = (VERIFY_128, VERIFY)
 SCANS = (SCAN, SCAN_DELETED)
 
 # results
-GOOD, LATE_DMA, DATA_CRC_ERROR, NOT_READY, WRITE_PROTECTED = 0x00, 0x0A, 0x0E, 0x10, 0x12
+GOOD, CLOCK_ERROR, LATE_DMA, ID_CRC_ERROR, DATA_CRC_ERROR = 0x00, 0x08, 0x0A, 0x0C, 0x0E
+NOT_READY, WRITE_PROTECTED = 0x10, 0x12
 TRACK_0_NOT_FOUND, SECTOR_NOT_FOUND, DELETED_FOUND = 0x14, 0x18, 0x20
 
 # special registers; Specify writes three in a row from its first parameter on
@@ -78,7 +83,8 @@ MISMATCH, FOUND, NOT_FOUND = 4, 5, 6  # an ID has been read, of another track or
 READING, CHECKING, WRITING, WRITTEN = 7, 8, 9, 10  # CHECKING and WRITTEN: the data's CRC has passed
 ID_INDEX, ID_READING, ID_CHECKING = 11, 12, 13
 FORMAT_INDEX, FORMATTING, FORMATTED = 14, 15, 16
-PHASES = 17
+BAD_ID, NO_DATA = 17, 18  # an ID with a wrong CRC has been read; another mark has passed in place of the data mark
+PHASES = 19
 
 MAX_RECORD = 128 << 7  # bytes
 ID_FIELD_BYTES = 4
@@ -442,8 +448,9 @@ class FDC8271(Chip):
         self.search(cycle)
 
     def next_field(self, cycle: Int, wanted: Int) -> int:
-        """Find the next ID address mark to pass: of the sector `wanted` or of another track than the first parameter
-        says, or any at all if `wanted` is NOWHERE. Sets `place` and `field` and gives the phase for the end of the ID.
+        """Find the next ID address mark to pass: of the sector `wanted`, of another track than the first parameter
+        says, or damaged; or any at all if `wanted` is NOWHERE. Sets `place` and `field` and gives the phase for the end
+        of the ID.
         """
         turn: cython.longlong = cycle - cycle % CYCLES_PER_REVOLUTION
         sectors: list = self.track_under_head().sectors
@@ -453,12 +460,12 @@ class FDC8271(Chip):
                 if field < cycle:
                     continue
                 mismatch: cython.bint = wanted != NOWHERE and sector.track != self.parameters[0]
-                if mismatch or wanted == NOWHERE or sector.number == wanted:
+                if mismatch or sector.bad_id or wanted == NOWHERE or sector.number == wanted:
                     if field + ID_BYTES * CYCLES_PER_BYTE > self.searches_until:
                         return NOT_FOUND
                     self.place = sector.position
                     self.field = field
-                    return MISMATCH if mismatch else FOUND
+                    return BAD_ID if sector.bad_id else MISMATCH if mismatch else FOUND
             turn += CYCLES_PER_REVOLUTION
         return NOT_FOUND
 
@@ -493,7 +500,11 @@ class FDC8271(Chip):
             self.search(cycle)
             return
         self.index = 0
-        data: cython.longlong = self.field + DATA_OFFSET * CYCLES_PER_BYTE
+        data: cython.longlong = self.field + sector.offset * CYCLES_PER_BYTE
+        if sector.bare:
+            self.phase = NO_DATA
+            self.schedule(data)
+            return
         if self.command in WRITES:
             self.phase = WRITING
             self.schedule(data - CYCLES_PER_BYTE)
@@ -510,13 +521,9 @@ class FDC8271(Chip):
             self.phase = CHECKING
             self.schedule(data + (self.length + CRC_BYTES) * CYCLES_PER_BYTE)
             return
-        self.fill(sector.data)
+        memoryview(self.buffer)[:self.length] = self.track_under_head().passing(sector, self.length, self.field)
         self.phase = READING
         self.schedule(data + CYCLES_PER_BYTE)
-
-    def fill(self, data: Any) -> None:
-        """The record's bytes as they will pass; a shorter data field is followed by its gap."""
-        memoryview(self.buffer)[:self.length] = bytes(data[:self.length]).ljust(self.length, b"\xff")
 
     # --- data ---
 
@@ -535,13 +542,13 @@ class FDC8271(Chip):
             self.schedule(cycle + CYCLES_PER_BYTE)
 
     def check(self, cycle: Int) -> None:
-        """The data's CRC has passed. A record length other than the sector's puts it in the wrong place."""
+        """The data's CRC has passed, or what is in its place if the record has another length than the sector."""
         sector: object = self.current()
         if self.pending:
             self.finish(LATE_DMA, cycle)
         elif not self.ready_now():
             self.finish(NOT_READY, cycle)
-        elif sector is None or sector.damaged or len(sector.data) != self.length:
+        elif sector is None or not self.track_under_head().intact(sector, self.length, self.field):
             self.finish(DATA_CRC_ERROR, cycle)
         else:
             self.next_record(cycle)
@@ -616,9 +623,12 @@ class FDC8271(Chip):
 
     def check_id(self, cycle: Int) -> None:
         """The CRC of an ID has passed."""
+        sector: object = self.current()
         self.count = (self.count - 1) & 0xFF
         if self.pending:
             self.finish(LATE_DMA, cycle)
+        elif sector is not None and sector.bad_id:
+            self.finish(ID_CRC_ERROR, cycle)
         elif self.count & 0x1F == 0:
             self.finish(GOOD, cycle)
         else:
@@ -716,10 +726,14 @@ class FDC8271(Chip):
             self.found(cycle)
         elif phase == NOT_FOUND:
             self.finish(SECTOR_NOT_FOUND, cycle)
+        elif phase == BAD_ID:
+            self.finish(ID_CRC_ERROR, cycle)
+        elif phase == NO_DATA:
+            self.finish(CLOCK_ERROR, cycle)
         elif phase == WRITTEN:
             self.next_record(cycle)
         elif phase == ID_INDEX:
-            self.searches_until = self.next_index(cycle) + CYCLES_PER_REVOLUTION
+            self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
             self.next_id(cycle)
         elif phase == ID_CHECKING:
             self.check_id(cycle)

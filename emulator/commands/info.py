@@ -10,8 +10,8 @@ from emulator.media import dfs
 from emulator.media.basic import is_program, list_program
 from emulator.media.cfs import TapeFile
 from emulator.media.choice import ChoiceError
-from emulator.media.dfs import DiscFile
-from emulator.media.errors import MediaError
+from emulator.media.dfs import Catalogue, DiscFile
+from emulator.media.errors import DiscError, MediaError
 from emulator.media.recognise import Recognised, recognise
 
 
@@ -85,6 +85,7 @@ def describe(found: Recognised) -> dict[str, Any]:
             "files": [describe_file(file) for file in found.files],
         }
     else:
+        catalogues, faults = catalogues_and_faults(found)
         description["sides"] = [
             {
                 "side": catalogue.side,
@@ -95,9 +96,21 @@ def describe(found: Recognised) -> dict[str, Any]:
                 "warnings": list(catalogue.warnings),
                 "files": [describe_file(file) for file in catalogue.files],
             }
-            for catalogue in found.catalogues
+            for catalogue in catalogues
         ]
+        if found.tracks is not None:
+            description |= {"warnings": faults, "peculiarities": found.peculiarities}
     return description
+
+
+def catalogues_and_faults(found: Recognised) -> tuple[list[Catalogue], list[str]]:
+    """The catalogues of a disc, and why there are none. Raises DiscError unless its format shows more than them."""
+    try:
+        return found.catalogues, []
+    except DiscError as error:
+        if found.tracks is None:
+            raise
+        return [], [str(error)]
 
 
 def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
@@ -116,7 +129,7 @@ def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
 
 def show(found: Recognised) -> None:
     """Print the contents as tables."""
-    catalogues = found.catalogues
+    catalogues, faults = catalogues_and_faults(found)
     name = printable(PurePath(found.name).name)
     print(f"{name}: {found.format}, SHA-1 {found.sha1}")
     if found.original:
@@ -133,6 +146,9 @@ def show(found: Recognised) -> None:
         print(f"side {catalogue.side}: {title} ({catalogue.cycle}), option {option}, {catalogue.sectors} sectors")
         show_files(catalogue.files, ("sector",), lambda file: (f"{file.sector:03X}",))
         show_warnings(catalogue.warnings)
+    show_warnings(faults)
+    for what in found.peculiarities:
+        print(what)
 
 
 def show_files(files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any) -> None:

@@ -28,7 +28,8 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         "image",
         metavar="IMAGE",
         nargs="?",
-        help="tape or disc (UEF, CSW, WAV, SSD, DSD), BASIC, or files with .inf; F:MEMBER is one of a zip or MMB",
+        help="tape or disc (UEF, CSW, WAV, SSD, DSD, HFE, FSD), BASIC, or files with .inf; "
+        "F:MEMBER is one of a zip or MMB",
     )
     parser.add_argument("--tape", metavar="F", help="insert this tape")
     parser.add_argument(

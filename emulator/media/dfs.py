@@ -78,7 +78,11 @@ def read_catalogue(data: bytes, name: str, side: int = 0, strict: bool = False) 
     sides = split_sides(data, name)
     if side not in range(len(sides)):
         raise DiscError(f"{name}: no side {side}")
-    image = sides[side]
+    return side_catalogue(sides[side], name, side, strict)
+
+
+def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False) -> Catalogue:
+    """The catalogue of the bytes of one side of a disc; see `read_catalogue`."""
 
     def fault(offset: int, cause: str) -> DiscError:
         return DiscError(f"{name}: side {side}: catalogue at byte {offset + side * TRACK_BYTES}: {cause}")
@@ -107,6 +111,15 @@ def read_catalogue(data: bytes, name: str, side: int = 0, strict: bool = False) 
     cycle = (places[4] >> 4) * 10 + (places[4] & 15)
     return Catalogue(side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files),
                      (*(cause for _, cause in odd), *_overlaps(files)))
+
+
+def is_dfs(data: bytes) -> bool:
+    """Whether the data begins with a DFS catalogue that states how large the disc is."""
+    try:
+        side_catalogue(data[:MAX_SIDE_BYTES], "", strict=True)
+        return True
+    except DiscError:
+        return False
 
 
 def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, int]:

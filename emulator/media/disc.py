@@ -1,18 +1,19 @@
 """A floppy disc in memory: sides of tracks, tracks of sectors, and where each sector lies on its turning track.
 
 This is the medium, not the filing system on it (see `dfs`) nor the mechanics (see `emulator.drive`). A track holds any
-list of sectors, so a program may format in any layout; an image file can only hold the Acorn layout, ten sectors of 256
-bytes per track, and anything else raises an error.
+list of sectors, so a program may format in any layout; an SSD or DSD file can only hold the Acorn layout, ten sectors
+of 256 bytes per track, and anything else raises an error. Images that hold more (see `protected`) are only read.
 
 Layout of a single-density (FM) sector, in bytes from its ID address mark: mark 1, ID 4, CRC 2, gap 11, sync 6, data
 mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "Format track").
 """
 
+import binascii
 import gc
 import hashlib
 import os
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,9 @@ SYNC_OFFSET = 18  # where the controller starts to write when it replaces the da
 DATA_OFFSET = 25  # the first data byte
 CRC_BYTES = 2
 SYNC_BYTES = 6
+GAP = 0xFF
+ID_MARK, DATA_MARK, DELETED_MARK = 0xFE, 0xFB, 0xF8
+CRC_PRESET = 0xFFFF
 
 SECTOR_BYTES = 256
 SECTORS_PER_TRACK = 10
@@ -45,24 +49,45 @@ class Sector:
 
     `position` is the byte of the track (0-3124, counted from the index hole) at which its ID address mark begins;
     `track`, `head`, `number` and `size` are the four bytes of its ID; `data` is its data field, whose length may
-    differ from `size`. `damaged` means that the data's CRC is wrong.
+    differ from `size`. `damaged` means that the data's CRC is wrong, `bad_id` that the ID's is.
+
+    Only sectors of a write-protected image have what follows. `offset` is the distance of the first data byte from
+    `position`; a `bare` sector has no data field, and `offset` ends at the mark that comes in its place. `tail` is what
+    is known to follow the data. The data of a `weak` sector reads differently each time.
     """
 
-    __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged")
+    __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged", "bad_id", "bare", "weak",
+                 "offset", "tail")
 
     def __init__(
-        self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False
-    ) -> None:
+        self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False, *,
+        bad_id: bool = False, bare: bool = False, weak: bool = False, offset: int = DATA_OFFSET, tail: bytes = b"",
+    ) -> None:  # fmt: skip
         self.position = position
         self.track, self.head, self.number, self.size = address
         self.data = bytearray(data)
         self.deleted = deleted
         self.damaged = damaged
+        self.bad_id = bad_id
+        self.bare = bare
+        self.weak = weak
+        self.offset = offset
+        self.tail = tail
 
     @property
     def address(self) -> bytes:
         """The four bytes of the ID field."""
         return bytes((self.track, self.head, self.number, self.size))
+
+    @property
+    def mark(self) -> bytes:
+        """The data address mark."""
+        return bytes((DELETED_MARK if self.deleted else DATA_MARK,))
+
+    @property
+    def field(self) -> bytes:
+        """The data with the two bytes of their CRC."""
+        return bytes(self.data) + crc(self.mark + self.data, self.damaged)
 
     @property
     def end(self) -> int:
@@ -84,6 +109,46 @@ class Track:
             if sector.position == position:
                 return sector
         return None
+
+    def passing(self, sector: Sector, count: int, cycle: int) -> bytes:
+        """The `count` bytes that pass the head after the data mark of `sector`, whose ID begins to pass at `cycle`.
+
+        Bytes beyond the data field are its CRC, gaps, and the sectors that follow. Address marks are left out, as the
+        controller takes only bytes with all their clock bits.
+        """
+        stream = bytes(sector.data) + sector.tail if sector.tail else sector.field
+        if sector.weak:
+            stream = noise(cycle, len(sector.data)) + stream[len(sector.data):]
+        if count > len(stream):
+            place = sector.position + sector.offset + len(stream)
+            ring = self._rendered()
+            start = place % BYTES_PER_TRACK
+            turns = (count - len(stream)) // BYTES_PER_TRACK + 3  # one more for the marks, and one to begin within
+            stream += bytes(byte for byte in (ring * turns)[start:] if byte >= 0)
+        return stream[:count]
+
+    def intact(self, sector: Sector, length: int, cycle: int) -> bool:
+        """Whether the CRC is right if the controller takes `length` bytes as the data of `sector`; see `passing`."""
+        if length == len(sector.data) and not sector.weak:
+            return not sector.damaged
+        return not binascii.crc_hqx(sector.mark + self.passing(sector, length + CRC_BYTES, cycle), CRC_PRESET)
+
+    def _rendered(self) -> list[int]:
+        """The bytes of the track from the index hole, -1 for an address mark."""
+        ring = [GAP] * BYTES_PER_TRACK
+
+        def put(place: int, values: Iterable[int]) -> None:
+            for offset, value in enumerate(values):
+                ring[(place + offset) % BYTES_PER_TRACK] = value
+
+        sync_and_mark = (*bytes(SYNC_BYTES), -1)
+        for sector in self.sectors:
+            address = sector.address
+            check = crc(bytes((ID_MARK,)) + address, sector.bad_id)
+            put(sector.position - SYNC_BYTES, (*sync_and_mark, *address, *check))
+            if not sector.bare:
+                put(sector.position + sector.offset - len(sync_and_mark), (*sync_and_mark, *sector.field))
+        return ring
 
     def erase(self, start: int, end: int) -> None:
         """Remove every sector with a byte in `start` to `end` - 1 (`end` may run over the index hole)."""
@@ -152,9 +217,19 @@ class Track:
         for sector in self.sectors:
             if len(sector.data) != SECTOR_BYTES or sector.size != STANDARD_SIZE_CODE:
                 return None
-            if sector.deleted or sector.damaged or sector.track != track:
+            if sector.deleted or sector.damaged or sector.bad_id or sector.weak or sector.track != track:
                 return None
         return b"".join(bytes(by_number[number].data) for number in range(SECTORS_PER_TRACK))
+
+
+def crc(data: bytes, wrong: bool = False) -> bytes:
+    """The CRC of a field that begins with its address mark, or one with a wrong bit."""
+    return (binascii.crc_hqx(data, CRC_PRESET) ^ wrong).to_bytes(CRC_BYTES, "big")
+
+
+def noise(cycle: int, count: int) -> bytes:
+    """What `count` unreadable bytes give when they pass at `cycle`: random, but always the same."""
+    return hashlib.shake_128(cycle.to_bytes(8, "big")).digest(count)
 
 
 def standard_track(number: int, head: int, data: bytes) -> Track:
@@ -202,7 +277,7 @@ def _track_count(sides: list[bytes]) -> int:
 
 
 class Disc:
-    """A disc with one or two sides, made of an image in the SSD or DSD layout.
+    """A disc with one or two sides, made of an image in the SSD or DSD layout, or of the tracks of another format.
 
     A short image is a full disc padded with zeros; an empty one is an unformatted disc. Tracks beyond the last are
     unformatted. The disc is write-protected unless `writable`. Changes stay in memory until `write_back` puts them into
@@ -210,10 +285,17 @@ class Disc:
     """
 
     def __init__(
-        self, data: bytes, name: str, path: Path | None = None, writable: bool = False, origin: str = MEMBER
+        self,
+        data: bytes,
+        name: str,
+        path: Path | None = None,
+        writable: bool = False,
+        origin: str = MEMBER,
+        sides: list[list[Track]] | None = None,
     ) -> None:
         """`data` is the image, `name` its name in error messages, `path` the file that `write_back` replaces. `source`
-        is the file it was read from, which may be an archive; `origin` is what the disc is if it has no `path`.
+        is the file it was read from, which may be an archive; `origin` is what the disc is if it has no `path`. `sides`
+        are the tracks of an image in another format than SSD and DSD, which stays write-protected.
 
         Raises DiscError for an image larger than 80 tracks, or a writable disc without a file.
         """
@@ -229,9 +311,13 @@ class Disc:
         self._in_file = self.original  # the file when last read or written; rewinding changes `original`
         self._lock: FileLock | None = None
         self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # `_pristine`'s cache
+        self.read_only = sides is not None
+        if sides is not None:
+            self.sides = sides
+            return
         images = split_sides(self.original, name)
         count = _track_count(images)
-        self.sides: list[list[Track]] = []
+        self.sides = []
         for head, image in enumerate(images):
             padded = image.ljust(count * TRACK_BYTES, b"\0")
             self.sides.append([
@@ -247,7 +333,7 @@ class Disc:
 
     def track(self, cylinder: int, side: int) -> Track:
         """The track under the head at `cylinder` of `side`; a blank one where the disc has none."""
-        if side < len(self.sides) and 0 <= cylinder < MAX_TRACKS:
+        if side < len(self.sides) and 0 <= cylinder < len(self.sides[side]):
             return self.sides[side][cylinder]
         return Track()
 
@@ -281,13 +367,13 @@ class Disc:
     def claim(self) -> None:
         """Make the disc writable, and be the only one that may change the file at `path` until `release`.
 
-        A file that is read-only leaves the disc write-protected. Raises DiscError if another disc, in this process or
-        another, has claimed the file, or if it cannot be opened.
+        A file that is read-only, or not SSD or DSD, leaves the disc write-protected. Raises DiscError if another disc,
+        in this process or another, has claimed the file, or if it cannot be opened.
         """
         if self.path is None:
             raise self._without_file()
         try:
-            self.writable = not is_read_only(self.path)
+            self.writable = not self.read_only and not is_read_only(self.path)
             if self.writable and self._lock is None:
                 remove_leftovers(self.path)
                 try:
@@ -395,6 +481,8 @@ class Disc:
                     wanted[side, number] = packed
                 case _:
                     raise StateError(f"{self.name}: the state has a track that the disc lacks")
+        if self.read_only:
+            return self.sides
         return [
             [track if track.pack() == wanted[side, number] else Track.unpack(wanted[side, number])
              for number, track in enumerate(tracks_of_side)]
@@ -402,16 +490,17 @@ class Disc:
         ]
 
     def _pristine(self) -> dict[tuple[int, int], bytes]:
-        """The tracks of the image file, packed, by side and number."""
+        """The tracks of the image file, packed, by side and number; none of one that cannot change."""
         image, packed = self._packed
-        if image is not self.original:
+        if image is not self.original and not self.read_only:
             disc = Disc(self.original, self.name)
             packed = {(side, number): disc.sides[side][number].pack() for side, number in disc._places()}
             self._packed = self.original, packed
         return packed
 
     def _places(self) -> Iterator[tuple[int, int]]:
-        for side in range(len(self.sides)):
+        """Side and number of each track that can change."""
+        for side in range(0 if self.read_only else len(self.sides)):
             for number in range(MAX_TRACKS):
                 yield side, number
 

@@ -12,4 +12,4 @@ class TapeError(MediaError):
 
 
 class DiscError(MediaError):
-    """A disc image (SSD, DSD) is damaged, truncated, of another format, or cannot hold what is written to it."""
+    """A disc image (SSD, DSD, HFE, FSD) is damaged, cut off or of another format, or cannot hold what is written."""

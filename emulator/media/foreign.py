@@ -1,4 +1,4 @@
-"""Naming files that are neither an SSD or DSD image nor a tape, so that an error can say what they are.
+"""Naming files that are neither a disc image nor a tape that can be used, so that an error can say what they are.
 
 A name comes from the contents alone: a signature, from the format's own specification where there is one, or the
 directory of another filing system. Nothing here reads such a file any further.
@@ -7,9 +7,8 @@ directory of another filing system. Nothing here reads such a file any further.
 from typing import NamedTuple
 
 from emulator.media.basic import is_likely_program
-from emulator.media.dfs import read_catalogue
-from emulator.media.disc import MAX_SIDE_BYTES
-from emulator.media.errors import DiscError, MediaError
+from emulator.media.dfs import is_dfs
+from emulator.media.errors import MediaError
 from emulator.media.mmb import is_mmb
 
 
@@ -23,9 +22,6 @@ class Signature(NamedTuple):
 
 
 SIGNATURES = (
-    Signature(b"HXCPICFE", "an HFE disc image"),  # HxC Floppy Emulator, versions 1 and 2
-    Signature(b"HXCHFEV3", "an HFE disc image (version 3)"),
-    Signature(b"FSD", "an FSD disc image", title=True),
     Signature(b"SCP", "an SCP flux image", title=True),  # SuperCard Pro
     Signature(b"CAPS", "an IPF disc image", title=True),
     Signature(b"IMD ", "an IMD disc image", title=True),
@@ -67,16 +63,17 @@ def refuse_foreign(data: bytes, name: str, error: type[MediaError] = MediaError)
     """Raise `error` if the image `data` of the file `name` is of a known format that cannot be used as one."""
     what = foreign_format(data)
     if what:
-        remedy = f", {REMEDIES[what]}" if what in REMEDIES else "; not supported (choose UEF, CSW, WAV, SSD or DSD)"
+        choice = "; not supported (choose UEF, CSW, WAV, SSD, DSD, HFE or FSD)"
+        remedy = f", {REMEDIES[what]}" if what in REMEDIES else choice
         raise error(f"{name}: this is {what}{remedy}")
 
 
 def foreign_format(data: bytes) -> str:
-    """What the file with the contents `data` is, "an HFE disc image" for example; "" for an unknown or no format."""
+    """What the file with the contents `data` is, "an IPF disc image" for example; "" for an unknown or no format."""
     for signature in SIGNATURES:
-        if data.startswith(signature.magic, signature.offset) and not (signature.title and _is_dfs(data)):
+        if data.startswith(signature.magic, signature.offset) and not (signature.title and is_dfs(data)):
             return signature.what
-    if any(data[root + 1 : root + 5] in ADFS_NAMES for root in ADFS_ROOTS) and not _is_dfs(data):
+    if any(data[root + 1 : root + 5] in ADFS_NAMES for root in ADFS_ROOTS) and not is_dfs(data):
         return ADFS
     if is_mmb(data):
         return "an MMB collection of disc images"
@@ -91,15 +88,6 @@ def has_copyright(data: bytes) -> bool:
     """Whether a ROM image has the copyright notice by which the OS recognises a sideways ROM."""
     at = data[ROM_COPYRIGHT]
     return data[at : at + len(COPYRIGHT)] == COPYRIGHT
-
-
-def _is_dfs(data: bytes) -> bool:
-    """Whether the data begins with a DFS catalogue that states how large the disc is."""
-    try:
-        read_catalogue(data[:MAX_SIDE_BYTES], "", strict=True)
-        return True
-    except DiscError:
-        return False
 
 
 def _is_text(data: bytes) -> bool:

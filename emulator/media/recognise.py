@@ -12,10 +12,11 @@ from emulator.media import cfs
 from emulator.media.archive import FILES, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
-from emulator.media.dfs import Catalogue, DiscFile, read_catalogue
-from emulator.media.disc import refuse_empty, split_sides
+from emulator.media.dfs import Catalogue, DiscFile, read_catalogue, side_catalogue
+from emulator.media.disc import Track, refuse_empty, split_sides
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.foreign import refuse_foreign
+from emulator.media.protected import catalogue_fault, peculiarities, protected_format, read_sides, side_image
 from emulator.media.tape import Tape
 from emulator.media.tapeimage import tape_format, tape_in
 
@@ -29,7 +30,8 @@ ORIGINALS = {"63cf07c22afacc154e44962dcb3daeff8c43e5a1": "the original Kensingto
 
 @dataclass(frozen=True)
 class Recognised:
-    """A recognised image: `format` is "UEF", "CSW", "WAV", "SSD" or "DSD", or `Image.format`; `tape` is set for a tape.
+    """A recognised image: `format` is "UEF", "CSW", "WAV", "SSD", "DSD", "HFE", "HFE (version 3)" or "FSD", or
+    `Image.format`; `tape` is set for a tape, `tracks`, those of each side, for HFE and FSD.
 
     `name` is that of the `Image`, and `data` its contents, of a WAV their beginning at least. `size` is the number of
     all bytes, and `sha1` that of the image as a file, before gunzipping.
@@ -41,16 +43,32 @@ class Recognised:
     size: int
     sha1: str
     tape: Tape | None = None
+    tracks: list[list[Track]] | None = None
+
+    @property
+    def peculiarities(self) -> list[str]:
+        """In words, what is not plain DFS on the tracks of an HFE or FSD image."""
+        sides = self.tracks or ()
+        return [f"side {side}, {what}" for side, tracks in enumerate(sides) for what in peculiarities(tracks)]
+
+    def _catalogue(self, side: int) -> Catalogue:
+        """The catalogue of a side. Raises DiscError if it has none."""
+        if self.tracks is None:
+            return read_catalogue(self.data, self.name, side)
+        fault = catalogue_fault(self.tracks[side])
+        if fault:
+            raise DiscError(f"{self.name}: side {side}: no catalogue: {fault}")
+        return side_catalogue(side_image(self.tracks[side]), self.name, side)
 
     @cached_property
     def catalogues(self) -> list[Catalogue]:
         """The catalogue of each side of a disc; a second side without one is skipped. Raises DiscError."""
         if self.tape is not None:
             return []
-        found = [read_catalogue(self.data, self.name)]
-        for side in range(1, len(split_sides(self.data, self.name))):
+        found = [self._catalogue(0)]
+        for side in range(1, len(self.tracks or split_sides(self.data, self.name))):
             try:
-                catalogue = read_catalogue(self.data, self.name, side)
+                catalogue = self._catalogue(side)
             except DiscError:
                 continue
             if catalogue.files or catalogue.sectors:
@@ -111,6 +129,9 @@ def recognise_image(image: Image) -> Recognised:
     form = tape_format(image.data)
     if form:
         return Recognised(image.name, form, image.data, image.size, image.sha1(), tape_in(image))
+    form, tracks = protected_format(image.data), read_sides(image.data, image.name)
+    if tracks is not None:
+        return Recognised(image.name, form, image.data, image.size, image.sha1(), tracks=tracks)
     refuse_foreign(image.data, image.name)
     refuse_empty(image.data, image.name)
     try:

@@ -6,6 +6,7 @@ from emulator.media import csw, uef, wav
 from emulator.media.archive import WAV_SUFFIX, Image, read_image
 from emulator.media.errors import TapeError
 from emulator.media.foreign import refuse_foreign
+from emulator.media.protected import protected_format
 from emulator.media.tape import Tape
 
 TAPE_SUFFIXES = (".uef", ".csw", WAV_SUFFIX)
@@ -36,6 +37,9 @@ def tape_in(image: Image) -> Tape:
                 return wav.read_wav(file, name)
         except OSError as error:
             raise TapeError(f"{name}: {error.strerror or error}") from error
+    disc = protected_format(image.data)
+    if disc:
+        raise TapeError(f"{name}: an {disc} disc image, not a tape")
     refuse_foreign(image.data, name, TapeError)
     raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (it begins with {image.data[:10]!r})")
 

@@ -14,6 +14,7 @@ from emulator.media.dfs import read_catalogue
 from emulator.media.disc import Disc
 from emulator.media.errors import MediaError
 from emulator.media.inf import files_disc, pairs
+from emulator.media.protected import peculiarities, read_sides, side_image
 from emulator.media.tapeimage import read_tape
 from emulator.media.uef import write_uef
 
@@ -27,7 +28,10 @@ def tape(data: bytes) -> None:
 
 
 def disc(data: bytes) -> None:
-    """Read a single and a double-sided disc image and their catalogues."""
+    """Read a single and a double-sided disc image and their catalogues, and what else a protected image holds."""
+    for tracks in read_sides(data, "fuzz") or ():
+        peculiarities(tracks)
+        read_catalogue(side_image(tracks), "fuzz")
     for name in ("fuzz.ssd", "fuzz.dsd"):
         Disc(data, name)
         for side in (0, 1):

@@ -8,9 +8,11 @@ import pytest
 from emulator.chips.fdc8271 import FDC8271
 from emulator.drive import Drives
 from emulator.media.disc import Disc
+from emulator.media.hfe import read_hfe
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
 from tests.emulator.machines import advance
+from tests.emulator.media.flux import Spec, fm_track, hfe
 
 pytestmark = pytest.mark.pure
 
@@ -26,12 +28,12 @@ SETTLE = 16  # ms
 class Bench:
     """A chip on two drives, with a disc in drive 0 that turns, and a CPU that polls it."""
 
-    def __init__(self, writable=True, drive=0, image=IMAGE, name="disc.ssd"):
+    def __init__(self, writable=True, drive=0, image=IMAGE, name="disc.ssd", sides=None):
         self.scheduler = Scheduler()
         self.nmi = Line(self.scheduler, 2, edge_triggered=True)
         self.drives = Drives()
         self.fdc = FDC8271(self.scheduler, self.nmi, self.nmi.connect(), self.drives.units)
-        self.disc = Disc(image, name, Path("/nowhere/disc.ssd"), writable)
+        self.disc = Disc(image, name, Path("/nowhere/disc.ssd"), writable and sides is None, sides=sides)
         self.drives[drive].disc = self.disc
         self.select = 0x40 << drive
         self.command(0x35, 0x0D, 2, SETTLE // 2, 0xC0)  # step 4 ms, settle 16 ms, unload after 12 revolutions, load 0
@@ -475,3 +477,77 @@ def test_an_impossible_state_is_rejected(bench):
         with pytest.raises(StateError):
             bench.fdc.load(good | {name: value})
     assert bench.fdc.save() == good
+
+
+def filled(number, size=256):
+    return bytes(number * 16 + i & 0xFF for i in range(size))
+
+
+PROTECTED = [
+    [Spec((0, 0, n, 1), filled(n)) for n in range(10)],
+    [Spec((1, 0, 1, 1), filled(1)), Spec((1, 0, 2, 1), filled(2), deleted=True),
+     Spec((1, 0, 3, 1), filled(3), bad_data=True), Spec((1, 0, 4, 1), filled(4), deleted=True, bad_data=True)],
+    [Spec((9, 7, 200, 2), filled(5, 512)), Spec((2, 0, 201, 0), filled(6, 128)), Spec((2, 0, 201, 0), filled(7, 128))],
+    [Spec((3, 0, 1, 1), filled(1), bad_id=True), Spec((3, 0, 2, 1), filled(2))],
+    [Spec((4, 0, 1, 1), bare=True), Spec((4, 0, 2, 1), filled(2), gap2=40), Spec((4, 0, 3, 1), filled(2), gap2=6)],
+    [],
+    [Spec((6, 0, n, 1), filled(n), weak=100) for n in range(10)],
+    [],
+    [Spec((8, 0, n, 0), filled(n, 128)) for n in range(16)],
+    [Spec((9, 0, 1, 1), filled(1)), Spec((9, 0, 1, 1), filled(9))],
+]  # fmt: skip
+
+
+@pytest.fixture
+def protected():
+    return Bench(sides=read_hfe(hfe([(fm_track(specs), "") for specs in PROTECTED], version=3), "a.hfe"))
+
+
+@pytest.mark.parametrize(
+    ("command", "data", "result"),
+    [
+        ((0x13, 0, 3, 0x22), filled(3) + filled(4), 0),
+        ((0x13, 1, 1, 0x23), filled(1) + filled(3), 0x2E),
+        ((0x17, 1, 1, 0x22), filled(1) + filled(2), 0x20),
+        ((0x17, 1, 4, 0x21), filled(4), 0x2E),
+        ((0x13, 1, 4, 0x21), b"", 0x2E),
+        ((0x1F, 1, 1, 0x24), b"", 0x2E),
+        ((0x1F, 1, 3, 0x21), b"", 0x0E),
+        ((0x1B, 2, 0, 3), bytes([9, 7, 200, 2, 2, 0, 201, 0, 2, 0, 201, 0]), 0),
+        ((0x13, 3, 2, 0x21), b"", 0x0C),  # the damaged ID comes first
+        ((0x1B, 3, 0, 2), bytes([3, 0, 1, 1]), 0x0C),
+        ((0x13, 4, 1, 0x21), b"", 0x08),
+        ((0x13, 4, 2, 0x21), filled(2), 0),
+        ((0x13, 4, 3, 0x21), b"", 0x08),
+        ((0x13, 5, 0, 0x21), b"", 0x18),
+        ((0x1B, 5, 0, 1), b"", 0x18),
+        ((0x12, 8, 15), filled(15, 128), 0),
+        ((0x13, 8, 0, 0x10), b"".join(filled(n, 128) for n in range(16)), 0),
+        ((0x13, 8, 3, 0x21), filled(3, 128), 0x0E),
+        ((0x12, 0, 3), filled(3)[:128], 0x0E),
+        ((0x0B, 0, 3, 0x21), b"", 0x12),
+    ],
+)
+def test_protected_tracks(protected, command, data, result):
+    read, answer = protected.do(*command)
+    assert (read[:len(data)], answer) == (data, result)
+
+
+def test_sectors_with_the_same_id_are_read_as_they_pass(protected):
+    protected.do(0x29, 9)
+    reads = [protected.do(0x13, 9, 1, 0x21) for _ in range(4)]
+    assert reads in ([(filled(1), 0), (filled(9), 0)] * 2, [(filled(9), 0), (filled(1), 0)] * 2)
+
+
+def test_weak_bits_differ_from_turn_to_turn_and_a_restored_chip_reads_the_same(protected):
+    first, result = protected.do(0x13, 6, 4, 0x21)
+    assert (first[:156], result) == (filled(4)[:156], 0x0E)
+    state, now = protected.fdc.save(), protected.now
+    second, _ = protected.do(0x13, 6, 4, 0x21)
+    assert second[:156] == first[:156]
+    assert second[156:] != first[156:]
+    again = Bench(sides=protected.disc.sides)
+    again.scheduler.now = now
+    again.drives[0].cylinder = 6
+    again.fdc.load(state)
+    assert again.do(0x13, 6, 4, 0x21) == (second, 0x0E)

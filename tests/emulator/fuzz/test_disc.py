@@ -10,8 +10,10 @@ from emulator.errors import BeebError
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.disc import Disc, Track
 from emulator.media.errors import DiscError
+from emulator.media.protected import peculiarities, read_sides, side_image
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
+from tests.emulator.media.flux import Spec, fm_track, fsd, hfe
 
 pytestmark = pytest.mark.pure
 
@@ -89,6 +91,54 @@ def test_any_packed_track(packed):
     assert all(sector.position < 3125 and sector.end - sector.position <= 3125 for sector in track.sectors)
 
 
+SPECS = [Spec((0, 0, n, 0), bytes([n]) * 128, n == 1, n == 2, n == 3, n == 4, 40 * (n == 5)) for n in range(7)]
+SHORT = fm_track(SPECS, gap3=8, length=14_000)
+FLUX = [(SHORT, SHORT[::-1]), (SHORT, "")]
+PROTECTED = [hfe(FLUX, version=1), hfe(FLUX, version=3), fsd([SPECS, SPECS[:5], [], SPECS[4:5]])]
+
+
+def mutant(data, patches, cut):
+    """`data` with bytes replaced, and cut off or with a piece of itself put in; places count from the start or end."""
+    changed = bytearray(data)
+    for place, value in patches:
+        changed[place % len(changed)] = value
+    if cut is not None:
+        at, length = cut[0] % len(changed), cut[1]
+        changed[at:at + abs(length)] = changed[:length] if length > 0 else b""
+    return bytes(changed)
+
+
+PLACES = st.one_of(st.integers(0, 40), st.integers(512, 530), st.integers(1024, 1 << 16))
+MUTANTS = st.builds(
+    mutant, st.sampled_from(PROTECTED), st.lists(st.tuples(PLACES, st.integers(0, 255)), max_size=6),
+    st.none() | st.tuples(PLACES, st.integers(-3000, 3000)),
+)  # fmt: skip
+
+
+def read_protected(data):
+    """The sides of a mutant, everything in them read; None if it is refused."""
+    try:
+        sides = read_sides(data, "a.ssd")
+    except DiscError as error:
+        assert "a.ssd: " in str(error)
+        return None
+    for tracks in sides or ():
+        assert len(tracks) <= 85
+        peculiarities(tracks)
+        read_all(side_image(tracks), "a.ssd")
+        for sector in tracks[0].sectors:
+            assert 0 <= sector.position < 3125
+            assert len(tracks[0].passing(sector, 16_386, 77)) == 16_386
+            tracks[0].intact(sector, 128, 77)
+    return sides
+
+
+@settings(max_examples=60, deadline=None)
+@given(MUTANTS)
+def test_mutants_of_protected_images(data):
+    read_protected(data)
+
+
 REGISTER = st.integers(0xFE80, 0xFE9F)
 OPCODES = st.sampled_from(b"\x00\x04\x0a\x0b\x0e\x0f\x12\x13\x16\x17\x1b\x1e\x1f\x23\x29\x2c\x35\x3a\x3d\x30")
 SELECTS = st.sampled_from([0x00, 0x40, 0x80, 0xC0])
@@ -100,7 +150,7 @@ STEPS = st.one_of(
     st.tuples(st.just("wait"), st.sampled_from([1, 7, 127, 128, 5_000, 100_000, 450_000])),
     st.tuples(st.just("serve"), st.integers(1, 3000)),
     st.tuples(st.just("command"), st.builds(int.__or__, OPCODES, SELECTS), st.lists(SMALL, max_size=6)),
-    st.tuples(st.just("disc"), st.integers(0, 1), st.sampled_from([b"", GOOD[:5120], None])),
+    st.tuples(st.just("disc"), st.integers(0, 1), st.sampled_from([b"", GOOD[:5120], None, *PROTECTED])),
 )
 
 
@@ -117,7 +167,9 @@ class Machine:
             self.fdc.write(0xFE80 + address, byte)
 
     def disc(self, drive, image):
-        self.drives[drive].disc = Disc(image, "fuzz.ssd", "fuzz.ssd", True) if image is not None else None
+        sides = read_sides(image, "fuzz.ssd") if image else None
+        disc = Disc(image, "fuzz.ssd", "fuzz.ssd", sides is None, sides=sides) if image is not None else None
+        self.drives[drive].disc = disc
 
     def wait(self, cycles):
         end = self.scheduler.now + cycles
