@@ -1,5 +1,8 @@
+cimport cython
+
 cdef long long NEVER
 
+@cython.final
 cdef class Scheduler:
     cdef public long long now
     cdef public long long until
@@ -9,11 +12,11 @@ cdef class Scheduler:
     cdef Chip first
     cdef Chip last
     cpdef void add(self, Chip chip)
-    cpdef void refresh(self)
-    cdef void set_horizon(self)
-    cpdef void run_until(self, long long cycle)
-    cpdef void call(self, int flag)
-    cpdef void dismiss(self, int flag)
+    cpdef void refresh(self) noexcept
+    cdef void set_horizon(self) noexcept
+    cpdef void run_until(self, long long cycle) noexcept
+    cpdef void call(self, int flag) noexcept
+    cpdef void dismiss(self, int flag) noexcept
     cpdef void wake_due(self)
 
 cdef class Chip:
@@ -25,12 +28,13 @@ cdef class Chip:
     cpdef int peek(self, int address)
     cpdef void wake(self, long long cycle)
     cpdef void reset(self)
-    cpdef void schedule(self, long long cycle)
-    cpdef void cancel(self)
+    cpdef void schedule(self, long long cycle) noexcept
+    cpdef void cancel(self) noexcept
 
 cdef class Pin:
     cpdef void drive(self, int level, long long cycle)
 
+@cython.final
 cdef class Line:
     cdef public Scheduler scheduler
     cdef public int flag

@@ -1,16 +1,20 @@
+cimport cython
+
 from emulator.chips.crtc6845 cimport CRTC6845
 from emulator.chips.saa5050 cimport SAA5050
 from emulator.chips.videoula cimport VideoULA
 from emulator.scheduler cimport Chip, Pin, Scheduler
 
-cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, BOTH, EVEN, ODD
+cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, WORD, ROW_WORDS, BOTH, EVEN, ODD
 cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
 cdef int TELETEXT_ADDRESS, TELETEXT_PAGE
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 
 cpdef int screen_address(int refresh_address, int raster, int screen_start) noexcept
+cdef int run_length(int refresh_address, int address) noexcept
 
+@cython.final
 cdef class Video(Chip):
     cdef public CRTC6845 crtc
     cdef public VideoULA ula
@@ -38,8 +42,9 @@ cdef class Video(Chip):
     cdef public bint whole
     cdef public int next_picture_row
     cdef public unsigned char[::1] drawn
-    cdef unsigned char[::1] picture
+    cdef unsigned int[::1] picture
     cdef unsigned long long[::1] line_cells
+    cdef unsigned int[::1] line_words
     cdef unsigned long long[::1] half_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
     cpdef void catch_up(self, long long cycle)

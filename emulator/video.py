@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
 WIDTH = 640  # pixels of the picture, of 1/16 us
 HEIGHT = 512  # half lines of the picture
+WORD = 4  # pixels that are copied at once: a line begins at a multiple of half a cell
+ROW_WORDS = WIDTH // WORD
 BOTH, EVEN, ODD = range(3)  # rows of a pair in the picture
 
 CYCLES_PER_HALF_LINE = 64
@@ -91,6 +93,16 @@ def screen_address(refresh_address: Int, raster: Int, screen_start: Int) -> int:
     return (refresh_address & 0xFFF) << 3 | (raster & 7)
 
 
+def run_length(refresh_address: Int, address: Int) -> int:
+    """How many characters from `refresh_address` on, whose RAM address is `address`, lie eight bytes from each other.
+
+    At least 1. They do so to the end of RAM, and to the end of its 4096 characters by refresh address.
+    """
+    if refresh_address & 0x2000:
+        return 1
+    return 0x1000 - max(refresh_address & 0xFFF, address >> 3)
+
+
 class Video(Chip):
     """The circuit on the bus: the CRTC where address bit 5 is 0, the Video ULA where it is 1.
 
@@ -140,12 +152,13 @@ class Video(Chip):
         self.fields = 0
         self.frame = bytearray(WIDTH * HEIGHT)
         self.back = bytearray(WIDTH * HEIGHT)
-        self.picture = self.back
+        self.picture = memoryview(self.back).cast("I")
         self.whole = False
         self.next_picture_row = 0
         self.drawn = bytearray(HEIGHT // 2)
         self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
         self.line_cells = memoryview(self.line).cast("Q")
+        self.line_words = memoryview(self.line).cast("I")
         self.half = bytearray(2 * PIXELS_PER_CYCLE)
         self.half_cells = memoryview(self.half).cast("Q")
         self.half_drawn = False
@@ -279,7 +292,7 @@ class Video(Chip):
             self.frame, self.back = self.back, self.frame
             if self.crtc.interlace_video or self.has_single_rows():
                 self.back[:] = self.frame  # keep the other field's rows
-            self.picture = self.back
+            self.picture = memoryview(self.back).cast("I")
         self.whole = True
 
     def begin_line(self) -> None:
@@ -318,7 +331,6 @@ class Video(Chip):
         """Draw the columns `first` to `end` - 1, on one line of the television set."""
         crtc: CRTC6845 = self.crtc
         ula: VideoULA = self.ula
-        cells: cython.ulonglong[::1] = self.line_cells
         clock: cython.int = ula.cycles_per_character
         cell: cython.longlong = self.beam + (first - crtc.column) * clock - self.line_start
         addressed: cython.bint = crtc.line_address & TELETEXT_ADDRESS
@@ -340,17 +352,17 @@ class Video(Chip):
             lit = min(max(first, delay), end)
             dark = max(lit, min(crtc.display_limit() + delay, end))
             for i in range(cell, cell + (lit - first) * clock):
-                cells[i] = 0
+                self.line_cells[i] = 0
             if lit < dark:
                 if ula.teletext:
                     self.draw_teletext(lit, dark, cell + (lit - first) * clock)
                 else:
                     self.draw_graphics(lit, dark, cell + (lit - first) * clock)
         for i in range(cell + (dark - first) * clock, cell + (end - first) * clock):
-            cells[i] = 0
+            self.line_cells[i] = 0
         self.draw_cursor(first, end, cell)
         if self.half_drawn and first < end:
-            cells[cell] = self.half_cells[0]
+            self.line_cells[cell] = self.half_cells[0]
             self.half_drawn = False
 
     def draw_behind(self, first: Int, end: Int, cell: Int) -> None:
@@ -369,26 +381,25 @@ class Video(Chip):
         ula: VideoULA = self.ula
         if ula.stale:
             ula.expand()
-        memory: cython.uchar[::1] = self.memory
-        cells: cython.ulonglong[::1] = self.line_cells
-        left: cython.ulonglong[::1] = ula.left
-        right: cython.ulonglong[::1] = ula.right
         raster: cython.int = crtc.raster_address()
-        start: cython.int = self.screen_start
-        refresh: cython.int = crtc.line_address
-        column: cython.int
-        byte: cython.int
-        if ula.cycles_per_character == 1:
-            for column in range(first, end):
-                byte = memory[screen_address(refresh + column, raster, start)]
-                cells[cell] = left[byte]
-                cell += 1
-        else:
-            for column in range(first, end):
-                byte = memory[screen_address(refresh + column, raster, start)]
-                cells[cell] = left[byte]
-                cells[cell + 1] = right[byte]
-                cell += 2
+        refresh: cython.int = crtc.line_address + first
+        last: cython.int = crtc.line_address + end
+        address: cython.int
+        stop: cython.int
+        place: cython.int
+        while refresh < last:
+            address = screen_address(refresh, raster, self.screen_start)
+            stop = address + 8 * min(last - refresh, run_length(refresh, address))
+            refresh += (stop - address) >> 3
+            if ula.cycles_per_character == 1:
+                for place in range(address, stop, 8):
+                    self.line_cells[cell] = ula.left[self.memory[place]]
+                    cell += 1
+            else:
+                for place in range(address, stop, 8):
+                    self.line_cells[cell] = ula.left[self.memory[place]]
+                    self.line_cells[cell + 1] = ula.right[self.memory[place]]
+                    cell += 2
 
     def draw_teletext(self, first: Int, end: Int, cell: Int) -> None:
         """Draw the characters that appear in the columns `first` to `end` - 1 at `cell` of the line.
@@ -397,22 +408,20 @@ class Video(Chip):
         """
         crtc: CRTC6845 = self.crtc
         teletext: SAA5050 = self.teletext
-        memory: cython.uchar[::1] = self.memory
-        cells: cython.ulonglong[::1] = self.line_cells
         raster: cython.int = crtc.raster_address()
         refresh: cython.int = crtc.line_address - TELETEXT_DELAY
         step: cython.int = 2 // self.ula.cycles_per_character
         column: cython.int = first
         address: cython.int
         if self.half_drawn and first == crtc.column and column + step <= end:
-            cells[cell + 1] = self.half_cells[1]
+            self.line_cells[cell + 1] = self.half_cells[1]
             cell += 2
             column += step
         while column + step <= end:
             address = screen_address(refresh + column, raster, self.screen_start)
-            teletext.character(memory[address], raster & 1)
-            cells[cell] = teletext.left
-            cells[cell + 1] = teletext.right
+            teletext.character(self.memory[address], raster & 1)
+            self.line_cells[cell] = teletext.left
+            self.line_cells[cell + 1] = teletext.right
             cell += 2
             column += step
 
@@ -423,27 +432,25 @@ class Video(Chip):
         column: cython.int = crtc.cursor_column()
         if column < 0:
             return
-        cells: cython.ulonglong[::1] = self.line_cells
         part: cython.int
         i: cython.longlong
         column += crtc.cursor_skew
         for part in range(4):
             if ula.cursor_segments & (4 >> min(part, 2)) and first <= column + part < end:
                 i = cell + (column + part - first) * ula.cycles_per_character
-                cells[i] ^= INVERTED
+                self.line_cells[i] ^= INVERTED
                 if ula.cycles_per_character == 2:
-                    cells[i + 1] ^= INVERTED
+                    self.line_cells[i + 1] ^= INVERTED
 
     def end_television_line(self, sync: Int) -> None:
         """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
-        cells: cython.ulonglong[::1] = self.line_cells
         row: cython.longlong = (self.line_start - self.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
         left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2
         separate: cython.bint = self.crtc.interlace_video
         i: cython.longlong
         if self.line_start >= self.field_start and 0 <= row < HEIGHT:
             for i in range(sync - self.line_start, (left + WIDTH) // PIXELS_PER_CYCLE + 1):
-                cells[i] = 0
+                self.line_cells[i] = 0
             if not separate:
                 row &= ~1
             elif self.next_picture_row == 0:
@@ -458,45 +465,44 @@ class Video(Chip):
     def draw_row(self, row: Int, left: Int, separate: Int) -> None:
         """Copy the line, from its pixel `left` on, into the picture: into `row` only if it is `separate` and the field
         before drew the other row of the pair, otherwise into both."""
-        line: cython.uchar[::1] = self.line
-        picture: cython.uchar[::1] = self.picture
-        drawn: cython.uchar[::1] = self.drawn
         rows: cython.int = (ODD if row & 1 else EVEN) if separate else BOTH
-        start: cython.longlong = row * WIDTH
+        first: cython.longlong = left // WORD
+        here: cython.longlong = row * ROW_WORDS
+        other: cython.longlong = (row ^ 1) * ROW_WORDS
+        word: cython.uint
         i: cython.longlong
-        for i in range(WIDTH):
-            picture[start + i] = line[left + i]
-        if rows == BOTH or rows == drawn[row >> 1]:
-            start = (row ^ 1) * WIDTH
-            for i in range(WIDTH):
-                picture[start + i] = line[left + i]
-        drawn[row >> 1] = rows
+        if rows == BOTH or rows == self.drawn[row >> 1]:
+            for i in range(ROW_WORDS):
+                word = self.line_words[first + i]
+                self.picture[here + i] = word
+                self.picture[other + i] = word
+        else:
+            for i in range(ROW_WORDS):
+                self.picture[here + i] = self.line_words[first + i]
+        self.drawn[row >> 1] = rows
 
     def has_single_rows(self) -> bool:
         """Whether a line of the picture was last drawn into one row."""
-        drawn: cython.uchar[::1] = self.drawn
         i: cython.int
         for i in range(HEIGHT // 2):
-            if drawn[i] != BOTH:
+            if self.drawn[i] != BOTH:
                 return True
         return False
 
     def blacken(self, end: Int) -> None:
         """Make the rows of this field black, from the one after the last line to the pair before that of `end`."""
-        picture: cython.uchar[::1] = self.picture
-        drawn: cython.uchar[::1] = self.drawn
         separate: cython.bint = self.crtc.interlace_video
         row: cython.longlong = self.next_picture_row
         rows: cython.int
         i: cython.longlong
         while row >> 1 < end >> 1:
             rows = (ODD if row & 1 else EVEN) if separate else BOTH
-            for i in range(row * WIDTH, (row + 1) * WIDTH):
-                picture[i] = 0
-            if rows == BOTH or rows == drawn[row >> 1]:
-                for i in range((row ^ 1) * WIDTH, ((row ^ 1) + 1) * WIDTH):
-                    picture[i] = 0
-            drawn[row >> 1] = rows
+            for i in range(row * ROW_WORDS, (row + 1) * ROW_WORDS):
+                self.picture[i] = 0
+            if rows == BOTH or rows == self.drawn[row >> 1]:
+                for i in range((row ^ 1) * ROW_WORDS, ((row ^ 1) + 1) * ROW_WORDS):
+                    self.picture[i] = 0
+            self.drawn[row >> 1] = rows
             row += 2
 
     def page(self) -> tuple[int, int, int, int]:
@@ -552,7 +558,7 @@ class Video(Chip):
         self.crtc.take_apart()
         self.ula.take_apart()
         self.screen_start = SCREEN_STARTS[self.screen_size]
-        self.picture = self.back
+        self.picture = memoryview(self.back).cast("I")
         if not self.beam - LONGEST_FIELD <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()

@@ -1,7 +1,10 @@
+cimport cython
+
 cdef int FIRST_READABLE, LAST_READABLE, MA_MASK, COLUMNS, NOT_YET
 cdef int CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST, SKEW_OFF, LONGEST_VSYNC
 cdef int TOTAL_COLUMN, ADJUST_COLUMN, END_COLUMN
 
+@cython.final
 cdef class CRTC6845:
     cdef public unsigned char[::1] registers
     cdef public int address

@@ -1,9 +1,12 @@
+cimport cython
+
 cdef int CONTROL_CODES, CODES, HALF_LINES, LINES_PER_ROW, FLASH_FIELDS, FLASH_LIT_FIELDS
 cdef int CONTIGUOUS, SEPARATED, SPACE, WHITE, BLACK
 cdef int FLASH, STEADY, NORMAL_HEIGHT, DOUBLE_HEIGHT, GRAPHICS_BLACK, CONCEAL
 cdef int CONTIGUOUS_GRAPHICS, SEPARATED_GRAPHICS, BLACK_BACKGROUND, NEW_BACKGROUND, HOLD_GRAPHICS, RELEASE_GRAPHICS
 cdef unsigned long long EIGHT_PIXELS
 
+@cython.final
 cdef class SAA5050:
     cdef unsigned long long[::1] glyphs
     cdef public unsigned long long left

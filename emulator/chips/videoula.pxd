@@ -1,5 +1,8 @@
+cimport cython
+
 cdef int PIXELS_PER_CYCLE, TELETEXT, FAST_CHARACTERS, FLASH
 
+@cython.final
 cdef class VideoULA:
     cdef public int control
     cdef public unsigned char[::1] palette

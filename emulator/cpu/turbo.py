@@ -167,7 +167,7 @@ class Turbo(Loop):
             self.run_on_reference(vector)
             return
         scheduler: Scheduler = self.scheduler
-        memory: cython.uchar[::1] = self.bus.memory
+        bus: Bus = self.bus
         end: cython.longlong = scheduler.now + 7
         self.push(self.pc >> 8)
         self.push(self.pc & 0xFF)
@@ -180,16 +180,16 @@ class Turbo(Loop):
             self.nmi_line.taken()
             vector = self.NMI
         self.p = (self.p & ~BREAK) | INTERRUPT
-        self.pc = memory[vector] | memory[vector + 1] << 8
+        self.pc = bus.memory[vector] | bus.memory[vector + 1] << 8
         scheduler.now = end
         self.late_at = end  # no poll at its end: the handler's first instruction is executed first
         self.late_by = end + 1
 
     def push(self, value: Int) -> None:
         """Store a byte on the stack."""
-        memory: cython.uchar[::1] = self.bus.memory
-        memory[0x100 | self.sp] = value
-        memory[(0x100 | self.sp) ^ self.bus.mirror] = value
+        bus: Bus = self.bus
+        bus.memory[0x100 | self.sp] = value
+        bus.memory[(0x100 | self.sp) ^ bus.mirror] = value
         self.sp = (self.sp - 1) & 0xFF
 
     def run_on_reference(self, vector: Int) -> None:
