@@ -21,6 +21,9 @@ from typing import Generic, TypeVar
 
 from boardgame.errors import BoardGameError
 
+if sys.platform != "win32":
+    from multiprocessing import resource_tracker
+
 ATTEMPTS = 3  # at a job whose workers die
 
 Result = TypeVar("Result")
@@ -85,6 +88,7 @@ class _Worker(Generic[Result]):
         if sys.platform == "win32":
             self._process.start()
         else:  # a worker inherits the mask: its parent handles Ctrl-C, which reaches all processes of a terminal
+            resource_tracker.ensure_running()  # else `start` does it, and unmasks SIGINT
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
             try:
                 self._process.start()

@@ -28,6 +28,25 @@ def killed_once(marker, number):
     return MATCH.play(number)
 
 
+def ignores_ctrl_c_from_its_start(number):
+    """Whether SIGINT is masked, as it was when the process began."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+# In a process that has started no other: the first worker's start begins with that of multiprocessing's tracker
+FIRST_WORKERS = """
+from boardgame.pool import results
+from tests.boardgame.test_pool import ignores_ctrl_c_from_its_start
+if __name__ == "__main__":
+    print(*results(ignores_ctrl_c_from_its_start, range(2), 2, None))
+"""
+
+
+def test_every_worker_ignores_ctrl_c_from_its_start():
+    done = subprocess.run([sys.executable, "-c", FIRST_WORKERS], capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.stdout, done.stderr) == ("True True\n", "")
+
+
 def failing(number):
     if number == 3:
         raise BoardGameError("game 3: refused")
