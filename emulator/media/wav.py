@@ -179,7 +179,8 @@ def _samples(data: bytes, form: Format) -> np.ndarray:
     """Samples of -1 to 1, a row for each channel."""
     data = data[: len(data) - len(data) % (form.bytes * form.channels)]
     if form.floats:
-        floats = np.frombuffer(data, dtype=f"<f{form.bytes}").astype(np.float64)
+        with np.errstate(invalid="ignore"):  # some values are no numbers
+            floats = np.frombuffer(data, dtype=f"<f{form.bytes}").astype(np.float64)
         samples = np.clip(np.nan_to_num(floats, nan=0.0), -LOUDEST, LOUDEST)
     elif form.bytes == 1:
         samples = np.frombuffer(data, dtype=np.uint8) / 128 - 1
