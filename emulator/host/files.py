@@ -19,11 +19,13 @@ SUFFIXES = (*IMAGE_SUFFIXES, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES, ROM_SUFFIX, STAT
 class Recent:
     """The files opened last, in the JSON file at `path`, which several front ends may share.
 
-    A damaged or missing file is an empty list.
+    A damaged or missing file is an empty list. `shown` is the directory that the user looked into last, until a file is
+    opened.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.shown: Path | None = None
 
     @property
     def files(self) -> list[Path]:
@@ -38,8 +40,9 @@ class Recent:
 
     @property
     def directory(self) -> Path:
-        """That of the newest file, or the nearest one above it that exists; without files the present one."""
-        above = [folder for file in self.files[:1] for folder in file.parents]
+        """The one shown last, or that of the newest file, or the nearest above that exists; else the present one."""
+        newest = [self.shown / "any"] if self.shown is not None else self.files[:1]
+        above = [folder for file in newest for folder in file.parents]
         try:
             return next((folder for folder in above if folder.is_dir()), None) or Path.cwd()
         except FileNotFoundError:  # it was removed
@@ -47,7 +50,7 @@ class Recent:
 
     def note(self, path: Path) -> None:
         """Put a file at the head of the list. Raises BeebError if that cannot be saved."""
-        path = path.absolute()
+        path, self.shown = Path(os.path.abspath(path)), None
         listed = [path, *(other for other in self.files if other != path)][:MOST_RECENT]
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -280,6 +280,7 @@ class FrontEnd(ABC):
             stack.callback(self.close_toolkit)
             stack.callback(self.recorder.close)
             stack.callback(self.beeb.close)
+            stack.callback(self.media.keep_discs)
             stack.callback(self._keep_tape)
             for action in reversed(self.at_end):
                 stack.callback(action)

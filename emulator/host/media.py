@@ -5,10 +5,12 @@ sideways ROM with BREAK on this one, a save state on this machine or on one with
 sideways ROMs move to the new machine.
 
 No data is lost: discs are written back before they are replaced, or else they stay; a tape that was recorded on is
-saved as a new file when it leaves the recorder, and its own file is never changed.
+saved as a new file when it leaves the recorder, and its own file is never changed. A disc whose file cannot be written
+when the front end closes is saved as a new file, too.
 """
 
 import os
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
@@ -21,6 +23,7 @@ from emulator.keyboard import keystrokes
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.blank import create_disc
 from emulator.media.choice import split_member
+from emulator.media.disc import Disc
 from emulator.media.errors import MediaError
 from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
@@ -287,6 +290,29 @@ class Media:
     def _must_have_drives(self, name: str) -> None:
         if self.beeb.dfs is None:
             raise BeebError(f"{name}: this machine was started from a tape and has no disc interface")
+
+    def keep_discs(self) -> None:
+        """Write the discs to their files for the last time. What a file does not take goes into a new one beside the
+        recordings; the BeebError that is raised all the same names both."""
+        with ExitStack() as stack:  # the second also if the first fails
+            for disc in self.beeb.discs:
+                if disc is not None:
+                    stack.callback(self._keep_disc, disc)
+
+    def _keep_disc(self, disc: Disc) -> None:
+        try:
+            disc.write_back(again=True)
+        except MediaError as error:
+            data = disc.image()
+            if data == disc.original:
+                raise  # it has gone into a file beside its own
+            path = unused_path(self.directory / f"{Path(disc.name).stem}-unsaved{Path(disc.name).suffix}")
+            try:
+                self.directory.mkdir(parents=True, exist_ok=True)
+                replace_file(path, data)
+            except OSError:
+                raise error from None
+            raise MediaError(f"{error}; what the machine wrote is now {path}") from error
 
     def disc_eject(self, drive: int) -> str:
         """Eject the disc in drive 0 or 1, its changes written."""

@@ -36,6 +36,7 @@ class FilesPage(ListPage):
     def _open(self, path: Path, chosen: Path | None = None, others: bool = False) -> None:
         """Show a directory. Raises BeebError, and shows what it did before, if that cannot be read."""
         folder = self.folder = Folder.read(path)
+        self.front_end.recent.shown = path
         self.recent = False
         self.heading = str(path)
         lines = [ListItem("..", path.parent)] if path.parent != path else []
@@ -94,7 +95,7 @@ class ChoicePage(ListPage):
 
 
 class NewDiscPage(Page):
-    """The name, the sides and the drive of a blank disc, which goes into the directory of the file opened last."""
+    """The name, the sides and the drive of a blank disc, which goes into the directory that was shown or used last."""
 
     title = "New blank disc"
     keys = "↑ ↓ choose  ← → change  RETURN makes the disc"
@@ -164,7 +165,8 @@ class NewDiscPage(Page):
             self.drive = 1 - self.drive
         elif row == "Sides":
             other = SINGLE if self.suffix == DOUBLE else DOUBLE
-            self.name = self.name.removesuffix(self.suffix) + other
+            named = self.name.lower().endswith(self.suffix)
+            self.name = (self.name[: -len(self.suffix)] if named else self.name) + other
 
     def _make(self) -> None:
         with self.front_end.reporting():

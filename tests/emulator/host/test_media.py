@@ -15,6 +15,7 @@ from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.csw import MAGIC as CSW_MAGIC
 from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.errors import MediaError
 from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import MAGIC as UEF_MAGIC
@@ -469,6 +470,22 @@ def test_unsaved_recording_stays_in_the_recorder(media, tape, tmp_path):
         assert media.beeb is before and media.tape_name == "blank tape"
     media.directory = tmp_path
     assert media.tape_eject() == "Recording saved as blank tape-recorded.uef"
+
+
+@pytest.mark.parametrize("how", ["gone", "read-only"])
+def test_disc_that_cannot_be_written_at_the_end_is_saved_elsewhere(front_end, tmp_path, how):
+    directory = tmp_path / "floppies"
+    directory.mkdir()
+    front_end.media.new_disc(directory / "mine.ssd")
+    front_end.beeb.type('10REM KEPT\nSAVE"X"\n')
+    front_end.beeb.run(seconds=1)  # the motor still runs
+    if how == "gone":
+        shutil.rmtree(directory)
+    else:
+        (directory / "mine.ssd").chmod(0o444)
+    with pytest.raises(MediaError, match=r"mine.ssd: cannot be written back .* is now .*mine-unsaved.ssd$"):
+        front_end.close()
+    assert recognise(tmp_path / "mine-unsaved.ssd").files[0].name == "X"
 
 
 def test_slots_belong_to_the_program_that_was_started(front_end, media, tape, disc, tmp_path):

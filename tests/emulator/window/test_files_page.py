@@ -83,6 +83,15 @@ def test_directories_are_entered_and_left(window, page, games):
     assert chosen(page) == "letter.doc"
 
 
+def test_directory_shown_last_is_that_of_a_blank_disc(window, page, games):
+    keys(window, "Backspace")
+    window.open_page("new disc")
+    keys(window, *["Backspace"] * 20, "../new", "Enter")
+    assert window.recent.files[0] == games.parent.parent / "new.ssd" and window.recent.files[0].exists()
+    window.open_page("files")
+    assert window.overlay.page.heading == str(games.parent.parent) and chosen(window.overlay.page) == "new.ssd"
+
+
 def test_chosen_file_is_started_and_remembered(window, page, games):
     window.change(speed=None)
     mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, page.chosen + 1))
@@ -119,7 +128,10 @@ def test_blank_disc_gets_the_name_sides_and_drive_that_were_chosen(window, page,
     assert page.name == "blank-2.ssd"
     keys(window, "ArrowRight", "ArrowDown", "ArrowLeft")
     assert (page.name, page.drive) == ("blank-2.dsd", 1)
-    keys(window, *["Backspace"] * 11, "Enter")
+    page.name = "X.DSD"
+    keys(window, "ArrowUp", "ArrowLeft")
+    assert page.name == "X.ssd"
+    keys(window, *["Backspace"] * 5, "Enter")
     assert window.overlay.messages[-1].text == "the disc needs a name" and window.overlay.holds
     keys(window, "mine_ 1")
     window.overlay.handle_key(KeyEvent(True, "KeyQ", "q", "@", Modifier.ALT_GR))
