@@ -61,10 +61,9 @@ cdef class CRTC6845:
     cpdef int step_vsync(self) noexcept
     cdef void end_line(self) noexcept
     cdef void decide_field_end(self, int end) noexcept
-    cdef void request_vsync(self, int column) noexcept
+    cdef void compare_sync_row(self, int column) noexcept
     cdef int vsync_start(self) noexcept
     cdef void end_display(self) noexcept
-    cdef void begin_row(self) noexcept
     cdef void begin_field(self) noexcept
     cpdef bint displays(self) noexcept
     cpdef int display_limit(self) noexcept

@@ -8,9 +8,11 @@ character clock and draws.
 Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
 
 The data sheet does not tell when within a line the chip compares. What programs that rewrite it in every line depend on
-was found by measurement (comments of R. Talbot-Watkins and others in BeebFpga's mc6845.vhd; jsbeeb's pull requests 246,
-272, 275 and 284): the end of a field is decided in the line's first columns, R4 and R9 in one, R5 in the next, the end
-in a third; the end of a row at the end of the line; R6 and R7 in every column.
+was found by measurement (S. Querné's Amstrad CPC CRTC Compendium, where this chip is "CRTC 0"; comments of R.
+Talbot-Watkins and others in BeebFpga's mc6845.vhd; jsbeeb's pull requests 246, 272, 275 and 284): the end of a field is
+decided in the line's first columns, R4 and R9 in one, R5 in the next, the end in a third; the end of a row at the end
+of the line; R6 and R7 in every column, R7 with the exceptions in `compare_sync_row`. A line that has missed R0 goes on
+to column 255 and begins again without a new raster.
 """
 
 from builtins import int as Int
@@ -116,8 +118,9 @@ class CRTC6845:
             self.take_apart()
             if self.address == 6 and self.row == self.v_displayed:
                 self.end_display()
-            elif self.address == 7 and self.row == self.v_sync_position and not self.row_synced:
-                self.request_vsync(self.column)
+            elif self.address == 7:
+                self.row_synced |= self.column <= TOTAL_COLUMN
+                self.compare_sync_row(self.column)
 
     def take_apart(self) -> None:
         """Decode the registers into named fields."""
@@ -206,7 +209,8 @@ class CRTC6845:
             return -1 if self.vsync_lines else 0
         if self.vsync_due:
             self.vsync_due = False
-            self.vsync_lines = self.v_sync_width
+            # A pulse that begins within a line ends with the line after R3's number of whole ones
+            self.vsync_lines = self.v_sync_width + (self.vsync_column != self.vsync_start())
             self.vsync_column = self.vsync_start()
             return 1
         return -1
@@ -215,6 +219,8 @@ class CRTC6845:
         """Move from the end of a line to the start of the next."""
         self.column = 0
         self.display_end = NOT_YET
+        if self.h_total < TOTAL_COLUMN:
+            return  # a line of one column is not counted
         if self.field_ending:
             # The half lines of two interlaced fields make a whole line, before the odd field
             self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
@@ -226,7 +232,7 @@ class CRTC6845:
             self.raster = 0
             self.row_address = self.next_row_address
             self.row = (self.row + 1) & 0x7F
-            self.begin_row()
+            self.compare_sync_row(0)
         else:
             self.raster = (self.raster + self.raster_step) & 0x1F
         self.line_address = self.row_address
@@ -251,21 +257,16 @@ class CRTC6845:
         self.displaying = True
         if self.v_displayed == 0:
             self.end_display()
-        self.begin_row()
+        self.compare_sync_row(0)
 
-    def begin_row(self) -> None:
-        """The vertical sync pulse is due in row R7."""
-        self.row_synced = False
-        if self.row == self.v_sync_position:
-            self.request_vsync(0)
-
-    def request_vsync(self, column: Int) -> None:
-        """R7 is equal to the row, for the first time in the row, in `column`."""
-        if self.vsync_lines or self.vsync_due:
-            return
-        self.row_synced = True
-        self.vsync_due = True
-        self.vsync_column = self.vsync_start() or column
+    def compare_sync_row(self, column: Int) -> None:
+        """The row or R7 has changed in `column`. The vertical sync pulse is due when they become equal. It is not if R7
+        is written in column 0 or 1, nor again before they have been different (Compendium, 16.3 and 16.4.1.1)."""
+        equal: cython.bint = self.row == self.v_sync_position
+        if equal and not self.row_synced and not self.vsync_lines and not self.vsync_due:
+            self.vsync_due = True
+            self.vsync_column = self.vsync_start() or column
+        self.row_synced = equal
 
     def vsync_start(self) -> int:
         """The column in which the pulse changes: 0, or before an interlaced odd field half a line later."""
@@ -332,7 +333,7 @@ class CRTC6845:
             "half_line_made_whole": (0, 1),
             "odd_field": (0, 1),
             "fields": (0, 0x1F),
-            "vsync_lines": (0, LONGEST_VSYNC),
+            "vsync_lines": (0, LONGEST_VSYNC + 1),
             "vsync_due": (0, 1),
             "vsync_column": (0, COLUMNS - 1),
             "row_synced": (0, 1),
@@ -349,7 +350,7 @@ class CRTC6845:
             self.row_address = self.next_row_address
         self.line_address = self.row_address
         self.row += rows
-        self.begin_row()
+        self.compare_sync_row(0)
 
     def cursor_column(self) -> int:
         """The column of the current line at which the cursor output is active, or -1."""

@@ -165,6 +165,90 @@ def test_boxes_written_every_eleven_cycles_are_equal(system_roms, cpu: str) -> N
     assert len(edges) == 6 and (np.diff(edges) == 88).all()
 
 
+SYNC = """
+count = &70
+        .org &2000
+start:  SEI
+        LDA #&7F
+        STA &FE4E
+        LDA #<interrupt
+        STA &204
+        LDA #>interrupt
+        STA &205
+        LDX #13
+@crtc:  STX &FE00
+        LDA registers,X
+        STA &FE01
+        DEX
+        BPL @crtc
+        LDX #15
+@colour: LDA palette,X
+        STA &FE21
+        DEX
+        BPL @colour
+        LDA #&88
+        STA &FE20
+        LDA #4
+        STA &FE4C
+        LDA #&40
+        STA &FE4B
+        LDA #&C0
+        STA &FE4E
+        LDA #2
+        STA &FE4D
+@sync:  BIT &FE4D
+        BEQ @sync
+        LDA #<(312 * 64 - 2)
+        STA &FE44
+        LDA #>(312 * 64 - 2)
+        STA &FE45
+        LDA #7
+        STA &FE00
+        LDA #127
+        STA &FE01
+        CLI
+@ever:  JMP @ever
+
+interrupt:
+        LDA &FE44
+        LDA #0
+        STA &FE4C               ; CA1 at the end of the pulse
+        LDA #2
+        STA &FE4D
+        LDA #35
+        STA &FE01
+        LDX #0
+        LDA #2
+@pulse: INX                     ; 12 cycles
+        BIT &FE4D
+        NOP
+        BEQ @pulse
+        STX count
+        LDA #127
+        STA &FE01
+        RTI
+"""
+
+
+@pytest.mark.parametrize("cpu", ["turbo", "py65"])
+def test_a_timer_makes_every_vertical_sync(system_roms, cpu: str) -> None:
+    """R7 is 35 only for a moment, in the middle of a line: the pulse lasts for the rest of it and two lines more."""
+    program = SYNC + table("registers", MODE_4) + table("palette", PALETTE)
+    assembly = assemble_text(program, "program")
+    with Beeb(cpu=cpu, dfs=None) as beeb:
+        for offset, byte in enumerate(assembly.code):
+            beeb.memory[assembly.load + offset] = byte
+        beeb.cpu.pc = assembly.labels["start"]
+        beeb.run(frames=4)
+        starts = []
+        for _ in range(3):
+            beeb.run(frames=1)
+            starts.append(beeb.video.field_start)
+        assert all(abs(length - 312 * 128) < 8 for length in np.diff(starts))
+        pulse = 12 * beeb.memory[assembly.constants["count"]]  # cycles
+        assert 2 * 128 < pulse < 3 * 128
+
+
 TEXT = b"".join(
     row.ljust(40)
     for row in (

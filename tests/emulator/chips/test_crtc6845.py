@@ -160,6 +160,17 @@ def test_the_end_of_a_field_needs_four_columns(columns: int, ends: bool) -> None
     assert (crtc.fields != field) == ends
 
 
+@pytest.mark.parametrize(("columns", "rasters"), [(1, 0), (2, 5), (3, 5)])
+def test_lines_of_one_column_are_not_counted(columns: int, rasters: int) -> None:
+    crtc = crtc_with(MODE_4, r7=127)
+    to_field(crtc)
+    crtc.write(0, 0)
+    crtc.write(1, columns - 1)
+    for _ in range(5):
+        next_line(crtc)
+    assert (crtc.row, crtc.raster) == (0, rasters)
+
+
 @pytest.mark.parametrize("register", [4, 5, 9])
 @pytest.mark.parametrize("column", [1, 2, 3, 4, 40])
 def test_a_register_counts_in_the_column_of_its_comparison(register: int, column: int) -> None:
@@ -174,6 +185,37 @@ def test_a_register_counts_in_the_column_of_its_comparison(register: int, column
     next_line(crtc)
     ended = crtc.row == crtc.raster == 0 and not crtc.total_reached
     assert ended == (column > (2 if register == 5 else 1))
+
+
+@pytest.mark.parametrize("width", [0, 1, 2])
+@pytest.mark.parametrize("column", [0, 1, 2, 3, 40, 63])
+def test_a_sync_can_begin_within_a_line(column: int, width: int) -> None:
+    """R7 becomes equal to the row: the pulse lasts for the rest of the line and R3's lines. In columns 0 and 1 it is
+    blocked until they have been different."""
+    crtc = crtc_with(MODE_4, r7=127, r3=width << 4 | 4)
+    to_field(crtc)
+    for _ in range(20):
+        next_line(crtc)
+    for position in (column, 3):
+        crtc.advance(position)
+        crtc.write(0, 7)
+        crtc.write(1, crtc.row)
+        level = crtc.step_vsync()
+        assert level == (1 if position > 1 else -1)
+        edges = [next_line(crtc) for _ in range(20)]
+        ends = (width or 16) if position > 1 else None
+        assert edges == [[(0, 0)] if line == ends else [] for line in range(20)]
+        crtc.write(1, 127)
+
+
+def test_a_row_that_stays_equal_to_r7_syncs_once() -> None:
+    crtc = crtc_with(MODE_4, r4=0, r9=0, r7=127)
+    to_field(crtc)
+    crtc.advance(30)
+    crtc.write(0, 7)
+    crtc.write(1, 0)
+    assert crtc.step_vsync() == 1
+    assert sum((next_line(crtc) for _ in range(100)), []) == [(0, 0)]
 
 
 @given(
