@@ -111,8 +111,16 @@ class Labels(AddressParser):
     def __init__(self, model: Model, symbols: Mapping[str, int] | None = None) -> None:
         super().__init__(labels={**(symbols or {}), **LABELS, **chip_labels(model), **(symbols or {})})
 
+    def address(self, text: str) -> int:
+        """The address that `text` names. Raises BeebError if it names none."""
+        try:
+            return self.number(text.strip())
+        except (KeyError, OverflowError):
+            raise BeebError(f"{text.strip()}: neither a label nor an address up to &FFFF") from None
+
     def number(self, num: str) -> int:
-        """The address that `num` names. Raises KeyError if it names none, OverflowError beyond &FFFF."""
+        """The address that `num` names. As py65 expects, this raises KeyError if it names none, and
+        OverflowError beyond &FFFF."""
         label = self._known(num)
         if label is not None:
             return self.labels[label]

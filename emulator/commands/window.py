@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import KEY_MODES, TINTS, Settings
+from emulator.labels import Labels, read_symbols
+from emulator.machine.model_b import MODEL_B
 from emulator.roms import RomError
 
 if TYPE_CHECKING:
@@ -45,6 +47,10 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--captures", metavar="DIR", type=Path, help="directory for screenshots and recordings (default: this one)"
     )
+    group.add_argument(
+        "--break", dest="breakpoints", metavar="ADDRESS", action="append", default=[], help="stop in the debugger there"
+    )
+    group.add_argument("--symbols", metavar="F", help="labels for the debugger, from a symbol file")
 
 
 def positive(text: str) -> float:
@@ -79,7 +85,12 @@ def volume(text: str) -> float:
 
 
 def settings(options: argparse.Namespace, title: str) -> Settings:
-    """The settings by the options of a command that has `add_window_options`, --speed, --fast-tape and --seconds."""
+    """The settings by the options of a command that has `add_window_options`, --speed, --fast-tape and --seconds.
+
+    Raises BeebError for an unknown address or an invalid symbol file.
+    """
+    symbols = read_symbols(options.symbols) if options.symbols is not None else {}
+    labels = Labels(MODEL_B, symbols)
     directories = {"state_dir": options.states, "capture_dir": options.captures}
     return Settings(
         speed={None: 1.0, UNLIMITED: None}.get(options.speed, options.speed),
@@ -93,6 +104,8 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
         lights=not options.no_lights,
         keys=options.keys,
         writable=options.writable,
+        breakpoints=tuple({labels.address(text) for text in options.breakpoints}),
+        symbols=symbols,
         seconds=options.seconds,
         title=title,
         **{name: path for name, path in directories.items() if path is not None},

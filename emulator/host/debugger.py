@@ -202,10 +202,7 @@ class Debugger:
 
     def address(self, text: str) -> int:
         """The address that `text` names, as `Labels` reads it. Raises BeebError."""
-        try:
-            return self.labels.number(text.strip())
-        except (KeyError, OverflowError):
-            raise BeebError(f"{text.strip()}: neither a label nor an address up to &FFFF") from None
+        return self.labels.address(text)
 
     def name_of(self, address: int) -> str:
         """The label of `address`, or its number."""

@@ -58,7 +58,9 @@ class FrontEnd(ABC):
         self.recent = Recent(settings.state_dir / RECENT)
         self.rewind = Rewind(beeb)
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
-        self.debugger = Debugger(beeb)
+        self.debugger = Debugger(beeb, settings.symbols)
+        for address in settings.breakpoints:
+            self.debugger.toggle_breakpoint(address)
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []

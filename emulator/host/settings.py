@@ -1,5 +1,6 @@
 """The settings of a front end: set on the command line first, later by its controls."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -24,8 +25,9 @@ class Settings:
     `speed` is times real time, None as fast as the host can; with `fast_tape` it is that while a tape moves. `scale` is
     the height of the picture in times 512 pixels, None the largest that suits the desktop. `lights` is the bar of
     lights under the picture. `volume` is from 0 to 1. With `writable` the machine may change the images of discs that
-    are dropped. `seconds` of the machine's time close the front end, None never. `state_dir` has the slots and the list
-    of recent files, `capture_dir` gets screenshots and recordings. `title` is the window's.
+    are dropped. The debugger stops at the addresses in `breakpoints` and has `symbols` beside its own labels. `seconds`
+    of the machine's time close the front end, None never. `state_dir` has the slots and the list of recent files,
+    `capture_dir` gets screenshots and recordings. `title` is the window's.
     """
 
     speed: float | None = 1.0
@@ -39,6 +41,8 @@ class Settings:
     lights: bool = True
     keys: KeyMode = "position"
     writable: bool = False
+    breakpoints: tuple[int, ...] = ()
+    symbols: Mapping[str, int] = field(default_factory=dict)
     seconds: float | None = None
     state_dir: Path = field(default_factory=default_state_dir)
     capture_dir: Path = field(default_factory=Path.cwd)

@@ -25,7 +25,7 @@ KEYS = (
     (("F7", "step"), ("F8", "over"), ("F6", "out"), ("F4", "run to"), ("F9", "run")),
     (("F2", "breakpoint"), ("F3", "memory"), ("← →", "scroll"), ("F12", "BREAK")),
 )
-LONGEST_ENTRY = 40
+LONGEST_ENTRY = 48
 
 
 class DebuggerPage(Page):

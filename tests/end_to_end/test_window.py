@@ -22,6 +22,8 @@ from Xlib import X
 from emulator import Beeb
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
+from emulator.window.letters import CELL, marks
+from emulator.window.sheet import WHITE, YELLOW
 from tests.end_to_end.xserver import PATIENCE, enlarged, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -243,6 +245,52 @@ def test_file_whose_name_is_not_unicode_is_opened_but_not_dropped(display, tmp_p
         display.ask_to_close()
         status, _, err = ended(process)
     assert (status, err) == (0, "")
+
+
+def is_written(display, text, colour):
+    """Whether `text` is on the display in the window's own letters, which have one and a half times the usual size."""
+    width, height = (3 * side // 2 for side in CELL)
+    wanted = np.zeros((height, width * len(text)), bool)
+    for place, character in enumerate(text):
+        for x, y, w, h in marks(character, (width, height)) if character != " " else ():
+            wanted[y : y + h, place * width + x : place * width + x + w] = True
+    lit = (np.asarray(display.shot(AREA)) == colour).all(axis=2)
+    top, left = np.argwhere(wanted)[0]
+    for y, x in np.argwhere(lit) - (top, left):
+        if np.array_equal(lit[max(y, 0) : y + height, max(x, 0) : x + wanted.shape[1]], wanted):
+            return True
+    return False
+
+
+def read(display, text, colour=YELLOW):
+    wait_for(lambda: is_written(display, text, colour), f"{text} is not on the display")
+
+
+def test_a_program_is_stopped_and_stepped_in_the_debugger(display, tmp_path):
+    with beeb_run(display, tmp_path, "--until", "SEEN") as process:
+        display.focus()
+        with Beeb() as other:
+            other.boot()
+            see(display, pictures(other))
+        display.press("alt+F11")
+        read(display, "Stopped")
+        display.type("oswrch")
+        display.press("F2", "F9")
+        wait_for(lambda: not is_written(display, "Stopped", YELLOW), "the machine has not run on")
+        display.press("a")
+        read(display, "Stopped: breakpoint at OSWRCH")
+        read(display, "FFEE", WHITE)  # PC
+        display.press("F7")
+        read(display, "E0A4", WHITE)
+        display.press("F6")
+        display.type("OSWRCH")
+        display.press("F2")
+        display.type("2000=20 e7 ff 00 ff 53 45 45 4e 00\n")  # JSR OSNEWL: BRK, with "SEEN"
+        display.type("pc=2000\n")
+        display.press("F8")
+        read(display, "2003", WHITE)
+        display.press("Escape")
+        assert ended(process)[0] == 0
 
 
 def test_window_has_its_own_icon(display, tmp_path):

@@ -150,6 +150,6 @@ def test_texts_neither_overflow_nor_overlap(window, page, size):
         debugger.toggle_breakpoint(address)
     for start in (0x2000, 0x8000, 0xC000, 0xDC1C, 0xFFB9):
         debugger.cursor = start
-        page.entry = "W" * 40 if start == 0x8000 else ""
+        page.entry = "W" * 48 if start == 0x8000 else ""
         sheet = page.sheet(size)
         page.draw(Ruled(sheet.width, sheet.height, 1))

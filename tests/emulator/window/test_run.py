@@ -82,6 +82,19 @@ def test_the_window_asks_for_one_of_several_images_without_a_terminal(run, disc,
     assert [line.text for line in opened[0].overlay.page.lines] == ["a.ssd", "b.ssd"]
 
 
+def test_breakpoints_and_symbols_of_the_debugger(run, opened, tmp_path, monkeypatch):
+    symbols = tmp_path / "symbols"
+    symbols.write_text("entry = &FFE0\n")
+    monkeypatch.setattr(Window, "open_page", lambda window, name: setattr(window, "closing", True))
+    assert run("--break", "Entry+E", "--break", "&ffee", "--symbols", symbols) == (0, "", "")
+    debugger = opened[0].debugger
+    assert debugger.breakpoints == [0xFFEE] and debugger.reason == "breakpoint at OSWRCH"
+    assert run("--break", "exit", "--symbols", symbols)[::2] == (
+        2, "beeb: exit: neither a label nor an address up to &FFFF\n",
+    )  # fmt: skip
+    assert len(opened) == 1
+
+
 def test_booting_disc_is_booted(run, disc):
     status, out, _ = run(disc, "--until", "HELLO FROM KEN", "--text")
     assert status == 0 and "HELLO FROM KEN" in out
