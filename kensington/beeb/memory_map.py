@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from emulator.media.archive import read_image
+from emulator.media.choice import split_member
 from kensington.board import POINTS, SHAPES
 from kensington.errors import KensingtonError
 
@@ -128,8 +130,13 @@ class MemoryMap:
 
 
 def sha1_of(image: str | os.PathLike[str]) -> str:
-    """The SHA-1 of an image, in hexadecimal."""
-    return hashlib.sha1(Path(image).read_bytes()).hexdigest()
+    """The SHA-1 of an image, in hexadecimal: of the file, or of the member or the disc that `image` names.
+
+    Raises OSError, or MediaError for a member that cannot be read.
+    """
+    path, member = split_member(image)
+    data = read_image(image).file if member or os.path.isdir(path) else path.read_bytes()
+    return hashlib.sha1(data).hexdigest()
 
 
 def _text(file: Path, encoding: str) -> str:

@@ -18,6 +18,7 @@ from threading import Lock
 from typing import Any
 
 from boardgame.files import replace_file
+from emulator.media.choice import split_member
 from kensington.compare.campaign.jobs import JobRunner, lost
 from kensington.errors import KensingtonError
 
@@ -31,15 +32,18 @@ MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map th
 
 @dataclass(frozen=True)
 class RemoteWork:
-    """A `JobRunner` with the files that it needs: the program's image and the files beside it, by name."""
+    """A `JobRunner` with the files that it needs: the program's image and the files beside it, by name; and the member
+    of the first that is the image, if it is an archive."""
 
     runner: JobRunner
     files: tuple[tuple[str, bytes], ...]
+    member: str = ""
 
     def __call__(self, number: int) -> dict[str, Any]:
         """Do a job with the files unpacked on this computer."""
         with ONE_AT_A_TIME:
-            return replace(self.runner, image=str(self.unpack()))(number)
+            image = f"{self.unpack()}:{self.member}" if self.member else str(self.unpack())
+            return replace(self.runner, image=image)(number)
 
     def unpack(self) -> Path:
         """Write the files to a temporary directory unless they are there; the path of the image."""
@@ -55,9 +59,9 @@ class RemoteWork:
 
 def pack(runner: JobRunner) -> RemoteWork:
     """Read the files that the jobs need."""
-    image = Path(runner.image)
+    image, member = split_member(runner.image)
     files = [image, *(path for path in map(image.with_suffix, MAP_SUFFIXES) if path.is_file() and path != image)]
-    return RemoteWork(runner, tuple((path.name, path.read_bytes()) for path in files))
+    return RemoteWork(runner, tuple((path.name, path.read_bytes()) for path in files), member)
 
 
 def run_jobs(runner: JobRunner, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:

@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 
 from boardgame.errors import BoardGameError, IllegalActError, NotationError
+from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
@@ -57,7 +58,7 @@ def image_of(found: Disagreement, folder: Path) -> Path:
     """The image with the disagreement's SHA-1; raises `KensingtonError` if there is none."""
     named = Path(found.image)
     for path in (named, folder / named.name, *sorted(BUILT.glob("KEN.*"))):
-        if path.is_file() and sha1_of(path) == found.sha1:
+        if split_member(path)[0].is_file() and sha1_of(path) == found.sha1:
             return path
     raise KensingtonError(f"{found.image}: no image with SHA-1 {found.sha1} found; give --image")
 

@@ -10,6 +10,10 @@ import time
 import pytest
 
 from kensington.beeb import DISC as KEN
+from kensington.beeb.memory_map import sha1_of
+from kensington.compare.campaign.cluster import pack
+from kensington.compare.campaign.jobs import JobRunner
+from tests.emulator.media.archives import zipped
 from tests.kensington.compare.command import finished_campaign, found_in, kensington, results_in, wait_until
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -115,6 +119,14 @@ def test_without_workers_it_ends_soon_with_one_line(capsys, cluster, path, monke
     monkeypatch.setattr("kensington.compare.campaign.cluster.NO_WORKER", 2.0)
     status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", cluster.address, "--out", path)
     assert (status, out, err) == (2, "", "kensington: --cluster: the scheduler has had no worker for 2 seconds\n")
+
+
+def test_archive_is_packed_for_a_member(tmp_path):
+    path = tmp_path / "games.zip"
+    path.write_bytes(zipped(("KEN.ssd", KEN.read_bytes()), ("other.ssd", b"")))
+    work = pack(JobRunner(None, f"{path}:KEN.ssd", 1))
+    assert work.member == "KEN.ssd" and work.files == (("games.zip", path.read_bytes()),)
+    assert sha1_of(f"{work.unpack()}:{work.member}") == sha1_of(KEN)
 
 
 def test_without_dask_it_names_the_package_to_install(capsys, path, monkeypatch):

@@ -15,6 +15,7 @@ from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASON_NAMES
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.memory.known_maps import find_map, packaged_maps
+from tests.emulator.media.archives import zipped
 from tools.ken.session import program
 
 GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
@@ -34,6 +35,13 @@ def test_ken_is_recognised_by_both_images(image: Path) -> None:
     assert sha1_of(image) in ken.images and len(ken.images) == 2
     for table in ken.fields.values():
         assert table.confidence == 1
+
+
+def test_ken_is_recognised_as_one_of_several_images(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    path.write_bytes(zipped(*[(f"a/{image.name}", image.read_bytes()) for image in IMAGES]))
+    assert [sha1_of(f"{path}:{image.name}") for image in IMAGES] == [sha1_of(image) for image in IMAGES]
+    assert find_map(f"{path}:1") is not None
 
 
 def test_tape_and_disc_load_the_same_code_at_the_same_address(system_roms: object) -> None:
