@@ -106,7 +106,8 @@ def test_commands_exist(path):
 def test_modules_and_files_exist(path):
     for name in NAME.findall(path.read_text()):
         if "/" in name:
-            assert "NAME" in name or any((folder / name).exists() for folder in (ROOT, ROOT / "tests/emulator", *PACKAGES)), name
+            folders = (ROOT, ROOT / "tests/emulator", *PACKAGES)
+            assert "NAME" in name or any((folder / name).exists() for folder in folders), name
         elif not (ROOT / name).exists():
             assert pkgutil.resolve_name(name) is not None
 

@@ -12,7 +12,7 @@ from emulator.commands.choose import with_member
 from emulator.commands.output import printable
 from emulator.drive import DISC_SUFFIXES
 from emulator.errors import BeebError
-from emulator.media.archive import IMAGE_SUFFIXES
+from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
 from emulator.roms import RomError
@@ -84,7 +84,7 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     path = options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)
     image = recognise(path) if path is not None else None
     tape: Any = options.tape and with_member(options.tape, TAPE_SUFFIXES)
-    discs = [with_member(disc, DISC_SUFFIXES) for disc in options.disc]
+    discs = [with_member(disc, (*DISC_SUFFIXES, *PROTECTED_SUFFIXES)) for disc in options.disc]
     if image is not None and image.tape is not None:
         if tape is not None:
             raise BeebError(f"two tapes, {path} and {tape}, for one recorder")

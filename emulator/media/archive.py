@@ -213,9 +213,12 @@ class _Zip:
         found = self.candidates()
         if not found and not wanted:
             raise MediaError(self.no_image())
-        members = [Member(number, path) for number, path in enumerate(found, 1)]
+        numbers = {path: number for number, path in enumerate(self.files, 1)}  # whatever is looked for
+        numbers |= {_folder(path): numbers[path] for path in reversed(self.described)}
+        members = [Member(numbers[path], path) for path in found]
         if wanted:
-            members += [Member(-1, path) for path in self.files if path not in found]
+            taken = {member.number for member in members}
+            members += [Member(number, path) for path, number in numbers.items() if number not in taken]
         member, rest = find_member(self.name, members, wanted)
         if member.name not in self.files:
             return self.folder(member.name)

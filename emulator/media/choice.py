@@ -1,7 +1,7 @@
 """Choosing one of several images in a file: a zip, or a collection of discs (MMB).
 
 A path may go on with a colon and a member, as in `games.zip:ELITE.SSD` or `games.mmb:12`: its name in any case, with or
-without folder and suffix, or its number in the list.
+without folder and suffix, or its number.
 """
 
 import os
@@ -20,14 +20,13 @@ MOST_COLONS = 8  # and the colons at which its name may end
 
 @dataclass(frozen=True)
 class Member:
-    """An image in a file: its number in the file's list, -1 if it is not in it, and its name, which may have folders or
-    be empty."""
+    """An image in a file: its place among the file's members, and its name, which may have folders or be empty."""
 
     number: int
     name: str
 
     def __str__(self) -> str:
-        return shorten(f"{self.number} {self.name}".strip() if self.number >= 0 else self.name)
+        return shorten(f"{self.number} {self.name}".strip())
 
 
 class ChoiceError(MediaError):

@@ -67,7 +67,7 @@ def files(tmp_path, monkeypatch):
         ("games.zip:frak.ssd", "games.zip:FRAK.SSD", "FRAK"),
         ("games.zip:Frak", "games.zip:FRAK.SSD", "FRAK"),
         ("nested.zip:one:b", "nested.zip:one.zip:b.ssd", "B"),
-        ("nested.zip:2:2", "nested.zip:two.zip:FRAK.SSD", "FRAK"),
+        ("nested.zip:2:3", "nested.zip:two.zip:FRAK.SSD", "FRAK"),
         ("games.mmb:frak", "games.mmb:1", "FRAK"),
         ("games.mmb:3", "games.mmb:3", "ELITE"),
         ("games.mmb:12", "games.mmb:4", "12"),  # no disc has this number
@@ -86,6 +86,14 @@ def test_a_member_is_chosen_by_name_or_number(files, path, name, title):
         assert opened.image() == disc(title if title != "ONLY" else "ONLY")
 
 
+def test_numbers_do_not_depend_on_what_is_wanted(files):
+    (files / "three.zip").write_bytes(zipped(("a.uef", UEF), ("b.ssd", disc("B")), ("c.ssd", disc("C"))))
+    for path, name in (("three.zip:2", "three.zip:b.ssd"), ("three.zip:3", "three.zip:c.ssd")):
+        assert recognise(path).name == open_disc(path).name == name
+    with pytest.raises(ChoiceError, match=r"\(2 b.ssd, 3 c.ssd\)$"):
+        open_disc("three.zip")
+
+
 def test_a_tape_is_the_only_one_where_tapes_are_wanted(files):
     assert open_tape("two.zip").name == "two.zip:a.uef"
 
@@ -96,9 +104,10 @@ def test_a_tape_is_the_only_one_where_tapes_are_wanted(files):
         ("games.zip", ChoiceError, r"games.zip: choose one of its 3 images by name or number, as in games.zip:1 \(1 a"),
         ("games.mmb", ChoiceError, r"games.mmb: choose one of its 5 images .* \(0 ELITE, 1 FRAK, 3 ELITE, 4 12, 5 REP"),
         ("nested.zip:1", ChoiceError, "nested.zip:one.zip: choose one of its 2 images"),
-        ("games.zip:elite", MediaError, r"games.zip: 2 images are called elite \(1 a/Elite.ssd, 3 b/elite.ssd\)"),
+        ("games.zip:elite", MediaError, r"games.zip: 2 images are called elite \(1 a/Elite.ssd, 4 b/elite.ssd\)"),
         ("games.mmb:elite", MediaError, r"games.mmb: 2 images are called elite \(0 ELITE, 3 ELITE\)"),
-        ("games.zip:4", MediaError, "games.zip: no image called 4"),
+        ("games.zip:2", MediaError, "games.zip:read.me: the file is empty"),
+        ("games.zip:5", MediaError, "games.zip: no image called 5"),
         ("games.mmb:2", MediaError, "games.mmb: no image called 2"),  # unformatted
         ("games.mmb:0000000000", MediaError, "games.mmb: no image called 0000000000"),
         ("games.mmb" + ":" * 4000, MediaError, "games.mmb: no image called :::"),
@@ -145,7 +154,7 @@ def test_images_are_listed(capsys, files):
     assert out.splitlines()[0] == "games.mmb: 5 images; choose one by name or number, as in games.mmb:0"
     assert [line.split(maxsplit=1) for line in out.splitlines()[2:]][-1][0] == "5" and "REPTON 3" in out
     assert main(["info", "games.zip", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["images"][1] == {"number": 2, "name": "b/FRAK.SSD"}
+    assert json.loads(capsys.readouterr().out)["images"][1] == {"number": 3, "name": "b/FRAK.SSD"}
     assert main(["run", "--headless", "games.zip"]) == 2
     assert capsys.readouterr().err.startswith("beeb: games.zip: choose one of its 3 images")
 
