@@ -9,11 +9,12 @@ from typing import Any
 from emulator.errors import BeebError
 from emulator.files import replace_file
 from emulator.host.media import ROM_SUFFIX, STATE_SUFFIX
+from emulator.media import inf
 from emulator.media.archive import ARCHIVE_SUFFIXES, IMAGE_SUFFIXES, MADE_SUFFIXES
 
 MOST_RECENT = 20
 LARGEST_LIST = 1 << 20  # bytes of the file with the list
-SUFFIXES = (*IMAGE_SUFFIXES, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES, ROM_SUFFIX, STATE_SUFFIX)
+SUFFIXES = (*IMAGE_SUFFIXES, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES, inf.SUFFIXES[0], ROM_SUFFIX, STATE_SUFFIX)
 
 
 class Recent:

@@ -45,14 +45,14 @@ def test_list_that_cannot_be_saved_is_reported(tmp_path):
 
 
 def test_directory_is_sorted_by_what_its_files_are(tmp_path):
-    for name in ("b.SSD", "A.uef", "c.bas", "note.doc", ".hidden.ssd", "z.zip"):
+    for name in ("b.SSD", "A.uef", "c.bas", "d.MMB", "e.inf", "note.doc", ".hidden.ssd", "z.zip"):
         (tmp_path / name).touch()
     (tmp_path / "dir.ssd").mkdir()
     (tmp_path / "link.ssd").symlink_to(tmp_path / "gone")
     (tmp_path / "loop.ssd").symlink_to(tmp_path / "loop.ssd")
     os.mkfifo(tmp_path / "pipe.ssd")
     folder = Folder.read(tmp_path)
-    assert [path.name for path in folder.images] == ["A.uef", "b.SSD", "c.bas", "z.zip"]
+    assert [path.name for path in folder.images] == ["A.uef", "b.SSD", "c.bas", "d.MMB", "e.inf", "z.zip"]
     assert [path.name for path in (*folder.folders, *folder.others)] == ["dir.ssd", "note.doc"]
     with pytest.raises(BeebError, match="gone: No such file"):
         Folder.read(tmp_path / "gone")
