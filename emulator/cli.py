@@ -1,7 +1,8 @@
 """The `beeb` command.
 
 Exit status: 0 success; 1 the command ran with a negative result (a text did not appear, a ROM is missing); 2 an
-argument, file or device cannot be used, with one line on standard error; 130 Ctrl-C, with one line there, too.
+argument, file or device cannot be used, with one line on standard error; 130 Ctrl-C, 143 SIGTERM, 129 SIGHUP, with one
+line there, too.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from pathlib import PurePath
 
 from emulator import __version__
 from emulator.commands import bench, info, monitor, new, roms, run
+from emulator.commands.interrupt import Stopped
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 
@@ -50,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             options = build_parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
             status: int = options.execute(options)
+        except Stopped as stopped:
+            print(f"beeb: {stopped}", file=sys.stderr)
+            status = stopped.status
         except KeyboardInterrupt:
             print("beeb: interrupted", file=sys.stderr)
             status = 130

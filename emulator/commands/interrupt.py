@@ -1,4 +1,4 @@
-"""Ctrl-C while a machine runs: a request to end the run, after which the output files are still written."""
+"""Ctrl-C and other signals that end a run: a request to the machine, after which the output files are still written."""
 
 import signal
 from collections.abc import Iterator
@@ -6,39 +6,52 @@ from contextlib import contextmanager
 
 from emulator.beeb import Beeb
 
+MESSAGES = {"SIGINT": "interrupted", "SIGTERM": "terminated", "SIGHUP": "the terminal has gone"}
+SIGNALS = [getattr(signal, name) for name in MESSAGES if hasattr(signal, name)]  # Windows has no SIGHUP
+
+
+class Stopped(KeyboardInterrupt):
+    """A signal has ended the command. `status` is the exit status as shells have it: 128 and the signal's number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(MESSAGES[signal.Signals(number).name])
+        self.status = 128 + number
+
 
 class Interrupt:
-    """Whether Ctrl-C was pressed while `beeb` ran.
+    """Whether a signal came while `beeb` ran.
 
     An exception in the middle of a run would leave the chips in disorder. So the run ends first, and `check` raises
-    KeyboardInterrupt between two runs. A second Ctrl-C does not wait.
+    Stopped between two runs. A second signal does not wait.
     """
 
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        self.came = False
+        self.came = 0  # the signal's number
 
-    def take(self, *_: object) -> None:
+    def take(self, number: int, _: object) -> None:
         if self.came:
-            raise KeyboardInterrupt
-        self.came = True
+            raise Stopped(number)
+        self.came = number
         self.beeb.stop()
 
     def check(self) -> None:
         if self.came:
-            raise KeyboardInterrupt
+            raise Stopped(self.came)
 
 
 @contextmanager
 def between_runs(beeb: Beeb) -> Iterator[Interrupt]:
-    """Meanwhile Ctrl-C raises KeyboardInterrupt only where `check` of the result is called."""
+    """Meanwhile Ctrl-C, a termination request and a terminal that goes away raise Stopped only where `check` of the
+    result is called. A signal that is ignored stays so: a shell's background job ignores Ctrl-C, nohup SIGHUP."""
     interrupt = Interrupt(beeb)
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is not signal.default_int_handler:  # a shell's background job ignores Ctrl-C
-        yield interrupt
-        return
-    signal.signal(signal.SIGINT, interrupt.take)
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    defaults = (signal.SIG_DFL, signal.default_int_handler)
+    changed = {number: handler for number, handler in before.items() if handler in defaults}
+    for number in changed:
+        signal.signal(number, interrupt.take)
     try:
         yield interrupt
     finally:
-        signal.signal(signal.SIGINT, handler)
+        for number, handler in changed.items():
+            signal.signal(number, handler)

@@ -34,7 +34,7 @@ EXPOSING = (
 
 
 class Window(FrontEnd):
-    """A window on `beeb`. `picture` is a window that is open already. `interrupted`: Ctrl-C in the terminal closed it.
+    """A window on `beeb`. `picture` is a window that is open already. `ended_by` is the signal that closed it, or 0.
 
     `run` is its whole life. `step` is one turn of its loop, for tests and for other loops.
     """
@@ -45,7 +45,7 @@ class Window(FrontEnd):
         self.speaker = Speaker(beeb.sound, settings.volume, settings.muted)
         no_sound = self.speaker.open().rstrip(".")
         super().__init__(beeb, settings, self.speaker.rate)
-        self.interrupted = False
+        self.ended_by = 0
         self._escape_down: float | None = None  # host time since which ESCAPE is held
         self.overlay = Overlay(self, self.picture.size)
         self.picture.foot = self.overlay.bar_height
@@ -208,7 +208,7 @@ def closed_by_signals(window: Window) -> Iterator[None]:
 
     def close(number: int, _: object) -> None:
         window.closing = True
-        window.interrupted = window.interrupted or number == signal.SIGINT
+        window.ended_by = window.ended_by or number
 
     names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]

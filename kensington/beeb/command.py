@@ -116,7 +116,7 @@ def run_in_window(options: argparse.Namespace, given: Answers, autosave: Autosav
         offer_record(follower)
     elif follower.fault:
         raise KensingtonError(follower.fault)
-    return 130 if window.interrupted else 0
+    return 128 + window.ended_by if window.ended_by else 0
 
 
 def settings(options: argparse.Namespace) -> Settings:

@@ -4,12 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+import time
+import wave
 
 import pytest
 from PIL import Image
 
 from emulator import Beeb
 from emulator.cli import main
+from emulator.media.tapeimage import open_tape
 
 TOLD = "beeb: interrupted\n"
 
@@ -73,6 +76,27 @@ def test_recorded_tape_is_kept(system_roms, tmp_path, capsys, ctrl_c):
     assert tape.exists()
 
 
+@pytest.mark.parametrize(
+    "name, status, line", [("SIGTERM", 143, "beeb: terminated\n"), ("SIGHUP", 129, "beeb: the terminal has gone\n")]
+)
+def test_outputs_are_written_when_it_is_terminated(system_roms, tmp_path, name, status, line):
+    picture, sound, tape = tmp_path / "p.png", tmp_path / "s.wav", tmp_path / "t.uef"
+    files = ["--screenshot", str(picture), "--wav", str(sound), "--record", str(tape)]
+    run = ["run", "--headless", "--seconds", "1e9", "--type", r'10REM\nSAVE"KEN"\n\n', "--text", *files]
+    command = [sys.executable, "-m", "emulator", *run]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 60
+    while not (sound.exists() and sound.stat().st_size > 400_000):  # some seconds, with carrier on the tape
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    process.send_signal(getattr(signal, name))
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (status, line) and ">SAVE" in out
+    with Image.open(picture) as image, wave.open(str(sound)) as samples:
+        assert image.size == (640, 512) and samples.getnframes() > 200_000
+    assert open_tape(tape).seconds > 0.5
+
+
 def test_waiting_for_the_hosts_clock_ends(system_roms, capsys, ctrl_c):
     ctrl_c(0.7)
     assert main(["run", "--headless", "--speed", "0.0001", "--text"]) == 130
@@ -85,6 +109,7 @@ def test_background_job_keeps_ignoring_it(system_roms, capsys, ctrl_c):
         ctrl_c(0.05, again=0.05)
         assert main(["run", "--headless", "--seconds", "2"]) == 0
     finally:
+        ctrl_c(0)  # stop the timer first
         signal.signal(signal.SIGINT, before)
 
 
