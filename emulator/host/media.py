@@ -36,7 +36,7 @@ ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"
 ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
 BLANK = "blank tape"
-PROTECTED = "Write-protected: only a disc in a file of its own can change"
+PROTECTED = "Write-protected: only SSD and DSD files can change"
 
 
 class MachineOwner(Protocol):
@@ -114,7 +114,8 @@ class Media:
         if _is_rom(path, image.data):
             return self._fit(path)
         found, writable = _recognised(path, image), self.writable and image.bare
-        protected = PROTECTED if self.writable and found.tape is None and not image.bare else ""
+        fixed = found.tape is None and (found.tracks is not None or not image.bare)
+        protected = PROTECTED if self.writable and fixed else ""
         if self.starting:
             return _joined(self._start(path, found, writable), protected)
         message = self._insert(path, found, writable)

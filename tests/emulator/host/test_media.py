@@ -121,7 +121,7 @@ def test_packed_file_is_started(front_end, media, tmp_path, packed):
             archive.writestr("README.TXT", "two games")
             archive.writestr("GAMES.SSD", a_disc())
     front_end.media.writable = True  # but what is packed is not written to
-    assert media.drop(path).endswith(": started. Write-protected: only a disc in a file of its own can change")
+    assert media.drop(path).endswith(": started. Write-protected: only SSD and DSD files can change")
     assert media.beeb.write_protected[0]
     until(front_end, "HELLO FROM 1900")
 
