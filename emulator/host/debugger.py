@@ -54,11 +54,12 @@ class Debugger:
         self.labels = Labels(beeb.model, self.symbols)
         self._disassembly = Disassembly(beeb, self.labels)
         self._breakpoints = {address: beeb.on_execute(address, self._at_breakpoint) for address in self._breakpoints}
-        self.cursor = beeb.cpu.pc
+        self.jumped()
 
     def jumped(self) -> None:
-        """A state was loaded: forget the step that was under way."""
+        """The machine was replaced or a state loaded: forget the step that was under way, and why it had stopped."""
         self._drop_stops()
+        self.reason = ""
         self.cursor = self.beeb.cpu.pc
 
     # Stopping and running

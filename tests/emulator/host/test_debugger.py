@@ -297,9 +297,9 @@ def test_debugger_stays_stopped_when_a_state_is_loaded_and_follows_another_machi
     front_end.do("save 2")
     debugger = front_end.debugger
     debugger.toggle_breakpoint(0xFFF4)
-    front_end.do("debugger")
+    front_end.debugger.reset()
     front_end.do("load 2")
-    assert debugger.stopped and debugger.cursor == front_end.beeb.cpu.pc
+    assert debugger.status == "Stopped" and debugger.cursor == front_end.beeb.cpu.pc
     front_end.replace(Beeb())
     assert debugger.stopped and debugger.beeb is front_end.beeb and debugger.breakpoints == [0xFFF4]
     debugger.resume()
