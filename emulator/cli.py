@@ -14,7 +14,7 @@ from pathlib import PurePath
 
 from emulator import __version__
 from emulator.commands import bench, info, monitor, new, roms, run
-from emulator.commands.interrupt import Stopped
+from emulator.commands.interrupt import EndedBySignal
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             options = build_parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
             status: int = options.execute(options)
-        except Stopped as stopped:
+        except EndedBySignal as stopped:
             print(f"beeb: {stopped}", file=sys.stderr)
             status = stopped.status
         except KeyboardInterrupt:

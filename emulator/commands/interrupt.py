@@ -10,7 +10,7 @@ MESSAGES = {"SIGINT": "interrupted", "SIGTERM": "terminated", "SIGHUP": "the ter
 SIGNALS = [getattr(signal, name) for name in MESSAGES if hasattr(signal, name)]  # Windows has no SIGHUP
 
 
-class Stopped(KeyboardInterrupt):
+class EndedBySignal(KeyboardInterrupt):
     """A signal has ended the command. `status` is the exit status as shells have it: 128 and the signal's number."""
 
     def __init__(self, number: int) -> None:
@@ -22,7 +22,7 @@ class Interrupt:
     """Whether a signal came while `beeb` ran.
 
     An exception in the middle of a run would leave the chips in disorder. So the run ends first, and `check` raises
-    Stopped between two runs. A second signal does not wait.
+    EndedBySignal between two runs. A second signal does not wait.
     """
 
     def __init__(self, beeb: Beeb) -> None:
@@ -31,18 +31,18 @@ class Interrupt:
 
     def take(self, number: int, _: object) -> None:
         if self.came:
-            raise Stopped(number)
+            raise EndedBySignal(number)
         self.came = number
         self.beeb.stop()
 
     def check(self) -> None:
         if self.came:
-            raise Stopped(self.came)
+            raise EndedBySignal(self.came)
 
 
 @contextmanager
 def between_runs(beeb: Beeb) -> Iterator[Interrupt]:
-    """Meanwhile Ctrl-C, a termination request and a terminal that goes away raise Stopped only where `check` of the
+    """Meanwhile Ctrl-C, a termination request and a terminal that goes away raise EndedBySignal only where `check` of the
     result is called. A signal that is ignored stays so: a shell's background job ignores Ctrl-C, nohup SIGHUP."""
     interrupt = Interrupt(beeb)
     before = {number: signal.getsignal(number) for number in SIGNALS}

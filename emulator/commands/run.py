@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from emulator.beeb import CLOCK, Beeb
 from emulator.commands.choose import with_member
-from emulator.commands.interrupt import Interrupt, Stopped, between_runs
+from emulator.commands.interrupt import EndedBySignal, Interrupt, between_runs
 from emulator.commands.machine import add_machine_options, build
 from emulator.commands.output import print_json
 from emulator.commands.window import (
@@ -144,7 +144,7 @@ def run_in_window(options: argparse.Namespace) -> int:
             window.run()
     run.report()
     if window.ended_by:
-        raise Stopped(window.ended_by)
+        raise EndedBySignal(window.ended_by)
     return 0 if run.reached and run.recorded else 1
 
 
