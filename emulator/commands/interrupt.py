@@ -42,8 +42,9 @@ class Interrupt:
 
 @contextmanager
 def between_runs(beeb: Beeb) -> Iterator[Interrupt]:
-    """Meanwhile Ctrl-C, a termination request and a terminal that goes away raise EndedBySignal only where `check` of the
-    result is called. A signal that is ignored stays so: a shell's background job ignores Ctrl-C, nohup SIGHUP."""
+    """Meanwhile Ctrl-C, a termination request and a terminal that goes away raise EndedBySignal, but only where `check`
+    of the result is called. A signal that is ignored stays so: a shell's background job ignores Ctrl-C, nohup SIGHUP.
+    """
     interrupt = Interrupt(beeb)
     before = {number: signal.getsignal(number) for number in SIGNALS}
     defaults = (signal.SIG_DFL, signal.default_int_handler)
