@@ -31,10 +31,10 @@ SIDE_BLOCK = 256
 MAX_TRACKS = 85  # as far as the head moves
 
 NOP, SET_INDEX, SET_BIT_RATE, SKIP_BITS, RANDOM = range(0xF0, 0xF5)
-FIRST_OPCODE = 0xF0
+OPCODE = re.compile(rb"[\xF0-\xFF]")
 HIGH_FIRST = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-BITS = tuple(f"{byte:08b}" for byte in range(256))
 UNREADABLE = 16  # halves (64 microseconds) without a flux change give noise
+NO_FLUX = re.compile(f"0{{{UNREADABLE - 1},}}")
 MFM_SYNC = "0100010010001001" * 3  # three bytes &A1, each without a clock bit
 
 
@@ -77,19 +77,25 @@ def _plain(stream: bytes) -> str:
 def _bits(stream: bytes, place: str) -> str:
     """The bits of a stream of version 3 from the index hole on, "?" for random ones."""
     bits: list[str] = []
-    index = skip = 0
-    values = iter(stream)
-    for value in values:
+    at = index = skip = 0
+    while at < len(stream):
+        found = OPCODE.search(stream, at)
+        end = found.start() if found else len(stream)
+        if end > at:
+            bits.append(_plain(stream[at:end])[skip:])
+            skip = 0
+        if not found:
+            break
+        value, operand = stream[end], stream[end + 1 : end + 2]
+        at = end + (2 if value in (SET_BIT_RATE, SKIP_BITS) else 1)
         if value == SET_INDEX:
             index = len(bits)
-        elif value == SET_BIT_RATE:
-            next(values, 0)
         elif value == SKIP_BITS:
-            skip = next(values, 0) & 7
-        elif value == RANDOM or value < FIRST_OPCODE:
-            bits.append(("?" * 8 if value == RANDOM else BITS[value])[skip:])
+            skip = operand[0] & 7 if operand else 0
+        elif value == RANDOM:
+            bits.append("?" * (8 - skip))
             skip = 0
-        elif value != NOP:
+        elif value not in (NOP, SET_BIT_RATE):
             raise DiscError(f"{place}: unknown opcode &{value:02X}")
     return "".join(bits[index:] + bits[:index])
 
@@ -103,6 +109,10 @@ def _track(bits: str) -> FluxTrack:
 
 def _halves(bits: str, scale: int) -> Iterator[str]:
     """The halves of `bits`, of which `scale` take as long as one half."""
+    phase = max(bits.find("1"), 0) % scale
+    if bits.count("1") == bits[phase::scale].count("1"):  # all flux changes are whole halves apart
+        yield NO_FLUX.sub(lambda found: "?" * len(found[0]), bits[phase::scale])
+        return
     changes = ["0" * (count - 1) + "1" for count in range(1, UNREADABLE)]
     spacing = [changes[max(0, int(count / scale + 0.5) - 1)] for count in range((UNREADABLE - 1) * scale)]
     rest = 0  # bits since the last flux change, or less than a half

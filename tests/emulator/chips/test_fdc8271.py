@@ -1,5 +1,6 @@
 """The 8271 at its registers: what the data sheet says of commands, results, status bits and the pace of the bytes."""
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -498,9 +499,15 @@ PROTECTED = [
 ]  # fmt: skip
 
 
+@cache
+def protected_sides():
+    """The sides of an HFE image of PROTECTED, which no test can change."""
+    return read_hfe(hfe([(fm_track(specs), "") for specs in PROTECTED], version=3), "a.hfe")
+
+
 @pytest.fixture
 def protected():
-    return Bench(sides=read_hfe(hfe([(fm_track(specs), "") for specs in PROTECTED], version=3), "a.hfe"))
+    return Bench(sides=protected_sides())
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """HFE and FSD images: tracks as they were recorded, what errors say of damaged files, and what `beeb info` shows."""
 
 import gzip
+import random
 from functools import cache
 
 import pytest
@@ -53,6 +54,18 @@ def test_a_track_written_at_another_speed_is_stretched_to_a_revolution(length):
     assert track.standard_data(0) == IMAGE[:2560]
     expected = [(22 + 299 * n) * HALF_BITS / length for n in range(10)]
     assert [sector.position for sector in track.sectors] == [pytest.approx(place, abs=1.1) for place in expected]
+
+
+def test_flux_changes_may_be_a_bit_early_or_late():
+    """As in recordings of real discs: by a quarter of the shortest distance, each way and at random."""
+    bits = list("".join("000" + half for half in cells(IMAGE, 0)))
+    moves = random.Random(1)
+    for place in [place for place, bit in enumerate(bits) if bit == "1"]:
+        bits[place] = "0"
+        bits[min(place + moves.choice((-1, 0, 0)), len(bits) - 1)] = "1"
+    track = read_hfe(hfe([("".join(bits), "")], bits_per_half=1), "a.hfe")[0][0]
+    assert track.standard_data(0) == IMAGE[:2560]
+    assert [sector.position for sector in track.sectors] == [pytest.approx(22 + 310 * n, abs=1.1) for n in range(10)]
 
 
 def test_the_opcodes_of_version_3():
