@@ -204,6 +204,16 @@ def test_the_transmitter_is_double_buffered():
     assert board.read(STATUS) == TDRE
 
 
+def test_it_receives_while_it_sends():
+    board = Board()
+    board.write(DATA, 0x41)
+    board.to(1100)
+    board.write(DATA, 0x42)
+    board.hear(frame(0x33) + "1", 1100)
+    assert board.read(DATA) == 0x33
+    assert [cycle for _, _, cycle in board.wire.sent] == [1001, 1001 + 16640]
+
+
 def test_the_transmit_interrupt_and_its_gate_cts():
     board = Board(0x35)
     assert board.irq.sources == ACIA and board.read(STATUS) == IRQ | TDRE

@@ -191,7 +191,8 @@ def test_t1_one_shot_counts_from_n_and_interrupts_n_plus_a_half_cycles_after_the
 
 
 def test_t1_one_shot_interrupts_once(bench):
-    bench.write(T1LL, 10).write(T1CH, 0).after(20)
+    bench.write(T1LL, 10).write(T1CH, 0).after(5).write(ACR, 0)
+    assert bench.after(20).flags() == T1
     bench.write(IFR, T1)
     assert bench.after(1000).flags() == 0
 
@@ -254,6 +255,14 @@ def test_a_time_out_wins_over_a_clear_in_the_same_cycle(bench, clear):
         assert bool(bench.flags() & T1) == stands
 
 
+@pytest.mark.parametrize("clear", [("read", T2CL), ("write", IFR, T2), ("write", T2CH)], ids=str)
+def test_a_time_out_of_t2_wins_over_a_clear_in_the_same_cycle(bench, clear):
+    for delay, stands in ((11, False), (12, True), (13, False)):
+        start = bench.after(50).cycle
+        bench.write(T2CL, 10).write(T2CH, 0).at(start + delay).access(*clear)
+        assert bool(bench.flags() & T2) == stands
+
+
 def test_pb7_is_low_from_the_write_to_the_time_out_in_one_shot_mode(bench):
     bench.write(ACR, 0x80)
     assert bench.read(ORB) & 0x80
@@ -280,6 +289,7 @@ def test_acr7_takes_pb7_from_orb7(bench):
     assert bench.write(ACR, 0x80).read(ORB) & 0x80
     assert bench.write(ORB, 0x00).read(ORB) & 0x80
     assert not bench.write(ACR, 0x00).read(ORB) & 0x80
+    assert bench.via.driven == [("b", 0x7F), ("b", 0xFF), ("b", 0x7F)]
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 255, 256, 0x1234])
