@@ -1,6 +1,6 @@
 cimport cython
 
-cdef int PIXELS_PER_CYCLE, TELETEXT, FAST_CHARACTERS, FLASH
+cdef int PIXELS_PER_CYCLE, TELETEXT, FAST_CHARACTERS, PIXEL_BITS, FLASH
 
 @cython.final
 cdef class VideoULA:

@@ -16,6 +16,7 @@ PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock
 
 TELETEXT = 0x02
 FAST_CHARACTERS = 0x10  # the CRTC runs at 2 MHz, not 1 MHz
+PIXEL_BITS = 0x1D  # of the control register: all but the cursor and TELETEXT
 FLASH = 8  # in a palette entry
 
 
@@ -43,11 +44,16 @@ class VideoULA:
 
     def write(self, address: Int, value: Int) -> None:
         """Even addresses: the control register. Odd ones: bits 7-4 select a palette entry, bits 3-0 are its value."""
+        stale: cython.bint
         if address & 1:
+            stale = self.palette[value >> 4 & 15] != value & 15
             self.palette[value >> 4 & 15] = value & 15
         else:
+            stale = (self.control ^ value) & PIXEL_BITS != 0
             self.control = value & 0xFF
+        stale = stale or self.stale
         self.take_apart()
+        self.stale = stale
 
     def take_apart(self) -> None:
         """Decode the control register into named fields."""

@@ -109,7 +109,7 @@ def split(top: dict[int, int], bottom: dict[int, int], control: tuple[int, int],
     ))  # fmt: skip
 
 
-def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 6) -> np.ndarray:
+def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 4) -> np.ndarray:
     """The picture of a machine that runs `program` and nothing else."""
     assembly = assemble_text(program, "program")
     with Beeb(cpu=cpu, dfs=None) as beeb:

@@ -72,3 +72,17 @@ def test_the_control_register_is_decoded() -> None:
     assert (ula.flash, ula.teletext, ula.cycles_per_character, ula.cursor_segments) == (True, True, 2, 0b010)
     ula.write(0xFE22, 0x9C)
     assert (ula.flash, ula.teletext, ula.cycles_per_character, ula.cursor_segments) == (False, False, 1, 0b100)
+
+
+def test_pixels_are_recomputed_only_if_they_change() -> None:
+    """Programs switch to teletext and back many times in a line."""
+    ula = ula_with(0x88, list(range(16)))
+    ula.expand()
+    for address, value, stale in [
+        (0xFE20, 0x8A, False), (0xFE20, 0xE8, False), (0xFE21, 0x07, False), (0xFE21, 0x06, True), (0xFE20, 0xE9, True),
+        (0xFE20, 0xF9, True), (0xFE20, 0xF5, True),
+    ]:  # fmt: skip
+        ula.write(address, value)
+        assert ula.stale == stale
+        if stale:
+            ula.expand()
