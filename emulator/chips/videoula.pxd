@@ -1,6 +1,9 @@
 cimport cython
 
+cdef unsigned long long[::1] PLACES
 cdef int PIXELS_PER_CYCLE, TELETEXT, FAST_CHARACTERS, PIXEL_BITS, FLASH
+
+cdef int palette_index(int shifted) noexcept
 
 @cython.final
 cdef class VideoULA:
@@ -12,7 +15,7 @@ cdef class VideoULA:
     cdef public int cycles_per_character
     cdef public int cursor_segments
     # The bytes of a display as pixels
-    cdef unsigned char[::1] pixels
+    cdef unsigned long long[::1] colours
     cdef public unsigned long long[::1] left
     cdef public unsigned long long[::1] right
     cdef public bint stale

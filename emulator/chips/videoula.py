@@ -20,6 +20,23 @@ PIXEL_BITS = 0x1D  # of the control register: all but the cursor and TELETEXT
 FLASH = 8  # in a palette entry
 
 
+def pixel_places() -> memoryview:
+    """For 1, 2, 4 and 8 pixels a cycle, from item 1, 2, 4 and 8 on: a 64-bit word for each with ones in its place."""
+    words = [bytes(PIXELS_PER_CYCLE)]
+    for count in (1, 2, 4, 8):
+        width = PIXELS_PER_CYCLE // count
+        words += [bytes(i // width == place for i in range(PIXELS_PER_CYCLE)) for place in range(count)]
+    return memoryview(bytearray(b"".join(words))).cast("Q")
+
+
+PLACES = pixel_places()
+
+
+def palette_index(shifted: Int) -> int:
+    """The palette entry that the shift register selects, by its bits 7, 5, 3 and 1."""
+    return (shifted >> 4 & 8) | (shifted >> 3 & 4) | (shifted >> 2 & 2) | (shifted >> 1 & 1)
+
+
 class VideoULA:
     """The control register (even addresses), the palette (odd), and the pixels of every byte.
 
@@ -33,9 +50,9 @@ class VideoULA:
     def __init__(self) -> None:
         self.control = 0
         self.palette = bytearray(16)
-        self.pixels = bytearray(2 * 256 * PIXELS_PER_CYCLE)
-        self.left = memoryview(self.pixels).cast("Q")[:256]
-        self.right = memoryview(self.pixels).cast("Q")[256:]
+        self.left = memoryview(bytearray(256 * PIXELS_PER_CYCLE)).cast("Q")
+        self.right = memoryview(bytearray(256 * PIXELS_PER_CYCLE)).cast("Q")
+        self.colours = memoryview(bytearray(16 * PIXELS_PER_CYCLE)).cast("Q")
         self.take_apart()
 
     def limits(self) -> dict[str, tuple[int, int]]:
@@ -73,24 +90,29 @@ class VideoULA:
 
     def expand(self) -> None:
         """Recompute the pixels of every byte from the current rate and palette."""
-        pixels: cython.uchar[::1] = self.pixels
-        colours: cython.uchar[::1] = bytearray(16)
+        left: cython.ulonglong[::1] = self.left
+        right: cython.ulonglong[::1] = self.right
+        places: cython.ulonglong[::1] = PLACES
+        colours: cython.ulonglong[::1] = self.colours
         # Bits 3-2: 10, 20, 40 or 80 characters in a line, at 2, 4, 8 or 16 million pixels a second
-        width: cython.int = 8 >> (self.control >> 2 & 3)
+        count: cython.int = 1 << (self.control >> 2 & 3)
         byte: cython.int
         shifted: cython.int
-        colour: cython.uchar
-        first: cython.int
-        x: cython.int
+        word: cython.ulonglong
         i: cython.int
         for i in range(16):
             colours[i] = self.colour(i)
         for byte in range(256):
             shifted = byte
-            for x in range(0, self.cycles_per_character * PIXELS_PER_CYCLE, width):
-                colour = colours[(shifted >> 4 & 8) | (shifted >> 3 & 4) | (shifted >> 2 & 2) | (shifted >> 1 & 1)]
-                first = (byte + (x & PIXELS_PER_CYCLE) * 32) * PIXELS_PER_CYCLE + (x & 7)
-                for i in range(first, first + width):
-                    pixels[i] = colour
-                shifted = (shifted << 1 | 1) & 0xFF
+            word = 0
+            for i in range(count, 2 * count):
+                word |= places[i] * colours[palette_index(shifted)]
+                shifted = shifted << 1 | 1
+            left[byte] = word
+            if self.cycles_per_character == 2:
+                word = 0
+                for i in range(count, 2 * count):
+                    word |= places[i] * colours[palette_index(shifted)]
+                    shifted = shifted << 1 | 1
+                right[byte] = word
         self.stale = False
