@@ -61,30 +61,22 @@ class FluxTrack(Track):
         around = halves[-HALVES:] + halves + halves[:HALVES]  # a mark may run over the index hole
         marks = [(found.start() - HALVES, MARKS[found[0]]) for found in MARK.finditer(around)]
         marks = [(place, mark) for place, mark in marks if 0 <= place < length]
-        ids = [place for place, mark in marks if mark == ID_MARK]
-        places = [place for place, _ in marks]
-        for place in ids:
+        for place, mark in marks:
             position = place * BYTES_PER_TRACK // length
-            if position in self._starts:
-                continue
-            turn, index = divmod(bisect_left(places, place + FIRST_DATA_MARK * HALVES), len(places))
-            mark_place, mark = marks[index]
-            mark_place += turn * length
-            self._starts[position] = mark_place + HALVES
-            self.sectors.append(self._sector(place, position, mark_place, mark, places))
+            if mark == ID_MARK and position not in self._starts:
+                self.sectors.append(self._sector(place, position, marks))
 
-    def _sector(self, place: int, position: int, mark_place: int, mark: int, marks: list[int]) -> Sector:
-        """The sector whose ID mark is at the half `place`, with the next mark at `mark_place`."""
-        length = len(self.halves)
-        address = self._read(place + HALVES, ID_BYTES - 1)
-        distance = (mark_place - place) * BYTES_PER_TRACK // length
+    def _sector(self, place: int, position: int, marks: list[tuple[int, int]]) -> Sector:
+        """The sector whose ID mark is at the half `place`. `marks` are the places of all marks, and the marks."""
+        address = self._read(place + HALVES, ID_BYTES - 1).ljust(ID_BYTES - 1, bytes((GAP,)))
         bad_id = address[ADDRESS:] != crc(bytes((ID_MARK,)) + address[:ADDRESS])
+        mark_place, mark = self._next_mark(place + FIRST_DATA_MARK * HALVES, marks)
+        distance = (mark_place - place) * BYTES_PER_TRACK // len(self.halves)
+        self._starts[position] = start = mark_place + HALVES
         if mark == ID_MARK:
             return Sector(position, address[:ADDRESS], b"", bad_id=bad_id, bare=True, offset=distance)
-        start = mark_place + HALVES
-        turn, index = divmod(bisect_left(marks, start % length), len(marks))
-        room = (marks[index] + turn * length - start % length) // HALVES  # up to the next mark
-        field = self._read(start, room)
+        end, _ = self._next_mark(start, marks)
+        field = self._read(start, (end - start) // HALVES)
         size = self._size(bytes((mark,)) + field, address[ADDRESS - 1])
         data = field[:size]
         weak = "?" in self._stretch(start, size)
@@ -93,6 +85,12 @@ class FluxTrack(Track):
             position, address[:ADDRESS], data, mark == DELETED_MARK, damaged, bad_id=bad_id, weak=weak,
             offset=distance + 1,
         )  # fmt: skip
+
+    def _next_mark(self, place: int, marks: list[tuple[int, int]]) -> tuple[int, int]:
+        """Where the first mark at or after the half `place` is, and which. Places go on to count after a turn."""
+        turn, half = divmod(place, len(self.halves))
+        further, index = divmod(bisect_left(marks, (half, 0)), len(marks))
+        return marks[index][0] + (turn + further) * len(self.halves), marks[index][1]
 
     @staticmethod
     def _size(field: bytes, code: int) -> int:

@@ -14,7 +14,7 @@ from emulator.media.hfe import read_hfe
 from emulator.media.protected import peculiarities, peculiarity, read_sides, side_image
 from emulator.media.recognise import recognise
 from tests.emulator.media.archives import zipped
-from tests.emulator.media.flux import HALF_BITS, Spec, fm_track, fsd, hfe, pack, plain
+from tests.emulator.media.flux import HALF_BITS, Spec, fm_track, fsd, half_bits, hfe, pack, plain
 
 pytestmark = pytest.mark.pure
 
@@ -91,6 +91,22 @@ def test_a_sector_may_run_over_the_index_hole():
         track = read_hfe(hfe([(turned, "")]), "a.hfe")[0][0]
         assert sorted(sector.number for sector in track.sectors) == list(range(10)), cut
         assert track.standard_data(0) == IMAGE[:2560]
+
+
+def test_a_data_mark_that_comes_too_early_is_missed_also_over_the_index_hole():
+    whole = fm_track([Spec((0, 0, 0, 1), bytes(256), gap2=6), Spec((0, 0, 1, 1), bytes(256))])
+    for cut in range(340, 800, 13):
+        sectors = read_hfe(hfe([(whole[cut:] + whole[:cut], "")]), "a.hfe")[0][0].sectors
+        assert sorted((sector.number, sector.bare) for sector in sectors) == [(0, True), (1, False)], cut
+
+
+def test_an_id_of_address_marks_is_damaged():
+    whole = fm_track([Spec((0, 0, 0, 1), bytes(256))])
+    start = (16 + 6 + 1) * 16
+    for count in range(7):
+        marks = half_bits(b"\xfe" * count, clock=0xC7)
+        track = read_hfe(hfe([(whole[:start] + marks + whole[start + len(marks):], "")]), "a.hfe")[0][0]
+        assert [sector.bad_id for sector in track.sectors] == [count > 0]
 
 
 SPECS = [
