@@ -417,11 +417,16 @@ class Video(Chip):
             self.line_cells[cell + 1] = self.half_cells[1]
             cell += 2
             column += step
-        while column + step <= end:
+        elif (first - crtc.display_skew - TELETEXT_DELAY + 1) & (step - 1):
+            self.line_cells[cell] = teletext.right  # the rest of a character that began in the column before
+            cell += 1
+            column += 1
+        while column < end:
             address = screen_address(refresh + column, raster, self.screen_start)
             teletext.character(self.memory[address], raster & 1)
             self.line_cells[cell] = teletext.left
-            self.line_cells[cell + 1] = teletext.right
+            if column + step <= end:
+                self.line_cells[cell + 1] = teletext.right
             cell += 2
             column += step
 

@@ -190,6 +190,19 @@ def test_boxes_of_five_and_a_half_characters() -> None:
             assert (picture[2 * line, part] == rows[box & 1][part]).all(), (line, box)
 
 
+def test_teletext_with_the_fast_clock_is_the_same_in_parts() -> None:
+    """Each character lasts two columns of 2 MHz; a write to the palette in any of them changes nothing."""
+    boards = [Board(MODE_0, 0x5A, r8=0x10, r12=0x28) for _ in range(2)]
+    for board in boards:
+        board.memory[0x3C00:0x4000] = board.memory[0x7C00:0x8000] = bytes(0x20 + x * 5 % 0x60 for x in range(0x400))
+        board.run_fields(2)
+        for cycle in range(13, 128 * 60, 13) if board is boards[0] else ():
+            board.run(board.video.field_start + 32 * LINE + cycle - 1 - board.scheduler.now)
+            board.write(PALETTE, 0x07)
+    written, untouched = (board.picture(1) for board in boards)
+    assert written.any() and (written == untouched).all()
+
+
 SAME_PARITY = {  # R6 is not reached: the display does not end, nor does the parity change
     "teletext": (MODE_7, CONTROL_7, {"r6": 40}),
     "graphics": (MODE_4, CONTROL_4, {"r8": 0x03, "r9": 14, "r6": 127, "r4": 38, "r7": 35}),
