@@ -577,6 +577,7 @@ def test_no_key_sticks_after_random_events(desk, mode, events):
                 keys.step()
                 desk.beeb.run(frames=1)
         else:
+            assert keys.other_sign(event) != ""
             keys.take(event)
     for code in {event.code for event in events if isinstance(event, KeyEvent) and event.down}:
         keys.take(KeyEvent(False, code))
@@ -628,6 +629,12 @@ def test_losing_the_focus_releases_break(desk):
     desk.host.queue.append(FocusLost())
     desk.run(50)
     assert "BBC Computer" in desk.beeb.screen_text()
+
+
+@pytest.mark.parametrize("mode", ["position", "character"])
+def test_key_without_a_single_sign_is_no_other_sign(desk, mode):
+    for text in ("", "^^", "é", "あ"):
+        assert Desk(desk.beeb, mode).keys.other_sign(KeyEvent(True, "PageDown", "PageDown", text, Modifier.SHIFT)) is None
 
 
 def test_changing_the_mode_releases_all_keys(desk):
