@@ -12,7 +12,7 @@ from PIL import Image
 from emulator.bus import Bus
 from emulator.chips.saa5050 import SAA5050
 from emulator.memory_map import OS
-from emulator.video import Video, screen_address
+from emulator.video import WITH_BORDERS, Video, screen_address
 
 WIDTH, HEIGHT = Video.SIZE
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
@@ -46,9 +46,17 @@ MOSAICS = "".join(
 TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyph number; separated mosaics read as contiguous ones
 
 
-def picture(frame: bytes | bytearray) -> Image.Image:
-    """A new palette image (mode "P") of 640 x 512 from a frame of the video circuit; its palette is PALETTE."""
-    image = Image.frombuffer("P", (WIDTH, HEIGHT), frame, "raw", "P", 0, 1).copy()  # without it, they share the bytes
+def without_borders(colours: np.ndarray) -> np.ndarray:
+    """The 512 x 640 pixels of `Screen.colours` that are there without borders, too."""
+    if colours.shape == (HEIGHT, WIDTH):
+        return colours
+    top, left = WITH_BORDERS.top, WITH_BORDERS.left
+    return colours[top : top + HEIGHT, left : left + WIDTH]
+
+
+def picture(frame: bytes | bytearray, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
+    """A new palette image (mode "P") of `size` from a frame of the video circuit; its palette is PALETTE."""
+    image = Image.frombuffer("P", size, frame, "raw", "P", 0, 1).copy()  # without it, they share the bytes
     image.putpalette(PALETTE_BYTES)
     return image
 
@@ -69,12 +77,23 @@ class Screen:
         self._read = np.empty((0, 0), "<U1")  # the characters recognised in them
 
     @property
+    def borders(self) -> bool:
+        """Whether `image` and `colours` have all that a PAL television can show, 832 x 576 pixels, for pictures that
+        are larger than 640 x 512 or moved. Switched on, the borders are black until the next field has been drawn."""
+        return self._video.borders
+
+    @borders.setter
+    def borders(self, on: bool) -> None:
+        self._video.borders = on
+
+    @property
     def image(self) -> Image.Image:
-        """The last complete picture: a new palette image (Pillow's mode "P") of 640 x 512 colour numbers.
+        """The last complete picture: a new palette image (Pillow's mode "P") of 640 x 512 colour numbers, or with
+        `borders` 832 x 576.
 
         `image.convert("RGB")` gives the same in RGB, for JPEG, for smooth resizing, or to draw on in other colours.
         """
-        return picture(self._video.frame)
+        return picture(self._video.frame, self._video.area[:2])
 
     def _repr_png_(self) -> bytes:
         """What a notebook shows: the picture."""
@@ -89,13 +108,14 @@ class Screen:
 
     @property
     def colours(self) -> np.ndarray:
-        """The same picture as a read-only array of 512 x 640 colour numbers: bit 0 red, bit 1 green, bit 2 blue.
+        """The same picture as a read-only array of colour numbers, 512 x 640 or with `borders` 576 x 832: bit 0 red,
+        bit 1 green, bit 2 blue.
 
         While the picture does not change, this returns the same array.
         """
         if self._frame != self._video.frame:
             self._frame = bytes(self._video.frame)
-            self._colours = np.frombuffer(self._frame, np.uint8).reshape(HEIGHT, WIDTH)
+            self._colours = np.frombuffer(self._frame, np.uint8).reshape(self._video.area.height, -1)
         return self._colours
 
     @property
@@ -105,7 +125,7 @@ class Screen:
         if not rows:
             return self.colours
         colours = self.colours.copy()
-        colours[:rows] = np.frombuffer(self._video.back, np.uint8).reshape(HEIGHT, WIDTH)[:rows]
+        colours[:rows] = np.frombuffer(self._video.back, np.uint8).reshape(colours.shape)[:rows]
         return colours
 
     @property
@@ -170,7 +190,8 @@ class Screen:
         rows = -(-min(page_height, HEIGHT - top) // height)
         if height < GLYPH_LINES * raster or rows <= 0 or columns <= 0:
             return np.zeros((max(rows, 0), GLYPH_LINES, 0, 8), np.uint8)
-        picture = np.frombuffer(self._video.frame, np.uint8).reshape(HEIGHT, WIDTH)
+        area = self._video.area
+        picture = without_borders(np.frombuffer(self._video.frame, np.uint8).reshape(area.height, area.width))
         lines, across = rows * height, columns * 8 * pixel
         seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
         if seen.shape != (lines, across):

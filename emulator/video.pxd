@@ -5,7 +5,7 @@ from emulator.chips.saa5050 cimport SAA5050
 from emulator.chips.videoula cimport VideoULA
 from emulator.scheduler cimport Chip, Pin, Scheduler
 
-cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, WORD, ROW_WORDS, BOTH, EVEN, ODD
+cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, WORD, BOTH, EVEN, ODD
 cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
 cdef int TELETEXT_ADDRESS, TELETEXT_PAGE
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
@@ -33,6 +33,11 @@ cdef class Video(Chip):
     cdef public long long line_start
     cdef public int left_edge
     # The picture
+    cdef readonly object area
+    cdef int width
+    cdef int height
+    cdef int border_left
+    cdef int border_top
     cdef public int fields
     cdef public bytearray frame
     cdef public bytearray back

@@ -20,13 +20,13 @@ same rows, nothing scans those in between: such lines are two rows high, as with
 """
 
 from builtins import int as Int
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from emulator.chips.crtc6845 import CRTC6845
 from emulator.chips.saa5050 import SAA5050
 from emulator.chips.videoula import VideoULA
 from emulator.scheduler import Chip, Pin, Scheduler
-from emulator.state import check, gather, scatter
+from emulator.state import StateError, check, gather, scatter
 
 if TYPE_CHECKING:
     import cython
@@ -35,7 +35,6 @@ PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
 WIDTH = 640  # pixels of the picture, of 1/16 us
 HEIGHT = 512  # half lines of the picture
 WORD = 4  # pixels that are copied at once: a line begins at a multiple of half a cell
-ROW_WORDS = WIDTH // WORD
 BOTH, EVEN, ODD = range(3)  # rows of a pair in the picture
 
 CYCLES_PER_HALF_LINE = 64
@@ -55,6 +54,39 @@ INVERTED = 0x0707070707070707  # the bits of a cell of pixels that the cursor in
 SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
 TELETEXT_ADDRESS = 0x2000  # MA13: the teletext page, and codes for the character generator
 TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
+
+
+class VisibleArea(NamedTuple):
+    """What is seen of the television's picture: its size, and how much more to the left of the 640 x 512 pixels and
+    above them. Numbers of pixels and half lines; widths are multiples of WORD, heights of two."""
+
+    width: int
+    height: int
+    left: int
+    top: int
+
+
+WITHOUT_BORDERS = VisibleArea(WIDTH, HEIGHT, 0, 0)
+
+# The active picture of 625-line PAL (ITU-R BT.470): 52 us, from 10.5 us after the leading edge of the horizontal sync,
+# which lasts 4.7 us; 287.5 lines of a field, from 22.5 lines after the start of the vertical sync
+WITH_BORDERS = VisibleArea(832, 576, 76, 18)
+
+
+IN_AREA = ("frame", "back", "drawn", "next_picture_row")  # attributes of the video circuit that depend on the area
+
+
+def in_area(values: dict[str, Any], old: VisibleArea, new: VisibleArea) -> dict[str, Any]:
+    """The `values` of IN_AREA in the area `old` as those in `new`: borders are cut off, or black."""
+    pictures = {"frame": bytearray(new.width * new.height), "back": bytearray(new.width * new.height)}
+    for row in range(HEIGHT):
+        place, source = ((row + area.top) * area.width + area.left for area in (new, old))
+        for name, picture in pictures.items():
+            picture[place : place + WIDTH] = values[name][source : source + WIDTH]
+    drawn = bytearray(new.height // 2)
+    drawn[new.top // 2 : (new.top + HEIGHT) // 2] = values["drawn"][old.top // 2 : (old.top + HEIGHT) // 2]
+    row = values["next_picture_row"]  # 0 before the first
+    return {**pictures, "drawn": drawn, "next_picture_row": min(max(row - old.top, 0), HEIGHT) + new.top if row else 0}
 
 
 class LatchLine(Pin):
@@ -108,7 +140,8 @@ class Video(Chip):
 
     `vsync` is driven with the CRTC's vertical sync pulse. Inputs are `c0` and `c1` of the latch, and `light_pen`.
 
-    `drawing` turns pictures on. `frame` is the last complete picture, HEIGHT rows of WIDTH bytes, each a colour number
+    `drawing` turns pictures on. `area` is what is seen: 640 x 512 pixels, or with `borders` what a television can show.
+    `frame` is the last complete picture, `area.height` rows of `area.width` bytes, each a colour number
     (bit 0 red, bit 1 green, bit 2 blue); it does not change while `drawing` is off. `fields` counts the vertical
     flybacks since the start, drawn or not. `drawn` says of each pair of rows which were drawn last: BOTH, EVEN or ODD.
     """
@@ -150,6 +183,8 @@ class Video(Chip):
         self.line_start = scheduler.now
         self.left_edge = 2 * LEFT_EDGE
         self.fields = 0
+        self.area = WITHOUT_BORDERS
+        self.take_area_apart()
         self.frame = bytearray(WIDTH * HEIGHT)
         self.back = bytearray(WIDTH * HEIGHT)
         self.picture = memoryview(self.back).cast("I")
@@ -179,6 +214,25 @@ class Video(Chip):
         self.half_drawn = False
         self.line_start = self.beam
         self.plan()
+
+    @property
+    def borders(self) -> bool:
+        """Whether the picture has borders, which are black until the next field is drawn from its start."""
+        return self.area is WITH_BORDERS
+
+    @borders.setter
+    def borders(self, wanted: bool) -> None:
+        if wanted != self.borders:
+            area = WITH_BORDERS if wanted else WITHOUT_BORDERS
+            for name, value in in_area(gather(self, IN_AREA), self.area, area).items():
+                setattr(self, name, value)
+            self.area = area
+            self.take_area_apart()
+            self.picture = memoryview(self.back).cast("I")
+
+    def take_area_apart(self) -> None:
+        """Copy `area` into fields that are quick to read."""
+        self.width, self.height, self.border_left, self.border_top = self.area
 
     def read(self, address: Int) -> int:
         """The CRTC can be read; the ULA does not drive the data bus."""
@@ -286,7 +340,7 @@ class Video(Chip):
         self.fields += 1
         if not self.wanted:
             return
-        self.blacken(HEIGHT)
+        self.blacken(self.height)
         self.next_picture_row = 0
         if self.whole:
             self.frame, self.back = self.back, self.frame
@@ -450,11 +504,12 @@ class Video(Chip):
     def end_television_line(self, sync: Int) -> None:
         """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
         row: cython.longlong = (self.line_start - self.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
-        left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2
+        left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2 - self.border_left
         separate: cython.bint = self.crtc.interlace_video
         i: cython.longlong
-        if self.line_start >= self.field_start and 0 <= row < HEIGHT:
-            for i in range(sync - self.line_start, (left + WIDTH) // PIXELS_PER_CYCLE + 1):
+        row += self.border_top
+        if self.line_start >= self.field_start and 0 <= row < self.height:
+            for i in range(sync - self.line_start, (left + self.width) // PIXELS_PER_CYCLE + 1):
                 self.line_cells[i] = 0
             if not separate:
                 row &= ~1
@@ -472,24 +527,25 @@ class Video(Chip):
         before drew the other row of the pair, otherwise into both."""
         rows: cython.int = (ODD if row & 1 else EVEN) if separate else BOTH
         first: cython.longlong = left // WORD
-        here: cython.longlong = row * ROW_WORDS
-        other: cython.longlong = (row ^ 1) * ROW_WORDS
+        words: cython.longlong = self.width // WORD
+        here: cython.longlong = row * words
+        other: cython.longlong = (row ^ 1) * words
         word: cython.uint
         i: cython.longlong
         if rows == BOTH or rows == self.drawn[row >> 1]:
-            for i in range(ROW_WORDS):
+            for i in range(words):
                 word = self.line_words[first + i]
                 self.picture[here + i] = word
                 self.picture[other + i] = word
         else:
-            for i in range(ROW_WORDS):
+            for i in range(words):
                 self.picture[here + i] = self.line_words[first + i]
         self.drawn[row >> 1] = rows
 
     def has_single_rows(self) -> bool:
         """Whether a line of the picture was last drawn into one row."""
         i: cython.int
-        for i in range(HEIGHT // 2):
+        for i in range(self.height // 2):
             if self.drawn[i] != BOTH:
                 return True
         return False
@@ -498,14 +554,15 @@ class Video(Chip):
         """Make the rows of this field black, from the one after the last line to the pair before that of `end`."""
         separate: cython.bint = self.crtc.interlace_video
         row: cython.longlong = self.next_picture_row
+        words: cython.longlong = self.width // WORD
         rows: cython.int
         i: cython.longlong
         while row >> 1 < end >> 1:
             rows = (ODD if row & 1 else EVEN) if separate else BOTH
-            for i in range(row * ROW_WORDS, (row + 1) * ROW_WORDS):
+            for i in range(row * words, (row + 1) * words):
                 self.picture[i] = 0
             if rows == BOTH or rows == self.drawn[row >> 1]:
-                for i in range((row ^ 1) * ROW_WORDS, ((row ^ 1) + 1) * ROW_WORDS):
+                for i in range((row ^ 1) * words, ((row ^ 1) + 1) * words):
                     self.picture[i] = 0
             self.drawn[row >> 1] = rows
             row += 2
@@ -536,7 +593,7 @@ class Video(Chip):
             "line_start": (0, now + 2),
             "left_edge": (0, 2 * TELETEXT_LEFT_EDGE + 30),
             "whole": (0, 1),
-            "next_picture_row": (0, HEIGHT + 1),
+            "next_picture_row": (0, self.height + 1),
             "frame": (0, 7),
             "back": (0, 7),
             "drawn": (BOTH, ODD),
@@ -546,9 +603,12 @@ class Video(Chip):
         }
 
     def save(self) -> dict:
-        """The circuit with its picture and its three chips, for a save state."""
+        """The circuit with its picture, without borders, and its three chips, for a save state."""
         chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
-        return {**super().save(), **{name: gather(chip, chip.STATE) for name, chip in chips.items()}}
+        own = super().save()
+        if self.borders:
+            own.update(in_area(own, self.area, WITHOUT_BORDERS))
+        return {**own, **{name: gather(chip, chip.STATE) for name, chip in chips.items()}}
 
     def load(self, state: dict) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
@@ -557,7 +617,15 @@ class Video(Chip):
         states = {name: own.pop(name, {}) for name in chips}
         for name, chip in chips.items():
             check(chip, chip.STATE, states[name], chip.limits())
-        super().load(own)
+        borders, before = self.borders, gather(self, IN_AREA)
+        self.borders = False
+        try:
+            super().load(own)
+        except StateError:
+            self.borders = borders
+            scatter(self, before)
+            raise
+        self.borders = borders
         for name, chip in chips.items():
             scatter(chip, states[name])
         self.crtc.take_apart()

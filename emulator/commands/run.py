@@ -160,6 +160,7 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
             raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
     if options.screenshot is not None:
         picture_format(options.screenshot)
+    beeb.screen.borders = options.borders
     resumed = options.state is not None and Path(options.state).exists()
     if resumed:
         resume(beeb, options.state)

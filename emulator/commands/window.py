@@ -34,6 +34,7 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--scale", metavar="N", type=positive, help="height of the picture in times 512 pixels")
     group.add_argument("--tint", choices=TINTS, default=Settings.tint, help="colour of the monitor")
     group.add_argument("--scanlines", action="store_true", help="show the lines of the picture")
+    group.add_argument("--borders", action="store_true", help="show what lies outside 640 x 512 pixels, too")
     group.add_argument("--no-lights", action="store_true", help="hide the bar of lights under the picture")
     group.add_argument("--mute", action="store_true", help="turn the sound off")
     group.add_argument("--volume", metavar="V", type=volume, default=Settings.volume, help="0 to 1 (default: 0.7)")
@@ -101,6 +102,7 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
         volume=options.volume,
         tint=options.tint,
         scanlines=options.scanlines,
+        borders=options.borders,
         lights=not options.no_lights,
         keys=options.keys,
         writable=options.writable,

@@ -303,6 +303,11 @@ CONTROLS = (
         toggles("scanlines"), setting("scanlines"), True,
     ),
     Control(
+        "borders", "ALT SHIFT L", "Borders", "Picture",
+        "Shows all that a television can show, not only the usual 640 × 512 pixels.",
+        toggles("borders"), setting("borders"), True,
+    ),
+    Control(
         "tint", "ALT O", "Monitor", "Picture",
         "Colour, or a monochrome monitor: green, amber or black and white.",
         tint, lambda host: TINT_NAMES[host.settings.tint], True,

@@ -22,7 +22,7 @@ from PIL.GifImagePlugin import getdata, getheader
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.files import replace_file
-from emulator.screen import HEIGHT, PALETTE_BYTES, WIDTH
+from emulator.screen import HEIGHT, PALETTE_BYTES, WIDTH, without_borders
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
 SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second, how long a frame of a GIF is shown
@@ -228,7 +228,7 @@ class Recorder:
 
     def _take(self, recording: RecordingFile, samples: np.ndarray) -> None:
         try:
-            recording.take(self.beeb.screen.colours, samples)
+            recording.take(without_borders(self.beeb.screen.colours), samples)
         except OSError as error:
             self._forget(recording)
             recording.give_up()

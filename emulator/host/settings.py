@@ -23,11 +23,12 @@ class Settings:
     """Immutable settings; change them with `dataclasses.replace`.
 
     `speed` is times real time, None as fast as the host can; with `fast_tape` it is that while a tape moves. `scale` is
-    the height of the picture in times 512 pixels, None the largest that suits the desktop. `lights` is the bar of
-    lights under the picture. `volume` is from 0 to 1. With `writable` the machine may change the images of discs that
-    are dropped. The debugger stops at the addresses in `breakpoints` and has `symbols` beside its own labels. `seconds`
-    of the machine's time close the front end, None never. `state_dir` has the slots and the list of recent files,
-    `capture_dir` gets screenshots and recordings. `title` is the window's.
+    the height of the picture in times 512 pixels, None the largest that suits the desktop. With `borders` the picture
+    is all that a television can show. `lights` is the bar of lights under the picture. `volume` is from 0 to 1. With
+    `writable` the machine may change the images of discs that are dropped. The debugger stops at the addresses in
+    `breakpoints` and has `symbols` beside its own labels. `seconds` of the machine's time close the front end, None
+    never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and recordings.
+    `title` is the window's.
     """
 
     speed: float | None = 1.0
@@ -38,6 +39,7 @@ class Settings:
     volume: float = 0.7
     tint: Tint = "colour"
     scanlines: bool = False
+    borders: bool = False
     lights: bool = True
     keys: KeyMode = "position"
     writable: bool = False

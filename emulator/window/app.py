@@ -146,12 +146,14 @@ class Window(FrontEnd):
         settings = self.settings
         self.picture.tint = settings.tint
         self.picture.scanlines = settings.scanlines
+        self.beeb.screen.borders = settings.borders
         self.picture.full_screen = settings.full_screen
         self.speaker.volume = settings.volume
         self.speaker.muted = settings.muted
         self.picture.expose()  # the bar of lights may have come or gone
 
     def machine_replaced(self) -> None:
+        self.beeb.screen.borders = self.settings.borders
         self.joysticks.attach(self.beeb)
         self.speaker.attach(self.beeb.sound)
         names = [name for name in (*self.media.disc_names, self.media.tape_name) if name]

@@ -32,7 +32,7 @@ SCALES = (3.0, 2.0, 1.5, 1.0)  # the choices of such a window
 SCANLINE = 0.55  # brightness of every second line of the picture, with scanlines on
 LUMINANCE = (0.299, 0.587, 0.114)  # of red, green and blue, as a monochrome monitor shows the signal
 PHOSPHORS: dict[Tint, tuple[int, int, int]] = {"green": (74, 255, 96), "amber": (255, 182, 0), "white": (238, 244, 255)}
-ODD_ROWS = np.tile(np.array([[0], [8]], np.uint8), (HEIGHT // 2, 1))  # added to the colour numbers of odd rows
+ODD_ROWS = np.tile(np.array([[0], [8]], np.uint8), (HEIGHT, 1))  # added to the colour numbers of odd rows
 CARD_SECONDS = 0.004  # processor time of a picture: OpenGL without a card takes 7 ms, SDL's software renderer 5 ms
 PROBES = 4  # pictures
 INVISIBLE_DRIVERS = ("offscreen", "dummy")  # SDL shows nothing with these, unless a test asks for one
@@ -170,7 +170,7 @@ class Picture:
         self._make_textures()
 
     def _make_textures(self) -> None:
-        self._field = Texture(self._renderer, (WIDTH, HEIGHT), streaming=True, scale_quality=0)
+        self._field = Texture(self._renderer, self._surface.get_size(), streaming=True, scale_quality=0)
         self._field.update(self._surface)
         self._enlarged: Texture | None = None
         self._over: dict[int, tuple[pygame.Surface, Texture]] = {}
@@ -287,15 +287,19 @@ class Picture:
 
     def _paint(self) -> None:
         """Turn the colour numbers into the field's texture."""
-        self._surface = pygame.image.frombuffer((self._colours | ODD_ROWS).tobytes(), (WIDTH, HEIGHT), "P")
+        height, width = self._colours.shape
+        pixels = self._colours | ODD_ROWS[:height]
+        self._surface = pygame.image.frombuffer(pixels.tobytes(), (width, height), "P")
         self._surface.set_palette(self._palette)
+        if (self._field.width, self._field.height) != (width, height):
+            self._make_textures()
         self._field.update(self._surface)
         self._stale = True
 
     def _draw(self) -> None:
         area = self.area
-        factors = max(area.width // WIDTH, 1), max(area.height // HEIGHT, 1)
-        size = WIDTH * factors[0], HEIGHT * factors[1]
+        width, height = self._surface.get_size()
+        size = width * max(area.width // width, 1), height * max(area.height // height, 1)
         if self._enlarged is None or (self._enlarged.width, self._enlarged.height) != size:
             self._enlarged = Texture(self._renderer, size, target=True, scale_quality=1)
         self._renderer.target = self._enlarged

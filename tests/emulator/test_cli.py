@@ -473,6 +473,9 @@ def test_suffix_of_the_screenshot_is_its_format(capsys, system_roms, tmp_path, n
     assert beeb(capsys, "run", "--headless", "--seconds", 1, "--screenshot", path) == (0, "", "")
     with Image.open(path) as image:
         assert (image.format, image.size) == (form, (640, 512))
+    assert beeb(capsys, "run", "--headless", "--seconds", 1, "--borders", "--screenshot", path) == (0, "", "")
+    with Image.open(path) as image:
+        assert (image.format, image.size) == (form, (832, 576))
 
 
 def test_unknown_format_of_a_screenshot_is_refused_at_once(capsys, system_roms, tmp_path):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from emulator.chips.saa5050 import SAA5050
 from emulator.scheduler import Pin, Scheduler
-from emulator.screen import MOSAICS, Screen
+from emulator.screen import MOSAICS, Screen, without_borders
 from emulator.video import Video
 from tests.emulator.machines import booted, enter
 
@@ -237,6 +237,26 @@ def test_an_image_does_not_change(beeb):
     do(beeb, "MODE 1", "COLOUR 130:CLS")
     assert image.tobytes() == before
     assert beeb.screen.image.tobytes() != before
+
+
+def test_borders_surround_the_same_picture(beeb):
+    do_unseen(beeb, 1, "COLOUR 129:CLS:VDU 23,0,2,90;0;0;0;23,0,1,88;0;0;0")
+    usual = beeb.screen.colours
+    beeb.screen.borders = True
+    assert beeb.screen.image.size == (832, 576)
+    assert (beeb.screen.colours[18:530, 76:716] == usual).all()
+    beeb.run(frames=4)
+    assert (beeb.screen.colours[18:530, 76:716] == usual).all() and beeb.screen.colours[:, 716:].any()
+    assert np.asarray(beeb.screen.image).tobytes() == beeb.screen.colours.tobytes()
+    state = beeb.save_state()
+    beeb.screen.borders = False
+    assert (beeb.screen.colours == usual).all() and beeb.save_state() == state
+    beeb.run(seconds=0.1)
+    for borders in True, False:  # a state has the picture without borders
+        beeb.screen.borders = borders
+        beeb.load_state(state)
+        assert beeb.save_state() == state and beeb.screen.borders == borders
+        assert without_borders(beeb.screen.colours).tobytes() == usual.tobytes()
 
 
 def test_the_colours_are_those_of_the_frame_and_change_only_with_it(beeb):

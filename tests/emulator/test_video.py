@@ -471,3 +471,26 @@ def test_the_light_pen_is_strobed_by_its_rising_edge() -> None:
     board.video.light_pen.drive(0, board.scheduler.now)
     registers = board.video.crtc.registers
     assert (registers[16] << 8 | registers[17]) - (0x0B00 + 2 * 40) in (9, 10, 11)
+
+
+@pytest.mark.parametrize(
+    ("changes", "left", "top"),
+    [({}, 76, 18), ({"r2": 45}, 140, 18), ({"r7": 34}, 76, 34), ({"r1": 50, "r2": 48, "r6": 35, "r7": 36}, 92, 2)],
+)
+def test_with_borders_nothing_of_a_moved_or_large_picture_is_lost(changes: dict[str, int], left: int, top: int) -> None:
+    board = Board(MODE_4, CONTROL_4, **changes)
+    board.video.borders = True
+    board.memory[0x3000:0x8000] = bytes((x * 5 ^ x >> 8) & 0xFF for x in range(0x5000))
+    board.run_fields(4)
+    rows, columns = changes.get("r6", 32), changes.get("r1", 40)
+    expected = np.zeros((576, 832), np.uint8)
+    for row in range(rows):
+        for column in range(columns):
+            start = screen_address(0x5800 // 8 + row * columns + column, 0, 0x4000)
+            pattern = np.unpackbits(np.frombuffer(bytes(board.memory[start : start + 8]), np.uint8)).reshape(8, 8)
+            cell = expected[top + 16 * row :, left + 16 * column :][:16, :16]
+            cell[:] = (pattern * 7).repeat(2, axis=0).repeat(2, axis=1)[: cell.shape[0], : cell.shape[1]]
+    with_borders = np.frombuffer(bytes(board.video.frame), np.uint8).reshape(576, 832)
+    assert (with_borders == expected).all()
+    board.video.borders = False
+    assert (board.frame() == expected[18:530, 76:716]).all()

@@ -64,6 +64,17 @@ def test_where_whole_factors_fit_every_pixel_is_a_rectangle(picture):
     assert (columns[0, ::3] == first).all()
 
 
+def test_a_picture_with_borders_fills_the_same_area(picture):
+    picture.window.size = 1024, 768
+    wide = np.zeros((576, 832), np.uint8)
+    wide[:, -4:] = 1  # red
+    wide[-4:] = 4  # blue
+    assert picture.show(WHITE) and picture.show(wide)
+    shot = picture.shot()
+    assert [shot.getpixel(at) for at in ((1022, 384), (512, 766), (512, 384))] == [(255, 0, 0), (0, 0, 255), (0, 0, 0)]
+    assert picture.show(WHITE) and picture.shot().getpixel((512, 384)) == (255, 255, 255)
+
+
 @pytest.mark.parametrize("size", [(683, 512), (1024, 768), (1365, 1024), (1920, 1080), (400, 300)])
 def test_picture_is_enlarged_at_any_size(picture, size):
     picture.window.size = size
