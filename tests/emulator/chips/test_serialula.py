@@ -159,6 +159,18 @@ def test_the_tone_between_characters():
     assert board.cassette.tone == NO_TONE
 
 
+@pytest.mark.parametrize("control, recorded", [(0x16, [b"A"]), (0x56, [])])  # &56: RTS high
+def test_characters_are_recorded_while_rts_is_low(control, recorded):
+    board = Board(Tape())
+    board.cassette.record()
+    board.control(MOTOR | 0x01)
+    board.acia.write(CONTROL, control)
+    board.pass_by(100_000)
+    board.acia.write(DATA, ord("A"))
+    board.pass_by(100_000)
+    assert [data for _, data in board.cassette.eject().stretches()] == recorded
+
+
 def test_an_idle_ula_sleeps():
     board = Board(carrier(1))
     assert board.ula.due == NEVER

@@ -338,6 +338,12 @@ def test_t2_counts_falling_edges_of_pb6(bench):
     assert bench.flags() == 0
 
 
+def test_t2_counts_when_the_chip_itself_lowers_pb6(bench):
+    bench.write(DDRB, 0xFF).write(ORB, 0xFF).write(ACR, 0x20).write(T2CL, 9).write(T2CH, 0)
+    counts = [bench.after(2).write(ORB, value).t2() for value in (0x7F, 0x3F, 0x00, 0x40, 0x00)]
+    assert counts == [9, 8, 8, 8, 7]
+
+
 @pytest.mark.parametrize("frozen", [0x1FF, 2, 1, 0, 0xFFFF, 0xFFFE])
 def test_acr5_stops_and_starts_t2_a_cycle_late(bench, frozen):
     """T2 counts once more after the write that stops it; the write that starts it takes as long."""

@@ -223,6 +223,27 @@ def test_without_the_scan_ca2_follows_the_selected_column(board):
 
 
 @pure
+def test_the_scan_stops_at_the_selected_column_and_goes_on_from_it(board):
+    board.via.write(DDRA, 0x7F)
+    board.via.write(ORA2, KEYS["X"] & 15)
+    board.via.write(PCR, 0x04)
+    board.keyboard.down("X")
+    while not board.flag():
+        board.after(1)
+    board.after(5)
+    board.via.write(IFR, CA2_FLAG)
+    board.latch(3, 0)
+    assert board.flag()
+    board.after(5)
+    board.latch(3, 1)
+    board.via.write(IFR, CA2_FLAG)
+    board.after(15)
+    assert not board.flag()
+    board.after(1)
+    assert board.flag()
+
+
+@pure
 def test_a_key_in_the_selected_column_sets_the_flag_at_once(board):
     board.via.write(DDRA, 0x7F)
     board.via.write(ORA2, KEYS["X"] & 15)
