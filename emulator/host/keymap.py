@@ -369,9 +369,9 @@ class KeyMapper:
     def other_sign(self, event: HostEvent) -> str | None:
         """The sign that the Beeb shows in place of the one that a host key gave, if that differs because of SHIFT: by
         position because the signs lie elsewhere, by character because SHIFT LOCK is on. None if it is the same."""
-        if not isinstance(event, KeyEvent) or not event.down or event.code in NAMED or event.modifiers & ~Modifier.SHIFT:
+        if not isinstance(event, KeyEvent) or not event.down or event.modifiers & ~Modifier.SHIFT:
             return None
-        if len(event.text) != 1 or event.text.isalnum() or not typable(event.text):
+        if event.code in NAMED or len(event.text) != 1 or event.text.isalnum() or not typable(event.text):
             return None
         if self.mode == "position":
             key, with_shift = POSITIONS.get(event.code, ("", ""))[0], bool(event.modifiers)

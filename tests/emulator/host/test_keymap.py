@@ -634,7 +634,8 @@ def test_losing_the_focus_releases_break(desk):
 @pytest.mark.parametrize("mode", ["position", "character"])
 def test_key_without_a_single_sign_is_no_other_sign(desk, mode):
     for text in ("", "^^", "é", "あ"):
-        assert Desk(desk.beeb, mode).keys.other_sign(KeyEvent(True, "PageDown", "PageDown", text, Modifier.SHIFT)) is None
+        event = KeyEvent(True, "PageDown", "PageDown", text, Modifier.SHIFT)
+        assert Desk(desk.beeb, mode).keys.other_sign(event) is None
 
 
 def test_changing_the_mode_releases_all_keys(desk):
