@@ -120,7 +120,7 @@ def test_a_wav_has_every_sample(recorder):
     with wave.open(str(path)) as file:
         assert file.getparams()[:3] == (1, 2, RATE)
         assert file.readframes(file.getnframes()) == samples.astype("<i2").tobytes()
-    assert samples.max() > 5_000 and abs(len(samples) / RATE - 3) < 0.05
+    assert samples.max() > 4_000 and abs(len(samples) / RATE - 3) < 0.05
 
 
 def test_both_can_be_recorded_and_are_of_the_same_length(recorder):
@@ -224,7 +224,7 @@ def test_front_end_records_at_any_speed_whatever_is_shown_and_played(front_end, 
     front_end.close()
     with wave.open(str(next(tmp_path.glob("*.wav")))) as file:
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
-    assert abs(len(samples) / front_end.sample_rate - seconds) < 0.02 and samples.max() >= 8_000
+    assert abs(len(samples) / front_end.sample_rate - seconds) < 0.02 and samples.max() >= 7_000
     found, end = frames(next(tmp_path.glob("*.gif")))
     assert abs(end / 100 - seconds) < 0.1 and len(found) > 30
     assert (255, 0, 0) in {colour for _, colour in found[-1][1].getcolors()}
