@@ -16,8 +16,8 @@ from kensington.rules import COLOURS, Colour
 QUESTIONS = ("colour", "watch", "sound", "board", "two_move")  # in KEN's order, by the names of `kensington play`
 RETURN = "\n"
 
-# The values of X and Y in calls of `ask`: the keys that it accepts, or the first and the last of them.
-LEVEL, YES_NO, SPEED, COLOUR = (tuple(map(ord, keys)) for keys in ("13", "NY", "09", "BR"))
+# The values of `key_low` and `key_high`: the keys that a prompt accepts, or the first and the last of them.
+LEVEL, YES_NO, SPEED, COLOUR, SHADE = (tuple(map(ord, keys)) for keys in ("13", "NY", "09", "BR", "BW"))
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Answers:
                 keys["name", player] = name + RETURN
                 keys["level", player] = str(level) if level else RETURN
             if self.seats:
-                keys["colour", player] = "RB"[player - 1]
+                keys["colour", player] = (RETURN, "B")[player - 1]
         keys |= {("question", QUESTIONS.index(name)): "NY"[yes] for name, yes in self.questions.items()}
         if self.speed is not None:
             keys["speed", 0] = str(self.speed)
@@ -59,7 +59,8 @@ class PromptTyper:
     def __init__(self, beeb: Beeb, answers: Answers) -> None:
         self._ken = RunningKen(beeb)
         self._keys = answers.keys()
-        self._hooks = [self._ken.on("ask_name", self._ask_name), self._ken.on("ask", self._ask)]
+        # Where KEN has discarded earlier keys and begins to wait
+        self._hooks = [self._ken.on("name_asked", self._ask_name), self._ken.on("asked", self._ask)]
 
     @property
     def _player(self) -> int:
@@ -70,14 +71,13 @@ class PromptTyper:
         self._answer("name", self._player)
 
     def _ask(self) -> None:
-        """KEN waits for one of the keys in X and Y."""
-        cpu = self._ken.beeb.cpu
-        match (cpu.x, cpu.y):
+        """KEN waits for one of several keys."""
+        match (self._ken.memory.byte("key_low"), self._ken.memory.byte("key_high")):
             case keys if keys == LEVEL:
                 self._answer("level", self._player)
             case keys if keys == SPEED:
                 self._answer("speed", 0)
-            case keys if keys == COLOUR:
+            case keys if keys in (COLOUR, SHADE):
                 self._answer("colour", self._player)
             case keys if keys == YES_NO and not self._ken.memory.byte("seated"):  # not: play again?
                 self._answer("question", self._ken.memory.byte("counter"))

@@ -45,7 +45,8 @@ class GameFollower:
     def _attach(self, beeb: Beeb) -> None:
         self.beeb = beeb
         self._ken = RunningKen(beeb)
-        self._hooks = [self._ken.on("rules_start", self._start), self._ken.on("rules_play", self._act)]
+        events = {"rules_start": self._start, "rules_play": self._act, "draw_agreed": self._drawn}
+        self._hooks = [self._ken.on(label, callback) for label, callback in events.items()]
 
     def attach(self, beeb: Beeb) -> None:
         """Follow another machine from now on."""
@@ -74,12 +75,18 @@ class GameFollower:
 
     @property
     def over(self) -> bool:
-        """Whether the game last played has a winner."""
+        """Whether the game last played has ended."""
         return self.game is not None and self.game.over
 
     def _start(self) -> None:
         """KEN is about to clear the board, for the draw of the first turn or for a game."""
         self._board_cleared = True
+
+    def _drawn(self) -> None:
+        """The players have agreed to a draw."""
+        if self.game:
+            self.game.drawn = True
+            self.save()
 
     def _act(self) -> None:
         """KEN is about to play an act."""
@@ -94,6 +101,7 @@ class GameFollower:
         self._board_cleared = False
         if begins or self.game is None or self.game.seats != seats or not self._go_back(before):
             self.game = self._begin(before, seats)
+        self.game.drawn = False  # the machine may have gone back before that
         self.game.play(act, self._ken.memory.seed)
         self._cycles.append(self.beeb.cycles)
         if self.game.over or not 0 <= self.beeb.cycles - self._saved_at < SAVE_EVERY:

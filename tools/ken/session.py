@@ -4,6 +4,7 @@ The tests, the long-running checks and the pictures of the documentation use it.
 from the source, not the images that are committed.
 """
 
+import re
 import tempfile
 from collections import deque
 from functools import cache
@@ -25,6 +26,9 @@ INSIDE = 6  # pixels above a stone's middle that still have the stone's colour a
 ANSWERS = ("colour_television", "watching", "sound_effects", "real_board", "two_move")  # labels, in KEN's order
 DEFAULTS = (True, True, True, False, True)
 RETURN, ESCAPE = "\n", "\x1b"
+OFFER = " O offers a draw"  # the end of prompts between two people
+# A key that may answer a prompt, and the letters before it, which only move the cursor or spell a name
+ANSWER = re.compile("[A-MP-RT-XZ]*[^A-MP-RT-XZ]|[A-MP-RT-XZ]+", re.IGNORECASE)
 MOST_FRAMES = 12  # within which the draw for the first turn comes out either way
 LOADING = 300  # seconds
 
@@ -91,9 +95,10 @@ class KenSession:
     # Keys
 
     def press(self, keys: str) -> None:
-        """Type `keys` and run until KEN waits for the next key."""
-        self.beeb.type(keys)
-        self.beeb.run_until_input()
+        """Type `keys`, waiting for KEN after each that may answer a prompt: before the next it discards keys."""
+        for part in ANSWER.findall(keys):
+            self.beeb.type(part)
+            self.beeb.run_until_input()
 
     def start_game(self, answers: str = "\n\n\n\n\n\n", *, names: tuple[str, str] = ("ANNA", "BERT")) -> None:
         """A game of two people. `answers` are those to the five questions and the speed; the first player is Red."""

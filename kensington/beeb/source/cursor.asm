@@ -28,25 +28,48 @@ key_within:
 @other: CLC
 @done:  RTS
 
+; Discards the keys pressed so far, and waits until all are up: what was pressed before a prompt, or is held and repeats,
+; does not answer it. Uses A, X, Y.
+
+await_release:
+        BIT ESCAPE_FLAG
+        BMI @escape
+        LDA #&7A
+        JSR OSBYTE              ; scan the keyboard
+        INX                     ; X was &FF if no key is down
+        BNE await_release
+        LDA #&0F
+        LDX #1
+        JMP OSBYTE              ; flush the input buffer
+@escape:
+        JMP escape
+
 ; Lets a person choose a point, starting at `cursor`. Returns the point in X and `cursor`, with the cursor hidden. Uses
 ; A, X, Y.
 
 choose_point:
-        LDA cursor_shown        ; it blinks
+        LDA #&80
+        JSR show_cursor
+        JSR await_release
+        JMP @wait
+@blink: LDA cursor_shown
         EOR #&80
         JSR show_cursor
 @wait:  LDX #25
         JSR key_within
-        BCS choose_point
+        BCS @blink
         CMP #13
         BEQ hide_cursor
         CMP #'S'
         BEQ hide_cursor
+        CMP #'O'
+        BEQ @draw
         LDX #CURSOR_KEYS-1
 @find:  CMP cursor_keys,X
         BEQ @step
         DEX
         BPL @find
+@illegal:
         LDA #ILLEGAL
         JSR sound
         JMP @wait
@@ -60,7 +83,14 @@ choose_point:
         STX direction
         JSR hide_cursor
         JSR step_cursor
-        JMP choose_point
+        JMP @blink
+@draw:  JSR can_offer_draw
+        ORA held
+        BNE @illegal
+        PLA
+        PLA                     ; does not return
+        JSR hide_cursor
+        JMP offer_draw
 
 hide_cursor:
         LDA #0

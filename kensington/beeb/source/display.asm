@@ -9,8 +9,14 @@
 
 END     = &F0                   ; of a text
 NAME    = &F1                   ; in a text: the name of the player to act
-STONES  = &F2                   ; in a text: "red" or "blue", the colour of the stones to choose from
+STONES  = &F2                   ; in a text: "red", "blue", "white" or "black", of the stones to choose from
                                 ; None of the three occurs among VDU codes.
+
+SCREEN  = &3000
+ROW_BYTES = 640                 ; of 8 lines; each byte of a line is 8 after the one to its left, and has two pixels
+PILE_WIDTH = 50                 ; pixels
+PILE_BYTES = PILE_WIDTH*4       ; of a row
+PILE_MEMORY = SCREEN + (256-PILE_TOP)/8*ROW_BYTES
 
 FILL    = fill - figures        ; figures: a stone without its rim, the rim, and the middle of a cursor
 RIM     = rim - figures
@@ -82,11 +88,13 @@ put_name:
         INY
         BNE @next
 put_stones:
-        LDY #colour_words-colour_words
-        LDA choose_from
-        LSR A
-        BCS @next
-        LDY #blue_word-colour_words
+        LDY choose_from
+        BIT colour_television
+        BMI @word
+        INY                     ; its shade
+        INY
+@word:  LDA colour_word_at-1,Y
+        TAY
 @next:  LDA colour_words,Y
         BEQ put_done
         JSR OSWRCH
@@ -96,14 +104,16 @@ put_done:
         RTS
 name_at:
         .byte 0, 0, NAME_SIZE   ; by colour
+colour_word_at:
+        .byte 0, 4, 9, 15       ; Red, Blue, and both without colour
 colour_words:
-        .text "red\x00"
-blue_word:
-        .text "blue\x00"
+        .text "red\x00blue\x00white\x00black\x00"
 
 ; Draws the empty board, in colour or, if question i was answered so, in shades.
 
 draw_board:
+        LDA #0
+        STA pile_colour
         JSR print
         .byte 22, 2             ; MODE 2
         .byte 23, 0, 10, 32, 0, 0, 0, 0, 0, 0   ; no text cursor
@@ -417,6 +427,47 @@ figure_done:
         RTS
 rims_in_shades:
         .byte 12, 8, 4          ; a red stone is white with a black rim, and a blue one is black with a white one
+
+; Exchanges red and blue stones where the pile and the stone beside the name are: of each byte's two pixels, bits 2 and 3
+; of the logical colour. Uses A, X, Y.
+
+swap_colours:
+        LDA #<PILE_MEMORY
+        STA text
+        LDA #>PILE_MEMORY
+        STA text+1
+        LDX #(PILE_TOP+7)/8
+@row:   LDY #PILE_BYTES
+@byte:  DEY
+        LDA (text),Y
+        BEQ @next
+        STA high
+        AND #&C0
+        LSR A
+        LSR A
+        STA low
+        LDA high
+        AND #&30
+        ASL A
+        ASL A
+        ORA low
+        STA low
+        LDA high
+        AND #&0F
+        ORA low
+        STA (text),Y
+@next:  TYA
+        BNE @byte
+        CLC
+        LDA text
+        ADC #<ROW_BYTES
+        STA text
+        LDA text+1
+        ADC #>ROW_BYTES
+        STA text+1
+        DEX
+        BNE @row
+        RTS
 
 ; The VDU codes of figures, from the upper left corner of a stone: characters one below the other, and for the rim,
 ; which is one pixel wider, a line.

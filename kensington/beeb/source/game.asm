@@ -107,7 +107,9 @@ game_over:
         JSR print
         .text "\rPress RETURN"
         .byte END
+        JSR await_release
         JSR celebrate
+another_game:
         JSR say
         .text "Again with the same\rplayers and levels?"
         .byte END
@@ -178,15 +180,30 @@ ask_colour:
 @ask:   STX to_act
         JSR say
         .byte NAME
-        .text ": your colour?\rR or B (R)"
+        .text ": your colour?\r"
         .byte END
-        LDA #'R'
-        LDX #'B'
         LDY #'R'
+        BIT colour_television
+        BMI @letter
+        LDY #'W'
+@letter:
+        STY key_high
+        TYA
+        JSR print_character
+        JSR print
+        .text " or B ("
+        .byte END
+        LDA key_high
+        JSR print_character
+        LDA #')'
+        JSR print_character
+        LDY key_high
+        TYA
+        LDX #'B'
         JSR ask
         LDX #RED
-        CMP #'R'
-        BEQ @chosen
+        CMP #'B'
+        BNE @chosen
         INX
 @chosen:
         CPX to_act
@@ -487,6 +504,7 @@ person_acts:
         .byte STONES
         .text " stone"
         .byte END
+        JSR print_offer
         JMP @end
 
 @choose:
@@ -500,6 +518,7 @@ person_acts:
         CLC
         ADC #TO_MOVE-SLIDE
         JSR print_text
+        JSR print_offer
 @start: JSR choose_point
         STX act_start
         LDA board,X
@@ -534,6 +553,48 @@ person_acts:
 @back:  JSR let_go
         JMP @choose
 
+; Zero in A if both players are persons, who can agree to a draw.
+
+can_offer_draw:
+        LDA levels+RED
+        ORA levels+BLUE
+        RTS
+
+print_offer:
+        JSR can_offer_draw
+        BNE no_offer
+        LDA #OFFER
+        JMP print_text
+no_offer:
+        RTS
+
+; Rule 10: the player to act has offered a draw, and the other answers. If it is declined, the act is chosen from the
+; beginning. Drops the return addresses of what it interrupts.
+
+offer_draw:
+        LDA to_act
+        EOR #3
+        STA to_act
+        JSR say
+        .byte NAME
+        .text ": do you\ragree to a draw?"
+        .byte END
+        LDA #'N'
+        JSR ask_yes_no
+        LDA to_act
+        EOR #3                  ; carry stays
+        STA to_act
+        BCS draw_agreed
+        JMP person_acts
+draw_agreed:
+        LDX #&FF
+        TXS
+        JSR say
+        .text "The game is drawn.\rPress RETURN"
+        .byte END
+        JSR wait_return
+        JMP another_game
+
 ; Clears `held`. Uses A, X, Y.
 
 let_go: LDX act_start
@@ -554,27 +615,53 @@ refuse: PHA
         PLA
         JMP print_text
 
-; Draws the current player's pile of stones and name. Uses A, X, Y.
+; Shows the current player's name and pile of stones. A turn changes the colour of the stones that are shown already, and
+; their number by one; drawing all of them takes most of a second. Uses A, X, Y.
 
 draw_player:
-        JSR print
-        .byte 4, 26, 24
-        .word 0, 0, 8*50-1, 4*PILE_TOP-1
-        .byte 18, 0, 128, 16
-        .byte 26, 28, 2, 30, 7, 30, 12, NAME, END
-        JSR reset_windows
+        LDA hidden+RED          ; of one colour, perhaps, no stone is shown
+        ORA hidden+BLUE
+        BNE @anew
+        LDA pile_colour
+        BEQ @anew
+        CMP to_act
+        BEQ @number
+        JSR swap_colours
+        JMP @number
+@anew:  JSR print
+        .byte 24
+        .word 0, 0, 8*PILE_WIDTH-1, 4*PILE_TOP-1
+        .byte 18, 0, 128, 16, 24
+        .word 0, 0, 1279, 1023
+        .byte END
+        LDA #0
+        STA pile_count
         LDX #SAMPLE
         LDA to_act
         JSR add_stone
-        LDX to_act
+@number:
+        LDA to_act
+        STA pile_colour
+@next:  LDX to_act
         LDA hand,X
+        CMP pile_count
+        BEQ @done
+        BCC @fewer
+        LDX pile_count
+        INC pile_count
+        LDA to_act
+        BNE @stone              ; always
+@fewer: DEC pile_count
+        LDX pile_count
+        LDA #0
+@stone: PHA
+        TXA
         CLC
         ADC #PILE
         TAX
-@stone: DEX
-        CPX #PILE
-        BCC @done
-        LDA to_act
-        JSR add_stone
-        JMP @stone
-@done:  RTS
+        PLA
+        JSR draw_stone
+        JMP @next
+@done:  JSR print
+        .byte 4, 28, 2, 30, 7, 30, 12, NAME, END
+        JMP reset_windows

@@ -134,6 +134,8 @@ frames:         .reserve 1
 note:           .reserve 1
 high:           .reserve 1
 digit:          .reserve 1
+pile_colour:    .reserve 1      ; of the pile on the screen; 0 before there is one
+pile_count:     .reserve 1      ; its stones
         .assert * <= &90, "zero page below &90 is for languages"
 
         .org &400               ; rules and players: up to &7FF

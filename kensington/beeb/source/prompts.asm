@@ -6,6 +6,8 @@
 ask:    STA key_default
         STX key_low
         STY key_high
+        JSR await_release
+asked:
 @wait:  JSR wait_key
         CMP #13
         BNE @key
@@ -110,10 +112,14 @@ ask_all:
 defaults:
         .text "YYYNY"
 
-; Prompts for the name of player `to_act`, up to five letters; "One" or "Two" if it is empty. Uses A, X, Y.
+; Prompts for the name of player `to_act`, up to five letters; "One" or "Two" if it is empty. Two players of one name are
+; refused. Uses A, X, Y.
 
 ask_name:
         JSR say
+        .byte END
+ask_again:
+        JSR print
         .text "Name of player "
         .byte END
         LDA to_act
@@ -125,8 +131,11 @@ ask_name:
         LDX to_act
         LDA name_at,X
         STA saved
-        TAY
-@key:   STY letters             ; index of the next letter in `names`
+        STA letters             ; index of the next letter in `names`
+        JSR await_release
+name_asked:
+        LDY letters
+@key:   STY letters
         JSR wait_key
         LDY letters
         CMP #13
@@ -169,7 +178,25 @@ ask_name:
         INY
         CMP #13
         BNE @copy
-@done:  RTS
+@done:  LDX to_act
+        DEX
+        BEQ @other
+        LDY #&FF
+@same:  INY
+        LDA names,Y
+        EOR names+NAME_SIZE,Y
+        AND #&DF                ; upper and lower case are the same
+        BNE @other
+        LDA names,Y
+        CMP #13
+        BNE @same
+        LDA #ILLEGAL
+        JSR sound
+        JSR say
+        .text "That name is taken\r"
+        .byte END
+        JMP ask_again
+@other: RTS
 default_at:
         .byte 0, 4
 default_names:

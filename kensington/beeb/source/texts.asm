@@ -43,3 +43,7 @@ CONGRATULATIONS = 15            ; two persons or two levels; a person beats the 
         .byte END
         .text "Hard luck!"
         .byte END
+OFFER   = 18
+        .byte 31, 0, 2
+        .text "O offers a draw"
+        .byte END

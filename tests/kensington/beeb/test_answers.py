@@ -7,7 +7,7 @@ from boardgame.terminal.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answers, PromptTyper
-from tools.ken.session import ANSWERS, ESCAPE, RETURN, KenSession
+from tools.ken.session import ANSWERS, ESCAPE, OFFER, RETURN, KenSession
 
 ANN, BOB = Seat("Ann", 0), Seat("BOB", 2)
 ALL = {"colour": False, "watch": False, "sound": False, "board": True, "two_move": False}
@@ -58,7 +58,7 @@ def test_prompts_without_an_answer_are_left_to_the_user():
     press(ken, "y")
     assert ken.prompt == "Are you also using a Kensington board? Y or N (N)"
     press(ken, "nn")
-    assert ken.prompt in ("Ann: place a red stone", "BO: place a blue stone")
+    assert ken.prompt.removesuffix(OFFER) in ("Ann: place a red stone", "BO: place a blue stone")
     assert ken.byte(ANSWERS[2]) == 0
 
 
@@ -76,7 +76,7 @@ def test_each_answer_is_given_once():
     press(ken, ESCAPE)
     assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
     press(ken, "y")
-    assert ken.prompt == "Ann: your colour? R or B (R)"
+    assert ken.prompt == "Ann: your colour? W or B (W)"
     press(ken, ESCAPE + "n")
     assert ken.prompt == "Name of player 1?"
 

@@ -101,7 +101,7 @@ def from_tape() -> Iterator[Beeb]:
     yield beeb
 
 
-@pytest.mark.parametrize("started, levels", [(from_disc, (2, 2)), (from_tape, (1, 1))])
+@pytest.mark.parametrize("started, levels", [(from_disc, (2, 1)), (from_tape, (1, 2))])
 def test_a_whole_game_of_levels_is_recorded_and_replayed(
     system_roms: object,
     tmp_path: Path,
@@ -136,6 +136,18 @@ def win(ken: KenSession) -> list[Act]:
     played = acts(" ".join(map(str, words)))
     play_all(ken, played)
     return played
+
+
+def test_an_agreed_draw_is_recorded_unless_the_machine_goes_back_before_it(tmp_path: Path):
+    path = tmp_path / "games.txt"
+    ken, _ = followed(path)
+    play_all(ken, acts("40 41"))
+    before = ken.beeb.save_state()
+    ken.press("oy")
+    assert [game.result for game in games(path)] == ["drawn"]
+    ken.beeb.load_state(before)
+    play_all(ken, acts("1"))
+    assert [game.result for game in games(path)] == ["*"]
 
 
 def test_each_game_has_a_record(tmp_path: Path):

@@ -15,7 +15,7 @@ from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, play_on_both, 
 from tools.checks.ken_keys import QUESTIONS, press_random_keys
 from tools.checks.positions import SHUT_IN, random_game
 from tools.ken import layout
-from tools.ken.session import ESCAPE, RETURN, KenSession, images, labels, new_game, path
+from tools.ken.session import ESCAPE, OFFER, RETURN, KenSession, images, labels, new_game, path
 
 LONGEST_GAME = 120  # acts
 OSWORD, SOUND = 0xFFF1, 7
@@ -30,16 +30,16 @@ def test_a_random_game_agrees_with_python(seed: int):
 
 
 def test_either_colour_can_be_drawn_to_begin():
-    assert new_game("red")[0].prompt == "ANNA: place a red stone"
-    assert new_game("blue")[0].prompt == "BERT: place a blue stone"
+    assert new_game("red")[0].prompt == "ANNA: place a red stone" + OFFER
+    assert new_game("blue")[0].prompt == "BERT: place a blue stone" + OFFER
 
 
 def test_a_triangle_and_a_square_prompt_for_relocations():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), "1 60 3 64")
-    assert ken.prompt == "ANNA: place a red stone"
+    assert ken.prompt == "ANNA: place a red stone" + OFFER
     position = ken.play_all(position, "5")
-    assert ken.prompt == "ANNA: which blue stone to reposition?"
+    assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
     ken.choose(60)
     assert ken.prompt == "ANNA: to which point?"
     ken.press(path(60, 50) + RETURN)
@@ -47,16 +47,16 @@ def test_a_triangle_and_a_square_prompt_for_relocations():
     same_on_screen(ken, position)
     position = ken.play_all(position, "72 2 66 6")
     for act in "50>60", "64>58":
-        assert ken.prompt == "ANNA: which blue stone to reposition?"
+        assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
         position = ken.play_all(position, act)
-    assert ken.prompt == "BERT: place a blue stone"
+    assert ken.prompt == "BERT: place a blue stone" + OFFER
 
 
 def test_a_stone_is_put_back_by_choosing_its_point_again():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), "1 60 3 64 5")
     ken.choose(60, 60)
-    assert ken.prompt == "ANNA: which blue stone to reposition?"
+    assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
     ken.press(path(60, 64) + RETURN + path(64, 40) + RETURN)
     same_on_screen(ken, position.play(act_from_text("64>40")))
 
@@ -97,7 +97,7 @@ def moving() -> KenSession:
     ken.beeb.memory[labels()["hand"] + 1] = 0
     ken.beeb.memory[labels()["hand"] + 2] = 1
     ken.play(act_from_text("43"))
-    assert ken.prompt == "ANNA: which red stone to move?"
+    assert ken.prompt == "ANNA: which red stone to move?" + OFFER
     return ken
 
 
@@ -114,7 +114,7 @@ def test_a_stone_slides_along_a_line(moving: KenSession):
     end = NEIGHBOURS[30][0]
     moving.choose(30, end)
     assert moving.stones() == {1: "red", end: "red", 60: "blue", 43: "blue"}
-    assert moving.prompt == "BERT: which blue stone to move?"
+    assert moving.prompt == "BERT: which blue stone to move?" + OFFER
 
 
 def test_a_player_without_a_move_passes_with_a_message():
@@ -178,6 +178,39 @@ def test_new_players_can_play_after_a_game():
     assert ken.prompt == "Name of player 1?"
 
 
+@pytest.mark.parametrize("acts", ["", "1", "1 60 3 64 5"])
+def test_a_draw_needs_both_players(acts: str):
+    ken, _ = new_game("red")
+    position = ken.play_all(Position.start(), acts)
+    prompt = ken.prompt
+    asked = {"ANNA": "BERT", "BERT": "ANNA"}[prompt[:4]]
+    for _ in range(2):
+        ken.press("o")
+        assert ken.prompt == f"{asked}: do you agree to a draw? Y or N (N)"
+        ken.press(RETURN)
+        assert ken.prompt == prompt
+        same_on_screen(ken, position)
+    ken.press("oy")
+    assert ken.prompt == "The game is drawn. Press RETURN"
+    ken.press(RETURN + RETURN)
+    assert ken.prompt == "ANNA: your colour? R or B (R)"
+    ken.press("n" + RETURN)
+    assert ken.stones() == {} and ken.pile() == 15
+
+
+def test_a_draw_is_not_offered_to_a_level_nor_with_a_stone_in_hand():
+    ken = KenSession()
+    ken.press("ANNA\n\nKEN\n1\nnn\n\n0\n")
+    assert ken.prompt == "ANNA: place a red stone"
+    ken.press("o")
+    assert ken.prompt == "ANNA: place a red stone"
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), "1 60 3 64 5")
+    ken.choose(60)
+    ken.press("o")
+    assert ken.prompt == "ANNA: to which point?"
+
+
 @pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])
 def test_escape_stops_the_game_and_a_new_one_can_be_played(acts: str, points: tuple[int, ...]):
     ken, _ = new_game("red")
@@ -233,7 +266,7 @@ def test_without_sound_effects_sound_is_never_called():
 
 @pytest.mark.parametrize("number", range(QUESTIONS))
 def test_random_keys_neither_crash_ken_nor_lose_a_stone(number: int):
-    assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 10
+    assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 7
 
 
 def whole_game(first: Colour) -> list[tuple[Position, Act]]:
@@ -261,7 +294,7 @@ def test_a_whole_game_from_either_image(tmp_path: Path, image: str):
         beeb.run_until_text("Name of player 1?", seconds=200)
         ken = KenSession(beeb)
         ken.start_game()
-        assert ken.prompt in ("ANNA: place a red stone", "BERT: place a blue stone")
+        assert ken.prompt.removesuffix(OFFER) in ("ANNA: place a red stone", "BERT: place a blue stone")
         game = whole_game("red" if ken.name == "ANNA" else "blue")
         position = play_on_both(ken, game)
         assert {type(act) for _, act in game} >= {Place, Slide, Relocate}

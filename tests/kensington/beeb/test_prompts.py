@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.ken.session import DEFAULTS, ESCAPE, RETURN, KenSession
+from tools.ken.session import DEFAULTS, ESCAPE, OFFER, RETURN, KenSession
 
 FIRST = "Name of player 1?"
 PROMPTS = (  # in order, with the keys that lead to the next
@@ -31,7 +31,7 @@ def test_the_order_of_the_prompts():
     for prompt, keys in PROMPTS:
         assert ken.prompt == prompt
         ken.press(keys)
-    assert ken.prompt in ("anna: place a red stone", "Two: place a blue stone")
+    assert ken.prompt.removesuffix(OFFER) in ("anna: place a red stone", "Two: place a blue stone")
 
 
 def test_return_takes_the_defaults():
@@ -121,7 +121,7 @@ def test_choosing_blue():
     ken = at_prompt(10)
     ken.press("b")
     assert [ken.player_name(1), ken.player_name(2)] == ["Two", "anna"]
-    assert ken.prompt in ("anna: place a blue stone", "Two: place a red stone")
+    assert ken.prompt.removesuffix(OFFER) in ("anna: place a blue stone", "Two: place a red stone")
 
 
 @pytest.mark.parametrize("levels, chooser", [("\n\n", "A"), ("\n2", "A"), ("2\n", "B"), ("13", "A")])
@@ -130,3 +130,21 @@ def test_a_person_chooses_the_colour(levels: str, chooser: str):
     ken.press(f"A\n{levels[0]}B\n{levels[1]}" + RETURN * 6)
     assert ken.prompt == f"{chooser}: your colour? R or B (R)"
     ken.press(ESCAPE)
+
+
+def test_two_players_of_one_name_are_refused():
+    ken = KenSession()
+    ken.press("Two\n\n" + RETURN)
+    assert ken.prompt == "That name is taken Name of player 2?"
+    ken.press("tWO\n")
+    assert ken.prompt == "That name is taken Name of player 2?"
+    ken.press("Twos\n")
+    assert ken.prompt == "Twos: level 1-3, or RETURN for a person"
+
+
+def test_without_colour_the_prompts_name_shades():
+    ken = KenSession()
+    ken.press("Ann\n\nBert\n\nn" + RETURN * 5)
+    assert ken.prompt == "Ann: your colour? W or B (W)"
+    ken.press("b")
+    assert ken.prompt.removesuffix(OFFER) in ("Ann: place a black stone", "Bert: place a white stone")
