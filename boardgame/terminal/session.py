@@ -24,7 +24,8 @@ Prepare = Callable[[], Flow]
 
 NUMBERS = ("one", "two", "three", "four", "five", "six")
 SECONDS_PER_ACT = 0.25  # of the program, for each step of the speed
-SECONDS_PER_THOUGHT = 0.04  # shown, for each step of the speed
+SECONDS_PER_THOUGHT = 0.04  # shown, for each step of the speed, which is that of the stones:
+BRIEFEST_THOUGHT = 0.02  # at speed 0, too, thoughts can be seen
 MOST_THOUGHTS = 24  # shown of one choice, evenly spread over all
 DEFAULT_SPEED = 3
 LONGEST_PATH = 200  # characters
@@ -247,7 +248,7 @@ class Session(Generic[PositionT, ActT]):
         """The program chooses and plays, showing its thoughts if wanted, at the speed wanted."""
         progress, view = self.current, self.view
         decision = yield AskPlayer(self.players[progress.seat.level - 1], progress.position, progress.seed)
-        if view.watching and self.speed:
+        if view.watching:
             yield from self._show_thoughts(decision.thoughts)
         view.thought = view.best = None
         act, seed = decision.choice
@@ -272,7 +273,7 @@ class Session(Generic[PositionT, ActT]):
                 best = thought
             if number in shown:
                 self.view.thought, self.view.best = thought, best
-                yield Show(SECONDS_PER_THOUGHT * self.speed)
+                yield Show(max(SECONDS_PER_THOUGHT * self.speed, BRIEFEST_THOUGHT))
 
     # Acts of people
 

@@ -4,8 +4,11 @@ import argparse
 import sys
 from typing import Any
 
+from boardgame.chance import SEEDS
+from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to
+from boardgame.terminal.progress import REPETITIONS
 from emulator import Beeb
 from emulator.commands.run import Runner, progress_bar
 from emulator.commands.window import (
@@ -27,6 +30,7 @@ from emulator.roms import RomError
 from kensington.beeb import DISC, TAPE
 from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
+from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
 from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, seat
@@ -57,6 +61,8 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--fast-tape", action="store_true", help="run at full speed while the tape's motor is on")
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
     parser.add_argument("--headless", action="store_true", help="two levels play at full speed without a window")
+    parser.add_argument("--turns", type=whole(1), metavar="N", help="headless: end after N turns")
+    parser.add_argument("--seed", type=whole(1, SEEDS - 1), metavar="N", help="headless: 1 to 65535, each another game")
     parser.add_argument("--pace", type=speed, metavar="X", help="the machine's speed in times real time, or max")
     parser.add_argument("--seconds", type=positive, metavar="S", help="end after S emulated seconds")
     add_window_options(parser)
@@ -169,6 +175,9 @@ def run_headless(options: argparse.Namespace, given: Answers, autosave: Autosave
     with beeb, progress_bar() as bar:
         follower = GameFollower(beeb, autosave)
         PromptTyper(beeb, given)
+        limit = GameLimit(beeb, follower, options.turns)
+        if options.seed is not None:
+            set_seed(beeb, options.seed)
         pace = None if options.pace == UNLIMITED else options.pace
         runner = Runner(beeb, pace, options.fast_tape, None, bar)
         try:
@@ -178,20 +187,58 @@ def run_headless(options: argparse.Namespace, given: Answers, autosave: Autosave
 
             def until_over(seconds: float) -> None:
                 beeb.run(seconds=seconds)
-                if not follower.over:
+                if not (follower.over or limit.reached):
                     raise TimeoutError
 
             runner.run(options.seconds or HEADLESS_SECONDS, until_over)
         finally:  # save what was played, also after an interrupt
             follower.close()
+            if limit.repeated:
+                follower.draw()
     if follower.fault:
         raise KensingtonError(follower.fault)
     if autosave is None and follower.game is not None:
         print(follower.game.record(KENSINGTON).to_text(), end="")
-    if not follower.over and options.seconds is None:
+    if not (follower.over or limit.reached) and options.seconds is None:
         print(f"kensington: no winner within {HEADLESS_SECONDS:g} emulated seconds", file=sys.stderr)
         return 1
     return 0
+
+
+class GameLimit:
+    """Stops the machine before the act with which a headless game would go on too long.
+
+    That is after `turns` turns, if given, or in a position that has occurred for the third time: the levels agree to a
+    draw then, as in `kensington play`.
+    """
+
+    def __init__(self, beeb: Beeb, follower: GameFollower, turns: int | None) -> None:
+        self.reached = self.repeated = False
+        self._beeb = beeb
+        self._follower = follower
+        self._turns = turns
+        RunningKen(beeb).on("rules_play", self._check)
+
+    def _check(self) -> None:
+        """KEN is about to play an act, which the follower has recorded already."""
+        game = self._follower.game
+        if game is None:
+            return
+        self.repeated = sum(step.before == game.steps[-1].before for step in game.steps) >= REPETITIONS
+        self.reached = self.repeated or self._turns is not None and game.turns > self._turns
+        if self.reached:
+            self._beeb.stop()
+
+
+def set_seed(beeb: Beeb, seed: int) -> None:
+    """Replace the seed that KEN takes from the clock when it has drawn a stone."""
+    ken = RunningKen(beeb)
+
+    def drawn() -> None:
+        at = ken.memory.memory_map.address("seed")
+        beeb.memory[at], beeb.memory[at + 1] = seed & 0xFF, seed >> 8
+
+    ken.on("hide_stones", drawn)
 
 
 def obstacle_to_window() -> str:

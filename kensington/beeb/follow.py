@@ -45,7 +45,7 @@ class GameFollower:
     def _attach(self, beeb: Beeb) -> None:
         self.beeb = beeb
         self._ken = RunningKen(beeb)
-        events = {"rules_start": self._start, "rules_play": self._act, "draw_agreed": self._drawn}
+        events = {"rules_start": self._start, "rules_play": self._act, "draw_agreed": self.draw}
         self._hooks = [self._ken.on(label, callback) for label, callback in events.items()]
 
     def attach(self, beeb: Beeb) -> None:
@@ -82,8 +82,8 @@ class GameFollower:
         """KEN is about to clear the board, for the draw of the first turn or for a game."""
         self._board_cleared = True
 
-    def _drawn(self) -> None:
-        """The players have agreed to a draw."""
+    def draw(self) -> None:
+        """Record that the players have agreed to a draw."""
         if self.game:
             self.game.drawn = True
             self.save()

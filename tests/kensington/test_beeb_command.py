@@ -50,7 +50,7 @@ def without_display(environment: dict[str, str]) -> dict[str, str]:
 
 def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
     path = tmp_path / "game.txt"
-    status = main(["beeb", "--headless", "--red", "Ann:2", "--blue", "Ben:2", "--record", str(path)])
+    status = main(["beeb", "--headless", "--red", "Ann:2", "--blue", "Ben:2", "--seed", "1", "--record", str(path)])
     captured = capsys.readouterr()
     assert (status, captured.out, captured.err) == (0, "", "")
     (game,) = games(path)
@@ -66,6 +66,31 @@ def test_without_a_file_the_record_is_printed(system_roms, capsys):
     game = GameRecord.from_text(KENSINGTON, captured.out)
     assert game.result == "*" and not game.start.rules.two_move
     assert captured.err == ""
+
+
+def played(capsys: pytest.CaptureFixture[str], *arguments: str) -> GameRecord:
+    """The record that a headless game of novices prints."""
+    assert main(["beeb", "--headless", *LEVELS, *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return GameRecord.from_text(KENSINGTON, captured.out)
+
+
+def test_a_headless_game_ends_after_some_turns_and_depends_on_its_seed(system_roms, capsys):
+    games = [played(capsys, "--turns", "12", "--seed", seed) for seed in ("1", "2", "2")]
+    assert [len(game.turns) for game in games] == [12, 12, 12]
+    assert games[0] != games[1] == games[2]
+
+
+def test_a_headless_game_is_drawn_when_a_position_occurs_for_the_third_time(system_roms, capsys):
+    arguments = ["beeb", "--headless", "--red", "Ann:2", "--blue", "Ben:2", "--seed", "2"]
+    assert main(arguments) == 0
+    game = GameRecord.from_text(KENSINGTON, capsys.readouterr().out)
+    assert game.result == "drawn"
+    positions = [game.start]
+    for act in game.acts:
+        positions.append(positions[-1].play(act))
+    assert [position for position in positions if positions.count(position) > 2] == 3 * [positions[-1]]
 
 
 def test_the_tape_is_loaded_instead_of_the_disc(system_roms):

@@ -357,7 +357,7 @@ def test_thinking_is_shown_and_takes_time_with_the_speed():
         driver = Driver(KensingtonOptions(seed=5, seats=against(2), answers=answers, speed=speed))
         driver.play("20")
         seconds.append(driver.seconds)
-        assert bool(driver.shown) == (speed > 0)
+        assert driver.shown
     assert seconds == sorted(set(seconds))
     thoughts: list[Thought] = []
     step = driver.session.progress.steps[-1]
