@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from emulator import Beeb
+from kensington.beeb import DISC
 from kensington.cursor import START
 from kensington.position import Position
 from tests.kensington.beeb.agreement import OTHERS, WHITE
@@ -72,6 +74,25 @@ PLACES: dict[str, Callable[[], KenSession]] = {
     "it asks whether to play again": lambda: after(f"{NEARLY_WON} {WHITE[-1]}", RETURN),
     "it has been stopped": lambda: after("1", ESCAPE),
 }
+
+
+@pytest.mark.parametrize("key, recovery", [("ESCAPE", "RUN\n"), ("BREAK", "OLD\nRUN\n")])
+def test_stopped_loading_can_be_resumed_and_break_in_play_boots_again(
+    system_roms: object, key: str, recovery: str
+) -> None:
+    with Beeb(disc=DISC) as beeb:
+        beeb.boot(shift=True)
+        beeb.run(seconds=4)
+        assert "KEN is loading" not in beeb.screen_text()
+        beeb.press(key)
+        beeb.run_until_text(">")
+        beeb.type(recovery)
+        beeb.run_until_text("Name of player 1?", seconds=60)
+        beeb.run_until_input()
+        beeb.press("BREAK")
+        beeb.run_until_text("BASIC")
+        beeb.boot(shift=True)
+        beeb.run_until_text("Name of player 1?", seconds=60)
 
 
 @pytest.mark.parametrize("place", PLACES)
