@@ -353,6 +353,8 @@ def _game(source: Source, choices: Choices) -> None:
     marking = "        JSR mark\n{}        JSR print\n"
     source.replace(marking.format(""), marking.format("        JSR thought_line\n"))
     source.replace_routine("draw_player", "")
+    source.replace("        CMP #'O'\n        BEQ @draw\n", "")  # the key may move the cursor
+    source.replace_routine("print_offer", "print_offer:\n        RTS\n")
     if not choices.looks.winner_flashes:
         source.replace("        JSR celebrate\n", "        JSR wait_return\n")
     refusing = "        JSR sound\n        JSR print\n        .byte END\n        PLA\n        JMP print_text\n"

@@ -52,7 +52,8 @@ choose_point:
         JSR show_cursor
         JSR await_release
         JMP @wait
-@blink: LDA cursor_shown
+@blink:
+        LDA cursor_shown        ; it blinks
         EOR #&80
         JSR show_cursor
 @wait:  LDX #25

@@ -10,13 +10,8 @@
 END     = &F0                   ; of a text
 NAME    = &F1                   ; in a text: the name of the player to act
 STONES  = &F2                   ; in a text: "red", "blue", "white" or "black", of the stones to choose from
-                                ; None of the three occurs among VDU codes.
-
-SCREEN  = &3000
-ROW_BYTES = 640                 ; of 8 lines; each byte of a line is 8 after the one to its left, and has two pixels
-PILE_WIDTH = 50                 ; pixels
-PILE_BYTES = PILE_WIDTH*4       ; of a row
-PILE_MEMORY = SCREEN + (256-PILE_TOP)/8*ROW_BYTES
+RED_KEY = &F3                   ; in a text: the key for Red, R or W
+                                ; None of them occurs among VDU codes.
 
 FILL    = fill - figures        ; figures: a stone without its rim, the rim, and the middle of a cursor
 RIM     = rim - figures
@@ -76,7 +71,10 @@ print_character:
         BEQ put_name
         CMP #STONES
         BEQ put_stones
-        JMP OSASCI
+        CMP #RED_KEY
+        BNE @plain
+        JSR red_key
+@plain: JMP OSASCI
 put_name:
         LDY to_act
         LDA name_at,Y
@@ -102,12 +100,24 @@ put_stones:
         BNE @next
 put_done:
         RTS
+
+; Returns the key for Red, whose stones are white if there are no colours, in A.
+
+red_key:
+        LDA #'R'
+        BIT colour_television
+        BMI put_done
+        LDA #'W'
+        RTS
 name_at:
         .byte 0, 0, NAME_SIZE   ; by colour
 colour_word_at:
         .byte 0, 4, 9, 15       ; Red, Blue, and both without colour
 colour_words:
-        .text "red\x00blue\x00white\x00black\x00"
+        .text "red\x00"
+        .text "blue\x00"
+        .text "white\x00"
+        .text "black\x00"
 
 ; Draws the empty board, in colour or, if question i was answered so, in shades.
 
@@ -427,6 +437,12 @@ figure_done:
         RTS
 rims_in_shades:
         .byte 12, 8, 4          ; a red stone is white with a black rim, and a blue one is black with a white one
+
+SCREEN  = &3000
+ROW_BYTES = 640                 ; of 8 lines; each byte of a line is 8 after the one to its left, and has two pixels
+PILE_WIDTH = 50                 ; pixels
+PILE_BYTES = PILE_WIDTH*4       ; of a row
+PILE_MEMORY = SCREEN + (256-PILE_TOP)/8*ROW_BYTES
 
 ; Exchanges red and blue stones where the pile and the stone beside the name are: of each byte's two pixels, bits 2 and 3
 ; of the logical colour. Uses A, X, Y.

@@ -109,7 +109,6 @@ game_over:
         .byte END
         JSR await_release
         JSR celebrate
-another_game:
         JSR say
         .text "Again with the same\rplayers and levels?"
         .byte END
@@ -181,24 +180,13 @@ ask_colour:
         JSR say
         .byte NAME
         .text ": your colour?\r"
-        .byte END
-        LDY #'R'
-        BIT colour_television
-        BMI @letter
-        LDY #'W'
-@letter:
-        STY key_high
-        TYA
-        JSR print_character
-        JSR print
+        .byte RED_KEY
         .text " or B ("
+        .byte RED_KEY
+        .text ")"
         .byte END
-        LDA key_high
-        JSR print_character
-        LDA #')'
-        JSR print_character
-        LDY key_high
-        TYA
+        JSR red_key
+        TAY
         LDX #'B'
         JSR ask
         LDX #RED
@@ -553,6 +541,16 @@ person_acts:
 @back:  JSR let_go
         JMP @choose
 
+; Clears `held`. Uses A, X, Y.
+
+let_go: LDX act_start
+        LDA #0
+        STA held
+        TXA
+        BEQ @done
+        JSR draw_point
+@done:  RTS
+
 ; Zero in A if both players are persons, who can agree to a draw.
 
 can_offer_draw:
@@ -562,11 +560,10 @@ can_offer_draw:
 
 print_offer:
         JSR can_offer_draw
-        BNE no_offer
+        BNE @no
         LDA #OFFER
         JMP print_text
-no_offer:
-        RTS
+@no:    RTS
 
 ; Rule 10: the player to act has offered a draw, and the other answers. If it is declined, the act is chosen from the
 ; beginning. Drops the return addresses of what it interrupts.
@@ -590,20 +587,9 @@ draw_agreed:
         LDX #&FF
         TXS
         JSR say
-        .text "The game is drawn.\rPress RETURN"
+        .text "A draw! Again with\rthe same players?"
         .byte END
-        JSR wait_return
-        JMP another_game
-
-; Clears `held`. Uses A, X, Y.
-
-let_go: LDX act_start
-        LDA #0
-        STA held
-        TXA
-        BEQ @done
-        JSR draw_point
-@done:  RTS
+        JMP again
 
 ; Refuses a choice for reason A, on the last line of the window. Uses A, X, Y.
 

@@ -117,9 +117,6 @@ defaults:
 
 ask_name:
         JSR say
-        .byte END
-ask_again:
-        JSR print
         .text "Name of player "
         .byte END
         LDA to_act
@@ -193,9 +190,11 @@ name_asked:
         LDA #ILLEGAL
         JSR sound
         JSR say
-        .text "That name is taken\r"
+        .text "That name is taken"
         .byte END
-        JMP ask_again
+        LDA #50
+        JSR wait_frames
+        JMP ask_name
 @other: RTS
 default_at:
         .byte 0, 4

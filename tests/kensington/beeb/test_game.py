@@ -191,8 +191,8 @@ def test_a_draw_needs_both_players(acts: str):
         assert ken.prompt == prompt
         same_on_screen(ken, position)
     ken.press("oy")
-    assert ken.prompt == "The game is drawn. Press RETURN"
-    ken.press(RETURN + RETURN)
+    assert ken.prompt == "A draw! Again with the same players? Y or N (Y)"
+    ken.press(RETURN)
     assert ken.prompt == "ANNA: your colour? R or B (R)"
     ken.press("n" + RETURN)
     assert ken.stones() == {} and ken.pile() == 15

@@ -134,10 +134,12 @@ def test_a_person_chooses_the_colour(levels: str, chooser: str):
 
 def test_two_players_of_one_name_are_refused():
     ken = KenSession()
-    ken.press("Two\n\n" + RETURN)
-    assert ken.prompt == "That name is taken Name of player 2?"
-    ken.press("tWO\n")
-    assert ken.prompt == "That name is taken Name of player 2?"
+    ken.press("Two\n\n")
+    for name in "", "tWO":
+        ken.beeb.type(name + RETURN)
+        ken.beeb.run_until_text("That name is taken")
+        ken.beeb.run_until_input()
+        assert ken.prompt == "Name of player 2?"
     ken.press("Twos\n")
     assert ken.prompt == "Twos: level 1-3, or RETURN for a person"
 

@@ -11,7 +11,7 @@ from kensington.rules import Colour, Pass, Rules
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, same_on_screen
 from tools.checks.positions import SHUT_IN
 from tools.ken import layout
-from tools.ken.session import KEYS, RETURN, KenSession, new_game, path
+from tools.ken.session import KEYS, OFFER, RETURN, KenSession, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
 WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: screen width; height of the prompts; width left of the board
@@ -25,7 +25,7 @@ def anna() -> KenSession:
 
 
 def assert_prompt(ken: KenSession, colour: Colour, what: str) -> None:
-    assert ken.prompt == f"{NAMES[colour]}: {what}"
+    assert ken.prompt.removesuffix(OFFER) == f"{NAMES[colour]}: {what}"
     assert ken.name == NAMES[colour]
 
 
@@ -146,6 +146,11 @@ def test_rule_9_a_player_without_a_move_passes_until_he_has_one(anna: KenSession
         position = anna.play_all(position, str(act))
     assert_prompt(anna, "red", "which red stone to move?")
     same_on_screen(anna, position)
+
+
+def test_rule_10_a_draw_is_reached_by_agreement(anna: KenSession) -> None:
+    anna.press("oy")
+    assert anna.prompt == "A draw! Again with the same players? Y or N (Y)"
 
 
 @pytest.mark.parametrize("two_move", [True, False])
