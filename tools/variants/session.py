@@ -56,11 +56,12 @@ class VariantSession:
 
     def choose(self, *points: int) -> None:
         """Take the cursor to each of these points and choose it. The first choice begins at the start point."""
-        self.press(self.keys_for(*points))
+        for start, end in zip((START, *points), points, strict=False):
+            self.press(self.keys_for(end, start))
 
-    def keys_for(self, *points: int) -> str:
-        """The keys that `choose` presses."""
-        return "".join(self._path(start, end) + "\n" for start, end in zip((START, *points), points, strict=False))
+    def keys_for(self, point: int, start: int = START) -> str:
+        """The keys that take the cursor from a point to another, and choose that."""
+        return self._path(start, point) + "\n"
 
     def _path(self, start: int, end: int) -> str:
         ways = {start: ""}

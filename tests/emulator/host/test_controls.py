@@ -99,6 +99,7 @@ def test_speeds(front_end):
     [
         ("ALT T", "fast_tape", [True, False]),
         ("ALT L", "scanlines", [True, False]),
+        ("ALT SHIFT L", "borders", [True, False]),
         ("ALT O", "tint", ["green", "amber", "white", "colour"]),
         ("ALT B", "lights", [False, True]),
         ("ALT M", "muted", [True, False]),
