@@ -502,7 +502,7 @@ class Beeb:
 
     def _check_idle(self) -> None:
         if self._running:
-            raise BeebError("the machine is already running: a callback can use key_down, key_up and stop only")
+            raise BeebError("the machine is already running: a callback cannot run it")
 
     def stop(self) -> None:
         """From a callback: end the current run before the next instruction.

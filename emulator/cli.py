@@ -17,6 +17,7 @@ from emulator.commands import bench, info, monitor, new, roms, run
 from emulator.commands.interrupt import EndedBySignal
 from emulator.commands.output import printable
 from emulator.errors import BeebError
+from emulator.media.choice import split_member
 
 COMMANDS = {"run": run, "info": info, "new": new, "roms": roms, "monitor": monitor, "bench": bench}
 EPILOG = "Without COMMAND it is run: `beeb IMAGE` starts a tape or disc, `beeb` alone opens the window."
@@ -38,7 +39,8 @@ def with_command(arguments: Sequence[str]) -> list[str]:
     first = arguments[0] if arguments else ""
     if first in COMMANDS or first in OWN_OPTIONS:
         return list(arguments)
-    if first and not first.startswith("-") and not os.path.exists(first) and not PurePath(first).suffix:
+    found = os.path.exists(split_member(first)[0])
+    if first and not first.startswith("-") and not found and not PurePath(first).suffix:
         raise BeebError(f"{first}: neither a file nor a command; the commands are {', '.join(COMMANDS)}")
     return ["run", *arguments]
 

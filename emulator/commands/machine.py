@@ -19,6 +19,7 @@ from emulator.roms import RomError
 from emulator.start import beeb_with_media
 
 DRIVES = 2
+RAM_SLOTS = "0 to 13, or 14 if there is no DFS"
 SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
@@ -45,7 +46,12 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         help="fit this sideways ROM in slot 0 to 15 (or 0 to F; default: the highest free one from 13 down)",
     )
     parser.add_argument(
-        "--sideways-ram", metavar="SLOTS", type=slots, default=(), help="slots that hold RAM: 4-7, or 4,5,12-13"
+        "--sideways-ram",
+        metavar="SLOTS",
+        type=slots,
+        action="extend",
+        default=[],
+        help="slots that hold RAM: 4-7, or 4,5,12-13",
     )
     parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default if compiled) or py65")
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
@@ -59,10 +65,10 @@ def rom(text: str) -> tuple[str, int | None]:
     return path, slot_number(slot)
 
 
-def slot_number(text: str) -> int:
-    """A sideways slot: 0 to 15, or one hexadecimal digit."""
+def slot_number(text: str, choice: str = "0 to 15") -> int:
+    """A sideways slot: 0 to 15, or one hexadecimal digit. The message of an error offers `choice`."""
     if not SLOT.fullmatch(text) or (number := int(text, 16 if len(text) == 1 else 10)) > 15:
-        raise argparse.ArgumentTypeError(f"slot {text!r} does not exist; choose from 0 to 15")
+        raise argparse.ArgumentTypeError(f"slot {text!r} does not exist; choose from {choice}")
     return number
 
 
@@ -71,7 +77,10 @@ def slots(text: str) -> tuple[int, ...]:
     found: set[int] = set()
     for part in text.split(","):
         first, dash, last = part.partition("-")
-        found.update(range(slot_number(first), slot_number(last if dash else first) + 1))
+        low, high = (slot_number(end, RAM_SLOTS) for end in (first, last if dash else first))
+        if low > high:
+            raise argparse.ArgumentTypeError(f"{part}: the first slot of a range must not be above the last")
+        found.update(range(low, high + 1))
     return tuple(sorted(found))
 
 

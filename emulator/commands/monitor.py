@@ -19,6 +19,10 @@ def execute(options: argparse.Namespace) -> int:
     symbols = read_symbols(options.symbols) if options.symbols is not None else {}
     beeb, _ = build(options)
     with beeb:
-        beeb.boot()
-        BeebMonitor(beeb, symbols=symbols).cmdloop(f"{beeb!r}, at its first prompt: help lists the commands, quit ends")
+        place = "at its first prompt"
+        try:
+            beeb.boot()
+        except TimeoutError:  # a ROM that takes over at the reset need not show one
+            place = "without a prompt"
+        BeebMonitor(beeb, symbols=symbols).cmdloop(f"{beeb!r}, {place}: help lists the commands, quit ends")
     return 0

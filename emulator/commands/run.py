@@ -7,7 +7,7 @@ import sys
 import time
 import wave
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,7 +62,7 @@ def add(subparsers: Any) -> None:
     start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type TEXT; \n is RETURN, \\ a backslash")
     parser.add_argument("--headless", action="store_true", help="run without a window")
     parser.add_argument("--seconds", metavar="S", type=positive, help="run for S seconds of the machine's time")
-    parser.add_argument("--until", metavar="TEXT", help="run until TEXT is on the screen, for S seconds at most")
+    parser.add_argument("--until", metavar="TEXT", type=wanted, help="run until TEXT is shown, for S seconds at most")
     parser.add_argument("--screenshot", metavar="F", help="save the picture at the end: PNG, or JPEG if F ends in .jpg")
     parser.add_argument("--text", action="store_true", help="print the text on the screen at the end")
     parser.add_argument("--json", action="store_true", help="print figures of the run and the text as JSON")
@@ -81,13 +81,22 @@ def unescape(text: str) -> str:
     return "\\".join(part.replace("\\n", "\n") for part in text.split("\\\\"))
 
 
+def wanted(text: str) -> str:
+    """A text to wait for, as an argument of an option."""
+    if not text:
+        raise argparse.ArgumentTypeError("the text must not be empty")
+    return text
+
+
 def execute(options: argparse.Namespace) -> int:
     return run_headless(options) if options.headless else run_in_window(options)
 
 
 def run_headless(options: argparse.Namespace) -> int:
     """Status 1 if the text of --until did not appear, a machine without --seconds never waited for a key, or the tape
-    of --record stayed blank."""
+    of --record stayed blank. Raises BeebError for options of the window's debugger."""
+    if options.breakpoints or options.symbols is not None:
+        raise BeebError("--break and --symbols are for the window's debugger, which --headless does not have")
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
@@ -222,7 +231,8 @@ def start(runner: "Runner", options: argparse.Namespace, image: Recognised | Non
     beeb = runner.beeb
     boots, typed = start_actions(options, image, resumed)
     if not resumed:
-        beeb.boot(shift=boots)
+        with suppress(TimeoutError):  # a ROM that takes over at the reset need not show a prompt
+            beeb.boot(shift=boots)
     elif boots:
         beeb.press("SHIFT", "BREAK")
     beeb.type_ahead(typed)
@@ -363,7 +373,10 @@ class Runner:
         return time.perf_counter() - self.started
 
     def run(self, seconds: float, until: Callable[[float], None] | None = None) -> bool:
-        """Run for `seconds`, or until `until(step)` returns without a TimeoutError; whether the end was reached."""
+        """Run for `seconds`, or until `until(step)` returns without a TimeoutError; whether the end was reached.
+
+        Raises KeyboardInterrupt if a signal came.
+        """
         task = self.progress.add_task("", total=seconds, speed=0.0)
         end = self.beeb.cycles + round(seconds * CLOCK)
         while self.beeb.cycles < end:
@@ -373,6 +386,7 @@ class Runner:
             else:
                 try:
                     until(step)
+                    self.interrupt.check()  # a signal ends it, too
                     return True
                 except TimeoutError:
                     pass

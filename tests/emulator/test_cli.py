@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import wave
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -207,6 +208,9 @@ def test_escapes_of_type():
         (["nosuch.uef"], "beeb: nosuch.uef: No such file or directory"),
         (["--tape", "nosuch.uef"], "No such file or directory"),
         (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs for 2 drives"),
+        (["--until", ""], "argument --until: the text must not be empty"),
+        (["--break", "&ffee"], "beeb: --break and --symbols are for the window's debugger"),
+        (["--symbols", "x.sym"], "beeb: --break and --symbols are for the window's debugger"),
         (["--seconds", "0"], "argument --seconds: 0: must be greater than 0"),
         (["--seconds", "nan"], "argument --seconds: nan: must be greater than 0"),
         (["--speed", "fast"], "argument --speed"),
@@ -446,6 +450,13 @@ def test_without_pygame_a_window_says_how_to_install_it(system_roms):
 
 def test_file_without_a_command_is_run(capsys, system_roms, disc):
     status, out, _ = beeb(capsys, disc, "--headless", "--until", "HELLO FROM KEN", "--text")
+    assert status == 0 and "HELLO FROM KEN" in out
+
+
+def test_member_of_a_file_without_a_suffix_is_run(capsys, system_roms, disc, tmp_path):
+    with zipfile.ZipFile(tmp_path / "games", "w") as archive:
+        archive.write(disc, "ken.ssd")
+    status, out, _ = beeb(capsys, f"{tmp_path / 'games'}:1", "--headless", "--until", "HELLO FROM KEN", "--text")
     assert status == 0 and "HELLO FROM KEN" in out
 
 

@@ -1,5 +1,6 @@
 """Ctrl-C at any moment of a command."""
 
+import json
 import os
 import signal
 import subprocess
@@ -95,6 +96,13 @@ def test_outputs_are_written_when_it_is_terminated(system_roms, tmp_path, name, 
     with Image.open(picture) as image, wave.open(str(sound)) as samples:
         assert image.size == (640, 512) and samples.getnframes() > 200_000
     assert open_tape(tape).seconds > 0.5
+
+
+@pytest.mark.parametrize("options", [("--until", "NEVER", "--seconds", "1e6"), ("--type", r"10GOTO10\nRUN\n")])
+def test_text_or_key_waited_for_was_not_reached(system_roms, capsys, ctrl_c, options):
+    ctrl_c(0.7)
+    assert main(["run", "--headless", "--json", *options]) == 130
+    assert json.loads(capsys.readouterr().out)["reached"] is False
 
 
 def test_waiting_for_the_hosts_clock_ends(system_roms, capsys, ctrl_c):

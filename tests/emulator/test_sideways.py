@@ -1,5 +1,7 @@
 """Sideways ROMs and RAM: `--rom`, `--sideways-ram`, and a service ROM that answers a command."""
 
+import io
+
 import pytest
 
 from emulator import Beeb
@@ -155,6 +157,10 @@ def test_a_rom_may_replace_a_system_rom(system_roms, rom):
         (["--sideways-ram", "4-"], "slot '' does not exist"),
         (["--sideways-ram", "14"], "sideways RAM slot 14: choose from 0 to 13"),
         (["--sideways-ram", "4-x"], "slot 'x' does not exist"),
+        (["--sideways-ram", "16"], "slot '16' does not exist; choose from 0 to 13, or 14 if there is no DFS"),
+        (["--sideways-ram", "7-4"], "7-4: the first slot of a range must not be above the last"),
+        (["--rom", "own.rom:4", "--sideways-ram", "4", "--sideways-ram", "6"], "sideways slot 4 holds RAM"),
+        (["--rom", "own.rom:6", "--sideways-ram", "4", "--sideways-ram", "6"], "sideways slot 6 holds RAM"),
     ],
 )
 def test_unusable_roms_and_slots_are_refused_in_one_line(
@@ -165,6 +171,15 @@ def test_unusable_roms_and_slots_are_refused_in_one_line(
     (tmp_path / "short.rom").write_bytes(bytes(99))
     status, _, err = beeb(capsys, "run", "--headless", "--seconds", 0.1, *arguments)
     assert status == 2 and cause in err.splitlines()[-1]
+
+
+def test_a_boot_without_a_prompt_is_no_error(capsys, system_roms, rom, monkeypatch):
+    options = ("--rom", f"{rom}:15")  # no language is left
+    status, out, err = beeb(capsys, "run", "--headless", *options, "--seconds", 1, "--text")
+    assert (status, err) == (0, "") and "Language?" in out
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    status, out, err = beeb(capsys, "monitor", *options)
+    assert (status, err) == (0, "") and "without a prompt: help lists" in out
 
 
 def test_errors_in_python(system_roms, tmp_path):
