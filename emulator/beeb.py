@@ -301,7 +301,7 @@ class Beeb:
         """Put a disc image (SSD, DSD, HFE, FSD; also zipped) into drive 0 or 1; `writable` lets the machine change it.
 
         Read-only files, HFE and FSD are write-protected all the same. Raises `DiscError` if another machine may write
-        to the file.
+        to the file, or with `writable` for a disc in an archive or made from files.
         """
         self.drives.insert(Path(path), drive, writable)
 
@@ -642,7 +642,7 @@ class Beeb:
         """
         states, extra = state.parse(saved)
         if extra.get("roms") != self.bus.fingerprint():
-            raise state.StateError("the state was saved with other ROMs")
+            raise state.other_roms(extra.get("files"), self.files)
         state.restore(self._parts, states)
         self._accesses.clear()
 

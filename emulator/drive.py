@@ -8,7 +8,6 @@ motor and rotation.
 from pathlib import Path
 from typing import Any
 
-from emulator.files import is_read_only
 from emulator.media.archive import BASIC, FILES, PROTECTED_SUFFIXES, Image, read_image
 from emulator.media.dfs import read_catalogue
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
@@ -159,12 +158,8 @@ class Drives:
             disc.writable = False
             disc.release()
             return
-        if disc.path is None:
-            raise DiscError(f"{disc.name}: stays write-protected: {disc.origin} cannot be written back")
-        if disc.read_only:
-            raise DiscError(f"{disc.name}: stays write-protected: only SSD and DSD images can be written to")
-        if is_read_only(disc.path):
-            raise DiscError(f"{disc.path}: stays write-protected: no permission to write the file")
+        if disc.path is None or disc.fixed:
+            raise DiscError(f"{disc.name}: stays write-protected: {disc.fixed}")
         self._must_be_only_writer(drive, disc.path)
         disc.claim()
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from emulator import state
 from emulator.beeb import Beeb
+from emulator.drive import read_disc
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
 from emulator.media.tape import Tape
@@ -34,8 +35,9 @@ def beeb_with_media(
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
     A machine with a tape and no discs has no disc interface, because programs on tape expect PAGE to be &E00; the same
-    holds for `blank_tape`, which announces a tape to record on. The other parameters are those of `Beeb`. Raises
-    BeebError for a file or value that cannot be used.
+    holds for `blank_tape`, which announces a tape to record on. With `writable` the machine may change the discs that
+    can be written to; the others (see `Disc.fixed`) are write-protected. The other parameters are those of `Beeb`.
+    Raises BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
     sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
@@ -43,7 +45,7 @@ def beeb_with_media(
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
-        beeb.insert_disc(disc, drive, writable=writable)
+        beeb.insert_disc(disc, drive, writable=writable and not read_disc(Path(disc), unformatted=True).fixed)
     return beeb
 
 

@@ -44,6 +44,33 @@ class Saveable(Protocol):
         """Restore the result of `save`. Raises StateError, with nothing changed."""
 
 
+def other_roms(saved: Any, present: dict[str, Any]) -> StateError:
+    """The error for a state with other ROMs: how `saved`, its `Beeb.files` (untrusted), differ from `present`."""
+    saved = saved if isinstance(saved, dict) else present
+    pairs = [(_dfs(saved), _dfs(present))]
+    fitted, here = _roms(saved), _roms(present)
+    for slot in sorted(fitted.keys() | here.keys()):
+        if fitted.get(slot) != here.get(slot):
+            pairs.append((f"{fitted.get(slot, 'no ROM')} in slot {slot}", here.get(slot, "no ROM")))
+    pairs.append((_sideways_ram(saved), _sideways_ram(present)))
+    parts = [f"the state has {old}, this machine {new}" for old, new in pairs if old != new]
+    cause = "; ".join(parts) or "the files have the same names but other contents"
+    return StateError(f"the state was saved with other ROMs: {cause}")
+
+
+def _dfs(files: dict[str, Any]) -> str:
+    return "no DFS" if files.get("dfs") is None else f"DFS {str(files['dfs'])[:10]}"
+
+
+def _roms(files: dict[str, Any]) -> dict[str, str]:
+    roms = files.get("sideways_roms")
+    return {str(slot): repr(path) for slot, path in roms.items()} if isinstance(roms, dict) else {}
+
+
+def _sideways_ram(files: dict[str, Any]) -> str:
+    return f"sideways RAM in slots {files['sideways_ram']}" if files.get("sideways_ram") else "no sideways RAM"
+
+
 def gather(part: object, names: tuple[str, ...]) -> dict[str, Any]:
     """The attributes `names` of `part`: numbers as they are, arrays as bytes."""
     values = {name: getattr(part, name) for name in names}

@@ -107,6 +107,9 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     fit_roms(beeb, options.rom)
+    for disc in beeb.discs if options.writable else ():
+        if disc is not None and disc.fixed:
+            print(f"{printable(disc.name)} is write-protected: {disc.fixed}", file=sys.stderr)
     if image is not None and image.original:
         print(f"{printable(Path(path).name)}: {image.original}", file=sys.stderr)
     return beeb, image

@@ -326,6 +326,9 @@ class Disc:
                 for number in range(MAX_TRACKS)
             ])
 
+    def __repr__(self) -> str:
+        return f"<Disc {self.name!r}, {'writable' if self.writable else 'write-protected'}>"
+
     @property
     def sha256(self) -> str:
         """The hexadecimal SHA-256 of the file as inserted or last written back."""
@@ -362,7 +365,16 @@ class Disc:
         return whole[:max(len(self.original), need)]
 
     def _without_file(self) -> DiscError:
-        return DiscError(f"{self.name}: {self.origin} cannot be written back; insert it read-only")
+        return DiscError(f"{self.name}: {self.origin} cannot be written back; insert it without writable=True")
+
+    @property
+    def fixed(self) -> str:
+        """Why nothing can be written to the disc, or "" if something can."""
+        if self.path is None:
+            return f"{self.origin} cannot be written back"
+        if self.read_only:
+            return "only SSD and DSD images can be written to"
+        return "no permission to write the file" if is_read_only(self.path) else ""
 
     def claim(self) -> None:
         """Make the disc writable, and be the only one that may change the file at `path` until `release`.
@@ -373,7 +385,7 @@ class Disc:
         if self.path is None:
             raise self._without_file()
         try:
-            self.writable = not self.read_only and not is_read_only(self.path)
+            self.writable = not self.fixed
             if self.writable and self._lock is None:
                 remove_leftovers(self.path)
                 try:

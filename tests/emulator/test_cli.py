@@ -108,6 +108,17 @@ def test_discs_change_only_when_writable(capsys, system_roms, disc):
     assert files["NEW"] == tokenise("10REM NEW") and files["KEN"] == HELLO
 
 
+def test_writable_leaves_a_disc_in_an_archive_write_protected(capsys, system_roms, disc, tmp_path):
+    path = tmp_path / "game.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.write(disc, "x.ssd")
+    run = ("run", path, "--headless", "--disc", disc, "--writable", "--type", r'*DRIVE 1\nSAVE"NEW"\n', "--seconds", 5)
+    status, _, err = beeb(capsys, *run)
+    assert status == 0 and err.count("write-protected") == 1
+    assert "game.zip:x.ssd is write-protected: a member of an archive cannot be written back" in err
+    assert "NEW" in {file.name for file in read_catalogue(disc.read_bytes(), "ken.ssd").files}
+
+
 def test_until_times_out(capsys, system_roms):
     status, out, err = beeb(capsys, "run", "--headless", "--until", "Godot", "--seconds", 2, "--text")
     assert status == 1 and "BASIC" in out
@@ -180,7 +191,7 @@ def test_a_state_of_another_machine(capsys, system_roms, tmp_path, tape):
     assert beeb(capsys, "run", "--headless", "--state", state, "--seconds", 1)[0] == 0
     saved = state.read_bytes()
     status, _, err = beeb(capsys, "run", tape, "--headless", "--state", state, "--seconds", 1)
-    assert status == 2 and err.splitlines()[-1].startswith("beeb: ") and "other ROMs" in err
+    assert status == 2 and err.splitlines()[-1].startswith("beeb: ") and "DFS 1.20, this machine no DFS" in err
     assert state.read_bytes() == saved
 
 

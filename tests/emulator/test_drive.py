@@ -104,7 +104,7 @@ def test_archives_are_read_only(tmp_path):
     gzipped.write_bytes(gzip.compress(IMAGE))
     for path in (zip_file, gzipped):
         assert open_disc(path).image() == IMAGE
-        with pytest.raises(DiscError, match="insert it read-only"):
+        with pytest.raises(DiscError, match="insert it without writable=True"):
             open_disc(path, writable=True)
 
 

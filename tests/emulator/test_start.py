@@ -54,6 +54,17 @@ def forged(saved, **files):
     return save(saved_parts(states), extra)
 
 
+def test_a_state_of_a_machine_with_other_roms_names_them(system_roms, rom):
+    with Beeb(sideways_roms={4: rom}, sideways_ram=(6,)) as one, Beeb(dfs=None) as other:
+        with pytest.raises(StateError) as error:
+            other.load_state(one.save_state())
+    message = "; ".join(f"the state has {part}" for part in (
+        "DFS 1.20, this machine no DFS", f"{str(rom)!r} in slot 4, this machine no ROM",
+        "sideways RAM in slots [6], this machine no sideways RAM",
+    ))  # fmt: skip
+    assert str(error.value) == f"the state was saved with other ROMs: {message}"
+
+
 def test_a_machine_with_tapes_only_has_no_disc_interface(system_roms, tape, disc):
     both = {"discs": [disc], "tape": tape}
     for given, page in (({"tape": tape}, 0xE00), ({"blank_tape": True}, 0xE00), (both, 0x1900)):

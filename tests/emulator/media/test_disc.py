@@ -167,6 +167,10 @@ def test_a_protected_disc_is_never_written(file):
         Disc(IMAGE, "b.ssd", writable=True)
 
 
+def test_repr_names_the_disc():
+    assert repr(Disc(IMAGE, "b.ssd")) == "<Disc 'b.ssd', write-protected>"
+
+
 def test_a_state_holds_the_changes(file):
     disc = written(file)
     track = disc.track(9, 0)
