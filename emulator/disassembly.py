@@ -14,6 +14,7 @@ from emulator.labels import Labels
 
 NUMBER = re.compile(r"\$([0-9a-f]+)")
 LONGEST = 3  # bytes of an instruction
+VECTORS = (0xFFFA, 0xFFFC, 0xFFFE)  # of NMI, RESET and IRQ: addresses, not instructions
 
 
 class LiveCPU:
@@ -74,8 +75,11 @@ class Disassembly:
         self._disassembler = Disassembler(self._cpu, labels)
 
     def at(self, address: int) -> Instruction:
-        """The instruction at `address`."""
-        length, text = self._disassembler.instruction_at(address)
+        """The instruction at `address`, or the vector."""
+        if address in VECTORS:
+            length, text = 2, f"EQUW ${self._cpu.WordAt(address):04x}"
+        else:
+            length, text = self._disassembler.instruction_at(address)
         code = bytes(self._cpu.ByteAt(address + place) for place in range(length))
         text = NUMBER.sub(lambda number: f"&{number[1].upper()}", text)
         return Instruction(address, code, text, self.labels.label_for(address, ""))

@@ -104,13 +104,23 @@ class NewDiscPage(Page):
         super().__init__(front_end)
         self.directory = front_end.recent.directory
         self.name = unused_path(self.directory / f"{NEW_NAME}{SINGLE}").name
+        self.proposed = True  # the first character that is typed replaces the name
+        self.double = False  # unless the name says it
         self.drive = 0
         self.chosen = "Sides"
 
     @property
     def suffix(self) -> str:
-        """The one that the name ends in; .ssd if it is none of a disc."""
-        return DOUBLE if self.name.lower().endswith(DOUBLE) else SINGLE
+        """The one that the name ends in; if it is none of a disc, that of the chosen sides."""
+        for suffix in SINGLE, DOUBLE:
+            if self.name.lower().endswith(suffix):
+                return suffix
+        return self.suffix_of_sides
+
+    @property
+    def suffix_of_sides(self) -> str:
+        """The suffix for the chosen number of sides."""
+        return DOUBLE if self.double else SINGLE
 
     def fill(self, sheet: Sheet) -> None:
         old = self.front_end.media.disc_names[self.drive]
@@ -142,12 +152,13 @@ class NewDiscPage(Page):
         elif key in ("ArrowLeft", "ArrowRight"):
             self._change(self.chosen)
         elif key == "Backspace":
-            self.name = self.name[:-1]
+            self.name, self.proposed = self.name[:-1], False
         elif key == "Enter":
             self._make()
 
     def type(self, text: str) -> None:
-        self.name = (self.name + text)[:LONGEST_NAME]
+        kept = "" if self.proposed else self.name
+        self.name, self.proposed = (kept + text)[:LONGEST_NAME], False
 
     def point(self, target: object) -> None:
         if isinstance(target, str):
@@ -164,9 +175,10 @@ class NewDiscPage(Page):
         if row == "Drive":
             self.drive = 1 - self.drive
         elif row == "Sides":
-            other = SINGLE if self.suffix == DOUBLE else DOUBLE
-            named = self.name.lower().endswith(self.suffix)
-            self.name = (self.name[: -len(self.suffix)] if named else self.name) + other
+            old = self.suffix
+            self.double = old == SINGLE
+            if self.name.lower().endswith(old):
+                self.name = self.name[: -len(old)] + self.suffix_of_sides
 
     def _make(self) -> None:
         with self.front_end.reporting():

@@ -6,9 +6,10 @@ import pytest
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
-from emulator.disassembly import Instruction
+from emulator.disassembly import Disassembly, Instruction
 from emulator.errors import BeebError
 from emulator.host.debugger import Debugger
+from emulator.labels import Labels
 from tests.emulator.machines import booted
 
 KEN = Path(__file__).parents[3] / "kensington" / "beeb" / "KEN.ssd"
@@ -214,6 +215,12 @@ def test_listing_has_labels_and_stays_while_the_cursor_moves_in_it(debugger):
         assert len(shown) == 12 and any(isinstance(row, Instruction) and row.address == address for row in shown)
         debugger.move(-1)
         assert 1 <= (address - debugger.cursor) & 0xFFFF <= 3
+
+
+def test_the_vectors_at_the_end_are_words(machine):
+    beeb, _ = machine
+    texts = [each.text for each in Disassembly(beeb, Labels(beeb.model)).from_address(0xFFF7, 5)]
+    assert texts[:4] == ["JMP (CLIV)", "EQUW &0D00", "EQUW &D9CD", "EQUW &DC1C"]
 
 
 def test_what_is_shown_beside_the_listing(debugger):

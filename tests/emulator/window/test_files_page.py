@@ -140,6 +140,9 @@ def test_blank_disc_gets_the_name_sides_and_drive_that_were_chosen(window, page,
     assert read_catalogue((games / "mine_ 1@.ssd").read_bytes(), "mine").files == ()
     assert not window.beeb.write_protected[1] and window.recent.directory == games
     window.open_page("new disc")
+    page = window.overlay.page
+    keys(window, "ArrowRight", "mine")
+    assert (page.name, page.suffix) == ("mine", ".dsd"), "the proposed name is replaced, the sides stay"
     keys(window, *["Backspace"] * 20, "mine_ 1@.ssd", "Enter")
     assert "file exists" in window.overlay.messages[-1].text and window.overlay.holds
 
