@@ -21,7 +21,7 @@ def with_member(path: str, suffixes: tuple[str, ...]) -> str:
         except ChoiceError as error:
             if not (sys.stdin.isatty() and sys.stderr.isatty()):
                 raise
-            path = f"{path}:{ask(error).number}"
+            path = f"{error.file(path)}:{ask(error).number}"
         except MediaError:  # whatever opens it will say so
             break
         else:

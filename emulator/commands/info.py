@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Any
 
 from emulator.commands.output import print_json, print_table, printable
@@ -130,8 +129,7 @@ def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
 def show(found: Recognised) -> None:
     """Print the contents as tables."""
     catalogues, faults = catalogues_and_faults(found)
-    name = printable(PurePath(found.name).name)
-    print(f"{name}: {found.format}, SHA-1 {found.sha1}")
+    print(f"{printable(found.name)}: {found.format}, SHA-1 {found.sha1}")
     if found.original:
         print(found.original)
     if found.tape is not None:

@@ -256,7 +256,7 @@ class FrontEnd(ABC):
             try:
                 message = self.media.drop(path)
             except ChoiceError as choice:
-                self.choice = Path(path), choice.members
+                self.choice = Path(choice.file(path)), choice.members
                 self.open_page("choice")
                 return
             self.say(message)

@@ -41,6 +41,7 @@ IMAGE_SUFFIXES = (".uef", ".csw", ".ssd", ".dsd", WAV_SUFFIX, *PROTECTED_SUFFIXE
 DISC_SUFFIX = ".ssd"  # one of the suffixes asked for if a disc is wanted
 MADE_SUFFIXES = (listing.SUFFIX, mmb.SUFFIX)  # of files in which a disc is, or from which it is made
 ARCHIVE_SUFFIXES = (".zip", ".gz")
+UNMADE_SUFFIXES = (*MADE_SUFFIXES, *ARCHIVE_SUFFIXES)  # of files that are used alone, whatever lies beside them
 
 BASIC, FILES, SSD = "BASIC program", "files", "SSD"
 
@@ -153,7 +154,7 @@ def _described(path: Path, suffixes: tuple[str, ...]) -> str:
     """The name of the file at `path` if it has an `.inf` file beside it, or is that; "" for an image by its name."""
     if path.name.endswith(inf.SUFFIXES):
         path = path.with_name(path.name[:-4])
-    image = path.name.lower().endswith((*suffixes, *MADE_SUFFIXES, *ARCHIVE_SUFFIXES))
+    image = path.name.lower().endswith((*suffixes, *UNMADE_SUFFIXES))
     beside = any(os.path.isfile(f"{path}{suffix}") for suffix in inf.SUFFIXES)
     return path.name if beside and os.path.isfile(path) and not image else ""
 
@@ -216,15 +217,16 @@ class _Zip:
         numbers = {path: number for number, path in enumerate(self.files, 1)}  # whatever is looked for
         numbers |= {_folder(path): numbers[path] for path in reversed(self.described)}
         members = [Member(numbers[path], path) for path in found]
-        if wanted:
-            taken = {member.number for member in members}
-            members += [Member(number, path) for path, number in numbers.items() if number not in taken]
-        member, rest = find_member(self.name, members, wanted)
+        others = [Member(number, path) for path, number in numbers.items() if path not in found]
+        member, rest = find_member(self.name, members, wanted, others)
         if member.name not in self.files:
             return self.folder(member.name)
         path = member.name
-        alone = sum(_last(other.name).lower() == _last(path).lower() for other in members) == 1
+        alone = sum(_last(other).lower() == _last(path).lower() for other in (numbers if wanted else found)) == 1
         name = f"{self.name}:{shorten(_last(path) if alone else path)}"
+        file = path[:-4] if path.endswith(inf.SUFFIXES) else path
+        if file in self.described and not rest and not file.lower().endswith((*self.suffixes, *UNMADE_SUFFIXES)):
+            return self.made({file: self.described[file]}, name)
         return unwrap(self.read(path), name, self.suffixes, rest, depth + 1)
 
     def candidates(self) -> list[str]:
@@ -245,7 +247,10 @@ class _Zip:
     def folder(self, folder: str) -> Image:
         """The disc made from the files in a folder of the zip."""
         chosen = {path: inf_path for path, inf_path in self.described.items() if _folder(path) == folder}
-        name = f"{self.name}:{shorten(folder)}" if folder != TOP else self.name
+        return self.made(chosen, f"{self.name}:{shorten(folder)}" if folder != TOP else self.name)
+
+    def made(self, chosen: dict[str, str], name: str) -> Image:
+        """The disc called `name` made from files and their `.inf` files."""
         return _made_from_files(name, inf.files_disc(chosen, lambda path, size: self.read(path)[:size], name))
 
     def head(self, path: str, size: int = HEAD) -> bytes:

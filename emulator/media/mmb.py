@@ -54,5 +54,5 @@ def list_discs(catalogue: bytes, size: int) -> list[Member]:
     for number, at in enumerate(range(ENTRY, CATALOGUE_BYTES, ENTRY)):
         if catalogue[at + ENTRY - 1] in (LOCKED, UNLOCKED) and CATALOGUE_BYTES + number * MAX_SIDE_BYTES < size:
             title = bytes(byte & 0x7F for byte in catalogue[at : at + TITLE]).split(b"\0")[0]
-            found.append(Member(number, title.decode("ascii").strip()))
+            found.append(Member(number, title.decode("ascii").strip(), numbered=True))
     return found

@@ -64,13 +64,15 @@ def files(tmp_path, monkeypatch):
     [
         ("games.zip:a/elite.SSD", "games.zip:a/Elite.ssd", "ELITE"),
         ("games.zip:1", "games.zip:a/Elite.ssd", "ELITE"),
+        ("games.zip:A/elite", "games.zip:a/Elite.ssd", "ELITE"),
+        ("games.zip:elite", "games.zip:b/elite.ssd", "2"),  # the exact spelling
         ("games.zip:frak.ssd", "games.zip:FRAK.SSD", "FRAK"),
         ("games.zip:Frak", "games.zip:FRAK.SSD", "FRAK"),
         ("nested.zip:one:b", "nested.zip:one.zip:b.ssd", "B"),
         ("nested.zip:2:3", "nested.zip:two.zip:FRAK.SSD", "FRAK"),
         ("games.mmb:frak", "games.mmb:1", "FRAK"),
         ("games.mmb:3", "games.mmb:3", "ELITE"),
-        ("games.mmb:12", "games.mmb:4", "12"),  # no disc has this number
+        ("games.mmb:4", "games.mmb:4", "12"),
         ("games.mmb:REPTON 3", "games.mmb:5", "REPTON 3"),
         ("odd.mmb:1", "odd.mmb:1", "FRAK"),
         ("one.mmb", "one.mmb:0", "ONLY"),
@@ -104,11 +106,13 @@ def test_a_tape_is_the_only_one_where_tapes_are_wanted(files):
         ("games.zip", ChoiceError, r"games.zip: choose one of its 3 images by name or number, as in games.zip:1 \(1 a"),
         ("games.mmb", ChoiceError, r"games.mmb: choose one of its 5 images .* \(0 ELITE, 1 FRAK, 3 ELITE, 4 12, 5 REP"),
         ("nested.zip:1", ChoiceError, "nested.zip:one.zip: choose one of its 2 images"),
-        ("games.zip:elite", MediaError, r"games.zip: 2 images are called elite \(1 a/Elite.ssd, 4 b/elite.ssd\)"),
-        ("games.mmb:elite", MediaError, r"games.mmb: 2 images are called elite \(0 ELITE, 3 ELITE\)"),
+        ("games.zip:ELITE", ChoiceError, r"games.zip: 2 images are called ELITE \(1 a/Elite.ssd, 4 b/elite.ssd\)"),
+        ("games.mmb:elite", ChoiceError, r"games.mmb: 2 images are called elite \(0 ELITE, 3 ELITE\)"),
         ("games.zip:2", MediaError, "games.zip:read.me: the file is empty"),
         ("games.zip:5", MediaError, "games.zip: no image called 5"),
         ("games.mmb:2", MediaError, "games.mmb: no image called 2"),  # unformatted
+        ("games.mmb:12", MediaError, "games.mmb: no image called 12"),  # a title
+        ("games.mmb:\u0663", MediaError, "games.mmb: no image called \u0663"),  # an Arabic 3
         ("games.mmb:0000000000", MediaError, "games.mmb: no image called 0000000000"),
         ("games.mmb" + ":" * 4000, MediaError, "games.mmb: no image called :::"),
         ("games.mmb" + ":1" * 2500, MediaError, "games.mmb.*: File name too long"),
@@ -159,6 +163,18 @@ def test_images_are_listed(capsys, files):
     assert capsys.readouterr().err.startswith("beeb: games.zip: choose one of its 3 images")
 
 
+def test_a_choice_replaces_the_ambiguous_name(files):
+    for path in ("nested.zip:two:ELITE", "nested.zip:two"):
+        with pytest.raises(ChoiceError) as choice:
+            read_image(path)
+        assert choice.value.file(path) == "nested.zip:two" and [each.number for each in choice.value.members][0] == 1
+
+
+def test_info_names_the_file_and_the_member(capsys, files):
+    assert main(["info", "games.zip:1"]) == 0
+    assert capsys.readouterr().out.startswith("games.zip:a/Elite.ssd: SSD")
+
+
 def test_the_terminal_asks(system_roms, files):
     command = ["-m", "emulator", "run", "--headless", "nested.zip", "--until", "THIS IS", "--text"]
     with pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60) as terminal:
@@ -166,8 +182,8 @@ def test_the_terminal_asks(system_roms, files):
         terminal.expect("Number or name .RETURN for none.: ")
         terminal.sendline("2")
         terminal.expect("two.zip has 3 images")
-        terminal.sendline("elite")
-        terminal.expect("2 images are called elite.*Number or name")
+        terminal.sendline("ELITE")
+        terminal.expect("2 images are called ELITE.*Number or name")
         terminal.sendline("frak")
         terminal.expect("THIS IS FRAK")
         terminal.expect(pexpect.EOF)
