@@ -11,9 +11,11 @@ SINGLE, DOUBLE = ".ssd", ".dsd"  # the suffix says how many sides an image has
 def create_disc(path: Path, title: str = "", double: bool = False) -> None:
     """Write a blank disc to a new file, double-sided if its name ends in .dsd. `title` is that of the first side.
 
-    Raises DiscError, with nothing of it left, if the name has neither suffix, or not the one that `double` asks for, or
-    if the file exists or cannot be written.
+    Raises DiscError, with nothing of it left, if the name is only a suffix, or has neither or not the one that `double`
+    asks for, or if the file exists or cannot be written.
     """
+    if path.name.lower() in (SINGLE, DOUBLE):
+        raise DiscError(f"{path}: a disc needs a name before {path.name}")
     double = double or path.suffix.lower() == DOUBLE
     wanted = DOUBLE if double else SINGLE
     if path.suffix.lower() != wanted:

@@ -204,12 +204,17 @@ def write_dsd(first: bytes, second: bytes) -> bytes:
     return b"".join(side[start:start + TRACK_BYTES] for start in starts for side in (first, second))
 
 
-def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
-    """The two halves of the catalogue entry of `file` at `sector`."""
+def check_name(file: DiscFile) -> None:
+    """Raise DiscError if DFS could not store a file of this name and directory."""
     for text, most in ((file.name, MAX_NAME), (file.directory, 1)):
         if not 1 <= len(text) <= most or not all("!" <= c <= "~" and c not in FORBIDDEN for c in text):
             raise DiscError(f"invalid disc file name {file.full_name!r}: needs a directory of 1 character and a name "
                             f"of 1 to {MAX_NAME}, printable and none of {FORBIDDEN!r}")
+
+
+def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
+    """The two halves of the catalogue entry of `file` at `sector`."""
+    check_name(file)
     directory = ord(file.directory) | (0x80 if file.locked else 0)
     load, load_high = _address(file, file.load)
     execute, execute_high = _address(file, file.execute)

@@ -85,7 +85,8 @@ def _track(reader: _Fields, number: int, count: int) -> Track:
         lengths = [max(room, 0) // count] * count
     gap = min(STANDARD_GAP3, (room - sum(lengths)) // count)
     if frame + gap < DATA_OFFSET:
-        raise DiscError(f"{reader.name}: track {number}: {count} sectors do not fit on a track")
+        what = "1 sector does" if count == 1 else f"{count} sectors do"
+        raise DiscError(f"{reader.name}: track {number}: {what} not fit on a track")
     position = STANDARD_GAP1 + SYNC_BYTES
     track = Track()
     for sector, length in zip(sectors, lengths, strict=True):

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
-from emulator.media.dfs import IO_PROCESSOR, MAX_FILES, MAX_TITLE, DiscFile, write_ssd
+from emulator.media.dfs import IO_PROCESSOR, MAX_FILES, MAX_TITLE, DiscFile, check_name, write_ssd
 from emulator.media.disc import MAX_SIDE_BYTES
 from emulator.media.errors import DiscError, MediaError
 
@@ -91,7 +91,14 @@ def files_disc(found: dict[str, str], read: Reader, name: str) -> bytes:
     option: int | None = None
     try:
         for path, inf in found.items():
-            parsed, wanted = parse_inf(read(inf, LARGEST_INF), read(path, MAX_SIDE_BYTES + 1), PurePosixPath(inf).name)
+            data, inf_name = read(path, MAX_SIDE_BYTES + 1), PurePosixPath(inf).name
+            if len(data) > MAX_SIDE_BYTES:
+                raise DiscError(f"{PurePosixPath(path).name}: more than the {MAX_SIDE_BYTES} bytes of a disc")
+            parsed, wanted = parse_inf(read(inf, LARGEST_INF), data, inf_name)
+            try:
+                check_name(parsed)
+            except DiscError as error:
+                raise DiscError(f"{inf_name}: {error}") from error
             files.append(parsed)
             option = wanted if option is None else option
         if option is None and any(file.full_name.upper() == BOOT for file in files):

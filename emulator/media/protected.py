@@ -63,7 +63,8 @@ def peculiarity(track: Track, number: int) -> str:
     if track.standard_data(number) is not None:
         return ""
     sizes = sorted({len(sector.data) for sector in track.sectors if not sector.bare})
-    words = [f"{len(track.sectors)} sectors" + (f" of {_joined(sizes)} bytes" if sizes else "")]
+    noun = "sector" if len(track.sectors) == 1 else "sectors"
+    words = [f"{len(track.sectors)} {noun}" + (f" of {_joined(sizes)} bytes" if sizes else "")]
     tracks = sorted({sector.track for sector in track.sectors} - {number})
     if tracks:
         words.append(f"IDs of track {_joined(tracks)}")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from emulator.media import csw, uef, wav
 from emulator.media.archive import WAV_SUFFIX, Image, read_image
+from emulator.media.dfs import is_dfs
 from emulator.media.errors import TapeError
 from emulator.media.foreign import refuse_foreign
 from emulator.media.protected import protected_format
@@ -40,8 +41,10 @@ def tape_in(image: Image) -> Tape:
     disc = protected_format(image.data)
     if disc:
         raise TapeError(f"{name}: an {disc} disc image, not a tape")
+    if is_dfs(image.data):
+        raise TapeError(f"{name}: a disc image, not a tape")
     refuse_foreign(image.data, name, TapeError)
-    raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (it begins with {image.data[:10]!r})")
+    raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (begins with {image.data[:8].hex(' ').upper()})")
 
 
 def tape_format(data: bytes) -> str:

@@ -170,8 +170,11 @@ def _format(data: bytes, at: int, name: str) -> Format:
     if not LOWEST_RATE <= rate <= HIGHEST_RATE:
         raise TapeError(f"{name}: {rate} samples per second is outside {LOWEST_RATE} to {HIGHEST_RATE}")
     size = (bits + 7) // 8
-    if size not in ((4, 8) if encoding == FLOAT else (1, 2, 3, 4)) or frame != size * channels:
-        raise TapeError(f"{name}: {bits} bits a sample in frames of {frame} bytes for {channels} channels")
+    if encoding == FLOAT and size not in (4, 8):
+        raise TapeError(f"{name}: floats of {bits} bits; save it as PCM, 16 bits, or floats of 32 or 64")
+    noun = "channel" if channels == 1 else "channels"
+    if encoding == PCM and size not in (1, 2, 3, 4) or frame != size * channels:
+        raise TapeError(f"{name}: {bits} bits a sample in frames of {frame} bytes for {channels} {noun}")
     return Format(channels, rate, size, encoding == FLOAT)
 
 

@@ -258,6 +258,12 @@ def test_tape_as_a_disc_is_rejected(capsys, system_roms, tape):
     assert beeb(capsys, "run", "--headless", "--disc", tape) == (2, "", "beeb: ken.uef: a tape image, not a disc\n")
 
 
+def test_a_disc_as_a_tape_is_rejected(capsys, system_roms, tmp_path):
+    (tmp_path / "a.ssd").write_bytes(write_ssd([], "KEN"))
+    message = "beeb: a.ssd: a disc image, not a tape\n"
+    assert beeb(capsys, "run", "--headless", "--tape", tmp_path / "a.ssd") == (2, "", message)
+
+
 def test_without_a_display_it_names_headless(system_roms):
     quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
     done = subprocess.run(
@@ -350,6 +356,7 @@ def test_a_new_double_sided_disc(capsys, tmp_path, system_roms, options):
 def test_a_new_disc_that_cannot_be_made(capsys, tmp_path):
     for arguments, message in (
         ((tmp_path / "a.ssd", "--dsd"), "the name of a double-sided disc must end in .dsd"),
+        ((tmp_path / ".ssd",), "a disc needs a name before .ssd"),
         ((tmp_path / "a.uef",), "the name of a single-sided disc must end in .ssd"),
         ((tmp_path / "no" / "a.ssd",), "No such file or directory"),
         ((tmp_path / "a.ssd", "--title", "THIRTEEN LONG"), "invalid title"),

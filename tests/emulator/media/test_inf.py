@@ -99,9 +99,10 @@ def test_a_file_alone_is_started(capsys, system_roms, directory, data, shown):
 @pytest.mark.parametrize(
     ("files", "cause"),
     [
-        ({"LONG.inf": b"$.LONGNAMES 0 0", "LONG": b""}, r"GAME/: invalid disc file name '\$.LONGNAMES'"),
+        ({"LONG.inf": b"$.LONGNAMES 0 0", "LONG": b""}, r"GAME/: LONG.inf: invalid disc file name '\$.LONGNAMES'"),
         ({"A.inf": b"$.HELLO 0 0", "A": b""}, "GAME/: .*HELLO: two files have this name"),
         ({"A.inf": b"A", "A": bytes(204_700)}, r"GAME/: \$.A: 204700 bytes do not fit"),
+        ({"A.inf": b"A", "A": bytes(250_000)}, "GAME/: A: more than the 204800 bytes of a disc"),
         ({"A.inf": b" \n$.A", "A": b""}, "GAME/: A.inf: no file name in its first line"),
         ({f"{n}{end}": b"%d" % n for n in range(30) for end in ("", ".inf")}, "GAME/: 32 files; a disc has room"),
         ({"a.ssd": b"", "HELLO.inf": None, "boot.INF": None}, "GAME: a directory without files that have an .inf file"),
@@ -113,6 +114,15 @@ def test_what_no_disc_can_hold_is_refused(directory, files, cause):
         path.unlink() if data is None else path.write_bytes(data)
     with pytest.raises(MediaError, match=f"^{cause}"):
         read_image("GAME")
+
+
+@pytest.mark.parametrize("path", ["a.zip:hello", "a.zip:GAME/HELLO", "a.zip:GAME/HELLO.inf", "a.zip:GAME/boot"])
+def test_one_file_of_a_zip(directory, path):
+    members = [(f"GAME/{name}", data) for name, data in GAME.items()]
+    (directory.parent / "a.zip").write_bytes(zipped(*members))
+    (file,) = recognise(path).files
+    assert file.full_name == ("$.!BOOT" if "boot" in path else "$.HELLO")
+    assert len(recognise("a.zip:GAME").files) == len(recognise("a.zip:1").files) == 2
 
 
 def test_the_boot_option_of_an_inf_file(directory):

@@ -136,6 +136,7 @@ def test_sectors_of_an_fsd_that_were_read_over_the_next_ones_share_a_track():
     assert [sector.position for sector in side[0].sectors] == [22 + 310 * n for n in range(10)]
     with pytest.raises(DiscError, match="a.fsd: track 0: 130 sectors do not fit on a track"):
         read_sides(fsd([[Spec((0, 0, n, 0), bytes(128)) for n in range(130)]]), "a.fsd")
+    assert peculiarity(track_of([Spec((0, 0, 0, 1), bytes(256))]), 0).startswith("1 sector ")
 
 
 def test_an_fsd_that_counts_its_tracks_is_read_and_overreads_say_where_the_crc_is():
