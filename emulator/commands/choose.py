@@ -13,7 +13,7 @@ from emulator.media.errors import MediaError
 def with_member(path: str, suffixes: tuple[str, ...]) -> str:
     """`path`, with the member that the user chooses if it has several images with one of `suffixes`.
 
-    Raises ChoiceError if there is no terminal to choose on, and BeebError if the user chooses none.
+    Raises ChoiceError without a terminal to choose on, and BeebError if the user cancels.
     """
     while os.path.isfile(split_member(path)[0]):  # not a pipe, which can be read only once
         try:

@@ -144,8 +144,8 @@ class Debugger:
         self._go_on(places, level, action)
 
     def _go_on(self, places: Iterable[int], level: int, action: Callable[[Beeb], None]) -> None:
-        """Run, with `action` at each of `places` while the stack is no deeper than `level`. If it takes long, the front
-        end runs the rest."""
+        """Run, and call `action` at each of `places` unless the stack is deeper than `level`. A run that takes long is
+        continued by the front end."""
 
         def at_place(beeb: Beeb) -> None:
             if beeb.cpu.sp >= level and not self.stopped and not self._passes():

@@ -43,7 +43,7 @@ class Slot:
 class Slots:
     """The slots 0 to 9 of a program, `program` by name: files in a directory that the first save creates.
 
-    The directory is `directory` itself while there is no program, else one in it; see `belong_to`.
+    The slots are in `directory` itself before a program is inserted, then in a subdirectory; see `belong_to`.
     """
 
     def __init__(self, directory: Path) -> None:

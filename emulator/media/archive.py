@@ -133,7 +133,7 @@ def unwrap(
     if DISC_SUFFIX in suffixes and mmb.is_mmb(data, name):
         return _mmb_disc(io.BytesIO(data), name, member)
     if member:
-        raise MediaError(f"{name}: not an archive; there is no {shorten(member)} in it")
+        raise MediaError(f"{name}: not an archive, so it cannot contain {shorten(member)}")
     if DISC_SUFFIX in suffixes and not is_tape(data) and not name.lower().endswith(suffixes):
         disc = listing.program_disc(data, name)
         if disc is not None:

@@ -21,6 +21,7 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.tape import BAUD_300, Tape
 from emulator.media.uef import write_uef
+from tests.emulator.command import beeb
 
 HELLO = tokenise('10PRINT"HELLO FROM KEN"')
 
@@ -43,16 +44,6 @@ def disc(tmp_path):
 def make_disc(option):
     files = [DiscFile("KEN", 0xFF1900, 0xFF8023, HELLO), DiscFile("!BOOT", 0, 0, b'CHAIN"KEN"\r', locked=True)]
     return write_ssd(files, "GAMES", option)
-
-
-def beeb(capsys, *arguments):
-    """Status, standard output and standard error of `beeb ARGUMENTS`."""
-    try:
-        status = main([str(argument) for argument in arguments])
-    except SystemExit as error:  # argparse
-        status = error.code
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
 
 
 def test_the_example_of_the_readme(capsys, system_roms):

@@ -5,9 +5,9 @@ import io
 import pytest
 
 from emulator import Beeb
-from emulator.cli import main
 from emulator.errors import BeebError
 from emulator.roms import RomError
+from tests.emulator.command import beeb
 from tests.emulator.machines import booted, enter
 from tools.assembler import assemble_text
 
@@ -100,16 +100,6 @@ def rom(tmp_path):
     path = tmp_path / "own.rom"
     path.write_bytes(CODE)
     return path
-
-
-def beeb(capsys, *arguments):
-    """Status, standard output and standard error of `beeb ARGUMENTS`."""
-    try:
-        status = main([str(argument) for argument in arguments])
-    except SystemExit as error:  # argparse
-        status = error.code
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
 
 
 @pytest.mark.parametrize(("suffix", "slot"), [("", 13), (":3", 3), (":b", 11), (":12", 12)])

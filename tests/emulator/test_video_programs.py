@@ -12,10 +12,8 @@ MODE_4 = (63, 40, 49, 0x24, 38, 0, 32, 35, 0, 7, 0x20, 0, 0x0B, 0)
 PALETTE = tuple(entry << 4 | (7, 0)[entry >> 3] for entry in range(16))
 BITMAP = bytes((x * 7 ^ x >> 5) & 0xFF for x in range(0x2800))
 
-# Two parts of a field, each its own field to the CRTC. The timer interrupts in the last line before each: the program
-# selects its mode in the ULA, then, in its first lines, writes its registers and the start address of the next part.
-SPLIT = """
-part = &70
+# Disables the machine's interrupts, points IRQ1V at the program's own, and sets the registers and the palette.
+START = """\
         .org &2000
 start:  SEI
         LDA #&7F
@@ -35,7 +33,13 @@ start:  SEI
         STA &FE21
         DEX
         BPL @colour
-        LDA #0
+"""
+
+# Two parts of a field, each its own field to the CRTC. The timer interrupts in the last line before each: the program
+# selects its mode in the ULA, then, in its first lines, writes its registers and the start address of the next part.
+SPLIT = f"""
+part = &70
+{START}        LDA #0
         STA part
         STA &FE4C               ; CA1 falls at the end of the vertical sync
         LDA #&40
@@ -165,28 +169,9 @@ def test_boxes_written_every_eleven_cycles_are_equal(system_roms, cpu: str) -> N
     assert len(edges) == 6 and (np.diff(edges) == 88).all()
 
 
-SYNC = """
+SYNC = f"""
 count = &70
-        .org &2000
-start:  SEI
-        LDA #&7F
-        STA &FE4E
-        LDA #<interrupt
-        STA &204
-        LDA #>interrupt
-        STA &205
-        LDX #13
-@crtc:  STX &FE00
-        LDA registers,X
-        STA &FE01
-        DEX
-        BPL @crtc
-        LDX #15
-@colour: LDA palette,X
-        STA &FE21
-        DEX
-        BPL @colour
-        LDA #&88
+{START}        LDA #&88
         STA &FE20
         LDA #4
         STA &FE4C

@@ -117,7 +117,7 @@ def test_a_tape_is_the_only_one_where_tapes_are_wanted(files):
         ("games.mmb" + ":" * 4000, MediaError, "games.mmb: no image called :::"),
         ("games.mmb" + ":1" * 2500, MediaError, "games.mmb.*: File name too long"),
         ("games.mmb:1:2", DiscError, "games.mmb:1: a disc, which has no images in it"),
-        ("games.zip:read.me:x", MediaError, "games.zip:read.me: not an archive; there is no x in it"),
+        ("games.zip:read.me:x", MediaError, "games.zip:read.me: not an archive, so it cannot contain x"),
         ("games.zip:\x1b[2J", MediaError, r"games.zip: no image called \?\[2J"),
         ("gone.zip:1", MediaError, "gone.zip:1: No such file"),
     ],

@@ -33,7 +33,7 @@ def page(window, games):
 
 
 def keys(window, *names):
-    """Press keys by the host's names; a text of several characters that is no name is typed."""
+    """Press keys by the host's names; other texts of several characters are typed."""
     for name in names:
         for key in [name] if len(name) == 1 or name[0].isupper() and name.isalnum() else name:
             event = KeyEvent(True, key, key.lower() if len(key) == 1 else key, key if len(key) == 1 else "")
