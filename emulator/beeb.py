@@ -26,7 +26,7 @@ from emulator.machine.uservia import UserVIA
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
 from emulator.panel import Beam, Lamps
-from emulator.scheduler import CALL_HOOK, CALL_STOP, Pin, Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Pin, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
 from emulator.typist import Typist
@@ -593,10 +593,8 @@ class Beeb:
         watching = bool(self._reads or self._writes)
         self.bus.watcher = self._accessed if watching else None
         self.bus.reporter = self._report if watching else None
-        if self._executes or watching:
-            self.scheduler.call(CALL_HOOK)
-        else:
-            self.scheduler.dismiss(CALL_HOOK)
+        for reason, wanted in ((CALL_HOOK, self._executes), (CALL_WATCH, watching)):
+            (self.scheduler.call if wanted else self.scheduler.dismiss)(reason)
 
     def _executed(self, address: int) -> None:
         for hook in list(self._executes.get(address, ())):

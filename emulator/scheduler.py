@@ -18,8 +18,8 @@ NEVER = 1 << 62  # cycles: 73,000 years
 LAST = 1 << 52  # the latest cycle at which a save state may have been taken: 71 years
 LATEST = 64  # cycles by which a chip may be woken late: no instruction takes longer
 
-# Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, a stop
-CALL_IRQ, CALL_NMI, CALL_HALT, CALL_HOOK, CALL_STOP = 1, 2, 4, 8, 16
+# Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, a watch, a stop
+CALL_IRQ, CALL_NMI, CALL_HALT, CALL_HOOK, CALL_WATCH, CALL_STOP = 1, 2, 4, 8, 16, 32
 
 
 class Scheduler:

@@ -1,12 +1,15 @@
 from emulator.bus cimport Bus
 from emulator.cpu.arithmetic cimport decimal_difference, decimal_sum
-from emulator.scheduler cimport Scheduler
+from emulator.scheduler cimport Line, Scheduler
 
+cdef int CALL_HOOK, CALL_IRQ
 cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY, MAGIC
 
 cdef class Loop:
     cdef public Scheduler scheduler
     cdef public Bus bus
+    cdef public Line irq_line
+    cdef public unsigned char[::1] hooked
     cdef public int a, x, y, sp, p, pc
     cdef public long long late_at, late_by, flag_at, flag_was
     cpdef void run(self)

@@ -6,11 +6,9 @@ cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY
 cdef int CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP
 
 cdef class Turbo(Loop):
-    cdef public Line irq_line
     cdef public Line nmi_line
     cdef public object start_pc
     cdef public bint jammed
-    cdef public unsigned char[::1] hooked
     cdef public object hook
     cdef public object reference
     cdef public long long hooked_at

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from emulator.bus import Bus
 from emulator.cpu.arithmetic import decimal_difference, decimal_sum
-from emulator.scheduler import Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_IRQ, Scheduler
 
 if TYPE_CHECKING:
     import cython
@@ -73,6 +73,8 @@ class Loop:
         bus: Bus = self.bus
         memory: cython.uchar[::1] = bus.memory
         mirror: cython.int = bus.mirror
+        hooked: cython.uchar[::1] = self.hooked
+        calls: cython.int
         now: cython.longlong = scheduler.now
         pc: cython.int = self.pc
         a: cython.int = self.a
@@ -96,10 +98,17 @@ class Loop:
                 scheduler.now = now
                 if now >= scheduler.due:
                     scheduler.wake_due()
-                if scheduler.attention or IO_FETCH <= pc < IO_END:
+                if now >= scheduler.until:
+                    break
+                calls = scheduler.attention
+                if hooked[pc] == 0:
+                    calls &= ~CALL_HOOK
+                if others & INTERRUPT and self.flag_at != now and self.irq_line.sources:
+                    calls &= ~CALL_IRQ  # masked; `attend` withdraws the call once the line is released
+                if calls or IO_FETCH <= pc < IO_END:
                     self.pc, self.a, self.x, self.y, self.sp = pc, a, x, y, sp
                     self.p = others | carry | overflow | (negative & NEGATIVE) | (0 if nonzero else ZERO)
-                    value = 2 if now >= scheduler.until else self.attend()
+                    value = self.attend()
                     if value:
                         now, pc, a, x, y, sp = scheduler.now, self.pc, self.a, self.x, self.y, self.sp
                         memory = bus.memory
@@ -111,8 +120,6 @@ class Loop:
                         if value == 2:
                             break
                         continue
-                elif now >= scheduler.until:
-                    break
 
             opcode = memory[pc]
             low = memory[(pc + 1) & 0xFFFF]

@@ -9,7 +9,7 @@ from emulator.cpu.opcodes import MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
-from emulator.scheduler import CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from tools.checks.cpu_states import Stepper, memories_and_states
 
 STATES = 200  # of each opcode
@@ -34,7 +34,7 @@ class Recorder(Chip):
 
     def __init__(self, scheduler: Scheduler) -> None:
         super().__init__(scheduler)
-        self.log: list[tuple[int, int, int | None]] = []
+        self.log: list[tuple[int, int, int | str | None]] = []
 
     def read(self, address: int) -> int:
         self.log.append((self.scheduler.now, address, None))
@@ -63,7 +63,7 @@ class Ringer(Chip):
 
 
 def run(cpu_class: type, seed: int, end: int) -> dict[str, object]:
-    """The outcome of a program of random bytes, rich in I/O addresses, with random interrupts."""
+    """The outcome of a program of random bytes, rich in I/O addresses, with random interrupts and hooks."""
     chance = random.Random(seed)
     scheduler = Scheduler()
     bus = Bus(scheduler)
@@ -79,6 +79,11 @@ def run(cpu_class: type, seed: int, end: int) -> dict[str, object]:
     cpu = cpu_class(bus, chance.randrange(0x8000), irq, nmi)
     cpu.a, cpu.x, cpu.y, cpu.sp = (chance.randrange(256) for _ in range(4))
     cpu.p = chance.randrange(256) & ~cpu.INTERRUPT | 0x30
+    if chance.random() < 0.5:
+        for address in chance.sample(range(0x10000), 0x2000):
+            cpu.hooked[address] = 1
+        cpu.hook = lambda address: recorder.log.append((scheduler.now, address, "hook"))
+        scheduler.call(CALL_HOOK)
     scheduler.run_until(end)
     cpu.run()
     return {"cycle": scheduler.now, "state": cpu.save(), "log": recorder.log, "memory": bytes(bus.memory)}

@@ -12,7 +12,7 @@ from emulator.bus import Bus
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_WATCH, Chip, Line, Scheduler
 
 CPUS = [Reference, Turbo]
 CODE = 0x0400
@@ -310,7 +310,7 @@ def test_the_sequence_makes_seven_accesses(cpu_class) -> None:
     board = Board(cpu_class, irq_at=0, p=D_FLAG | B_FLAG)
     accesses = []
     board.bus.watcher = lambda address, value, writing: accesses.append((address, value, writing))
-    board.scheduler.call(CALL_HOOK)
+    board.scheduler.call(CALL_WATCH)
     board.entry()
     assert accesses[-7:] == [
         (CODE + 1, NOP, False),
