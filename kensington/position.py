@@ -118,7 +118,9 @@ class Position:
 
     def stone(self, point: int) -> Colour | None:
         """The colour of the stone on a point; None if it is vacant."""
-        return next((colour for colour in COLOURS if self.camp(colour).stones >> point & 1), None)
+        if self.red.stones >> point & 1:
+            return "red"
+        return "blue" if self.blue.stones >> point & 1 else None
 
     @property
     def vacant(self) -> int:

@@ -191,7 +191,7 @@ class DifferentialGame:
     def _compare_position(self, position: Position) -> None:
         driver = self.driver
         if isinstance(driver, MemoryDriver):
-            require_equal(Aspect.POSITION, position.to_text(), _position_text(driver))
+            _require_position(position, driver)
         else:
             require_equal(Aspect.BOARD, stones_of(position), driver.board)
         require_equal(Aspect.WINNER, position.winner or "none", driver.winner or "none")
@@ -245,12 +245,14 @@ def replay_game(
     return None
 
 
-def _position_text(driver: MemoryDriver) -> str:
-    """The position in memory, or the error if memory does not hold a valid one."""
+def _require_position(position: Position, driver: MemoryDriver) -> None:
+    """Raise `Difference` unless memory holds this position: with its text, or the error if memory has no valid one."""
     try:
-        return driver.take().to_text()
+        found = driver.take()
     except BoardGameError as error:
-        return str(error)
+        raise Difference(Aspect.POSITION, position.to_text(), str(error)) from None
+    if found != position:
+        raise Difference(Aspect.POSITION, position.to_text(), found.to_text())
 
 
 def _compare_memory(driver: MemoryDriver, act: Act, after: Position) -> None:
