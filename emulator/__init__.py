@@ -1,8 +1,8 @@
 """A BBC Micro Model B: `from emulator import Beeb`."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as `typing` has it, without loading that
 if TYPE_CHECKING:
     from emulator.beeb import Beeb
 

@@ -9,7 +9,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from emulator import __version__
@@ -45,8 +45,12 @@ def with_command(arguments: Sequence[str]) -> list[str]:
     return ["run", *arguments]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line `arguments` (default: the process's own) and return the exit status."""
+def main(arguments: Sequence[str] | None = None, loaded: Callable[[], object] = int) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit status.
+
+    `loaded` is called when all modules of the command have been imported.
+    """
+    loaded()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # show characters that the terminal lacks by their numbers
             stream.reconfigure(errors="backslashreplace")

@@ -1,7 +1,14 @@
-"""`python -m kensington` is the `kensington` command."""
+"""The `kensington` command and `python -m kensington`: `kensington.cli`."""
 
 import sys
 
-from kensington.cli import main
+from emulator.entry import enter
 
-sys.exit(main())
+
+def main() -> int:
+    """Run the command line of this process and return the exit status."""
+    return enter("kensington", "kensington.cli")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

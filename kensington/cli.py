@@ -5,7 +5,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from boardgame.commands.program import Parser, run
@@ -40,14 +40,18 @@ def build_parser(chosen: str | None = None) -> argparse.ArgumentParser:
     return parser
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line `arguments` (default: the process's own) and return the exit status."""
+def main(arguments: Sequence[str] | None = None, loaded: Callable[[], object] = int) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit status.
+
+    `loaded` is called when all modules of the command have been imported.
+    """
 
     def execute() -> int:
         words = list(sys.argv[1:] if arguments is None else arguments)
         if not words:
             words = [import_module("kensington.commands.alone").choose()]
         options = build_parser(words[0]).parse_args(words)
+        loaded()
         status: int = options.execute(options)
         return status
 

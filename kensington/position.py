@@ -101,7 +101,7 @@ class Position:
     turn: Turn
     pending: tuple[Entitlement, ...] = ()
     paid: frozenset[str] = frozenset()
-    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kensington/__init__.py`
+    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kensington/game.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

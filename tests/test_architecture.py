@@ -24,7 +24,7 @@ LAZY = {
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.
 EMULATOR = [
-    ["emulator.errors", "emulator.files", "emulator.memory_map", "emulator.panel", "emulator.state"],
+    ["emulator.entry", "emulator.errors", "emulator.files", "emulator.memory_map", "emulator.panel", "emulator.state"],
     ["emulator.scheduler"],
     ["emulator.media"],
     ["emulator.chips", "emulator.cassette", "emulator.drive", "emulator.keyboard", "emulator.bus", "emulator.video"],
@@ -58,8 +58,8 @@ KENSINGTON = [
     ["kensington.cli"],
     ["kensington.__main__"],
 ]
-# The modules that may import both the game and the emulator.
-BRIDGE = ("kensington.beeb", "kensington.compare")
+# The modules that may import both the game and the emulator; `__main__` takes only `emulator.entry`.
+BRIDGE = ("kensington.beeb", "kensington.compare", "kensington.__main__")
 
 
 def name_of(path: Path) -> str:

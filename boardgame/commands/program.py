@@ -69,6 +69,7 @@ def run(name: str, execute: Callable[[], int]) -> int:
         _drop_output()
         return _refuse(name, f"{error.filename or 'the output'}: {error.strerror or error}")
     except KeyboardInterrupt:
+        print(f"{name}: interrupted", file=sys.stderr)
         return 130
 
 

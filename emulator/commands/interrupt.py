@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from emulator.beeb import Beeb
-
-MESSAGES = {"SIGINT": "interrupted", "SIGTERM": "terminated", "SIGHUP": "the terminal has gone"}
-SIGNALS = [getattr(signal, name) for name in MESSAGES if hasattr(signal, name)]  # Windows has no SIGHUP
+from emulator.entry import MESSAGES, SIGNALS
 
 
 class EndedBySignal(KeyboardInterrupt):
@@ -47,8 +45,7 @@ def between_runs(beeb: Beeb) -> Iterator[Interrupt]:
     """
     interrupt = Interrupt(beeb)
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    defaults = (signal.SIG_DFL, signal.default_int_handler)
-    changed = {number: handler for number, handler in before.items() if handler in defaults}
+    changed = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}
     for number in changed:
         signal.signal(number, interrupt.take)
     try:

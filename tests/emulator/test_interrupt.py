@@ -17,16 +17,6 @@ from emulator.media.tapeimage import open_tape
 
 TOLD = "beeb: interrupted\n"
 
-# `python -m emulator ARGUMENTS` with Ctrl-C some seconds after its start
-EARLY = """
-import os, signal, sys
-from emulator.__main__ import main
-signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
-signal.setitimer(signal.ITIMER_REAL, float(sys.argv.pop(1)))
-sys.exit(main())
-"""
-
-
 @pytest.fixture
 def ctrl_c():
     """Press Ctrl-C after some seconds, and again every `again` seconds."""
@@ -34,19 +24,6 @@ def ctrl_c():
     yield lambda seconds, again=0.0: signal.setitimer(signal.ITIMER_REAL, seconds, again)
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.parametrize("seconds", [0.0001, 0.02, 0.1, 0.3, 1, 3])
-def test_one_line_at_any_moment_of_the_start(system_roms, seconds):
-    arguments = [str(seconds), "run", "--headless", "--seconds", "1e9"]
-    done = subprocess.run([sys.executable, "-c", EARLY, *arguments], capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stderr) == (130, TOLD)
-
-
-def test_entry_point_loads_nothing_before_it_handles_ctrl_c():
-    code = "import sys, emulator.__main__; print(*{'emulator.beeb', 'numpy', 'argparse'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "\n"
 
 
 @pytest.mark.parametrize(

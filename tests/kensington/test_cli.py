@@ -312,4 +312,4 @@ def test_ctrl_c_is_status_130(capsys, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(perft, "execute", interrupted)
-    assert kensington(capsys, "perft", "1") == (130, "", "")
+    assert kensington(capsys, "perft", "1") == (130, "", "kensington: interrupted\n")

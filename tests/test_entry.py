@@ -1,0 +1,50 @@
+"""Signals at any moment of the start of both commands."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+COMMANDS = {
+    "beeb": ("emulator", "run", "--headless", "--seconds", "1e9"),
+    "kensington": ("kensington", "beeb", "--headless", "--red", "Ann:1", "--blue", "Ben:1"),
+}
+# A frame of a traceback from after the entry point
+OWN = re.compile(r'/(boardgame|emulator|kensington)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)')
+
+
+def signalled(name, number, seconds):
+    """The exit status and the standard error of a command that gets a signal some host seconds after its start."""
+    command = [sys.executable, "-m", *COMMANDS[name]]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    time.sleep(seconds)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    return process.returncode, err
+
+
+@pytest.mark.parametrize("number, word", [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_one_line_at_any_moment_of_the_start(system_roms, name, number, word):
+    moments = [0.02 * step for step in range(25)] if number == signal.SIGINT else [0.0, 0.1, 0.3, 0.6]
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        ends = list(threads.map(lambda seconds: signalled(name, number, seconds), moments))
+    line = f"{name}: {word}\n"
+    before = [end for end in ends if end != (128 + number, line)]  # Python's own end, before the entry point
+    assert len(before) < len(ends)
+    for status, err in before:
+        assert status in (1, -number) and not OWN.search(err), err
+
+
+@pytest.mark.parametrize("module", ["emulator.__main__", "kensington.__main__"])
+def test_entry_point_loads_next_to_nothing_before_it_handles_signals(module):
+    code = f"import sys; before = set(sys.modules); import {module}; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    package = module.partition(".")[0]
+    loaded = {"emulator", "emulator.entry", package, module, "signal", "functools", "importlib"}
+    assert set(done.stdout.split()) <= loaded | {"os", "collections", "enum", "types", "operator", "keyword", "reprlib"}
