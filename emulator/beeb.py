@@ -303,7 +303,7 @@ class Beeb:
         Read-only files, HFE and FSD are write-protected all the same. Raises `DiscError` if another machine may write
         to the file, or with `writable` for a disc in an archive or made from files.
         """
-        self.drives.insert(Path(path), drive, writable)
+        self.drives.insert(path, drive, writable)
 
     def eject_disc(self, drive: int = 0) -> Disc | None:
         """Take the disc out, its changes written, and return it; None if the drive was empty.

@@ -5,6 +5,7 @@ disc is read as in a drive switched to 40 tracks. The controller (`emulator.chip
 motor and rotation.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ DISC_SUFFIXES = (".ssd", ".dsd")
 ORIGINS = {BASIC: "a BASIC program", FILES: "a disc made from files"}  # of discs that cannot be written back
 
 
-def open_disc(path: str | Path, writable: bool = False) -> Disc:
+def open_disc(path: str | os.PathLike[str], writable: bool = False) -> Disc:
     """The disc in the image at `path`, plain, in an archive or made from files (`emulator.media.archive`).
 
     With `writable` it claims the file (see `Disc.claim`); a read-only file is a write-protected disc all the same.
@@ -36,7 +37,7 @@ def open_disc(path: str | Path, writable: bool = False) -> Disc:
     return disc
 
 
-def read_disc(path: str | Path, unformatted: bool = False) -> Disc:
+def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
     image = read_image(path, (*DISC_SUFFIXES, *PROTECTED_SUFFIXES))
     sides = read_sides(image.data, image.name)
@@ -125,7 +126,7 @@ class Drives:
             raise DiscError(f"no drive {drive}: discs go into drive 0 or 1 (2 and 3 are their other sides)")
         return self.units[drive]
 
-    def insert(self, path: str | Path, drive: int = 0, writable: bool = False) -> None:
+    def insert(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
         """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected.
 
         Raises DiscError also for a file that both drives could write to, as one would overwrite the other's changes.

@@ -12,6 +12,7 @@ from emulator.media.choice import ChoiceError
 from emulator.media.dfs import Catalogue, DiscFile
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.recognise import Recognised, recognise
+from emulator.media.tape import TONE, Tape
 
 
 def add(subparsers: Any) -> None:
@@ -122,7 +123,7 @@ def describe_file(file: TapeFile | DiscFile) -> dict[str, Any]:
         "basic": is_program(file.data),
     }
     if isinstance(file, TapeFile):
-        return description | {"blocks": file.blocks, "intact": file.intact}
+        return description | {"blocks": file.blocks, "intact": file.intact, "faults": list(file.faults)}
     return description | {"directory": file.directory, "sector": file.sector}
 
 
@@ -135,8 +136,9 @@ def show(found: Recognised) -> None:
     if found.tape is not None:
         minutes, seconds = divmod(round(found.tape.seconds), 60)
         print(f"{minutes} min {seconds} s of tape")
-        show_files(found.files, ("blocks",), lambda file: (file.blocks,))
+        show_files(found.files, ("blocks",), lambda file: (file.blocks,), why_no_files(found.tape))
         show_warnings(found.tape.warnings)
+        show_warnings([f"{file.name}: {fault}" for file in found.tape.files() for fault in file.faults])
         return
     for catalogue in catalogues:
         option = f"{catalogue.option} ({dfs.OPTIONS[catalogue.option]})"
@@ -149,9 +151,18 @@ def show(found: Recognised) -> None:
         print(what)
 
 
-def show_files(files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any) -> None:
+def why_no_files(tape: Tape) -> str:
+    """What is on a tape without files."""
+    if any(data for _, data in tape.stretches()):
+        return "it has data, but no block of the cassette filing system"
+    return "it has only a carrier tone" if TONE in tape.kind else "it is silent"
+
+
+def show_files(
+    files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any, why_none: str = ""
+) -> None:
     if not files:
-        print("no files")
+        print(f"no files: {why_none}" if why_none else "no files")
         return
     rows = []
     for file in files:

@@ -26,6 +26,7 @@ from emulator.commands.window import (
     add_window_options,
     open_window,
     positive,
+    refuse_window_options,
     settings,
     speed,
     with_roms,
@@ -94,9 +95,8 @@ def execute(options: argparse.Namespace) -> int:
 
 def run_headless(options: argparse.Namespace) -> int:
     """Status 1 if the text of --until did not appear, a machine without --seconds never waited for a key, or the tape
-    of --record stayed blank. Raises BeebError for options of the window's debugger."""
-    if options.breakpoints or options.symbols is not None:
-        raise BeebError("--break and --symbols are for the window's debugger, which --headless does not have")
+    of --record stayed blank. Raises BeebError for options of the window."""
+    refuse_window_options(options)
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)

@@ -54,6 +54,19 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--symbols", metavar="F", help="labels for the debugger, from a symbol file")
 
 
+def refuse_window_options(options: argparse.Namespace) -> None:
+    """Raise BeebError if one of `add_window_options` was given to a headless run, which has no use for it.
+
+    `--borders` is also about the picture that is saved.
+    """
+    parser = argparse.ArgumentParser()
+    add_window_options(parser)
+    for name, default in vars(parser.parse_args([])).items():
+        if name != "borders" and getattr(options, name) != default:
+            option = "break" if name == "breakpoints" else name.replace("_", "-")
+            raise BeebError(f"--{option} is for the window, which --headless does not have")
+
+
 def positive(text: str) -> float:
     """A number greater than 0 and not above LARGEST, as an argument of an option."""
     value = number(text)

@@ -95,6 +95,8 @@ def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = I
     Raises ChoiceError if there are several images, and MediaError if the file cannot be read, is a damaged or oversized
     archive, or has no image.
     """
+    if not os.fspath(image_path):  # which would be the current directory
+        raise MediaError("the name of the image is empty")
     path, member = split_member(image_path)
     if DISC_SUFFIX in suffixes:
         if os.path.isdir(path):
@@ -205,12 +207,13 @@ class _Zip:
         self.name = name
         self.suffixes = suffixes
         self.discs = DISC_SUFFIX in suffixes
-        files = [info for info in archive.infolist() if not info.is_dir() and not inf.is_fork(info.filename)]
-        self.files = {info.filename: info for info in files}
+        paths = {_slashed(info.filename): info for info in archive.infolist()}
+        self.files = {path: info for path, info in paths.items() if not path.endswith("/") and not inf.is_fork(path)}
         self.described = inf.pairs(self.files) if self.discs else {}
 
     def image(self, wanted: str, depth: int) -> Image:
         """The image that `wanted` means; "" is the only one."""
+        wanted = _slashed(wanted)
         found = self.candidates()
         if not found and not wanted:
             raise MediaError(self.no_image())
@@ -280,6 +283,11 @@ class _Zip:
 
 
 TOP = "./"  # the folder of files that are in none
+
+
+def _slashed(path: str) -> str:
+    """A path in a zip as it should be; some programs for Windows write backslashes."""
+    return path.replace("\\", "/")
 
 
 def _folder(path: str) -> str:

@@ -19,6 +19,7 @@ SYNC = 0x2A
 BLOCK_LENGTH = 256  # bytes of data in every block but the last
 MAX_NAME = 10  # characters
 HEADER = struct.Struct("<IIHHB4x")  # what follows the name's zero, up to the CRC
+CRC_BYTES = 2
 FLAG_LOCKED = 0x01  # may be *RUN only
 FLAG_EMPTY = 0x40  # no data in this block
 FLAG_LAST = 0x80  # the last block of its file
@@ -28,7 +29,7 @@ FLAG_LAST = 0x80  # the last block of its file
 class TapeFile:
     """A file on tape. `load` and `execute` are 32-bit addresses.
 
-    `blocks` counts the blocks found; `intact` is True if all blocks to the last are present with correct CRCs.
+    `blocks` counts the blocks found; `faults` says in words which of them are damaged or missing.
     """
 
     name: str
@@ -37,7 +38,12 @@ class TapeFile:
     data: bytes
     locked: bool = False
     blocks: int = 0
-    intact: bool = True
+    faults: tuple[str, ...] = ()
+
+    @property
+    def intact(self) -> bool:
+        """Whether all blocks to the last are present with correct CRCs."""
+        return not self.faults
 
     @property
     def length(self) -> int:
@@ -80,7 +86,7 @@ class _Block:
     number: int
     flag: int
     data: bytes
-    intact: bool
+    fault: str  # in its data; empty if they are correct
 
 
 def decode(stretches: Iterable[bytes]) -> list[TapeFile]:
@@ -110,12 +116,16 @@ def _blocks(stretch: bytes) -> Iterable[_Block]:
     while at >= 0:
         zero = stretch.find(0, at + 1, at + MAX_NAME + 2)
         check = zero + 1 + HEADER.size
-        if zero > at + 1 and stretch[check : check + 2] == crc(stretch[at + 1 : check]):
+        if zero > at + 1 and stretch[check : check + CRC_BYTES] == crc(stretch[at + 1 : check]):
             load, execute, number, length, flag = HEADER.unpack_from(stretch, zero + 1)
-            data = stretch[check + 2 : check + 2 + length]
-            end = check + 2 + length + (2 if length else 0)
-            intact = end <= len(stretch) and (length == 0 or stretch[end - 2 : end] == crc(data))
-            yield _Block(stretch[at + 1 : zero], load, execute, number, flag, data, intact)
+            data = stretch[check + CRC_BYTES : check + CRC_BYTES + length]
+            end = check + CRC_BYTES + length + (CRC_BYTES if length else 0)
+            fault = ""
+            if end > len(stretch):
+                fault = f"it is cut off after {len(data)} of {length} bytes and {CRC_BYTES} of CRC"
+            elif length and stretch[end - CRC_BYTES : end] != crc(data):
+                fault = "the CRC of its data is wrong"
+            yield _Block(stretch[at + 1 : zero], load, execute, number, flag, data, fault)
             at = stretch.find(SYNC, end)
         else:
             at = stretch.find(SYNC, at + 1)
@@ -124,6 +134,11 @@ def _blocks(stretch: bytes) -> Iterable[_Block]:
 def _assemble(blocks: list[_Block]) -> TapeFile:
     """The file made up of consecutive `blocks`."""
     first, last = blocks[0], blocks[-1]
+    faults = [f"block &{block.number:02X}: {block.fault}" for block in blocks if block.fault]
+    if first.number:
+        faults.insert(0, f"block &{first.number - 1:02X} before the first is missing, or its header is damaged")
+    if not last.flag & FLAG_LAST:
+        faults.append(f"block &{last.number + 1:02X} is missing, or its header is damaged")
     return TapeFile(
         name=first.name.decode("latin-1"),
         load=first.load,
@@ -131,5 +146,5 @@ def _assemble(blocks: list[_Block]) -> TapeFile:
         data=b"".join(block.data for block in blocks),
         locked=bool(first.flag & FLAG_LOCKED),
         blocks=len(blocks),
-        intact=first.number == 0 and bool(last.flag & FLAG_LAST) and all(block.intact for block in blocks),
+        faults=tuple(faults),
     )

@@ -207,7 +207,7 @@ class Tape:
         return np.unpackbits(packed, count=self.count[i], bitorder="little")
 
     def files(self) -> list[TapeFile]:
-        """The cassette filing system's files on this tape, in order; damaged ones have `intact` False."""
+        """The cassette filing system's files on this tape, in order; damaged ones have `faults`."""
         return cfs.decode(data for _, data in self.stretches())
 
     def stretches(self) -> Iterator[tuple[int, bytes]]:

@@ -17,6 +17,7 @@ from emulator.commands.window import (
     display,
     open_window,
     positive,
+    refuse_window_options,
     speed,
     with_roms,
 )
@@ -107,6 +108,8 @@ def machine(options: argparse.Namespace) -> tuple[Beeb, Recognised]:
 
 def run_in_window(options: argparse.Namespace, given: Answers, autosave: Autosave | None) -> int:
     """Play in a window until it is closed."""
+    if options.turns is not None or options.seed is not None:
+        raise KensingtonError("--turns and --seed need --headless")
     chosen = settings(options)
     (beeb, image), picture = with_roms(lambda: machine(options), chosen, options.rom_dir)
     with beeb:
@@ -171,6 +174,7 @@ def offer_record(follower: GameFollower) -> None:
 
 def run_headless(options: argparse.Namespace, given: Answers, autosave: Autosave | None) -> int:
     """Run a game of two levels to its end, and print its record unless it is saved in a file."""
+    refuse_window_options(options)
     beeb, image = machine(options)
     with beeb, progress_bar() as bar:
         follower = GameFollower(beeb, autosave)

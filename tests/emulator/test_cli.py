@@ -16,6 +16,7 @@ from PIL import Image
 from emulator import roms
 from emulator.cli import main
 from emulator.commands.run import unescape
+from emulator.media import cfs
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
@@ -211,8 +212,11 @@ def test_escapes_of_type():
         (["--tape", "nosuch.uef"], "No such file or directory"),
         (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs for 2 drives"),
         (["--until", ""], "argument --until: the text must not be empty"),
-        (["--break", "&ffee"], "beeb: --break and --symbols are for the window's debugger"),
-        (["--symbols", "x.sym"], "beeb: --break and --symbols are for the window's debugger"),
+        (["--break", "&ffee"], "beeb: --break is for the window"),
+        (["--symbols", "x.sym"], "beeb: --symbols is for the window"),
+        (["--full-screen"], "beeb: --full-screen is for the window"),
+        (["--volume", "0.5"], "beeb: --volume is for the window"),
+        (["--captures", "."], "beeb: --captures is for the window"),
         (["--seconds", "0"], "argument --seconds: 0: must be greater than 0"),
         (["--seconds", "nan"], "argument --seconds: nan: must be greater than 0"),
         (["--speed", "fast"], "argument --speed"),
@@ -228,7 +232,8 @@ def test_escapes_of_type():
         (["--record", "/nowhere/x.uef"], "beeb: /nowhere/x.uef: No such file or directory"),
         (["--record", "/dev/null"], "beeb: /dev/null: file exists"),
         (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record cannot be combined with --state"),
-        ([""], "a directory without files that have an .inf file"),
+        ([""], "beeb: the name of the image is empty"),
+        (["--disc", ""], "beeb: the name of the image is empty"),
         (["--rom-dir", "/nowhere"], "beeb: /nowhere: cannot be searched for ROMs"),
     ],
 )
@@ -271,6 +276,29 @@ def test_info_of_a_tape(capsys, tape):
     rows = [line.split() for line in out.splitlines()]
     assert ["KEN", "FFFF0E00", "FFFF8023", f"{len(HELLO):06X}", "1", "BASIC"] in rows
     assert ["CODE", "00002000", "00002000", "0002BC", "3", "locked"] in rows
+
+
+def test_info_names_what_is_damaged_on_a_tape(capsys, tmp_path):
+    first, *_ = cfs.encode(TapeFile("KEN", 0, 0, bytes(600)))
+    tape = Tape()
+    tape.add_bytes(first[:-1] + b"?")
+    path = tmp_path / "damaged.uef"
+    path.write_bytes(write_uef(tape))
+    faults = ["block &00: the CRC of its data is wrong", "block &01 is missing, or its header is damaged"]
+    _, out, _ = beeb(capsys, "info", path)
+    assert out.splitlines()[-2:] == [f"warning: KEN: {fault}" for fault in faults]
+    assert json.loads(beeb(capsys, "info", path, "--json")[1])["files"][0]["faults"] == faults
+
+
+@pytest.mark.parametrize("contents", ["only a carrier tone", "data, but no block of the cassette filing system"])
+def test_info_says_why_a_tape_has_no_files(capsys, tmp_path, contents):
+    tape = Tape()
+    tape.add_tone(9000)
+    if contents.startswith("data"):
+        tape.add_bytes(b"speech")
+    path = tmp_path / "blank.uef"
+    path.write_bytes(write_uef(tape))
+    assert f"no files: it has {contents}\n" in beeb(capsys, "info", path)[1]
 
 
 def test_info_of_a_disc_as_json(capsys, tmp_path):

@@ -98,6 +98,8 @@ SENSELESS = {
         (("--seconds", "x"), "argument --seconds: "),
         (("--tint", "pink"), "argument --tint: invalid choice: 'pink'"),
         (("--record", "/nowhere/x"), "/nowhere/x: the directory does not exist"),
+        (("--turns", "3"), "--turns and --seed need --headless"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--mute"), "--mute is for the window"),
         (("--headless",), "--headless needs a LEVEL for both --red and --blue"),
         (("--headless", "--red", "Ann:1", "--blue", "Ben"), "--headless needs a LEVEL for both --red and --blue"),
         (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless needs a LEVEL for both"),

@@ -53,6 +53,8 @@ def files(tmp_path, monkeypatch):
     """The current directory, with the files of these tests."""
     monkeypatch.chdir(tmp_path)
     names = {"games.mmb": MMB, "odd.mmb": mmb(["ELITE", "FRAK"], bytes((9, 9))), "games.zip": ZIP, "nested.zip": NESTED}
+    windows = (("discs\\a\\", b""), (r"discs\a\Elite.ssd", disc("A")), (r"discs\b\Elite.ssd", disc("B")))
+    names["windows.zip"] = zipped(*windows)
     names |= {"two.zip": zipped(("a.uef", UEF), ("b.ssd", disc("B"))), "one.mmb": mmb(["ONLY"])}
     for name, data in names.items():
         (tmp_path / name).write_bytes(data)
@@ -76,6 +78,8 @@ def files(tmp_path, monkeypatch):
         ("games.mmb:REPTON 3", "games.mmb:5", "REPTON 3"),
         ("odd.mmb:1", "odd.mmb:1", "FRAK"),
         ("one.mmb", "one.mmb:0", "ONLY"),
+        (r"windows.zip:discs\b\elite", "windows.zip:discs/b/Elite.ssd", "B"),
+        ("windows.zip:discs/a/elite.ssd", "windows.zip:discs/a/Elite.ssd", "A"),
         ("two.zip", "two.zip:b.ssd", "B"),  # only one of them is a disc
     ],
 )

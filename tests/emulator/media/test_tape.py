@@ -63,10 +63,17 @@ def test_damage_affects_only_its_own_file():
     flipped = bytearray(blocks[0][1])
     flipped[-10] ^= 1
     stretches = [blocks[0][0], bytes(flipped), *blocks[0][2:], *blocks[1]]
-    assert [(f.name, f.blocks, f.intact) for f in cfs.decode(stretches)] == [("KEN", 4, False), ("DATA", 1, True)]
+    damaged, other = cfs.decode(stretches)
+    assert (damaged.name, damaged.blocks, damaged.faults) == ("KEN", 4, ("block &01: the CRC of its data is wrong",))
+    assert (other.name, other.blocks, other.intact) == ("DATA", 1, True)
     del stretches[1]
-    decoded = [(f.name, f.blocks, f.intact) for f in cfs.decode(stretches)]
-    assert decoded == [("KEN", 1, False), ("KEN", 2, False), ("DATA", 1, True)]
+    assert [(f.name, f.blocks, f.faults) for f in cfs.decode(stretches)] == [
+        ("KEN", 1, ("block &01 is missing, or its header is damaged",)),
+        ("KEN", 2, ("block &01 before the first is missing, or its header is damaged",)),
+        ("DATA", 1, ()),
+    ]
+    (cut,) = cfs.decode([blocks[0][0][:-4]])
+    assert cut.faults[0] == "block &00: it is cut off after 254 of 256 bytes and 2 of CRC"
 
 
 @pytest.mark.parametrize("name", ["", "ELEVENCHARS", "A B", "\n"])
