@@ -1,7 +1,7 @@
 cimport cython
 
 cdef unsigned long long WORD
-cdef int FIRST_SQUARE, DECLINE, PASS
+cdef int FIRST_SQUARE, DECLINE, PASS, MOST_PENDING
 cdef unsigned long long[::1] BIT, SHAPE, HEXAGON, BESIDE
 cdef unsigned char[::1] LONE
 
@@ -12,12 +12,13 @@ cdef class Board:
     cdef object rules
     cdef int first
     cdef int players
-    cdef bint optional
+    cdef bint optional, third, repeatedly
+    cdef int noted, most_squares
     cdef unsigned long long remembered
     cdef int floor
     cdef int ply
     cdef unsigned long long completed
-    cdef unsigned long long[::1] low, high, broken, paid
+    cdef unsigned long long[::1] low, high, broken, newly, paid
     cdef unsigned int[::1] hands, newest, under
     cdef unsigned char[::1] turn, winner_after
     cdef unsigned int[::1] acts
@@ -28,6 +29,9 @@ cdef class Board:
     cdef int here(self) except -1
     cdef void make(self, unsigned int act) noexcept
     cdef void come(self, int ply, int colour, int start, int end) noexcept
+    cdef void age(self, int before, int colour) noexcept
+    cdef void entitle(self, int ply, int colour, unsigned long long paying, bint room) noexcept
+    cdef int pending(self, int ply) noexcept
     cdef void settle(self, int ply) noexcept
     cdef int generate(self, int at) noexcept
     cdef int relocations(self, int at, unsigned int newest, unsigned long long low, unsigned long long high) noexcept

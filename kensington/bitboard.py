@@ -9,8 +9,9 @@ so that each can be tested against the other. It reads and returns states as a `
 - **Acts** are numbers: `kind << 14 | start << 7 | end`. The kinds are 0 placing, 1 sliding, 2 relocation, 3 declining,
   4 passing; an act without a start or an end has 0 there.
 - **Colours** are 0 for red and 1 for blue, **players** 0, 1, ... in the order of their turns.
-- **Entitlements** are numbers: `ply << 10 | put << 3 | left << 1 | owner`. The stack is a linked list: `ply` is that
-  of the act that created it, and `under[ply]` is the entitlement below it. No act overwrites an earlier one's.
+- **Entitlements** are numbers: `at << 10 | put << 3 | left << 1 | owner`. The stack is a linked list: `under[at]` is
+  the entitlement below it, and `at` is twice the ply of the act that created it, plus one for the second entitlement
+  of that act. No act overwrites an earlier one's.
 
 Every array has an entry for the state after each act. Making an act writes the next entry; unmaking steps back.
 Compiled, this allocates nothing. Methods for Python check their arguments; the others only get acts from `generate`.
@@ -26,7 +27,7 @@ from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, ma
 from kensington.errors import KensingtonError
 from kensington.perft import Tally
 from kensington.position import Camp, Entitlement, Position, Turn
-from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Slide
+from kensington.rules import COLOURS, MOST_PENDING, Act, Decline, Pass, Place, Relocate, Slide
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -139,9 +140,14 @@ class Board:
         self.first = COLOURS.index(rules.first)
         self.optional = rules.relocation == "optional"
         self.remembered = sum(BITS.values()) if rules.two_move else 0
-        self.low, self.high, self.broken = (array("Q", bytes(16 * PLIES)) for _ in range(3))
+        self.third = rules.two_move == "third"
+        self.noted = 0 if rules.same_stone else 127
+        self.most_squares = rules.two_squares // 2
+        self.repeatedly = rules.pays == "always"
+        self.low, self.high, self.broken, self.newly = (array("Q", bytes(16 * PLIES)) for _ in range(4))
         self.paid = array("Q", bytes(8 * PLIES))
-        self.hands, self.newest, self.under = (array("I", bytes(4 * PLIES)) for _ in range(3))
+        self.hands, self.newest = (array("I", bytes(4 * PLIES)) for _ in range(2))
+        self.under = array("I", bytes(8 * PLIES))
         self.turn, self.winner_after = bytearray(PLIES), bytearray(PLIES)
         self.acts = array("I", bytes(4 * MOST_ACTS))
         self.points = bytearray(2 * len(POINTS))
@@ -149,13 +155,14 @@ class Board:
         self.ply = 1
         newest = 0
         for owner, left, put in reversed(position.pending):
-            self.under[self.ply] = newest
-            newest = self.ply << 10 | put << 3 | left << 1 | COLOURS.index(owner)
+            self.under[2 * self.ply] = newest
+            newest = 2 * self.ply << 10 | put << 3 | left << 1 | COLOURS.index(owner)
             self.ply += 1
         self.floor = ply = self.ply
         for colour, camp in enumerate((position.red, position.blue)):
             self.low[2 * ply + colour], self.high[2 * ply + colour] = words_of(camp.stones)
             self.broken[2 * ply + colour] = sum(BITS[name] for name in camp.broken)
+            self.newly[2 * ply + colour] = sum(BITS[name] for name in camp.newly)
             for member, stones in enumerate(camp.hand):
                 self.hands[ply] |= stones << 4 * (2 * member + (colour ^ self.first))
             if any(camp.stones & h.mask == h.mask for h in HEXAGONS if h.colour in ("white", COLOURS[colour])):
@@ -185,6 +192,7 @@ class Board:
                 mask_of_words(self.low[2 * ply + colour], self.high[2 * ply + colour]),
                 tuple(self.hands[ply] >> 4 * (2 * m + (colour ^ self.first)) & 15 for m in range(self.rules.members)),
                 names_of(self.broken[2 * ply + colour]),
+                names_of(self.newly[2 * ply + colour]),
             )
             for colour in (0, 1)
         ]
@@ -259,7 +267,7 @@ class Board:
         if newest:
             colour = 1 - (newest & 1)
             if end and newest & 4:  # two are left: now one, and remember where the first stone went
-                newest = newest ^ 6 | end << 3
+                newest = newest ^ 6 | (end & self.noted) << 3
             else:
                 newest = self.under[newest >> 10]
         else:
@@ -267,20 +275,31 @@ class Board:
             if end and not start:
                 self.hands[ply] -= 1 << 4 * player
         self.newest[ply] = newest
+        if self.third:
+            self.age(before, colour)
         if end:
             self.come(ply, colour, start, end)
         if not self.winner_after[ply]:
             self.settle(ply)
+
+    def age(self, before: Int, colour: Int) -> None:
+        """Under `two_move="third"`, what was newly broken up before the colour's turn stays barred for another."""
+        word: cython.int = 2 * before
+        self.newly[word + 2] = self.newly[word]
+        self.newly[word + 3] = self.newly[word + 1]
+        if not self.newest[before]:
+            self.broken[word + 2 + colour] = self.newly[word + colour]
+            self.newly[word + 2 + colour] = 0
 
     def come(self, ply: Int, colour: Int, start: Int, end: Int) -> None:
         """A stone of this colour leaves `start` (0: the hand) and arrives on `end`: rules 3 to 5, 7 and 8."""
         word: cython.int = 2 * ply + colour
         low: cython.ulonglong = self.low[word]
         high: cython.ulonglong = self.high[word]
-        broken: cython.ulonglong = self.broken[word]
+        broken_up: cython.ulonglong = 0
         hexagon: cython.int = 4 * end + 2 * colour
         if start:
-            broken |= whole(low, high, start) & self.remembered
+            broken_up = whole(low, high, start) & self.remembered
             low ^= BIT[2 * start]
             high ^= BIT[2 * start + 1]
         low |= BIT[2 * end]
@@ -289,16 +308,38 @@ class Board:
         paying: cython.ulonglong = completed & ~self.paid[ply]
         self.low[word] = low
         self.high[word] = high
-        self.broken[word] = broken & ~completed
+        self.broken[word] = (self.broken[word] | broken_up) & ~completed
         self.completed = completed
+        if self.third:
+            self.newly[word] = (self.newly[word] | broken_up) & ~completed
         if not (HEXAGON[hexagon] & ~low | HEXAGON[hexagon + 1] & ~high):
             self.winner_after[ply] = colour + 1
             self.newest[ply] = 0
             self.paid[ply] = 0
+        elif paying and self.repeatedly:
+            if self.pending(ply) < MOST_PENDING:
+                self.entitle(ply, colour, paying, self.pending(ply) + 1 < MOST_PENDING)
         elif paying:
             self.paid[ply] |= paying
-            self.under[ply] = self.newest[ply]
-            self.newest[ply] = ply << 10 | (4 if paying >> FIRST_SQUARE else 2) | colour
+            self.entitle(ply, colour, paying, 1)
+
+    def entitle(self, ply: Int, colour: Int, paying: Int, room: object) -> None:
+        """Push what these shapes give: one entitlement, or one for each of two squares if the rules say so."""
+        squares: cython.ulonglong = paying >> FIRST_SQUARE  # at most two
+        self.under[2 * ply] = self.newest[ply]
+        self.newest[ply] = 2 * ply << 10 | (4 if squares else 2) | colour
+        if self.most_squares > 1 and squares & (squares - 1) and room:
+            self.under[2 * ply + 1] = self.newest[ply]
+            self.newest[ply] += 1 << 10
+
+    def pending(self, ply: Int) -> int:
+        """The number of entitlements."""
+        newest: cython.uint = self.newest[ply]
+        count: cython.int = 0
+        while newest:
+            newest = self.under[newest >> 10]
+            count += 1
+        return count
 
     def settle(self, ply: Int) -> None:
         """Drop entitlements without a stone to relocate; after the last one, the turn passes to the next player."""

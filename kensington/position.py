@@ -30,6 +30,7 @@ from kensington.errors import Ending
 from kensington.errors import IllegalActReason as Reason
 from kensington.rules import (
     COLOURS,
+    MOST_PENDING,
     OPPONENT,
     WINNING_HEXAGONS,
     Act,
@@ -58,12 +59,15 @@ class Camp(NamedTuple):
     """The stones of one colour: a mask of those on the board, the numbers in each member's hand, and broken shapes.
 
     `broken` names the triangles and squares of this colour that were broken up since its last placing, slide or pass
-    began and are not whole: under the 2-move option its next turn may not complete them.
+    began and are not whole: under the 2-move option its next turn may not complete them. Under `two_move="third"` they
+    are those broken up since its last turn but one began, and `newly` names those since the last: they also bar the
+    turn after the next.
     """
 
     stones: int
     hand: tuple[int, ...]
     broken: frozenset[str]
+    newly: frozenset[str] = frozenset()
 
 
 class Entitlement(NamedTuple):
@@ -204,7 +208,7 @@ class Position:
 
     def _barred(self) -> list[tuple[int, Shape]]:
         """The shapes that this turn may not complete and that lack one stone, each with the point of that stone."""
-        stones, _, broken = self.camp(self.turn.colour)
+        stones, _, broken, _ = self.camp(self.turn.colour)
         gaps = [(SHAPES[name].mask & ~stones, SHAPES[name]) for name in sorted(broken)]
         return [(gap.bit_length() - 1, shape) for gap, shape in gaps if gap.bit_count() == 1]
 
@@ -223,21 +227,20 @@ class Position:
         if isinstance(act, Decline):
             return self._settle(self.red, self.blue, self.pending[1:], self.paid)
         colour, member = self.turn
-        stones, hand, _ = self.camp(colour)
+        stones, hand, _, newly = self.camp(colour)
+        camp = Camp(stones, hand, newly)  # what is not newly broken up may be completed from now on
         if isinstance(act, Place):
             hand = (*hand[: member - 1], hand[member - 1] - 1, *hand[member:])
-            return self._come(colour, Camp(stones, hand, frozenset()), act.point, (), frozenset())
+            return self._come(colour, camp._replace(hand=hand), act.point, (), frozenset())
         if isinstance(act, Slide):
-            camp = Camp(stones & ~(1 << act.start), hand, self._broken_up(stones, act.start))
-            return self._come(colour, camp, act.end, (), frozenset())
-        return self._settle(*self._camps_with(colour, Camp(stones, hand, frozenset())), (), frozenset())
+            return self._come(colour, self._left(camp, act.start), act.end, (), frozenset())
+        return self._settle(*self._camps_with(colour, camp), (), frozenset())
 
     def _relocate(self, start: int, end: int) -> "Position":
         owner, left, _ = self.pending[0]
-        rest = self.pending[1:] if left == 1 else (Entitlement(owner, left - 1, end), *self.pending[1:])
-        stones, hand, broken = self.camp(OPPONENT[owner])
-        camp = Camp(stones & ~(1 << start), hand, broken | self._broken_up(stones, start))
-        return self._come(OPPONENT[owner], camp, end, rest, self.paid)
+        put = NOTHING_PUT if self.rules.same_stone else end
+        rest = self.pending[1:] if left == 1 else (Entitlement(owner, left - 1, put), *self.pending[1:])
+        return self._come(OPPONENT[owner], self._left(self.camp(OPPONENT[owner]), start), end, rest, self.paid)
 
     def _come(
         self, colour: Colour, camp: Camp, point: int, pending: tuple[Entitlement, ...], paid: frozenset[str]
@@ -245,14 +248,18 @@ class Position:
         """The position after a stone reaches a point: it may win (rule 8) or complete shapes (rules 3 to 5, 7)."""
         stones = camp.stones | 1 << point
         whole = _whole_shapes(stones, point)
-        camp = Camp(stones, camp.hand, camp.broken.difference(shape.name for shape in whole))
+        names = {shape.name for shape in whole}
+        camp = Camp(stones, camp.hand, camp.broken - names, camp.newly - names)
         red, blue = self._camps_with(colour, camp)
         hexagon = HEXAGON_AT.get(point)
         if hexagon and hexagon.colour in ("white", colour) and stones & hexagon.mask == hexagon.mask:
             return Position(self.rules, red, blue, self.turn)
         paying = [shape for shape in whole if shape.name not in paid]
-        if paying:
-            pending = (Entitlement(colour, relocations_for(paying), NOTHING_PUT), *pending)
+        relocations = relocations_for(paying, self.rules.two_squares)
+        for left in [1] if relocations == 1 else [2] * (relocations // 2):
+            if self.rules.pays == "once" or len(pending) < MOST_PENDING:
+                pending = (Entitlement(colour, left, NOTHING_PUT), *pending)
+        if self.rules.pays == "once":
             paid = paid.union(shape.name for shape in paying)
         return self._settle(red, blue, pending, paid)
 
@@ -268,6 +275,12 @@ class Position:
 
     def _camps_with(self, colour: Colour, camp: Camp) -> tuple[Camp, Camp]:
         return (camp, self.blue) if colour == "red" else (self.red, camp)
+
+    def _left(self, camp: Camp, start: int) -> Camp:
+        """The camp after a stone has left a point."""
+        broken_up = self._broken_up(camp.stones, start)
+        newly = camp.newly | broken_up if self.rules.two_move == "third" else camp.newly
+        return Camp(camp.stones & ~(1 << start), camp.hand, camp.broken | broken_up, newly)
 
     def _broken_up(self, stones: int, start: int) -> frozenset[str]:
         """The shapes that a stone breaks up by leaving a point, if the 2-move option is in force."""
@@ -289,6 +302,7 @@ class Position:
                 mask_of(symmetry.point[point] for point in points_of(self.camp(c).stones)),
                 self.camp(c).hand,
                 frozenset(symmetry.shape[name] for name in self.camp(c).broken),
+                frozenset(symmetry.shape[name] for name in self.camp(c).newly),
             )
             for c in COLOURS
         }
@@ -370,7 +384,8 @@ class Position:
             return None
         points = ", ".join(map(str, shape.points))
         kind = "triangle" if len(shape.points) == 3 else "square"
-        words = f"{self.turn.colour} may not complete {kind} {points} on the first turn after it was broken up"
+        turns = "first two turns" if self.rules.two_move == "third" else "first turn"
+        words = f"{self.turn.colour} may not complete {kind} {points} on the {turns} after it was broken up"
         return Reason.BARRED_BY_TWO_MOVE_OPTION, words
 
     def _player(self) -> str:
@@ -392,7 +407,7 @@ class Position:
                 letter[self.turn.colour] + member,
                 ",".join(f"{letter[e.owner]}{e.left}" + (f"@{e.put}" if e.put else "") for e in self.pending) or "-",
                 _names_to_text(self.paid),
-                "/".join(_names_to_text(self.camp(colour).broken) for colour in COLOURS),
+                "/".join(_names_to_text(self.camp(colour).broken, self.camp(colour).newly) for colour in COLOURS),
                 self.rules.to_text(),
             )
         )
@@ -430,8 +445,8 @@ def _barring(barred: list[tuple[int, Shape]], end: int, start: int) -> Shape | N
     return next((shape for gap, shape in barred if gap == end and not shape.mask >> start & 1), None)
 
 
-def _names_to_text(names: frozenset[str]) -> str:
-    return ",".join(name for name in SHAPES if name in names) or "-"
+def _names_to_text(names: frozenset[str], newly: frozenset[str] = frozenset()) -> str:
+    return ",".join(name + "+" * (name in newly) for name in SHAPES if name in names) or "-"
 
 
 # Reading the text form. Each function reads one of its words; the column of a fault counts within that word.
@@ -463,7 +478,7 @@ def _read(text: str) -> Position:
     stones = part("stones", _read_stones)
     hands = part("hands", _read_hands, rules, stones)
     broken = part("broken", _read_broken)
-    red, blue = (Camp(*camp) for camp in zip(stones, hands, broken, strict=True))
+    red, blue = (Camp(on, hand, *names) for on, hand, names in zip(stones, hands, broken, strict=True))
     turn = part("turn", _read_turn, rules)
     position = Position(rules, red, blue, turn, part("pending", _read_pending), part("paid", _read_names))
     for name, fault in _contradictions(position):
@@ -536,19 +551,25 @@ def _read_pending(word: str) -> tuple[Entitlement, ...]:
     return tuple(pending)
 
 
-def _read_names(word: str, column: int = 1) -> frozenset[str]:
+def _read_names(word: str, column: int = 1, mark: str = "") -> frozenset[str]:
+    """The names in a word; each may be followed by the mark, if there is one."""
     names = set()
     for name in word.split(",") if word != "-" else ():
-        if name not in SHAPES:
+        if name.removesuffix(mark) not in SHAPES:
             raise NotationError(f"unknown shape {name!r}; the shapes are t1 to t24 and s1 to s30", column=column)
         names.add(name)
         column += len(name) + 1
     return frozenset(names)
 
 
-def _read_broken(word: str) -> tuple[frozenset[str], frozenset[str]]:
+def _read_broken(word: str) -> list[tuple[frozenset[str], frozenset[str]]]:
+    """For each colour the broken shapes, and those of them that are newly so: marked with '+'."""
     red, blue = _read_pair(word)
-    return _read_names(red), _read_names(blue, column=len(red) + 2)
+    sides = _read_names(red, mark="+"), _read_names(blue, column=len(red) + 2, mark="+")
+    return [
+        (frozenset(name.removesuffix("+") for name in side), frozenset(name[:-1] for name in side if name[-1] == "+"))
+        for side in sides
+    ]
 
 
 def _contradictions(position: Position) -> Iterator[tuple[str, str]]:
@@ -562,12 +583,21 @@ def _contradictions(position: Position) -> Iterator[tuple[str, str]]:
     for newest in position.pending[:1]:
         if not _relocatable(newest, position.camp(OPPONENT[newest.owner])):
             yield "pending", f"{newest.owner} has no stone to relocate"
-    if len(position.pending) > len(position.paid):
+    if position.rules.same_stone and any(entitlement.put for entitlement in position.pending):
+        yield "pending", "with same_stone=yes, no entitlement excludes a stone"
+    if position.rules.pays == "always":
+        if position.paid:
+            yield "paid", "with pays=always, no shape is marked as paid"
+        if len(position.pending) > MOST_PENDING:
+            yield "pending", f"with pays=always, at most {MOST_PENDING} entitlements are pending"
+    elif len(position.pending) > len(position.paid):
         yield "paid", "each pending entitlement needs a shape that has paid"
     if position.paid and not position.pending:
         yield "paid", "shapes have paid only while a relocation is pending"
     for colour in COLOURS:
-        stones, _, broken = position.camp(colour)
+        stones, _, broken, newly = position.camp(colour)
+        if newly and position.rules.two_move != "third":
+            yield "broken", "a '+' needs two_move=third"
         if broken and not position.rules.two_move:
             yield "broken", "broken shapes need the 2-move option"
         for name in sorted(broken):

@@ -6,8 +6,8 @@ are legal, `board` where the points and shapes are.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from boardgame.errors import NotationError
 from kensington.board import HEXAGONS, Hexagon, Shape, Symmetry
@@ -20,6 +20,7 @@ OPPONENT: dict[Colour, Colour] = {"red": "blue", "blue": "red"}
 SUPPLY = {2: 15, 4: 8, 6: 5}  # stones that each player starts with, by the number of players
 MOST_RELOCATIONS = 2  # for one stone that reaches one point (rules 4 and 5)
 RELOCATIONS = {3: 1, 4: 2}  # for a completed shape, by its corners (rules 3 and 4)
+MOST_PENDING = 31  # entitlements under `pays="always"`; otherwise all but the newest need a square of their own
 
 # The hexagons that win for a colour (rule 8).
 WINNING_HEXAGONS: dict[Colour, tuple[Hexagon, ...]] = {
@@ -27,9 +28,10 @@ WINNING_HEXAGONS: dict[Colour, tuple[Hexagon, ...]] = {
 }
 
 
-def relocations_for(shapes: Iterable[Shape]) -> int:
+def relocations_for(shapes: Iterable[Shape], two_squares: int = 2) -> int:
     """The number of relocations that these shapes give when one stone completes them."""
-    return min(MOST_RELOCATIONS, sum(RELOCATIONS[len(shape.points)] for shape in shapes))
+    each = [RELOCATIONS[len(shape.points)] for shape in shapes]
+    return two_squares if each.count(2) == 2 else min(MOST_RELOCATIONS, sum(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +39,36 @@ class Rules:
     """The options of a game; raises `RulesError` for values that do not exist.
 
     `players` is 2, 4 or 6: one, two or three to a colour. `two_move` is the optional rule: a colour may not complete a
-    triangle or square of its own on its first turn after the shape was broken up. `relocation` is `"compulsory"`, or
-    `"optional"` if the rest of an entitlement may be declined. `first` is the colour that starts.
+    triangle or square of its own on its first turn after the shape was broken up, or with `"third"` on its first two.
+    `relocation` is `"compulsory"`, or `"optional"` if the rest of an entitlement may be declined. `first` is the colour
+    that starts. The others are readings of rules 3 to 5: `same_stone`, whether both relocations of an entitlement may
+    take the same stone; `two_squares`, how many relocations two squares give that one stone completes, 2 or 4; `pays`,
+    whether a shape pays `"once"` in a turn or `"always"` when it is completed.
     """
 
     players: int = 2
-    two_move: bool = True
+    two_move: bool | Literal["third"] = True
     relocation: Literal["compulsory", "optional"] = "compulsory"
     first: Colour = "red"
+    same_stone: bool = False
+    two_squares: int = 2
+    pays: Literal["once", "always"] = "once"
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, int) or self.players not in SUPPLY:
             raise RulesError(f"players={self.players}: must be 2, 4 or 6")
-        if not isinstance(self.two_move, bool):
-            raise RulesError(f"two_move={self.two_move}: must be True or False")
+        if not isinstance(self.two_move, bool) and self.two_move != "third":
+            raise RulesError(f"two_move={self.two_move}: must be True, False or 'third'")
         if self.relocation not in ("compulsory", "optional"):
             raise RulesError(f"relocation={self.relocation}: must be compulsory or optional")
         if self.first not in COLOURS:
             raise RulesError(f"first={self.first}: must be red or blue")
+        if not isinstance(self.same_stone, bool):
+            raise RulesError(f"same_stone={self.same_stone}: must be True or False")
+        if not isinstance(self.two_squares, int) or self.two_squares not in (2, 4):
+            raise RulesError(f"two_squares={self.two_squares}: must be 2 or 4")
+        if self.pays not in ("once", "always"):
+            raise RulesError(f"pays={self.pays}: must be once or always")
 
     @property
     def members(self) -> int:
@@ -70,15 +84,13 @@ class Rules:
         """The same rules after a symmetry of the board; if it exchanges the colours, the other one starts."""
         if symmetry.colours == "kept":
             return self
-        return Rules(self.players, self.two_move, self.relocation, OPPONENT[self.first])
+        return replace(self, first=OPPONENT[self.first])
 
     def to_text(self) -> str:
         """The options that differ from the default, as `players=4,relocation=optional`; `-` if none does."""
         choices = {
-            "players": str(self.players),
-            "two_move": "yes" if self.two_move else "no",
-            "relocation": self.relocation,
-            "first": self.first,
+            name: next(text for text, meaning in values.items() if meaning == getattr(self, name))
+            for name, values in _VALUES.items()
         }
         return ",".join(f"{name}={value}" for name, value in choices.items() if value != _DEFAULTS[name]) or "-"
 
@@ -93,24 +105,23 @@ class Rules:
                 raise NotationError(f"unknown rule {choice!r}; choose from {_ALL_CHOICES}", column=column)
             chosen[name] = value
             column += len(choice) + 1
-        rules = cls(
-            int(chosen["players"]),
-            chosen["two_move"] == "yes",
-            "optional" if chosen["relocation"] == "optional" else "compulsory",
-            "blue" if chosen["first"] == "blue" else "red",
-        )
+        rules = cls(**{name: _VALUES[name][value] for name, value in chosen.items()})
         if rules.to_text() != text:
             raise NotationError(f"the rules must be written {rules.to_text()}")
         return rules
 
 
-_VALUES = {
-    "players": ("2", "4", "6"),
-    "two_move": ("yes", "no"),
-    "relocation": ("compulsory", "optional"),
-    "first": COLOURS,
+# The options in the order of their texts; for each value its text, the default first.
+_VALUES: dict[str, dict[str, Any]] = {
+    "players": {"2": 2, "4": 4, "6": 6},
+    "two_move": {"yes": True, "no": False, "third": "third"},
+    "relocation": {"compulsory": "compulsory", "optional": "optional"},
+    "first": {"red": "red", "blue": "blue"},
+    "same_stone": {"no": False, "yes": True},
+    "two_squares": {"2": 2, "4": 4},
+    "pays": {"once": "once", "always": "always"},
 }
-_DEFAULTS = {name: values[0] for name, values in _VALUES.items()}
+_DEFAULTS = {name: next(iter(values)) for name, values in _VALUES.items()}
 _ALL_CHOICES = ", ".join(f"{name}={'|'.join(values)}" for name, values in _VALUES.items())
 
 

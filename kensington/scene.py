@@ -283,7 +283,7 @@ def description(position: Position) -> str:
 
 
 def _whereabouts(position: Position, colour: Colour) -> str:
-    stones, hand, _ = position.camp(colour)
+    stones, hand, *_ = position.camp(colour)
     points = ", ".join(map(str, points_of(stones)))
     in_hand = f"; {' and '.join(map(str, hand))} in hand" if any(hand) else ""
     return f"{colour.capitalize()} has stones on {points or 'no point'}{in_hand}."

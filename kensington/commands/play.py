@@ -4,6 +4,7 @@ import argparse
 import secrets
 from typing import Any
 
+from boardgame.commands import arguments
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to, read_last
@@ -11,10 +12,10 @@ from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from boardgame.terminal.progress import Seat
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
-from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, seat
+from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, chosen_rules, seat
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
-from kensington.rules import COLOURS, SUPPLY
+from kensington.rules import COLOURS, SUPPLY, Rules
 
 
 def add(subparsers: Any) -> None:
@@ -27,6 +28,9 @@ def add(subparsers: Any) -> None:
         who = f"who plays {colour}"
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", action="append", default=[], help=who)
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
+    rules = "rules that differ from the default, such as two_move=third,same_stone=yes"
+    reader = arguments.notation(Rules.from_text)
+    parser.add_argument("--rules", metavar="RULES", type=reader, default=Rules(), help=rules)
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
     parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
     parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
@@ -46,24 +50,25 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _new_games(options: argparse.Namespace) -> KensingtonOptions:
-    players = options.players or 2
+    rules = chosen_rules(options)
+    given = {} if rules.two_move is True else {"two_move": bool(rules.two_move)}
     seats: dict[str, tuple[Seat, ...]] = {
         colour: tuple(map(seat, getattr(options, colour))) for colour in COLOURS if getattr(options, colour)
     }
-    check_seats(seats, players)
+    check_seats(seats, rules.players)
     return KensingtonOptions(
         seed=options.seed or 1 + secrets.randbelow(SEEDS),
-        players=players,
+        rules=rules,
         seats=seats,
-        answers=answers(options),
+        answers=given | answers(options),
         speed=options.speed,
         autosave=append_to(KENSINGTON, options.record) if options.record else None,
     )
 
 
 def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
-    for name in ("red", "blue", "players", "seed", "two_move"):
-        if getattr(options, name) not in (None, []):
+    for name in ("red", "blue", "players", "rules", "seed", "two_move"):
+        if getattr(options, name) not in (None, [], Rules()):
             raise KensingtonError(f"--{name.replace('_', '-')}: cannot be changed for a resumed game")
     last = read_last(KENSINGTON, options.resume)
     damage = f"{options.resume}: {last.damage}" if last.damage else ""

@@ -79,7 +79,7 @@ def _search(position: Position, depth: int) -> Search:
     stones = [list(points_of(camp.stones)) for camp in camps]
     barred = [[SHAPE_NUMBER[name] for name in camp.broken] for camp in camps]
     search.set_up(*stones, *barred)
-    search.two_move = int(position.rules.two_move)
+    search.two_move = bool(position.rules.two_move)
     turn = CODE[position.turn.colour]
     search.me = CODE[position.to_act.colour]
     search.next = CODE[OPPONENT[position.turn.colour]]

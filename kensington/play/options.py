@@ -2,10 +2,12 @@
 
 import argparse
 from collections.abc import Mapping
+from dataclasses import replace
 
 from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
+from kensington.rules import Rules
 
 # The manual's questions, by their names in `kensington.play.session`.
 QUESTION_OPTIONS = (
@@ -40,3 +42,16 @@ def answers(options: argparse.Namespace) -> dict[str, bool]:
     """The answers to the manual's questions that options give."""
     given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
     return {name: answer for name, answer in given.items() if answer is not None}
+
+
+def chosen_rules(options: argparse.Namespace) -> Rules:
+    """The rules of new games; raises `KensingtonError` if `--rules` contradicts other options."""
+    rules: Rules = options.rules
+    if rules.first != Rules().first:
+        raise KensingtonError(f"--rules first={rules.first}: a stone is drawn for the first turn")
+    if options.players and rules.players not in (Rules().players, options.players):
+        raise KensingtonError(f"--rules players={rules.players} contradicts --players {options.players}")
+    if rules.two_move is not True and options.two_move not in (None, bool(rules.two_move)):
+        sign = "--two-move" if options.two_move else "--no-two-move"
+        raise KensingtonError(f"--rules {replace(Rules(), two_move=rules.two_move).to_text()} contradicts {sign}")
+    return replace(rules, players=options.players or rules.players)

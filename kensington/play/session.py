@@ -4,7 +4,7 @@ The numbers in comments are those of the manual's sections "Playing Computer Ken
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardgame.player import Thought
 from boardgame.terminal.progress import GameInProgress
@@ -34,9 +34,11 @@ QUESTIONS = (
 
 @dataclass
 class KensingtonOptions(Options):
-    """`answers` are those to `QUESTIONS` by name; see `Options` for the others."""
+    """`rules` are those of new games, except that the question for the 2-move option may switch it off, and that a
+    stone is drawn for the first turn. `answers` are those to `QUESTIONS` by name; see `Options` for the others.
+    """
 
-    players: int = 2
+    rules: Rules = Rules()
     answers: Mapping[str, bool] = field(default_factory=dict)
     speed: int | None = None
 
@@ -50,12 +52,12 @@ class KensingtonSession(Session[Position, Act]):
         super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), LEVELS)
         self.real_board = False  # the players use one beside the screen
         self.speed = 0
-        self._players = options.players
+        self._rules = options.rules
+        self._two_move = options.rules.two_move or True  # if it is on
         self._answers = options.answers
         self._given_speed = options.speed
         self._first_seat: Colour = "red"  # the colour of the first of `_seats`
         self._coloured = False  # whether the players' colours are known
-        self._two_move = True
 
     @property
     def team_game(self) -> TeamGame:
@@ -67,7 +69,7 @@ class KensingtonSession(Session[Position, Act]):
     # Before a game
 
     def _player_count(self) -> int:
-        return self._players
+        return self._rules.players
 
     def _player_title(self, number: int, side: str) -> str:
         return f"player {NUMBERS[number]}" + (f", {side}" if self._coloured else "")
@@ -95,7 +97,8 @@ class KensingtonSession(Session[Position, Act]):
             self.view.coloured = answers.get("colour", True)
             self.view.sound = answers.get("sound", True)
         self.view.watching, self.real_board = answers["watch"], answers["board"]
-        self._two_move = answers.get("two_move", self._two_move)
+        if "two_move" in answers:
+            self._rules = replace(self._rules, two_move=answers["two_move"] and self._two_move)
         if self._options and self._given_speed is not None:
             self.speed = self._given_speed
         else:
@@ -119,9 +122,9 @@ class KensingtonSession(Session[Position, Act]):
         """T 1: a stone is drawn, and its colour starts."""
         self._options = None
         first, self._seed = random_colour(self._seed)
-        rules = Rules(self._players, two_move=self._two_move, first=first)
+        rules = replace(self._rules, first=first)
         sides = {self._first_seat: self._seats[0::2], OPPONENT[self._first_seat]: self._seats[1::2]}
-        seats = {turn: sides[turn.colour][turn.member - 1] for turn in seat_turns(self._players, first)}
+        seats = {turn: sides[turn.colour][turn.member - 1] for turn in seat_turns(rules.players, first)}
         self._start(TeamGame(seats, Position.start(rules), self._seed, today()))
         self._save(next_game=True)
         self.view.notice = "A stone is drawn for the first turn ..."
@@ -146,8 +149,8 @@ class KensingtonSession(Session[Position, Act]):
             self.view.hidden = frozenset()
 
     def _adopt(self, progress: GameInProgress[Act]) -> None:
-        rules = progress.start.rules
-        self._players, self._two_move, self._coloured, self._first_seat = rules.players, rules.two_move, True, "red"
+        self._rules = rules = progress.start.rules
+        self._two_move, self._coloured, self._first_seat = rules.two_move or True, True, "red"
         self._seats = [progress.seats[turn] for turn in seat_turns(rules.players, "red")]
 
     def _end_display(self) -> None:
@@ -174,8 +177,10 @@ class KensingtonSession(Session[Position, Act]):
         self._play(Pass())
 
     def _report(self, before: Position, after: Position) -> None:
-        if after.pending and len(after.paid) > len(before.paid):
-            owner, left, _ = after.pending[0]
+        older = len(before.pending) - (bool(before.pending) and before.pending[0].left == 1)
+        if len(after.pending) > older:
+            owner = after.pending[0].owner
+            left = sum(entitlement.left for entitlement in after.pending[: len(after.pending) - older])
             stones = "a stone" if left == 1 else f"{left} stones"
             self.view.news.append(f"  {owner} completes a shape: {stones} of {OPPONENT[owner]}'s")
             self.view.ring()

@@ -9,15 +9,9 @@ from hypothesis import strategies as st
 from boardgame.records import PlayedTurn
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.rules import Rules
-from tools.checks.positions import random_game, random_position
+from tools.checks.positions import VALUES, random_game, random_position
 
-all_rules = st.builds(
-    Rules,
-    players=st.sampled_from((2, 4, 6)),
-    two_move=st.booleans(),
-    relocation=st.sampled_from(("compulsory", "optional")),
-    first=st.sampled_from(("red", "blue")),
-)
+all_rules = st.builds(Rules, **{name: st.sampled_from(values) for name, values in VALUES.items()})
 seeds = st.integers(0, 2**32 - 1)
 games = st.builds(random_game, seeds, all_rules, st.integers(1, 150))
 positions = games.map(lambda game: game[-1][0]) | st.builds(random_position, seeds, all_rules)

@@ -27,7 +27,8 @@ EVERY_ACT = [
 ]
 RICH = {  # what ten thousand positions must at least have in them, so that agreement means something
     "Place": 1000, "Slide": 3000, "Relocate": 2000, "Decline": 100, "Pass": 1,
-    "deep stack": 500, "stone just put": 1000, "rule 7": 500, "broken": 500, "can decline": 500,
+    "deep stack": 500, "stone just put": 700, "rule 7": 500, "broken": 500, "can decline": 500,
+    "second barred turn": 200, "same stone allowed": 500, "four relocations": 2, "pays always": 300,
 }  # fmt: skip
 
 
@@ -70,7 +71,7 @@ def test_unmaking_restores_every_position_on_the_way_back(game):
 
 
 def test_a_board_can_start_anywhere_in_a_game():
-    for start in twins.STARTS:
+    for start in twins.STARTS[::11]:
         game = list(twins.eager_game(start, seed=5))
         for position, act in game[::7]:
             board = Board(position)

@@ -87,6 +87,12 @@ SENSELESS = {
         (("--seed", "0"), "argument --seed: '0' is not a whole number from 1 to 65535"),
         (("--seed", "x"), "argument --seed: 'x' is not a whole number"),
         (("--red", "Ann", "--red", "Ben"), "--red: given 2 times, but with 2 players, 1 plays red"),
+        (("--rules", "two_move=second"), "argument --rules: column 1: unknown rule 'two_move=second'"),
+        (("--rules", "first=blue"), "--rules first=blue: a stone is drawn for the first turn"),
+        (("--rules", "players=4", "--players", "6"), "--rules players=4 contradicts --players 6"),
+        (("--rules", "two_move=third", "--no-two-move"), "--rules two_move=third contradicts --no-two-move"),
+        (("--rules", "two_move=no", "--two-move"), "--rules two_move=no contradicts --two-move"),
+        (("--resume", "x", "--rules", "pays=always"), "--rules: cannot be changed for a resumed game"),
     ],
     "beeb": [
         (("--red", "Barnaby"), "unsuitable player name 'Barnaby'; use one to 5 letters"),

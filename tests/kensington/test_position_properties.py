@@ -109,7 +109,7 @@ def test_turns_alternate_until_the_game_is_won_and_an_unfinished_turn_is_pending
         assert (after.legal_acts() == ()) == (after.winner is not None)
         if after.winner is None:
             assert (after.turn == position.turn) == bool(after.pending)
-            assert bool(after.pending) == bool(after.paid)
+            assert bool(after.paid) == (bool(after.pending) and after.rules.pays == "once")
 
 
 def test_random_games_reach_the_rare_cases():

@@ -40,6 +40,11 @@ def test_two_squares_at_once_give_2_altogether():
     assert relocations_for([board.SQUARES[0], board.SQUARES[1], board.TRIANGLES[0]]) == 2
 
 
+def test_two_squares_at_once_can_give_4_but_a_triangle_adds_nothing():
+    shapes = [board.TRIANGLES[0], board.SQUARES[0], board.SQUARES[1]]
+    assert [relocations_for(shapes[:number], 4) for number in range(4)] == [0, 1, 2, 4]
+
+
 def test_each_colour_wins_with_three_white_hexagons_and_two_of_its_own():
     for colour, hexagons in WINNING_HEXAGONS.items():
         assert sorted(hexagon.colour for hexagon in hexagons) == sorted(["white"] * 3 + [colour] * 2)
@@ -56,6 +61,11 @@ def test_each_colour_wins_with_three_white_hexagons_and_two_of_its_own():
         {"first": "white"},
         {"two_move": "yes"},
         {"two_move": 1},
+        {"two_move": "second"},
+        {"same_stone": 1},
+        {"two_squares": 3},
+        {"two_squares": "4"},
+        {"pays": "twice"},
     ],
 )
 def test_rules_that_do_not_exist_are_named(choice):

@@ -14,27 +14,21 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Literal
 
 from kensington.bitboard import COMPILED, Board, act_of_code, act_to_code
 from kensington.board import SHAPES_AT
 from kensington.position import Position
-from kensington.rules import COLOURS, OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
-from tools.checks.positions import SHUT_IN, played
+from kensington.rules import OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
+from tools.checks.positions import SHUT_IN, VALUES, played
 
 EVERY = 250  # positions
 REPORT = 20_000  # positions
 MOST_ACTS = 200  # in a game
 TRIED = 60  # acts among which a player looks for one that completes a shape
-RELOCATION: tuple[Literal["compulsory", "optional"], ...] = ("compulsory", "optional")
-ALL_RULES = [
-    Rules(players, two_move, relocation, first)
-    for players in (2, 4, 6)
-    for two_move in (True, False)
-    for relocation in RELOCATION
-    for first in COLOURS
-]
-STARTS = [played(Position.start(), SHUT_IN), *map(Position.start, ALL_RULES)]  # in the first one Red must pass
+ALL_RULES = [Rules(**dict(zip(VALUES, values, strict=True))) for values in itertools.product(*VALUES.values())]
+Random(1).shuffle(ALL_RULES)
+PASSING = played(Position.start(), SHUT_IN)  # Red must pass
+STARTS = [start for at, rules in enumerate(ALL_RULES) for start in ([PASSING][at % 24 :] + [Position.start(rules)])]
 
 
 class Mismatch(AssertionError):
@@ -74,6 +68,20 @@ def eager_game(position: Position, seed: int) -> Iterator[tuple[Position, Act]]:
             act = acts[-1]
         yield position, act
         position = position.play(act)
+
+
+def readings_in(position: Position, act: Act) -> Iterator[str]:
+    """The readings of the rules that matter in a position, or for the act played in it."""
+    rules, after = position.rules, position.play(act)
+    if any(camp.broken != camp.newly for camp in (position.red, position.blue)) and rules.two_move == "third":
+        yield "second barred turn"
+    if rules.same_stone and position.pending and position.pending[0].left == 1 and not position.pending[0].put:
+        yield "same stone allowed"
+    new = len(after.pending) - len(position.pending)
+    if rules.two_squares == 4 and new > 1 - (isinstance(act, Relocate) and position.pending[0].left == 1):
+        yield "four relocations"
+    if rules.pays == "always" and isinstance(act, Relocate) and completes(position, act):
+        yield "pays always"
 
 
 def compare_acts(position: Position, board: Board) -> None:
@@ -138,6 +146,8 @@ def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
             seen["rule 7"] += position.to_act.colour != position.turn.colour
             seen["broken"] += bool(position.camp(position.turn.colour).broken)
             seen["can decline"] += bool(position.pending) and position.rules.relocation == "optional"
+            for reading in readings_in(position, act):
+                seen[reading] += 1
             if seen["positions"] % REPORT == 0:
                 yield seen
             if seen["positions"] == positions:

@@ -17,8 +17,8 @@ from boardgame.player import Thought
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET, Level
 from kensington.position import Position
-from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
-from tools.checks.positions import random_game, random_position
+from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Slide
+from tools.checks.positions import any_rules, random_game, random_position
 
 OWN_BUDGET = 20  # positions for each in which the experienced level has its own budget
 MOST_SMALL = 4_000  # units of work: the largest smaller budget
@@ -342,7 +342,7 @@ def differences(
 def any_position(chance: Random) -> Position:
     """An unfinished position: from a random game, or random and perhaps unreachable."""
     while True:
-        rules = Rules(chance.choice((2, 2, 4, 6)), chance.random() < 0.7, first=chance.choice(("red", "blue")))
+        rules = any_rules(chance)
         seed = chance.randrange(2**32)
         position = random_position(seed, rules) if chance.random() < 0.5 else random_game(seed, rules, 120)[-1][0]
         if not position.winner:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 from boardgame.errors import NotationError
 from kensington.board import POINTS, SHAPES, mask_of
-from kensington.position import Camp, Entitlement, Position, Turn
+from kensington.position import NOTHING_PUT, Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Colour, Decline, Rules, act_from_text
 
 # Placings after which Red, whose turn it is, is shut in along the right edge by six blue stones and must pass.
@@ -13,6 +14,21 @@ SHUT_IN = (
     "50 39 14 17 30 25 34 33 18 2 38 6 58 9 66 35 54 57 22 48 10 33>71 27 62 9>41 25>9 33 42 39>65 25 26 27>53 17>27 "
     "39 46 25>17 39>25 39"
 )
+
+VALUES: dict[str, tuple[Any, ...]] = {  # of the options of the rules
+    "players": (2, 4, 6),
+    "two_move": (True, False, "third"),
+    "relocation": ("compulsory", "optional"),
+    "first": COLOURS,
+    "same_stone": (False, True),
+    "two_squares": (2, 4),
+    "pays": ("once", "always"),
+}
+
+
+def any_rules(chance: Random, **chosen: Any) -> Rules:
+    """Rules chosen at random, except for the given options."""
+    return Rules(**{name: chosen.get(name, chance.choice(values)) for name, values in VALUES.items()})
 
 
 def study(
@@ -66,6 +82,10 @@ def random_position(seed: int, rules: Rules) -> Position:
             Entitlement(chance.choice(COLOURS), *chance.choice(((2, 0), (1, 0), (1, chance.choice(POINTS)))))
             for _ in range(min(len(paid), chance.randrange(1, 9)))
         ]
+        if rules.same_stone:
+            pending = [entitlement._replace(put=NOTHING_PUT) for entitlement in pending]
+        if rules.pays == "always":
+            paid = []
         turn = Turn(chance.choice(COLOURS), chance.randint(1, rules.members))
         try:
             return Position.from_text(Position(rules, red, blue, turn, tuple(pending), frozenset(paid)).to_text())
@@ -77,4 +97,6 @@ def _random_camp(chance: Random, rules: Rules, stones: int) -> Camp:
     most = min(rules.supply, (rules.supply * rules.members - stones.bit_count()) // rules.members)
     hand = tuple(chance.choice((0, 1, most)) for _ in range(rules.members))
     broken = [name for name, shape in SHAPES.items() if rules.two_move and (shape.mask & ~stones).bit_count() == 1]
-    return Camp(stones, hand, frozenset(chance.sample(broken, min(len(broken), chance.randrange(4)))))
+    barred = chance.sample(broken, min(len(broken), chance.randrange(4)))
+    newly = barred[chance.randrange(3) :] if rules.two_move == "third" else ()
+    return Camp(stones, hand, frozenset(barred), frozenset(newly))

@@ -205,7 +205,8 @@ def _simpler(position: Position) -> Iterator[Position]:
         for point in points_of(camp.stones):
             yield from _possible(_with(position, colour, camp._replace(stones=camp.stones & ~(1 << point))))
         for name in sorted(camp.broken):
-            yield from _possible(_with(position, colour, camp._replace(broken=camp.broken - {name})))
+            fewer = camp._replace(broken=camp.broken - {name}, newly=camp.newly - {name})
+            yield from _possible(_with(position, colour, fewer))
         for hand in (0, camp.hand[0] - 1):
             yield from _possible(_with(position, colour, camp._replace(hand=(hand,))))
     for name in sorted(position.paid):

@@ -142,7 +142,7 @@ class MemoryDriver(GameMemory):
     def put(self, position: Position) -> None:
         """Set up a position of two players with compulsory relocation; raises `KensingtonError` for any other."""
         rules = position.rules
-        if rules.players != 2 or rules.relocation != "compulsory":
+        if rules != Rules(two_move=bool(rules.two_move), first=rules.first):
             raise KensingtonError(f"the program does not play by these rules: {rules.to_text()}")
         known = self.memory_map["board"]
         number: dict[Colour | None, int] = {None: known.means["vacant"]}

@@ -228,7 +228,7 @@ def _passes_to(position: Position, to_act: Colour | None) -> tuple[Act, ...] | N
 def _must_pass(position: Position) -> bool:
     if position.pending:
         return False
-    stones, hand, broken = position.camp(position.turn.colour)
+    stones, hand, broken, _ = position.camp(position.turn.colour)
     if not broken and not any(hand):  # nearly always: a single stone that can move is enough
         vacant = position.vacant
         return not any(vacant >> end & 1 for start in points_of(stones) for end in NEIGHBOURS[start])

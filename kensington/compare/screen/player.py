@@ -591,9 +591,9 @@ class ScreenDriver:
     def start(self, rules: Rules) -> Rules:
         """Begin a game with or without the 2-move option; the program draws the colour that begins."""
         self._games += 1
-        self.player.new_game(GameSettings(two_move=rules.two_move), seed=37 * self._games)
+        self.player.new_game(GameSettings(two_move=bool(rules.two_move)), seed=37 * self._games)
         self._watch()
-        return Rules(two_move=rules.two_move, first=self.to_act)
+        return Rules(two_move=bool(rules.two_move), first=self.to_act)
 
     def restart(self) -> None:
         """Return the program to its first prompt; the next games begin at the same moments again."""

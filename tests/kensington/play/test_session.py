@@ -117,7 +117,7 @@ def test_the_first_colour_is_random_and_reproducible():
 
 @pytest.mark.parametrize("players", [4, 6])
 def test_team_members_have_names_and_levels_and_rotate(players):
-    driver = Driver(KensingtonOptions(seed=5, players=players, answers=ALL_ANSWERED, speed=0))
+    driver = Driver(KensingtonOptions(seed=5, rules=Rules(players), answers=ALL_ANSWERED, speed=0))
     names = "Ann Bob Cat Dan Eve Fay".split()[:players]
     for name in names:
         driver.answer(name, "")
@@ -274,6 +274,34 @@ def test_the_next_game_after_a_resumed_one_has_its_2_move_option():
     driver.play("28-20")
     driver.answer("y")
     assert not driver.session.progress.start.rules.two_move
+
+
+READINGS = Rules(two_move="third", same_stone=True, two_squares=4, pays="always")
+
+
+@pytest.mark.parametrize(("answer", "two_move"), [("y", "third"), ("n", False)])
+def test_the_readings_of_the_rules_stay_from_game_to_game_and_the_2_move_option_is_asked_again(answer, two_move):
+    driver = fresh(rules=READINGS)
+    assert driver.session.progress.start.rules == READINGS
+    driver.answer(ESCAPE, "y", "n", "Ann", "", "Bob", "", "y", "n", "n", "n", answer, "0", "r")
+    rules = driver.session.progress.start.rules
+    assert replace(rules, first="red") == replace(READINGS, two_move=two_move)
+
+
+def test_every_reading_is_played_by_the_keys():
+    board = [1, 2, 6, 3, 12, 8]  # 5 completes two squares and a triangle
+    driver = game_of(study(red=board, blue=[40], hands=(2, 2), rules=READINGS))
+    driver.play("5")
+    assert driver.view.news[-1] == "  red completes a shape: 4 stones of blue's"
+    driver.play("40>50", "50>51", "51>52", "52>53")  # the same stone four times
+    assert driver.request.prompt.startswith("Bob, place")
+    driver = game_of(study(red=[1, 3, 31], blue=[67, 71, 72, 40, 41], hands=(2, 2), rules=READINGS))
+    driver.play("5", "40>68", "5>30", "31>5")  # the triangle pays again
+    assert driver.view.news[-1] == "  red completes a shape: a stone of blue's"
+    driver.play("41>50")
+    assert driver.request.prompt.startswith("Bob, place")
+    barred = game_of(study(red=[1, 3, 40], blue=[20, 21, 22], hands=(1, 1), broken=["t1"], rules=READINGS))
+    check_refusal(barred, 5, "may not complete triangle 1, 5, 3 on the first two turns after it was broken up")
 
 
 def test_escape_stops_the_game_and_offers_a_fresh_one():
@@ -442,7 +470,7 @@ def test_two_people_agree_to_a_draw():
 
 def test_every_team_member_must_agree_to_a_draw():
     seats = {"red": (Seat("Ann", 0), Seat("Cat", 0)), "blue": (Seat("Bob", 0), Seat("Dan", 0))}
-    driver = fresh(seats, players=4)
+    driver = fresh(seats, rules=Rules(4))
     driver.answer(Command.DRAW, "y", "n")
     assert driver.view.notice.endswith("does not agree to a draw.")
     driver.play("20")
@@ -500,7 +528,7 @@ def test_a_game_between_programs_ends(players):
         for side, (colour, names) in enumerate((("red", ("Ann", "Cat", "Eve")), ("blue", ("Bob", "Dan", "Fay"))))
     }
     for chance in range(1, 4):
-        driver = fresh(seats, seed=chance, players=players)
+        driver = fresh(seats, seed=chance, rules=Rules(players))
         assert "The same players and levels again?" in driver.request.prompt
         assert driver.session.progress.record(KENSINGTON).result in ("red", "blue", "drawn")
 
