@@ -17,9 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     folder = parser.parse_args(arguments).folder
     for name, data in build.images().items():
         (folder / name).write_bytes(data)
-    size = len(build.assembled("ken.asm").code)
-    free = build.SCREEN - build.TAPE_PAGE - size
-    print(f"{size} bytes, {free} free below the screen; title {len(build.title())} bytes")
+    program = build.assembled("ken.asm")
+    free = build.SCREEN - program.labels["program_end"]
+    print(f"{len(program.code)} bytes, {free} free below the screen; title {len(build.title())} bytes")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,7 @@
 The numbers are those of `kensington.board` and `kensington.levels.tables`, laid out for a processor with 8-bit indices.
 
 Groups are numbered as in `kensington.levels.tables`. The stones of a group are one byte, its content: the number of red
-stones plus 8 times the number of blue ones, plus for a hexagon the first content of its kind, so that one table serves
-all three kinds of hexagon.
+stones plus 8 times the number of blue ones, plus the first content of its kind, so that one table serves all kinds.
 """
 
 from collections.abc import Iterable
@@ -14,9 +13,9 @@ from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.tables import GAP_PULL, GROUPS, GROUPS_AT, KIND, KINDS, NEIGHBOURS_AT, SIZE, VALUE
 from tools.ken.layout import byte_table
 
-NO_GROUP = 0xFF  # a point without a second square or a hexagon; negative for the 6502
+NO_GROUP = 0xC2  # a point without a second square or a hexagon; negative for the 6502
 SLOTS = 4  # a point's triangle, two squares and hexagon; also its four neighbours
-COMPLETES = 0x80  # bit of a gain: the stone completes the triangle or square
+COMPLETES = 0xFF  # gain: the stone completes the triangle or square, which is worth no more then
 WINS = 0xFF  # gain: the stone completes a hexagon with which its colour wins
 FIRST_HEXAGON = next(group for group, kind in enumerate(KIND) if SIZE[kind] == 6)
 FIRST_SQUARE = next(group for group, kind in enumerate(KIND) if SIZE[kind] == 4)
@@ -26,7 +25,7 @@ STEP = {"red": 1, "blue": 8}  # added to a content by a stone
 
 def first_content(kind: int) -> int:
     """The content of a group of this kind (an index of `KINDS`) without a stone."""
-    return CONTENTS[6] * max(0, kind - KINDS.index("white"))
+    return sum(CONTENTS[size] for size in SIZE[:kind])
 
 
 def by_slot(table: bytes) -> list[int]:
@@ -48,9 +47,9 @@ def gain(kind: int, content: int, colour: str) -> int:
     completes = own + 1 == SIZE[kind]
     if completes and SIZE[kind] == 6 and KINDS[kind] in ("white", colour):
         return WINS
-    if not 0 <= worth < (WINS if SIZE[kind] == 6 else COMPLETES):
+    if not 0 <= worth < (WINS if SIZE[kind] == 6 else 0x80) or completes and SIZE[kind] < 6 and worth:
         raise ValueError(f"{KINDS[kind]} with content {content}: a gain of {worth} for {colour} does not fit")
-    return worth | COMPLETES if completes and SIZE[kind] < 6 else worth
+    return COMPLETES if completes and SIZE[kind] < 6 else worth
 
 
 def gains(kinds: Iterable[str], colour: str) -> list[int]:
@@ -82,9 +81,8 @@ def constants() -> dict[str, int]:
         "GROUPS": len(GROUPS),
         "FIRST_SQUARE": FIRST_SQUARE,
         "FIRST_HEXAGON": FIRST_HEXAGON,
-        "SQUARE_GAINS": CONTENTS[3],
-        "HEXAGON_GAINS": CONTENTS[3] + CONTENTS[4],
-        "COMPLETES": COMPLETES,
+        "NO_GROUP": NO_GROUP,
+        "EMPTY_SQUARE": first_content(KINDS.index("square")),
         "WINS": WINS,
         "WINNING_GAIN": winning_gain(),
     }

@@ -22,6 +22,7 @@ SHADES = (BLACK, WHITE, WHITE, BLACK)
 SCREENS = {1: 0x3000, 2: 0x3000, 5: 0x5800}  # start of screen memory, by mode
 CURSOR_CODES = (0x89, 0x8A, 0x88, 0x8B)  # with *FX 4,1: east, south, west, north
 NO_BLINK = 255
+TEXT_ROOM = 479  # bytes for texts beside the tables below the program; more are among the program
 TELETEXT_COLOURS = "\x82\x83\x85\x86\x87"  # green, yellow, magenta, cyan, white
 TITLE_WORDS = """10 MODE 7
 20 VDU 23;8202;0;0;0;
@@ -60,15 +61,20 @@ def _files(source: Source, choices: Choices, display: str) -> None:
     }
     if choices.screen.title == "words":
         source.files["title.bas"] = TITLE_WORDS
+    resident = ["printing", "choices", "prompting", "display"]
+    if sum(len(text) + 1 for text in _numbered_texts(choices)) > TEXT_ROOM:
+        source.replace('        .include "texts.asm"\n', "")
+        resident.insert(1, "texts")
     source.replace(
         '        .include "display.asm"\n',
-        "".join(f'        .include "{name}.asm"\n' for name in ("printing", "choices", "prompting", "display")),
+        "".join(f'        .include "{name}.asm"\n' for name in resident),
     )
     start = SCREENS[choices.screen.mode]
     source.replace(
         '        .assert program_end <= &3000, "the screen begins at &3000"\n',
         f'        .assert program_end <= &{start:04X}, "the screen begins there"\n',
     )
+    source.replace("FIGURES = &CC8 ", "FIGURES = &D00 ")  # no characters are defined
     source.replace_routine("say", "say:    JSR new_prompt\n")
 
 
@@ -226,7 +232,6 @@ def _introduction(choices: Choices) -> str:
 
 def _texts(choices: Choices) -> str:
     """The texts that are printed by number, like KEN's texts.asm."""
-    texts = choices.texts
     lines = """        .assert (OCCUPIED == 1) & (NO_STONE == 2) & (NOT_NEXT == 3), "texts have the numbers of reasons"
         .assert (NO_REBUILDING == 4) & (JUST_PUT == 5), "texts have the numbers of reasons"
 FIRST_QUESTION = 6
@@ -236,9 +241,13 @@ PUTS    = 14
 CONGRATULATIONS = 15
 texts:  .byte END
 """
+    return lines + "".join(text_lines(text) + "        .byte END\n" for text in _numbered_texts(choices))
+
+
+def _numbered_texts(choices: Choices) -> tuple[str, ...]:
+    texts = choices.texts
     questions = tuple(_first(choices, text) for text in texts.asked)
-    by_number = (*texts.reasons, *questions, texts.move, texts.reposition, texts.moves, texts.puts, *texts.messages)
-    return lines + "".join(text_lines(text) + "        .byte END\n" for text in by_number)
+    return (*texts.reasons, *questions, texts.move, texts.reposition, texts.moves, texts.puts, *texts.messages)
 
 
 def _first(choices: Choices, text: str) -> str:

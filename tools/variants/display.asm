@@ -7,15 +7,15 @@
 RIM_COLOUR = &FD
 STONE_COLOUR = &FE
 
-dx      = &980                  ; units from a place
-dy      = &981
-ink     = &982                  ; a stone's colour
-rim     = &983                  ; its rim's
-kept    = &984                  ; saved X
-sprite_at = &985
-stripe  = &986
-pile_left = &987
-hexagon = &988
+dx      = &87                   ; units from a place
+dy      = &88
+ink     = &89                   ; a stone's colour
+rim     = &8A                   ; its rim's
+kept    = &8B                   ; saved X
+sprite_at = &8C
+stripe  = &8D
+pile_left = &8E
+hexagon = &8F
 
 ; Draws the empty board, in colour or, if question i was answered so, in shades.
 

@@ -10,7 +10,7 @@ TO      = &72
 program:
         .include "ken.asm"
 
-        .org program + program_end - &E00       ; beyond what the move overwrites
+        .org program + image_end - &E00       ; beyond what the move overwrites
 move:   LDA #<program
         STA FROM
         LDA #>program
@@ -19,7 +19,7 @@ move:   LDA #<program
         STA TO
         LDA #>&E00
         STA TO+1
-        LDX #>(program_end - &E00 + 255)        ; pages
+        LDX #>(image_end - &E00 + 255)        ; pages
         LDY #0
 @byte:  LDA (FROM),Y
         STA (TO),Y

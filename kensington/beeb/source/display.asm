@@ -491,8 +491,8 @@ swap_colours:
 figures:
 fill:   .byte 25, 0             ; a pixel down
         .word 0, -4
-        .byte 224, 8, 10, 225, END
-rim:    .byte 226, 8, 10, 227, 8, 10, 228
+        .byte 249, 8, 10, 250, END
+rim:    .byte 251, 8, 10, 252, 8, 10, 253
         .byte 25, 0             ; up to the lower end of the right side
         .word 0, 4*3
         .byte 25, 1
@@ -500,18 +500,4 @@ rim:    .byte 226, 8, 10, 227, 8, 10, 228
         .byte END
 dot:    .byte 25, 0
         .word 0, -4
-        .byte 229, 8, 10, 230, END
-
-; Defines the characters of figures. Uses A, Y.
-
-define_figures:
-        JSR print
-        .byte 23, 224, &00, &1C, &3E, &3E, &3E, &7F, &7F, &7F
-        .byte 23, 225, &7F, &7F, &7F, &7F, &3E, &3E, &3E, &1C
-        .byte 23, 226, &1C, &3E, &63, &41, &41, &C1, &80, &80
-        .byte 23, 227, &80, &80, &80, &80, &80, &C1, &41, &41
-        .byte 23, 228, &63, &3E, &1C, &00, &00, &00, &00, &00
-        .byte 23, 229, &00, &00, &00, &00, &1C, &3E, &3E, &3E
-        .byte 23, 230, &3E, &3E, &3E, &3E, &1C, &00, &00, &00
-        .byte END
-        RTS
+        .byte 254, 8, 10, 255, END

@@ -1,22 +1,6 @@
 ; The course of a game, from the first prompt to the question whether to play again.
 
-program_start:
-        LDX #&FF
-        TXS
-        LDA #4
-        LDX #1
-        JSR OSBYTE              ; cursor keys return characters
-        LDA #16
-        LDX #0
-        JSR OSBYTE              ; no joysticks
-        JSR define_figures
-        JSR define_envelopes
-        LDA #<show_try
-        STA show_thought
-        LDA #>show_try
-        STA show_thought+1
-
-; New players.
+; New players. What runs before is in start.asm.
 
 fresh_game:
         LDA #0

@@ -3,6 +3,7 @@
 ; Returns the gain of a stone of the colour on the vacant point X in `gain`, with the bonus for completed shapes; carry
 ; set if the 2-move option forbids it. `relocations` are those that it gives. Keeps X; uses A and Y.
 weigh:  JSR value_here
+add_bonus:
         LDY completions
         STY relocations
         BEQ @allowed
@@ -117,7 +118,9 @@ goes_breaking:
 ; Makes the first list: acts, or relocations if one is pending. Uses A, X and Y.
 list_root:
         LDX pending_depth
-        BEQ list_acts
+        BNE @relocations
+        JMP list_acts
+@relocations:
         LDA pending_put-1,X
         STA put
         LDA mover
@@ -176,90 +179,6 @@ clear_list:
         LDX first_point
         RTS
 row_of: .byte 0, ROOT_WIDTH, ROOT_WIDTH+WIDTH, ROOT_WIDTH+2*WIDTH, ROOT_WIDTH+3*WIDTH, ROOT_WIDTH+4*WIDTH
-
-; Lists the mover's best placings, or slides with nothing in hand, at most `width`. Uses A, X and Y.
-list_acts:
-        LDA mover
-        JSR use_colour
-        JSR clear_list
-        LDY mover
-        LDA hand,Y
-        BEQ @sliding
-        LDA #0
-        STA start
-@place: LDA board,X
-        BNE @occupied
-        JSR weigh
-        BCS @occupied
-        JSR enter
-@occupied:
-        INX
-        CPX #POINTS+1
-        BNE @end
-        LDX #1
-@end:   CPX first_point
-        BNE @place
-        RTS
-
-@sliding:
-        LDA board,X
-        CMP colour
-        BNE @next
-        LDY neighbours_at,X
-        LDA board,Y
-        BEQ @can
-        LDY neighbours_at+POINTS,X
-        LDA board,Y
-        BEQ @can
-        LDY neighbours_at+2*POINTS,X
-        LDA board,Y
-        BEQ @can
-        LDY neighbours_at+3*POINTS,X
-        LDA board,Y
-        BEQ @can
-@next:  INX
-        CPX #POINTS+1
-        BNE @start
-        LDX #1
-@start: CPX first_point
-        BNE @sliding
-        RTS
-
-@can:   STX start
-        JSR stone_goes
-        LDA gain
-        STA loss
-        LDA gain+1
-        STA loss+1
-        LDY neighbours_at,X
-        JSR slide_to
-        LDY neighbours_at+POINTS,X
-        JSR slide_to
-        LDY neighbours_at+2*POINTS,X
-        JSR slide_to
-        LDY neighbours_at+3*POINTS,X
-        JSR slide_to
-        JSR stone_comes
-        JMP @next
-
-; Rates the stone taken off `start`, which X is, on point Y if that is vacant. Keeps X; uses A and Y.
-slide_to:
-        LDA board,Y
-        BNE @done
-        TYA
-        TAX
-        JSR weigh
-        BCS @back
-        SEC
-        LDA gain
-        SBC loss
-        STA gain
-        LDA gain+1
-        SBC loss+1
-        STA gain+1
-        JSR enter
-@back:  LDX start
-@done:  RTS
 
 ; Inserts the act from `start` to X with its gain and relocations before all entries of lower gain; drops it if the list
 ; is full and there are none. Keeps X; uses A and Y.

@@ -3,8 +3,9 @@
 ;   &00-&6F     rules and players (zero page)
 ;   &70-&8F     the screen, the keys and the course of the game (zero page)
 ;   &400-&7FF   rules and players: BASIC's workspace, which is free once the program runs
-;   &900-&9FF   the screen, the keys and the course of the game: the cassette's output buffer
-;   &C00-&CFF   the OS's definitions of characters 224 to 255, set by display.asm
+;   &900-&91F   the screen, the keys and the course of the game: the cassette's output buffer
+;   &920-&CC7   texts and tables: buffers of the cassette, soft keys, characters 224 to 248
+;   &CC8-&CFF   the OS's definitions of characters 249 to 255, set by start.asm
 
 ; The OS
 
@@ -67,9 +68,8 @@ two_move:       .reserve 1
         .assert * <= &18, "what both sides use ends here"
 
         .org &18                ; rules and players: up to &6F
-triangle_gains: .reserve 2      ; the colour's gains, by content; these and step are set by use_colour
-square_gains:   .reserve 2
-hexagon_gains:  .reserve 2
+gains:          .reserve 2      ; the colour's gains, by content; these and step are set by use_colour
+ready:          .reserve 2      ; the colour's gains, by group
 pull:           .reserve 2      ; the colour's pull, by point
 step:           .reserve 1      ; what a stone of the colour adds to a content
 colour:         .reserve 1      ; of the stones that are put and taken
@@ -84,6 +84,7 @@ change:         .reserve 1      ; temporary
 keep_x:         .reserve 1
 keep_y:         .reserve 1
 weighed:        .reserve 1
+changed:        .reserve 1
 show_thought:   .reserve 2      ; the routine that shows a thought: an act and its `value`
 value:          .reserve 2      ; of a position or an act, for its colour
 work:           .reserve 3      ; units of work, counted up from minus the budget
@@ -111,6 +112,21 @@ own:            .reserve 1      ; used to spread the pull
 drawn:          .reserve 1
 limit:          .reserve 1      ; of random numbers
 mask:           .reserve 1
+vacant:         .reserve 1      ; points without a stone
+killer:         .reserve 2      ; by colour: where its best act in the last ply was last found; see leaf.asm
+tried:          .reserve 1
+from:           .reserve 1      ; with which point a scan begins
+in_leaf:        .reserve 1      ; bit 7: it is that of the last ply; bit 6: it is for the least gain
+need:           .reserve 2
+most:           .reserve 2      ; gain of the best act, or of the last entry of a full list
+bar:            .reserve 1      ; what a sum must be to be better
+lower:          .reserve 2      ; `gains` one step lower: what a stone on the board is worth
+more:           .reserve 2      ; `most` plus 2
+enough:         .reserve 1      ; bit 7: no better slide is needed
+mobility:       .reserve 3      ; by colour: the work for listing its slides; the first is not used
+placing:        .reserve 1      ; bit 7: there will be no slides, and mobility and vacancies are not kept
+taken:          .reserve 4      ; by slot: the groups of a stone that slides, and what was ready for them
+replaced:           .reserve 4
         .assert * <= &70, "zero page of rules and players"
 
         .org &70                ; screen, keys and course of the game: up to &8F
@@ -173,12 +189,28 @@ beta_low:       .reserve PLIES
 beta_high:      .reserve PLIES
 best_low:       .reserve PLIES
 best_high:      .reserve PLIES
-        .assert * <= &800, "RAM of rules and players"
+        .assert * <= &700, "RAM of rules and players"
 
-        .org &900               ; screen, keys and course of the game: up to &9FF
+; By group: what a stone of the colour would gain, or 255 for a completed shape and a win. A point that has no such group
+; has NO_GROUP for it, where there is always 0.
+
+        .org &700
+red_ready:      .reserve 61
+blue_ready:     .reserve 61
+vacancies = * - 1               ; by point: its neighbours without a stone; see mobilise
+                .reserve POINTS
+                .reserve 1
+        .assert * - 1 == red_ready + NO_GROUP, "red_ready for no group is here"
+        .org &7FF
+        .assert * == blue_ready + NO_GROUP, "and blue_ready"
+
+        .org &900               ; screen, keys and course of the game: up to &91F
 NAME_SIZE = 6                   ; five letters and character 13
 names:          .reserve 2*NAME_SIZE    ; Red's and Blue's; first the first player's and the second's
 levels:         .reserve 3      ; by colour: 1 to 3, or 0 for a person
 hidden:         .reserve 3      ; by colour: not 0 if its stones are only on a real board
 block:          .reserve 8      ; parameters of OSWORD
-        .assert * <= &A00, "RAM of screen, keys and course of the game"
+        .assert * <= TABLES, "RAM of screen, keys and course of the game"
+
+TABLES  = &920                  ; texts and tables, copied there by start.asm
+FIGURES = &CC8                  ; the OS's definitions of characters 249 to 255

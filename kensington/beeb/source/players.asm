@@ -141,14 +141,51 @@ set_up: LDX #2*PULL_ROW
 @none:  STA red_pull-1,X
         DEX
         BNE @none
+        LDA #&80
+        STA placing             ; until mobility is known
         JSR count_stones
+        LDA #0
+        STA mobility+RED
+        STA mobility+BLUE
+        LDX #POINTS
+@free:  LDA #0
+        STA vacancies,X
+        JSR first_neighbour
+@near:  TAY
+        LDA board,Y
+        BNE @taken
+        INC vacancies,X
+@taken: JSR next_neighbour
+        BNE @near
+        LDA vacancies,X
+        BEQ @shut
+        LDY board,X
+        CLC
+        ADC #2
+        ADC mobility,Y
+        STA mobility,Y
+@shut:  DEX
+        BNE @free
+        LDA hand+RED
+        CMP #PLIES/2+1
+        BCC @slides
+        LDA hand+BLUE
+        CMP #PLIES/2+1
+@slides:
+        ROR placing
         LDA #RED
         JSR spread_pull
         LDA #BLUE
         JSR spread_pull
         LDX #POINTS
+        STX killer
+        STX killer+1
+        STX vacant
+        LDA #0
+        STA in_leaf
 @point: LDA board,X
         BEQ @vacant
+        DEC vacant
         JSR use_colour
         TXA
         TAY

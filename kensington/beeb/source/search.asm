@@ -8,12 +8,13 @@ relocate:
         RTS
 @colour:
         JSR use_colour
-@again: LDA colour
-        CLC
-        ADC #GOING
-        TAY
-        JSR use_row
-        LDA #0
+@again: SEC                     ; a stone that goes costs its gain on coming back
+        LDA gains
+        SBC step
+        STA gains
+        BCS @same
+        DEC gains+1
+@same:  LDA #0
         STA start
         LDX first_point
 @take:  LDA board,X
@@ -21,8 +22,9 @@ relocate:
         BNE @next
         CPX put
         BEQ @next
-        JSR value_here
-        JSR count_work          ; it counts two: a stone that goes and comes back
+        LDA #2                  ; two units: a stone that goes and comes back
+        JSR count_a
+        JSR exact_value
         LDA start
         BEQ @better             ; the first one
         LDA best
@@ -42,38 +44,23 @@ relocate:
         LDX #1
 @taken: CPX first_point
         BNE @take
-        LDY colour
-        JSR use_row
+        LDA colour
+        JSR use_colour
         LDX start
         BEQ @none
         JSR goes_breaking
-        LDA #&FF
-        STA best
-        LDA #&7F
-        STA best+1              ; more than any gain
-        LDX first_point
-@put:   LDA board,X
-        BNE @occupied
-        CPX start
-        BEQ @occupied
-        JSR weigh
-        LDA gain
-        CMP best
-        LDA gain+1
-        SBC best+1
-        BCS @occupied
-        STX end
-        LDA gain
-        STA best
-        LDA gain+1
-        STA best+1
-@occupied:
-        INX
-        CPX #POINTS+1
-        BNE @end
-        LDX #1
-@end:   CPX first_point
-        BNE @put
+        DEC board,X             ; not vacant: it may not come back
+        LDA first_point
+        STA from
+        LDA #&40
+        STA in_leaf
+        LDY #255
+        LDA #BRANCH_CARRY_CLEAR
+        JSR scan_vacant
+        LDX start
+        LDA #0
+        STA in_leaf
+        STA board,X
         LDX end
         STX put
         JSR stone_comes
@@ -109,6 +96,7 @@ make:   JSR begin_ply
         JMP @come
 @hand:  LDX mover
         DEC hand,X
+        DEC vacant
 @come:  PLA
         TAX
         JSR stone_comes
@@ -208,6 +196,7 @@ unmake: LDX ply
         JMP stone_comes
 @hand:  LDX mover
         INC hand,X
+        INC vacant
 @done:  RTS
 
 ; Sets `value` to the standing of the mover plus the gain of entry X. Uses A.
@@ -234,11 +223,13 @@ value_of_entry:
 
 ; Returns the value of the position for the mover, whose turn it is in this ply, searching depth_left plies ahead. It is
 ; exact between this ply's alpha and beta. Uses A, X and Y, and two bytes of stack for each ply.
-look:   LDA #1
-        CMP depth_left
-        BEQ @width
-        LDA #WIDTH
-@width: STA width
+look:   LDA depth_left
+        CMP #1
+        BNE @list
+        JSR leaf
+        JMP @acts
+@list:  LDA #WIDTH
+        STA width
         JSR list_acts
         LDX row
         LDA count

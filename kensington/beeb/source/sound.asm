@@ -51,17 +51,3 @@ sound_of_illegal:
         .byte 20, &85, 0
 sound_of_winning:
         .byte 101, 3, 117, 3, 129, 3, 149, 6, 129, 3, 149, 12, 0
-
-define_envelopes:
-        LDX #<envelope_1
-        LDY #>envelope_1
-        LDA #8                  ; ENVELOPE
-        JSR OSWORD
-        LDX #<envelope_2
-        LDY #>envelope_2
-        LDA #8
-        JMP OSWORD
-envelope_1:                     ; plucked
-        .byte 1, 1, 0, 0, 0, 0, 0, 0, 120, -6, -3, -8, 120, 60
-envelope_2:                     ; a growl
-        .byte 2, 1, 4, -4, 0, 2, 2, 0, 126, 0, 0, -126, 126, 126

@@ -1,9 +1,9 @@
 ; Stones on the board, as used by the rules and the levels. kensington/levels/workings.py is the same in Python.
 ;
 ; Each group of points (a triangle, square or hexagon) has one byte, its content: red stones plus 8 times blue stones,
-; for a hexagon plus the content of an empty one of its kind. With it, a table gives the value of one more stone to its
-; colour, and whether that completes the group. `score` is the value of all groups and of each stone's place (`pull`,
-; which players.asm spreads) to Red, less that to Blue.
+; plus the content of an empty one of its kind. With it, a table gives the value of one more stone to its colour, and
+; whether that completes the group; red_ready and blue_ready keep this for each group. `score` is the value of all
+; groups and of each stone's place (`pull`, which players.asm spreads) to Red, less that to Blue.
 ;
 ; The tables (tools/ken/tables.py) are by point, from point 1 on. All routines here except count_stones keep X.
 
@@ -16,50 +16,68 @@ SQUARE_2 = 2*POINTS
 WINNING = 8192
 WON_HIGH = >WINNING             ; a gain or value with this high byte or more, and below &80, is a win
 
-; What differs by colour: the tables of gains and pull, and the step that a stone adds to a content. A stone that is
-; taken costs its gain on coming back, which is in the tables one stone earlier; hence two more rows.
-
-for_colours:
-        .word red_gains, red_gains+SQUARE_GAINS, red_gains+HEXAGON_GAINS, red_pull
-        .byte 1
-ROW     = * - for_colours       ; bytes
-        .word blue_gains, blue_gains+SQUARE_GAINS, blue_gains+HEXAGON_GAINS, blue_pull
-        .byte 8
-        .word red_gains-1, red_gains+SQUARE_GAINS-1, red_gains+HEXAGON_GAINS-1, red_pull
-        .byte 1
-        .word blue_gains-8, blue_gains+SQUARE_GAINS-8, blue_gains+HEXAGON_GAINS-8, blue_pull
-        .byte 8
-last_of_row:
-        .byte ROW-1, 2*ROW-1, 3*ROW-1, 4*ROW-1
-GOING   = 2                     ; added to a colour: its row for stones that go
-        .assert step - triangle_gains == ROW-1, "a row is copied to triangle_gains and so on"
-
-; Selects the colour in A. Uses A and Y.
+; Selects the colour in A: its tables, and the step that a stone adds to a content. Uses A.
 use_colour:
         STA colour
-        TAY
-; Selects row Y: a colour, or a colour + GOING, with which value_here returns the value of a stone on the board.
-use_row:
-        STX keep_x
-        LDX last_of_row-1,Y
-        LDY #ROW-1
-@copy:  LDA for_colours,X
-        STA triangle_gains,Y
-        DEX
-        DEY
-        BPL @copy
-        LDX keep_x
+        CMP #RED
+        BNE @blue
+        STA step
+        LDA #<red_pull
+        STA pull
+        LDA #<red_ready
+        STA ready
+        LDA #<red_gains
+        STA gains
+        LDA #>red_gains
+        STA gains+1
         RTS
+@blue:  LDA #8
+        STA step
+        LDA #<blue_pull
+        STA pull
+        LDA #<blue_ready
+        STA ready
+        LDA #<blue_gains
+        STA gains
+        LDA #>blue_gains
+        STA gains+1
+        RTS
+        .assert (>red_pull == >blue_pull) & (>red_ready == >blue_ready), "count_stones sets the high bytes"
 
 ; Returns the gain of its colour from a stone on the vacant point X in `gain`, 16 bits, without relocations. The
 ; triangles and squares that it completes are in `completed`, their number in `completions`; if it wins, gain+1 is
-; WON_HIGH or more. With a colour's row + GOING, the same for the stone on X: its value, and the whole shapes of which
-; it is part. Uses A and Y.
+; WON_HIGH or more. Counts a unit of work. Uses A and Y.
 value_here:
         INC work
         BNE @counted            ; nearly always
         JSR count_more
 @counted:
+        TXA
+        TAY
+        LDA (pull),Y
+        SEC                     ; with 1 more, 255 always carries
+        LDY groups_at,X
+        ADC (ready),Y
+        BCS exact_value
+        LDY groups_at+SQUARE_1,X
+        ADC (ready),Y
+        BCS exact_value
+        LDY groups_at+SQUARE_2,X
+        ADC (ready),Y
+        BCS exact_value
+        LDY hexagon_at,X
+        ADC (ready),Y
+        BCS exact_value
+        SBC #0                  ; subtracts that 1
+        STA gain
+        LDA #0
+        STA gain+1
+        STA completions
+        RTS
+
+; Returns the same, from the contents. With `gains` one step lower, it is the value of the stone on X and the whole
+; shapes of which it is part. Uses A and Y.
+exact_value:
         LDA #0
         STA completions
         STA gain+1
@@ -70,7 +88,7 @@ value_here:
         LDY groups_at,X
         LDA content,Y
         TAY
-        LDA (triangle_gains),Y
+        LDA (gains),Y
         BMI @triangle
         CLC
         ADC gain                ; the first four together are less than 256: no carry
@@ -79,7 +97,7 @@ value_here:
         LDY groups_at+SQUARE_1,X
         LDA content,Y
         TAY
-        LDA (square_gains),Y
+        LDA (gains),Y
         BMI @square_1
         ADC gain
         STA gain
@@ -87,7 +105,7 @@ value_here:
         BMI @hexagon
         LDA content,Y
         TAY
-        LDA (square_gains),Y
+        LDA (gains),Y
         BMI @square_2
         ADC gain
         STA gain
@@ -96,7 +114,7 @@ value_here:
         BMI @done
         LDA content,Y
         TAY
-        LDA (hexagon_gains),Y
+        LDA (gains),Y
         CMP #WINS
         BEQ @wins
         CLC
@@ -137,10 +155,8 @@ count_more:
 counted:
         RTS
 
-; Records the completed group Y, whose gain with the mark is in A. Clears carry.
+; Records the completed group Y, which is worth no more than before. Clears carry.
 complete:
-        AND #COMPLETES-1
-        JSR add_to_gain
         TYA
         LDY completions
         STA completed,Y
@@ -202,43 +218,156 @@ add_gain_to_score:
 ; Adds A to the contents of the groups at point X. Uses A and Y.
 add_to_contents:
         STA change
+        STX changed
         LDY groups_at,X
         CLC
-        ADC content,Y
-        STA content,Y
-        LDY groups_at+SQUARE_1,X
         LDA content,Y
-        CLC
         ADC change
         STA content,Y
+        TAX
+        LDA red_gains,X
+        STA red_ready,Y
+        LDA blue_gains,X
+        STA blue_ready,Y
+        LDX changed
+        LDY groups_at+SQUARE_1,X
+        CLC
+        LDA content,Y
+        ADC change
+        STA content,Y
+        TAX
+        LDA red_gains,X
+        STA red_ready,Y
+        LDA blue_gains,X
+        STA blue_ready,Y
+        LDX changed
         LDY groups_at+SQUARE_2,X
         BMI @hexagon
-        LDA content,Y
         CLC
+        LDA content,Y
         ADC change
         STA content,Y
+        TAX
+        LDA red_gains,X
+        STA red_ready,Y
+        LDA blue_gains,X
+        STA blue_ready,Y
+        LDX changed
 @hexagon:
         LDY hexagon_at,X
         BMI @done
-        LDA content,Y
         CLC
+        LDA content,Y
         ADC change
         STA content,Y
-@done:  RTS
+        TAX
+        LDA red_gains,X
+        STA red_ready,Y
+        LDA blue_gains,X
+        STA blue_ready,Y
+        LDX changed
+@done:  BIT placing
+        BPL mobilise
+        RTS
+
+; The stone of the colour on X has come, or goes if `change` is negative: brings vacancies and mobility up to date. Keeps
+; X; uses A and Y.
+mobilise:
+        TXA
+        TAY
+        BIT change
+        BMI @going
+        LDX neighbours_at,Y
+        JSR @less
+        LDX neighbours_at+POINTS,Y
+        JSR @less
+        LDX neighbours_at+2*POINTS,Y
+        JSR @less
+        LDX neighbours_at+3*POINTS,Y
+        BEQ @come
+        JSR @less
+@come:  LDX colour
+        LDA vacancies,Y
+        BEQ @done
+        CLC
+        ADC mobility,X
+        ADC #2
+        STA mobility,X
+@done:  LDX changed
+        RTS
+@less:  DEC vacancies,X
+        BEQ @shut
+        LDA board,X
+        TAX
+        DEC mobility,X
+        RTS
+@shut:  LDA board,X
+        TAX
+        DEC mobility,X
+        DEC mobility,X
+        DEC mobility,X
+        RTS
+@going: LDX neighbours_at,Y
+        JSR @again
+        LDX neighbours_at+POINTS,Y
+        JSR @again
+        LDX neighbours_at+2*POINTS,Y
+        JSR @again
+        LDX neighbours_at+3*POINTS,Y
+        BEQ @gone
+        JSR @again
+@gone:  LDX colour
+        LDA vacancies,Y
+        BEQ @done
+        EOR #&FF
+        SEC
+        ADC mobility,X
+        SEC
+        SBC #2
+        STA mobility,X
+        LDX changed
+        RTS
+@again: INC vacancies,X
+        LDA vacancies,X
+        CMP #1
+        BEQ @open
+        LDA board,X
+        TAX
+        INC mobility,X
+        RTS
+@open:  LDA board,X
+        TAX
+        INC mobility,X
+        INC mobility,X
+        INC mobility,X
+        RTS
 
 ; Computes contents and score from the board. Uses A, X, Y and the colour.
 count_stones:
+        LDA #>red_pull
+        STA pull+1
+        LDA #>red_ready
+        STA ready+1
         LDA #0
+        STA red_ready+NO_GROUP
+        STA blue_ready+NO_GROUP
         STA score
         STA score+1
-        LDX #FIRST_HEXAGON-1
-@none:  STA content,X
-        DEX
-        BPL @none
-        LDX #GROUPS-FIRST_HEXAGON-1
-@empty: LDA empty_hexagons,X
-        STA content+FIRST_HEXAGON,X
-        DEX
+        LDY #GROUPS-1
+@empty: LDA empty_hexagons-FIRST_HEXAGON,Y
+        CPY #FIRST_HEXAGON
+        BCS @set
+        LDA #EMPTY_SQUARE
+        CPY #FIRST_SQUARE
+        BCS @set
+        LDA #0
+@set:   STA content,Y
+        TAX
+        LDA red_gains,X
+        STA red_ready,Y
+        LDA blue_gains,X
+        STA blue_ready,Y
+        DEY
         BPL @empty
         LDX #POINTS
 @point: LDA board,X

@@ -28,8 +28,14 @@ def colours(beeb: Beeb) -> set[tuple[int, ...]]:
     return {colour for _, colour in found}
 
 
-def program_in(beeb: Beeb) -> bytes:
-    return bytes(beeb.memory[build.TAPE_PAGE : labels()["program_end"]])
+def assert_in_place(beeb: Beeb) -> None:
+    """The program is where it runs, and the tables where it reads them."""
+    at = labels()
+    program, tables = (slice(at[start], at[end]) for start, end in (("sound", "program_end"), ("texts", "tables_end")))
+    code = build.assembled("ken.asm").code
+    stored = at["tables_stored"] - build.TAPE_PAGE
+    assert bytes(beeb.memory[program]) == code[: at["program_end"] - build.TAPE_PAGE]
+    assert bytes(beeb.memory[tables]) == code[stored : stored + tables.stop - tables.start]
 
 
 def test_building_again_gives_the_same_bytes(folder: Path):
@@ -47,7 +53,7 @@ def test_the_files_of_the_tape(folder: Path):
     program = build.assembled("ken.asm")
     assert (code.name, code.intact, code.data) == ("KENCODE", True, program.code)
     assert (code.load, code.execute) == (build.TAPE_PAGE, program.labels["program_start"])
-    assert code.load + code.length <= build.SCREEN
+    assert program.labels["program_end"] <= build.SCREEN
 
 
 def test_the_files_of_the_disc(folder: Path):
@@ -77,7 +83,7 @@ def test_the_tape_loads_on_a_machine_with_a_disc_interface(folder: Path):
     beeb.boot()
     beeb.type('*TAPE\nCHAIN"KEN"\n')
     beeb.run_until_text(FIRST_PROMPT, seconds=300)
-    assert program_in(beeb) == build.assembled("ken.asm").code
+    assert_in_place(beeb)
 
 
 @pytest.mark.parametrize("dfs", ["1.20", "0.90"])
@@ -87,4 +93,4 @@ def test_shift_break_boots_the_disc_into_the_same_program(folder: Path, dfs: str
         beeb.run_until_text("KEN is loading", seconds=60)
         assert colours(beeb) >= {RED, BLUE, WHITE}
         beeb.run_until_text(FIRST_PROMPT, seconds=60)
-        assert program_in(beeb) == build.assembled("ken.asm").code
+        assert_in_place(beeb)
