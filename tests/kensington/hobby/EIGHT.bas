@@ -1,0 +1,422 @@
+10 REM  K E N S I N G T O N
+20 REM  for the BBC Micro Model B
+30 REM  Eight keys round S move the dot, RETURN chooses.
+40 ON ERROR GOTO 200
+50 PROCread
+60 MODE 7
+70 PROCtitle
+80 MODE 7
+90 PROCplayers
+100 PROCquestions
+110 MODE 5
+120 VDU 19,2,4,0,0,0
+130 VDU 23,1,0;0;0;0;
+140 PROCgame
+150 PROCover
+160 MODE 7
+170 PRINT''CHR$131;"Another game, the same players?";CHR$135;"(Y)";
+180 IF FNyes(TRUE) THEN GOTO 110
+190 GOTO 80
+200 REM ESCAPE comes here, and my mistakes
+210 IF ERR<>17 THEN MODE 7:REPORT:PRINT " at line ";ERL:END
+220 *FX 15,0
+230 MODE 7
+240 PRINT''CHR$129;"You have stopped the game."
+250 PRINT'CHR$131;"A fresh one?";CHR$135;"(Y)";
+260 IF FNyes(TRUE) THEN GOTO 80
+270 MODE 7
+280 END
+290 REM ---------- the board ----------
+300 DEF PROCread
+310 LOCAL P%,K%,S%,A$
+320 DIM X%(72),Y%(72),HC%(7),N$(2),L%(2),Who%(2),Hand%(2),M%(2),C$(2)
+330 DIM PP% 72,TT% 292,JJ% 292,SS% 220,HH% 48,MV% 584,HX% 72,HK% 72,BB% 180,DD% 54,O% 40,Left% 40,U% 40
+340 FOR P%=0 TO 292:TT%?P%=0:JJ%?P%=0:NEXT
+350 FOR P%=0 TO 72:HX%?P%=0:NEXT
+360 C$(1)="RED":C$(2)="BLUE"
+370 FOR P%=1 TO 72:READ X%(P%),Y%(P%):NEXT
+380 FOR P%=8 TO 520 STEP 64:READ A$
+390 FOR K%=1 TO 64:MV%?(P%+K%)=ASC(MID$(A$,K%))-48:NEXT
+400 NEXT
+410 FOR S%=1 TO 54:READ A$
+420 FOR K%=1 TO LEN(A$):PROCcorner(S%,K%,ASC(MID$(A$,K%))-48):NEXT
+430 IF LEN(A$)=3 THEN SS%?(4*S%+4)=SS%?(4*S%+1)
+440 FOR K%=1 TO LEN(A$):PROCline(SS%?(4*S%+K%),SS%?(4*S%+K% MOD LEN(A$)+1)):NEXT
+450 NEXT
+460 FOR S%=1 TO 7:READ A$:HC%(S%)=INSTR("RBW",LEFT$(A$,1))
+470 FOR K%=0 TO 5:P%=ASC(MID$(A$,K%+2))-48:HH%?(6*S%+K%)=P%:HX%?P%=S%:HK%?P%=K%:NEXT
+480 NEXT
+490 ENDPROC
+500 DEF PROCcorner(S%,K%,P%)
+510 SS%?(4*S%+K%)=P%
+520 LOCAL I%
+530 REPEAT I%=I%+1:UNTIL TT%?(4*P%+I%)=0
+540 TT%?(4*P%+I%)=S%
+550 ENDPROC
+560 DEF PROCline(A%,B%)
+570 PROCjoin(A%,B%):PROCjoin(B%,A%)
+580 ENDPROC
+590 DEF PROCjoin(A%,B%)
+600 LOCAL I%
+610 REPEAT I%=I%+1:UNTIL JJ%?(4*A%+I%)=0 OR JJ%?(4*A%+I%)=B%
+620 JJ%?(4*A%+I%)=B%
+630 ENDPROC
+640 DEF FNnext(A%,B%)
+650 =JJ%?(4*A%+1)=B% OR JJ%?(4*A%+2)=B% OR JJ%?(4*A%+3)=B% OR JJ%?(4*A%+4)=B%
+660 DEF PROCboard
+670 LOCAL P%,K%,H%,Q%
+680 FOR H%=1 TO 7:GCOL 0,HC%(H%)
+690 PROChalf(H%,0):PROChalf(H%,2):PROChalf(H%,4)
+700 MOVE X%(HH%?(6*H%+0)),Y%(HH%?(6*H%+0)):MOVE X%(HH%?(6*H%+2)),Y%(HH%?(6*H%+2)):PLOT 85,X%(HH%?(6*H%+4)),Y%(HH%?(6*H%+4))
+710 NEXT
+720 GCOL 0,3
+730 FOR P%=1 TO 72:FOR K%=1 TO 4:Q%=JJ%?(4*P%+K%)
+740 IF Q%>P% THEN MOVE X%(P%),Y%(P%):DRAW X%(Q%),Y%(Q%)
+750 NEXT,
+760 ENDPROC
+770 DEF PROChalf(H%,K%)
+780 MOVE X%(HH%?(6*H%+K%)),Y%(HH%?(6*H%+K%)):MOVE X%(HH%?(6*H%+K%+1)),Y%(HH%?(6*H%+K%+1))
+790 PLOT 85,X%(HH%?(6*H%+(K%+2) MOD 6)),Y%(HH%?(6*H%+(K%+2) MOD 6))
+800 ENDPROC
+810 DEF PROCdisc(X%,Y%,R%)
+820 LOCAL A%:A%=R%*.45
+830 MOVE X%-A%,Y%+R%:MOVE X%+A%,Y%+R%:PLOT 85,X%-R%,Y%+A%:PLOT 85,X%+R%,Y%+A%
+840 PLOT 85,X%-R%,Y%-A%:PLOT 85,X%+R%,Y%-A%:PLOT 85,X%-A%,Y%-R%:PLOT 85,X%+A%,Y%-R%
+850 ENDPROC
+860 DEF PROCstone(P%,C%)
+870 GCOL 0,0:PROCdisc(X%(P%),Y%(P%),34)
+880 GCOL 0,C%:PROCdisc(X%(P%),Y%(P%),26)
+890 ENDPROC
+900 DEF PROCbare(P%)
+910 LOCAL K%,Q%,H%
+920 GCOL 0,0:PROCdisc(X%(P%),Y%(P%),34)
+930 H%=HX%?P%
+940 IF H% THEN GCOL 0,HC%(H%):MOVE X%(P%),Y%(P%):PROCtoward(4,HH%?(6*H%+(HK%?P%+5) MOD 6),.8):PROCtoward(85,HH%?(6*H%+(HK%?P%+1) MOD 6),.8):PROCredo(HH%?(6*H%+(HK%?P%+5) MOD 6)):PROCredo(HH%?(6*H%+(HK%?P%+1) MOD 6))
+950 GCOL 0,3
+960 FOR K%=1 TO 4:Q%=JJ%?(4*P%+K%)
+970 IF Q% THEN MOVE X%(P%),Y%(P%):PROCtoward(5,Q%,.6)
+980 NEXT
+990 ENDPROC
+1000 DEF PROCredo(Q%)
+1010 IF PP%?Q% THEN PROCstone(Q%,PP%?Q%)
+1020 ENDPROC
+1030 DEF PROCtoward(K%,Q%,F)
+1040 PLOT K%,X%(P%)+F*(X%(Q%)-X%(P%)),Y%(P%)+F*(Y%(Q%)-Y%(P%))
+1050 ENDPROC
+1060 REM ---------- asking ----------
+1070 DEF PROCtitle
+1080 LOCAL I%
+1090 FOR I%=2 TO 3:PRINT TAB(7,I%);CHR$141;CHR$131;"K E N S I N G T O N":NEXT
+1100 PRINT TAB(4,6);CHR$134;"The game of triangles, squares"
+1110 PRINT TAB(4,7);CHR$134;"and six-sided shapes"
+1120 PRINT TAB(4,11);CHR$135;"Move the dot with   Q  W  E"
+1130 PRINT TAB(4,13);CHR$135;"                    A     D"
+1140 PRINT TAB(4,15);CHR$135;"                    Z  X  C"
+1150 PRINT TAB(4,18);CHR$135;"and choose with RETURN."
+1160 PRINT TAB(4,23);CHR$129;"Press SPACE to start";
+1170 REPEAT UNTIL GET=32
+1180 ENDPROC
+1190 DEF FNyes(D%)
+1200 LOCAL K$
+1210 REPEAT K$=GET$:UNTIL INSTR("YyNn"+CHR$13,K$)
+1220 IF K$<>CHR$13 THEN D%=INSTR("Yy",K$)>0
+1230 IF D% THEN PRINT " Yes" ELSE PRINT " No"
+1240 =D%
+1250 DEF PROCplayers
+1260 LOCAL I%,K$
+1270 PRINT CHR$131;"WHO IS PLAYING?"
+1280 FOR I%=1 TO 2
+1290 REPEAT
+1300 PRINT'CHR$134;"Name of player ";I%;" ?";CHR$135;
+1310 INPUT ""N$(I%):N$(I%)=LEFT$(N$(I%),5)
+1320 UNTIL N$(I%)>""
+1330 PRINT CHR$134;"Level 1-3, or RETURN if a person ?";CHR$135;
+1340 REPEAT K$=GET$:UNTIL INSTR("123"+CHR$13,K$)
+1350 L%(I%)=VAL(K$):IF L%(I%) PRINT;L%(I%) ELSE PRINT
+1360 NEXT
+1370 ENDPROC
+1380 DEF PROCquestions
+1390 LOCAL K$
+1400 PRINT''CHR$134;"Do you want to watch me thinking";CHR$135;"(Y)";:Watch%=FNyes(TRUE)
+1410 PRINT'CHR$134;"Do you want sound effects";CHR$135;"(Y)";:Noise%=FNyes(TRUE)
+1420 PRINT'CHR$134;"Are you playing the 2-move option";CHR$135;"(Y)";:Opt%=FNyes(TRUE)
+1430 PRINT'CHR$134;"Speed, 0 fastest to 9 slowest ?";CHR$135;
+1440 REPEAT K$=GET$:UNTIL K$>="0" AND K$<="9":Speed%=VAL(K$):PRINT K$;
+1450 ENDPROC
+1460 REM ---------- a game ----------
+1470 DEF PROCgame
+1480 LOCAL C%,P%,K$
+1490 FOR P%=0 TO 72:PP%?P%=0:NEXT
+1500 FOR P%=0 TO 54:BB%?(60*1+P%)=0:BB%?(60*2+P%)=0:NEXT
+1510 M%(1)=0:M%(2)=0:Hand%(1)=15:Hand%(2)=15:Win%=0:N%=0
+1520 PROCboard
+1530 PRINT "KEN"'"SING"'"TON"
+1540 VDU 28,0,31,19,28
+1550 C%=1:IF L%(1) AND L%(2)=0 THEN C%=2
+1560 IF L%(C%)=0 THEN CLS:PRINT N$(C%);", choose your"'"colour, R or B ?";:REPEAT K$=GET$:UNTIL INSTR("RrBb",K$) ELSE K$="R"
+1570 IF INSTR("Rr",K$) THEN Who%(1)=C%:Who%(2)=3-C% ELSE Who%(2)=C%:Who%(1)=3-C%
+1580 CLS:PRINT "I draw a stone...":PROCwait(100)
+1590 C%=RND(2):PRINT C$(C%);", so ";N$(Who%(C%))'"goes first.";
+1600 PROCwait(150)
+1610 REPEAT
+1620 PROCturn(C%)
+1630 C%=3-C%
+1640 UNTIL Win%
+1650 ENDPROC
+1660 DEF PROCwait(T%)
+1670 LOCAL Z%:Z%=TIME+T%:REPEAT UNTIL TIME>Z%
+1680 ENDPROC
+1690 DEF PROCwhose(C%)
+1700 LOCAL I%
+1710 CLS:PRINT N$(Who%(C%));" (";C$(C%);")";
+1720 FOR I%=1 TO 15
+1730 IF I%<=Hand%(C%) THEN GCOL 0,C% ELSE GCOL 0,0
+1740 PROCdisc(60+72*((I%-1) MOD 3),170+64*((I%-1) DIV 3),26)
+1750 NEXT
+1760 ENDPROC
+1770 DEF PROCsay(A$)
+1780 VDU 28,0,31,19,29,12:PRINT A$;
+1790 VDU 28,0,31,19,28
+1800 ENDPROC
+1810 DEF PROCno(A$)
+1820 PROCsay(A$)
+1830 IF Noise% THEN SOUND 1,-15,20,6
+1840 PROCwait(120)
+1850 ENDPROC
+1860 DEF PROCturn(C%)
+1870 LOCAL S%
+1880 N%=0:FOR S%=1 TO 54:DD%?S%=0:NEXT
+1890 PROCwhose(C%)
+1900 IF NOT FNable(C%) THEN PROCno(N$(Who%(C%))+" cannot move, so misses this turn."):FOR S%=1 TO 54:BB%?(60*C%+S%)=0:NEXT:PROCwait(100):ENDPROC
+1910 IF Hand%(C%) THEN PROCplace(C%) ELSE PROCslide(C%)
+1920 PROCsettle
+1930 IF N%=0 OR Win% THEN ENDPROC
+1940 REPEAT
+1950 PROCrelocate(O%?N%,3-O%?N%)
+1960 PROCsettle
+1970 UNTIL N%=0 OR Win%
+1980 ENDPROC
+1990 DEF FNable(C%)
+2000 LOCAL P%,F%
+2010 IF Hand%(C%) THEN =TRUE
+2020 REPEAT P%=P%+1
+2030 IF PP%?P%=C% THEN F%=FNfree(C%,P%)
+2040 UNTIL F% OR P%=72
+2050 =F%
+2060 DEF FNfree(C%,P%)
+2070 LOCAL K%,Q%,F%
+2080 FOR K%=1 TO 4:Q%=JJ%?(4*P%+K%)
+2090 IF Q% THEN IF PP%?Q%=0 THEN IF NOT FNrebuilds(C%,P%,Q%) THEN F%=TRUE
+2100 NEXT
+2110 =F%
+2120 REM would C% from A% (0: the pile) rebuild its own shape at Q%?
+2130 DEF FNrebuilds(C%,A%,Q%)
+2140 LOCAL K%,F%,S%
+2150 IF NOT Opt% THEN =FALSE
+2160 IF A% THEN PP%?A%=0
+2170 PP%?Q%=C%
+2180 FOR K%=1 TO 3:S%=TT%?(4*Q%+K%)
+2190 IF BB%?(60*C%+S%) THEN IF FNwhole(S%,C%) THEN F%=TRUE
+2200 NEXT
+2210 PP%?Q%=0:IF A% THEN PP%?A%=C%
+2220 =F%
+2230 DEF FNwhole(S%,C%)
+2240 =PP%?(SS%?(4*S%+1))=C% AND PP%?(SS%?(4*S%+2))=C% AND PP%?(SS%?(4*S%+3))=C% AND PP%?(SS%?(4*S%+4))=C%
+2250 DEF PROCfresh(C%)
+2260 LOCAL S%
+2270 FOR S%=1 TO 54:BB%?(60*C%+S%)=0:NEXT
+2280 ENDPROC
+2290 DEF PROClift(C%,P%)
+2300 LOCAL K%,S%
+2310 FOR K%=1 TO 3:S%=TT%?(4*P%+K%)
+2320 IF S% THEN IF FNwhole(S%,C%) THEN BB%?(60*C%+S%)=Opt%
+2330 NEXT
+2340 PP%?P%=0:M%(C%)=M%(C%)-1
+2350 PROCbare(P%)
+2360 ENDPROC
+2370 DEF PROCput(C%,P%)
+2380 LOCAL K%,S%,G%,H%,F%
+2390 PP%?P%=C%:M%(C%)=M%(C%)+1
+2400 PROCstone(P%,C%)
+2410 IF Noise% THEN SOUND 1,-12,100+40*C%,2
+2420 H%=HX%?P%
+2430 IF H% THEN IF HC%(H%)=3 OR HC%(H%)=C% THEN F%=TRUE:FOR K%=0 TO 5:F%=F% AND PP%?(HH%?(6*H%+K%))=C%:NEXT:IF F% THEN Win%=C%:ENDPROC
+2440 FOR K%=1 TO 3:S%=TT%?(4*P%+K%)
+2450 IF S% THEN IF FNwhole(S%,C%) THEN BB%?(60*C%+S%)=0:IF DD%?S%=0 THEN DD%?S%=1:G%=G%+1-(S%>24)
+2460 NEXT
+2470 IF G%>2 THEN G%=2
+2480 IF G% THEN N%=N%+1:O%?N%=C%:Left%?N%=G%:U%?N%=0
+2490 ENDPROC
+2500 DEF PROCsettle
+2510 IF N%=0 OR Win% THEN ENDPROC
+2520 IF M%(3-O%?N%)+(PP%?(U%?N%)=3-O%?N%)<1 THEN N%=N%-1:PROCsettle
+2530 ENDPROC
+2540 DEF PROCplace(C%)
+2550 LOCAL P%,K%
+2560 IF L%(Who%(C%)) THEN P%=FNthink(C%) ELSE P%=FNaskplace(C%)
+2570 Hand%(C%)=Hand%(C%)-1
+2580 PROCfresh(C%)
+2590 PROCput(C%,P%)
+2600 ENDPROC
+2610 DEF FNaskplace(C%)
+2620 LOCAL P%,F%
+2630 REPEAT
+2640 PROCsay("Place a stone.")
+2650 P%=FNdot(1):F%=FALSE
+2660 IF PP%?P% THEN PROCno("There is a stone    already!") ELSE IF FNrebuilds(C%,0,P%) THEN PROCno("You cannot rebuild  that shape yet!") ELSE F%=TRUE
+2670 UNTIL F%
+2680 =P%
+2690 DEF PROCslide(C%)
+2700 LOCAL A%,Q%
+2710 IF L%(Who%(C%)) THEN PROCponder(C%) ELSE PROCaskslide(C%)
+2720 PROCfresh(C%)
+2730 PROClift(C%,A%)
+2740 PROCput(C%,Q%)
+2750 ENDPROC
+2760 DEF PROCaskslide(C%)
+2770 LOCAL F%
+2780 REPEAT F%=FALSE
+2790 PROCsay("Move which stone?")
+2800 A%=FNdot(1)
+2810 IF PP%?A%<>C% THEN PROCno("That is no stone of yours!") ELSE PROCsay("Move it along a linewhere to?"):Q%=FNdot(A%):F%=FNgood(C%,A%,Q%)
+2820 UNTIL F%
+2830 ENDPROC
+2840 DEF FNgood(C%,A%,Q%)
+2850 IF Q%=A% THEN =FALSE
+2860 IF PP%?Q% THEN PROCno("There is a stone    already!"):=FALSE
+2870 IF NOT FNnext(A%,Q%) THEN PROCno("Only along a line toa neighbouring point!"):=FALSE
+2880 IF FNrebuilds(C%,A%,Q%) THEN PROCno("You cannot rebuild  that shape yet!"):=FALSE
+2890 =TRUE
+2900 DEF PROCrelocate(W%,E%)
+2910 LOCAL A%,Q%
+2920 PROCwhose(W%)
+2930 IF L%(Who%(W%)) THEN PROCspite(E%) ELSE PROCaskreloc(E%)
+2940 IF Left%?N%=1 THEN N%=N%-1 ELSE Left%?N%=Left%?N%-1:U%?N%=Q%
+2950 PROClift(E%,A%)
+2960 PROCput(E%,Q%)
+2970 ENDPROC
+2980 DEF PROCaskreloc(E%)
+2990 LOCAL F%
+3000 REPEAT F%=FALSE
+3010 PROCsay("Reposition one of   "+N$(Who%(E%))+"'s stones.")
+3020 A%=FNdot(1)
+3030 IF PP%?A%<>E% THEN PROCno("That is not a "+C$(E%)+" stone!") ELSE IF A%=U%?N% THEN PROCno("You have just moved that one!") ELSE F%=FNwhereto
+3040 UNTIL F%
+3050 ENDPROC
+3060 DEF FNwhereto
+3070 PROCsay("Put it where?")
+3080 Q%=FNdot(A%)
+3090 IF Q%=A% THEN =FALSE
+3100 IF PP%?Q% THEN PROCno("There is a stone    already!"):=FALSE
+3110 =TRUE
+3120 REM ---------- the dot ----------
+3130 DEF FNdot(P%)
+3140 LOCAL K%,D%
+3150 REPEAT
+3160 PROCspot(P%)
+3170 REPEAT K%=GET AND &DF
+3180 D%=INSTR("WEDCXZAQ",CHR$K%)
+3190 UNTIL D% OR K%=13
+3200 PROCspot(P%)
+3210 IF D% THEN P%=MV%?(8*P%+D%)
+3220 UNTIL K%=13
+3230 =P%
+3240 DEF PROCspot(P%)
+3250 LOCAL I%,W%
+3260 GCOL 3,3
+3270 FOR I%=-12 TO 12 STEP 4
+3280 W%=16+8*(ABS(I%)>8)
+3290 MOVE X%(P%)-W%,Y%(P%)+I%:DRAW X%(P%)+W%,Y%(P%)+I%
+3300 NEXT
+3310 ENDPROC
+3320 REM ---------- the computer plays ----------
+3330 REM it looks at 1, 8 or 24 moves taken at random
+3340 DEF FNtries=VAL(MID$("010824",2*L%(Who%(C%))-1,2))
+3350 DEF FNthink(C%)
+3360 LOCAL I%,P%,V%,B%,R%
+3370 PROCsay("I am thinking...")
+3380 B%=-1
+3390 FOR I%=1 TO FNtries
+3400 REPEAT REPEAT P%=RND(72):UNTIL PP%?P%=0:UNTIL NOT FNrebuilds(C%,0,P%)
+3410 IF Watch% THEN PROCflash(P%)
+3420 V%=FNvalue(C%,0,P%):IF V%>B% THEN B%=V%:R%=P%
+3430 NEXT
+3440 PROCsay("I place a stone.")
+3450 PROCwait(Speed%*12)
+3460 =R%
+3470 DEF PROCponder(C%)
+3480 LOCAL I%,P%,V%,B%,X%,Z%
+3490 PROCsay("I am thinking...")
+3500 B%=-1
+3510 FOR I%=1 TO FNtries
+3520 REPEAT
+3530 REPEAT P%=RND(72):UNTIL PP%?P%=C%
+3540 Z%=JJ%?(4*P%+RND(4)):X%=FALSE
+3550 IF Z% THEN IF PP%?Z%=0 THEN X%=NOT FNrebuilds(C%,P%,Z%)
+3560 UNTIL X%
+3570 IF Watch% THEN PROCflash(Z%)
+3580 V%=FNvalue(C%,P%,Z%):IF V%>B% THEN B%=V%:A%=P%:Q%=Z%
+3590 NEXT
+3600 PROCsay("I move a stone.")
+3610 PROCwait(Speed%*12)
+3620 ENDPROC
+3630 DEF PROCspite(E%)
+3640 PROCsay("I reposition one    of your stones.")
+3650 REPEAT A%=RND(72):UNTIL PP%?A%=E% AND A%<>U%?N%
+3660 REPEAT Q%=RND(72):UNTIL PP%?Q%=0
+3670 PROCwait(50+Speed%*12)
+3680 ENDPROC
+3690 DEF PROCflash(P%)
+3700 PROCspot(P%):PROCwait(5+Speed%*3):PROCspot(P%)
+3710 ENDPROC
+3720 DEF FNvalue(C%,A%,Q%)
+3730 LOCAL K%,S%,V%,H%
+3740 IF A% THEN PP%?A%=0
+3750 PP%?Q%=C%
+3760 FOR K%=1 TO 3:S%=TT%?(4*Q%+K%)
+3770 IF S% THEN IF FNwhole(S%,C%) THEN V%=V%+10-10*(S%>24)
+3780 NEXT
+3790 H%=HX%?Q%
+3800 IF H% THEN IF HC%(H%)=3 OR HC%(H%)=C% THEN FOR K%=0 TO 5:V%=V%-(PP%?(HH%?(6*H%+K%))=C%):NEXT
+3810 PP%?Q%=0:IF A% THEN PP%?A%=C%
+3820 =V%
+3830 DEF PROCover
+3840 LOCAL I%
+3850 CLS:PRINT N$(Who%(Win%));" is the winner!"'C$(Win%);" has a hexagon.";
+3860 IF Noise% THEN FOR I%=0 TO 6:SOUND 1,-15,52+I%*16,3:NEXT
+3870 PROCwait(500)
+3880 PRINT'"Press SPACE";:REPEAT UNTIL GET=32
+3890 ENDPROC
+3900 REM ---------- the points, left to right, top to bottom ----------
+3910 DATA 824,996,912,996,748,952,988,952,824,908,912,908
+3920 DATA 616,876,704,876,1032,876,1120,876,540,832,780,832
+3930 DATA 956,832,1196,832,616,788,704,788,1032,788,1120,788
+3940 DATA 496,756,824,756,912,756,1240,756,572,712,748,712
+3950 DATA 988,712,1164,712,496,668,824,668,912,668,1240,668
+3960 DATA 616,636,704,636,1032,636,1120,636,540,592,780,592
+3970 DATA 956,592,1196,592,616,548,704,548,1032,548,1120,548
+3980 DATA 496,516,824,516,912,516,1240,516,572,472,748,472
+3990 DATA 988,472,1164,472,496,428,824,428,912,428,1240,428
+4000 DATA 616,396,704,396,1032,396,1120,396,540,352,780,352
+4010 DATA 956,352,1196,352,616,308,704,308,1032,308,1120,308
+4020 DATA 824,276,912,276,748,232,988,232,824,188,912,188
+4030 REM where W E D C X Z A Q lead from each
+4040 DATA 11265311222465123125<8334449=612126=D<83249=E<51738@?;77835<@?78
+4050 DATA 99:BA=64:::>BA94;78?GC;;35=DH@7849:AIE<6>>>FJB9:78@HOGC;8<DHPG?7
+4060 DATA 9:BJQIE=:>FJRIA9C;?GKCCC5=EMLH@<6=AIMLD<FFFFNJB>;?HOSKGC<DELTPG@
+4070 DATA =AJQUMDE>FJNVRIBCGOS[KKKDEMU\TPHEIQU]TLDFNNN^VRJ?HPXWSKG@HLTXWOG
+4080 DATA AJRZYUMIBJNVZYQIGOPW_[SKHLU\`XOPIQRYa]TMJNV^bZQROPX`g_[SPT\`h_WO
+4090 DATA QRZbia]URV^bjaYQKSW_c[[[LU]ed`XTMUYaed\TN^^^fbZVSW`gkc_[T\]dlh_X
+4100 DATA UYbime\]V^bfnjaZ[_gkcccc\]emslh`]aimtld\^ffffnjbW`hpokc_X`dlpog_
+4110 DATA YbjrqmeaZbfnrqia_ghokkkc`dmsupghaijqvtlebfnnnrijghpuoookhlsuppog
+4120 DATA ijrqqvtmjnrrrvqidmtxwuplemqvxwsllstwuuupmqvvvxststxwwwwutvxxxxws
+4130 REM triangles
+4140 DATA 153,246,7?;,8<@,9A=,:>B,CGK,DLH
+4150 DATA EIM,FNJ,OWS,PTX,QYU,RVZ,[_c,\d`
+4160 DATA ]ae,^fb,gok,hlp,iqm,jnr,swu,tvx
+4170 REM squares
+4180 DATA 1265,35<8,49=6,78@?,9:BA,;?GC,<DH@,=AIE,>FJB,DEML
+4190 DATA GOSK,HLTP,IQUM,JNVR,OPXW,QRZY,SW_[,T\`X,UYa],V^bZ
+4200 DATA \]ed,_gkc,`dlh,aime,bfnj,ghpo,ijrq,lsup,mqvt,stxw
+4210 REM hexagons
+4220 DATA W56=ED<,R?@HPOG,BABJRQI,WLMU]\T,RWX`hg_,BYZbjia,Wdemtsl

@@ -1,0 +1,48 @@
+"""The hobby programs follow the rules: every board, refusal and winner is that of `kensington.position`.
+
+Longer games: `python -m tests.kensington.hobby.play`.
+"""
+
+import pytest
+
+from emulator.beeb import Beeb
+from tests.kensington.hobby.player import HobbyPlayer, play_shut_in
+from tests.kensington.hobby.programs import PROGRAMS
+from tests.kensington.hobby.variables import Variables
+
+BASIC_LINE = 'DIM P%(3),Fred%(1,2),n$(1):P%(3)=-258:Fred%(1,0)=7:n$(1)="ANNA":B%=&70000:Foo%=77:p%=3:DIM q% 2:q%?2=9\n'
+
+
+def test_variables_of_basic() -> None:
+    beeb = Beeb()
+    beeb.boot()
+    beeb.type(BASIC_LINE)
+    beeb.run_until_input()
+    basic = Variables(beeb)
+    assert basic.integers("P%") == [0, 0, 0, -258]
+    assert basic.integers("Fred%") == [0, 0, 0, 7, 0, 0]
+    assert basic.strings("n$") == ["", "ANNA"]
+    assert [basic.integer(name) for name in ("B%", "Foo%", "p%")] == [0x70000, 77, 3]
+    assert basic.block("q%", 3)[2] == 9
+    with pytest.raises(KeyError, match="Fo%"):
+        basic.integer("Fo%")
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_short_game_to_the_win(name: str) -> None:
+    player = HobbyPlayer(PROGRAMS[name], seed=3)
+    player.play_game(acts=0)
+    assert player.position.winner
+    assert player.refused
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_level_against_a_person(name: str) -> None:
+    player = HobbyPlayer(PROGRAMS[name], seed=1, computers=(True, False))
+    player.follow(acts=6)
+    assert player.acts >= 6
+
+
+def test_rule_9() -> None:
+    player = play_shut_in(PROGRAMS["EIGHT"], seed=1)
+    assert player.passes
