@@ -56,7 +56,12 @@ def without_borders(colours: np.ndarray) -> np.ndarray:
 
 def picture(frame: bytes | bytearray, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
     """A new palette image (mode "P") of `size` from a frame of the video circuit; its palette is PALETTE."""
-    image = Image.frombuffer("P", size, frame, "raw", "P", 0, 1).copy()  # without it, they share the bytes
+    return shared(frame, size).copy()
+
+
+def shared(frame: bytes | bytearray, size: tuple[int, int]) -> Image.Image:
+    """As `picture`, but an image that shares the bytes of `frame`."""
+    image = Image.frombuffer("P", size, frame, "raw", "P", 0, 1)
     image.putpalette(PALETTE_BYTES)
     return image
 
@@ -67,6 +72,7 @@ class Screen:
     def __init__(self, video: Video, bus: Bus) -> None:
         self._video = video
         self._memory = bus.memory
+        self._shared: list[tuple[bytearray, Image.Image]] = []  # the frames that the circuit swaps, as images
         self._frame = b""
         self._colours = np.empty((0, 0), np.uint8)
         self._teletext = SAA5050()
@@ -93,7 +99,13 @@ class Screen:
 
         `image.convert("RGB")` gives the same in RGB, for JPEG, for smooth resizing, or to draw on in other colours.
         """
-        return picture(self._video.frame, self._video.area[:2])
+        frame = self._video.frame
+        for known, image in self._shared:
+            if known is frame:
+                return image.copy()
+        image = shared(frame, self._video.area[:2])
+        self._shared = [*self._shared[-1:], (frame, image)]
+        return image.copy()
 
     def _repr_png_(self) -> bytes:
         """What a notebook shows: the picture."""

@@ -7,7 +7,7 @@ from emulator.scheduler cimport Chip, Pin, Scheduler
 
 cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, WORD, BOTH, EVEN, ODD
 cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
-cdef int TELETEXT_ADDRESS, TELETEXT_PAGE
+cdef int TELETEXT_ADDRESS, TELETEXT_PAGE, PAGE_BYTES
 cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 
@@ -45,14 +45,17 @@ cdef class Video(Chip):
     cdef public unsigned char[::1] half
     cdef public bint half_drawn
     cdef public bint whole
+    cdef public bint behind
     cdef public int next_picture_row
     cdef public unsigned char[::1] drawn
     cdef unsigned int[::1] picture
+    cdef unsigned int[::1] shown
     cdef unsigned long long[::1] line_cells
     cdef unsigned int[::1] line_words
     cdef unsigned long long[::1] half_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
     cpdef void catch_up(self, long long cycle)
+    cdef void view(self)
     cdef void plan(self)
     cdef void sync(self)
     cdef void begin_field(self)
@@ -66,5 +69,5 @@ cdef class Video(Chip):
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept
     cdef void end_television_line(self, long long sync) noexcept
     cdef void draw_row(self, long long row, long long left, bint separate) noexcept
-    cdef bint has_single_rows(self) noexcept
+    cdef void keep_row(self, long long row) noexcept
     cdef void blacken(self, long long end) noexcept

@@ -54,6 +54,7 @@ INVERTED = 0x0707070707070707  # the bits of a cell of pixels that the cursor in
 SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
 TELETEXT_ADDRESS = 0x2000  # MA13: the teletext page, and codes for the character generator
 TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
+PAGE_BYTES = 0x400
 
 
 class VisibleArea(NamedTuple):
@@ -161,6 +162,7 @@ class Video(Chip):
         "half",
         "half_drawn",
         "whole",
+        "behind",
         "next_picture_row",
         "drawn",
     )
@@ -187,8 +189,9 @@ class Video(Chip):
         self.take_area_apart()
         self.frame = bytearray(WIDTH * HEIGHT)
         self.back = bytearray(WIDTH * HEIGHT)
-        self.picture = memoryview(self.back).cast("I")
+        self.view()
         self.whole = False
+        self.behind = False
         self.next_picture_row = 0
         self.drawn = bytearray(HEIGHT // 2)
         self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
@@ -228,7 +231,11 @@ class Video(Chip):
                 setattr(self, name, value)
             self.area = area
             self.take_area_apart()
-            self.picture = memoryview(self.back).cast("I")
+            self.view()
+
+    def view(self) -> None:
+        """Make the views of the two pictures by words."""
+        self.shown, self.picture = (memoryview(picture).cast("I") for picture in (self.frame, self.back))
 
     def take_area_apart(self) -> None:
         """Copy `area` into fields that are quick to read."""
@@ -344,9 +351,8 @@ class Video(Chip):
         self.next_picture_row = 0
         if self.whole:
             self.frame, self.back = self.back, self.frame
-            if self.crtc.interlace_video or self.has_single_rows():
-                self.back[:] = self.frame  # keep the other field's rows
-            self.picture = memoryview(self.back).cast("I")
+            self.picture, self.shown = self.shown, self.picture
+        self.behind = self.whole
         self.whole = True
 
     def begin_line(self) -> None:
@@ -467,6 +473,7 @@ class Video(Chip):
         step: cython.int = 2 // self.ula.cycles_per_character
         column: cython.int = first
         address: cython.int
+        count: cython.int
         if self.half_drawn and first == crtc.column and column + step <= end:
             self.line_cells[cell + 1] = self.half_cells[1]
             cell += 2
@@ -475,14 +482,17 @@ class Video(Chip):
             self.line_cells[cell] = teletext.right  # the rest of a character that began in the column before
             cell += 1
             column += 1
-        while column < end:
+        while column + step <= end:
             address = screen_address(refresh + column, raster, self.screen_start)
-            teletext.character(self.memory[address], raster & 1)
+            count = 1
+            if refresh + column & TELETEXT_ADDRESS:  # to the end of the page
+                count = min((PAGE_BYTES - address % PAGE_BYTES + step - 1) // step, (end - column) // step)
+            teletext.draw(self.memory, address, address + count * step, step, raster & 1, self.line_cells, cell)
+            cell += 2 * count
+            column += count * step
+        if column < end:  # half a character
+            teletext.character(self.memory[screen_address(refresh + column, raster, self.screen_start)], raster & 1)
             self.line_cells[cell] = teletext.left
-            if column + step <= end:
-                self.line_cells[cell + 1] = teletext.right
-            cell += 2
-            column += step
 
     def draw_cursor(self, first: Int, end: Int, cell: Int) -> None:
         """Invert the pixels under the cursor: the ULA's bits are for its first, its second, and two more characters."""
@@ -540,15 +550,16 @@ class Video(Chip):
         else:
             for i in range(words):
                 self.picture[here + i] = self.line_words[first + i]
+            self.keep_row(row ^ 1)
         self.drawn[row >> 1] = rows
 
-    def has_single_rows(self) -> bool:
-        """Whether a line of the picture was last drawn into one row."""
-        i: cython.int
-        for i in range(self.height // 2):
-            if self.drawn[i] != BOTH:
-                return True
-        return False
+    def keep_row(self, row: Int) -> None:
+        """Copy a row of the other field from the last picture, unless its pair has been drawn before in this field."""
+        words: cython.longlong = self.width // WORD
+        i: cython.longlong
+        if self.behind and row >> 1 >= self.next_picture_row >> 1:
+            for i in range(row * words, (row + 1) * words):
+                self.picture[i] = self.shown[i]
 
     def blacken(self, end: Int) -> None:
         """Make the rows of this field black, from the one after the last line to the pair before that of `end`."""
@@ -564,6 +575,8 @@ class Video(Chip):
             if rows == BOTH or rows == self.drawn[row >> 1]:
                 for i in range((row ^ 1) * words, ((row ^ 1) + 1) * words):
                     self.picture[i] = 0
+            else:
+                self.keep_row(row ^ 1)
             self.drawn[row >> 1] = rows
             row += 2
 
@@ -593,6 +606,7 @@ class Video(Chip):
             "line_start": (0, now + 2),
             "left_edge": (0, 2 * TELETEXT_LEFT_EDGE + 30),
             "whole": (0, 1),
+            "behind": (0, 1),
             "next_picture_row": (0, self.height + 1),
             "frame": (0, 7),
             "back": (0, 7),
@@ -631,7 +645,7 @@ class Video(Chip):
         self.crtc.take_apart()
         self.ula.take_apart()
         self.screen_start = SCREEN_STARTS[self.screen_size]
-        self.picture = memoryview(self.back).cast("I")
+        self.view()
         if not self.beam - LONGEST_FIELD <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()

@@ -32,4 +32,8 @@ cdef class SAA5050:
     cdef void control(self, int code, int half) noexcept
     cdef void set_at(self, int code) noexcept
     cdef void set_after(self, int code) noexcept
+    cpdef void draw(self, unsigned char[::1] codes, int first, int end, int step, int half,
+                    unsigned long long[::1] cells, long long cell) noexcept
     cdef void paint(self, int glyph, int half) noexcept
+    cdef int glyph_row(self, int half) noexcept
+    cdef int visible_ink(self) noexcept

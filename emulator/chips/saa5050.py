@@ -11,7 +11,7 @@ the same width, characters are as symmetrical as their dots, and a mosaic of thr
 """
 
 from builtins import int as Int
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from emulator.chips.saa5050_font import FIGURE_ROWS, figure
 
@@ -263,23 +263,60 @@ class SAA5050:
         elif code == RELEASE_GRAPHICS:
             self.hold = False
 
+    def draw(self, codes: Any, first: Int, end: Int, step: Int, half: Int, cells: Any, cell: Int) -> None:
+        """As `character` for every `step`-th of `codes` from `first` to before `end`; their pixels go to `cells`, two
+        each from `cell` on. `glyph` is left alone."""
+        code: cython.int
+        place: cython.int
+        left: cython.ulonglong = self.left
+        right: cython.ulonglong = self.right
+        row: cython.int = self.glyph_row(half)
+        ink: cython.ulonglong = EIGHT_PIXELS * self.visible_ink()
+        paper: cython.ulonglong = EIGHT_PIXELS * self.background
+        mosaics: cython.int = self.mosaics if self.graphics else 0
+        while first < end:
+            code = codes[first] & 0x7F
+            if code < CONTROL_CODES:
+                self.control(code, half)
+                left, right = self.left, self.right
+                row = self.glyph_row(half)
+                ink = EIGHT_PIXELS * self.visible_ink()
+                paper = EIGHT_PIXELS * self.background
+                mosaics = self.mosaics if self.graphics else 0
+            else:
+                place = code - CONTROL_CODES + mosaics
+                if mosaics and code & 0x20:
+                    self.held = place
+                place = place * (2 * HALF_LINES) + row
+                left = (self.glyphs[place] & ink) ^ paper
+                right = (self.glyphs[place + 1] & ink) ^ paper
+            cells[cell] = left
+            cells[cell + 1] = right
+            cell += 2
+            first += step
+        self.left, self.right = left, right
+
     def paint(self, glyph: Int, half: Int) -> None:
-        """Draw one half-line of `glyph`, or only background where it is invisible.
+        """Draw one half-line of `glyph`, or only background where it is invisible."""
+        ink: cython.int = self.visible_ink()
+        place: cython.int = glyph * (2 * HALF_LINES) + self.glyph_row(half)
+        self.glyph = glyph if ink else SPACE
+        self.left = (self.glyphs[place] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
+        self.right = (self.glyphs[place + 1] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
+
+    def glyph_row(self, half: Int) -> int:
+        """The place of the pixels of this half-line among those of a glyph.
 
         Double height isn't rounded by field: each of its lines is the same half-line in both. Its second row shows the
-        lower half, and only background for characters of normal height.
+        lower half.
         """
-        first: cython.int
-        ink: cython.int = self.foreground ^ self.background
         if self.double:
-            first = self.line + (LINES_PER_ROW if self.lower else 0)
-        else:
-            first = 2 * self.line + half
-            if self.lower:
-                ink = 0
-        if self.conceal or (self.flash and self.fields >= FLASH_LIT_FIELDS):
-            ink = 0
-        self.glyph = glyph if ink else SPACE
-        first = (glyph * HALF_LINES + first) * 2
-        self.left = (self.glyphs[first] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
-        self.right = (self.glyphs[first + 1] & EIGHT_PIXELS * ink) ^ EIGHT_PIXELS * self.background
+            return 2 * (self.line + (LINES_PER_ROW if self.lower else 0))
+        return 2 * (2 * self.line + half)
+
+    def visible_ink(self) -> int:
+        """The bits of the colour in which characters differ from the background; 0 where they are invisible, also
+        those of normal height in the second row of double height."""
+        if self.conceal or (self.flash and self.fields >= FLASH_LIT_FIELDS) or (self.lower and not self.double):
+            return 0
+        return self.foreground ^ self.background

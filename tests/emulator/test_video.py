@@ -234,6 +234,18 @@ def test_both_rows_of_a_line_are_fresh_after_a_change_of_parity() -> None:
     assert (board.picture(4)[:500] == expected.picture(4)[:500]).all()
 
 
+def test_interlaced_video_from_within_a_field_leaves_the_other_rows_of_the_last_picture() -> None:
+    board = Board()
+    board.run_fields(3)  # black
+    board.memory[0x5800:0x8000] = b"\xff" * 0x2800
+    board.run_fields(1)
+    assert board.frame()[0:512].all()
+    board.run((32 + 128) * LINE)
+    board.crtc(8, 3)
+    board.run_fields(1)
+    assert board.frame()[256:320].all()
+
+
 def test_interlaced_video_in_half_of_every_field_leaves_nothing_behind() -> None:
     board = Board(MODE_4, CONTROL_4, r6=127)
     board.memory[0x3000:0x8000] = b"\xff" * 0x5000

@@ -223,3 +223,26 @@ def test_a_restored_state_continues_with_the_same_pixels():
             first.character(code, 1)
             second.character(code, 1)
             assert (first.left, first.right) == (second.left, second.right)
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_a_run_of_codes_is_drawn_as_its_characters(step):
+    """In lines of random codes, also in both rows of double height and while flashing characters are dark."""
+    dice = np.random.default_rng(5050)
+    single, run = SAA5050(), SAA5050()
+    for line in range(400):
+        codes = dice.choice(np.r_[0:128, 0:32, DOUBLE, FLASH, 160:256], 40).astype(np.uint8)
+        cells = memoryview(bytearray(8 * 100)).cast("Q")
+        pixels = []
+        if line % 60 == 0:
+            for chip in single, run:
+                chip.begin_field()
+                chip.fields = (0, 50)[line // 60 & 1]
+        for chip in single, run:
+            chip.begin_line()
+        for code in codes[3:35:step].tolist():
+            single.character(code, line & 1)
+            pixels += [single.left, single.right]
+        run.draw(memoryview(codes), 3, 35, step, line & 1, cells, 7)
+        assert list(cells) == [*[0] * 7, *pixels, *[0] * (93 - len(pixels))], line
+        assert all(getattr(single, name) == getattr(run, name) for name in (*SAA5050.STATE, "left", "right"))
