@@ -237,8 +237,14 @@ class FrontEnd(ABC):
             self._later.remove(due)
             with self.reporting():
                 due[1]()
-        if self._ends_at is not None and self.cycles_run >= self._ends_at:
-            self.closing = True
+        self.count(0)
+
+    def count(self, seconds: float) -> None:
+        """Close at the end of a run of limited length (`Settings.seconds`), for which these `seconds` of the host's
+        time count like the machine's."""
+        if self._ends_at is not None:
+            self._ends_at -= round(seconds * CLOCK)
+            self.closing = self.closing or self.cycles_run >= self._ends_at
 
     @contextmanager
     def reporting(self) -> Iterator[None]:

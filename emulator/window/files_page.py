@@ -89,6 +89,14 @@ class ChoicePage(ListPage):
         path, members = front_end.choice
         self.heading = path.name
         self.show([ListItem(each.name or "no title", f"{path}:{each.number}", str(each.number)) for each in members])
+        self._counted = front_end.clock.time  # up to then
+
+    def turn(self) -> object:
+        """Let the time count for a run of limited length: nobody may be there to choose."""
+        now = self.front_end.clock.time
+        self.front_end.count(now - self._counted)
+        self._counted = now
+        return None
 
     def choose(self, value: object) -> None:
         self.front_end.drop(str(value))
@@ -98,7 +106,7 @@ class NewDiscPage(Page):
     """The name, the sides and the drive of a blank disc, which goes into the directory that was shown or used last."""
 
     title = "New blank disc"
-    keys = "↑ ↓ choose  ← → change  RETURN makes the disc"
+    keys = "↑ ↓ choose  ← → change  RETURN makes  ESCAPE back"
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)

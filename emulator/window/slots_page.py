@@ -27,7 +27,7 @@ class SlotsPage(Page):
     """Ten thumbnails; the newest slot is chosen first. A digit or RETURN loads, S saves, DELETE empties the slot."""
 
     title = "Slots"
-    keys = "← → choose  RETURN loads  S saves  DELETE empties"
+    keys = "RETURN loads  S saves  DELETE empties  ESCAPE back"
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
@@ -65,7 +65,8 @@ class SlotsPage(Page):
         sheet.text(x, y + height + 6, str(number), style.CYAN)
         for place, (text, colour) in enumerate(lines):
             sheet.text(x + 2 * LETTER[0], y + height + 6 + place * LINE, text, colour)
-        if slot is not None and slot.error is None and slot.title:
+        own = self.front_end.slots.program.split(":")[0]  # its name is the page's title
+        if slot is not None and slot.error is None and slot.title not in ("", own):
             title = style.shortened(slot.title, width)
             sheet.text(x, y + height + 6 + len(lines) * LINE, title, style.GREY)
         sheet.target(x - 6, y - 6, PITCH, ROW_HEIGHT - 16, number)

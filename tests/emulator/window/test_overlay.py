@@ -311,6 +311,8 @@ def test_narrow_bar_leaves_out_names(width):
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_fit_into_the_window_above_the_bar(window, name, size):
     window.overlay.open(name)
+    window.overlay.page.draw(Ruled(sheet.WIDTH, sheet.HEIGHT, 1))
+    assert "ESCAPE" in window.overlay.page.keys
     surface, place = window.overlay.layers(size)[-1]
     assert pygame.Rect(0, 0, size[0], size[1] - window.overlay.bar_height(size)).contains(place)
     assert place.width >= 0.6 * min(size[0], size[1] * 4 / 3)
@@ -322,6 +324,7 @@ class Ruled(Sheet):
     def __init__(self, *args):
         super().__init__(*args)
         self.written = []
+        self.texts = []
 
     def text(self, x, y, text, colour=sheet.WHITE, times=1):
         end = super().text(x, y, text, colour, times)
@@ -330,6 +333,7 @@ class Ruled(Sheet):
             assert pygame.Rect(0, 0, self.width, self.height).contains(place), text
             assert place.collidelist(self.written) == -1, text
             self.written.append(place)
+            self.texts.append(text)
         return end
 
 
@@ -350,6 +354,18 @@ def test_texts_of_pages_neither_overflow_nor_overlap(window, tmp_path):
         help_page.draw(Ruled(sheet.WIDTH, sheet.HEIGHT, 1))
     slots.draw(Ruled(sheet.WIDTH, sheet.HEIGHT, 1))
     assert FOOT + sheet.LINE <= sheet.HEIGHT
+
+
+def test_slots_name_only_other_media_than_the_programs(window, tmp_path):
+    for name in ("game.ssd", "more.ssd"):
+        (tmp_path / name).write_bytes(bytes(204800))
+    window.media.drop(tmp_path / "game.ssd")
+    window.do("save 1")
+    window.beeb.insert_disc(tmp_path / "more.ssd", 1)
+    window.do("save 2")
+    ruled = Ruled(sheet.WIDTH, sheet.HEIGHT, 1)
+    SlotsPage(window).draw(ruled)
+    assert [text for text in ruled.texts if "game" in text] == ["Slots of game.ssd", "game.ssd…"]
 
 
 @pytest.mark.pure
