@@ -95,6 +95,33 @@ def test_interlaced_fields_are_half_a_line_longer(values) -> None:
     assert {b - a for a, b in zip(half_lines, half_lines[1:], strict=False)} == {625}
 
 
+@pytest.mark.parametrize(
+    ("short", "gap", "lines"),
+    [(0, 1, 625), (0, 2, 625), (1, 2, 626), (2, 2, 627), (4, 2, 629), (1, 1, 628), (2, 1, 628), (4, 1, 628)],
+)
+def test_fields_made_of_several_frames_of_the_chip(short: int, gap: int, lines: int) -> None:
+    """With interlaced sync, after `short` frames of 32 lines, one with the rest of 312. A frame that ends while the
+    parity is odd has one more line; if R6 is `gap` = 1 above R4, that line ends the display and so changes the parity.
+
+    The lines are those of beebjit and jsbeeb (its tests/hardware/crtc-interlace), which follow from what the program
+    MODE 7/75 shows on the machine: one black line a third of the way down.
+    """
+    rest = (312 - 32 * short) // 8
+    crtc = crtc_with(MODE_4, r4=rest - 1, r6=3 + gap, r7=rest - 6, r8=1)
+    syncs, line, frames, row = [], 0, 0, 0
+    while len(syncs) < 24:
+        for column, level in next_line(crtc):
+            if level:
+                syncs.append(line + (column / 64 if column else 1))
+        line += 1
+        if crtc.row < row:
+            frames += 1
+        row = crtc.row
+        crtc.write(0, 4)
+        crtc.write(1, 3 if frames % (short + 1) < short else rest - 1)
+    assert syncs[-1] - syncs[-3] == lines
+
+
 def test_interlaced_video_gives_each_field_its_own_rasters() -> None:
     crtc = crtc_with(MODE_7)
     to_field(crtc)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from emulator.chips.sn76489 import CLOCK, FULL_LEVEL, SN76489
@@ -117,8 +117,12 @@ def filtered(levels, rate):
     return np.clip(np.cumsum(samples), -32768, 32767)
 
 
+NOISE_BY_SILENT_TONE = [(0, value) for value in (0x9F, 0xBF, 0xC5, 0x00, 0xDF, 0xE7, 0xF0)]  # white, from tone 3
+
+
 @settings(deadline=None, max_examples=60)
 @given(writes, st.sampled_from([8_000, 11_025, 44_100, 48_000, 250_000, 1_000_000]))
+@example(NOISE_BY_SILENT_TONE, 44_100)
 def test_samples_are_those_of_a_model_that_counts_every_step(history, rate):
     chip = SN76489(Scheduler())
     model = SteppedModel()
