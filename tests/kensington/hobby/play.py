@@ -4,12 +4,14 @@ import argparse
 import time
 
 from tests.kensington.hobby.player import HobbyPlayer, play_shut_in
-from tests.kensington.hobby.programs import PROGRAMS
+from tests.kensington.hobby.programs import PROGRAMS, READINGS
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("programs", nargs="*", help=f"of {', '.join(PROGRAMS)} (default all)")
+    parser.add_argument(
+        "programs", nargs="*", help=f"of {', '.join(PROGRAMS | READINGS)} (default {', '.join(PROGRAMS)})"
+    )
     parser.add_argument("--acts", type=int, default=300, help="acts at random before the win is sought (default 300)")
     parser.add_argument("--seeds", default="1-1", help="first and last seed of the games (default 1-1)")
     parser.add_argument("--game", choices=("people", "pass", "level", "demonstration"), default="people")
@@ -29,7 +31,7 @@ def main() -> None:
 
 def game(name: str, kind: str, seed: int, acts: int) -> HobbyPlayer:
     """Play a game between two people, one with a pass, one against a level, or one of the level against itself."""
-    program = PROGRAMS[name]
+    program = (PROGRAMS | READINGS)[name]
     if kind == "pass":
         return play_shut_in(program, seed)
     if kind == "people":

@@ -8,7 +8,7 @@ import random
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from pathlib import Path
 
@@ -50,7 +50,8 @@ class HobbyProgram:
     players. `refusals` are words of messages, `stuck` those for a stone that cannot move, if it is refused at once, and
     `victory` those for the winner, whose name is `{name}`. `holds` says that a stone stays held when its destination
     was refused, `puts_back` that choosing its own point puts it back, `flushes` that keys are lost that are pressed
-    before the program waits for one, `tape` that the program is too long for a machine with a disc interface.
+    before the program waits for one, `tape` that it is loaded from tape. A
+    variant is made from the listing `source` by `changes` (a text and what replaces it) and follows other `rules`.
     """
 
     name: str
@@ -67,11 +68,15 @@ class HobbyProgram:
     puts_back: bool = True
     flushes: bool = False
     tape: bool = False
+    source: str = ""
+    changes: tuple[str, str] = ("", "")
+    rules: Rules = Rules()
 
-    @property
-    def listing(self) -> Path:
+    def listing(self) -> str:
         """The program as text."""
-        return LISTINGS / f"{self.name}.bas"
+        text = (LISTINGS / f"{self.source or self.name}.bas").read_text("ascii")
+        assert self.changes[0] in text, f"{self.name}: nothing to change"
+        return text.replace(*self.changes) if self.source else text
 
     def start(self) -> Beeb:
         """A machine that has loaded the program and waits at its first prompt."""
@@ -85,27 +90,26 @@ class HobbyProgram:
 
     def _load(self) -> Beeb:
         """A machine that loads the program."""
-        if not self.tape:
-            beeb = Beeb(disc=self.listing)
-            beeb.boot()
-            beeb.type(f'CHAIN"{self.name}"\n')
-        else:
-            with tempfile.TemporaryDirectory() as directory:
-                tape = Path(directory) / f"{self.name}.uef"
-                write_tape(self.listing, tape)
-                beeb = Beeb(tape=tape, dfs=None)
-            beeb.boot()
-            beeb.type('CHAIN""\n')
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / f"{self.name}.{'uef' if self.tape else 'bas'}"
+            if self.tape:
+                write_tape(self.name, self.listing(), path)
+                beeb = Beeb(tape=path, dfs=None)
+            else:
+                path.write_text(self.listing(), "ascii")
+                beeb = Beeb(disc=path)
+        beeb.boot()
+        beeb.type('CHAIN""\n' if self.tape else f'CHAIN"{self.name}"\n')
         return beeb
 
 
 _started: dict[str, tuple[Beeb, bytes]] = {}  # for each program the machine that has loaded it, and its state then
 
 
-def write_tape(listing: Path, path: Path) -> None:
-    """Write the program in `listing` to a tape image (UEF), as SAVE at PAGE=&E00 does."""
-    program = tokenise(listing.read_text("ascii"))
-    path.write_bytes(write_uef(Tape.of_files([TapeFile(listing.stem, TAPE_LOAD, TAPE_EXECUTE, program)])))
+def write_tape(name: str, listing: str, path: Path) -> None:
+    """Write a program to a tape image (UEF), as SAVE at PAGE=&E00 does."""
+    file = TapeFile(name, TAPE_LOAD, TAPE_EXECUTE, tokenise(listing))
+    path.write_bytes(write_uef(Tape.of_files([file])))
 
 
 class Disagreement(AssertionError):
@@ -126,7 +130,7 @@ class HobbyPlayer:
         self.acts = self.refused = self.rule_7 = self.passes = 0
         self.people = [name for name, computer in zip(NAMES, computers, strict=True) if not computer]
         self._answer(computers, two_move)
-        self.position = Position.start(Rules(two_move=two_move, first=self._first()))
+        self.position = Position.start(replace(program.rules, two_move=two_move, first=self._first()))
 
     def _answer(self, computers: tuple[bool, bool], two_move: bool) -> None:
         self.beeb.run(seconds=self.random.random() * 3)  # the program's RND depends on when the keys are pressed

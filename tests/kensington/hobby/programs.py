@@ -1,6 +1,9 @@
 """The hobby programs, as their authors know them."""
 
+from dataclasses import replace
+
 from kensington.errors import IllegalActReason as Reason
+from kensington.rules import Rules
 from tests.kensington.hobby.player import HobbyProgram, State
 from tests.kensington.hobby.variables import Variables
 
@@ -153,4 +156,22 @@ BLINK = HobbyProgram(
     puts_back=False,
 )
 
+# Other readings of the rules, which the manual leaves open
+TWICE = replace(
+    BLINK,
+    name="TWICE",
+    source="BLINK",
+    changes=("twice%=FALSE", "twice%=TRUE"),
+    rules=Rules(same_stone=True),
+    refusals={reason: words for reason, words in BLINK.refusals.items() if reason is not Reason.JUST_RELOCATED},
+)
+ALWAYS = replace(
+    EIGHT,
+    name="ALWAYS",
+    source="EIGHT",
+    changes=("IF DD%?S%=0 THEN DD%?S%=1:G%=", "G%="),
+    rules=Rules(pays="always"),
+)
+
 PROGRAMS = {program.name: program for program in (CURSOR, EIGHT, FRAME, BLINK)}
+READINGS = {program.name: program for program in (TWICE, ALWAYS)}
