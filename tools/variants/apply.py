@@ -22,7 +22,7 @@ SHADES = (BLACK, WHITE, WHITE, BLACK)
 SCREENS = {1: 0x3000, 2: 0x3000, 5: 0x5800}  # start of screen memory, by mode
 CURSOR_CODES = (0x89, 0x8A, 0x88, 0x8B)  # with *FX 4,1: east, south, west, north
 NO_BLINK = 255
-TEXT_ROOM = 479  # bytes for texts beside the tables below the program; more are among the program
+TEXT_ROOM = 478  # bytes for texts beside the tables below the program; with more, some tables are within the program
 TELETEXT_COLOURS = "\x82\x83\x85\x86\x87"  # green, yellow, magenta, cyan, white
 TITLE_WORDS = """10 MODE 7
 20 VDU 23;8202;0;0;0;
@@ -63,8 +63,9 @@ def _files(source: Source, choices: Choices, display: str) -> None:
         source.files["title.bas"] = TITLE_WORDS
     resident = ["printing", "choices", "prompting", "display"]
     if sum(len(text) + 1 for text in _numbered_texts(choices)) > TEXT_ROOM:
-        source.replace('        .include "texts.asm"\n', "")
-        resident.insert(1, "texts")
+        places, label, hexagons = choices.layout.source().partition("hexagon_points:")
+        source.files |= {"layout.asm": places + _steps_table(choices), "hexagons.asm": label + hexagons}
+        resident.append("hexagons")
     source.replace(
         '        .include "display.asm"\n',
         "".join(f'        .include "{name}.asm"\n' for name in resident),
@@ -362,6 +363,7 @@ def _game(source: Source, choices: Choices) -> None:
     marking = "        JSR mark\n{}        JSR print\n"
     source.replace(marking.format(""), marking.format("        JSR thought_line\n"))
     source.replace_routine("draw_player", "")
+    source.replace_routine("show_progress", "show_progress:\n        RTS\n")
     source.replace("        CMP #'O'\n        BEQ @draw\n", "")  # the key may move the cursor
     source.replace_routine("print_offer", "print_offer:\n        RTS\n")
     if not choices.looks.winner_flashes:

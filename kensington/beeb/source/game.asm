@@ -197,10 +197,7 @@ ask_colour:
 ; Draws a stone at random; its colour begins. The result and the seed come from the clock. Uses A, X, Y.
 
 draw_lot:
-        LDX #<block
-        LDY #>block
-        LDA #1                  ; TIME
-        JSR OSWORD
+        JSR read_clock
         LDA block+1
         STA seed+1
         LDA block
@@ -300,6 +297,9 @@ program_acts:
         .byte NAME
         .text " is thinking"
         .byte END
+        JSR read_clock
+        LDA #FIRST_THOUGHT
+        JSR next_thought_in
         LDX to_act
         LDA levels,X
         JSR player_choose
@@ -371,11 +371,25 @@ point_out:
         JSR wait_return
         JMP hide_cursor
 
-; Shows an act that the program tries: a stone moved or placed and marked, with its value; then restores everything.
-; Uses A, X, Y.
+; Shows an act that the program tries: a stone moved or placed and marked, with its value; then restores everything. At
+; level 3 the program then thinks for twice as long before it shows another, so that showing adds no more than half of
+; the time. Uses A, X, Y.
 
 show_try:
-        JSR colour_of_act
+        BIT watching
+        BPL show_progress
+        LDX to_act
+        LDA levels,X
+        CMP #3
+        BNE @show
+        JSR read_clock
+        LDA block
+        STA shown_at
+        CMP next_thought
+        LDA block+1
+        SBC next_thought+1
+        BMI not_yet
+@show:  JSR colour_of_act
         LDX act_start
         BEQ @end
         LDA #0
@@ -395,9 +409,49 @@ show_try:
         LDX act_end
         JSR draw_point
         LDX act_start
-        BEQ @done
-        JMP draw_point
-@done:  RTS
+        BEQ @shown
+        JSR draw_point
+@shown: JSR read_clock
+        SEC
+        LDA block
+        SBC shown_at
+        ASL A
+
+; No thought is shown in the next A hundredths of a second after the time in `block`. Uses A.
+
+next_thought_in:
+        CLC
+        ADC block
+        STA next_thought
+        LDA block+1
+        ADC #0
+        STA next_thought+1
+not_yet:
+        RTS
+FIRST_THOUGHT = 60
+
+; Shows that the program thinks if the acts are not shown: each act of its list has a digit, the plies that it has looked
+; ahead. Uses A.
+
+show_progress:
+        LDA #31                 ; to place `at` of the second line
+        JSR OSWRCH
+        LDA at
+        JSR OSWRCH
+        LDA #1
+        JSR OSWRCH
+        LDA depth
+        CLC
+        ADC #'1'
+        JMP OSWRCH
+
+; Reads the clock into `block`, in hundredths of a second. Uses A, X, Y.
+
+read_clock:
+        LDX #<block
+        LDY #>block
+        LDA #1                  ; TIME
+        JMP OSWORD
 
 ; Prints `value` with its sign, in seven places, up to the edge of a game won or lost. Uses A, X, Y.
 

@@ -210,6 +210,8 @@ names:          .reserve 2*NAME_SIZE    ; Red's and Blue's; first the first play
 levels:         .reserve 3      ; by colour: 1 to 3, or 0 for a person
 hidden:         .reserve 3      ; by colour: not 0 if its stones are only on a real board
 block:          .reserve 8      ; parameters of OSWORD
+shown_at:       .reserve 1      ; the clock, when the last thought was shown
+next_thought:   .reserve 2      ; the clock, when the next one may be shown
         .assert * <= TABLES, "RAM of screen, keys and course of the game"
 
 TABLES  = &920                  ; texts and tables, copied there by start.asm

@@ -35,6 +35,7 @@ player_choose:
         STA stopped
         STA ply
         STA moved
+        STA depth
         LDA seed
         ORA seed+1
         BNE @seeded
@@ -128,10 +129,12 @@ set_act:
 @kind:  STY act_kind
         RTS
 
-; Shows entry X and its `value`, if thoughts are shown. Uses A, X and Y.
+; Shows entry X and its `value`, or during a game on the screen at least that it was rated. Uses A, X and Y.
 report: BIT watching
-        BPL @done
-        JSR set_act
+        BMI @show
+        LDA seated
+        BEQ @done
+@show:  JSR set_act
         JMP (show_thought)
 @done:  RTS
 

@@ -1,6 +1,6 @@
 ; The acts of the mover: those of a list, or in the last ply only the best gain.
 ;
-; All gains of a scan are sums of bytes that are `ready`, which change_contents keeps up to date. Only a sum above 254
+; All gains of a scan are sums of bytes that are `ready`, which add_to_contents keeps up to date. Only a sum above 254
 ; and a completed shape, for which 255 is ready, need the contents. The greatest gain of the last ply need not be exact
 ; once it is `need` or more: then the opponent has a better act in the ply before. The work is that of the whole list.
 

@@ -20,7 +20,7 @@ from tools.ken import tables
 
 POSITIONS = 300
 ESCAPE_FLAG = 0xFF
-MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 45}  # median of the acts of a turn
+MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 10}  # median
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
