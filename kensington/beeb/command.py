@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from boardgame.chance import SEEDS
@@ -28,13 +29,15 @@ from emulator.host.front_end import FrontEnd
 from emulator.host.settings import Settings
 from emulator.media.recognise import Recognised, recognise
 from emulator.roms import RomError
-from kensington.beeb import DISC, TAPE
+from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
+from kensington.beeb.game_memory import switches
+from kensington.beeb.memory_map import MemoryMap
 from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
-from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, seat
+from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.rules import COLOURS
 
 TITLE = "Kensington - BBC Micro"
@@ -54,6 +57,7 @@ def add(subparsers: Any) -> None:
     )
     for colour in COLOURS:
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", help=f"who plays {colour}")
+    add_rules(parser)
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
     for name, words in QUESTION_OPTIONS:
         parser.add_argument(f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=words)
@@ -76,9 +80,11 @@ def execute(options: argparse.Namespace) -> int:
     Raises `BoardGameError` for unusable options, without a display or ROMs, and if a record could not be written.
     """
     given = answers_of(options)
+    readings = switches(MemoryMap.read(MEMORY_MAP), chosen_rules(options))
     autosave = append_to(KENSINGTON, options.record) if options.record is not None else None
     try:
-        return run_headless(options, given, autosave) if options.headless else run_in_window(options, given, autosave)
+        run = run_headless if options.headless else run_in_window
+        return run(options, given, readings, autosave)
     except BeebError as error:
         raise KensingtonError(str(error)) from error
 
@@ -106,7 +112,9 @@ def machine(options: argparse.Namespace) -> tuple[Beeb, Recognised]:
 # In a window
 
 
-def run_in_window(options: argparse.Namespace, given: Answers, autosave: Autosave | None) -> int:
+def run_in_window(
+    options: argparse.Namespace, given: Answers, readings: Mapping[int, int], autosave: Autosave | None
+) -> int:
     """Play in a window until it is closed."""
     if options.turns is not None or options.seed is not None:
         raise KensingtonError("--turns and --seed need --headless")
@@ -116,6 +124,7 @@ def run_in_window(options: argparse.Namespace, given: Answers, autosave: Autosav
         window = open_window(beeb, chosen, picture)
         follower = GameFollower(beeb, autosave)
         PromptTyper(beeb, given)
+        set_readings(beeb, readings)
         window.successors.append(follower.attach)
         window.watchers.append(FaultReporter(window, follower).report)
         window.at_end.append(follower.close)
@@ -172,13 +181,16 @@ def offer_record(follower: GameFollower) -> None:
 # Headless
 
 
-def run_headless(options: argparse.Namespace, given: Answers, autosave: Autosave | None) -> int:
+def run_headless(
+    options: argparse.Namespace, given: Answers, readings: Mapping[int, int], autosave: Autosave | None
+) -> int:
     """Run a game of two levels to its end, and print its record unless it is saved in a file."""
     refuse_window_options(options)
     beeb, image = machine(options)
     with beeb, progress_bar() as bar:
         follower = GameFollower(beeb, autosave)
         PromptTyper(beeb, given)
+        set_readings(beeb, readings)
         limit = GameLimit(beeb, follower, options.turns)
         if options.seed is not None:
             set_seed(beeb, options.seed)
@@ -232,6 +244,16 @@ class GameLimit:
         self.reached = self.repeated or self._turns is not None and game.turns > self._turns
         if self.reached:
             self._beeb.stop()
+
+
+def set_readings(beeb: Beeb, readings: Mapping[int, int]) -> None:
+    """Write the bytes that switch KEN to readings of the rules, before every game."""
+
+    def starts() -> None:
+        for address, value in readings.items():
+            beeb.memory[address] = value
+
+    RunningKen(beeb).on("rules_start", starts)
 
 
 def set_seed(beeb: Beeb, seed: int) -> None:

@@ -4,14 +4,36 @@ Whatever the map does not give raises `MemoryMapError`, and a byte without a mea
 """
 
 from collections.abc import Callable
-from typing import Literal
+from dataclasses import replace
+from typing import Any, Literal
 
 from emulator import Beeb
-from kensington.beeb.memory_map import MemoryMap, MemoryMapError
+from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import mask_of
 from kensington.errors import KensingtonError
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide
+
+# The other readings of docs/rules.md, by the names of their switches in a memory map: the option and its value.
+READINGS: dict[str, tuple[str, Any]] = {
+    "third_turn": ("two_move", "third"),
+    "same_stone": ("same_stone", True),
+    "two_squares": ("two_squares", 4),
+    "pays_always": ("pays", "always"),
+}
+
+
+def switches(memory_map: MemoryMap, rules: Rules) -> dict[int, int]:
+    """The bytes, by address, that switch a program to these rules' readings.
+
+    Raises `KensingtonError` for rules that the program does not have.
+    """
+    known = memory_map.fields.get("readings", MapTable({}))
+    on = {name for name, (option, value) in READINGS.items() if getattr(rules, option) == value}
+    plain = Rules(two_move=bool(rules.two_move), first=rules.first)
+    if rules != replace(plain, **dict(READINGS[name] for name in known.at if name in on)):
+        raise KensingtonError(f"{memory_map.name} does not play by these rules: {rules.to_text()}")
+    return {address: known.means["yes" if name in on else "no"] for name, address in known.at.items()}
 
 
 class GameMemory:
@@ -41,11 +63,12 @@ class GameMemory:
             raise MemoryMapError(f"{self.memory_map.file}: {table}.{key} is missing")
         return known.at[key]
 
-    def _choice(self, table: str) -> str:
+    def _choice(self, table: str, key: str = "at") -> str:
         """The meaning of a byte that stands for one of several things."""
-        number = self.byte(self._at(table))
+        number = self.byte(self._at(table, key))
         if number not in self._names[table]:
-            raise KensingtonError(f"{self.memory_map.name}: [{table}] is {number}, which has no meaning")
+            where = table if key == "at" else f"{table}.{key}"
+            raise KensingtonError(f"{self.memory_map.name}: [{where}] is {number}, which has no meaning")
         return self._names[table][number]
 
     # The game
@@ -75,6 +98,22 @@ class GameMemory:
     def hands(self) -> dict[Colour, int]:
         """Stones in hand, by colour."""
         return {colour: self.byte(self._at("hand", colour)) for colour in COLOURS}
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings that the program can be switched to."""
+        return tuple(self.memory_map.fields.get("readings", MapTable({})).at)
+
+    @property
+    def rules(self) -> Rules:
+        """The options of the game."""
+        first = _colour(self._choice("first"))
+        chosen: dict[str, Any] = {"two_move": self._choice("two_move") == "yes", "first": first}
+        for name in self.readings:
+            option, value = READINGS[name]
+            if self._choice("readings", name) == "yes" and chosen.get(option, True):
+                chosen[option] = value
+        return Rules(**chosen)
 
     @property
     def phase(self) -> Literal["placing", "moving"]:
@@ -125,15 +164,20 @@ class GameMemory:
         states = dict(zip(known.order, self.read(known.at["at"], len(known.order)), strict=True))
 
         def marked(key: str) -> frozenset[str]:
-            bit = known.means[key]
+            bit = known.means.get(key, 0)
             return frozenset(name for name, state in states.items() if state & bit)
 
         red, blue = (
-            Camp(mask_of(point for point in board if board[point] == colour), (hands[colour],), marked(colour))
+            Camp(
+                mask_of(point for point in board if board[point] == colour),
+                (hands[colour],),
+                marked(colour),
+                marked(f"{colour}_newly"),
+            )
             for colour in COLOURS
         )
         return Position(
-            Rules(two_move=self._choice("two_move") == "yes", first=_colour(self._choice("first"))),
+            self.rules,
             red,
             blue,
             Turn(self.turn, 1),

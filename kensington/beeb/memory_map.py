@@ -54,6 +54,7 @@ _ADDRESSES: dict[str, dict[str, int | None]] = {
     "winner": {"at": 1},
     "hand": {"red": 1, "blue": 1},
     "two_move": {"at": 1},
+    "readings": dict.fromkeys(("third_turn", "same_stone", "two_squares", "pays_always"), 1),
     "seed": {"at": 2},
     "pending": {"depth": 1, "owner": 0, "left": 0, "put": 0},  # the value of `most`
     "shapes": {"at": 0},
@@ -72,13 +73,15 @@ _NUMBERS: dict[str, dict[str, range]] = {
     "first": dict.fromkeys(("red", "blue"), BYTE),
     "winner": dict.fromkeys(("none", "red", "blue"), BYTE),
     "two_move": dict.fromkeys(("yes", "no"), BYTE),
+    "readings": dict.fromkeys(("yes", "no"), BYTE),
     "pending": {"most": range(1, 256), "red": BYTE, "blue": BYTE},
-    "shapes": dict.fromkeys(("red", "blue", "paid"), BYTE),
+    "shapes": dict.fromkeys(("red", "blue", "red_newly", "blue_newly", "paid"), BYTE),
     "act": dict.fromkeys(("place", "slide", "relocate", "pass"), BYTE),
     "event": dict.fromkeys(("triangle", "square", "won"), BYTE),
     "thoughts": dict.fromkeys(("yes", "no"), BYTE),
 }
-_OPTIONAL = {"check", "play", "choose", "count", "can_act"}
+_OPTIONAL = {"check", "play", "choose", "count", "can_act", "red_newly", "blue_newly"}
+_OPTIONAL |= {"third_turn", "same_stone", "two_squares", "pays_always"}
 _SHAPE_NAMES = tuple(SHAPES)
 
 

@@ -26,9 +26,16 @@ class RunningKen:
 
     @property
     def running(self) -> bool:
-        """Whether KEN's code is in memory."""
-        start = self._code.load & 0xFFFF
-        return self.beeb.memory[start : start + len(self._code.data)] == self._code.data
+        """Whether KEN's program is in memory, whatever readings of the rules it is switched to.
+
+        The levels' part is not compared: it changes its own instructions. Nor is what is stored behind the program,
+        because it runs only once, and the screen replaces it.
+        """
+        start, end = self._code.load & 0xFFFF, self.memory.memory_map.address("player_choose")
+        found = bytearray(self.beeb.memory[start:end])
+        for switch in self.memory.memory_map["readings"].at.values():
+            found[switch - start] = self._code.data[switch - start]
+        return found == self._code.data[: end - start]
 
     def on(self, label: str, callback: Callable[[], None]) -> Hook:
         """Call `callback()` before the instruction at a label of `KEN.symbols`, each time that KEN reaches it."""

@@ -4,7 +4,6 @@ import argparse
 import secrets
 from typing import Any
 
-from boardgame.commands import arguments
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to, read_last
@@ -12,7 +11,7 @@ from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from boardgame.terminal.progress import Seat
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
-from kensington.play.options import QUESTION_OPTIONS, answers, check_seats, chosen_rules, seat
+from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY, Rules
@@ -28,9 +27,7 @@ def add(subparsers: Any) -> None:
         who = f"who plays {colour}"
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", action="append", default=[], help=who)
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
-    rules = "rules that differ from the default, such as two_move=third,same_stone=yes"
-    reader = arguments.notation(Rules.from_text)
-    parser.add_argument("--rules", metavar="RULES", type=reader, default=Rules(), help=rules)
+    add_rules(parser)
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
     parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
     parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
@@ -51,7 +48,6 @@ def execute(options: argparse.Namespace) -> int:
 
 def _new_games(options: argparse.Namespace) -> KensingtonOptions:
     rules = chosen_rules(options)
-    given = {} if rules.two_move is True else {"two_move": bool(rules.two_move)}
     seats: dict[str, tuple[Seat, ...]] = {
         colour: tuple(map(seat, getattr(options, colour))) for colour in COLOURS if getattr(options, colour)
     }
@@ -60,7 +56,7 @@ def _new_games(options: argparse.Namespace) -> KensingtonOptions:
         seed=options.seed or 1 + secrets.randbelow(SEEDS),
         rules=rules,
         seats=seats,
-        answers=given | answers(options),
+        answers=answers(options),
         speed=options.speed,
         autosave=append_to(KENSINGTON, options.record) if options.record else None,
     )

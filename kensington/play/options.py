@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardgame.commands.arguments import notation
 from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
@@ -41,17 +42,26 @@ def check_seats(seats: Mapping[str, tuple[Seat, ...]], players: int) -> None:
 def answers(options: argparse.Namespace) -> dict[str, bool]:
     """The answers to the manual's questions that options give."""
     given = {name: getattr(options, name) for name, _ in QUESTION_OPTIONS}
+    if options.rules.two_move is not True:
+        given["two_move"] = bool(options.rules.two_move)
     return {name: answer for name, answer in given.items() if answer is not None}
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """The option for `chosen_rules`."""
+    words = "rules that differ from the default, such as two_move=third,same_stone=yes"
+    parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=Rules(), help=words)
 
 
 def chosen_rules(options: argparse.Namespace) -> Rules:
     """The rules of new games; raises `KensingtonError` if `--rules` contradicts other options."""
     rules: Rules = options.rules
+    players = getattr(options, "players", None)
     if rules.first != Rules().first:
         raise KensingtonError(f"--rules first={rules.first}: a stone is drawn for the first turn")
-    if options.players and rules.players not in (Rules().players, options.players):
-        raise KensingtonError(f"--rules players={rules.players} contradicts --players {options.players}")
+    if players and rules.players not in (Rules().players, players):
+        raise KensingtonError(f"--rules players={rules.players} contradicts --players {players}")
     if rules.two_move is not True and options.two_move not in (None, bool(rules.two_move)):
         sign = "--two-move" if options.two_move else "--no-two-move"
         raise KensingtonError(f"--rules {replace(Rules(), two_move=rules.two_move).to_text()} contradicts {sign}")
-    return replace(rules, players=options.players or rules.players)
+    return replace(rules, players=players or rules.players)

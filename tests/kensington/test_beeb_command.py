@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -61,11 +62,18 @@ def test_two_levels_play_a_game_without_a_window(system_roms, tmp_path, capsys):
 
 
 def test_without_a_file_the_record_is_printed(system_roms, capsys):
-    assert main(["beeb", "--headless", *LEVELS, "--no-two-move", "--seconds", "30"]) == 0
+    assert main(["beeb", "--headless", *LEVELS, "--no-two-move", "--seconds", "20"]) == 0
     captured = capsys.readouterr()
     game = GameRecord.from_text(KENSINGTON, captured.out)
     assert game.result == "*" and not game.start.rules.two_move
     assert captured.err == ""
+
+
+def test_the_readings_of_the_rules_are_switched_on_and_recorded(system_roms, capsys):
+    rules = "two_move=third,same_stone=yes,two_squares=4,pays=always"
+    game = played(capsys, "--rules", rules, "--turns", "3")
+    assert replace(game.start.rules, first="red").to_text() == rules
+    assert not played(capsys, "--rules", "two_move=no", "--turns", "1").start.rules.two_move
 
 
 def played(capsys: pytest.CaptureFixture[str], *arguments: str) -> GameRecord:
@@ -104,7 +112,7 @@ def test_the_tape_is_loaded_instead_of_the_disc(system_roms):
 
 def test_in_a_window_prompts_are_answered_and_the_game_is_recorded(system_roms, tmp_path):
     path = tmp_path / "game.txt"
-    ended = beeb(*LEVELS, *QUICKLY, "--seconds", "30", "--record", str(path))
+    ended = beeb(*LEVELS, *QUICKLY, "--seconds", "20", "--record", str(path))
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
     (game,) = games(path)
     assert len(game.acts) > 4 and game.result == "*"

@@ -98,6 +98,8 @@ SENSELESS = {
         (("--red", "Barnaby"), "unsuitable player name 'Barnaby'; use one to 5 letters"),
         (("--red", "Zoë"), "'Zoë': a name on KEN must have one to 5 letters A to Z"),
         (("--red", "Ann:4"), "'Ann:4': unknown level '4'; choose from 1, 2, 3"),
+        (("--rules", "players=4"), "KEN does not play by these rules: players=4"),
+        (("--rules", "two_move=no", "--two-move"), "--rules two_move=no contradicts --two-move"),
         (("--red", "Ann", "--blue", "ann:1"), "two players are called 'ann'"),
         (("--speed", "10"), "argument --speed: "),
         (("--pace", "0"), "argument --pace: 0: must be greater than 0"),

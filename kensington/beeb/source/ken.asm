@@ -6,6 +6,14 @@
         .include "memory.asm"
 
         .org &E00
+
+; The readings of docs/rules.md, for which there is no question; bit 7 set for the other one than usual.
+
+third_turn:     .byte 0         ; the 2-move option bars a shape for two turns
+same_stone:     .byte 0         ; both relocations of an entitlement may take the same stone
+two_squares:    .byte 0         ; two squares at once give two relocations each
+pays_always:    .byte 0         ; a shape pays whenever it is completed, not once in a turn
+
         .include "sound.asm"
         .include "display.asm"
         .include "cursor.asm"

@@ -3,7 +3,8 @@
 
 SHAPES = FIRST_HEXAGON
 PAID = &80                      ; bit of a shape's state: it has paid in this turn; bits RED and BLUE: the colours
-                                ; whose shape was broken up and may not be completed on their first turn after that
+                                ; whose shape was broken up and may not be completed on their next turn, and these
+                                ; bits times four: nor on the turn after that
 
 ; Sets up an empty board and the turn of the colour in `first`. Uses A, X and Y.
 rules_start:
@@ -254,8 +255,20 @@ rules_play:
         LDA turn
         JSR use_colour
         LDA turn
-        EOR #&FF
-        JSR forget              ; this was the turn on which its broken shapes could not be completed
+        ASL A
+        ASL A
+        STA change
+        LDX #SHAPES-1           ; this was the turn on which its broken shapes could not be completed, but
+@shape: LDA shape_state,X
+        BIT change
+        BEQ @last
+        EOR change              ; those with this bit are barred once more
+        BNE @next               ; always
+@last:  ORA turn
+        EOR turn
+@next:  STA shape_state,X
+        DEX
+        BPL @shape
         LDX act_kind
         BEQ @placing
         CPX #PASS
@@ -270,7 +283,10 @@ rules_play:
 @relocating:
         LDX pending_depth
         LDA act_end
-        STA pending_put-1,X
+        BIT same_stone
+        BPL @put
+        LDA #0
+@put:   STA pending_put-1,X
         DEC pending_left-1,X
         BNE @more
         DEC pending_depth
@@ -282,12 +298,19 @@ rules_play:
         JSR stone_goes
         BIT two_move
         BPL @come
+        LDA colour
+        BIT third_turn
+        BPL @bars
+        ASL A
+        ASL A
+        ORA colour
+@bars:  STA change
         LDY completions
         BEQ @come
 @broken:
         LDX completed-1,Y
         LDA shape_state,X
-        ORA colour
+        ORA change
         STA shape_state,X
         DEY
         BNE @broken
@@ -308,6 +331,9 @@ rules_play:
         ORA event
         STA event
         LDA colour              ; whole shapes are no longer broken
+        ASL A
+        ASL A
+        ORA colour
         EOR #&FF
         AND shape_state,X
         BMI @has_paid
@@ -317,8 +343,11 @@ rules_play:
         ADC relocations
         STA relocations
         PLA
+        BIT pays_always
+        BMI @unpaid
 @has_paid:
         ORA #PAID
+@unpaid:
         STA shape_state,X
         DEY
         BNE @whole
@@ -337,17 +366,28 @@ rules_play:
 @unfinished:
         LDA relocations
         BEQ settle
-        CMP #MOST_RELOCATIONS
+        LDY #1                  ; entitlements
+        CMP #2*MOST_RELOCATIONS
+        BCC @few
+        BIT two_squares
+        BPL @few
+        INY
+@few:   CMP #MOST_RELOCATIONS
         BCC @entitled
         LDA #MOST_RELOCATIONS
 @entitled:
         LDX pending_depth
+        CPX #MOST_PENDING
+        BCS settle              ; a shape that always pays can find no room
         INC pending_depth
         STA pending_left,X
         LDA colour
         STA pending_owner,X
         LDA #0
         STA pending_put,X
+        LDA #MOST_RELOCATIONS   ; of the second of two squares
+        DEY
+        BNE @entitled
 
 ; Selects the newest entitlement that has a stone to take, or begins the next turn.
 settle: LDX pending_depth

@@ -8,7 +8,7 @@ same too. The result of a `LevelsJob` depends on the job alone.
 import itertools
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -18,12 +18,19 @@ from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.rules import ShapeSeekingPlayer, agreement, kind_of, open_driver
+from kensington.compare.campaign.rules import (
+    MOST_ACTS,
+    ShapeSeekingPlayer,
+    agreement,
+    kind_of,
+    open_driver,
+    random_rules,
+)
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Pass, Rules
+from kensington.rules import Act, Pass, Rules
 
 TRACED_EVERY = 5  # positions
 MOST_TURNS = 150  # in a game
@@ -52,7 +59,7 @@ def run(job: LevelsJob) -> dict[str, Any]:
     disagreements = []
     rng = Random(job.seed)
     level = LEVELS[job.level - 1]
-    for number, (position, acts) in enumerate(itertools.islice(positions(job.seed), job.positions)):
+    for number, (position, acts) in enumerate(itertools.islice(positions(job.seed, driver.readings), job.positions)):
         kind, seed = kind_of(position), rng.randrange(SEEDS)
         counts["positions"] += 1
         counts["deep stack"] += len(position.pending) > 1
@@ -102,14 +109,16 @@ def _tried(number: int, thought: Thought | None) -> str:
     return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
-def positions(seed: int) -> Iterator[tuple[Position, list[Act]]]:
+def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[tuple[Position, list[Act]]]:
     """An endless series of positions to choose in, each with the acts that lead there from the empty board.
+
+    Their rules are those of a program that has switches for these readings.
 
     They come from random games, a third of them continued by two levels, in both phases; many have pending relocations.
     """
     for number in itertools.count(seed * 1_000_003):
         rng = Random(number)
-        rules = Rules(two_move=rng.random() < 0.75, first=rng.choice(COLOURS))
+        rules = random_rules(rng, readings)
         game, acts = random_game(rules, rng)
         if number % 3 == 0:
             continue_game(game, acts, rng)
@@ -125,9 +134,10 @@ def positions(seed: int) -> Iterator[tuple[Position, list[Act]]]:
 def random_game(rules: Rules, rng: Random) -> tuple[list[Position], list[Act]]:
     """The unfinished positions of a random game, and the acts that were played in them."""
     player = ShapeSeekingPlayer(rng)
-    position, positions, acts = Position.start(rules), [], []
+    position, positions = Position.start(rules), list[Position]()
+    acts: list[Act] = []
     turns = rng.randrange(1, MOST_TURNS)
-    while not position.winner and turns:
+    while not position.winner and turns and len(acts) < MOST_ACTS:
         positions.append(position)
         acts.append(player.choose(position))
         turns -= not position.pending

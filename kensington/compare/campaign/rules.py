@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from boardgame.errors import BoardGameError, IllegalActError
+from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
@@ -29,9 +30,11 @@ from kensington.position import Camp, Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
+MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random
 SHUT_IN_EVERY = 12  # in memory, one game in so many begins with Red shut in
 NEARLY_WON_EVERY = 2  # in memory, one game in so many begins nearly won
+OTHER_READING_EVERY = 3  # in memory, one game in so many has another reading of a rule, for each that there is
 NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
 LOOKED_AT = 40  # acts that a player examines for one that completes a shape
 MOST_STARTS = 24  # games started on the screen until the wanted colour begins
@@ -131,6 +134,11 @@ class DifferentialGame:
         """Whether any position can be set up, and any act be tried."""
         return isinstance(self.driver, MemoryDriver)
 
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings of the rules that the program can be switched to."""
+        return self.driver.readings if isinstance(self.driver, MemoryDriver) else ()
+
     def begin(self, start: Position) -> None:
         """Begin a game at `start`. On the screen that is the empty board, and the program draws who begins."""
         if start == Position.start(start.rules):
@@ -166,6 +174,9 @@ class DifferentialGame:
         self.counts["deep stack"] += len(after.pending) > 1
         self.counts["rule 7"] += after.to_act.colour != after.turn.colour
         self.counts["won"] += bool(after.winner)
+        for name in self.readings:
+            option, value = READINGS[name]
+            self.counts[f"with {name}"] += getattr(after.rules, option) == value
 
     def refuse(self, act: Act) -> None:
         """Try an act in both if the engine refuses it; do nothing if it is legal."""
@@ -309,11 +320,13 @@ def illegality(position: Position, act: Act) -> IllegalActReason | None:
 
 def play_at_random(game: DifferentialGame, rng: Random) -> None:
     """Play a game of random length, by players with a random preference for completing shapes."""
-    game.begin(random_start(rng, game.in_memory))
+    game.begin(random_start(rng, game.in_memory, game.readings))
     turns = rng.choice(MOST_TURNS[:1] if game.start.red.stones else MOST_TURNS)
     begun = game.counts["turns"]
     player = ShapeSeekingPlayer(rng, WINS_LOOKED_FOR if game.start.red.stones else 0)
-    while not game.position.winner and (game.counts["turns"] - begun < turns or game.position.pending):
+    while not game.position.winner and len(game.acts) < MOST_ACTS:
+        if game.counts["turns"] - begun >= turns and not game.position.pending:
+            break
         for act in illegal_acts(game.position, rng):
             if game.in_memory or can_be_tried(game.position, act):
                 game.refuse(act)
@@ -322,9 +335,17 @@ def play_at_random(game: DifferentialGame, rng: Random) -> None:
         game.refuse(random_act(game.position, rng))
 
 
-def random_start(rng: Random, in_memory: bool) -> Position:
+def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
+    """Rules of a program that has switches for these readings."""
+    chosen: dict[str, Any] = {"two_move": rng.random() < 0.75, "first": rng.choice(COLOURS)}
+    for option, value in (READINGS[name] for name in readings if rng.randrange(OTHER_READING_EVERY) == 0):
+        chosen[option] = chosen.get(option, True) and value
+    return Rules(**chosen)
+
+
+def random_start(rng: Random, in_memory: bool, readings: Sequence[str] = ()) -> Position:
     """The empty board; in memory sometimes a position in which Red must pass or a player is about to win."""
-    rules = Rules(two_move=rng.random() < 0.75, first=rng.choice(COLOURS))
+    rules = random_rules(rng, readings)
     if not in_memory or rng.randrange(SHUT_IN_EVERY) == 0:
         return SHUT_IN if in_memory else Position.start(rules)
     if rng.randrange(NEARLY_WON_EVERY):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from boardgame.player import Thought
 from emulator import Beeb
-from kensington.beeb.game_memory import GameMemory
+from kensington.beeb.game_memory import GameMemory, switches
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError
 from kensington.compare.driver import Refused
 from kensington.compare.memory.known_maps import find_map
@@ -140,10 +140,8 @@ class MemoryDriver(GameMemory):
         return not self._routine("can_act").carry
 
     def put(self, position: Position) -> None:
-        """Set up a position of two players with compulsory relocation; raises `KensingtonError` for any other."""
-        rules = position.rules
-        if rules != Rules(two_move=bool(rules.two_move), first=rules.first):
-            raise KensingtonError(f"the program does not play by these rules: {rules.to_text()}")
+        """Set up a position; raises `KensingtonError` for rules that the program does not have."""
+        self._put_rules(position.rules)
         known = self.memory_map["board"]
         number: dict[Colour | None, int] = {None: known.means["vacant"]}
         number |= {colour: known.means[colour] for colour in COLOURS}
@@ -157,12 +155,17 @@ class MemoryDriver(GameMemory):
             self.set(self._at("hand", colour), sum(position.camp(colour).hand))
         self._choose("turn", position.turn.colour)
         self._choose("to_act", position.to_act.colour)
-        self._choose("first", rules.first)
         self._choose("winner", position.winner or "none")
-        self._choose("two_move", "yes" if rules.two_move else "no")
         self._put_pending(position.pending)
         self._put_shapes(position)
         self.count()
+
+    def _put_rules(self, rules: Rules) -> None:
+        readings = switches(self.memory_map, rules)
+        self._choose("first", rules.first)
+        self._choose("two_move", "yes" if rules.two_move else "no")
+        for address, value in readings.items():
+            self.beeb.memory[address] = value
 
     def _put_pending(self, pending: tuple[Entitlement, ...]) -> None:
         known = self.memory_map["pending"]
@@ -180,6 +183,8 @@ class MemoryDriver(GameMemory):
         for names, bit in (
             (position.red.broken, known.means["red"]),
             (position.blue.broken, known.means["blue"]),
+            (position.red.newly, known.means.get("red_newly", 0)),
+            (position.blue.newly, known.means.get("blue_newly", 0)),
             (position.paid, known.means["paid"]),
         ):
             for name in names:
@@ -200,8 +205,7 @@ class MemoryDriver(GameMemory):
 
     def start(self, rules: Rules) -> Rules:
         """Start a new game with these rules."""
-        self._choose("first", rules.first)
-        self._choose("two_move", "yes" if rules.two_move else "no")
+        self._put_rules(rules)
         self._routine("start")
         return rules
 

@@ -1,5 +1,6 @@
 """KEN's tape and disc: the build is reproducible, and both show the title and then the first prompt."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from emulator import Beeb
 from emulator.media.dfs import read_catalogue
 from emulator.media.tapeimage import open_tape
-from kensington.beeb import FOLDER
+from kensington.beeb import FOLDER, MEMORY_MAP
+from kensington.beeb.game_memory import GameMemory
+from kensington.beeb.memory_map import MemoryMap
 from tools.ken import build
 from tools.ken.__main__ import main
 from tools.ken.session import images, labels
@@ -31,7 +34,7 @@ def colours(beeb: Beeb) -> set[tuple[int, ...]]:
 def assert_in_place(beeb: Beeb) -> None:
     """The program is where it runs, and the tables where it reads them."""
     at = labels()
-    program, tables = (slice(at[start], at[end]) for start, end in (("sound", "program_end"), ("texts", "tables_end")))
+    program, tables = slice(build.TAPE_PAGE, at["program_end"]), slice(at["texts"], at["tables_end"])
     code = build.assembled("ken.asm").code
     stored = at["tables_stored"] - build.TAPE_PAGE
     assert bytes(beeb.memory[program]) == code[: at["program_end"] - build.TAPE_PAGE]
@@ -54,6 +57,23 @@ def test_the_files_of_the_tape(folder: Path):
     assert (code.name, code.intact, code.data) == ("KENCODE", True, program.code)
     assert (code.load, code.execute) == (build.TAPE_PAGE, program.labels["program_start"])
     assert program.labels["program_end"] <= build.SCREEN
+
+
+@pytest.mark.parametrize("tape", [True, False], ids=["tape", "disc"])
+def test_readings_can_be_switched_on_before_the_program_is_called(folder: Path, tape: bool):
+    """By typing what docs/ken.md says."""
+    beeb = Beeb(tape=folder / "KEN.uef", dfs=None) if tape else Beeb(disc=folder / "KEN.ssd")
+    beeb.boot()
+    beeb.type("*OPT 1,2\n" if tape else "*INFO KENCODE\n")
+    beeb.type("*LOAD KENCODE\n")
+    beeb.run_until_input(seconds=300)
+    addresses = re.search(r"KENCODE .*?\b([0-9A-F]{6,8}) ([0-9A-F]{6,8})", beeb.screen_text())
+    assert addresses
+    load, execute = addresses.groups()
+    beeb.type(f"?&{int(load, 16):X}=128:?&{int(load, 16) + 3:X}=128:CALL &{execute}\n")
+    beeb.run_until_text(FIRST_PROMPT)
+    memory = GameMemory(beeb, MemoryMap.read(MEMORY_MAP))
+    assert [name for name in memory.readings if memory.byte(name)] == ["third_turn", "pays_always"]
 
 
 def test_the_files_of_the_disc(folder: Path):

@@ -11,7 +11,7 @@ from kensington.rules import Colour, Pass, Rules
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, same_on_screen
 from tools.checks.positions import SHUT_IN
 from tools.ken import layout
-from tools.ken.session import KEYS, OFFER, RETURN, KenSession, new_game, path
+from tools.ken.session import KEYS, OFFER, RETURN, KenSession, labels, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
 WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: screen width; height of the prompts; width left of the board
@@ -165,6 +165,37 @@ def test_the_optional_rule_forbids_rebuilding_on_the_first_turn_only(two_move: b
         position = ken.play_all(position, "20 10")
     position = ken.play_all(position, "5")
     assert_prompt(ken, "red", "which blue stone to reposition?")
+    same_on_screen(ken, position)
+
+
+@pytest.mark.parametrize(
+    ("switch", "rules", "acts", "more"),
+    [
+        ("third_turn", Rules(two_move="third"), "1 60 3 72 5 60>50 70 40 68 5>30 20 10", "21 11 5"),
+        ("same_stone", Rules(same_stone=True), "1 60 2 64 6 72 5 60>50", "50>40"),
+        (
+            "two_squares",
+            Rules(two_squares=4),
+            "1 60 2 64 6 72 3 69 12 40 8 42 5 60>50 64>41",
+            "50>30 41>31",
+        ),
+        ("pays_always", Rules(pays="always"), "1 67 3 71 31 72 20 40 5 40>68 5>30 31>5", "67>50"),
+    ],
+)
+def test_the_other_readings_of_the_rules(switch: str, rules: Rules, acts: str, more: str) -> None:
+    ken, _ = new_game("red")
+    ken.beeb.memory[labels()[switch]] = 0x80
+    position = ken.play_all(Position.start(rules), acts)
+    if switch == "third_turn":  # the second turn after it was broken up
+        ken.choose(5)
+        assert ken.prompt.endswith("Not rebuilt so soon")
+        ken.press(path(5, START))
+    else:
+        assert_prompt(ken, "red", "which blue stone to reposition?")
+    same_on_screen(ken, position)
+    position = ken.play_all(position, more)
+    colour = position.to_act.colour
+    assert_prompt(ken, colour, "which blue stone to reposition?" if position.pending else f"place a {colour} stone")
     same_on_screen(ken, position)
 
 

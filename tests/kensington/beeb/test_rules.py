@@ -5,12 +5,13 @@ from collections import Counter
 import pytest
 
 from kensington.beeb import TAPE
+from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.rules import REASON_NAMES, DifferentialGame, RulesJob, run
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
-from kensington.rules import Place, Relocate, Rules
+from kensington.rules import MOST_PENDING, Place, Relocate, Rules, act_from_text
 from tools.checks.positions import study
 from tools.ken import tables
 from tools.ken.session import program
@@ -27,6 +28,7 @@ def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(sys
     result = run(RulesJob(str(TAPE), seed=2, turns=1500))
     assert result["disagreements"] == []
     met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
+    met += tuple(f"with {name}" for name in READINGS)
     assert [what for what in met if not result["counts"].get(what)] == []
 
 
@@ -49,7 +51,7 @@ def test_a_difference_is_detected(window: MemoryDriver) -> None:
 
 def test_the_stack_holds_as_many_entitlements_as_can_ever_be_pending(window: MemoryDriver) -> None:
     squares = sum(len(shape.points) == 4 for shape in SHAPES.values())
-    assert program().constants["MOST_PENDING"] == squares + 1
+    assert program().constants["MOST_PENDING"] == squares + 1 == MOST_PENDING
 
 
 def test_positions_written_to_memory_read_back(window: MemoryDriver) -> None:
@@ -58,6 +60,40 @@ def test_positions_written_to_memory_read_back(window: MemoryDriver) -> None:
         window.put(position)
         assert window.take() == position
         assert window.byte("two_move") == (0x80 if two_move else 0)
+
+
+TO_SHAPES = ("40>68", "40>5")  # a triangle; two squares and a triangle
+THIRD, SAME = Rules(two_move="third"), Rules(same_stone=True)
+ALWAYS, BOTH = Rules(pays="always"), Rules(two_squares=4, pays="always")
+TWO_SQUARES = [1, 2, 6, 3, 12, 8]  # and the triangle between them: 5 completes all three
+
+
+def stacked(count: int, rules: Rules) -> Position:
+    """Red may relocate two stones, above older entitlements."""
+    text = study(range(20, 30), [70, 72, 40, *TWO_SQUARES], rules=rules).to_text()
+    return Position.from_text(text.replace(" r - ", f" r {','.join(['r2', *['b1', 'r1'] * 16][:count])} "))
+
+
+@pytest.mark.parametrize(
+    ("position", "acts", "refused"),
+    [
+        (study([1, 3, 5, 30], [40, 60], rules=THIRD), "3-8 40-39 30-26 39-40", "8-3"),
+        (study([1, 3, 5, 30], [40, 60], rules=THIRD), "3-8 40-39 30-26 39-40 26-30 40-39 8-3 39>50", "1-2"),
+        (study([1, 3, 5], [70, 72], "blue", (4, 4), rules=THIRD), "68 3>30 50 40", "3"),
+        (study([2, 6, 5], [40], hands=(1, 1), rules=SAME), "1 40>50 50>40", "1"),
+        (study(TWO_SQUARES, [40, 41], hands=(1, 1), rules=Rules(two_squares=4)), "5 40>50 41>51 50>52", "52>53"),
+        (study(TWO_SQUARES, [40], hands=(1, 1), rules=Rules(two_squares=4)), "5 40>50 50>51", "51>52"),
+        (study([1, 3, 31], [67, 71, 72, 40, 41], hands=(1, 1), rules=ALWAYS), "5 40>68 5>30 31>5", "1"),
+        *((stacked(count, rules), act, "1") for count in (30, 31) for rules in (ALWAYS, BOTH) for act in TO_SHAPES),
+    ],
+)
+def test_the_other_readings_agree(window: MemoryDriver, position: Position, acts: str, refused: str) -> None:
+    game = begun(window, position)
+    for word in acts.split():
+        game.play(act_from_text(word))
+    count = game.counts["agreed|refusing"]
+    game.refuse(act_from_text(refused))
+    assert game.counts["agreed|refusing"] == count + 1
 
 
 def test_test_play_plays_legal_acts_only(window: MemoryDriver) -> None:
