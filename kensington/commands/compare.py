@@ -3,8 +3,9 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,15 @@ from boardgame.commands.output import host, print_json, print_table
 from boardgame.commands.progress import progress
 from boardgame.files import replace_file
 from kensington.beeb import TAPE
-from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign import cluster
+from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker, basis_of, check_start, run
 from kensington.compare.campaign.bench import bench
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.html_report import html_page
-from kensington.compare.campaign.jobs import Campaign, JobRunner, check_start, run_jobs, shrink_all
 from kensington.compare.campaign.replay import replay
-from kensington.compare.campaign.report import CampaignReport, make_report, percent
+from kensington.compare.campaign.report import CampaignReport, percent
 from kensington.compare.campaign.results import CampaignResults
+from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.memory.found_map import as_json, to_toml
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.memory.map_finder import MapFinder
@@ -31,9 +32,9 @@ from kensington.errors import KensingtonError
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
 POSITIONS = 10_000  # default for each level, in memory
 GAMES = 4  # default for each level, on the screen
-LIMIT = 900  # default seconds for a job
+LIMIT = 900  # default seconds for a batch
 MOST = 10_000_000  # turns, positions or games
-PRINTED = 10  # disagreements, and failures
+PRINTED = 10  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -41,8 +42,8 @@ kensington compare IMAGE --out DIR [option ...]
        kensington compare replay FILE [option ...]
        kensington compare bench [IMAGE] [option ...]"""
 EPILOG = """\
-Without --rules and --level, compare the rules and all levels. Each job's result is written to DIR when the job ends;
-run the same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
+Without --rules and --level, compare the rules and all levels. Results are written to DIR as they come; run the
+same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
 Exit status: 0 everything agrees; 1 a disagreement or a failed game; 2 an invalid argument; 130 stopped by Ctrl-C.
 For the options of the other forms see `kensington compare learn --help`, and so on.
 """
@@ -65,8 +66,8 @@ def add(subparsers: Any) -> None:
     option("--path", choices=("auto", "memory", "screen"), default="auto", help=path)
     option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
     option("--jobs", metavar="J", type=whole(1, 1000), help="number of processes (default: one per processor)")
-    option("--cluster", metavar="ADDRESS", help="run the jobs on the workers of this Dask scheduler, tcp://host:port")
-    limit = "time limit of a job in seconds (default: 900)"
+    option("--cluster", metavar="ADDRESS", help="run on the workers of this Dask scheduler, tcp://host:port")
+    limit = "time limit of a batch in seconds (default: 900)"
     option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help=limit)
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
@@ -94,7 +95,9 @@ def add_replay(parser: Any) -> None:
 def add_bench(parser: Any) -> None:
     parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc image (default: KEN)")
     count = arguments.whole(1, 1000)
-    parser.add_argument("--jobs", metavar="J", type=count, help="number of processes (default: one per processor)")
+    parser.add_argument(
+        "--jobs", metavar="J", type=count, help="number of processes (default: one per processor)"
+    )
     seconds = "seconds for each measurement (default: 10)"
     parser.add_argument("--seconds", metavar="S", type=count, default=10, help=seconds)
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -104,13 +107,15 @@ def add_bench(parser: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     campaign = campaign_of(options)
     with CampaignResults(options.out, campaign, options.image) as results:
-        if results.damaged:
-            moved = f"moved {results.damaged} damaged bytes to {results.aside}"
-            print(f"kensington: {results.path}: {moved}", file=sys.stderr)
+        if results.damaged or results.aside:
+            aside = f"; the file was damaged and is now {results.aside}" if results.aside else ""
+            dropped = f"dropped {counted(results.damaged, 'damaged row')}{aside}"
+            print(f"kensington: {results.file}: {dropped}", file=sys.stderr)
         try:
             run_campaign(options, results)
         except KeyboardInterrupt:
-            done = f"stopped after {len(results.results)} of {len(campaign.jobs)} jobs"
+            results.report()  # for the files of disagreements
+            done = f"stopped after {len(results.totals.done)} of {len(campaign.batches)} batches"
             print(f"kensington: {done}; run the same command again to resume {options.out}", file=sys.stderr)
             return 130
         return report(options, results)
@@ -119,7 +124,6 @@ def execute(options: argparse.Namespace) -> int:
 def campaign_of(options: argparse.Namespace) -> Campaign:
     """The campaign that the options describe; raises `KensingtonError` where they contradict each other."""
     memory_map = find_map(options.image)
-    beside = Path(options.image).with_suffix(".toml")
     in_memory = memory_map is not None and "routines" in memory_map
     if options.path == "memory" and not in_memory:
         raise KensingtonError(f"{options.image}: --path memory needs a memory map with routines")
@@ -130,8 +134,7 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
     levels = options.level or ((1, 2, 3) if everything or options.positions or options.games else ())
     return Campaign(
         image=Path(options.image).name,
-        sha1=sha1_of(options.image),
-        memory_map=sha1_of(beside) if beside.is_file() else None,
+        **basis_of(options.image),
         path=path,
         turns=options.turns or TURNS[path] if options.rules or options.turns or everything else 0,
         levels=tuple(sorted(set(levels))),
@@ -142,52 +145,71 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
 
 
 def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
-    """Do the jobs that have no result yet and save each result as its job ends, then shrink disagreements.
+    """Do the batches that have no result yet, saving results as they come, then shrink disagreements.
 
     Raises `KensingtonError`.
     """
-    processes = options.jobs or os.cpu_count() or 1
-    runner = JobRunner(results.campaign, options.image, options.limit)
-    if not results.results and (failure := check_start(runner)):
+    totals = results.totals
+    runner = BatchRunner(results.campaign, options.image, options.limit)
+    if not totals.done and (failure := check_start(runner)):
         saved = results.save_failure("start", failure)
         files = " and ".join(str(results.path / saved[key]) for key in ("text", "picture") if key in saved)
         raise KensingtonError(f"{saved['what']}; its last screen: {files}" if files else saved["what"])
-    if options.cluster is not None:
-        found = cluster.run_jobs(runner, results.missing, options.cluster)
-    else:
-        found = run_jobs(runner, results.missing, processes)
-    with closing(found) as ending, progress(len(results.campaign.jobs), len(results.results)) as show_progress:
-        for result in ending:
-            results.add(result)
-            show_progress(len(results.results), trouble(results.results.values()))
+    with closing(run_work(options, runner, results.missing)) as ending:
+        with progress(len(results.campaign.batches), len(totals.done)) as show_progress:
+            while not totals.stuck and (found := next(ending, None)) is not None:
+                results.add(found)
+                show_progress(len(totals.done), trouble(totals))
     to_shrink = results.to_shrink
-    texts = [(results.path / each["file"]).read_text(encoding="utf-8") for each in to_shrink]
-    with closing(shrink_all(texts, processes, options.limit)) as shrunk:
-        for index, text in shrunk:
+    shrinker = Shrinker(tuple(text for _, text in to_shrink), options.image, options.limit)
+    with closing(run_work(options, shrinker, range(len(to_shrink)))) as shrunk:
+        for index, text in chain.from_iterable(chain.from_iterable(shrunk)):
             if text:
-                results.save_shrunk(to_shrink[index], text)
+                results.add_shrunk(to_shrink[index][0], text)
 
 
-def trouble(results: Iterable[Mapping[str, Any]]) -> str:
+def run_work(
+    options: argparse.Namespace, work: BatchRunner | Shrinker, numbers: Sequence[int]
+) -> Generator[list[Any], None, None]:
+    if not numbers:
+        return
+    if options.cluster is not None:
+        yield from cluster.run(work, numbers, options.cluster)
+    else:
+        yield from run(work, numbers, processes(options))
+
+
+def processes(options: argparse.Namespace) -> int:
+    jobs: int | None = options.jobs
+    return jobs or os.cpu_count() or 1
+
+
+def trouble(totals: CampaignTotals) -> str:
     """The numbers of disagreements and failures so far, for the progress line."""
-    found = {name: sum(len(result[name]) for result in results) for name in ("disagreements", "failures")}
+    found = {"disagreements": totals.disagreements, "failures": totals.failures}
     return ", ".join(f"{number} {name}" for name, number in found.items() if number)
 
 
 def report(options: argparse.Namespace, results: CampaignResults) -> int:
     """Write and print the report; the exit status."""
-    found = make_report(results.campaign, results.results.values(), results.shrunk)
+    found = results.report()
     results.save_report(found.as_json(), html_page(found, results.path))
     if options.json:
         print_json(found.as_json())
     else:
-        print_report(found, results.path)
+        print_report(
+            found, results.path, "" if options.cluster else f" on {counted(processes(options), 'process', 'es')}"
+        )
     return 0 if found.agrees else 1
 
 
-def print_report(found: CampaignReport, directory: Path) -> None:
+def print_report(found: CampaignReport, directory: Path, where: str) -> None:
+    """Print the report; `where` says on how many processes the batches ran."""
     campaign = found.campaign
-    print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, {found.jobs} jobs")
+    print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}")
+    print(f"{found.batches} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
+    for line in found.stuck:
+        print(f"stopped: {line}")
     rows = [
         (one.what, one.phase, one.compared, one.agreed, percent(one.share), " to ".join(map(percent, one.interval)))
         for one in found.agreement
@@ -204,18 +226,24 @@ def print_report(found: CampaignReport, directory: Path) -> None:
     for part in found.parts:
         rate, unit = part.rate
         print(f"{part.what}, {part.path}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
-    for name, faults in (("disagreement", found.disagreements), ("failure", found.failures)):
-        print(counted(len(faults), name))
-        for fault in faults[:PRINTED]:
-            file = next((f", {directory / fault[key]}" for key in ("small", "file", "text") if key in fault), "")
-            print(f"  {fault['about']}, job {fault['job']}: {fault['what']}{file}")
-        if len(faults) > PRINTED:
-            print(f"  and {len(faults) - PRINTED} more")
+    listed = (("disagreement", found.disagreed, found.disagreements), ("failure", found.failed, found.failures))
+    for name, count, faults in listed:
+        print(counted(count, name))
+        kinds: dict[tuple[str, str], list[Mapping[str, str]]] = {}
+        for fault in faults:
+            kinds.setdefault((fault["about"], fault["what"]), []).append(fault)
+        for (about, what), alike in list(kinds.items())[:PRINTED]:
+            first = next((each for each in alike if "small" in each), alike[0])
+            file = next((f", {directory / first[key]}" for key in ("small", "file", "text") if key in first), "")
+            others = f", and {len(alike) - 1} more like it" if len(alike) > 1 else ""
+            print(f"  {about}, batch {first['batch']}: {what}{file}{others}")
+        if len(kinds) > PRINTED or count > len(faults):
+            print("  and others")
     print(f"{directory / 'report.html'} shows the details")
 
 
-def counted(number: int, name: str) -> str:
-    return f"{number} {name}{'' if number == 1 else 's'}"
+def counted(number: int, name: str, plural: str = "s") -> str:
+    return f"{number} {name}{'' if number == 1 else plural}"
 
 
 def execute_learn(options: argparse.Namespace) -> int:
@@ -258,12 +286,12 @@ def _answers(found: Disagreement) -> dict[str, str]:
 
 
 def execute_bench(options: argparse.Namespace) -> int:
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = processes(options)
     image = options.image or str(TAPE)
     speeds = bench(image, jobs, options.seconds)
     if options.json:
-        print_json({"image": image, "jobs": jobs, "host": host()} | {speed.what: speed.rate for speed in speeds})
+        print_json({"image": image, "processes": jobs, "host": host()} | {speed.what: speed.rate for speed in speeds})
     else:
         print_table(("", "", ""), [(speed.what, f"{speed.rate:.1f}", speed.unit) for speed in speeds])
-        print(f"on {jobs} processes ({host()})")
+        print(f"on {counted(jobs, 'process', 'es')} ({host()})")
     return 0

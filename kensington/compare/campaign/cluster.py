@@ -1,16 +1,19 @@
-"""The jobs of a campaign on the workers of a Dask scheduler, which may be on other computers.
+"""The batches of a campaign on the workers of a Dask scheduler, which may be on other computers.
 
-Scheduler and workers are Dask's own (`pip install .[cluster]`); this module only submits. A job carries the program's
-image and memory map, so that a worker needs only this package and the system ROMs.
+Scheduler and workers are Dask's own (`pip install .[cluster]`); this module only submits. The program's image and
+memory map go to each worker once, so that a worker needs only this package and the system ROMs. A task is a few
+seconds' worth of batches, so that the scheduler, at some 200 microseconds a task, can feed 1,000 workers.
 """
 
 import asyncio
 import hashlib
 import logging
+import math
 import tempfile
 import time
 from collections import deque
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -19,31 +22,40 @@ from typing import Any
 
 from boardgame.files import replace_file
 from emulator.media.choice import split_member
-from kensington.compare.campaign.jobs import JobRunner, lost
+from kensington.compare.campaign.batches import BatchRunner, Shrinker
 from kensington.errors import KensingtonError
 
 CONNECTING = 10.0  # seconds for the scheduler to answer
 NO_WORKER = 60.0  # seconds without a worker after which the campaign ends
 POLL = 1.0  # seconds between two checks of the workers
-JOBS_PER_THREAD = 2  # submitted to a worker: one that runs and one that waits
+TASK = 5.0  # seconds of work in a task
+MOST_IN_A_TASK = 100  # batches
+TASKS_PER_THREAD = 2  # submitted to a worker: one that runs and one that waits
 ONE_AT_A_TIME = Lock()  # the threads of a worker share its process's emulated machine
 MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map the program's memory
 
 
 @dataclass(frozen=True)
 class RemoteWork:
-    """A `JobRunner` with the files that it needs: the program's image and the files beside it, by name; and the member
-    of the first that is the image, if it is an archive."""
+    """Work with the files that it needs: the program's image and the files beside it, by name; and the member of the
+    first that is the image, if it is an archive."""
 
-    runner: JobRunner
+    work: BatchRunner | Shrinker
     files: tuple[tuple[str, bytes], ...]
     member: str = ""
 
-    def __call__(self, number: int) -> dict[str, Any]:
-        """Do a job with the files unpacked on this computer."""
+    def __call__(self, numbers: Sequence[int]) -> tuple[int, Any]:
+        """On a worker: do the first of these numbers, as many as take `TASK` seconds; how many, and what they give."""
         with ONE_AT_A_TIME:
             image = f"{self.unpack()}:{self.member}" if self.member else str(self.unpack())
-            return replace(self.runner, image=image)(number)
+            work = replace(self.work, image=image)
+            results: list[Any] = []
+            end = time.monotonic() + TASK
+            for number in numbers:
+                results.append(work(number))
+                if time.monotonic() >= end:
+                    break
+            return len(results), work.collect(results)
 
     def unpack(self) -> Path:
         """Write the files to a temporary directory unless they are there; the path of the image."""
@@ -57,18 +69,18 @@ class RemoteWork:
         return folder / self.files[0][0]
 
 
-def pack(runner: JobRunner) -> RemoteWork:
-    """Read the files that the jobs need."""
-    image, member = split_member(runner.image)
+def pack(work: BatchRunner | Shrinker) -> RemoteWork:
+    """Read the files that the work needs."""
+    image, member = split_member(work.image)
     files = [image, *(path for path in map(image.with_suffix, MAP_SUFFIXES) if path.is_file() and path != image)]
-    return RemoteWork(runner, tuple((path.name, path.read_bytes()) for path in files), member)
+    return RemoteWork(work, tuple((path.name, path.read_bytes()) for path in files), member)
 
 
-def run_jobs(runner: JobRunner, numbers: Sequence[int], address: str) -> Generator[dict[str, Any], None, None]:
-    """Do these jobs on the workers of the scheduler at `address`. Results come as they end.
+def run(work: BatchRunner | Shrinker, numbers: Sequence[int], address: str) -> Generator[list[Any], None, None]:
+    """The results for these numbers as `work` collects them, as they come, from the workers of a scheduler.
 
-    A job whose worker dies is given to another worker. Raises `KensingtonError` if Dask is not installed, no scheduler
-    answers, it goes away, or it has no workers. Close the iterator to cancel the remaining jobs.
+    What a dying worker was doing is given to another one. Raises `KensingtonError` if Dask is not installed, no
+    scheduler answers, it goes away, or it has no workers. Close the iterator to cancel the rest.
     """
     try:
         import distributed
@@ -84,7 +96,7 @@ def run_jobs(runner: JobRunner, numbers: Sequence[int], address: str) -> Generat
         raise KensingtonError(f"--cluster: no scheduler answers at {address}: {reason}") from None
     client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     try:
-        yield from _submit(client, pack(runner), numbers)
+        yield from _Submission(client, work, numbers).results()
     except distributed.CancelledError:
         raise KensingtonError(f"--cluster: the scheduler at {address} went away") from None
     except OSError as error:
@@ -104,40 +116,86 @@ async def _check_scheduler(address: str) -> None:
         raise ValueError(f"the process there is a {found.get('type')}")
 
 
-def _submit(client: Any, work: RemoteWork, numbers: Sequence[int]) -> Generator[dict[str, Any], None, None]:
-    """Results as they end. The scheduler holds only as many jobs as keep its workers busy."""
-    waiting = deque(numbers)
-    ended: SimpleQueue[Any] = SimpleQueue()
-    running: dict[str, tuple[int, Any]] = {}
-    seen = time.monotonic()  # when the scheduler last had a worker
-    while waiting or running:
-        threads = sum(client.nthreads().values())
-        seen = time.monotonic() if threads else seen
-        if time.monotonic() - seen > NO_WORKER:
-            raise KensingtonError(f"--cluster: the scheduler has had no worker for {NO_WORKER:g} seconds")
-        while waiting and len(running) < JOBS_PER_THREAD * threads:
-            number = waiting.popleft()
-            future = client.submit(work, number, pure=False)
-            running[future.key] = number, future
-            future.add_done_callback(ended.put)
-        try:
-            future = ended.get(timeout=POLL)
-        except Empty:
-            continue
-        number, _ = running.pop(future.key)
-        yield _result(future, number)
+class _Submission:
+    """Numbers of `work` given to workers. The scheduler holds only as many tasks as keep its workers busy."""
+
+    def __init__(self, client: Any, work: BatchRunner | Shrinker, numbers: Sequence[int]) -> None:
+        self.client = client
+        self.work = work
+        self.waiting = deque(numbers)
+        self.suspects: deque[int] = deque()  # one of them may have killed its workers: each runs alone
+        self.running: dict[str, list[int]] = {}  # the numbers of each task, by its key
+        self.futures: dict[str, Any] = {}
+        self.ended: SimpleQueue[Any] = SimpleQueue()
+        self.threads = 0
+        # A task's result, not scattered data: Dask makes it again if all workers that hold it die
+        self.packed = client.submit(_same, pack(work), pure=False)
+
+    def results(self) -> Generator[list[Any], None, None]:
+        seen = looked = time.monotonic()
+        self.threads = sum(self.client.nthreads().values())
+        while self.waiting or self.suspects or self.running:
+            if time.monotonic() - looked >= POLL:
+                looked = time.monotonic()
+                self.threads = sum(self.client.nthreads().values())
+            if self.threads:
+                seen = time.monotonic()
+            if time.monotonic() - seen > NO_WORKER:
+                raise KensingtonError(f"--cluster: the scheduler has had no worker for {NO_WORKER:g} seconds")
+            self._submit()
+            yield self._collected(self._ended())
+
+    def _submit(self) -> None:
+        while (self.waiting or self.suspects) and len(self.running) < TASKS_PER_THREAD * self.threads:
+            share = math.ceil(len(self.waiting) / (TASKS_PER_THREAD * self.threads))
+            queue, most = (self.suspects, 1) if self.suspects else (self.waiting, min(MOST_IN_A_TASK, share))
+            numbers = [queue.popleft() for _ in range(most)]
+            future = self.client.submit(_run, self.packed, numbers, pure=False)
+            self.running[future.key], self.futures[future.key] = numbers, future
+            future.add_done_callback(self.ended.put)
+
+    def _ended(self) -> list[Any]:
+        """The tasks that have ended, after waiting for one."""
+        ended = []
+        with suppress(Empty):
+            ended.append(self.ended.get(timeout=POLL))
+            while True:
+                ended.append(self.ended.get_nowait())
+        return ended
+
+    def _collected(self, ended: list[Any]) -> list[Any]:
+        """What tasks that have ended give; what they have not done waits again."""
+        whole = [future for future in ended if future.status != "error"]
+        found = self.client.gather(whole) if whole else []  # one query for all of them
+        for future, (done, _) in zip(whole, found, strict=True):
+            self.waiting.extend(self._forget(future)[done:])
+        collected = [each for _, each in found]
+        for future in ended:
+            if future.status == "error":
+                collected += self._lost(future.exception(timeout=CONNECTING), self._forget(future))
+        return collected
+
+    def _forget(self, future: Any) -> list[int]:
+        del self.futures[future.key]
+        return self.running.pop(future.key)
+
+    def _lost(self, error: BaseException, numbers: list[int]) -> list[Any]:
+        """What a task that failed gives; raises `KensingtonError` if the workers cannot do any."""
+        from distributed import KilledWorker
+
+        if not isinstance(error, KilledWorker):
+            cause = f"{type(error).__name__}: {error}"
+            raise KensingtonError(f"--cluster: a worker cannot do batch {numbers[0]}: {cause}") from error
+        if len(numbers) > 1:
+            self.suspects.extend(numbers)
+            return []
+        lost: Any = self.work.lost(numbers[0], "its workers died repeatedly")
+        return [self.work.collect([lost])]
 
 
-def _result(future: Any, number: int) -> dict[str, Any]:
-    """The result of a job; raises `KensingtonError` if the workers cannot do jobs."""
-    from distributed import KilledWorker
+def _same(work: RemoteWork) -> RemoteWork:
+    return work
 
-    try:
-        found: dict[str, Any] = future.result(timeout=CONNECTING)
-    except KilledWorker:
-        return lost(number, "its workers died repeatedly")
-    except Exception as error:
-        if future.status != "error":
-            raise
-        raise KensingtonError(f"--cluster: a worker cannot do job {number}: {type(error).__name__}: {error}") from error
-    return found
+
+def _run(work: RemoteWork, numbers: Sequence[int]) -> tuple[int, Any]:
+    return work(numbers)

@@ -13,8 +13,7 @@ from boardgame.draw.palette import INK, PAPER
 from kensington.compare.campaign.report import Agreement, CampaignReport, percent
 from kensington.scene import STONE_COLOURS
 
-SHOWN = 60  # disagreements, and failures, shown with pictures; the next are links
-NAMED = 500  # of either that are shown or linked
+SHOWN = 60  # disagreements, and failures, shown with pictures; others that are listed are links
 
 LIGHT = f"--ink: {INK}; --ground: {PAPER}; --red: {STONE_COLOURS['red']}; --blue: {STONE_COLOURS['blue']}"
 
@@ -82,8 +81,8 @@ def html_page(report: CampaignReport, directory: Path) -> str:
         _agreement(report.agreement),
         _level_fits(report),
         _thinking(report),
-        _found("Disagreements", report.disagreements, directory),
-        _found("Failures", report.failures, directory),
+        _found("Disagreements", report.disagreed, report.disagreements, directory),
+        _found("Failures", report.failed, report.failures, directory),
         _work(report),
     )
     return PAGE.substitute(
@@ -99,11 +98,12 @@ def _verdict(report: CampaignReport) -> str:
     if report.agrees:
         return f'<p class="verdict good">No disagreement in {compared:,} comparisons.</p>'
     faults = [
-        _counted(len(found), name)
-        for found, name in ((report.disagreements, "disagreement"), (report.failures, "failure"))
+        _counted(found, name)
+        for found, name in ((report.disagreed, "disagreement"), (report.failed, "failure"))
         if found
     ]
-    return f'<p class="verdict bad">{" and ".join(faults)}, in {compared:,} comparisons.</p>'
+    stopped = "".join(f"<p>Stopped: {escape(line)}.</p>" for line in report.stuck)
+    return f'<p class="verdict bad">{" and ".join(faults)}, in {compared:,} comparisons.</p>{stopped}'
 
 
 def _counted(number: int, name: str) -> str:
@@ -113,7 +113,7 @@ def _counted(number: int, name: str) -> str:
 def _tiles(report: CampaignReport) -> str:
     counts = report.counts
     tiles = [(counts[name], name) for name in ("games", "turns", "positions") if counts[name]]
-    tiles += [(len(report.disagreements), "disagreements"), (len(report.failures), "failures")]
+    tiles += [(report.disagreed, "disagreements"), (report.failed, "failures")]
     return '<div class="tiles">' + "".join(f"<div><b>{n:,}</b>{name}</div>" for n, name in tiles) + "</div>"
 
 
@@ -204,13 +204,13 @@ def _table(
     return f'<div class="wide"><table>{body}</table></div>'
 
 
-def _found(title: str, found: Sequence[Mapping[str, str]], directory: Path) -> str:
+def _found(title: str, count: int, found: Sequence[Mapping[str, str]], directory: Path) -> str:
     if not found:
         return ""
     ordered = sorted(found, key=lambda each: ("small" not in each, "picture" not in each))  # shrunk ones first
     cards = "".join(_card(each, directory) for each in ordered[:SHOWN])
-    more = ", ".join(_links(each) for each in ordered[SHOWN:NAMED] if "file" in each)
-    rest = f"<p>And {len(found) - SHOWN:,} more. {more}</p>" if len(found) > SHOWN else ""
+    more = ", ".join(_links(each) for each in ordered[SHOWN:])
+    rest = f"<p>And {count - SHOWN:,} more. {more}</p>" if count > len(ordered[:SHOWN]) else ""
     return f'<h2>{title}</h2><div class="cards">{cards}</div>{rest}'
 
 
@@ -223,7 +223,7 @@ def _card(each: Mapping[str, str], directory: Path) -> str:
     text = directory / each["text"] if "text" in each else None
     if text and text.is_file():
         lines.append(f"<pre>{escape(text.read_text(encoding='utf-8', errors='replace'))}</pre>")
-    lines.append(f"<small>{escape(each['about'])}, job {escape(each['job'])}: {_links(each)}</small>")
+    lines.append(f"<small>{escape(each['about'])}, batch {escape(each['batch'])}: {_links(each)}</small>")
     return f"<article>{_picture(each, directory)}<div>{''.join(lines)}</div></article>"
 
 

@@ -25,6 +25,7 @@ from kensington.compare.campaign.rules import (
     kind_of,
     open_driver,
     random_rules,
+    stuck_in,
 )
 from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -57,6 +58,7 @@ def run(job: LevelsJob) -> dict[str, Any]:
     counts: Counter[str] = Counter()
     cycles: dict[str, list[int]] = defaultdict(list)
     disagreements = []
+    stuck: set[str] = set()
     rng = Random(job.seed)
     level = LEVELS[job.level - 1]
     for number, (position, acts) in enumerate(itertools.islice(positions(job.seed, driver.readings), job.positions)):
@@ -72,6 +74,8 @@ def run(job: LevelsJob) -> dict[str, Any]:
             found = Disagreement.of(difference, job.image, "memory", game, level=job.level, seed=seed)
             disagreements.append(found.to_text())
             driver.restart()
+            if stuck := stuck_in(difference):
+                break
         else:
             counts[f"agreed|{kind}"] += 1
             cycles[kind].append(chosen.cycles)
@@ -80,6 +84,7 @@ def run(job: LevelsJob) -> dict[str, Any]:
         "agreement": agreement(counts),
         "disagreements": disagreements,
         "failures": [],
+        "stuck": sorted(stuck),
         "cycles": dict(cycles),
         "seconds": time.process_time() - began,
     }
@@ -93,7 +98,7 @@ def compare(driver: MemoryDriver, level: Level, position: Position, seed: int, t
     try:
         chosen = driver.choose(position, level.number, seed, trace)
     except RoutineError as error:
-        raise Difference(Aspect.ANSWER, choice.act, error) from None
+        raise Difference(Aspect.ANSWER, choice.act, error) from error
     except BoardGameError as error:
         raise Difference(Aspect.CHOICE, choice.act, error) from None
     require_equal(Aspect.CHOICE, choice.act, chosen.act)

@@ -1,22 +1,22 @@
-"""A campaign's report: its results added up, in any order.
+"""A campaign's report, made of its totals.
 
 Agreement is given with Wilson's 95 % interval, as if the comparisons were independent; see `docs/compare.md`.
 """
 
 import statistics
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice, repeat
 from typing import Any
 
 from boardgame.match.score import wilson
-from emulator.beeb import CLOCK
+from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.disagreement import ComparisonPath
-from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.level_fit import summary
+from kensington.compare.campaign.totals import RULES, CampaignTotals
 from kensington.levels import LEVELS
 
-RULES = "rules"
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 
 
@@ -69,23 +69,28 @@ class ReportPart:
 
 @dataclass(frozen=True)
 class CampaignReport:
-    """The results of `jobs` jobs.
+    """The results of `batches` batches.
 
+    `stuck` says which routines of the program do not return so often that the campaign was stopped. `disagreed` and
+    `failed` are the numbers of disagreements and failures, of which some are listed in `disagreements` and `failures`.
     `level_fits` has a `level_fit.summary` for each level of the program that played games on the screen.
     """
 
     campaign: Campaign
-    jobs: int
+    batches: int
     parts: tuple[ReportPart, ...]
     agreement: tuple[Agreement, ...]
     thinking: tuple[ThinkingTime, ...]
     level_fits: tuple[Mapping[str, Any], ...]
+    stuck: tuple[str, ...]
+    disagreed: int
+    failed: int
     disagreements: tuple[Mapping[str, str], ...]
     failures: tuple[Mapping[str, str], ...]
 
     @property
     def agrees(self) -> bool:
-        return not self.disagreements and not self.failures
+        return not self.disagreed and not self.failed
 
     @property
     def seconds(self) -> float:
@@ -100,7 +105,10 @@ class CampaignReport:
         return {
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
-            "jobs": self.jobs,
+            "batches": self.batches,
+            "stuck": list(self.stuck),
+            "disagreed": self.disagreed,
+            "failed": self.failed,
             "parts": [
                 {"what": part.what, "path": part.path, "counts": dict(sorted(part.counts.items()))}
                 | {"seconds": part.seconds, f"{part.rate[1]}_a_second": part.rate[0]}
@@ -120,48 +128,45 @@ class CampaignReport:
 
 
 def make_report(
-    campaign: Campaign, results: Iterable[Mapping[str, Any]], small: Callable[[Mapping[str, str]], dict[str, str]]
+    campaign: Campaign,
+    totals: CampaignTotals,
+    disagreements: Sequence[Mapping[str, str]],
+    failures: Sequence[Mapping[str, str]],
 ) -> CampaignReport:
-    """Add up the results of a campaign's jobs. `small` returns the files of a disagreement's shrunk form, if any."""
-    counts: defaultdict[tuple[str, ComparisonPath], Counter[str]] = defaultdict(Counter)
-    seconds: defaultdict[tuple[str, ComparisonPath], float] = defaultdict(float)
-    agreed: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
-    cycles: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
-    acts: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
-    ordered = sorted(results, key=lambda result: result["job"])
-    for result in ordered:
-        what = name_of(result)
-        counts[what, result["path"]].update(result["counts"])
-        seconds[what, result["path"]] += result["seconds"]
-        for phase, pair in result["agreement"].items():
-            agreed[what, phase] = [mine + its for mine, its in zip(agreed[what, phase], pair, strict=True)]
-        for phase, times in result.get("cycles", {}).items():
-            cycles[what, phase] += times
-        if "acts" in result:
-            acts[result["level"]] += result["acts"]
+    """The report on totals, with the disagreements and failures that it lists."""
+    acts = {level: [act for _, some in sorted(of.items()) for act in some] for level, of in totals.acts.items()}
     return CampaignReport(
         campaign,
-        len(ordered),
-        tuple(ReportPart(*key, counts[key], seconds[key]) for key in sorted(counts, key=_places)),
-        tuple(Agreement(*key, *agreed[key]) for key in sorted(agreed, key=_places) if agreed[key][1]),
-        tuple(_thinking(*key, cycles[key]) for key in sorted(cycles, key=_places) if cycles[key]),
+        len(totals.done),
+        tuple(
+            ReportPart(what, path, totals.counts[what, path], totals.seconds[what, path])
+            for what, path in sorted(totals.counts, key=_places)
+        ),
+        tuple(
+            Agreement(what, phase, totals.agreed[what, phase], totals.compared[what, phase])
+            for what, phase in sorted(+totals.compared, key=_places)
+        ),
+        tuple(
+            _thinking(what, phase, totals.thinking[what, phase])
+            for what, phase in sorted(totals.thinking, key=_places)
+        ),
         tuple(summary(f"its level {level}", acts[level]) for level in sorted(acts)),
-        tuple(found | small(found) | _job(result) for result in ordered for found in result["disagreements"]),
-        tuple(found | _job(result) for result in ordered for found in result["failures"]),
+        totals.stuck,
+        totals.disagreements,
+        totals.failures,
+        tuple(disagreements),
+        tuple(failures),
     )
 
 
-def _job(result: Mapping[str, Any]) -> dict[str, str]:
-    return {"job": str(result["job"]), "about": name_of(result)}
+def _thinking(what: str, phase: str, times: Counter[int]) -> ThinkingTime:
+    count = times.total()
+    middle = list(islice(_ordered(times), (count - 1) // 2, count // 2 + 1))
+    return ThinkingTime(what, phase, count, statistics.mean(middle) / 1000, max(times) / 1000)
 
 
-def name_of(result: Mapping[str, Any]) -> str:
-    """The subject of a job: "rules" or the name of a level."""
-    return RULES if result["level"] is None else LEVELS[result["level"] - 1].name
-
-
-def _thinking(what: str, phase: str, cycles: Sequence[int]) -> ThinkingTime:
-    return ThinkingTime(what, phase, len(cycles), statistics.median(cycles) / CLOCK, max(cycles) / CLOCK)
+def _ordered(times: Counter[int]) -> Iterator[int]:
+    return chain.from_iterable(repeat(time, times[time]) for time in sorted(times))
 
 
 def _place(what: str) -> int:

@@ -1,66 +1,117 @@
-"""The directory of a campaign: its identity, and the result of each job as soon as the job has ended.
+"""The directory of a campaign: one SQLite file with the result of each batch, and the files for people made from it.
 
-A result is one line of JSON in a `boardgame.journal`. Disagreements with their pictures, and the last screens of failed
-games, are files of their own, written before the line that names them. `docs/compare.md` describes the directory.
+A row of the database has a checksum over the campaign, the batch and the result. A row that was damaged or edited is
+dropped and its batch runs again. `docs/compare.md` describes the directory.
 """
 
 import base64
 import json
-import re
-from collections.abc import Iterator, Mapping
+import sqlite3
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
+
+from filelock import FileLock, Timeout
 
 from boardgame.files import replace_file
-from boardgame.journal import Journal, Piece
+from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import png_bytes
-from kensington.compare.campaign.jobs import Campaign
-from kensington.compare.campaign.level_fit import MODELS
+from kensington.compare.campaign.report import CampaignReport, make_report
+from kensington.compare.campaign.totals import CampaignTotals, FinishedBatches, checksum, name_of
 from kensington.errors import KensingtonError
 
-CAMPAIGN, RESULTS, DISAGREEMENTS, FAILURES = "campaign.json", "results.jsonl", "disagreements", "failures"
-FORM = 2  # version of these files
-FILE = re.compile(f"({DISAGREEMENTS}|{FAILURES})/[0-9a-z-]+[.](txt|png)")
-MOST_KEPT = 10  # disagreements of a job that become files; of the others only the answers are kept
+DATABASE, DISAGREEMENTS, FAILURES = "results.sqlite", "disagreements", "failures"
+OLD = ("campaign.json", "results.jsonl")  # files of directories that were made before there was a database
+MOST_LISTED = 100  # disagreements, and failures, that the report lists and that become files
 SMALL = "-small"  # ends the file name of a shrunk disagreement
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS campaign (id INTEGER PRIMARY KEY CHECK (id = 1), identity TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS result (batch INTEGER PRIMARY KEY, found TEXT NOT NULL, checksum TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS shrunk (batch INTEGER PRIMARY KEY, found TEXT NOT NULL, checksum TEXT NOT NULL);
+"""
+TABLES = ("result", "shrunk")
+BYTES = "batch, CAST(found AS BLOB), CAST(checksum AS BLOB)"  # damaged text need not be UTF-8
+BUSY = 60  # seconds to wait while another program reads the file
+NOT_DAMAGE = ("SQLITE_BUSY", "SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_PERM")  # errors that leave the file as it is
 
 
-class CampaignResults(Journal[dict[str, Any]]):
+class CampaignResults:
     """A campaign's directory, made, locked and repaired, in a `with` statement.
 
-    `image` is the file with the program, as disagreements name it. `results` are the jobs' results by number; `damaged`
-    counts the bytes that were moved to the file `aside`. Raises `BoardGameError` if the directory is another campaign's
-    or has other files in it (both leave it unchanged), or if another process has it; and `OSError`.
+    `image` is the file with the program, as disagreements name it. `totals` are the sums over all results; `damaged` is
+    the number of damaged rows that were dropped, and whether the rest had to be copied from a damaged file, to which
+    `aside` is then the path. Raises `KensingtonError` if the directory is another campaign's or has other files in it
+    (both leave it unchanged), if another process has it, or if SQLite fails; and `OSError`.
     """
 
     def __init__(self, directory: str, campaign: Campaign, image: str) -> None:
         self.path = Path(directory)
         self.image = image
         self.campaign = campaign
+        self.totals = CampaignTotals()
+        self.shrunk: dict[int, str] = {}  # texts of shrunk disagreements by batch
+        self.damaged = 0
+        self.aside: Path | None = None
+        self.file = self.path / DATABASE
+        self._check_directory()
         self.path.mkdir(exist_ok=True)
-        super().__init__(str(self.path / RESULTS))
+        self._lock = FileLock(f"{self.file}.lock", timeout=0)
+
+    def __enter__(self) -> Self:
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise KensingtonError(f"{self.file}: another process is writing it") from None
+        try:
+            with self._sqlite_errors():
+                self._open()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._database.close()
+        self._lock.release()
 
     @property
     def missing(self) -> list[int]:
-        """The numbers of the jobs that have no result yet."""
-        return [number for number in range(1, len(self.campaign.jobs) + 1) if number not in self.results]
+        """The numbers of the batches that have no result yet."""
+        return [number for number in range(1, len(self.campaign.batches) + 1) if number not in self.totals.done]
 
-    def add(self, result: dict[str, Any]) -> None:
-        """Save a job's result; return when all of it is on the disc."""
-        number = result["job"]
-        line = {"job": number, **self._job_of(number), **result}
-        for kind, save in (("disagreements", self._save_disagreement), ("failures", self.save_failure)):
-            line[kind] = [save(f"{number:05}-{count:02}", found) for count, found in enumerate(result[kind], 1)]
-        super().add(line)
+    def add(self, finished: Sequence[FinishedBatches]) -> None:
+        """Save the results of batches that had none, in one transaction; return when they are on the disc."""
+        with self._sqlite_errors(), self._database:
+            for each in finished:
+                self._database.executemany("INSERT INTO result VALUES (?, ?, ?)", each.rows)
+        for each in finished:
+            self.totals.merge(each.totals)
 
-    def encode(self, result: dict[str, Any]) -> bytes:
-        return json.dumps(result).encode() + b"\n"
+    def add_shrunk(self, batch: int, text: str) -> None:
+        """Save the shrunk form of a batch's first disagreement."""
+        with self._sqlite_errors(), self._database:
+            row = batch, text, checksum(self.campaign.identity, batch, text)
+            self._database.execute("INSERT INTO shrunk VALUES (?, ?, ?)", row)
+        self.shrunk[batch] = text
 
-    def number_of(self, result: dict[str, Any]) -> int:
-        number: int = result["job"]
-        return number
+    @property
+    def to_shrink(self) -> list[tuple[int, str]]:
+        """The first disagreement about the rules and about each level, unless it is shrunk: its batch and its text.
+
+        Shrinking would call a routine that does not return again and again, and so leaves these out.
+        """
+        first: dict[str, tuple[int, str]] = {}
+        for number in sorted(self.totals.disagreeing):
+            result = self._result(number)
+            if not result["stuck"]:
+                first.setdefault(name_of(result), (number, result["disagreements"][0]))
+        return [(number, text) for number, text in first.values() if number not in self.shrunk]
 
     def save_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
         """Write a failure's text and picture to files; returns what happened, with their names."""
@@ -71,42 +122,46 @@ class CampaignResults(Journal[dict[str, Any]]):
             saved["picture"] = self._write(f"{FAILURES}/{name}.png", base64.b64decode(failure["picture"]))
         return saved
 
+    def report(self) -> CampaignReport:
+        """The report on the results so far. Writes the files of the disagreements and failures that it lists."""
+        disagreements = list(self._list(self.totals.disagreeing, "disagreements", self._save_disagreement))
+        failures = list(self._list(self.totals.failing, "failures", self._save_numbered))
+        return make_report(self.campaign, self.totals, disagreements, failures)
+
     def save_report(self, found: Mapping[str, Any], page: str) -> None:
         replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
         replace_file(self.path / "report.html", page.encode())
 
-    @property
-    def to_shrink(self) -> list[dict[str, str]]:
-        """The first disagreement about the rules and about each level, unless it is shrunk already."""
-        first: dict[Any, dict[str, str]] = {}
-        for _, result in sorted(self.results.items()):
-            for found in result["disagreements"]:
-                first.setdefault(result["level"], found)
-        return [found for found in first.values() if not self.shrunk(found)]
+    # Files for people
 
-    def save_shrunk(self, found: Mapping[str, str], text: str) -> None:
-        """Write the shrunk form of a disagreement beside it."""
-        stem = found["file"].removesuffix(".txt") + SMALL
-        self._write(f"{stem}.png", png_bytes(Disagreement.from_text(text).picture()))
-        self._write(f"{stem}.txt", text.encode())
+    def _list(self, batches: Iterable[int], kind: str, save: Any) -> Iterator[dict[str, str]]:
+        left = MOST_LISTED
+        for number in sorted(batches):
+            result = self._result(number)
+            for at, found in enumerate(result[kind][:left], 1):
+                yield save(number, at, found) | {"batch": str(number), "about": name_of(result)}
+            left -= len(result[kind][:left])
+            if not left:
+                return
 
-    def shrunk(self, found: Mapping[str, str]) -> dict[str, str]:
-        """The answers and file names of a disagreement's shrunk form; empty if there is none yet."""
-        stem = found.get("file", "").removesuffix(".txt") + SMALL
-        file = self.path / f"{stem}.txt"
-        if not file.is_file():
-            return {}
-        small = Disagreement.from_text(file.read_text(encoding="utf-8"))
-        return {"engine": small.engine, "program": small.program, "small": f"{stem}.txt", "picture": f"{stem}.png"}
+    def _save_disagreement(self, number: int, at: int, text: str) -> dict[str, str]:
+        name = f"{DISAGREEMENTS}/{number:05}-{at:02}"
+        found = self._save_position(name, text)
+        saved = {"what": found.aspect.value, "file": f"{name}.txt"}
+        if at == 1 and number in self.shrunk:
+            name += SMALL
+            found = self._save_position(name, self.shrunk[number])
+            saved["small"] = f"{name}.txt"
+        return saved | {"engine": found.engine, "program": found.program, "picture": f"{name}.png"}
 
-    def _save_disagreement(self, name: str, text: str) -> dict[str, str]:
-        """Write a disagreement to files, unless its job has many; returns the answers, with the files' names."""
+    def _save_position(self, name: str, text: str) -> Disagreement:
         found = replace(Disagreement.from_text(text), image=self.image)
-        saved = {"what": found.aspect.value, "engine": found.engine, "program": found.program}
-        if int(name.rpartition("-")[2]) <= MOST_KEPT:
-            saved["file"] = self._write(f"{DISAGREEMENTS}/{name}.txt", found.to_text().encode())
-            saved["picture"] = self._write(f"{DISAGREEMENTS}/{name}.png", png_bytes(found.picture()))
-        return saved
+        self._write(f"{name}.txt", found.to_text().encode())
+        self._write(f"{name}.png", png_bytes(found.picture()))
+        return found
+
+    def _save_numbered(self, number: int, at: int, failure: Mapping[str, str]) -> dict[str, str]:
+        return self.save_failure(f"{number:05}-{at:02}", failure)
 
     def _write(self, name: str, data: bytes) -> str:
         place = self.path / name
@@ -114,124 +169,93 @@ class CampaignResults(Journal[dict[str, Any]]):
         replace_file(place, data)
         return name
 
-    def _job_of(self, number: int) -> dict[str, Any]:
-        job = self.campaign.jobs[number - 1]
-        return {"kind": job.kind, "path": job.path, "level": job.level, "seed": job.seed}
+    # The database
 
-    # Reading
+    def _check_directory(self) -> None:
+        """Raise `KensingtonError` if the directory has files of somebody else in it."""
+        if not self.path.is_dir() or self.file.exists():
+            return
+        names = sorted(each.name for each in self.path.iterdir())
+        if old := [name for name in OLD if name in names]:
+            raise KensingtonError(
+                f"{self.path}: made by an earlier version, which wrote {old[0]}; choose another directory"
+            )
+        if others := [name for name in names if name not in (FAILURES, f"{DATABASE}.lock", f"{DATABASE}.damaged")]:
+            raise KensingtonError(f"{self.path}: neither empty nor a campaign's directory: contains {others[0]}")
 
-    def prepare(self) -> None:
-        """Write which campaign this is, or check that it is this one."""
-        place = self.path / CAMPAIGN
-        mine = {"form": FORM} | self.campaign.as_json()
-        if not place.exists():
-            others = [each.name for each in self.path.iterdir() if not each.name.startswith((".", f"{RESULTS}.lock"))]
-            if others:
-                raise KensingtonError(f"{self.path}: neither empty nor a campaign's directory: contains {min(others)}")
-            replace_file(place, json.dumps(mine, indent=2).encode() + b"\n")
+    @contextmanager
+    def _sqlite_errors(self) -> Generator[None, None, None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise KensingtonError(f"{self.file}: {error}") from None
+
+    def _open(self) -> None:
+        """Read the results that belong to this campaign, if need be from what can be read of a damaged file."""
+        self._database = sqlite3.connect(self.file, timeout=BUSY)
+        try:
+            self._database.executescript(SCHEMA)
+            if self._database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("damaged")
+            self._check_identity()
+            self._read()
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter by a message that quotes damage
+            if getattr(error, "sqlite_errorname", "") in NOT_DAMAGE:
+                raise
+            self._salvage()
+            self._read()
+
+    def _check_identity(self) -> None:
+        """Compare the database's campaign with this one; a database without results becomes this campaign's."""
+        row = self._database.execute("SELECT identity FROM campaign WHERE EXISTS (SELECT * FROM result)").fetchone()
+        if row is None:
+            with self._database:
+                self._database.execute("INSERT OR REPLACE INTO campaign VALUES (1, ?)", (self.campaign.identity,))
             return
         try:
-            its = json.loads(place.read_bytes())
-        except ValueError as error:
-            raise KensingtonError(f"{place}: not JSON: {error}") from None
-        if not isinstance(its, dict):
-            raise KensingtonError(f"{place}: does not describe a campaign")
-        for name in mine:
-            if its.get(name) != mine[name]:
-                differs = f"its {name} is {its.get(name)}, not {mine[name]}"
+            its: dict[str, Any] = dict(json.loads(row[0]))
+        except (TypeError, ValueError):
+            raise sqlite3.DatabaseError("damaged") from None
+        for name, mine in json.loads(self.campaign.identity).items():
+            if its.get(name) != mine:
+                differs = f"its {name} is {its.get(name)}, not {mine}"
                 raise KensingtonError(f"{self.path}: belongs to another campaign: {differs}")
 
-    def split(self, data: bytes) -> Iterator[Piece[dict[str, Any]]]:
-        for line in data.splitlines(keepends=True):
-            result = _whole(line)
-            yield Piece([], b"", line) if result is None else Piece([result], line, b"")
+    def _read(self) -> None:
+        """Add up the results whose checksum is right and delete the other rows."""
+        self.totals = CampaignTotals()
+        for _, text in self._whole("result"):
+            self.totals.add(json.loads(text))
+        self.shrunk = dict(self._whole("shrunk"))
 
-    def check(self, result: dict[str, Any]) -> None:
-        for fault in self._faults(result):
-            raise KensingtonError(f"{self.file}: job {result.get('job')!r} does not belong to this campaign: {fault}")
+    def _whole(self, table: str) -> Iterator[tuple[int, str]]:
+        bad = []
+        for number, found, summed in self._database.execute(f"SELECT {BYTES} FROM {table}"):
+            text = found.decode(errors="replace")
+            if summed == checksum(self.campaign.identity, number, text).encode():
+                yield number, text
+            else:
+                bad.append((number,))
+        self.damaged += len(bad)
+        with self._database:
+            self._database.executemany(f"DELETE FROM {table} WHERE batch = ?", bad)
 
-    def _faults(self, result: dict[str, Any]) -> Iterator[str]:
-        """Why this cannot be a result that this campaign wrote."""
-        number = result.get("job")
-        if type(number) is not int or not 1 <= number <= len(self.campaign.jobs):
-            yield "no such job"
-            return
-        if number in self.results:
-            yield "it occurs twice"
-        for name, value in self._job_of(number).items():
-            if result.get(name) != value:
-                yield f"its {name} is {result.get(name)!r}, not {value!r}"
-        yield from misshapen(result)
+    def _salvage(self) -> None:
+        """Move a damaged file aside and copy the rows that can be read to a new one."""
+        self._database.close()
+        self.aside = self.file.with_name(f"{DATABASE}.damaged")
+        self.file.replace(self.aside)
+        self._database = sqlite3.connect(self.file, timeout=BUSY)
+        self._database.executescript(SCHEMA)
+        self._check_identity()
+        with closing(sqlite3.connect(self.aside)) as old, self._database:
+            for table in TABLES:
+                for number in range(1, len(self.campaign.batches) + 1):
+                    with suppress(sqlite3.Error, UnicodeDecodeError):
+                        rows = old.execute(f"SELECT {BYTES} FROM {table} WHERE batch = ?", (number,)).fetchmany(1)
+                        self._database.executemany(f"INSERT INTO {table} VALUES (?, ?, ?)", rows)
 
-
-def misshapen(result: dict[str, Any]) -> Iterator[str]:
-    """The parts of a result that `add` cannot have written."""
-    for name, good in SHAPE.items():
-        if not good(result.get(name)):
-            yield f"its {name} is invalid"
-
-
-def _counts(value: object) -> bool:
-    return isinstance(value, dict) and all(type(count) is int and count >= 0 for count in value.values())
-
-
-def _agreement(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        isinstance(pair, list) and [type(each) for each in pair] == [int, int] and 0 <= pair[0] <= pair[1]
-        for pair in value.values()
-    )
-
-
-def _found(value: object) -> bool:
-    """A list of disagreements or failures, naming only files that this module writes."""
-    return isinstance(value, list) and all(
-        isinstance(each, dict)
-        and isinstance(each.get("what"), str)
-        and all(isinstance(text, str) for text in each.values())
-        and all(FILE.fullmatch(each[name]) for name in ("file", "text", "picture") if name in each)
-        for each in value
-    )
-
-
-def _cycles(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        isinstance(times, list) and all(type(time) is int and time >= 0 for time in times) for times in value.values()
-    )
-
-
-def _acts(value: object) -> bool:
-    """A list of `level_fit.act_record`."""
-    return isinstance(value, list) and all(
-        isinstance(act, dict)
-        and isinstance(act.get("phase"), str)
-        and type(act.get("game")) is int
-        and type(act.get("seconds")) in (float, int, type(None))
-        and _probabilities(act.get("chances"), len(MODELS))
-        and isinstance(act.get("choices"), list)
-        and all(_probabilities(row, len(MODELS) + 1) for row in act["choices"])
-        for act in value
-    )
-
-
-def _probabilities(value: object, count: int) -> bool:
-    return isinstance(value, list) and len(value) == count and all(type(each) in (float, int) for each in value)
-
-
-SHAPE = {
-    "counts": _counts,
-    "agreement": _agreement,
-    "cycles": lambda value: value is None or _cycles(value),
-    "acts": lambda value: value is None or _acts(value),
-    "disagreements": _found,
-    "failures": _found,
-    "seconds": lambda value: type(value) in (int, float) and value >= 0,
-}
-
-
-def _whole(line: bytes) -> dict[str, Any] | None:
-    """The result in a line, None if the line is damaged."""
-    try:
-        result = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return result if isinstance(result, dict) else None
+    def _result(self, number: int) -> dict[str, Any]:
+        [found] = self._database.execute("SELECT found FROM result WHERE batch = ?", (number,)).fetchone()
+        result: dict[str, Any] = json.loads(found)
+        return result

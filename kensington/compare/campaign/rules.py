@@ -74,7 +74,8 @@ def run(job: RulesJob) -> dict[str, Any]:
 
     `counts`: how often each event occurred. `agreement`: by kind of comparison, how many agreed and how many were made.
     `disagreements`: texts of `Disagreement`, at most one for each game, which it ends. `failures`: a `failure_record`
-    for each game that the program did not play to its end. `seconds`: processor time.
+    for each game that the program did not play to its end. `stuck`: the address of a routine that does not return,
+    which ends the job. `seconds`: processor time.
     """
     began = time.process_time()
     driver = open_driver(job.image, job.path)
@@ -82,8 +83,9 @@ def run(job: RulesJob) -> dict[str, Any]:
     counts: Counter[str] = Counter()
     disagreements: list[str] = []
     failures: list[dict[str, str]] = []
+    stuck: set[str] = set()
     number = job.seed * 1_000_003
-    while counts["turns"] < job.turns and counts["games"] < job.turns:
+    while not stuck and counts["turns"] < job.turns and counts["games"] < job.turns:
         number += 1
         counts["games"] += 1
         game = DifferentialGame(driver, counts)
@@ -91,8 +93,10 @@ def run(job: RulesJob) -> dict[str, Any]:
             play_at_random(game, Random(number))
         except Difference as difference:
             disagreements.append(Disagreement.of(difference, job.image, job.path, game.game, game.act).to_text())
+            stuck |= stuck_in(difference)
             driver.restart()
         except BoardGameError as error:
+            stuck |= stuck_in(error)
             failures.append(failure_record(error, driver.beeb if job.path == "screen" else None))
             driver.restart()
     return {
@@ -100,8 +104,14 @@ def run(job: RulesJob) -> dict[str, Any]:
         "agreement": agreement(counts),
         "disagreements": disagreements,
         "failures": failures,
+        "stuck": sorted(stuck),
         "seconds": time.process_time() - began,
     }
+
+
+def stuck_in(error: BaseException) -> set[str]:
+    """The address of the program's routine that does not return, if that is the error or its cause."""
+    return {f"&{each.routine:04X}" for each in (error, error.__cause__) if isinstance(each, RoutineError)}
 
 
 def agreement(counts: Counter[str]) -> dict[str, list[int]]:
@@ -225,7 +235,7 @@ class DifferentialGame:
         except Difference:
             raise
         except RoutineError as error:
-            raise Difference(Aspect.ANSWER, "answers", error) from None
+            raise Difference(Aspect.ANSWER, "answers", error) from error
         except BoardGameError as error:
             if not self.in_memory:
                 raise

@@ -34,7 +34,12 @@ KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "reloca
 
 
 class RoutineError(KensingtonError):
-    """A routine of the program does not return: it loops for ever, or the CPU has executed a JAM opcode."""
+    """A routine of the program, at the address `routine`, does not return: it loops for ever, or the CPU has executed a
+    JAM opcode."""
+
+    def __init__(self, message: str, routine: int) -> None:
+        super().__init__(message)
+        self.routine = routine
 
 
 class CallResult(NamedTuple):
@@ -114,7 +119,8 @@ class MemoryDriver(GameMemory):
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
-            raise RoutineError(f"{self.memory_map.name}: the routine at &{routine:04X} does not return: {self.beeb!r}")
+            fault = f"{self.memory_map.name}: the routine at &{routine:04X} does not return: {self.beeb!r}"
+            raise RoutineError(fault, routine)
         result, flags = self.read(stub + CALL_RESULT, 2)
         return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
 

@@ -1,7 +1,9 @@
 """Running `kensington compare` and reading what it writes, for the tests."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing, suppress
 
 from kensington.cli import main
 
@@ -22,20 +24,19 @@ def finished_campaign(tmp_path_factory, campaign):
     return path
 
 
-def found_in(path):
-    """The report of a campaign without its times."""
-    found = json.loads((path / "report.json").read_text(encoding="ascii"))
-    for part in (found, *found["parts"]):
-        for name in ("seconds", "turns_a_second", "positions_a_second"):
-            part.pop(name, None)
-    return found
-
-
 def results_in(path):
-    """The results by number without their times; checks that each occurs once."""
-    lines = [json.loads(line) for line in (path / "results.jsonl").read_text(encoding="ascii").splitlines()]
-    assert len({line["job"] for line in lines}) == len(lines)
-    return {line["job"]: line | {"seconds": None} for line in lines}
+    """The results by number without their times."""
+    with closing(sqlite3.connect(path / "results.sqlite")) as database:
+        rows = database.execute("SELECT batch, found FROM result").fetchall()
+    return {number: json.loads(found) | {"seconds": None} for number, found in rows}
+
+
+def results_counted(path):
+    """How many results a campaign has saved so far, while it runs."""
+    file = path / "results.sqlite"
+    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        return database.execute("SELECT count(*) FROM result").fetchone()[0]
+    return 0
 
 
 def wait_until(true):

@@ -3,11 +3,14 @@
 import json
 import os
 import pty
+import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,14 +21,21 @@ from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
-from tests.kensington.compare.command import finished_campaign, found_in, kensington, results_in, wait_until
+from tests.kensington.compare.command import (
+    finished_campaign,
+    kensington,
+    results_counted,
+    results_in,
+    wait_until,
+)
 from tests.kensington.compare.faulty import faulty
+from tools.checks.kills import run_killed, totals_in
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
 PATIENCE = 100  # seconds for any step
 CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "600", "--positions", "500", "--seed", "3")
-JOBS = 1 + 10
+BATCHES = 1 + 10
 COMMAND = (sys.executable, "-m", "kensington.cli")
 
 
@@ -45,8 +55,7 @@ def begin(path, **how):
     process = subprocess.Popen(
         command, stderr=subprocess.PIPE, start_new_session=True, restore_signals=True, preexec_fn=heed_ctrl_c, **how
     )
-    results = path / "results.jsonl"
-    wait_until(lambda: results.exists() and results.read_bytes().count(b"\n") >= 3)
+    wait_until(lambda: results_counted(path) >= 3)
     return process
 
 
@@ -62,8 +71,8 @@ def workers_of(pid):
 
 
 def test_ken_and_the_engine_agree(expected):
-    found = found_in(expected)
-    assert (found["agrees"], found["jobs"], found["disagreements"], found["failures"]) == (True, JOBS, [], [])
+    found = totals_in(expected)
+    assert (found["agrees"], found["batches"], found["disagreements"], found["failures"]) == (True, BATCHES, [], [])
     counts = {part["what"]: part["counts"] for part in found["parts"]}
     assert counts["rules"]["turns"] >= 600 and counts["novice"]["positions"] == 500
     compared = {(each["what"], each["phase"]): each["compared"] for each in found["agreement"]}
@@ -80,15 +89,19 @@ def test_a_killed_campaign_resumes_with_the_same_outcome(capsys, path, expected)
     process.kill()
     _, err = process.communicate(timeout=PATIENCE)  # the workers do not outlive it
     assert err == b""
-    before = (path / "results.jsonl").read_bytes()
-    whole = before[: before.rindex(b"\n") + 1]
-    (path / "results.jsonl").write_bytes(before + whole.splitlines()[0][:40])  # killed in the middle of a line
+    before = results_in(path)
+    with closing(sqlite3.connect(path / "results.sqlite")) as database, database:
+        database.execute("UPDATE result SET found = found || ' ' WHERE batch = (SELECT min(batch) FROM result)")
     status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)
-    aside = path / "results.jsonl.damaged"
-    assert (status, err) == (0, f"kensington: {path}: moved 40 damaged bytes to {aside}\n")
-    assert (path / "results.jsonl").read_bytes().startswith(whole)
+    assert (status, err) == (0, f"kensington: {path}/results.sqlite: dropped 1 damaged row\n")
+    assert 3 <= len(before) and before.items() <= results_in(path).items()
     assert results_in(path) == results_in(expected)
-    assert found_in(path) == found_in(expected)
+    assert totals_in(path) == totals_in(expected)
+
+
+def test_a_campaign_killed_at_random_moments_resumes_with_the_same_outcome(path, expected):
+    killed = run_killed([*COMMAND, *CAMPAIGN, "--jobs", "2", "--out", str(path)], 3, random.Random(1))
+    assert killed == 3 and totals_in(path) == totals_in(expected)
 
 
 def test_killing_workers_does_not_change_the_outcome(path, expected):
@@ -100,7 +113,7 @@ def test_killing_workers_does_not_change_the_outcome(path, expected):
     os.kill(process.pid, signal.SIGCONT)
     _, err = process.communicate(timeout=PATIENCE)
     assert (len(workers), process.returncode, err) == (2, 0, b"")
-    assert found_in(path) == found_in(expected)
+    assert totals_in(path) == totals_in(expected)
 
 
 def test_ctrl_c_stops_everything_and_says_how_to_resume(capsys, path, expected):
@@ -108,21 +121,22 @@ def test_ctrl_c_stops_everything_and_says_how_to_resume(capsys, path, expected):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers as well
     out, err = process.communicate(timeout=PATIENCE)
     message = re.fullmatch(
-        rf"kensington: stopped after ([0-9]+) of {JOBS} jobs; run the same command again to resume {path}\n", err
+        rf"kensington: stopped after ([0-9]+) of {BATCHES} batches; run the same command again to resume {path}\n", err
     )
     assert (process.returncode, out) == (130, "")
-    assert message and 2 <= int(message[1]) <= len(results_in(path)) <= int(message[1]) + 1 < JOBS
+    assert message and 2 <= int(message[1]) <= len(results_in(path)) <= int(message[1]) + 1 < BATCHES
     assert not (path / "report.html").exists()
     assert kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)[0] == 0
-    assert found_in(path) == found_in(expected)
+    assert totals_in(path) == totals_in(expected)
 
 
 def test_a_complete_campaign_prints_its_report_again(capsys, expected):
-    before = (expected / "results.jsonl").read_bytes()
-    status, out, err = kensington(capsys, *CAMPAIGN, "--out", expected)
-    assert (status, err, (expected / "results.jsonl").read_bytes()) == (0, "", before)
+    before = (expected / "results.sqlite").read_bytes()
+    status, out, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", expected)
+    assert (status, err, (expected / "results.sqlite").read_bytes()) == (0, "", before)
     lines = out.splitlines()
-    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3, 11 jobs")
+    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3")
+    assert lines[1] == "11 of 11 batches on 2 processes"
     row = r"novice +relocating +[0-9]+ +[0-9]+ +100.00 % +9[0-9.]+ % to 100.00 %"
     assert any(re.fullmatch(row, line) for line in lines)
     assert lines[-3:] == ["0 disagreements", "0 failures", f"{expected}/report.html shows the details"]
@@ -138,15 +152,26 @@ def test_another_campaigns_directory_is_refused(capsys, expected):
     assert {each: each.read_bytes() for each in expected.iterdir()} == before
 
 
+def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, tmp_path):
+    image = faulty(tmp_path, "thinking for ever")
+    arguments = ("compare", image, "--level", "1", "--positions", 10_000, "--jobs", 1, "--out", path)
+    for _ in range(2):  # it is not resumed either
+        status, out, err = kensington(capsys, *arguments)
+        assert (status, err) == (1, "")
+        assert "\n3 of 200 batches on 1 process\nstopped: the routine at &" in out
+        assert out.count("whether it answers") == 1 and totals_in(path)["disagreed"] == 3
+
+
 def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     image = faulty(tmp_path, "a square gives one relocation")
     arguments = ("compare", image, "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
     status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (1, "")
     [small] = path.glob("disagreements/*-small.txt")
-    found = found_in(path)
+    found = totals_in(path)
     assert found["disagreements"][0]["small"] == f"disagreements/{small.name}"
-    assert f"{len(found['disagreements'])} disagreements\n" in out and str(small) in out
+    assert f"{found['disagreed']} disagreements\n" in out and str(small) in out
+    assert found["disagreed"] > len(found["disagreements"]) == 10
     assert min(each["agreed"] - each["compared"] for each in found["agreement"]) < 0
     large = small.with_name(small.name.replace("-small", ""))
     assert acts_of(small) < acts_of(large)
@@ -165,7 +190,7 @@ def test_games_on_the_screen_give_a_verdict_on_the_level(capsys, path):
     arguments = ("compare", KEN, "--path", "screen", "--level", "2", "--games", 1, "--jobs", 1, "--out", path)
     status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (0, "")
-    found = found_in(path)
+    found = totals_in(path)
     [part], [level] = found["parts"], found["likeness"]
     assert (part["what"], part["path"], part["counts"]["games"]) == ("intermediate", "screen", 1)
     assert level["who"] == "its level 2" and level["verdict"]["text"] in out
@@ -176,8 +201,8 @@ def test_a_crash_is_a_failure_and_the_campaign_continues(capsys, path, tmp_path)
     image = faulty(tmp_path, "a crash in mid-game")
     arguments = ("compare", image, "--path", "screen", "--level", "1", "--games", 2, "--jobs", 1, "--out", path)
     status, out, err = kensington(capsys, *arguments)
-    assert (status, err, found_in(path)["jobs"]) == (1, "", 2)
-    failures = found_in(path)["failures"]
+    assert (status, err, totals_in(path)["batches"]) == (1, "", 2)
+    failures = totals_in(path)["failures"]
     assert failures and f"{len(failures)} failure" in out
     for each in failures:
         assert "Bad pro" in (path / each["text"]).read_text(encoding="utf-8")
@@ -210,6 +235,7 @@ def test_a_program_without_prompts_is_refused_with_its_last_screen(capsys, tmp_p
     assert (status, out) == (2, "")
     assert err.startswith(f"kensington: {image}: {reason}") and err.count("\n") == 1
     assert err.endswith(f"; its last screen: {path}/failures/start.txt and {path}/failures/start.png\n")
+    assert kensington(capsys, "compare", image, "--path", "screen", "--level", "1", "--out", path)[2] == err
     assert "HELLO" in (path / "failures" / "start.txt").read_text(encoding="utf-8")
     assert Image.open(path / "failures" / "start.png").size == (640, 512)
 
@@ -236,7 +262,7 @@ def test_progress_is_shown_on_a_terminal_only(expected, path):
         pass
     os.close(screen)
     out, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0 and json.loads(out)["jobs"] == 2
+    assert process.returncode == 0 and json.loads(out)["batches"] == 2
     assert b"2/2" in shown and b"left" in shown
 
 

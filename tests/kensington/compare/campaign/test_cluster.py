@@ -11,10 +11,17 @@ import pytest
 
 from kensington.beeb import DISC as KEN
 from kensington.beeb.memory_map import sha1_of
+from kensington.compare.campaign.batches import BatchRunner
 from kensington.compare.campaign.cluster import pack
-from kensington.compare.campaign.jobs import JobRunner
 from tests.emulator.media.archives import zipped
-from tests.kensington.compare.command import finished_campaign, found_in, kensington, results_in, wait_until
+from tests.kensington.compare.command import (
+    finished_campaign,
+    kensington,
+    results_counted,
+    results_in,
+    wait_until,
+)
+from tools.checks.kills import totals_in
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -72,8 +79,7 @@ def begin(cluster, path):
     """Start the campaign on the cluster and wait for some results."""
     command = [sys.executable, "-m", "kensington.cli", *CAMPAIGN, "--cluster", cluster.address, "--out", str(path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    results = path / "results.jsonl"
-    wait_until(lambda: process.poll() is not None or results.exists() and results.read_bytes().count(b"\n") >= 2)
+    wait_until(lambda: process.poll() is not None or results_counted(path) >= 2)
     return process
 
 
@@ -85,7 +91,7 @@ def test_killing_one_of_two_workers_does_not_change_the_results(cluster, path, e
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "") and "0 disagreements\n0 failures\n" in out
     assert results_in(path) == results_in(expected)
-    assert found_in(path) == found_in(expected)
+    assert totals_in(path) == totals_in(expected)
 
 
 def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, cluster, path, expected):
@@ -97,7 +103,7 @@ def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, clu
     assert re.fullmatch(f"kensington: --cluster: the scheduler at {cluster.address} went away[^\n]*\n", err)
     assert 2 <= len(results_in(path)) < len(results_in(expected))
     assert kensington(capsys, *CAMPAIGN, "--out", path)[0] == 0
-    assert found_in(path) == found_in(expected)
+    assert totals_in(path) == totals_in(expected)
 
 
 def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, path, monkeypatch):
@@ -124,7 +130,7 @@ def test_without_workers_it_ends_soon_with_one_line(capsys, cluster, path, monke
 def test_archive_is_packed_for_a_member(tmp_path):
     path = tmp_path / "games.zip"
     path.write_bytes(zipped(("KEN.ssd", KEN.read_bytes()), ("other.ssd", b"")))
-    work = pack(JobRunner(None, f"{path}:KEN.ssd", 1))
+    work = pack(BatchRunner(None, f"{path}:KEN.ssd", 1))
     assert work.member == "KEN.ssd" and work.files == (("games.zip", path.read_bytes()),)
     assert sha1_of(f"{work.unpack()}:{work.member}") == sha1_of(KEN)
 

@@ -8,25 +8,32 @@ from itertools import permutations
 import pytest
 
 from boardgame.match.score import wilson
+from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.html_report import html_page
-from kensington.compare.campaign.jobs import Campaign
 from kensington.compare.campaign.report import make_report, percent
+from kensington.compare.campaign.totals import CampaignTotals
 
-CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "memory", 2000, (2,), 50, 0, seed=1)
+CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, seed=1)
 ODD = '<script>alert("£")</script>'
-RULES = {"kind": "rules", "path": "memory", "level": None, "seed": 7, "disagreements": [], "failures": []}
+RULES = {"kind": "rules", "path": "memory", "level": None, "seed": 7, "disagreed": 0, "failed": 0, "stuck": []}
 RESULTS = [
-    RULES | {"job": 1, "counts": {"turns": 1000}, "agreement": {"placing": [9, 10], "refusing": [4, 4]}, "seconds": 2.0}
-    | {"disagreements": [{"what": ODD, "engine": "12", "program": ODD, "file": "disagreements/00001-01.txt"}]},
-    RULES | {"job": 2, "counts": {"turns": 1000}, "agreement": {"placing": [10, 10]}, "seconds": 2.0}
-    | {"failures": [{"what": ODD, "text": "failures/00002-01.txt"}]},
-    RULES | {"job": 3, "kind": "positions", "level": 2, "counts": {"positions": 50}, "agreement": {"moving": [50, 50]}}
-    | {"seconds": 0.5, "cycles": {"moving": [2_000_000, 6_000_000, 1_000_000]}},
+    RULES | {"batch": 1, "counts": {"turns": 1000}, "agreement": {"placing": [9, 10], "refusing": [4, 4]}}
+    | {"seconds": 2.0, "disagreed": 1},
+    RULES | {"batch": 2, "counts": {"turns": 1000}, "agreement": {"placing": [10, 10]}, "seconds": 2.0, "failed": 1},
+    RULES | {"batch": 3, "level": 2, "counts": {"positions": 50}, "agreement": {"moving": [50, 50]}, "seconds": 0.5}
+    | {"cycles": {"moving": [2_000_000, 6_000_000, 1_000_000]}},
 ]  # fmt: skip
+ABOUT = {"what": ODD, "about": "rules"}
+DISAGREEMENT = ABOUT | {"engine": "12", "program": ODD, "batch": "1", "file": "disagreements/00001-01.txt"}
+FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt"}
 
 
-def none_shrunk(found):
-    return {}
+def report(results, disagreements=(DISAGREEMENT,), failures=(FAILURE,)):
+    totals, some = CampaignTotals(), CampaignTotals()
+    for number, result in enumerate(results):
+        (totals if number % 2 else some).add(result)
+    totals.merge(some)
+    return make_report(CAMPAIGN, totals, disagreements, failures)
 
 
 class Checker(HTMLParser):
@@ -55,8 +62,8 @@ class Checker(HTMLParser):
 
 @pytest.mark.parametrize("order", list(permutations(RESULTS)))
 def test_results_add_up_in_any_order(order):
-    found = make_report(CAMPAIGN, order, none_shrunk).as_json()
-    assert found == json.loads(json.dumps(make_report(CAMPAIGN, RESULTS, none_shrunk).as_json()))
+    found = report(order).as_json()
+    assert found == json.loads(json.dumps(report(RESULTS).as_json()))
     shares = {(each["what"], each["phase"]): each for each in found["agreement"]}
     assert list(shares) == [("rules", "placing"), ("rules", "refusing"), ("intermediate", "moving")]
     placing = shares["rules", "placing"]
@@ -66,21 +73,37 @@ def test_results_add_up_in_any_order(order):
     assert found["parts"][0]["turns_a_second"] == 500 and found["parts"][1]["positions_a_second"] == 100
     [thought] = found["thinking"]
     assert thought == {"what": "intermediate", "phase": "moving", "count": 3, "median": 1.0, "most": 3.0}
-    assert (found["agrees"], found["jobs"], found["seconds"]) == (False, 3, 4.5)
-    assert [(each["job"], each["about"]) for each in found["disagreements"] + found["failures"]] == [
-        ("1", "rules"), ("2", "rules"),
-    ]  # fmt: skip
+    assert (found["agrees"], found["batches"], found["seconds"]) == (False, 3, 4.5)
+    assert (found["disagreed"], found["disagreements"]) == (1, [DISAGREEMENT])
+    assert (found["failed"], found["failures"]) == (1, [FAILURE])
 
 
 @pytest.mark.parametrize(("left", "agrees"), [((), True), ((0,), False), ((1,), False), ((2,), True)])
 def test_a_disagreement_or_a_failure_prevents_agreement(left, agrees):
-    assert make_report(CAMPAIGN, [RESULTS[number] for number in left], none_shrunk).agrees is agrees
+    assert report([RESULTS[number] for number in left]).agrees is agrees
+
+
+def stuck_in(*batches, of):
+    """Results of batches for the rules of which some meet a routine that does not return."""
+    stuck = {number: ["&1234"] if number in batches else [] for number in range(1, of + 1)}
+    return [RESULTS[1] | {"batch": number, "stuck": routines} for number, routines in stuck.items()]
+
+
+@pytest.mark.parametrize(("results", "lines"), [
+    (stuck_in(1, 2, of=2), ()),
+    (stuck_in(1, 3, 4, of=7), ()),
+    (stuck_in(1, 3, 4, of=6), ("the routine at &1234 does not return (rules: 3 of 6 batches)",)),
+])  # fmt: skip
+def test_a_routine_that_often_does_not_return_stops_a_campaign(tmp_path, results, lines):
+    found = report(results)
+    assert found.stuck == lines and found.as_json()["stuck"] == list(lines)
+    assert ("Stopped: the routine at &1234" in Checker(html_page(found, tmp_path)).words) is bool(lines)
 
 
 def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     (tmp_path / "failures").mkdir()
     (tmp_path / "failures" / "00002-01.txt").write_text(ODD, encoding="utf-8")
-    text = html_page(make_report(CAMPAIGN, RESULTS, none_shrunk), tmp_path)
+    text = html_page(report(RESULTS), tmp_path)
     checked = Checker(text)
     assert not any(tag in ("script", "b") and attributes for tag, attributes in checked.seen) and "<script" not in text
     assert checked.words.count(ODD) == 4  # the disagreement, its answer, the failure and its screen
@@ -92,7 +115,7 @@ def test_a_page_shows_everything_and_escapes_texts(tmp_path):
 
 
 def test_a_page_without_results(tmp_path):
-    page = html_page(make_report(CAMPAIGN, [], none_shrunk), tmp_path)
+    page = html_page(report([], (), ()), tmp_path)
     assert "No disagreement in 0 comparisons." in Checker(page).words
 
 

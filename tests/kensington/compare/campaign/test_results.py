@@ -2,11 +2,12 @@
 
 import base64
 import io
-import json
 import os
+import sqlite3
 import subprocess
 import sys
-from dataclasses import replace
+from contextlib import closing
+from dataclasses import asdict, replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,18 +15,20 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from boardgame.errors import BoardGameError
+from kensington.compare.campaign.batches import Campaign, failed
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.jobs import Campaign
+from kensington.compare.campaign.report import make_report
 from kensington.compare.campaign.results import CampaignResults
+from kensington.compare.campaign.totals import FinishedBatches
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place
-from tests.kensington.compare.command import results_in
+from tests.kensington.compare.command import results_counted, results_in
 
-CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "memory", turns=4000, levels=(2,), positions=100, games=0, seed=1)
-COUNT = len(CAMPAIGN.jobs)
+CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "1", "memory", turns=4000, levels=(2,), positions=100, games=0, seed=1)
+COUNT = len(CAMPAIGN.batches)
 ORDER = (3, 1, 2, 6, 4, 5)
 
 
@@ -45,71 +48,98 @@ def disagreement(tmp_path):
     return Disagreement.of(Difference(Aspect.LEGALITY, "legal", "refused"), image, "memory", game, Place(3)).to_text()
 
 
-def result(number, **more):
-    empty = {"counts": {"turns": number}, "agreement": {"placing": [number, number]}, "seconds": number / 8}
-    return {"job": number, "disagreements": [], "failures": []} | empty | more
+def result(number, **found):
+    batch = asdict(CAMPAIGN.batches[number - 1])
+    empty = failed() | {"counts": {"turns": number}, "agreement": {"placing": [number, number]}, "seconds": number / 8}
+    counted = {"disagreed": len(found.get("disagreements", [])), "failed": len(found.get("failures", []))}
+    return {"batch": number, **batch, "stuck": []} | empty | counted | found
+
+
+def finished(*results, campaign=CAMPAIGN):
+    return [FinishedBatches.of(campaign.identity, results)]
+
+
+def finish(path, campaign=CAMPAIGN):
+    """Resume a campaign and finish it; the numbers of the batches that had been done, and the repaired damage."""
+    with CampaignResults(str(path), campaign, "KEN.uef") as results:
+        found = set(results.totals.done)
+        results.add(finished(*map(result, results.missing), campaign=campaign))
+        assert make_report(campaign, results.totals, (), ()).counts == {"turns": sum(ORDER)}
+    return found, (results.damaged, results.aside is not None)
+
+
+@pytest.fixture
+def whole(path):
+    """The directory of a finished campaign."""
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
+        for number in ORDER:
+            results.add(finished(result(number)))
+    return path
+
+
+def execute(path, *statements):
+    with closing(sqlite3.connect(path / "results.sqlite")) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+def test_results_are_written_as_they_are_added(path):
+    assert COUNT == len(ORDER)
+    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
+        for number in ORDER:
+            results.add(finished(result(number)))
+            assert results_counted(path) == len(results.totals.done)
+    assert {number: line["counts"] for number, line in results_in(path).items()} == {n: {"turns": n} for n in ORDER}
+    assert finish(path) == (set(ORDER), (0, False))
+    assert sorted(each.name for each in path.iterdir()) == ["results.sqlite", "results.sqlite.lock"]
+
+
+@pytest.mark.parametrize("change", [
+    """UPDATE result SET found = replace(found, '"turns": 4', '"turns": 5') WHERE batch = 4""",
+    "UPDATE result SET found = 7 WHERE batch = 4",
+    "UPDATE result SET found = CAST(x'ff00' AS TEXT) WHERE batch = 4",
+    "UPDATE result SET checksum = CAST(x'ff' AS TEXT) WHERE batch = 4",
+    "UPDATE result SET checksum = (SELECT checksum FROM result WHERE batch = 3) WHERE batch = 4",
+    "UPDATE result SET batch = 70 WHERE batch = 4",
+])  # fmt: skip
+def test_an_edited_row_is_dropped_and_its_batch_runs_again(whole, change):
+    execute(whole, change)
+    assert finish(whole) == (set(ORDER) - {4}, (1, False))
+    assert finish(whole) == (set(ORDER), (0, False))
+
+
+def test_a_row_of_another_campaign_is_dropped(whole, tmp_path):
+    other = tmp_path / "other"
+    finish(other, replace(CAMPAIGN, seed=2))
+    execute(whole, f"ATTACH '{other / 'results.sqlite'}' AS other", "DELETE FROM result WHERE batch = 2",
+            "INSERT INTO result SELECT * FROM other.result WHERE batch = 2")  # fmt: skip
+    assert finish(whole) == (set(ORDER) - {2}, (1, False))
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The bytes of the results file, and where each result ends."""
-    path, ends = tmp_path_factory.mktemp("whole") / "out", []
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
-        for number in ORDER:
-            results.add(result(number))
-            ends.append((path / "results.jsonl").stat().st_size)
-    return (path / "results.jsonl").read_bytes(), ends
-
-
-def finish(path):
-    """Resume a campaign and finish it; the numbers of the jobs that had been done."""
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
-        found = set(results.results)
-        for number in results.missing:
-            results.add(result(number))
-    return found
-
-
-def put(path, data):
-    """Make a campaign's directory with this results file."""
+def content(tmp_path_factory):
+    """The bytes of a finished campaign's database."""
+    path = tmp_path_factory.mktemp("finished") / "out"
     finish(path)
-    (path / "results.jsonl").write_bytes(data)
+    return (path / "results.sqlite").read_bytes()
 
 
-def test_results_are_written_as_they_are_added(path, whole):
-    assert COUNT == len(ORDER)
-    assert finish(path) == set()
-    assert {number: line["counts"] for number, line in results_in(path).items()} == {n: {"turns": n} for n in ORDER}
-    assert finish(path) == set(ORDER)
-
-
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_results_cut_off_anywhere_are_resumed(tmp_path_factory, whole, data):
-    content, ends = whole
-    length = data.draw(st.integers(0, len(content)))
-    path = tmp_path_factory.mktemp("cut") / "out"
-    put(path, content[:length])
-    found = finish(path)
-    assert found == {number for number, end in zip(ORDER, ends, strict=True) if end - 1 <= length}
-    assert set(results_in(path)) == set(ORDER)
-    good = max([end for end in ends if end - 1 <= length], default=0)
-    damaged = path / "results.jsonl.damaged"
-    assert (damaged.read_bytes() if damaged.exists() else b"") == content[good:length]
-
-
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_rubbish_destroys_only_the_result_it_hits_and_is_moved_aside(tmp_path_factory, whole, data):
-    content, ends = whole
-    hit = data.draw(st.integers(0, COUNT - 1))
-    place = data.draw(st.integers([0, *ends][hit] + 1, ends[hit] - 1))
-    rubbish = b"\xff" + data.draw(st.binary(max_size=40))
-    path = tmp_path_factory.mktemp("hit") / "out"
-    put(path, content[:place] + rubbish + content[place:])
-    assert set(ORDER) - finish(path) == {ORDER[hit]}
-    assert set(results_in(path)) == set(ORDER)
-    assert b"\xff" in (path / "results.jsonl.damaged").read_bytes()
+def test_bytes_damaged_anywhere_cost_at_most_the_results_they_hit(tmp_path_factory, content, data):
+    path = tmp_path_factory.mktemp("damaged")
+    file = path / "results.sqlite"
+    damaged = bytearray(content)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(damaged) - 1))
+        damaged[at : at + data.draw(st.integers(1, 60))] = data.draw(st.binary(min_size=1, max_size=60))
+    file.write_bytes(damaged[: data.draw(st.integers(0, len(damaged)))] if data.draw(st.booleans()) else damaged)
+    try:
+        finish(path)
+    except KensingtonError as error:  # the damage is in the campaign's description
+        assert "belongs to another campaign: " in str(error)
+    else:
+        assert finish(path) == (set(ORDER), (0, False))
 
 
 @pytest.mark.parametrize(
@@ -118,87 +148,63 @@ def test_rubbish_destroys_only_the_result_it_hits_and_is_moved_aside(tmp_path_fa
         ({"image": "NEK.uef"}, "its image is KEN.uef, not NEK.uef"),
         ({"sha1": "1" * 40}, f"its sha1 is {'0' * 40}, not {'1' * 40}"),
         ({"memory_map": "1" * 40}, "its memory_map is None, not 1111111111"),
+        ({"software": "2"}, "its software is 1, not 2"),
         ({"path": "screen"}, "its path is memory, not screen"),
-        ({"turns": 1}, "its turns is 4000, not 1"),
         ({"levels": (1, 2)}, "its levels is [2], not [1, 2]"),
-        ({"positions": 1}, "its positions is 100, not 1"),
-        ({"games": 1}, "its games is 0, not 1"),
         ({"seed": 2}, "its seed is 1, not 2"),
     ],
 )
-def test_another_campaigns_directory_is_refused_and_left_alone(path, changes, fault):
-    finish(path)
-    before = {each: each.read_bytes() for each in path.iterdir()}
-    with pytest.raises(KensingtonError) as caught, CampaignResults(str(path), replace(CAMPAIGN, **changes), "KEN.uef"):
-        pass
-    assert str(caught.value).startswith(f"{path}: belongs to another campaign: {fault}")
-    assert {each: each.read_bytes() for each in path.iterdir()} == before
-    assert finish(path) == set(ORDER)  # the lock is released
+def test_another_campaigns_directory_is_refused_and_left_alone(whole, changes, fault):
+    before = {each: each.read_bytes() for each in whole.iterdir()}
+    with pytest.raises(KensingtonError) as caught:
+        finish(whole, replace(CAMPAIGN, **changes))
+    assert str(caught.value).startswith(f"{whole}: belongs to another campaign: {fault}")
+    assert {each: each.read_bytes() for each in whole.iterdir()} == before
+    assert finish(whole) == (set(ORDER), (0, False))  # the lock is released
 
 
-def test_a_directory_with_other_files_is_refused_and_left_alone(path):
-    path.mkdir()
-    (path / "letter.txt").write_text("Dear Sir")
-    with pytest.raises(KensingtonError, match="neither empty nor a campaign's directory: contains letter.txt$"):
-        finish(path)
-    assert (path / "letter.txt").read_text() == "Dear Sir" and not (path / "campaign.json").exists()
-
-
-@pytest.mark.parametrize("text", ["", "{", "[1]", "null", '{"form": 1}'])
-def test_a_directory_without_a_valid_description_is_refused(path, text):
-    finish(path)
-    (path / "campaign.json").write_text(text)
-    with pytest.raises(KensingtonError, match=str(path)):
-        finish(path)
+def test_a_campaign_without_results_leaves_its_directory_to_the_next_one(path):
+    with CampaignResults(str(path), replace(CAMPAIGN, seed=2), "KEN.uef") as results:
+        results.save_failure("start", FAILURE)
+    assert finish(path) == (set(), (0, False))
 
 
 @pytest.mark.parametrize(
-    ("changes", "fault"),
+    ("name", "fault"),
     [
-        ({"job": 7}, "no such job"),
-        ({"job": True}, "no such job"),
-        ({"job": 1}, "it occurs twice"),
-        ({"seed": 1}, "its seed is 1, not "),
-        ({"kind": "games"}, "its kind is 'games', not 'rules'"),
-        ({"counts": {"turns": -1}}, "its counts is invalid"),
-        ({"counts": None}, "its counts is invalid"),
-        ({"agreement": {"placing": [2, 1]}}, "its agreement is invalid"),
-        ({"seconds": "long"}, "its seconds is invalid"),
-        ({"cycles": {"placing": ["long"]}}, "its cycles is invalid"),
-        ({"acts": [{"game": 1}]}, "its acts is invalid"),
-        ({"failures": [{"what": "x", "text": "../../etc/passwd"}]}, "its failures is invalid"),
-        ({"disagreements": ["x"]}, "its disagreements is invalid"),
+        ("letter.txt", "neither empty nor a campaign's directory: contains letter.txt"),
+        ("results.jsonl", "made by an earlier version, which wrote results.jsonl; choose another directory"),
     ],
 )
-def test_an_impossible_result_is_refused(path, whole, changes, fault):
-    lines = [json.loads(line) for line in whole[0].splitlines()]
-    data = "".join(json.dumps(line) + "\n" for line in [lines[1], lines[0] | changes]).encode()
-    put(path, data)
-    with pytest.raises(KensingtonError, match="does not belong to this campaign: ") as caught:
+def test_a_directory_with_other_files_is_refused_and_left_alone(path, name, fault):
+    path.mkdir()
+    (path / name).write_text("Dear Sir")
+    with pytest.raises(KensingtonError, match=f"^{path}: {fault}$"):
         finish(path)
-    assert fault in str(caught.value)
-    assert (path / "results.jsonl").read_bytes() == data
+    assert [each.name for each in path.iterdir()] == [name] and (path / name).read_text() == "Dear Sir"
 
 
 def test_disagreements_and_failures_become_files(path, tmp_path):
     text = disagreement(tmp_path)
-    first, second = (number for number, job in enumerate(CAMPAIGN.jobs[:3], 1) if job.kind == "rules")
+    first, second = (number for number, batch in enumerate(CAMPAIGN.batches[:3], 1) if batch.kind == "rules")
     with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
-        results.add(result(second, disagreements=[text] * 12, failures=[FAILURE]))
-        results.add(result(first, disagreements=[text]))
-        [large] = results.to_shrink
-        assert large["file"] == f"disagreements/{first:05}-01.txt" and results.shrunk(large) == {}
-        results.save_shrunk(large, text)
-        assert results.shrunk(large)["small"] == f"disagreements/{first:05}-01-small.txt"
+        two = result(second, disagreements=[text] * 2, failures=[FAILURE]), result(first, disagreements=[text])
+        results.add(finished(*two))
+        assert results.to_shrink == [(first, text)]
+        results.add_shrunk(first, text)
+    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
         assert results.to_shrink == []
-    found = results_in(path)[second]
-    assert [each["what"] for each in found["disagreements"]] == ["whether it is legal"] * 12
-    assert ["file" in each for each in found["disagreements"]] == [True] * 10 + [False] * 2
-    kept = Disagreement.from_text((path / found["disagreements"][0]["file"]).read_text(encoding="utf-8"))
+        found = results.report()
+    assert (found.disagreed, found.failed) == (3, 1)
+    names = [f"disagreements/{number}.txt" for number in (f"{first:05}-01", f"{second:05}-01", f"{second:05}-02")]
+    assert [each["file"] for each in found.disagreements] == names
+    assert [each.get("small") for each in found.disagreements] == [f"disagreements/{first:05}-01-small.txt", None, None]
+    assert {each["what"] for each in found.disagreements} == {"whether it is legal"}
+    kept = Disagreement.from_text((path / names[0]).read_text(encoding="utf-8"))
     assert replace(kept, image="") == replace(Disagreement.from_text(text), image="")
     assert kept.image == "games/KEN.uef"
-    assert Image.open(path / found["disagreements"][0]["picture"]).size[0] > 100
-    [failure] = found["failures"]
+    assert all(Image.open(path / each["picture"]).size[0] > 100 for each in found.disagreements)
+    [failure] = found.failures
     assert (path / failure["text"]).read_text(encoding="utf-8") == "Mistake at line 10\n£\n"
     assert Image.open(path / failure["picture"]).size == (4, 3)
 
@@ -221,4 +227,4 @@ def test_only_one_process_at_a_time_opens_it(path):
         with pytest.raises(BoardGameError, match="another process is writing it$"):
             finish(path)
         other.kill()
-    assert finish(path) == set()
+    assert finish(path) == (set(), (0, False))

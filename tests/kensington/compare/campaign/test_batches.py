@@ -1,0 +1,121 @@
+"""The batches of a campaign, and those that fail, never end or lose their workers."""
+
+import json
+import os
+import signal
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import chain
+
+import pytest
+
+from kensington.beeb import TAPE as KEN
+from kensington.compare.campaign.batches import (
+    BASIS,
+    Batch,
+    BatchRunner,
+    BatchTimeout,
+    Campaign,
+    basis_of,
+    failed,
+    run,
+    time_limit,
+)
+
+RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0}
+CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
+PATIENCE = 60  # seconds
+
+
+def test_the_batches_add_up_to_the_campaign():
+    done_of = Counter()
+    for batch in CAMPAIGN.batches:
+        done_of[batch.kind, batch.level] += batch.count
+    assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
+
+
+def test_the_batches_depend_on_the_seed_alone():
+    assert CAMPAIGN.batches == replace(CAMPAIGN).batches
+    seeds = [batch.seed for batch in CAMPAIGN.batches] + [batch.seed for batch in replace(CAMPAIGN, seed=6).batches]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_longer_campaign_begins_with_the_batches_of_a_shorter_one():
+    shorter = {batch for batch in CAMPAIGN.batches if batch.kind == "rules"}
+    longer = {batch for batch in replace(CAMPAIGN, turns=9300).batches if batch.kind == "rules"}
+    assert len(shorter - longer) == 1  # the last one, of the rest
+
+
+def test_the_kinds_of_batches_are_interleaved():
+    batches = replace(CAMPAIGN, turns=20_000, positions=1000).batches
+    half = Counter((batch.kind, batch.level) for batch in batches[: len(batches) // 2])
+    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}
+
+
+def test_a_time_limit_ends_endless_work():
+    began = time.monotonic()
+    with pytest.raises(BatchTimeout, match="^took more than 0.2 seconds$"), time_limit(0.2):
+        while time.monotonic() < began + PATIENCE:
+            try:
+                time.sleep(0)
+            except Exception:  # a batch may catch errors
+                pass
+    assert time.monotonic() < began + PATIENCE
+
+
+def test_a_time_limit_that_is_kept_has_no_effect():
+    with time_limit(0.05):
+        pass
+    time.sleep(0.2)
+
+
+def run_troubled(batch, image):
+    """Replaces `Batch.run`."""
+    at = CAMPAIGN.batches.index(batch) + 1
+    if at == 2:
+        raise ZeroDivisionError("in batch 2")
+    while at == 3:
+        time.sleep(0)
+    return failed() | {"counts": {"turns": at}}
+
+
+@dataclass(frozen=True)
+class Troubled(BatchRunner):
+    """Batches some of which raise an error, never end or lose their worker."""
+
+    def open_driver(self, path):
+        return None
+
+    def __call__(self, number):
+        Batch.run = run_troubled  # in the worker's process alone
+        return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("processes", (1, 2))
+def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(processes):
+    found = chain.from_iterable(run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), processes))
+    results = {number: json.loads(text) for finished in found for number, text, _ in finished.rows}
+    failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
+    assert failures == {
+        1: [],
+        2: ["ZeroDivisionError: in batch 2"],
+        3: ["took more than 2 seconds"],
+        4: [],
+        5: ["batch 5: its worker process died 3 times"],
+    }
+    assert "in run_troubled" in results[2]["failures"][0]["text"]
+    assert (results[1]["counts"], results[4]["counts"]) == ({"turns": 1}, {"turns": 4})
+
+
+@pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
+def test_a_batch_checks_what_results_rest_on(name):
+    [failure] = BatchRunner(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)["failures"]
+    assert failure["what"] == f"{KEN}: the {BASIS[name]} has changed since the campaign began"
+
+
+def test_a_batch_with_many_disagreements_keeps_ten(monkeypatch):
+    monkeypatch.setattr(BatchRunner, "open_driver", lambda runner, path: None)
+    monkeypatch.setattr(Batch, "run", lambda batch, image: failed() | {"disagreements": list("abcdefghijkl")})
+    result = BatchRunner(CAMPAIGN, str(KEN), PATIENCE)(1)
+    assert (result["disagreed"], result["disagreements"]) == (12, list("abcdefghij"))
