@@ -205,7 +205,7 @@ def test_a_huge_file_is_refused_unread(path):
 def test_a_full_file_is_not_extended(path, monkeypatch):
     with MatchFile(path, MATCH) as file:
         file.add(MATCH.play(1))
-        monkeypatch.setattr("boardgame.journal.MAX_SIZE", 2 * os.path.getsize(path) - 1)
+        monkeypatch.setattr("boardgame.match.file.MAX_SIZE", 2 * os.path.getsize(path) - 1)
         with pytest.raises(BoardGameError, match=f"^{path}: full: the limit is [0-9]+ bytes$"):
             file.add(MATCH.play(1))
     assert len(read(path)) == 1
