@@ -141,7 +141,7 @@ def win(ken: KenSession) -> list[Act]:
 
 def test_an_agreed_draw_is_recorded_unless_the_machine_goes_back_before_it(tmp_path: Path):
     path = tmp_path / "games.txt"
-    ken, _ = followed(path)
+    ken, follower = followed(path)
     play_all(ken, acts("40 41"))
     before = ken.beeb.save_state()
     ken.press("oy")
@@ -149,6 +149,7 @@ def test_an_agreed_draw_is_recorded_unless_the_machine_goes_back_before_it(tmp_p
     ken.beeb.load_state(before)
     play_all(ken, acts("1"))
     assert [game.result for game in games(path)] == ["*"]
+    follower.close()
 
 
 def test_each_game_has_a_record(tmp_path: Path):
@@ -274,6 +275,7 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path):
     path.write_text("another program's\n")
     follower.save()
     assert follower.fault == f"{path}: not written, as another program has changed the file"
+    follower.close()
 
 
 def test_another_program_at_the_same_address_is_not_followed(system_roms: object):
