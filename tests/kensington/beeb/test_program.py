@@ -12,7 +12,7 @@ from tests.kensington.beeb.agreement import stones_of
 from tools.ken.session import ESCAPE, RETURN, KenSession, labels
 
 SEED = 12345
-MOST_TURNS = 60  # of a random player against a level
+MOST_TURNS = 200  # of a random player against a level
 
 
 class Match:
