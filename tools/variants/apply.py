@@ -365,7 +365,7 @@ def _game(source: Source, choices: Choices) -> None:
     source.replace_routine("draw_player", "")
     source.replace_routine("show_progress", "show_progress:\n        RTS\n")
     source.replace("        CMP #'O'\n        BEQ @draw\n", "")  # the key may move the cursor
-    source.replace_routine("print_offer", "print_offer:\n        RTS\n")
+    source.replace_routine("print_note", "print_note:\n        RTS\n")
     if not choices.looks.winner_flashes:
         source.replace("        JSR celebrate\n", "        JSR wait_return\n")
     refusing = "        JSR sound\n        JSR print\n        .byte END\n        PLA\n        JMP print_text\n"

@@ -530,7 +530,7 @@ person_acts:
         .byte STONES
         .text " stone"
         .byte END
-        JSR print_offer
+        JSR print_note
         JMP @end
 
 @choose:
@@ -544,7 +544,7 @@ person_acts:
         CLC
         ADC #TO_MOVE-SLIDE
         JSR print_text
-        JSR print_offer
+        JSR print_note
 @start: JSR choose_point
         STX act_start
         LDA board,X
@@ -596,12 +596,25 @@ can_offer_draw:
         ORA levels+BLUE
         RTS
 
-print_offer:
-        JSR can_offer_draw
-        BNE @no
+; The last line of a prompt for an act: that the relocation is the first of two, or that a draw can be offered. Uses A,
+; X, Y.
+
+print_note:
+        LDX pending_depth
+        BEQ @draw
+        LDY pending_left-1,X
+        DEY
+        BEQ @draw
+        JSR print
+        .byte 31, 0, 2
+        .text "The first of two"
+        .byte END
+        RTS
+@draw:  JSR can_offer_draw
+        BNE @none
         LDA #OFFER
         JMP print_text
-@no:    RTS
+@none:  RTS
 
 ; Rule 10: the player to act has offered a draw, and the other answers. If it is declined, the act is chosen from the
 ; beginning. Drops the return addresses of what it interrupts.

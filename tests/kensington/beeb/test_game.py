@@ -34,7 +34,7 @@ def test_either_colour_can_be_drawn_to_begin():
     assert new_game("blue")[0].prompt == "BERT: place a blue stone" + OFFER
 
 
-def test_a_triangle_and_a_square_prompt_for_relocations():
+def test_a_triangle_prompts_for_one_relocation_and_a_square_for_two():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), "1 60 3 64")
     assert ken.prompt == "ANNA: place a red stone" + OFFER
@@ -46,8 +46,8 @@ def test_a_triangle_and_a_square_prompt_for_relocations():
     position = position.play(act_from_text("60>50"))
     same_on_screen(ken, position)
     position = ken.play_all(position, "72 2 66 6")
-    for act in "50>60", "64>58":
-        assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
+    for act, note in (("50>60", " The first of two"), ("64>58", OFFER)):
+        assert ken.prompt == "ANNA: which blue stone to reposition?" + note
         position = ken.play_all(position, act)
     assert ken.prompt == "BERT: place a blue stone" + OFFER
 
