@@ -89,7 +89,8 @@ CHANGES = {
         (
             (
                 "next_act:\n",
-                "next_act:\n        LDA hand+RED\n        CMP #5\n        BNE @well\n        BRK\n"
+                "next_act:\n        LDA hand+RED\n        CMP #5\n        BNE @well\n"
+                "        LDA #4  ; BASIC's message replaces the text below it\n        JSR OSWRCH\n        BRK\n"
                 '        .byte 17, "Bad program", 0\n@well:\n',
             ),
         ),
