@@ -48,7 +48,9 @@ def totals_in(out: Path) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.kills", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--times", type=int, default=20, help="kills (default: 20)")
     parser.add_argument("--turns", type=int, default=20_000, help="turns for the rules (default: 20000)")
     parser.add_argument("--positions", type=int, default=10_000, help="positions for level 1 (default: 10000)")

@@ -1,14 +1,19 @@
-"""Play whole games with the hobby programs: `python -m tests.kensington.hobby.play EIGHT --acts 300 --seeds 1-3`."""
+"""Plays whole games with the Kensingtons in BASIC, by their keyboard and variables, and checks every act.
+
+`python -m tools.hobby EIGHT --acts 300 --seeds 1-3`
+"""
 
 import argparse
 import time
 
-from tests.kensington.hobby.player import HobbyPlayer, play_shut_in
-from tests.kensington.hobby.programs import PROGRAMS, READINGS
+from tools.hobby.player import HobbyPlayer, play_shut_in
+from tools.hobby.programs import PROGRAMS, READINGS
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.hobby", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
         "programs", nargs="*", help=f"of {', '.join(PROGRAMS | READINGS)} (default {', '.join(PROGRAMS)})"
     )

@@ -22,10 +22,10 @@ from kensington.board import COLOUR_SYMMETRIES, COORDINATES, HEXAGONS, NEIGHBOUR
 from kensington.errors import IllegalActReason as Reason
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tests.kensington.hobby.variables import Variables
 from tools.checks.positions import SHUT_IN
+from tools.hobby.variables import Variables
 
-LISTINGS = Path(__file__).parent
+LISTINGS = Path(__file__).parents[2] / "tests" / "kensington" / "hobby"
 TAPE_LOAD, TAPE_EXECUTE = 0xFFFF0E00, 0xFFFF8023
 NAMES = ("ANNA", "BERT")
 LOADING_SECONDS, ANSWER_SECONDS, THINKING_SECONDS = 300, 60, 600  # emulated

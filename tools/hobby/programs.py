@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from kensington.errors import IllegalActReason as Reason
 from kensington.rules import Rules
-from tests.kensington.hobby.player import HobbyProgram, State
-from tests.kensington.hobby.variables import Variables
+from tools.hobby.player import HobbyProgram, State
+from tools.hobby.variables import Variables
 
 
 def _state_of_eight(basic: Variables) -> State:

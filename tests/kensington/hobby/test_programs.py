@@ -1,14 +1,14 @@
 """The hobby programs follow the rules: every board, refusal and winner is that of `kensington.position`.
 
-Longer games: `python -m tests.kensington.hobby.play`.
+Longer games: `python -m tools.hobby`.
 """
 
 import pytest
 
 from emulator.beeb import Beeb
-from tests.kensington.hobby.player import HobbyPlayer, play_shut_in
-from tests.kensington.hobby.programs import PROGRAMS
-from tests.kensington.hobby.variables import Variables
+from tools.hobby.player import HobbyPlayer, play_shut_in
+from tools.hobby.programs import PROGRAMS
+from tools.hobby.variables import Variables
 
 BASIC_LINE = 'DIM P%(3),Fred%(1,2),n$(1):P%(3)=-258:Fred%(1,0)=7:n$(1)="ANNA":B%=&70000:Foo%=77:p%=3:DIM q% 2:q%?2=9\n'
 
