@@ -19,6 +19,7 @@ from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, result_of
 
 SEEDS = 65535  # of a player's generator: 1 to 65535
 MAX_TURNS = 300
+MAX_ACTS = 50  # for each turn to which a game is limited: some rules let players prolong a turn without end
 GAME = "Game"  # the tag with a game's number
 
 
@@ -39,8 +40,8 @@ def play_game(
     """Play a game from the start to the end, the acts of `opening` first.
 
     Each side's generator starts with its seed. A game without an outcome after `turns` turns, including those of the
-    opening, is adjudicated. The record's tags are `tags`, the players' names, and the seconds of processor time that
-    each side took. Raises `IllegalActError` if a player chooses an illegal act.
+    opening, or `MAX_ACTS` times as many acts, is adjudicated. The record's tags are `tags`, the players' names, and the
+    seconds of processor time that each side took. Raises `IllegalActError` if a player chooses an illegal act.
     """
     start = position = game.start(rules)
     acts: list[ActT] = []
@@ -51,7 +52,7 @@ def play_game(
         acts.append(act)
     state = dict(seeds)
     seconds = dict.fromkeys(game.sides, 0.0)
-    while position.outcome is None and (left > 0 or position.mid_turn):
+    while position.outcome is None and (left > 0 or position.mid_turn) and len(acts) < MAX_ACTS * turns:
         side = position.side_to_act
         began = thread_time()
         act, state[side] = players[side].choose(position, state[side])

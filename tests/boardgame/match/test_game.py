@@ -10,7 +10,7 @@ import pytest
 
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError, IllegalActError
-from boardgame.match import Match, play_game, play_games
+from boardgame.match import Match, games, play_game, play_games
 from boardgame.player import Choice, RandomPlayer
 from kensington.game import KENSINGTON, Kensington, KensingtonRecord
 from kensington.position import Position
@@ -146,6 +146,22 @@ def test_a_turn_that_has_begun_at_the_limit_is_finished():
     game = play_game(KENSINGTON, {"red": FivePlayer(), "blue": RandomPlayer()}, SEEDS, opening, turns=5)
     assert game.turns[-1].acts[0] == Place(5) and len(game.turns[-1].acts) > 1
     assert (len(game.turns), game.final.pending, game.result) == (5, (), "adjudicated")
+
+
+class Prolonging(RandomPlayer):
+    """Plays an act that does not end the turn, if there is one."""
+
+    def choose(self, position, seed, think=None):
+        for act in position.legal_acts():
+            if position.play(act).mid_turn:
+                return Choice(act, seed)
+        return super().choose(position, seed, think)
+
+
+def test_a_turn_without_end_is_adjudicated(monkeypatch):
+    monkeypatch.setattr(games, "MAX_ACTS", 1)
+    record = play_game(KENSINGTON, {"red": Prolonging(), "blue": Prolonging()}, SEEDS, turns=40, rules="pays=always")
+    assert len(record.acts) == 40 and len(record.turns) < 40 and record.result == "adjudicated"
 
 
 class FivePlayer(RandomPlayer):
