@@ -195,7 +195,7 @@ def test_a_hostile_state_is_rejected_or_runs(saved, machine, seed):
         machine.drawing = True
         machine.run(cycles=120_000)
         machine.sound.samples()
-        assert len(machine.screen.text) > 0
+        assert len({len(row) for row in machine.screen.text}) <= 1  # none where the page is above the picture
         machine.save_state()
 
 
