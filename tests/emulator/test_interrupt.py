@@ -62,7 +62,9 @@ def test_outputs_are_written_when_it_is_terminated(system_roms, tmp_path, name, 
     files = ["--screenshot", str(picture), "--wav", str(sound), "--record", str(tape)]
     run = ["run", "--headless", "--seconds", "1e9", "--type", r'10REM\nSAVE"KEN"\n\n', "--text", *files]
     command = [sys.executable, "-m", "emulator", *run]
+    heard = signal.signal(getattr(signal, name), signal.SIG_DFL)  # under nohup it would inherit that SIGHUP is ignored
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    signal.signal(getattr(signal, name), heard)
     end = time.monotonic() + 60
     while not (sound.exists() and sound.stat().st_size > 400_000):  # some seconds, with carrier on the tape
         assert time.monotonic() < end
