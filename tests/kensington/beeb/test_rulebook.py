@@ -14,6 +14,7 @@ from tools.ken import layout
 from tools.ken.session import KEYS, OFFER, RETURN, KenSession, labels, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
+FIRST = " The first of two"  # after the question for the first of a square's relocations
 WIDTH, TOP_LINES, PANEL = 160, 24, 50  # pixels: screen width; height of the prompts; width left of the board
 
 
@@ -71,8 +72,8 @@ def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: KenSession) -> N
 
 def test_rule_4_a_square_repositions_two_opposing_stones(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 2 64 6 72 5")
-    for act in "60>50", "64>40":
-        assert_prompt(anna, "red", "which blue stone to reposition?")
+    for act, more in ("60>50", FIRST), ("64>40", ""):
+        assert_prompt(anna, "red", "which blue stone to reposition?" + more)
         position = anna.play_all(position, act)
     assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
@@ -80,8 +81,8 @@ def test_rule_4_a_square_repositions_two_opposing_stones(anna: KenSession) -> No
 
 def test_rule_5_a_square_and_a_triangle_at_once_reposition_two(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 60 2 64 6 72 3 69 5")
-    for act in "60>50", "64>40":
-        assert_prompt(anna, "red", "which blue stone to reposition?")
+    for act, more in ("60>50", FIRST), ("64>40", ""):
+        assert_prompt(anna, "red", "which blue stone to reposition?" + more)
         position = anna.play_all(position, act)
     assert_prompt(anna, "blue", "place a blue stone")
     same_on_screen(anna, position)
@@ -99,7 +100,7 @@ def test_rule_6_the_opposing_stone_is_moved_before_anything_else(anna: KenSessio
 
 def test_rule_7_a_shape_completed_by_a_repositioned_stone_entitles_its_owner_first(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), "1 72 2 70 6 40 5")
-    assert_prompt(anna, "red", "which blue stone to reposition?")
+    assert_prompt(anna, "red", "which blue stone to reposition?" + FIRST)
     position = anna.play_all(position, "40>68")
     assert_prompt(anna, "blue", "which red stone to reposition?")
     position = anna.play_all(position, "1>30")
@@ -191,7 +192,7 @@ def test_the_other_readings_of_the_rules(switch: str, rules: Rules, acts: str, m
         assert ken.prompt.endswith("Not rebuilt so soon")
         ken.press(path(5, START))
     else:
-        assert_prompt(ken, "red", "which blue stone to reposition?")
+        assert_prompt(ken, "red", "which blue stone to reposition?" + (FIRST if switch == "two_squares" else ""))
     same_on_screen(ken, position)
     position = ken.play_all(position, more)
     colour = position.to_act.colour
