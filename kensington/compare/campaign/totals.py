@@ -94,7 +94,7 @@ class CampaignTotals:
 class FinishedBatches(NamedTuple):
     """Results as they are stored, each with its batch's number and its checksum, and their totals.
 
-    A worker makes them, so that whoever collects them has little to do for each result.
+    Workers make them, which leaves the process that collects them little to do for each result.
     """
 
     rows: list[tuple[int, str, str]]
