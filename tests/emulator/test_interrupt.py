@@ -65,12 +65,15 @@ def test_outputs_are_written_when_it_is_terminated(system_roms, tmp_path, name, 
     heard = signal.signal(getattr(signal, name), signal.SIG_DFL)  # under nohup it would inherit that SIGHUP is ignored
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     signal.signal(getattr(signal, name), heard)
-    end = time.monotonic() + 60
-    while not (sound.exists() and sound.stat().st_size > 400_000):  # some seconds, with carrier on the tape
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    process.send_signal(getattr(signal, name))
-    out, err = process.communicate(timeout=60)
+    try:
+        end = time.monotonic() + 60
+        while not (sound.exists() and sound.stat().st_size > 400_000):  # some seconds, with carrier on the tape
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        process.send_signal(getattr(signal, name))
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (process.returncode, err) == (status, line) and ">SAVE" in out
     with Image.open(picture) as image, wave.open(str(sound)) as samples:
         assert image.size == (640, 512) and samples.getnframes() > 200_000
