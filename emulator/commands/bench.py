@@ -292,8 +292,8 @@ def memory(rom_dir: str | None) -> float | None:
     """The peak memory of a process that boots a machine and renders an image, in MB; None on Windows."""
     if os.name == "nt":
         return None
-    probe = subprocess.run(
-        [sys.executable, "-c", MEMORY_PROBE, *([rom_dir] if rom_dir else [])], capture_output=True, text=True
+    probe = subprocess.run(  # -P: not the sources of a checkout in the current directory
+        [sys.executable, "-P", "-c", MEMORY_PROBE, *([rom_dir] if rom_dir else [])], capture_output=True, text=True
     )
     if probe.returncode:
         raise BeebError(f"cannot measure the memory of a machine: {probe.stderr.strip().splitlines()[-1:]}")

@@ -58,7 +58,7 @@ class Fetcher:
 
     def __init__(self, rom_dir: str | None) -> None:
         target = str(roms.directories(rom_dir)[0])
-        self.command = [sys.executable, "-m", "emulator", "roms", "fetch", "--yes", "--rom-dir", target]
+        self.command = [sys.executable, "-P", "-m", "emulator", "roms", "fetch", "--yes", "--rom-dir", target]
         self.process: subprocess.Popen[str] | None = None
 
     @property

@@ -15,6 +15,7 @@ from PIL import Image
 
 from emulator import roms
 from emulator.cli import main
+from emulator.commands.bench import memory
 from emulator.commands.run import unescape
 from emulator.media import cfs
 from emulator.media.basic import tokenise
@@ -529,3 +530,9 @@ def test_suffix_of_the_screenshot_is_its_format(capsys, system_roms, tmp_path, n
 def test_unknown_format_of_a_screenshot_is_refused_at_once(capsys, system_roms, tmp_path):
     status, _, err = beeb(capsys, "run", "--headless", "--seconds", 1e9, "--screenshot", tmp_path / "x.tiff")
     assert status == 2 and "x.tiff: screenshots are PNG (.png) or JPEG (.jpg), not .tiff" in err
+
+
+def test_bench_measures_memory_in_the_directory_of_other_sources(system_roms, tmp_path, monkeypatch):
+    (tmp_path / "emulator.py").write_text("raise ImportError('not the installed package')\n", encoding="ascii")
+    monkeypatch.chdir(tmp_path)
+    assert 20 < memory(None) < 500
