@@ -8,7 +8,7 @@ import base64
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -66,19 +66,19 @@ class CampaignResults:
             self._lock.acquire()
         except Timeout:
             raise KensingtonError(f"{self.file}: another process is writing it") from None
-        try:
+        with ExitStack() as held:
+            held.callback(self._lock.release)
             with self._sqlite_errors():
+                self._database = sqlite3.connect(self.file, timeout=BUSY)
+                held.callback(lambda: self._database.close())  # which may be another by then
                 self._open()
-        except BaseException:
-            self.__exit__(None, None, None)
-            raise
+            self._held = held.pop_all()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._database.close()
-        self._lock.release()
+        self._held.close()
 
     @property
     def missing(self) -> list[int]:
@@ -192,7 +192,6 @@ class CampaignResults:
 
     def _open(self) -> None:
         """Read the results that belong to this campaign, if need be from what can be read of a damaged file."""
-        self._database = sqlite3.connect(self.file, timeout=BUSY)
         try:
             self._database.executescript(SCHEMA)
             if self._database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):

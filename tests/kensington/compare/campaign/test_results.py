@@ -219,6 +219,13 @@ with CampaignResults(sys.argv[1], CAMPAIGN, "KEN.uef"):
 """
 
 
+def test_a_database_that_cannot_be_opened_is_refused(path):
+    (path / "results.sqlite").mkdir(parents=True)
+    for _ in range(2):  # the lock has been given back
+        with pytest.raises(KensingtonError, match=r"results\.sqlite: unable to open database file$"):
+            finish(path)
+
+
 def test_only_one_process_at_a_time_opens_it(path):
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
