@@ -1,10 +1,10 @@
 """A player: something that chooses an act.
 
-A player knows only the position and the state of a random generator, and keeps nothing between two acts: the same
-position and the same seed always give the same act and the same next seed.
+A player knows only the position, those before it and the state of a random generator, and keeps nothing between two
+acts: the same positions and the same seed always give the same act and the same next seed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from boardgame.chance import Chance
@@ -38,12 +38,17 @@ class Player(Protocol[PositionT_contra, ActT_co]):
         """The name in tables and in the tags of game records."""
 
     def choose(
-        self, position: PositionT_contra, seed: int, think: Think[ActT_co] | None = None
+        self,
+        position: PositionT_contra,
+        seed: int,
+        think: Think[ActT_co] | None = None,
+        history: Sequence[PositionT_contra] = (),
     ) -> Choice[ActT_co]:
         """Choose a legal act for the side to act; the game must not be over.
 
         `seed` is the generator's state, 0 to 65535. `think` is called with each act considered and never changes the
-        choice.
+        choice. `history` has the earlier positions of the game, one before each act, the oldest first; where they are
+        unknown, it is empty.
         """
 
 
@@ -52,8 +57,10 @@ class RandomPlayer:
 
     name = "random"
 
-    def choose(self, position: Any, seed: int, think: Think[Any] | None = None) -> Choice[Any]:
-        """A random act; `think` is never called."""
+    def choose(
+        self, position: Any, seed: int, think: Think[Any] | None = None, history: Sequence[Any] = ()
+    ) -> Choice[Any]:
+        """A random act; `think` is never called, and `history` has no influence."""
         chance = Chance(seed)
         acts = position.legal_acts()
         return Choice(acts[chance.below(len(acts))], chance.seed)

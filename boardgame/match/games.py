@@ -45,9 +45,11 @@ def play_game(
     """
     start = position = game.start(rules)
     acts: list[ActT] = []
+    history: list[PositionT] = []
     left = turns
     for act in opening:
         left -= not position.mid_turn
+        history.append(position)
         position = position.play(act)
         acts.append(act)
     state = dict(seeds)
@@ -55,9 +57,10 @@ def play_game(
     while position.outcome is None and (left > 0 or position.mid_turn) and len(acts) < MAX_ACTS * turns:
         side = position.side_to_act
         began = thread_time()
-        act, state[side] = players[side].choose(position, state[side])
+        act, state[side] = players[side].choose(position, state[side], history=history)
         seconds[side] += thread_time() - began
         left -= not position.mid_turn
+        history.append(position)
         try:
             position = position.play(act)
         except IllegalActError as error:

@@ -109,6 +109,11 @@ class GameInProgress(Generic[ActT]):
         return tuple(acts)
 
     @property
+    def history(self) -> tuple[Any, ...]:
+        """The positions before the present one, the oldest first."""
+        return tuple(step.before for step in self.steps)
+
+    @property
     def repeated(self) -> bool:
         """Whether the position has occurred often enough for the program's players to agree to a draw."""
         return sum(step.before == self.position for step in self.steps) >= REPETITIONS - 1

@@ -63,6 +63,7 @@ class AskPlayer(NamedTuple):
     player: Player[Any, Any]
     position: Any
     seed: int
+    history: Sequence[Any]
 
 
 class Decision(NamedTuple):

@@ -158,7 +158,7 @@ class TerminalScreen:
                 self._app.invalidate()
 
         try:
-            choice = request.player.choose(request.position, request.seed, think)
+            choice = request.player.choose(request.position, request.seed, think, request.history)
         except Exception as error:
             return error
         return Decision(thoughts, choice)

@@ -247,7 +247,9 @@ class Session(Generic[PositionT, ActT]):
     def _program(self) -> Flow:
         """The program chooses and plays, showing its thoughts if wanted, at the speed wanted."""
         progress, view = self.current, self.view
-        decision = yield AskPlayer(self.players[progress.seat.level - 1], progress.position, progress.seed)
+        decision = yield AskPlayer(
+            self.players[progress.seat.level - 1], progress.position, progress.seed, progress.history
+        )
         if view.watching:
             yield from self._show_thoughts(decision.thoughts)
         view.thought = view.best = None
@@ -340,7 +342,7 @@ class Session(Generic[PositionT, ActT]):
     def _hint(self) -> Flow:
         """Show what the strongest player would do, without changing the game's random generator."""
         progress, view, player = self.current, self.view, self.players[-1]
-        decision = yield AskPlayer(player, progress.position, progress.seed)
+        decision = yield AskPlayer(player, progress.position, progress.seed, progress.history)
         act = decision.choice.act
         view.notice = f"The {player.name} player would play {self.game.act_to_text(act)}."
         view.thought = Thought(act, 0)

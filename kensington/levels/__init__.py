@@ -4,6 +4,8 @@ They are designed for a BBC Micro; any program that follows that page chooses th
 players.
 """
 
+from collections.abc import Sequence
+
 from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought
 from kensington.board import ALL_POINTS, SHAPES, points_of
@@ -17,26 +19,33 @@ POINTS = 72
 BUDGET = 100_000  # units of work for a placing or sliding; the step in progress is finished
 RELOCATION_BUDGET = 36_000  # for a relocation
 WINNING = 8192  # a gain above this fills a hexagon
+RECENT = 16  # acts that a level remembers
+HURRY = 3  # plies that an impatient level looks further ahead
+MOST_DEPTH = 6
 NEVER = 0
 
 
 class Level:
     """A player of level `number`, 1 to 3.
 
-    It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts.
+    It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts. After
+    `patience` turns of a game it plays for a decision.
     """
 
-    def __init__(self, number: int, name: str, depth: int, errs: int = NEVER) -> None:
+    def __init__(self, number: int, name: str, depth: int, patience: int, errs: int = NEVER) -> None:
         self.number = number
         self.name = name
         self.depth = depth
         self.errs = errs
+        self.patience = patience
         self.work_spent = 0  # units of work of the latest choice
 
     def __repr__(self) -> str:
         return f"<Level {self.number}: {self.name}>"
 
-    def choose(self, position: Position, seed: int, think: Think[Act] | None = None) -> Choice[Act]:
+    def choose(
+        self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
+    ) -> Choice[Act]:
         """See `boardgame.player.Player`.
 
         Raises `ValueError` for a finished game, an invalid seed and a position that text cannot represent, and
@@ -44,14 +53,18 @@ class Level:
         """
         _check(position)
         chance = Chance(seed)
-        search = _search(position, self.depth)
+        impatient = sum(not before.mid_turn for before in history) >= self.patience
+        search = _search(position, min(self.depth + HURRY, MOST_DEPTH) if impatient else self.depth)
+        behind = search.standing(search.me) < 0
         search.first = 1 + chance.below(POINTS)
         search.list_root()
+        if not behind:
+            _drop_repetitions(position, search, history[-RECENT:])
         if think:
             _report(think, position, search)
         at = 0
         if search.count[0] and search.gain[0] <= WINNING:
-            if self.errs and chance.below(self.errs) == 0:
+            if behind if impatient else self.errs and chance.below(self.errs) == 0:
                 at = chance.below(search.count[0])
             elif search.count[0] > 1:
                 search.deepen()
@@ -95,6 +108,22 @@ def _search(position: Position, depth: int) -> Search:
     return search
 
 
+def _drop_repetitions(position: Position, search: Search, recent: Sequence[Position]) -> None:
+    """Drop the slidings after which the stones would stand as they did before a recent act, unless all do that."""
+    stones = {(before.red.stones, before.blue.stones) for before in recent}
+    kept = []
+    for at in range(search.count[0]):
+        after = {"red": position.red.stones, "blue": position.blue.stones}
+        if search.start[at] and not search.gives[at] and not position.pending:
+            after[position.turn.colour] ^= 1 << search.start[at] | 1 << search.end[at]
+        if (after["red"], after["blue"]) not in stones:
+            kept.append(at)
+    if kept:
+        for to, at in enumerate(kept):
+            search.copy(at, to)
+        search.count[0] = len(kept)
+
+
 def _report(think: Think[Act], position: Position, search: Search) -> None:
     """Report the first list as weighed, and from now on every act as it is rated."""
 
@@ -120,7 +149,7 @@ def _act(position: Position, search: Search, at: int) -> Act:
 
 
 LEVELS: tuple[Level, Level, Level] = (
-    Level(1, "novice", depth=1, errs=3),
-    Level(2, "intermediate", depth=2),
-    Level(3, "experienced", depth=6),
+    Level(1, "novice", depth=1, patience=48, errs=3),
+    Level(2, "intermediate", depth=2, patience=80),
+    Level(3, "experienced", depth=6, patience=220),
 )

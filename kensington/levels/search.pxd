@@ -9,7 +9,7 @@ cdef class Search(Workings):
     cdef public int me, next, left, put, older_owner, older_left, older_put
     cdef public object listener
     cdef void enter(self, int start, int end, int gain, int width) noexcept
-    cdef void copy(self, int source, int target) noexcept
+    cpdef void copy(self, int source, int target) noexcept
     cdef void list_acts(self, int colour, int width) noexcept
     cdef bint can_slide(self, int start) noexcept
     cdef void list_slidings(self, int start, int colour, int width) noexcept

@@ -89,7 +89,7 @@ class Workings:
                 continue
             own = self.content[group] & 7 if colour == RED else self.content[group] >> 3
             opposing = self.content[group] >> 3 if colour == RED else self.content[group] & 7
-            pull = self.gap_pull[own] >> 2 * opposing
+            pull = self.gap_pull[own]
             for at in range(6 * (group - FIRST_HEXAGON), 6 * (group - FIRST_HEXAGON) + 6):
                 point = self.hexagon_points[at]
                 if self.board[point] == 0:

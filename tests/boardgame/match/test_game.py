@@ -28,7 +28,7 @@ class Stubborn:
 
     name = "stubborn"
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         return Choice(Place(12), seed)
 
 
@@ -40,7 +40,7 @@ class InTurn:
     def __init__(self, first):
         self.expected = first
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         assert seed == self.expected
         self.expected += 1
         return Choice(position.legal_acts()[0], seed + 1)
@@ -97,7 +97,7 @@ class Noting(RandomPlayer):
         self.name = name
         self.begun = begun
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         self.begun.setdefault(self.name, seed)
         return super().choose(position, seed)
 
@@ -167,7 +167,7 @@ def test_a_turn_without_end_is_adjudicated(monkeypatch):
 class FivePlayer(RandomPlayer):
     """Completes the triangle 1, 3, 5 and then plays at random."""
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         if Place(5) in position.legal_acts():
             return Choice(Place(5), seed)
         return super().choose(position, seed)
@@ -183,7 +183,7 @@ def test_a_won_game_ends():
 class TwelvePlayer(RandomPlayer):
     """Wins on point 12 if it can."""
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         if Place(12) in position.legal_acts():
             return Choice(Place(12), seed)
         return super().choose(position, seed)
@@ -220,7 +220,7 @@ def test_only_the_players_own_processor_time_counts():
 class Sleeper(RandomPlayer):
     """Takes a while, but no processor time."""
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         sleep(0.3)
         return super().choose(position, seed)
 

@@ -60,7 +60,7 @@ class Driver:
             while isinstance(request, AskPlayer | Show):
                 if isinstance(request, AskPlayer):
                     thoughts: list[Thought] = []
-                    choice = request.player.choose(request.position, request.seed, thoughts.append)
+                    choice = request.player.choose(request.position, request.seed, thoughts.append, request.history)
                     request = self._flow.send(Decision(thoughts, choice))
                 else:
                     self.seconds += request.seconds

@@ -87,7 +87,7 @@ def test_a_player_that_is_none_of_ours_is_recognised_as_such(games):
     class Turncoat:
         name = "turncoat"
 
-        def choose(self, position, seed, think=None):  # the novice in half of its acts, random in the others
+        def choose(self, position, seed, think=None, history=()):  # the novice in half of its acts, random in the others
             return (NOVICE if seed % 2 else RandomPlayer()).choose(position, seed, think)
 
     acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 15)]
