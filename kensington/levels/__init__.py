@@ -4,7 +4,7 @@ They are designed for a BBC Micro; any program that follows that page chooses th
 players.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought
@@ -111,17 +111,20 @@ def _search(position: Position, depth: int) -> Search:
 def _drop_repetitions(position: Position, search: Search, recent: Sequence[Position]) -> None:
     """Drop the slidings after which the stones would stand as they did before a recent act, unless all do that."""
     stones = {(before.red.stones, before.blue.stones) for before in recent}
-    kept = []
-    for at in range(search.count[0]):
-        after = {"red": position.red.stones, "blue": position.blue.stones}
-        if search.start[at] and not search.gives[at] and not position.pending:
-            after[position.turn.colour] ^= 1 << search.start[at] | 1 << search.end[at]
-        if (after["red"], after["blue"]) not in stones:
-            kept.append(at)
+    kept = [at for at in range(search.count[0]) if not _repeats(position, search, at, stones)]
     if kept:
         for to, at in enumerate(kept):
             search.copy(at, to)
         search.count[0] = len(kept)
+
+
+def _repeats(position: Position, search: Search, at: int, stones: Collection[tuple[int, int]]) -> bool:
+    """Whether an entry of the first list is a sliding that completes no shape and leads to one of these boards."""
+    if position.pending or not search.start[at] or search.gives[at]:
+        return False
+    moved = 1 << search.start[at] | 1 << search.end[at]
+    red, blue = position.red.stones, position.blue.stones
+    return ((red ^ moved, blue) if position.turn.colour == "red" else (red, blue ^ moved)) in stones
 
 
 def _report(think: Think[Act], position: Position, search: Search) -> None:

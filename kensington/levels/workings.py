@@ -78,7 +78,6 @@ class Workings:
         row: cython.int = PULL_ROW * colour
         kind: cython.int
         own: cython.int
-        opposing: cython.int
         pull: cython.int
         point: cython.int
         at: cython.int
@@ -88,7 +87,6 @@ class Workings:
             if kind != WHITE_HEXAGON and kind != WHITE_HEXAGON + colour:
                 continue
             own = self.content[group] & 7 if colour == RED else self.content[group] >> 3
-            opposing = self.content[group] >> 3 if colour == RED else self.content[group] & 7
             pull = self.gap_pull[own]
             for at in range(6 * (group - FIRST_HEXAGON), 6 * (group - FIRST_HEXAGON) + 6):
                 point = self.hexagon_points[at]
