@@ -9,7 +9,7 @@ stones plus 8 times the number of blue ones, plus the first content of its kind,
 from collections.abc import Iterable
 
 from kensington.board import POINTS
-from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
+from kensington.levels import BUDGET, HURRY, LEVELS, MOST_DEPTH, RELOCATION_BUDGET
 from kensington.levels.tables import GAP_PULL, GROUPS, GROUPS_AT, KIND, KINDS, NEIGHBOURS_AT, SIZE, VALUE
 from tools.ken.layout import byte_table
 
@@ -106,6 +106,8 @@ def source() -> str:
         "gap_pull": list(GAP_PULL),
         "level_depth": [level.depth for level in LEVELS],
         "level_errs": [level.errs for level in LEVELS],
+        "level_patience": [level.patience for level in LEVELS],
+        "level_hurry": [min(level.depth + HURRY, MOST_DEPTH) for level in LEVELS],
         "budget_low": [budget & 0xFF for budget in budgets],
         "budget_middle": [budget >> 8 & 0xFF for budget in budgets],
         "budget_high": [budget >> 16 for budget in budgets],

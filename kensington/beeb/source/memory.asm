@@ -127,6 +127,8 @@ mobility:       .reserve 3      ; by colour: the work for listing its slides; th
 placing:        .reserve 1      ; bit 7: there will be no slides, and mobility and vacancies are not kept
 taken:          .reserve 4      ; by slot: the groups of a stone that slides, and what was ready for them
 replaced:           .reserve 4
+different:      .reserve 1      ; points that differ in an earlier position
+repeated:       .reserve 1      ; acts of the first list that lead back to one
         .assert * <= &70, "zero page of rules and players"
 
         .org &70                ; screen, keys and course of the game: up to &8F
@@ -189,6 +191,8 @@ beta_low:       .reserve PLIES
 beta_high:      .reserve PLIES
 best_low:       .reserve PLIES
 best_high:      .reserve PLIES
+differences = moved_from                ; by point: the stone now EOR the one in an earlier position; before the search
+        .assert broken_count - differences >= POINTS+1, "room for differences"
         .assert * <= &700, "RAM of rules and players"
 
 ; By group: what a stone of the colour would gain, or 255 for a completed shape and a win. A point that has no such group
@@ -201,6 +205,13 @@ vacancies = * - 1               ; by point: its neighbours without a stone; see 
                 .reserve POINTS
                 .reserve 1
         .assert * - 1 == red_ready + NO_GROUP, "red_ready for no group is here"
+
+; The game so far, for the levels: see players.asm.
+
+RECENT  = 16
+recent:         .reserve 2*RECENT       ; its last acts, the newest first: act_end, or 0 for a pass, and act_start
+turns:          .reserve 1              ; at most 255
+        .assert * <= &7FF, "no group follows"
         .org &7FF
         .assert * == blue_ready + NO_GROUP, "and blue_ready"
 

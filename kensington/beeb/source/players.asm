@@ -7,15 +7,23 @@ WON     = 16384
 PULL_DECAY = 8                  ; less for each line between a stone and the gap
 TRIANGLE_BONUS = 90             ; the value of the relocations that a completed shape gives
 SQUARE_BONUS = 300
+IMPATIENT = &FF                 ; in `errs`
+REPEATS = &80                   ; in `gives`
 
 ; Chooses an act for to_act, at the level in A, 1 to 3, and returns it in act_kind, act_start and act_end. Uses and
 ; changes `seed`. Carry set: ESCAPE was pressed, and there is no act. Uses A, X and Y.
 player_choose:
         TAX
+        LDY level_errs-1,X
+        LDA turns
+        CMP level_patience-1,X
         LDA level_depth-1,X
+        BCC @patient
+        LDY #IMPATIENT
+        LDA level_hurry-1,X
+@patient:
         STA most_depth
-        LDA level_errs-1,X
-        STA errs
+        STY errs
         LDX #0                  ; which budget
         LDA pending_depth
         BEQ @turn
@@ -50,6 +58,7 @@ player_choose:
         LDX count
         STX root_count
         BEQ @pass
+        JSR drop_repetitions
         LDX #0
 @listed:
         STX at
@@ -67,13 +76,18 @@ player_choose:
 @not_won:
         LDA errs
         BEQ @deepen
+        BMI @impatient
         JSR below
         TAX
         BNE @best
+@random:
         LDA root_count
         JSR below
         TAX
         BPL @chosen             ; always
+@impatient:
+        JSR test_standing
+        BMI @random
 @deepen:
         JSR deepen
 @best:  LDX #0
@@ -86,6 +100,106 @@ player_choose:
         STA act_kind
         CLC
         RTS
+
+; Sets N if the colour that chooses is behind: its standing is negative. Uses A and X.
+test_standing:
+        LDX mover
+        DEX
+        .assert RED == 1, "DEX finds Red"
+        BEQ @red
+        LDA #0
+        CMP score
+        SBC score+1
+        RTS
+@red:   LDA score+1
+        RTS
+
+; Drops the slides that pay nothing from the first list after which the stones stand as before one of the recent acts,
+; unless all of them do or the colour is behind. Such a slide goes between the only two points that were different then:
+; as long as no stone is placed, there are as many of each colour. Uses A, X and Y.
+drop_repetitions:
+        LDA pending_depth
+        BNE @done
+        JSR test_standing
+        BMI @done
+        LDA #0
+        STA different
+        STA repeated
+        LDX #POINTS
+@same:  STA differences,X
+        DEX
+        BPL @same
+        TAY
+@act:   LDX recent,Y
+        BEQ @older
+        LDA recent+1,Y
+        BEQ @undone             ; a placing
+        LDA board,X
+        EOR differences,X
+        STA change              ; the stone that it has moved
+        JSR differ
+        LDX recent+1,Y
+        JSR differ
+        LDA different
+        CMP #2
+        BNE @older
+        JSR mark_repetitions
+@older: INY
+        INY
+        CPY #2*RECENT
+        BNE @act
+@undone:
+        LDX root_count
+        LDA repeated
+        BEQ @done
+        CMP root_count
+        BEQ @all
+        STX repeated
+@last:  LDX root_count          ; the last entry goes, or comes to the front: in the end the others are in order again
+        DEX
+        STX at
+        LDA gives,X
+        BMI @drop
+        JSR to_front
+        BNE @next               ; always
+@drop:  STX root_count
+@next:  DEC repeated
+        BNE @last
+@done:  RTS
+@all:   ASL gives-1,X           ; 0 again
+        DEX
+        BNE @all
+        RTS
+
+; Marks the slides of the first list between points that differ. Keeps Y; uses A and X.
+mark_repetitions:
+        STY keep_y
+        LDX root_count
+@entry: LDA gives-1,X
+        BNE @other              ; it pays, or is known to repeat
+        LDY starts-1,X
+        LDA differences,Y       ; always 0 for point 0
+        BEQ @other
+        LDY ends-1,X
+        LDA differences,Y
+        BEQ @other
+        LDA #REPEATS
+        STA gives-1,X
+        INC repeated
+@other: DEX
+        BNE @entry
+        LDY keep_y
+        RTS
+
+; Changes the difference of point X by the stone in `change`. Uses A.
+differ: LDA differences,X
+        BEQ @first
+        DEC different
+@first: EOR change
+        STA differences,X
+        BEQ @done
+        INC different
+@done:  RTS
 
 ; Returns a random number below A, which is 1 to 128. Uses A and X.
 below:  STA limit
@@ -219,34 +333,17 @@ spread_pull:
         LDA content,Y
         SEC
         SBC empty_hexagons-FIRST_HEXAGON,Y
-        PHA
-        AND #7
-        STA own
-        PLA
+        LDY colour
+        CPY #RED
+        BEQ @red
         LSR A
         LSR A
         LSR A
-        LDX own                 ; red stones; A: blue stones
-        TAY
-        LDA colour
-        CMP #RED
-        BEQ @pulls
-        STY own
-        TXA                     ; the other way round
-        TAY
-        LDX own
-@pulls: LDA gap_pull,X          ; X: own stones, Y: opposing stones
-@shift: DEY
-        BMI @shifted
-        LSR A
-        LSR A
-        BPL @shift              ; always
-@shifted:
+@red:   AND #7
+        TAX
+        LDA gap_pull,X
         LDX keep_x
-        STA own
-        TXA
-        TAY
-        LDA own
+        LDY keep_x
         STA (pull),Y
 @next:  DEX
         BNE @point

@@ -12,6 +12,12 @@ rules_start:
         STA pending_depth
         STA winner
         STA event
+        LDX #2*RECENT
+@no_act:
+        STA recent,X
+        DEX
+        BPL @no_act
+        .assert turns == recent + 2*RECENT, "the turns are cleared too"
         LDX #POINTS
 @vacant:
         STA board,X
@@ -247,11 +253,27 @@ no_neighbour:
 ; Plays the act, which must be legal, and prepares everything for the next one. `event` has what it completed. Uses A, X
 ; and Y.
 rules_play:
-        LDA #0
-        STA event
-        LDA act_kind
-        CMP #RELOCATE
+        LDX #2*RECENT-3
+@older: LDA recent,X
+        STA recent+2,X
+        DEX
+        BPL @older
+        INX
+        STX event
+        LDA act_start
+        STA recent+1
+        LDA act_end
+        LDY act_kind
+        CPY #PASS
+        BNE @stone
+        TXA                     ; none
+@stone: STA recent
+        CPY #RELOCATE
         BEQ @relocating
+        INC turns
+        BNE @counted
+        DEC turns
+@counted:
         LDA turn
         JSR use_colour
         LDA turn
