@@ -56,6 +56,7 @@ _ADDRESSES: dict[str, dict[str, int | None]] = {
     "two_move": {"at": 1},
     "readings": dict.fromkeys(("third_turn", "same_stone", "two_squares", "pays_always"), 1),
     "seed": {"at": 2},
+    "history": {"acts": 32, "turns": 1},  # two bytes for each of 16 acts
     "pending": {"depth": 1, "owner": 0, "left": 0, "put": 0},  # the value of `most`
     "shapes": {"at": 0},
     "act": {"kind": 1, "start": 1, "end": 1},

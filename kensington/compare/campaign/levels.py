@@ -1,7 +1,7 @@
 """A program's levels checked against `kensington.levels`, in its memory.
 
-In the same position with the same seed, a level must choose the same act, leave the same seed and spend the same units
-of work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be the
+In the same game with the same seed, a level must choose the same act, leave the same seed and spend the same units of
+work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be the
 same too. The result of a `LevelsJob` depends on the job alone.
 """
 
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
@@ -23,6 +23,7 @@ from kensington.compare.campaign.rules import (
     ShapeSeekingPlayer,
     agreement,
     kind_of,
+    legal_acts,
     open_driver,
     random_rules,
     stuck_in,
@@ -31,12 +32,15 @@ from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineE
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
-from kensington.rules import Act, Pass, Rules
+from kensington.rules import Act, Pass, Rules, Slide
 
 TRACED_EVERY = 5  # positions
 MOST_TURNS = 150  # in a game
 CONTINUATION = 24  # acts that two intermediate players add to a random game
-OF_A_GAME = 6  # positions taken from each game, and half as many with a relocation pending
+LONG = (60, 400)  # turns of a game in which slides go back and forth
+TAKEN_BACK = 4  # acts: a slide that takes back one of so many is preferred
+OF_A_LONG_GAME = 9  # positions taken from each of these
+OF_A_GAME = 6  # positions taken from each other game, and half as many with a relocation pending
 
 
 @dataclass(frozen=True)
@@ -61,14 +65,16 @@ def run(job: LevelsJob) -> dict[str, Any]:
     stuck: set[str] = set()
     rng = Random(job.seed)
     level = LEVELS[job.level - 1]
-    for number, (position, acts) in enumerate(itertools.islice(positions(job.seed, driver.readings), job.positions)):
+    for number, (position, acts, history) in enumerate(
+        itertools.islice(positions(job.seed, driver.readings), job.positions)
+    ):
         kind, seed = kind_of(position), rng.randrange(SEEDS)
         counts["positions"] += 1
         counts["deep stack"] += len(position.pending) > 1
         counts["without the 2-move option"] += not position.rules.two_move
         counts[f"compared|{kind}"] += 1
         try:
-            chosen = compare(driver, level, position, seed, trace=number % TRACED_EVERY == 0)
+            chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
         except Difference as difference:
             game = KensingtonRecord.of_acts(KENSINGTON, Position.start(position.rules), acts)
             found = Disagreement.of(difference, job.image, "memory", game, level=job.level, seed=seed)
@@ -90,13 +96,23 @@ def run(job: LevelsJob) -> dict[str, Any]:
     }
 
 
-def compare(driver: MemoryDriver, level: Level, position: Position, seed: int, trace: bool = False) -> LevelChoice:
-    """Let both choose. With `trace`, compare all acts that they consider as well. Raises `Difference`."""
+def compare(
+    driver: MemoryDriver,
+    level: Level,
+    position: Position,
+    seed: int,
+    trace: bool = False,
+    history: Sequence[Position] = (),
+) -> LevelChoice:
+    """Let both choose. With `trace`, compare all acts that they consider as well. Raises `Difference`.
+
+    `history` has the earlier positions of the game, the oldest first.
+    """
     thoughts: list[Thought] = []
-    choice = level.choose(position, seed, thoughts.append if trace else None)
+    choice = level.choose(position, seed, thoughts.append if trace else None, history)
     work = level.work_spent if "work" in driver.memory_map else 0
     try:
-        chosen = driver.choose(position, level.number, seed, trace)
+        chosen = driver.choose(position, level.number, seed, trace, history)
     except RoutineError as error:
         raise Difference(Aspect.ANSWER, choice.act, error) from error
     except BoardGameError as error:
@@ -114,26 +130,44 @@ def _tried(number: int, thought: Thought | None) -> str:
     return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
-def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[tuple[Position, list[Act]]]:
-    """An endless series of positions to choose in, each with the acts that lead there from the empty board.
+class Situation(NamedTuple):
+    """A position to choose in, with the acts that lead there from the empty board and the positions before them."""
+
+    position: Position
+    acts: list[Act]
+    history: list[Position]
+
+
+def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[Situation]:
+    """An endless series of positions to choose in.
 
     Their rules are those of a program that has switches for these readings.
 
-    They come from random games, a third of them continued by two levels, in both phases; many have pending relocations.
+    They come from random games in both phases; many have pending relocations. Two levels continue a quarter of the
+    games. A fifth are long, with slides that go back and forth; positions are taken from that part.
     """
     for number in itertools.count(seed * 1_000_003):
         rng = Random(number)
         rules = random_rules(rng, readings)
         game, acts = random_game(rules, rng)
-        if number % 3 == 0:
-            continue_game(game, acts, rng)
-        pending = [at for at, position in enumerate(game) if position.pending]
-        deep = [at for at in pending if len(game[at].pending) > 1]
-        taken = rng.sample(range(len(game)), min(OF_A_GAME, len(game)))
-        taken += rng.sample(pending, min(OF_A_GAME // 2, len(pending)))
-        taken += rng.sample(deep, min(OF_A_GAME // 4, len(deep)))
+        if number % 5 == 0:
+            begun = len(game) - 1
+            wander(game, acts, rng)
+            taken = sample([at for at in range(begun, len(game)) if not game[at].pending], OF_A_LONG_GAME, rng)
+        else:
+            if number % 3 == 0:
+                continue_game(game, acts, rng)
+            pending = [at for at in range(len(game)) if game[at].pending]
+            taken = sample(range(len(game)), OF_A_GAME, rng)
+            taken += sample(pending, OF_A_GAME // 2, rng)
+            taken += sample([at for at in pending if len(game[at].pending) > 1], OF_A_GAME // 4, rng)
         for at in taken:
-            yield game[at], acts[:at]
+            yield Situation(game[at], acts[:at], game[:at])
+
+
+def sample(numbers: Sequence[int], count: int, rng: Random) -> list[int]:
+    """So many of these numbers, or all if there are fewer, in random order."""
+    return rng.sample(numbers, min(count, len(numbers)))
 
 
 def random_game(rules: Rules, rng: Random) -> tuple[list[Position], list[Act]]:
@@ -156,9 +190,26 @@ def continue_game(positions: list[Position], acts: list[Act], rng: Random) -> No
     del positions[at + 1 :], acts[at:]
     seed = rng.randrange(SEEDS)
     while len(positions) <= at + CONTINUATION:
-        act, seed = LEVELS[1].choose(positions[-1], seed)
+        act, seed = LEVELS[1].choose(positions[-1], seed, history=positions[:-1])
         after = positions[-1].play(act)
         if after.winner:
             return
         acts.append(act)
         positions.append(after)
+
+
+def wander(positions: list[Position], acts: list[Act], rng: Random) -> None:
+    """Continue a game at random from its last unfinished position; most slides take back an earlier one."""
+    del acts[len(positions) - 1 :]
+    turns = rng.randrange(*LONG) - sum(not position.mid_turn for position in positions)
+    while turns > 0 and len(acts) < MOST_ACTS:
+        legal = legal_acts(positions[-1])
+        recent = {Slide(act.end, act.start) for act in acts[-TAKEN_BACK:] if isinstance(act, Slide)}
+        back = [] if positions[-1].pending else [act for act in legal if act in recent]
+        act = rng.choice(back if back and rng.random() < 0.9 else legal)
+        after = positions[-1].play(act)
+        if after.winner:
+            return
+        acts.append(act)
+        positions.append(after)
+        turns -= not after.mid_turn

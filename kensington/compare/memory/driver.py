@@ -6,7 +6,8 @@ plays for two players, with compulsory relocation.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from boardgame.player import Thought
@@ -17,13 +18,14 @@ from kensington.compare.driver import Refused
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
-from kensington.levels import BUDGET, RELOCATION_BUDGET
+from kensington.levels import BUDGET, RECENT, RELOCATION_BUDGET
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide
 
 CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
 CARRY = 1
 MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
+MOST_TURNS = 255  # that a program counts
 
 # The stub that calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a
 # jump to itself, where the emulation stops; then an RTS, the routine for reporting thoughts, and the bytes a and p.
@@ -197,6 +199,18 @@ class MemoryDriver(GameMemory):
                 state[name] |= bit
         self.write(known.at["at"], bytes(state.values()))
 
+    def _put_history(self, position: Position, history: Sequence[Position]) -> None:
+        """Write the acts and turns of a game, if the program remembers them."""
+        if "history" not in self.memory_map:
+            return
+        acts = bytearray()
+        for before, after in reversed(list(pairwise((*history[-RECENT:], position)))):
+            acts += bytes((_point(before.vacant & ~after.vacant), _point(after.vacant & ~before.vacant)))
+        turns = sum(not before.mid_turn for before in history)
+        at = self.memory_map["history"].at
+        self.write(at["acts"], acts.ljust(2 * RECENT, b"\0"))
+        self.set(at["turns"], min(turns, MOST_TURNS))
+
     # Acts
 
     def set_act(self, act: Act) -> None:
@@ -231,12 +245,16 @@ class MemoryDriver(GameMemory):
             raise Refused(act, reason)
         self._routine("play")
 
-    def choose(self, position: Position, level: int, seed: int, trace: bool = False) -> LevelChoice:
+    def choose(
+        self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
+    ) -> LevelChoice:
         """Let a level choose an act in this position. With `trace`, record the acts that it considers.
 
-        Raises `KensingtonError` if that changes the position.
+        `history` has the earlier positions of the game, the oldest first. Raises `KensingtonError` if the choice
+        changes the position.
         """
         self.put(position)
+        self._put_history(position, history)
         before = self.board, self.hands
         self.set_seed(seed)
         thoughts: list[Thought] = []
@@ -272,6 +290,11 @@ class MemoryDriver(GameMemory):
             return 0
         counted = int.from_bytes(self.read(self._at("work"), 3), "little", signed=True)
         return counted + (RELOCATION_BUDGET if position.pending else BUDGET)
+
+
+def _point(points: int) -> int:
+    """The point of a set of at most one; 0 if it is empty."""
+    return max(0, points.bit_length() - 1)
 
 
 def _word(number: int) -> Iterable[int]:

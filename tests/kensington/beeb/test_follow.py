@@ -126,9 +126,11 @@ def test_a_whole_game_of_levels_is_recorded_and_replayed(
     assert any(isinstance(act, Relocate) for act in game.acts)
     assert follower.game is not None and follower.game.record(KENSINGTON) == game
     steps = follower.game.steps
-    for step, after in zip(steps[1:], [*[step.seed for step in steps[2:]], follower.game.seed], strict=True):
-        level = levels[COLOURS.index(step.before.to_act.colour)]
-        assert LEVELS[level - 1].choose(step.before, step.seed) == (step.act, after)
+    seeds = [*[step.seed for step in steps], follower.game.seed]
+    for number, step in enumerate(steps[1:], 1):
+        level = LEVELS[levels[COLOURS.index(step.before.to_act.colour)] - 1]
+        history = [before.before for before in steps[:number]]
+        assert level.choose(step.before, step.seed, history=history) == (step.act, seeds[number + 1])
 
 
 def win(ken: KenSession) -> list[Act]:

@@ -274,7 +274,7 @@ def whole_game(first: Colour) -> list[tuple[Position, Act]]:
     for seed in count(24):
         position, game = Position.start(Rules(first=first)), list[tuple[Position, Act]]()
         while not position.winner and len(game) < LONGEST_GAME:
-            choice = LEVELS[0].choose(position, seed)
+            choice = LEVELS[0].choose(position, seed, history=[before for before, _ in game])
             game.append((position, choice.act))
             position, seed = position.play(choice.act), choice.seed
         if position.winner and any(isinstance(act, Slide) for _, act in game):

@@ -2,6 +2,7 @@
 
 import itertools
 import statistics
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,16 +11,17 @@ from boardgame.chance import Chance
 from emulator.beeb import CLOCK
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare, positions
+from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare, positions, random_game, wander
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
-from kensington.position import Position
-from kensington.rules import Place
+from kensington.position import Position, Turn
+from kensington.rules import Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, study
 from tools.ken import tables
 
 POSITIONS = 300
 ESCAPE_FLAG = 0xFF
+HISTORY = 33  # bytes
 MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 10}  # median
 
 
@@ -27,8 +29,8 @@ MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 10}  # median
 def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window: MemoryDriver, level: Level) -> None:
     chance = Random(3)
     chosen = [
-        (position, compare(window, level, position, chance.randrange(SEEDS), number % TRACED_EVERY == 0))
-        for number, (position, _) in enumerate(itertools.islice(positions(3), POSITIONS))
+        (position, compare(window, level, position, chance.randrange(SEEDS), number % TRACED_EVERY == 0, history))
+        for number, (position, _, history) in enumerate(itertools.islice(positions(3), POSITIONS))
     ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
     assert sum(len(position.pending) > 1 for position, _ in chosen) > 1
@@ -117,3 +119,55 @@ def test_escape_stops_the_search_and_keeps_the_board(window: MemoryDriver) -> No
 
 def test_gains_added_in_one_byte_do_not_overflow() -> None:
     assert tables.most_without_carry() < 256
+
+
+def shut_in_but_for_one_slide() -> tuple[Position, list[Position]]:
+    """A position of Red, who is not behind, and the game before it: Red's only slide takes back the last one."""
+    passing = played(Position.start(), SHUT_IN)
+    position = replace(passing, blue=passing.blue._replace(stones=passing.blue.stones & ~(1 << 9) | 1 << 1))
+    back = position.red._replace(stones=position.red.stones & ~(1 << 10) | 1 << 9)
+    return position, [replace(position, red=back), replace(position, turn=Turn("blue", 1))]
+
+
+def test_a_slide_that_repeats_is_played_only_if_no_other_is_left(window: MemoryDriver) -> None:
+    position, history = shut_in_but_for_one_slide()
+    assert compare(window, LEVELS[0], position, 1, trace=True, history=history).act == Slide(10, 9)
+    position = study([1, 2, 9, 30, 40], [70, 71, 60])
+    best = compare(window, LEVELS[1], position, 3, trace=True).act
+    earlier = replace(position.play(best), turn=position.turn)
+    remembered = compare(window, LEVELS[1], position, 3, trace=True, history=[earlier, *[position] * 15])
+    assert best not in {act for act, _ in remembered.thoughts}
+    forgotten = compare(window, LEVELS[1], position, 3, trace=True, history=[earlier, *[position] * 16])
+    assert forgotten.act == best
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_an_impatient_level_looks_further_or_behind_plays_at_random(window: MemoryDriver, level: Level) -> None:
+    for position, ahead in ((study([1, 2, 9, 30], [70, 61]), True), (study([1, 30], [70, 71, 66, 60]), False)):
+        for turns in (level.patience - 1, level.patience, 300):
+            history = [position] * turns
+            impatient = turns >= level.patience
+            chosen = [compare(window, level, position, seed, True, history) for seed in range(1, 9)]
+            counts = {len(thoughts) for *_, thoughts, _ in chosen}
+            listed = min(12, len(position.legal_acts()))
+            if impatient and not ahead:
+                assert counts == {listed} and len({act for act, *_ in chosen}) > 3
+            elif impatient or level.number == 3:
+                assert min(counts) > 3 * listed
+
+
+def test_the_acts_that_are_played_are_remembered(window: MemoryDriver) -> None:
+    rng = Random(2)
+    game, acts = random_game(Rules(), rng)
+    wander(game, acts, rng)
+    assert {*map(type, acts)} == {Place, Slide, Relocate} and len(acts) > 280
+    for played_acts in (acts, [*map(act_from_text, SHUT_IN.split()), Pass()]):
+        window.start(Rules())
+        assert not any(window.read("recent", HISTORY))
+        positions = [*itertools.accumulate(played_acts, Position.play, initial=Position.start())]
+        for number, act in enumerate(played_acts, 1):
+            window.play(act)
+            if number % 30 == 0 or number == len(played_acts):
+                kept = window.read("recent", HISTORY)
+                window.choose(positions[number], 1, 1, history=positions[:number])
+                assert window.read("recent", HISTORY) == kept

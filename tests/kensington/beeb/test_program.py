@@ -7,7 +7,7 @@ import pytest
 from emulator.beeb import CLOCK
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
-from kensington.rules import COLOURS, Pass, Place, Rules
+from kensington.rules import COLOURS, Act, Pass, Place, Rules
 from tests.kensington.beeb.agreement import stones_of
 from tools.ken.session import ESCAPE, RETURN, KenSession, labels
 
@@ -24,21 +24,27 @@ class Match:
         self.ken = KenSession()
         self.ken.press(f"ANNA\n\nKEN\n{level.number}{answers}\n")
         self.position = Position.start(Rules(first=COLOURS[self.ken.byte("first") - 1]))
+        self.history: list[Position] = []
         for point in self.ken.stones():  # KEN began
-            self.position = self.position.play(Place(point))
+            self.play(Place(point))
         self.seed = SEED
         for at, byte in enumerate(SEED.to_bytes(2, "little")):
             self.ken.beeb.memory[labels()["seed"] + at] = byte
+
+    def play(self, act: Act) -> None:
+        """Play an act in the engine's game."""
+        self.history.append(self.position)
+        self.position = self.position.play(act)
 
     def turn(self) -> None:
         """Play an act of ANNA, and KEN's acts before her next one."""
         act = self.chance.choice(self.position.legal_acts())
         if not isinstance(act, Pass):
             self.ken.play(act)
-        self.position = self.position.play(act)
+        self.play(act)
         while self.position.to_act.colour == "blue" and not self.position.winner:
-            choice = self.level.choose(self.position, self.seed)
-            self.position, self.seed = self.position.play(choice.act), choice.seed
+            act, self.seed = self.level.choose(self.position, self.seed, history=self.history)
+            self.play(act)
         while "passes" in self.ken.prompt:
             self.ken.press(RETURN)
 

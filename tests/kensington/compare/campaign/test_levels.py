@@ -10,10 +10,9 @@ import pytest
 
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.levels import LevelsJob, compare, positions, run
+from kensington.compare.campaign.levels import LevelsJob, Situation, compare, positions, run
 from kensington.compare.campaign.rules import kind_of
 from kensington.compare.memory.driver import MemoryDriver
-from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
 from tests.kensington.compare.faulty import faulty
@@ -31,8 +30,20 @@ def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> Non
     assert json.loads(json.dumps(result)) == result
 
 
+def turns(history: list[Position]) -> int:
+    """The turns of a game so far."""
+    return sum(not before.mid_turn for before in history)
+
+
+def repeats(situation: Situation) -> bool:
+    """Whether the stones stand as they did before one of the last eight acts."""
+    stones = (situation.position.red.stones, situation.position.blue.stones)
+    return stones in {(before.red.stones, before.blue.stones) for before in situation.history[-8:]}
+
+
 def test_the_positions_are_of_every_kind() -> None:
-    some = [position for position, _ in itertools.islice(positions(2), 400)]
+    situations = list(itertools.islice(positions(2), 400))
+    some = [situation.position for situation in situations]
     kinds = Counter(map(kind_of, some))
     assert min(kinds[kind] for kind in ("placing", "moving", "relocating")) > 50
     assert sum(len(position.pending) > 1 for position in some) > 20
@@ -40,12 +51,16 @@ def test_the_positions_are_of_every_kind() -> None:
     assert sum(bool(position.red.broken | position.blue.broken) for position in some) > 40
     assert sum(position.rules.first == "blue" for position in some) > 100
     assert not any(position.winner for position in some)
-    assert len(set(some)) > 380
+    assert len(set(some)) > 350
+    long = [situation for situation in situations if len(situation.history) > 100 and not situation.position.pending]
+    assert sum(repeats(situation) for situation in long) > 20
+    assert sum(turns(situation.history) >= LEVELS[2].patience for situation in situations) > 10
 
 
 def test_the_acts_lead_to_the_position() -> None:
-    for position, acts in itertools.islice(positions(3), 30):
-        assert KensingtonRecord.of_acts(KENSINGTON, Position.start(position.rules), acts).final == position
+    for position, acts, history in itertools.islice(positions(3), 30):
+        game = itertools.accumulate(acts, Position.play, initial=Position.start(position.rules))
+        assert [*game] == [*history, position]
 
 
 def test_a_job_is_reproducible(ken: str) -> None:
@@ -65,6 +80,14 @@ def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, syste
     assert lacking == len(found)
 
 
+@pytest.mark.parametrize(("routine", "change"), [("drop_repetitions", (0x60,)), ("level_patience", (255,))])
+def test_a_level_that_forgets_the_game_is_found(driver: MemoryDriver, routine: str, change: tuple[int, ...]) -> None:
+    driver.set(routine, *change)
+    with pytest.raises(Difference, match="the act chosen|the next seed|units of work|what is tried"):
+        for position, _, history in itertools.islice(positions(5), 100):
+            compare(driver, LEVELS[0], position, 5, trace=True, history=history)
+
+
 def test_a_wrong_next_seed_is_found_where_the_act_is_right(driver: MemoryDriver) -> None:
     compare(driver, LEVELS[1], Position.start(), 5)
     rts = next(at for at in range(driver.memory_map.address("below"), 0x3000) if driver.byte(at) == 0x60)
@@ -74,8 +97,8 @@ def test_a_wrong_next_seed_is_found_where_the_act_is_right(driver: MemoryDriver)
 
 
 def test_a_level_that_changes_the_board_is_found(driver: MemoryDriver) -> None:
-    driver.set("set_up", 0x4C, 0x40, 0x2F)  # JMP to code that leaves a stone on the board
-    driver.set(0x2F40, 0xA9, 1, 0x8D, 0x01, 0x04, 0x18, 0x60)
+    driver.set("set_up", 0x4C, 0xC0, 0x2F)  # JMP to code that leaves a stone on the board
+    driver.set(0x2FC0, 0xA9, 1, 0x8D, 0x01, 0x04, 0x18, 0x60)
     with pytest.raises(Difference, match="the act chosen.*has changed the position"):
         compare(driver, LEVELS[0], Position.start(), 5)
 

@@ -76,6 +76,17 @@ def test_a_level_chooses_and_leaves_the_position_as_it_was(driver: MemoryDriver)
     assert driver.choose(position, 2, 77).thoughts == ()
 
 
+def test_the_game_so_far_is_passed_if_the_program_remembers_it(driver: MemoryDriver) -> None:
+    position = study([1, 2, 9], [70, 71])
+    tables = {table: known for table, known in driver.memory_map.fields.items() if table != "history"}
+    other = MemoryDriver(driver.beeb, replace(driver.memory_map, fields=tables))
+    history = [position] * 100
+    patient, impatient = driver.choose(position, 2, 77), driver.choose(position, 2, 77, history=history)
+    assert impatient.work > 2 * patient.work and driver.byte("turns") == 100
+    driver.choose(position, 2, 77)
+    assert other.choose(position, 2, 77, history=history) == patient
+
+
 def test_a_routine_that_does_not_return_is_an_error_until_a_restart(driver: MemoryDriver) -> None:
     start = driver.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # the second jumps to itself
