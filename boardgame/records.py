@@ -87,6 +87,14 @@ class GameRecord(Generic[PositionT, ActT]):
         """All acts, in order."""
         return tuple(act for turn in self.turns for act in turn.acts)
 
+    @property
+    def history(self) -> tuple[PositionT, ...]:
+        """The position before each act, in order: what a `boardgame.player.Player` may know of the game."""
+        positions = [self.start]
+        for act in self.acts[:-1]:
+            positions.append(positions[-1].play(act))
+        return tuple(positions) if self.turns else ()
+
     def _repr_svg_(self) -> str | None:
         """What a notebook shows: the final position with the last turn, if the game can be drawn."""
         if not isinstance(self.game, DrawnGame):

@@ -23,13 +23,14 @@ RECENT = 16  # acts that a level remembers
 HURRY = 3  # plies that an impatient level looks further ahead
 MOST_DEPTH = 6
 NEVER = 0
+ALWAYS = 1
 
 
 class Level:
     """A player of level `number`, 1 to 3.
 
     It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts. After
-    `patience` turns of a game it plays for a decision.
+    `patience` turns of a game it is impatient: behind, it errs always; otherwise never, and it looks further ahead.
     """
 
     def __init__(self, number: int, name: str, depth: int, patience: int, errs: int = NEVER) -> None:
@@ -53,9 +54,10 @@ class Level:
         """
         _check(position)
         chance = Chance(seed)
-        impatient = sum(not before.mid_turn for before in history) >= self.patience
+        impatient = self._is_impatient(history)
         search = _search(position, min(self.depth + HURRY, MOST_DEPTH) if impatient else self.depth)
         behind = search.standing(search.me) < 0
+        errs = self._errs(impatient, behind)
         search.first = 1 + chance.below(POINTS)
         search.list_root()
         if not behind:
@@ -64,12 +66,26 @@ class Level:
             _report(think, position, search)
         at = 0
         if search.count[0] and search.gain[0] <= WINNING:
-            if behind if impatient else self.errs and chance.below(self.errs) == 0:
+            if errs == ALWAYS or (errs and chance.below(errs) == 0):
                 at = chance.below(search.count[0])
             elif search.count[0] > 1:
                 search.deepen()
         self.work_spent = search.work
         return Choice(_act(position, search, at), chance.seed)
+
+    def errs_in(self, position: Position, history: Sequence[Position] = ()) -> int:
+        """One choice in how many is random in this position: `NEVER`, `ALWAYS` or `errs`."""
+        _check(position)
+        search = _search(position, 1)
+        return self._errs(self._is_impatient(history), search.standing(search.me) < 0)
+
+    def _is_impatient(self, history: Sequence[Position]) -> bool:
+        return sum(not before.mid_turn for before in history) >= self.patience
+
+    def _errs(self, impatient: bool, behind: bool) -> int:
+        if impatient:
+            return ALWAYS if behind else NEVER
+        return self.errs
 
 
 def _check(position: Position) -> None:

@@ -2,8 +2,8 @@
 
 The plain levels share no code with the others and are a thousand times slower: every value is counted from the stones,
 lists are sorted, nothing is compiled. Each level must choose the same act and next seed with the same thoughts and the
-same work. The experienced level mostly gets a smaller budget, which is quick and ends the search in all places; in one
-position of `OWN_BUDGET` it gets its own.
+same work. The levels mostly get a smaller budget, which is quick and ends the search in all places; in one position of
+`OWN_BUDGET` they get their own.
 """
 
 import argparse
@@ -20,9 +20,12 @@ from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Slide
 from tools.checks.positions import any_rules, random_game, random_position
 
-OWN_BUDGET = 20  # positions for each in which the experienced level has its own budget
+OWN_BUDGET = 20  # positions for each in which the levels have their own budget
 MOST_SMALL = 4_000  # units of work: the largest smaller budget
 DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
+PATIENCE = {"novice": 48, "intermediate": 80, "experienced": 220}  # turns
+TURNS = (0, 16, *(turns for patience in PATIENCE.values() for turns in (patience - 1, patience)))  # of histories
+NEAR = 24  # positions of a history that are an act away from the present one: more than a level remembers
 WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
 BONUS = {3: 90, 4: 300}
 GIVES = {3: 1, 4: 2}
@@ -38,6 +41,11 @@ GROUPS_AT: dict[int, tuple[Group, ...]] = {
 SHAPE_OF = {shape.points: name for name, shape in SHAPES.items()}
 
 
+def board_of(position: Position) -> dict[int, Colour]:
+    """The colours of the stones, by point."""
+    return {point: colour for point in POINTS if (colour := position.stone(point))}
+
+
 class ListEntry(NamedTuple):
     start: int
     end: int
@@ -50,10 +58,11 @@ class BudgetSpent(Exception):
 
 
 class PlainChoice:
-    """One choice by a level."""
+    """One choice by a level, after the positions of `history`."""
 
-    def __init__(self, position: Position, budget: int | None) -> None:
-        self.board: dict[int, Colour] = {p: colour for p in POINTS if (colour := position.stone(p))}
+    def __init__(self, position: Position, budget: int | None, history: Sequence[Position] = ()) -> None:
+        self.history = history
+        self.board = board_of(position)
         self.hand = {colour: sum(position.camp(colour).hand) for colour in OPPONENT}
         if not position.camp(position.turn.colour).hand[position.turn.member - 1]:
             self.hand[position.turn.colour] = 0
@@ -72,7 +81,7 @@ class PlainChoice:
         for hexagon in HEXAGONS:
             if hexagon.colour in ("white", colour):
                 stones = [self.board.get(point) for point in hexagon.points]
-                gap = GAP_PULL[stones.count(colour)] >> 2 * stones.count(OPPONENT[colour])
+                gap = GAP_PULL[stones.count(colour)]
                 pull.update({point: gap for point in hexagon.points if point not in self.board})
         for _ in POINTS:
             pull = {point: max(pull[point], *(pull[near] - 8 for near in NEIGHBOURS[point])) for point in POINTS}
@@ -261,6 +270,13 @@ class PlainChoice:
             self.ply = 0
             self.unmake(self.me, entry, done)
 
+    def is_repetition(self, entry: ListEntry) -> bool:
+        if self.position.pending or not entry.start or entry.gives:
+            return False
+        board = dict(self.board)
+        board[entry.end] = board.pop(entry.start)
+        return any(board == board_of(before) for before in self.history[-16:])
+
     def deepen(self, entries: list[ListEntry], depth: int) -> ListEntry:
         for ahead in range(1, depth):
             best = -32767
@@ -291,15 +307,20 @@ class PlainChoice:
             entries = self.list_acts(self.me, 12)
         entries = entries or [ListEntry(0, 0, 0, 0)]
         standing = self.standing(self.me)
+        if standing >= 0:
+            entries = [entry for entry in entries if not self.is_repetition(entry)] or entries
         self.thoughts = [Thought(self.act(entry), standing + entry.gain) for entry in entries]
         entry = entries[0]
         if not entry.end:
             return Pass(), self.seed
         if entry.gain <= 8192:
-            if level == "novice":
+            impatient = len([1 for before in self.history if not before.pending]) >= PATIENCE[level]
+            if impatient and standing < 0:
+                entry = entries[self.below(len(entries))]
+            elif level == "novice" and not impatient:
                 entry = entries[self.below(len(entries))] if self.below(3) == 0 else entry
             elif len(entries) > 1:
-                entry = self.deepen(entries, DEPTH[level])
+                entry = self.deepen(entries, min(DEPTH[level] + 3, 6) if impatient else DEPTH[level])
         return self.act(entry), self.seed
 
     def act(self, entry: ListEntry) -> Act:
@@ -319,22 +340,26 @@ class PlainChoice:
 
 
 def differences(
-    position: Position, seed: int, levels: Iterable[Level] = LEVELS, budget: int | None = None
+    position: Position,
+    seed: int,
+    levels: Iterable[Level] = LEVELS,
+    budget: int | None = None,
+    history: Sequence[Position] = (),
 ) -> list[str]:
     """A line for each level that differs in its act, seed, thoughts or work.
 
-    `budget` replaces the page's, in units of work.
+    `budget` replaces the page's, in units of work; `history` has the earlier positions.
     """
     found = []
     budgets: dict[str, Any] = {"BUDGET": budget or BUDGET, "RELOCATION_BUDGET": budget or RELOCATION_BUDGET}
     for level in levels:
-        plain = PlainChoice(position, budget)
+        plain = PlainChoice(position, budget, history)
         expected = (*plain.choose(level.name, seed), plain.work, plain.thoughts)
         thoughts: list[Thought] = []
         with mock.patch.multiple("kensington.levels", **budgets):
-            chosen = (*level.choose(position, seed, thoughts.append), level.work_spent, thoughts)
+            chosen = (*level.choose(position, seed, thoughts.append, history), level.work_spent, thoughts)
         if chosen != expected:
-            where = f"{level.name}, seed {seed}, budget {budget or 'default'}"
+            where = f"{level.name}, seed {seed}, budget {budget or 'default'}, history of {len(history)}"
             found.append(f"{where}: {chosen}, expected {expected}, in {position.to_text()}")
     return found
 
@@ -347,6 +372,14 @@ def any_position(chance: Random) -> Position:
         position = random_position(seed, rules) if chance.random() < 0.5 else random_game(seed, rules, 120)[-1][0]
         if not position.winner:
             return position
+
+
+def any_history(position: Position, chance: Random) -> list[Position]:
+    """Earlier positions, played or not, with boards to which some of the legal acts lead."""
+    acts = position.legal_acts()
+    near = [position.play(act) for act in chance.sample(acts, min(len(acts), NEAR))]
+    turns = chance.choice(TURNS) - sum(not each.pending for each in near)
+    return [Position.start()] * turns + near if turns >= 0 else near[: chance.randrange(NEAR)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -363,7 +396,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for number in range(options.positions):
         budget = None if number % OWN_BUDGET == 0 else chance.randrange(1, MOST_SMALL)
         position, seed = any_position(chance), chance.randrange(65536)
-        for line in differences(position, seed, LEVELS[:2]) + differences(position, seed, LEVELS[2:], budget):
+        for line in differences(position, seed, LEVELS, budget, any_history(position, chance)):
             print(line)
             wrong += 1
     print(f"{options.positions} positions, {wrong} differences")

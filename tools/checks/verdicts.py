@@ -28,11 +28,14 @@ def game(player: Player, other: Player, number: int, most: int) -> list[dict[str
     own = rng.choice(COLOURS)
     state = {own: rng.randrange(65536), OPPONENT[own]: rng.randrange(65536)}
     acts: list[dict[str, Any]] = []
+    history: list[Position] = []
     while not position.winner and len(acts) < most:
         colour = position.to_act.colour
-        act, state[colour] = (player if colour == own else other).choose(position, state[colour])
+        chooser = player if colour == own else other
+        act, state[colour] = chooser.choose(position, state[colour], history=history)
         if colour == own:
-            acts.append(act_record(position, act, 0.0, number))
+            acts.append(act_record(position, act, 0.0, number, history))
+        history.append(position)
         position = position.play(act)
     return acts
 

@@ -1,9 +1,9 @@
 """Which of our levels an unknown program plays as, by the acts that it chose.
 
-A level's choice depends on the position and on random numbers: the point where it starts to scan the board, one of 72,
-and, for a level that errs, two more numbers. So the probability that a level chooses an act is known exactly, without
-the program's generator: `probabilities`. `verdict` names a level only if the program's choices are as likely as the
-level's own usually are, and every other level is excluded. `docs/compare.md` has the formulas.
+A level's choice depends on the game so far and on random numbers: the point where it starts to scan the board, one of
+72, and, for a level that errs, one or two more. So the probability that a level chooses an act is known exactly,
+without the program's generator: `probabilities`. `verdict` names a level only if the program's choices are as likely as
+the level's own usually are, and every other level is excluded. `docs/compare.md` has the formulas.
 
 This module knows acts and positions, not pictures or programs.
 """
@@ -49,35 +49,38 @@ def first_seeds() -> tuple[int, ...]:
     return tuple(seeds[first] for first in range(POINTS))
 
 
-def probabilities(level: Level, position: Position) -> dict[Act, float]:
-    """The probability of each act that the level can choose in an unfinished position."""
+def probabilities(level: Level, position: Position, history: Sequence[Position] = ()) -> dict[Act, float]:
+    """The probability of each act that the level can choose in an unfinished position, after these earlier ones."""
     share: defaultdict[Act, float] = defaultdict(float)
+    errs_in = level.errs_in(position, history)
     for seed in first_seeds():
-        if not level.errs:
-            share[level.choose(position, seed).act] += 1 / POINTS
+        if not errs_in:
+            share[level.choose(position, seed, history=history).act] += 1 / POINTS
             continue
-        entries = _first_list(level, position, seed)
-        errs = 0.0 if position.play(entries[0]).winner else 1 / level.errs
+        entries = _first_list(level, position, seed, history)
+        errs = 0.0 if position.play(entries[0]).winner else 1 / errs_in
         share[entries[0]] += (1 - errs) / POINTS
         for act in entries:
             share[act] += errs / len(entries) / POINTS
     return {act: probability for act, probability in share.items() if probability > 0}
 
 
-def _first_list(level: Level, position: Position, seed: int) -> list[Act]:
+def _first_list(level: Level, position: Position, seed: int, history: Sequence[Position]) -> list[Act]:
     thoughts: list[Thought] = []
-    level.choose(position, seed, thoughts.append)
+    level.choose(position, seed, thoughts.append, history)
     return [thought.act for thought in thoughts]
 
 
-def act_record(position: Position, act: Act, seconds: float | None, game: int) -> dict[str, Any]:
-    """An act that a program chose, as JSON data.
+def act_record(
+    position: Position, act: Act, seconds: float | None, game: int, history: Sequence[Position] = ()
+) -> dict[str, Any]:
+    """An act that a program chose, as JSON data. `history` has the earlier positions of the game.
 
     `chances`: its probability under each model, in the order of `MODELS`. `choices`: the same for every legal act;
     equal acts share a row, which ends with their number. `seconds`: emulated thinking time, None if not measured.
     """
     legal = position.legal_acts()
-    models = [dict.fromkeys(legal, 1 / len(legal)), *(probabilities(level, position) for level in LEVELS)]
+    models = [dict.fromkeys(legal, 1 / len(legal)), *(probabilities(level, position, history) for level in LEVELS)]
     rows = {each: tuple(round(model.get(each, 0.0), PLACES) for model in models) for each in legal}
     return {
         "game": game,

@@ -6,7 +6,7 @@ remain, often one, and then only one act is possible. Relocations may have been 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from boardgame.chance import SEEDS, Chance
@@ -36,44 +36,53 @@ def check_level(level: Level, game: KensingtonRecord, colour: Colour, counts: Co
     """
     seeds: Iterable[int] = range(SEEDS)
     played: list[Act] = []
-    for position, acts in _stretches(game):
+    for history, position, acts in _stretches(game):
         if position.to_act.colour == colour and acts != [Pass()]:
             kind = "relocating" if position.pending else position.phase
             counts[f"compared|{kind}"] += len(acts)
             left: set[int] = set()
             for order in permutations(acts):
-                left |= _through(level, position, order, seeds)
+                left |= _through(level, history, position, order, seeds)
             if not left:
-                expected = next(_choices(level, position, seeds)).act
+                expected = next(_choices(level, history, position, seeds)).act
                 raise NoMatchingSeed(KensingtonRecord.of_acts(KENSINGTON, game.start, played), expected, acts[0])
             seeds = left
             counts[f"agreed|{kind}"] += len(acts)
         played += acts
 
 
-def _stretches(game: KensingtonRecord) -> Iterator[tuple[Position, list[Act]]]:
-    """Each act with the position in which it was played; consecutive relocations of one player are grouped."""
+def _stretches(game: KensingtonRecord) -> Iterator[tuple[Sequence[Position], Position, list[Act]]]:
+    """Each act with the history and the position in which it was played.
+
+    Consecutive relocations of one player are grouped; later histories have them in the order of the record.
+    """
     position, owner = game.start, None
     begun, stretch = position, list[Act]()
+    history = game.history
+    played = 0
     for act in game.acts:
         together = isinstance(act, Relocate) and owner == position.to_act.colour and len(stretch) < MOST_ORDERED
         if stretch and not together:
-            yield begun, stretch
+            yield history[:played], begun, stretch
+            played += len(stretch)
             begun, stretch = position, []
         stretch.append(act)
         owner = position.to_act.colour if isinstance(act, Relocate) else None
         position = position.play(act)
     if stretch:
-        yield begun, stretch
+        yield history[:played], begun, stretch
 
 
-def _through(level: Level, position: Position, acts: Iterable[Act], seeds: Iterable[int]) -> set[int]:
+def _through(
+    level: Level, history: Sequence[Position], position: Position, acts: Iterable[Act], seeds: Iterable[int]
+) -> set[int]:
     """The seeds after these acts, if the level chose them starting from any of `seeds`."""
     left = set(seeds)
     for act in acts:
-        left = {choice.seed for choice in _choices(level, position, left) if choice.act == act}
+        left = {choice.seed for choice in _choices(level, history, position, left) if choice.act == act}
         if not left:
             break
+        history = (*history, position)
         try:
             position = position.play(act)
         except IllegalActError:
@@ -81,15 +90,18 @@ def _through(level: Level, position: Position, acts: Iterable[Act], seeds: Itera
     return left
 
 
-def _choices(level: Level, position: Position, seeds: Iterable[int]) -> Iterator[Choice]:
-    """The level's choice with each seed. A level that never errs draws one number, which decides its choice."""
+def _choices(
+    level: Level, history: Sequence[Position], position: Position, seeds: Iterable[int]
+) -> Iterator[Choice]:
+    """The level's choice with each seed. A level that does not err draws one number, which decides its choice."""
     acts: dict[int, Act] = {}
+    errs = level.errs_in(position, history)
     for seed in seeds:
-        if level.errs:
-            yield level.choose(position, seed)
+        if errs:
+            yield level.choose(position, seed, history=history)
             continue
         chance = Chance(seed)
         first = chance.below(POINTS)
         if first not in acts:
-            acts[first] = level.choose(position, seed).act
+            acts[first] = level.choose(position, seed, history=history).act
         yield Choice(acts[first], chance.seed)

@@ -104,6 +104,7 @@ class _ScreenGame:
         self.start = self.position = Position.start()
         self.begun = False  # until then it is unknown which colour begins
         self.acts: list[Act] = []
+        self.history: list[Position] = []  # the position before each
         self.act: Act | None = None
         self.level: int | None = None
         self.chosen: list[dict[str, Any]] = []
@@ -167,7 +168,8 @@ class _ScreenGame:
             if position.to_act.colour != self.colour:
                 self.counts["acts of the program"] += 1
                 if ordered and len(position.legal_acts()) > 1:
-                    self.chosen.append(act_record(position, act, None if number else seconds, self.number))
+                    took = None if number else seconds
+                    self.chosen.append(act_record(position, act, took, self.number, self.history))
             position = self._played(position, act)
         self.position = position
         if (position.winner is None) == (seen.prompt.kind is PromptKind.WON):
@@ -182,13 +184,14 @@ class _ScreenGame:
         """Record an act of either side; the position after it."""
         self.counts["turns"] += not position.pending
         self.acts.append(act)
+        self.history.append(position)
         return position.play(act)
 
     # Ours
 
     def _act(self) -> None:
         player = RandomPlayer() if self.counts["turns"] < 2 * self.random_turns else self.player
-        act = player.choose(self.position, self.rng.randrange(1, 0x10000)).act
+        act = player.choose(self.position, self.rng.randrange(1, 0x10000), history=self.history).act
         try:
             self.screen.play(act)
         except Refused as refused:

@@ -84,11 +84,11 @@ def test_certain_verdicts_are_right(games):
 
 
 def test_a_player_that_is_none_of_ours_is_recognised_as_such(games):
-    class Turncoat:
+    class Turncoat:  # the novice in half of its acts, random in the others
         name = "turncoat"
 
-        def choose(self, position, seed, think=None, history=()):  # the novice in half of its acts, random in the others
-            return (NOVICE if seed % 2 else RandomPlayer()).choose(position, seed, think)
+        def choose(self, position, seed, think=None, history=()):
+            return (NOVICE if seed % 2 else RandomPlayer()).choose(position, seed, think, history)
 
     acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 15)]
     found = verdict("its level 3", acts)
