@@ -25,7 +25,7 @@ MOST_SMALL = 4_000  # units of work: the largest smaller budget
 DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
 PATIENCE = {"novice": 48, "intermediate": 80, "experienced": 220}  # turns
 TURNS = (0, 16, *(turns for patience in PATIENCE.values() for turns in (patience - 1, patience)))  # of histories
-NEAR = 24  # positions of a history that are an act away from the present one: more than a level remembers
+NEAR = 24  # positions of a history, about, that are an act away from the present one: more than a level remembers
 WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
 BONUS = {3: 90, 4: 300}
 GIVES = {3: 1, 4: 2}
@@ -375,9 +375,10 @@ def any_position(chance: Random) -> Position:
 
 
 def any_history(position: Position, chance: Random) -> list[Position]:
-    """Earlier positions, played or not, with boards to which some of the legal acts lead."""
+    """Earlier positions, played or not, with the present board and those to which some of the legal acts lead."""
     acts = position.legal_acts()
-    near = [position.play(act) for act in chance.sample(acts, min(len(acts), NEAR))]
+    near = [position, *(position.play(act) for act in acts if len(acts) <= NEAR or chance.random() * len(acts) < NEAR)]
+    chance.shuffle(near)
     turns = chance.choice(TURNS) - sum(not each.pending for each in near)
     return [Position.start()] * turns + near if turns >= 0 else near[: chance.randrange(NEAR)]
 

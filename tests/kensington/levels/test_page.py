@@ -8,8 +8,10 @@ import pytest
 
 from boardgame.chance import Chance
 from kensington.board import NEIGHBOURS, POINTS
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, tables
 from kensington.position import Position
+from kensington.rules import Act, act_from_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "levels.md"
 PURE = 3  # examples of the experienced level that are cheap enough to run uncompiled
@@ -17,6 +19,7 @@ PURE = 3  # examples of the experienced level that are cheap enough to run uncom
 
 class Example(NamedTuple):
     position: str
+    acts: tuple[Act, ...]  # played from there before the choice
     level: str
     seed: int
     act: str
@@ -28,10 +31,19 @@ def _examples() -> list[Example]:
     examples = []
     for block in re.findall(r"^```levels\n(.*?)^```", PAGE.read_text(), re.M | re.S):
         position, *lines = block.splitlines()
+        acts: tuple[Act, ...] = ()
         for line in lines:
+            if line.startswith("after "):
+                acts += _acts(line.split()[1:])
+                continue
             level, seed, act, next_seed, work = line.split()
-            examples.append(Example(position, level, int(seed), act, int(next_seed), int(work)))
+            examples.append(Example(position, acts, level, int(seed), act, int(next_seed), int(work)))
     return examples
+
+
+def _acts(words: list[str]) -> tuple[Act, ...]:
+    times = int(words[0]) if words[1:2] == ["x"] else 1
+    return tuple(act_from_text(word) for word in words[2 * (times > 1) :]) * times
 
 
 EXAMPLES = _examples()
@@ -42,7 +54,8 @@ CHEAP = [example for example in EXAMPLES if example.level != "experienced"] + so
 
 def _check(example: Example) -> None:
     level = next(level for level in LEVELS if level.name == example.level)
-    choice = level.choose(Position.from_text(example.position), example.seed)
+    game = KensingtonRecord.of_acts(KENSINGTON, Position.from_text(example.position), example.acts)
+    choice = level.choose(game.final, example.seed, history=game.history)
     found = (str(choice.act), choice.seed, level.work_spent)
     assert found == (example.act, example.next_seed, example.work), example
 
@@ -57,6 +70,8 @@ def test_each_level_has_twenty_examples_and_all_kinds_of_acts():
     assert any(p.pending and p.to_act.colour != p.turn.colour for p in positions)  # rule 7
     assert any(p.pending and p.pending[0].put for p in positions)  # a second relocation
     assert any(p.camp(p.turn.colour).broken and not p.pending for p in positions)  # the 2-move option
+    played = {(example.level, len(example.acts)) for example in EXAMPLES}
+    assert all((level.name, 4) in played and (level.name, 220) in played for level in LEVELS)  # the game so far
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.level}-{example.seed}")
@@ -104,6 +119,8 @@ def test_the_levels_are_those_of_the_page():
     cells = {name: row for name, *row in rows}
     assert cells["`number`"] == [str(level.number) for level in LEVELS]
     assert cells["`depth`: plies looked ahead, including its own act"] == [str(level.depth) for level in LEVELS]
+    turns = cells["`patience`: turns of a game after which it is impatient"]
+    assert turns == [str(level.patience) for level in LEVELS]
     assert cells["`errs`: one choice in this many is random"] == [str(level.errs or "never") for level in LEVELS]
 
 
