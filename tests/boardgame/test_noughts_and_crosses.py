@@ -92,7 +92,8 @@ class Player:
         while isinstance(self.request, AskPlayer | Show):
             answer = None
             if isinstance(self.request, AskPlayer):
-                answer = Decision((), self.request.player.choose(self.request.position, self.request.seed))
+                asked = self.request
+                answer = Decision((), asked.player.choose(asked.position, asked.seed, history=asked.history))
             self.request = self.flow.send(answer)
 
 

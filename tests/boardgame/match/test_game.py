@@ -102,6 +102,20 @@ class Noting(RandomPlayer):
         return super().choose(position, seed)
 
 
+def test_players_get_the_positions_before_each_act():
+    class Chronicler(RandomPlayer):
+        def choose(self, position, seed, think=None, history=()):
+            seen.append((*history, position))
+            return super().choose(position, seed)
+
+    seen: list[tuple[Position, ...]] = []
+    opening = [act_from_text(word) for word in ("1", "40", "3", "60", "5")]  # Red completes a triangle
+    record = play_game(KENSINGTON, dict.fromkeys(RANDOM, Chronicler()), SEEDS, opening=opening, turns=40)
+    assert record.history[0] == record.start and len(record.history) == len(record.acts) > 40
+    assert seen == [record.history[:number] for number in range(6, len(record.acts) + 1)]
+    assert KensingtonRecord.of_acts(KENSINGTON, record.start, ()).history == ()
+
+
 def test_an_opening_that_ends_the_game_is_drawn_again(monkeypatch):
     """A rare case, so the numbers are forced: at the first attempt Red wins with the last placing."""
     led = Position.start()
@@ -151,7 +165,7 @@ def test_a_turn_that_has_begun_at_the_limit_is_finished():
 class Prolonging(RandomPlayer):
     """Plays an act that does not end the turn, if there is one."""
 
-    def choose(self, position, seed, think=None):
+    def choose(self, position, seed, think=None, history=()):
         for act in position.legal_acts():
             if position.play(act).mid_turn:
                 return Choice(act, seed)

@@ -373,7 +373,7 @@ def test_the_program_plays_what_its_level_chooses():
     driver.play("20")
     game = driver.session.progress
     first, second = game.steps
-    assert (second.act, game.seed) == LEVELS[1].choose(second.before, second.seed)
+    assert (second.act, game.seed) == LEVELS[1].choose(second.before, second.seed, history=[first.before])
     assert game.seed != second.seed
     assert f"Ken: {second.act}" in driver.view.news
 
@@ -389,7 +389,7 @@ def test_thinking_is_shown_and_takes_time_with_the_speed():
     assert seconds == sorted(set(seconds))
     thoughts: list[Thought] = []
     step = driver.session.progress.steps[-1]
-    LEVELS[1].choose(step.before, step.seed, thoughts.append)
+    LEVELS[1].choose(step.before, step.seed, thoughts.append, driver.session.progress.history[:-1])
     assert (driver.shown[0], driver.shown[-1]) == (thoughts[0], thoughts[-1])
     assert driver.best[-1].value == max(thought.value for thought in thoughts)
     silent = Driver(KensingtonOptions(seed=5, seats=against(2), answers=ALL_ANSWERED, speed=9))
