@@ -2,12 +2,13 @@
 
 import argparse
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from statistics import median
 
 from boardgame.chance import Chance
-from kensington.levels import LEVELS
+from kensington.levels import LEVELS, MOST_DEPTH, NEVER
 from kensington.position import Position
 
 POSITIONS = 200
@@ -28,6 +29,7 @@ def _positions() -> Iterator[Position]:
         seed += 1
         chance = Chance(seed)
         position = Position.start()
+        history: list[Position] = []
         for number in range(LONGEST):
             if position.winner:
                 break
@@ -36,21 +38,29 @@ def _positions() -> Iterator[Position]:
                 yield position
             if number < OPENING:
                 legal = position.legal_acts()
-                position = position.play(legal[chance.below(len(legal))])
+                act = legal[chance.below(len(legal))]
             else:
                 level = LEVELS[1] if position.to_act.colour == "red" else LEVELS[0]
-                act, next_seed = level.choose(position, chance.seed)
+                act, next_seed = level.choose(position, chance.seed, history=history)
                 chance = Chance(next_seed)
-                position = position.play(act)
+            history.append(position)
+            position = position.play(act)
 
 
 def measure(count: int) -> dict[str, dict[bool, list[int]]]:
-    """The units of work by level, of placings and slidings (False) and of relocations (True)."""
-    work: dict[str, dict[bool, list[int]]] = {level.name: {False: [], True: []} for level in LEVELS}
+    """The units of work by level, of placings and slidings (False) and of relocations (True).
+
+    A level that looks further ahead when it is impatient is measured so too, where it is not behind.
+    """
+    work: defaultdict[str, dict[bool, list[int]]] = defaultdict(lambda: {False: [], True: []})
     for number, position in enumerate(game_positions(count)):
         for level in LEVELS:
+            late = [Position.start()] * level.patience
             level.choose(position, number)
             work[level.name][bool(position.pending)].append(level.work_spent)
+            if level.depth < MOST_DEPTH and level.errs_in(position, late) == NEVER:
+                level.choose(position, number, history=late)
+                work[f"{level.name}, impatient"][bool(position.pending)].append(level.work_spent)
     return work
 
 

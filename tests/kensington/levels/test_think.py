@@ -8,6 +8,7 @@ from boardgame.player import Thought
 from kensington.cli import main
 from kensington.levels import LEVELS
 from kensington.position import Position
+from tests.kensington.levels.test_history import AHEAD
 from tools.checks.positions import study
 
 START = Position.start().to_text()
@@ -33,3 +34,22 @@ def test_it_prints_json(capsys):
     assert printed["thoughts"][0]["act"] == "6"
     assert (printed["level"], printed["seed"], printed["position"]) == ("intermediate", 1, position.to_text())
     assert printed["work"] > 0 and printed["next_seed"] > 0
+
+
+def test_it_chooses_after_the_acts(capsys):
+    position, acts = AHEAD
+    for more, chosen in ([], "60-52"), (["--acts", acts], "60-67"):
+        assert main(["think", position, "--level", "intermediate", "--seed", "45470", *more]) == 0
+        assert f"intermediate chooses {chosen}; " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("acts", "message"),
+    [
+        ("5 66 5", "--acts: 5: point 5 is occupied"),
+        ("5 66 x", "argument --acts: column 6: unknown act 'x'"),
+    ],
+)
+def test_acts_that_cannot_be_played_are_named(acts, message, capsys):
+    assert main(["think", START, "--acts", acts]) != 0
+    assert message in capsys.readouterr().err

@@ -19,6 +19,7 @@ from kensington.play.progress import QUIET_TURNS, TeamGame, random_colour, resum
 from kensington.play.session import KensingtonOptions
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
+from tests.kensington.levels.test_history import AHEAD
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
 from tools.checks.positions import SHUT_IN, played, study
 
@@ -376,6 +377,19 @@ def test_the_program_plays_what_its_level_chooses():
     assert (second.act, game.seed) == LEVELS[1].choose(second.before, second.seed, history=[first.before])
     assert game.seed != second.seed
     assert f"Ken: {second.act}" in driver.view.news
+
+
+def test_the_program_knows_the_game_so_far():
+    """It is ahead and varies, instead of repeating what it chooses in the position alone."""
+    position, acts = AHEAD
+    seats = {turn: against(2)[turn.colour][0] for turn in seat_turns(2, "red")}
+    resumed = TeamGame(seats, Position.from_text(position), 45470)
+    for word in acts.split():
+        resumed.play(act_from_text(word), 45470)
+    alone = LEVELS[1].choose(resumed.position, 45470).act
+    driver = Driver(KensingtonOptions(seed=1, resumed=resumed, answers=ALL_ANSWERED, speed=0))
+    step = driver.session.progress.steps[4]
+    assert step.act == LEVELS[1].choose(step.before, step.seed, history=resumed.history[:4]).act != alone
 
 
 def test_thinking_is_shown_and_takes_time_with_the_speed():

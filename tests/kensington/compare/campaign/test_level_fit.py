@@ -45,6 +45,14 @@ def test_probabilities_are_how_often_the_level_chooses_an_act(level: Level):
             assert abs(counted[act] / times - share) < 5 * (share * (1 - share) / times) ** 0.5 + 1e-9
 
 
+def test_an_impatient_level_that_is_behind_chooses_any_act_of_its_list():
+    position = study((12, 50, 55, 60), HEXAGONS[3].points[:3])
+    history = [position] * INTERMEDIATE.patience
+    few, many = probabilities(INTERMEDIATE, position), probabilities(INTERMEDIATE, position, history)
+    chosen = {INTERMEDIATE.choose(position, seed, history=history).act for seed in range(1, 400)}
+    assert len(few) < len(many) and chosen == set(many) and sum(many.values()) == pytest.approx(1)
+
+
 def test_a_novice_that_can_win_does_not_err():
     hexagon = HEXAGONS[0]
     nearly = study(hexagon.points[:5], (50, 55, 60, 65, 70), hands=(10, 10))

@@ -9,7 +9,7 @@ from boardgame.player import Player, RandomPlayer
 from kensington.board import SQUARES
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.game import KENSINGTON, KensingtonRecord
-from kensington.levels import LEVELS, Level
+from kensington.levels import ALWAYS, LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate
 from tools.checks.positions import SHUT_IN, played, study
@@ -19,12 +19,15 @@ def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int 
     """A game of a level, with this colour and a random number generator of its own, against another player."""
     start = position = Position.start()
     acts: list[Act] = []
+    history: list[Position] = []
     seeds = {colour: seed}
     while not position.winner and (turns or position.pending):
         turns -= not position.pending
         player = level if position.to_act.colour == colour else other
-        act, seeds[position.to_act.colour] = player.choose(position, seeds.get(position.to_act.colour, 99))
+        seed = seeds.get(position.to_act.colour, 99)
+        act, seeds[position.to_act.colour] = player.choose(position, seed, history=history)
         acts.append(act)
+        history.append(position)
         position = position.play(act)
     return KensingtonRecord.of_acts(KENSINGTON, start, acts)
 
@@ -41,6 +44,16 @@ def test_a_game_is_explained_by_its_own_level_only(level: Level) -> None:
             if other is not level:
                 with pytest.raises(NoMatchingSeed):
                     check_level(other, game, colour, Counter())
+
+
+def test_a_level_knows_the_game_so_far() -> None:
+    """It varies rather than repeats, and late in the game, behind, it chooses at random."""
+    game = game_of(LEVELS[1], LEVELS[1], 9, "red", turns=90)
+    mine = [number for number, position in enumerate(game.history) if position.to_act.colour == "red"]
+    assert any(LEVELS[1].errs_in(game.history[at], game.history[:at]) == ALWAYS for at in mine)
+    seen: Counter[str] = Counter()
+    check_level(LEVELS[1], game, "red", seen)
+    assert seen["agreed|moving"] == seen["compared|moving"] > 20
 
 
 def test_one_different_act_is_located() -> None:
