@@ -79,7 +79,7 @@ def reproduce(found: Disagreement) -> Disagreement | None:
     assert found.seed is not None
     for trace in (False, True):
         try:
-            levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace)
+            levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace, found.game.history)
         except Difference as difference:
             return Disagreement.of(difference, found.image, found.path, found.game, level=found.level, seed=found.seed)
     return None
