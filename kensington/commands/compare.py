@@ -12,7 +12,6 @@ from typing import Any
 from boardgame.commands import arguments
 from boardgame.commands.output import host, print_json, print_table
 from boardgame.commands.progress import progress
-from boardgame.files import replace_file
 from kensington.beeb import TAPE
 from kensington.compare.campaign import cluster
 from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker, basis_of, check_start, run
@@ -23,10 +22,7 @@ from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import CampaignReport, percent
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
-from kensington.compare.memory.found_map import as_json, to_toml
 from kensington.compare.memory.known_maps import find_map
-from kensington.compare.memory.map_finder import MapFinder
-from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
@@ -38,14 +34,13 @@ PRINTED = 10  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
-       kensington compare learn IMAGE [option ...]
        kensington compare replay FILE [option ...]
        kensington compare bench [IMAGE] [option ...]"""
 EPILOG = """\
 Without --rules and --level, compare the rules and all levels. Results are written to DIR as they come; run the
 same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
 Exit status: 0 everything agrees; 1 a disagreement or a failed game; 2 an invalid argument; 130 stopped by Ctrl-C.
-For the options of the other forms see `kensington compare learn --help`, and so on.
+For the options of the other forms see `kensington compare replay --help`, and so on.
 """
 
 
@@ -71,18 +66,8 @@ def add(subparsers: Any) -> None:
     option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help=limit)
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
-    add_learn(parser.add_verb("learn", description="Find where a program keeps its game, by playing on its screen."))
     add_replay(parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists."))
     add_bench(parser.add_verb("bench", description="Measure how fast a program is checked against the engine."))
-
-
-def add_learn(parser: Any) -> None:
-    parser.add_argument("image", metavar="IMAGE", help="a tape or disc image with the program")
-    out = "write the memory map here (default: standard output); a campaign finds KEN.toml beside KEN.uef"
-    parser.add_argument("--out", metavar="FILE", help=out)
-    parser.add_argument("--seed", metavar="S", type=arguments.whole(0), default=1, help="random seed (default: 1)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(execute=execute_learn)
 
 
 def add_replay(parser: Any) -> None:
@@ -95,9 +80,7 @@ def add_replay(parser: Any) -> None:
 def add_bench(parser: Any) -> None:
     parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc image (default: KEN)")
     count = arguments.whole(1, 1000)
-    parser.add_argument(
-        "--jobs", metavar="J", type=count, help="number of processes (default: one per processor)"
-    )
+    parser.add_argument("--jobs", metavar="J", type=count, help="number of processes (default: one per processor)")
     seconds = "seconds for each measurement (default: 10)"
     parser.add_argument("--seconds", metavar="S", type=count, default=10, help=seconds)
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -244,21 +227,6 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
 
 def counted(number: int, name: str, plural: str = "s") -> str:
     return f"{number} {name}{'' if number == 1 else plural}"
-
-
-def execute_learn(options: argparse.Namespace) -> int:
-    def show(line: str) -> None:
-        print(line, file=sys.stderr)
-
-    driver = ScreenDriver.load(options.image)
-    found = MapFinder(driver, options.seed, show if sys.stderr.isatty() else None).find(Path(options.image))
-    if options.out:
-        replace_file(Path(options.out), to_toml(found).encode())
-    if options.json:
-        print_json(as_json(found))
-    elif not options.out:
-        print(to_toml(found), end="")
-    return 0 if found.boards else 1
 
 
 def execute_replay(options: argparse.Namespace) -> int:

@@ -124,8 +124,6 @@ SENSELESS = {
         (("nowhere.uef", "--out", "x", "--seed", "-1"), "argument --seed: "),
         (("nowhere.uef", "--out", "x", "--jobs", "0"), "argument --jobs: '0' is not a whole number from 1 to 1000"),
         (("nowhere.uef", "--out", "x", "--limit", "0"), "argument --limit: '0' is not a whole number from 1 to"),
-        (("learn",), "the following arguments are required: IMAGE"),
-        (("learn", "nowhere.uef"), "nowhere.uef: No such file or directory"),
         (("replay",), "the following arguments are required: FILE"),
         (("replay", "nowhere.txt"), "nowhere.txt: No such file or directory"),
         (("bench", "nowhere.uef"), "nowhere.uef: No such file or directory"),

@@ -604,20 +604,6 @@ class ScreenDriver:
         self.player.play(act)
         self._watch()
 
-    def set_up(self, levels: tuple[int, int], thinking: bool, sound: bool, speed: int, seed: int) -> None:
-        self.player.new_game(GameSettings(levels=levels, thinking=thinking, sound=sound, speed=speed), seed=seed)
-
-    def move_cursor(self, point: int) -> None:
-        self.player.cursor.go(point)
-
-    def places(self, point: int, seconds: float) -> bool:
-        own = self.to_act
-        self.player.play(Place(point))
-        self.beeb.run(seconds=seconds)
-        seen = self.player.look()
-        turn_passed = seen.to_act is not None and self.player.colours[seen.to_act] != own
-        return turn_passed and seen.stones.get(point) == own
-
     def _watch(self) -> None:
         self.player.watch()
         self._seen = self.player.look()

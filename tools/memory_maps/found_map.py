@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from kensington.board import POINTS
-from kensington.compare.memory.correlation import BoardCandidate, NumberFit
 from kensington.rules import COLOURS, Colour
+from tools.memory_maps.correlation import BoardCandidate, NumberFit
 
 
 @dataclass

@@ -14,7 +14,6 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 import numpy as np
 
@@ -22,13 +21,15 @@ from boardgame.errors import BoardGameError
 from emulator import Beeb
 from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
-from kensington.compare.driver import GameDriver, Refused
-from kensington.compare.memory import correlation
-from kensington.compare.memory.correlation import BoardCandidate, Snapshots, chance_fits, changing, counters, shuffled
-from kensington.compare.memory.found_map import FoundMap
+from kensington.compare.driver import Refused
+from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Rules
+from tools.memory_maps import correlation
+from tools.memory_maps.correlation import BoardCandidate, Snapshots, chance_fits, changing, counters, shuffled
+from tools.memory_maps.found_map import FoundMap
 
 CODE: dict[Colour | None, int] = {None: 0, "red": 1, "blue": 2}
 
@@ -52,19 +53,6 @@ LOOP = (0x78, 0x4C)  # SEI, and a JMP to itself
 LOOP_AT = 0x100, 0x7000  # where the loop can be written
 
 ReportProgress = Callable[[str], None]
-
-
-class ScreenGame(GameDriver, Protocol):
-    """A driver that plays both sides on the screen."""
-
-    def set_up(self, levels: tuple[int, int], thinking: bool, sound: bool, speed: int, seed: int) -> None:
-        """Begin a game with these answers to the program's questions; the levels are 0 for a human, or 1 to 3."""
-
-    def move_cursor(self, point: int) -> None:
-        """Move the cursor to a point."""
-
-    def places(self, point: int, seconds: float) -> bool:
-        """Place a stone: whether `seconds` later it is shown and the other player is to act. Raises `Refused`."""
 
 
 def choose_act(position: Position, seen: np.ndarray, rng: Random) -> Act:
@@ -135,7 +123,7 @@ class SnapshotRecorder:
 class MapFinder:
     """Finds the memory map of a program that `driver` can play. `report` receives lines about the progress."""
 
-    def __init__(self, driver: ScreenGame, seed: int = 1, report: ReportProgress | None = None) -> None:
+    def __init__(self, driver: ScreenDriver, seed: int = 1, report: ReportProgress | None = None) -> None:
         self.driver = driver
         self.beeb = driver.beeb
         self.rng = Random(seed)
@@ -228,9 +216,18 @@ class MapFinder:
             self.beeb.load_state(state)
             self.beeb.memory[address] = int(self.beeb.memory[address]) & ~mask & 0xFF | values[CODE[OPPONENT[own]]]
             with suppress(Refused):
-                if self.driver.places(point, NEXT_TURN):
+                if self._places(point):
                     return False
         return True
+
+    def _places(self, point: int) -> bool:
+        """Place a stone: whether it is soon shown and the other player is to act. Raises `Refused`."""
+        own, player = self.driver.to_act, self.driver.player
+        player.play(Place(point))
+        self.beeb.run(seconds=NEXT_TURN)
+        seen = player.look()
+        turn_passed = seen.to_act is not None and player.colours[seen.to_act] != own
+        return turn_passed and seen.stones.get(point) == own
 
     def _all_seen(self) -> bool:
         return bool((self.seen >= correlation.LEAST_SEEN).all())
@@ -298,7 +295,7 @@ class MapFinder:
         among = (0, 1, 2, 3) if number % 2 else (1, 2, 3)
         levels = rng.choice(among), rng.choice(among)
         thinking, sound, speed = rng.random() < 0.5, rng.random() < 0.5, rng.randrange(10)
-        self.driver.set_up(levels, thinking, sound, speed, seed=number)
+        self.driver.player.new_game(GameSettings(levels=levels, thinking=thinking, sound=sound, speed=speed), number)
         numbers = {
             "red_level": levels[0],
             "blue_level": levels[1],
@@ -313,7 +310,7 @@ class MapFinder:
         points = self.rng.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
             for point in self.rng.sample(points, CURSOR_POINTS):
-                self.driver.move_cursor(point)
+                self.driver.player.cursor.go(point)
                 self.cursor.add(self.beeb, [], {"cursor": point}, number)
 
 

@@ -10,13 +10,14 @@ import pytest
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
-from kensington.compare.memory.correlation import BoardCandidate, Cell, NumberFit
-from kensington.compare.memory.found_map import FoundMap, as_json, describe, to_toml
 from kensington.compare.memory.known_maps import find_map
-from kensington.compare.memory.map_finder import ACTS, CODE, MapFinder, choose_act, displayed_pages
 from kensington.compare.program import Program
 from kensington.compare.screen.player import ScreenDriver
 from kensington.position import Position
+from tools.memory_maps.__main__ import main
+from tools.memory_maps.correlation import BoardCandidate, Cell, NumberFit
+from tools.memory_maps.found_map import FoundMap, as_json, describe, to_toml
+from tools.memory_maps.map_finder import ACTS, CODE, MapFinder, choose_act, displayed_pages
 
 IMAGE = DISC
 DIGEST = "0" * 40
@@ -137,3 +138,8 @@ def test_ken_s_map_is_found_by_playing_on_its_screen(system_roms: object, tmp_pa
     finder.separate_copies(found)
     assert found.copies == [copy] and found.boards[0].cells[0].address == labels["board"] + 1
     assert "# a copy, which the program does not read: what is on 72 points, bytes in &0B00" in to_toml(found)
+
+
+def test_the_command_refuses_a_missing_image_in_one_line(capsys: pytest.CaptureFixture[str]):
+    assert main(["nowhere.uef"]) == 2
+    assert capsys.readouterr().err == "tools.memory_maps: nowhere.uef: No such file or directory\n"
