@@ -130,8 +130,8 @@ class KenSession:
 
     @property
     def prompt(self) -> str:
-        """The text window, its lines joined."""
-        return " ".join(row.strip() for row in self.beeb.screen.text[:3] if row.strip())
+        """The text window, its lines joined, without the cursor behind a name."""
+        return " ".join(row.strip() for row in self.beeb.screen.text[:3] if row.strip()).rstrip(" _")
 
     @property
     def name(self) -> str:

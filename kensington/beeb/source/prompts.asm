@@ -133,6 +133,9 @@ ask_name:
 name_asked:
         LDY letters
 @key:   STY letters
+        JSR print
+        .text "_\x08"          ; a cursor
+        .byte END
         JSR wait_key
         LDY letters
         CMP #13
@@ -151,13 +154,17 @@ name_asked:
         TXA
         STA names,Y
         INY
-@show:  JSR OSWRCH
+        JSR OSWRCH
         JMP @key
 @delete:
         CPY saved
         BEQ @refused
         DEY
-        JMP @show
+        STY letters
+        JSR print
+        .text " \x08\x7F"
+        .byte END
+        JMP name_asked
 @refused:
         LDA #ILLEGAL
         JSR sound

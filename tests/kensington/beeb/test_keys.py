@@ -39,7 +39,7 @@ HELD: dict[str, tuple[Callable[[], KenSession], str, str, int]] = {  # start, ke
     "a default": (lambda: prompted(PERSONS), "RETURN", "Do you want to watch me thinking? Y or N (Y)", 0),
     "a placing": (lambda: game(keys=path(START, 40)), "RETURN", "BERT: place a blue stone" + OFFER, 1),
     "a placing by S": (lambda: game(keys=path(START, 40)), "S", "BERT: place a blue stone" + OFFER, 1),
-    "a stone to move": (lambda: game("1 60 3 64 5", path(START, 60)), "RETURN", "ANNA: to which point?", 5),
+    "a stone to move": (lambda: game("1 60 3 64 5", path(START, 60)), "RETURN", TO, 5),
     "the winning stone": (lambda: game(NEARLY_WON, path(START, WHITE[-1])), "RETURN", WON, 11),
     "the winner": (lambda: game(f"{NEARLY_WON} {WHITE[-1]}"), "RETURN", AGAIN, 11),
     "another game": (lambda: game(f"{NEARLY_WON} {WHITE[-1]}", RETURN), "Y", "ANNA: your colour? R or B (R)", 0),
