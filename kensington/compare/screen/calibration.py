@@ -1,9 +1,10 @@
 """Finds the board on the screen: the positions of the 72 points in the picture.
 
 It knows the board's geometry but no program, so not where the board is, its size, its ratio of width to height, its
-mode or its colours. It looks for seven regions arranged like the board's hexagons, lays the geometry over them, fits it
-to the lines by least squares, and then checks that the lines, the empty shapes and the hexagons' colours are all there.
-It rejects a picture that fails. `stones` reads the stones.
+mode or its colours. It looks for regions arranged like the board's hexagons and lays the geometry over them in the way
+that meets most lines; fits it to the lines by least squares, or to marks at the points if there are no lines; and then
+checks that these, the empty shapes and the hexagons' colours are all there. It rejects a picture that fails.
+`board_reader` reads the points.
 
 A picture is 512 x 640 colour numbers, as in `beeb.screen.colours`. Positions are (x, y) in its pixels, x to the right,
 y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.
@@ -20,22 +21,24 @@ from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMM
 from kensington.errors import KensingtonError
 
 COLOURS = 8
+COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 LINE_HEIGHT = 2  # rows of the picture to a screen line
 PIXEL_WIDTHS = (4, 2, 1)  # columns of the picture to a pixel, by mode
 
 # Hexagons as regions of one colour. Sizes in pixels of the picture.
 GAP = 8  # width of the gaps between a hexagon's stripes or dots that are filled
 CORES = (12, 20, 32, 48)  # sides of the squares that must fit in a region; thinner parts are cut off
-SMALLEST, LARGEST = 22, 260  # a region's width and height
+SMALLEST, LARGEST = 16, 260  # a region's width and height
 FULLEST, EMPTIEST = 0.95, 0.5  # share of a region's bounding box; a regular hexagon fills three quarters
 MANY = 120  # regions for one core, at most; further ones are ignored
 
 SMALLEST_SIDE, LARGEST_SIDE = 14, 130  # pixels
-SIZE_TOLERANCE = 0.6, 1.25  # ratio of a region's width and height to its hexagon's
+SIZE_TOLERANCE = 0.4, 1.25  # ratio of a region's width and height to its hexagon's: it may be drawn smaller
 CENTRE_TOLERANCE = 0.35  # sides between a region's centre and its hexagon's
 HEXAGONS_NEEDED = 4  # of seven as regions: white ones may have the background's colour
 GRAIN = 4  # pixels: frames that differ by less are the same
-HYPOTHESES = 12  # frames that are compared with the lines
+HYPOTHESES = 24  # frames that are compared with the lines, for each core
+FITTED = 6  # of these that are fitted to them
 
 SAMPLES = np.linspace(0.35, 0.65, 9)  # positions in the middle of a line, where no stone is, in lengths of the line
 REACHES = (0.28, 0.2, 0.14, 0.1, 0.1)  # sides to either side of a line that are searched, pass by pass
@@ -46,27 +49,25 @@ STRIP, POINT = 2.4, 1.5  # stiffness of rows and columns, and of single points, 
 LINE_TOLERANCE = 0.07  # sides between a line and its expected position
 LINE_SEEN = 0.25  # share of a line's samples that must show something: it may be dotted and partly under stones
 LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54 triangles and squares
+MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
+MARKS_NEEDED = 0.9  # share of the points that are marked then
 SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of the centre of a shape that are empty, by its corners
 PLAIN = 0.75  # share of such a core that must have one colour
-HEXAGON_CORE = 0.45  # sides to either side of a hexagon's centre that show its colour
+HEXAGON_CORES = (0.45, 0.25)  # sides to either side of a hexagon's centre that show its colour: it may be small
 SOLID = 0.9  # share of a solid hexagon's core that has one colour
-DIFFERENT = 0.1  # least distance between the textures of two different hexagons
+DIFFERENT = 0.01  # least distance between the textures of two different hexagons
 SHOWN = 0.1  # least share of a hexagon's core for one of its colours
 
 
 class NotVisibleError(KensingtonError):
-    """Something is not in the picture: the board, with what is missing or does not fit, or a stone."""
+    """Something is not in the picture: the board, with what is missing or does not fit, or a stone.
 
-    hexagons = 0  # that were found
+    `evidence` is the share of the board that was found nevertheless.
+    """
 
-
-class HexagonRegion(NamedTuple):
-    """A connected region, by its centre and size in pixels of the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+    def __init__(self, message: str, evidence: float = 0) -> None:
+        super().__init__(message)
+        self.evidence = evidence
 
 
 class BoardFrame(NamedTuple):
@@ -76,6 +77,11 @@ class BoardFrame(NamedTuple):
     down: float
     x: float
     y: float
+
+    @property
+    def side(self) -> float:
+        """Pixels to a side, on average."""
+        return sqrt(abs(self.across * self.down))
 
 
 CENTRES = np.array([hexagon.centre for hexagon in HEXAGONS])
@@ -93,6 +99,8 @@ COLUMN_OF, ROW_OF = (np.unique(PLACES[:, axis].round(6), return_inverse=True)[1]
 COLUMNS, ROWS, EACH = (np.eye(which.max() + 1)[which] for which in (COLUMN_OF, ROW_OF, np.arange(len(PLACES))))
 HEXAGONS_BESIDE = {line: [n for n, hexagon in enumerate(HEXAGONS) if {*line} <= {*hexagon.points}] for line in LINES}
 HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point in hexagon.points}
+OUTER = np.array([point - 1 for point in POINTS if point not in HEXAGON_OF])
+HEXAGON_PLACES = ("top", "upper left", "upper right", "centre", "lower left", "lower right", "bottom")
 
 ADJUSTMENTS = ((0.14, STRIP, COLUMNS, ROWS), (0.1, STRIP, COLUMNS, ROWS), (0.1, POINT, EACH, EACH))
 
@@ -136,51 +144,54 @@ class BoardView:
                 return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
             except NotVisibleError as error:
                 failures.append(error)
-        raise max(failures, key=lambda failure: failure.hexagons)
+        raise max(failures, key=lambda failure: failure.evidence)
 
 
 def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame of an upright board in a picture with these regions by core."""
-    hypotheses = sorted((guess for core in regions for guess in _hypotheses(core, colours.shape)), reverse=True)
+    hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
     if not hypotheses:
         most = max(len(core) for core in regions)
         raise NotVisibleError(
             f"no board in the picture: {most} regions may be hexagons, but they are not arranged as on a board"
         )
-    failure = None
+    failures: list[NotVisibleError] = []
     tried: list[BoardFrame] = []
-    for found, frame in hypotheses:
-        if len(tried) == HYPOTHESES:
-            break
+    for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, REACHES[2])):
         if any(_similar(frame, other) for other in tried):
             continue
         tried.append(frame)
         try:
             return _checked(colours, frame)
         except NotVisibleError as error:
-            error.hexagons = int(found)
-            failure = failure or error
-    assert failure
-    raise failure
+            failures.append(error)
+        if len(tried) == FITTED:
+            break
+    raise max(failures, key=lambda failure: failure.evidence)
 
 
 def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame that fits best, if it is a board."""
+    marks = _fitted_to_marks(colours, frame)
     frame = _fitted(colours, frame, _clear_lines(colours, frame))
     if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
         raise NotVisibleError(
             "no board in the picture: seven regions are arranged like its hexagons, but there are no lines"
         )
     places = _adjusted(colours, frame, _clear_lines(colours, frame))
-    lines = _seen_lines(colours, places, frame)
+    lines = _seen_lines(colours, places, frame, max(LINE_TOLERANCE, 3 / frame.side))
     if lines < LINES_NEEDED * len(LINES):
-        raise NotVisibleError(
-            f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them"
-        )
+        if marks is None:
+            raise NotVisibleError(
+                f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them",
+                lines / len(LINES),
+            )
+        frame, places = marks, _in_picture(marks)
     shapes = _empty_shapes(colours, frame)
     if shapes < SHAPES_NEEDED * len(FREE_SHAPES):
         raise NotVisibleError(
-            f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour"
+            f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour",
+            shapes / len(FREE_SHAPES),
         )
     symmetry = _orientation(colours, frame)
     return places[np.array(symmetry.point[1:]) - 1], frame
@@ -245,15 +256,14 @@ def _components(mask: np.ndarray) -> Iterator[tuple[int, int, int, int, int, flo
         yield area, starts[runs].min(), rows[runs].min(), ends[runs].max(), rows[runs].max() + 1, x, y
 
 
-def _regions(mask: np.ndarray, step: tuple[int, int]) -> Iterator[HexagonRegion]:
-    """The components of a mask that may be hexagons; `step` is the height and width of its pixels."""
+def _regions(mask: np.ndarray, step: tuple[int, int]) -> Iterator[tuple[float, float, float, float]]:
+    """The components of a mask that may be hexagons: centre, width and height; `step` is the size of its pixels."""
     down, across = step
     for area, left, top, right, bottom, x, y in _components(mask):
         width, height = (right - left) * across, (bottom - top) * down
-        if not (SMALLEST <= min(width, height) and max(width, height) <= LARGEST):
-            continue
-        if EMPTIEST <= area * across * down / (width * height) <= FULLEST:
-            yield HexagonRegion(x * across, y * down, float(width), float(height))
+        if SMALLEST <= min(width, height) and max(width, height) <= LARGEST:
+            if EMPTIEST <= area * across * down / (width * height) <= FULLEST:
+                yield x * across, y * down, float(width), float(height)
 
 
 def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
@@ -266,7 +276,7 @@ def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
         if mask.sum() * step[0] * step[1] >= SMALLEST**2:
             masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
     for core in CORES:
-        regions: list[HexagonRegion] = []
+        regions: list[tuple[float, float, float, float]] = []
         for mask in masks:
             for region in _regions(_opened(mask, *(-(-core // size) for size in step)), step):
                 if not any(np.allclose(region, other, atol=3) for other in regions):
@@ -274,8 +284,8 @@ def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
         yield np.array(regions[:MANY]).reshape(-1, 4)
 
 
-def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[tuple[float, BoardFrame]]:
-    """Frames in which some regions are hexagons, with their number plus a fraction for how well they fit."""
+def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[BoardFrame]:
+    """Frames in which some regions are hexagons, those that fit best."""
     first, second = np.nonzero(~np.eye(len(regions), dtype=bool))
     side = (regions[first, None, :2] - regions[second, None, :2]) / WAYS_APART
     fits = ((side > SMALLEST_SIDE) & (side < LARGEST_SIDE)).all(axis=2)
@@ -289,16 +299,14 @@ def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[tuple[f
     frames = np.concatenate([side[fits], middle[fits]], axis=1)
     frames = frames[np.unique((frames / GRAIN).round(), axis=0, return_index=True)[1]]
     distances = np.concatenate([_distances(regions, some) for some in np.array_split(frames, 1 + len(frames) // 256)])
-    there = distances.min(axis=2, initial=np.inf) < CENTRE_TOLERANCE
-    misfit = np.where(there, distances.min(axis=2, initial=np.inf), CENTRE_TOLERANCE).mean(axis=1)
-    found = there.sum(axis=1)
+    nearest = distances.min(axis=2, initial=np.inf)
+    misfit = np.minimum(nearest, CENTRE_TOLERANCE).mean(axis=1)
     for best in np.argsort(misfit)[:HYPOTHESES]:
-        if found[best] >= HEXAGONS_NEEDED:
-            at = there[best]
+        at = nearest[best] < CENTRE_TOLERANCE
+        if at.sum() >= HEXAGONS_NEEDED and (np.ptp(CENTRES[at], axis=0) > 0).all():
             seen = regions[distances[best].argmin(axis=1)[at], :2]
-            if (np.ptp(CENTRES[at], axis=0) > 0).all():
-                (across, x), (down, y) = (np.polyfit(CENTRES[at, axis], seen[:, axis], 1) for axis in (0, 1))
-                yield found[best] + 1 - misfit[best], BoardFrame(float(across), float(down), float(x), float(y))
+            (across, x), (down, y) = (np.polyfit(CENTRES[at, axis], seen[:, axis], 1) for axis in (0, 1))
+            yield BoardFrame(float(across), float(down), float(x), float(y))
 
 
 def _sizes_fit(size: np.ndarray, side: np.ndarray) -> np.ndarray:
@@ -360,7 +368,7 @@ def _in_picture(frame: BoardFrame) -> np.ndarray:
 
 def _clear_lines(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
     """Which lines do not border a striped or dotted hexagon, whose stripes look like lines beside them."""
-    cores = [_core(colours, frame, centre, HEXAGON_CORE) for centre in CENTRES]
+    cores = [_core(colours, frame, centre, HEXAGON_CORES[0]) for centre in CENTRES]
     striped = [int(np.bincount(core.ravel()).max()) < SOLID * core.size for core in cores]
     return np.array([not any(striped[number] for number in HEXAGONS_BESIDE[line]) for line in LINES])
 
@@ -369,8 +377,7 @@ def _fitted(colours: np.ndarray, frame: BoardFrame, clear: np.ndarray) -> BoardF
     """The frame, from one nearly right, that brings the clear lines nearest to those drawn."""
     middle = PLACES[ENDS[:, 0], None] + SAMPLES[:, None] * (PLACES[ENDS[:, 1]] - PLACES[ENDS[:, 0]])[:, None]
     for reach in REACHES:
-        side = sqrt(abs(frame.across * frame.down))
-        beside, _, sharp, normal = _profiles(colours, _in_picture(frame), side, reach)
+        beside, _, sharp, normal = _profiles(colours, _in_picture(frame), frame.side, reach)
         normals = np.broadcast_to(normal[:, None], middle.shape)
         sharp &= clear[:, None]
         matrix = np.concatenate([normals * middle, normals], axis=2)[sharp]
@@ -390,7 +397,7 @@ def _adjusted(colours: np.ndarray, frame: BoardFrame, clear: np.ndarray) -> np.n
     start, end = ENDS.T
     part = SAMPLES[:, None]
     for reach, stiffness, across, down in ADJUSTMENTS:
-        beside, there, sharp, normal = _profiles(colours, places, sqrt(frame.across * frame.down), reach)
+        beside, there, sharp, normal = _profiles(colours, places, frame.side, reach)
         if across is EACH and np.array_equal(there, sharp):
             break  # there are no lines, and the edges of shapes are too rough to fit single points
         sharp = sharp & clear[:, None]
@@ -420,12 +427,31 @@ def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float = 1e-3) -> 
     return solution
 
 
+def _fitted_to_marks(colours: np.ndarray, frame: BoardFrame) -> BoardFrame | None:
+    """The frame that brings the points nearest to their marks, which some programs draw instead of lines; None if the
+    points are not marked. At hexagons' corners a mark cannot be told from the hexagon, so only the others count."""
+    for _ in range(2):
+        seen = []
+        for point, place in zip(PLACES, _in_picture(frame), strict=True):
+            mark = _core(colours, frame, point, MARK)
+            rows, columns = np.nonzero(mark != np.bincount(mark.ravel()).argmax())
+            corner = np.maximum(place - np.multiply(MARK, (frame.across, frame.down)), 0).round()
+            seen.append(corner + (columns.mean() + 0.5, rows.mean() + 0.5) if rows.size else (np.nan, np.nan))
+        marked = ~np.isnan(np.array(seen)[:, 0])
+        outer = OUTER[marked[OUTER]]
+        if marked.sum() < MARKS_NEEDED * len(POINTS):
+            return None
+        fits = [np.polyfit(PLACES[outer, axis], np.array(seen)[outer, axis], 1) for axis in (0, 1)]
+        frame = BoardFrame(*(float(fits[axis][term]) for term in (0, 1) for axis in (0, 1)))
+    return frame
+
+
 # Checking that it is a board
 
 
-def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: BoardFrame) -> int:
-    side = sqrt(frame.across * frame.down)
-    _, there, _, _ = _profiles(colours, places, side, max(LINE_TOLERANCE, 3 / side))
+def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: BoardFrame, reach: float) -> int:
+    """How many lines are seen within this many sides of where they are expected."""
+    _, there, _, _ = _profiles(colours, places, frame.side, reach)
     return int((there.mean(axis=1) > LINE_SEEN).sum())
 
 
@@ -444,16 +470,19 @@ def _empty_shapes(colours: np.ndarray, frame: BoardFrame) -> int:
     return sum(int(np.bincount(core.ravel()).max()) >= PLAIN * core.size for core in cores)
 
 
-def _texture(core: np.ndarray) -> np.ndarray:
-    """A hexagon's texture: the share of each colour, and how often it changes in four directions."""
-    share = np.bincount(core.ravel(), minlength=COLOURS) / core.size
-    inner = core[2:-2, 4:-4]
-    rows, columns = core.shape
-    changes = [
-        (inner != core[2 + y : rows - 2 + y, 4 + x : columns - 4 + x]).mean()
-        for x, y in ((4, 0), (0, 2), (4, 2), (-4, 2))
-    ]
-    return np.concatenate([share, changes])
+def _textures(colours: np.ndarray, frame: BoardFrame, radius: float) -> np.ndarray:
+    """The hexagons' textures: the share of each colour, and how often it changes in four directions."""
+    textures = []
+    for centre in CENTRES:
+        core = _core(colours, frame, centre, radius)
+        inner = core[2:-2, 4:-4]
+        rows, columns = core.shape
+        changes = [
+            (inner != core[2 + y : rows - 2 + y, 4 + x : columns - 4 + x]).mean()
+            for x, y in ((4, 0), (0, 2), (4, 2), (-4, 2))
+        ]
+        textures.append(np.concatenate([np.bincount(core.ravel(), minlength=COLOURS) / core.size, changes]))
+    return np.array(textures)
 
 
 def _redder(left: np.ndarray, right: np.ndarray) -> float:
@@ -470,11 +499,30 @@ def _redder(left: np.ndarray, right: np.ndarray) -> float:
 
 
 def _orientation(colours: np.ndarray, frame: BoardFrame) -> Symmetry:
-    """The symmetry of the board that maps its hexagons onto those in the picture, by their colours."""
-    textures = np.array([_texture(_core(colours, frame, centre, HEXAGON_CORE)) for centre in CENTRES])
-    apart = np.abs(textures[:, None] - textures).sum(axis=2) / 2
+    """The symmetry of the board that maps its hexagons onto those in the picture, by their colours or patterns.
+
+    If all are alike, as on a board of lines only, they are taken to be arranged as in the manual.
+    """
+    for radius in HEXAGON_CORES:
+        textures = _textures(colours, frame, radius)
+        apart = np.abs(textures[:, None] - textures).sum(axis=2) / 2
+        if symmetry := _fitting_symmetry(textures, apart):
+            return symmetry
     if apart.max() < DIFFERENT:
-        raise NotVisibleError("no board in the picture: all seven hexagons have one colour")
+        return SYMMETRIES[0]
+    shown = (
+        f"{place} {COLOUR_NAMES[texture.argmax()] if texture.max() >= SOLID else 'patterned'}"
+        for place, texture in zip(HEXAGON_PLACES, textures[:, :COLOURS], strict=True)
+    )
+    raise NotVisibleError(
+        f"the hexagons are not arranged as on a Kensington board, three in a line between two and two: "
+        f"{', '.join(shown)}",
+        evidence=1,
+    )
+
+
+def _fitting_symmetry(textures: np.ndarray, apart: np.ndarray) -> Symmetry | None:
+    """The symmetry under which hexagons of one colour are alike and others are not, with red to the redder ones."""
     undecided = None
     for symmetry in SYMMETRIES:
         groups: dict[str, list[int]] = {"white": [], "red": [], "blue": []}
@@ -491,6 +539,4 @@ def _orientation(colours: np.ndarray, frame: BoardFrame) -> Symmetry:
             return symmetry
         if redder == 0:
             undecided = undecided or symmetry
-    if undecided:
-        return undecided
-    raise NotVisibleError("no board in the picture: the colours of the seven hexagons are not three, two and two")
+    return undecided

@@ -1,5 +1,6 @@
 """Random boards, stones and cursors as imaginary programs may draw them, for the tests that find and read them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -7,7 +8,7 @@ from random import Random
 import numpy as np
 from PIL import Image, ImageDraw
 
-from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES
+from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Hexagon
 from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.stones import StoneClassifier
 from kensington.rules import Colour
@@ -16,7 +17,7 @@ BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
 LINES_ON_SCREEN = 256
 EXTENT = 4.24, 4.6  # sides from the board's centre to its farthest points, across and down
-ROUNDINGS = {"nearest": lambda x: int(x + 0.5), "down": int}
+ROUNDINGS: dict[str, Callable[[float], int]] = {"nearest": lambda x: int(x + 0.5), "down": int}
 FILLS = ("solid", "rows", "columns", "chequered", "sparse")
 
 
@@ -31,12 +32,15 @@ class DrawnBoard:
     ink: int = WHITE
     hexagons: dict[str, int] = field(default_factory=lambda: {"white": WHITE, "red": RED, "blue": BLUE})
     fills: dict[str, str] = field(default_factory=lambda: dict.fromkeys(("white", "red", "blue"), "solid"))
-    lines: str = "thin"  # "thin", "thick", "dotted", or "none": then triangles and squares are filled
+    # "thin", "thick", "dotted", "none" (then triangles and squares are filled) or "marks" (at the points)
+    lines: str = "thin"
     shapes: tuple[int, int] = (BLACK, BLACK)  # triangles and squares
     symmetry: int = 0
     turned: bool = False
     rounding: str = "nearest"
     root: float = sqrt(3)  # as the program computes it
+    hexagon_size: float = 1  # sides
+    letters: bool = False  # in the hexagons instead of their colours
 
     def __post_init__(self) -> None:
         size = 640 // self.width, LINES_ON_SCREEN
@@ -71,11 +75,22 @@ class DrawnBoard:
                 if self.lines == "none":
                     self.pen.polygon([self.place[point] for point in shape.points], colour)
         for hexagon in HEXAGONS:
-            ring = [self.place[point] for point in hexagon.points]
-            self._fill(ring, self.hexagons[hexagon.colour], self.fills[hexagon.colour])
-        if self.lines != "none":
+            self._draw_hexagon(hexagon)
+        if self.lines == "marks":
+            for point in POINTS:
+                self.blob(point, 0.1, self.ink)
+        elif self.lines != "none":
             for start, end in LINES:
                 self._line(self.place[start], self.place[end])
+
+    def _draw_hexagon(self, hexagon: Hexagon) -> None:
+        ring = np.array([self.place[point] for point in hexagon.points])
+        x, y = middle = ring.mean(axis=0).round()
+        if self.letters:
+            self.write(int(x) - 3, int(y) - 5, hexagon.colour[0].upper(), self.ink)
+            return
+        corners = (middle + self.hexagon_size * (ring - middle)).round().astype(int)
+        self._fill([(int(x), int(y)) for x, y in corners], self.hexagons[hexagon.colour], self.fills[hexagon.colour])
 
     def _fill(self, ring: list[tuple[int, int]], colour: int, fill: str) -> None:
         mask = Image.new("1", self.picture.size)
@@ -134,6 +149,7 @@ def painted(fill: str, x: int, y: int) -> bool:
         "columns": x % 2 == 0,
         "chequered": (x + y) % 2 == 0,
         "sparse": y % 4 == 0,
+        "dots": x % 2 == 0 and y % 2 == 0,
     }[fill]
 
 
