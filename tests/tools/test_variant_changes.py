@@ -74,7 +74,9 @@ def test_an_occupied_point_that_is_accepted(folder: Path):
 def test_rule_7_that_is_not_applied(folder: Path):
     game = "1 2 5 4 20 30 3 30>6"  # Red completes a triangle, and its relocation completes one of Blue's
     assert played(built(folder), game).pending == (Entitlement("blue", 1, 0),)
-    assert played(built(folder, "rule 7 is not applied"), game).pending == ()
+    changed = built(folder, "rule 7 is not applied")
+    assert played(changed, game).pending == ()
+    assert played(changed, "1 20 2 30 6 40 5").pending == (Entitlement("red", 2, 0),)  # its own squares pay as before
 
 
 @pytest.mark.parametrize("changes", [(), ("no pass",)])

@@ -79,8 +79,8 @@ CHANGES = {
         (
             (
                 "@unfinished:\n        LDA relocations\n        BEQ settle\n",
-                "@unfinished:\n        LDA relocations\n        BEQ settle\n        LDA colour\n        CMP turn\n"
-                "        BNE settle\n",
+                "@unfinished:\n        LDA colour\n        CMP turn\n        BNE settle\n        LDA relocations\n"
+                "        BEQ settle\n",
             ),
         ),
     ),
