@@ -46,9 +46,7 @@ def perft(
     return counts
 
 
-def _count(
-    position: Any, depth: int, kinds: Callable[[Any, Any], Iterable[str]], counts: Counter[str]
-) -> None:
+def _count(position: Any, depth: int, kinds: Callable[[Any, Any], Iterable[str]], counts: Counter[str]) -> None:
     for act in position.legal_acts():
         after = position.play(act)
         if depth > 1:

@@ -25,9 +25,7 @@ FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 CURSOR_ON_SPACE = "_"
 
-ALPHANUMERICS = (
-    " !\"£$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ←½→↑#—abcdefghijklmnopqrstuvwxyz¼‖¾÷█"
-)
+ALPHANUMERICS = " !\"£$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ←½→↑#—abcdefghijklmnopqrstuvwxyz¼‖¾÷█"
 FIRST_SEXTANT = 0x1FB00  # Unicode's block sextants, without the four that it encoded earlier
 
 
@@ -40,9 +38,7 @@ def mosaic_text(code: int) -> str:
     return chr(FIRST_SEXTANT + blocks - 1 - (blocks > 0b010101) - (blocks > 0b101010))
 
 
-MOSAICS = "".join(
-    mosaic_text(code) if code & 0x20 else glyph for code, glyph in enumerate(ALPHANUMERICS, start=0x20)
-)
+MOSAICS = "".join(mosaic_text(code) if code & 0x20 else glyph for code, glyph in enumerate(ALPHANUMERICS, start=0x20))
 TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyph number; separated mosaics read as contiguous ones
 
 

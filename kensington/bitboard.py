@@ -411,9 +411,7 @@ class Board:
         word: cython.int = 2 * self.ply + 1 - (newest & 1)
         put: cython.int = newest >> 3 & 127
         ends: cython.int = self.list_points(low, high, 0)
-        last: cython.int = self.list_points(
-            self.low[word] & ~BIT[2 * put], self.high[word] & ~BIT[2 * put + 1], ends
-        )
+        last: cython.int = self.list_points(self.low[word] & ~BIT[2 * put], self.high[word] & ~BIT[2 * put + 1], ends)
         k: cython.int
         n: cython.int
         start: cython.int

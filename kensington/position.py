@@ -263,9 +263,7 @@ class Position:
             paid = paid.union(shape.name for shape in paying)
         return self._settle(red, blue, pending, paid)
 
-    def _settle(
-        self, red: Camp, blue: Camp, pending: tuple[Entitlement, ...], paid: frozenset[str]
-    ) -> "Position":
+    def _settle(self, red: Camp, blue: Camp, pending: tuple[Entitlement, ...], paid: frozenset[str]) -> "Position":
         """Continue with the next entitlement that has a stone to relocate, or with the next turn."""
         while pending and not _relocatable(pending[0], blue if pending[0].owner == "red" else red):
             pending = pending[1:]

@@ -86,9 +86,7 @@ BLACK_AND_WHITE = Look(
 )
 
 
-def scene(
-    position: Position, last: Sequence[Act] = (), *, numbers: bool = False, monochrome: bool = False
-) -> Scene:
+def scene(position: Position, last: Sequence[Act] = (), *, numbers: bool = False, monochrome: bool = False) -> Scene:
     """The picture of a position.
 
     `last` are the acts of the last turn, marked by a ring where a stone was placed, an arrow for a slide or a
@@ -226,6 +224,7 @@ def _between(start: XY, end: XY, share: float) -> XY:
 
 
 # Marks and words
+
 
 def starts_of(acts: Iterable[Act]) -> list[int]:
     """The points that stones left, in the order of the acts."""

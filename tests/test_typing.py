@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("boardgame", "emulator", "kensington")
 
 # Lines with the comment `wrong` have a mistake each; all others are correct.
-SCRIPT = '''\
+SCRIPT = """\
 from pathlib import Path
 from typing import Any
 
@@ -180,7 +180,7 @@ record: GameRecord[Position, Act] = records[0]
 GameRecord.from_text(KENSINGTON, 1)  # wrong
 written: str = record.to_text()
 turns: str = record.turns  # wrong
-'''
+"""
 
 
 @pytest.mark.pure

@@ -85,9 +85,7 @@ def execute(game: Game[Any, Any], options: argparse.Namespace) -> int:
     return 0
 
 
-def _play(
-    match: Match, count: int, jobs: int, ended: dict[int, GameRecord[Any, Any]], file: MatchFile | None
-) -> None:
+def _play(match: Match, count: int, jobs: int, ended: dict[int, GameRecord[Any, Any]], file: MatchFile | None) -> None:
     """Play those of the games 1 to `count` that have not ended, adding each to `ended` and the file."""
     missing = [number for number in range(1, count + 1) if number not in ended]
     playing = play_games(match.play, missing, jobs)

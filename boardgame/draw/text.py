@@ -132,6 +132,7 @@ def _strokes(lines: Iterable[CellLine]) -> Iterator[tuple[Cell, str]]:
 
 # A scene as text
 
+
 def render_text(scene: Scene, rows: int, *, ascii: bool = False, instead: Mapping[str, str] | None = None) -> TextPage:
     """A scene as a page on which a unit is `rows` high and twice as many columns wide.
 

@@ -360,7 +360,7 @@ class FDC8271(Chip):
         target: cython.int = self.parameters[0]
         if target:
             bad = BAD_TRACKS[unit]
-            for track in sorted(self.registers[bad:bad + 2]):
+            for track in sorted(self.registers[bad : bad + 2]):
                 if track <= target:
                     target = (target + 1) & 0xFF
         register: cython.int = self.track_register()
@@ -521,7 +521,7 @@ class FDC8271(Chip):
             self.phase = CHECKING
             self.schedule(data + (self.length + CRC_BYTES) * CYCLES_PER_BYTE)
             return
-        memoryview(self.buffer)[:self.length] = self.track_under_head().passing(sector, self.length, self.field)
+        memoryview(self.buffer)[: self.length] = self.track_under_head().passing(sector, self.length, self.field)
         self.phase = READING
         self.schedule(data + CYCLES_PER_BYTE)
 
@@ -585,9 +585,9 @@ class FDC8271(Chip):
         sector: object = self.current()
         if sector is None or not self.ready_now():
             return
-        data = bytes(self.buffer[:self.index])
+        data = bytes(self.buffer[: self.index])
         if damaged:
-            data += bytes(sector.data[self.index:])
+            data += bytes(sector.data[self.index :])
         self.track_under_head().replace_data(sector, data, self.command in WRITES_DELETED, damaged)
         self.drives[self.unit()].written()
 

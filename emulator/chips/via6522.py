@@ -649,9 +649,7 @@ class VIA6522(Chip):
     def shifts_by_t2(self) -> bool:
         """Whether T2's low byte clocks the shift register."""
         mode: cython.int = self.mode()
-        return not self.t2_pulses and (
-            mode == SHIFT_IN_T2 or mode == SHIFT_FREE_T2 or mode == SHIFT_OUT_T2
-        )
+        return not self.t2_pulses and (mode == SHIFT_IN_T2 or mode == SHIFT_FREE_T2 or mode == SHIFT_OUT_T2)
 
     def shifts_out(self) -> bool:
         """CB2 is the shift register's output."""

@@ -158,9 +158,7 @@ def why_no_files(tape: Tape) -> str:
     return "it has only a carrier tone" if TONE in tape.kind else "it is silent"
 
 
-def show_files(
-    files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any, why_none: str = ""
-) -> None:
+def show_files(files: Sequence[TapeFile | DiscFile], headings: tuple[str, ...], place: Any, why_none: str = "") -> None:
     if not files:
         print(f"no files: {why_none}" if why_none else "no files")
         return

@@ -125,7 +125,7 @@ class Loop:
             low = memory[(pc + 1) & 0xFFFF]
 '''
 
-TAIL = '''\
+TAIL = """\
 
             # A branch that is taken
             base = pc
@@ -143,7 +143,7 @@ TAIL = '''\
 
         self.pc, self.a, self.x, self.y, self.sp = pc, a, x, y, sp
         self.p = others | carry | overflow | (negative & NEGATIVE) | (0 if nonzero else ZERO)
-'''
+"""
 
 # The conditions under which a branch is not taken
 BRANCHES = {
@@ -275,10 +275,13 @@ INDEX_READ = """\
 if (base ^ address) & 0xFF00:  # a cycle for the carry, and a read before it is added
     base = (base & 0xFF00) | (address & 0xFF)
 """ + "\n".join("    " + line for line in DUMMY_READ.splitlines())
-INDEX_WRITE = """\
+INDEX_WRITE = (
+    """\
 total = base
 base = (base & 0xFF00) | (address & 0xFF)
-""" + DUMMY_READ
+"""
+    + DUMMY_READ
+)
 ADDRESSES = {
     "ZERO_PAGE": ("address = low", 2, 3, False),
     "ZERO_PAGE_X": ("address = (low + x) & 0xFF", 2, 4, False),

@@ -61,9 +61,7 @@ class Media:
     they fail.
     """
 
-    def __init__(
-        self, beeb: Beeb, owner: MachineOwner, directory: Path, slots: Slots, writable: bool = False
-    ) -> None:
+    def __init__(self, beeb: Beeb, owner: MachineOwner, directory: Path, slots: Slots, writable: bool = False) -> None:
         self.beeb = beeb
         self.owner = owner
         self.directory = Path(directory)

@@ -70,9 +70,7 @@ def _colons(text: str) -> list[int]:
     return [at for at, character in enumerate(text) if character == ":"]
 
 
-def find_member(
-    name: str, members: Sequence[Member], wanted: str, others: Sequence[Member] = ()
-) -> tuple[Member, str]:
+def find_member(name: str, members: Sequence[Member], wanted: str, others: Sequence[Member] = ()) -> tuple[Member, str]:
     """The member of the file `name` that `wanted` means, and what follows it after another colon.
 
     Without `wanted` it is the only one there is. `others` count if none of `members` has the name. Raises ChoiceError

@@ -89,7 +89,7 @@ def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False)
 
     if len(image) < CATALOGUE_SECTORS * SECTOR_BYTES:
         raise fault(len(image), f"the file ends before its {CATALOGUE_SECTORS * SECTOR_BYTES} bytes do")
-    names, places = image[:SECTOR_BYTES], image[SECTOR_BYTES:2 * SECTOR_BYTES]
+    names, places = image[:SECTOR_BYTES], image[SECTOR_BYTES : 2 * SECTOR_BYTES]
     if places[5] % ENTRY or places[5] > MAX_FILES * ENTRY:
         raise fault(SECTOR_BYTES + 5, f"file count {places[5]} is not a multiple of 8 from 0 to {MAX_FILES * ENTRY}")
     sectors = (places[6] & 3) << 8 | places[7]
@@ -100,17 +100,22 @@ def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False)
     end = sectors if sized else MAX_TRACKS * SECTORS_PER_TRACK
     files = []
     for entry in range(ENTRY, places[5] + ENTRY, ENTRY):
-        file, last = _read_entry(names[entry:entry + ENTRY], places[entry:entry + ENTRY], image)
+        file, last = _read_entry(names[entry : entry + ENTRY], places[entry : entry + ENTRY], image)
         if file.sector < CATALOGUE_SECTORS and file.length or last > end:
-            odd.append((SECTOR_BYTES + entry, f"{file.full_name!r} lies in sectors {file.sector} to {last - 1}, "
-                                              f"outside 2 to {end - 1}"))
+            odd.append(
+                (
+                    SECTOR_BYTES + entry,
+                    f"{file.full_name!r} lies in sectors {file.sector} to {last - 1}, outside 2 to {end - 1}",
+                )
+            )
         files.append(file)
     if odd and strict:
         raise fault(*odd[0])
     title = (names[:8] + places[:4]).decode("latin-1").rstrip("\0 ")
     cycle = (places[4] >> 4) * 10 + (places[4] & 15)
-    return Catalogue(side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files),
-                     (*(cause for _, cause in odd), *_overlaps(files)))
+    return Catalogue(
+        side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files), (*(cause for _, cause in odd), *_overlaps(files))
+    )
 
 
 def is_dfs(data: bytes) -> bool:
@@ -137,7 +142,7 @@ def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, in
         name=bytes(byte & 0x7F for byte in names[:MAX_NAME]).decode("ascii").rstrip(" \0"),
         load=address(word[0], high >> 2 & 3),
         execute=address(word[1], high >> 6 & 3),
-        data=image[start:start + length].ljust(length, b"\0"),
+        data=image[start : start + length].ljust(length, b"\0"),
         locked=bool(names[MAX_NAME] & 0x80),
         directory=chr(names[MAX_NAME] & 0x7F),
         sector=sector,
@@ -178,8 +183,9 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
     image = bytearray(sectors * SECTOR_BYTES)
     padded = title.encode("ascii").ljust(MAX_TITLE)
     image[0:8] = padded[:8]
-    image[SECTOR_BYTES:SECTOR_BYTES + 8] = padded[8:] + bytes([0, len(files) * ENTRY, option << 4 | sectors >> 8,
-                                                              sectors & 0xFF])
+    image[SECTOR_BYTES : SECTOR_BYTES + 8] = padded[8:] + bytes(
+        [0, len(files) * ENTRY, option << 4 | sectors >> 8, sectors & 0xFF]
+    )
     sector = CATALOGUE_SECTORS
     seen: set[str] = set()
     for index, file in enumerate(files):
@@ -189,8 +195,8 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
         if sector + -(-file.length // SECTOR_BYTES) > sectors:
             raise DiscError(f"{file.full_name}: {file.length} bytes do not fit in the {sectors - sector} free sectors")
         entry = (len(files) - index) * ENTRY  # DFS lists the file with the highest sector first
-        image[entry:entry + ENTRY], image[SECTOR_BYTES + entry:SECTOR_BYTES + entry + ENTRY] = _entry(file, sector)
-        image[sector * SECTOR_BYTES:sector * SECTOR_BYTES + file.length] = file.data
+        image[entry : entry + ENTRY], image[SECTOR_BYTES + entry : SECTOR_BYTES + entry + ENTRY] = _entry(file, sector)
+        image[sector * SECTOR_BYTES : sector * SECTOR_BYTES + file.length] = file.data
         sector += -(-file.length // SECTOR_BYTES)
     return bytes(image)
 
@@ -198,18 +204,22 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
 def write_dsd(first: bytes, second: bytes) -> bytes:
     """A double-sided image that interleaves two single-sided ones of the same length (drives 0 and 2)."""
     if len(first) != len(second) or len(first) % TRACK_BYTES or len(first) > MAX_SIDE_BYTES:
-        raise DiscError(f"sides of {len(first)} and {len(second)} bytes: both must have the same whole number of "
-                        f"tracks, at most {MAX_TRACKS}")
+        raise DiscError(
+            f"sides of {len(first)} and {len(second)} bytes: both must have the same whole number of "
+            f"tracks, at most {MAX_TRACKS}"
+        )
     starts = range(0, len(first), TRACK_BYTES)
-    return b"".join(side[start:start + TRACK_BYTES] for start in starts for side in (first, second))
+    return b"".join(side[start : start + TRACK_BYTES] for start in starts for side in (first, second))
 
 
 def check_name(file: DiscFile) -> None:
     """Raise DiscError if DFS could not store a file of this name and directory."""
     for text, most in ((file.name, MAX_NAME), (file.directory, 1)):
         if not 1 <= len(text) <= most or not all("!" <= c <= "~" and c not in FORBIDDEN for c in text):
-            raise DiscError(f"invalid disc file name {file.full_name!r}: needs a directory of 1 character and a name "
-                            f"of 1 to {MAX_NAME}, printable and none of {FORBIDDEN!r}")
+            raise DiscError(
+                f"invalid disc file name {file.full_name!r}: needs a directory of 1 character and a name "
+                f"of 1 to {MAX_NAME}, printable and none of {FORBIDDEN!r}"
+            )
 
 
 def _entry(file: DiscFile, sector: int) -> tuple[bytes, bytes]:
@@ -231,5 +241,7 @@ def _address(file: DiscFile, value: int) -> tuple[int, int]:
         return value & 0xFFFF, value >> 16
     if IO_PROCESSOR <= value <= 0xFFFFFF or 0xFFFF0000 <= value <= 0xFFFFFFFF:
         return value & 0xFFFF, 3
-    raise DiscError(f"{file.full_name}: address &{value:X} is outside 18 bits and outside the input/output processor's "
-                    f"&FF0000 to &FFFFFF")
+    raise DiscError(
+        f"{file.full_name}: address &{value:X} is outside 18 bits and outside the input/output processor's "
+        f"&FF0000 to &FFFFFF"
+    )

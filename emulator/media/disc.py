@@ -56,8 +56,21 @@ class Sector:
     is known to follow the data. The data of a `weak` sector reads differently each time.
     """
 
-    __slots__ = ("position", "track", "head", "number", "size", "data", "deleted", "damaged", "bad_id", "bare", "weak",
-                 "offset", "tail")
+    __slots__ = (
+        "position",
+        "track",
+        "head",
+        "number",
+        "size",
+        "data",
+        "deleted",
+        "damaged",
+        "bad_id",
+        "bare",
+        "weak",
+        "offset",
+        "tail",
+    )
 
     def __init__(
         self, position: int, address: bytes, data: bytes, deleted: bool = False, damaged: bool = False, *,
@@ -118,7 +131,7 @@ class Track:
         """
         stream = bytes(sector.data) + sector.tail if sector.tail else sector.field
         if sector.weak:
-            stream = noise(cycle, len(sector.data)) + stream[len(sector.data):]
+            stream = noise(cycle, len(sector.data)) + stream[len(sector.data) :]
         if count > len(stream):
             place = sector.position + sector.offset + len(stream)
             ring = self._rendered()
@@ -154,8 +167,10 @@ class Track:
         """Remove every sector with a byte in `start` to `end` - 1 (`end` may run over the index hole)."""
 
         def hit(sector: Sector) -> bool:
-            return any(start < sector.end + turn and sector.position + turn < end
-                       for turn in (-BYTES_PER_TRACK, 0, BYTES_PER_TRACK))
+            return any(
+                start < sector.end + turn and sector.position + turn < end
+                for turn in (-BYTES_PER_TRACK, 0, BYTES_PER_TRACK)
+            )
 
         self.sectors = [sector for sector in self.sectors if not hit(sector)]
 
@@ -197,7 +212,7 @@ class Track:
                 raise StateError("a disc track in the state is incomplete")
             position, address, flags, length = PACKED.unpack_from(packed, at)
             at += PACKED.size
-            data = packed[at:at + length]
+            data = packed[at : at + length]
             sector = Sector(position, address, data, bool(flags & 1), bool(flags & 2))
             if len(data) < length or position >= BYTES_PER_TRACK or sector.end - position > BYTES_PER_TRACK:
                 raise StateError("a disc track in the state has a sector that does not fit on it")
@@ -239,7 +254,7 @@ def standard_track(number: int, head: int, data: bytes) -> Track:
         address = bytes((number, head, sector, STANDARD_SIZE_CODE))
         start = sector * SECTOR_BYTES
         position = STANDARD_GAP1 + SYNC_BYTES + sector * STANDARD_PITCH
-        track.sectors.append(Sector(position, address, data[start:start + SECTOR_BYTES]))
+        track.sectors.append(Sector(position, address, data[start : start + SECTOR_BYTES]))
     return track
 
 
@@ -256,7 +271,7 @@ def split_sides(data: bytes, name: str) -> list[bytes]:
         )
     if not double:
         return [data]
-    tracks = [data[start:start + TRACK_BYTES] for start in range(0, len(data), TRACK_BYTES)]
+    tracks = [data[start : start + TRACK_BYTES] for start in range(0, len(data), TRACK_BYTES)]
     return [b"".join(tracks[side::2]) for side in range(2)]
 
 
@@ -320,11 +335,14 @@ class Disc:
         self.sides = []
         for head, image in enumerate(images):
             padded = image.ljust(count * TRACK_BYTES, b"\0")
-            self.sides.append([
-                standard_track(number, head, padded[number * TRACK_BYTES:(number + 1) * TRACK_BYTES])
-                if number < count else Track()
-                for number in range(MAX_TRACKS)
-            ])
+            self.sides.append(
+                [
+                    standard_track(number, head, padded[number * TRACK_BYTES : (number + 1) * TRACK_BYTES])
+                    if number < count
+                    else Track()
+                    for number in range(MAX_TRACKS)
+                ]
+            )
 
     def __repr__(self) -> str:
         return f"<Disc {self.name!r}, {'writable' if self.writable else 'write-protected'}>"
@@ -349,7 +367,7 @@ class Disc:
         formatted = [place for place in order if self.track(*place).sectors]
         last = order.index(formatted[-1]) if formatted else -1
         parts = []
-        for number, side in order[:last + 1]:
+        for number, side in order[: last + 1]:
             data = self.track(number, side).standard_data(number)
             if data is None:
                 raise DiscError(
@@ -358,11 +376,14 @@ class Disc:
                 )
             parts.append(data)
         whole = b"".join(parts)
-        base = self.original.ljust(len(whole), b"\0")[:len(whole)]
-        changed = [place for place in _sector_starts(whole) if whole[place:place + SECTOR_BYTES]
-                   != base[place:place + SECTOR_BYTES]]
+        base = self.original.ljust(len(whole), b"\0")[: len(whole)]
+        changed = [
+            place
+            for place in _sector_starts(whole)
+            if whole[place : place + SECTOR_BYTES] != base[place : place + SECTOR_BYTES]
+        ]
         need = changed[-1] + SECTOR_BYTES if changed else 0
-        return whole[:max(len(self.original), need)]
+        return whole[: max(len(self.original), need)]
 
     def _without_file(self) -> DiscError:
         return DiscError(f"{self.name}: {self.origin} cannot be written back; insert it without writable=True")
@@ -451,8 +472,10 @@ class Disc:
         self.original = self._in_file = data
         self.unsaved = False
         if self.path != path:
-            raise DiscError(f"{path}: another program has changed the file, which keeps those changes; "
-                            f"the disc as the machine wrote it is now {self.path.name}")
+            raise DiscError(
+                f"{path}: another program has changed the file, which keeps those changes; "
+                f"the disc as the machine wrote it is now {self.path.name}"
+            )
 
     def _write_beside(self, path: Path, data: bytes) -> None:
         """Write `data` to a new file beside the one at `path`, and be the disc of that."""
@@ -496,8 +519,10 @@ class Disc:
         if self.read_only:
             return self.sides
         return [
-            [track if track.pack() == wanted[side, number] else Track.unpack(wanted[side, number])
-             for number, track in enumerate(tracks_of_side)]
+            [
+                track if track.pack() == wanted[side, number] else Track.unpack(wanted[side, number])
+                for number, track in enumerate(tracks_of_side)
+            ]
             for side, tracks_of_side in enumerate(self.sides)
         ]
 

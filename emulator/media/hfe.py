@@ -125,9 +125,7 @@ def _halves(bits: str, scale: int) -> Iterator[str]:
         gaps = [len(gap) + 1 for gap in part.split("1")]
         gaps[0] += rest
         rest = gaps.pop() - 1
-        yield "".join(
-            spacing[gap] if gap < len(spacing) else "?" * (int(gap / scale + 0.5) - 1) + "1" for gap in gaps
-        )
+        yield "".join(spacing[gap] if gap < len(spacing) else "?" * (int(gap / scale + 0.5) - 1) + "1" for gap in gaps)
         if rest >= UNREADABLE * scale:
             yield "?" * (rest // scale)
             rest %= scale

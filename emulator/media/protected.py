@@ -10,7 +10,7 @@ from emulator.media.hfe import read_hfe, version
 
 
 def protected_format(data: bytes) -> str:
-    """"HFE", "HFE (version 3)" or "FSD", as the image `data` begins; "" for any other."""
+    """ "HFE", "HFE (version 3)" or "FSD", as the image `data` begins; "" for any other."""
     if not (version(data) or data.startswith(MAGIC)) or is_dfs(data):  # a disc may have that title
         return ""
     if not version(data):

@@ -10,19 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from boardgame.commands import arguments
-from boardgame.commands.output import host, print_json, print_table
+from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
-from kensington.beeb import TAPE
 from kensington.compare.campaign import cluster
 from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker, basis_of, check_start, run
-from kensington.compare.campaign.bench import bench
 from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import CampaignReport, percent
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.paths import fastest_path
 from kensington.errors import KensingtonError
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
@@ -34,8 +32,7 @@ PRINTED = 10  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
-       kensington compare replay FILE [option ...]
-       kensington compare bench [IMAGE] [option ...]"""
+       kensington compare replay FILE [option ...]"""
 EPILOG = """\
 Without --rules and --level, compare the rules and all levels. Results are written to DIR as they come; run the
 same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
@@ -67,7 +64,6 @@ def add(subparsers: Any) -> None:
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
     add_replay(parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists."))
-    add_bench(parser.add_verb("bench", description="Measure how fast a program is checked against the engine."))
 
 
 def add_replay(parser: Any) -> None:
@@ -75,16 +71,6 @@ def add_replay(parser: Any) -> None:
     parser.add_argument("--image", metavar="IMAGE", help="the program (default: the one that FILE names)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute_replay)
-
-
-def add_bench(parser: Any) -> None:
-    parser.add_argument("image", metavar="IMAGE", nargs="?", help="a tape or disc image (default: KEN)")
-    count = arguments.whole(1, 1000)
-    parser.add_argument("--jobs", metavar="J", type=count, help="number of processes (default: one per processor)")
-    seconds = "seconds for each measurement (default: 10)"
-    parser.add_argument("--seconds", metavar="S", type=count, default=10, help=seconds)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(execute=execute_bench)
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -106,8 +92,7 @@ def execute(options: argparse.Namespace) -> int:
 
 def campaign_of(options: argparse.Namespace) -> Campaign:
     """The campaign that the options describe; raises `KensingtonError` where they contradict each other."""
-    memory_map = find_map(options.image)
-    in_memory = memory_map is not None and "routines" in memory_map
+    in_memory = fastest_path(options.image) == "memory"
     if options.path == "memory" and not in_memory:
         raise KensingtonError(f"{options.image}: --path memory needs a memory map with routines")
     path: ComparisonPath = "screen" if options.path == "screen" or not in_memory else "memory"
@@ -251,15 +236,3 @@ def execute_replay(options: argparse.Namespace) -> int:
 
 def _answers(found: Disagreement) -> dict[str, str]:
     return {"what": found.aspect.value, "engine": found.engine, "program": found.program}
-
-
-def execute_bench(options: argparse.Namespace) -> int:
-    jobs = processes(options)
-    image = options.image or str(TAPE)
-    speeds = bench(image, jobs, options.seconds)
-    if options.json:
-        print_json({"image": image, "processes": jobs, "host": host()} | {speed.what: speed.rate for speed in speeds})
-    else:
-        print_table(("", "", ""), [(speed.what, f"{speed.rate:.1f}", speed.unit) for speed in speeds])
-        print(f"on {counted(jobs, 'process', 'es')} ({host()})")
-    return 0

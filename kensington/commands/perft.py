@@ -108,9 +108,7 @@ def print_found(options: argparse.Namespace, found: dict[str, Tally], seconds: f
     print(f"{counted} sequences in {seconds:.2f} s of processor time{how_fast}{', stopped' if stopped else ''}")
 
 
-def print_found_as_json(
-    options: argparse.Namespace, start: Position, found: dict[str, Tally], seconds: float
-) -> None:
+def print_found_as_json(options: argparse.Namespace, start: Position, found: dict[str, Tally], seconds: float) -> None:
     if options.divide:
         acts = sum(tally.acts for tally in found.values())
         counts: dict[str, Any] = {"divide": {name: tally.acts for name, tally in found.items()}}

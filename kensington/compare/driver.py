@@ -1,13 +1,19 @@
-"""The interface to a game that a program plays, the same on both paths: play acts, then read what they led to.
+"""The interface to a game that a program plays, the same on both paths: play acts, then see what the program shows.
 
-`screen.player.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the program's memory.
+`screen.driver.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the routines in the
+program's memory. `paths.open_driver` opens either; nothing else in `campaign` depends on the path.
 """
 
-from typing import Literal, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol, TypedDict, Unpack
 
+from boardgame.player import Thought
 from emulator import Beeb
 from kensington.errors import KensingtonError
-from kensington.rules import Act, Colour, Rules
+from kensington.position import Position
+from kensington.rules import Act, Colour
+
+ComparisonPath = Literal["memory", "screen"]
 
 
 class Refused(KensingtonError):
@@ -21,34 +27,136 @@ class Refused(KensingtonError):
         self.reason = reason
 
 
+class ProgramFault(KensingtonError):
+    """The program itself is at fault: it does not answer, or its memory holds no valid position.
+
+    `routine` is the address of a routine that does not return.
+    """
+
+    def __init__(self, message: str, routine: int | None = None) -> None:
+        super().__init__(message)
+        self.routine = routine
+
+
+class GameOptions(TypedDict, total=False):
+    """What can be chosen before a game on the screen besides the rules, each optional.
+
+    The levels (1 to 3, or 0 for a person) of both players, which of them (0 or 1) takes red, the speed of placing (0 to
+    9), and whether the program shows its thinking and plays sounds.
+    """
+
+    levels: tuple[int, int]
+    red: int
+    speed: int
+    thinking: bool
+    sound: bool
+
+
+class Shown(NamedTuple):
+    """What a program shows of its game. None: this path does not show it, or not now.
+
+    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to the player whose
+    turn it is. `asked` is the kind of act that a prompt asks for. `text` is what the program has said since the last
+    act. Only in memory: `position`; `completed`, what the last act completed; `derived`, the bytes that follow from the
+    board, as recomputed and as they were; `can_act`, whether the player whose turn begins can place or slide.
+    """
+
+    winner: Colour | Literal["none"]
+    to_act: Colour | None = None
+    phase: Literal["placing", "moving"] | None = None
+    position: Position | None = None
+    board: Mapping[int, Colour] | None = None
+    hand: int | None = None
+    asked: Literal["place", "slide", "relocate", "pass"] | None = None
+    text: str = ""
+    completed: tuple[str, ...] | None = None
+    derived: tuple[str, str] | None = None
+    can_act: bool | None = None
+
+
+class LevelChoice(NamedTuple):
+    """A level's choice: the act, the next seed, units of work, the acts that it considered, and CPU cycles.
+
+    `work` and `thoughts` are None if the program does not show them.
+    """
+
+    act: Act
+    seed: int
+    work: int | None
+    thoughts: tuple[Thought, ...] | None
+    cycles: int
+
+
+class Explained(NamedTuple):
+    """Acts from the position `start` that explain all that was seen; `ordered` is whether their order is certain."""
+
+    start: Position
+    acts: tuple[Act, ...]
+    ordered: bool
+
+
+class Watched(NamedTuple):
+    """What a level has played: every explanation that leads to a position of its own, or none.
+
+    `seconds` is the emulated time until the first act, None if there was no act or it was not seen. `board` describes
+    the stones that are seen now.
+    """
+
+    explanations: tuple[Explained, ...]
+    seconds: float | None
+    board: str
+
+
 class GameDriver(Protocol):
-    """A game between two human players, as a program holds it."""
+    """A program that plays Kensington.
+
+    `sets_up` is whether any position can be set up and any act tried, and levels asked for a choice; otherwise games
+    begin with the empty board, and levels play whole games. `readings` names the other readings of the rules that the
+    program can be switched to. `names_reasons` is whether refusals have the names of a memory map as reasons.
+    """
+
+    path: ComparisonPath
+    sets_up: bool
+    names_reasons: bool
+
+    @property
+    def readings(self) -> tuple[str, ...]: ...
 
     @property
     def beeb(self) -> Beeb:
         """The machine that runs the program."""
 
-    def start(self, rules: Rules) -> Rules:
-        """Begin a game by these rules. Returns them with the colour that begins, which the program may draw."""
-
     def restart(self) -> None:
         """Return the program to where no game has begun, whatever state it is in."""
+
+    def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
+        """Begin a game at `start`. Returns it with the colour that begins, which the program may draw.
+
+        Where a level plays, that colour is not known before `watch`.
+        """
 
     def play(self, act: Act) -> None:
         """Play an act. Raises `Refused`."""
 
-    @property
-    def board(self) -> dict[int, Colour]:
-        """The stones, by point."""
+    def can_try(self, position: Position, act: Act) -> bool:
+        """Whether an act, legal or not, can be entered in this position."""
 
-    @property
-    def to_act(self) -> Colour:
-        """The colour that acts next; in a finished game, whatever the program shows."""
+    def shown(self, after_act: bool = True) -> Shown:
+        """What the program shows now; without `after_act`, only what a refused act could change.
 
-    @property
-    def phase(self) -> Literal["placing", "moving"]:
-        """`"placing"` while either player has stones in hand."""
+        Raises `ProgramFault`.
+        """
 
-    @property
-    def winner(self) -> Colour | None:
-        """The colour that has won, if the game is over."""
+    def choose(
+        self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
+    ) -> LevelChoice:
+        """With `sets_up`: let a level choose an act in this position. With `trace`, record the acts that it considers.
+
+        `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault`.
+        """
+
+    def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
+        """Without `sets_up`: let a level act until a person is to act or the game is won, and infer what it played.
+
+        `position` is the last one known; in a new game `starts` are those that are possible.
+        """

@@ -124,9 +124,7 @@ def _put_names(page: TextPage, cells: dict[int, Cell], raised: bool) -> None:
         page.put((round(row) - raised, round(column - (len(hexagon.colour) - 1) / 2)), hexagon.colour)
 
 
-def _put_points(
-    page: TextPage, cells: dict[int, Cell], position: Position, symbols: Symbols, numbers: bool
-) -> None:
+def _put_points(page: TextPage, cells: dict[int, Cell], position: Position, symbols: Symbols, numbers: bool) -> None:
     for point in POINTS:
         colour = position.stone(point)
         symbol = getattr(symbols, colour or "vacant")

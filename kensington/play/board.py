@@ -84,9 +84,7 @@ class KensingtonBoard(TextBoard[Position, Act]):
         thought = self.points_of(view.thought.act) if view.thought else ()
         marked = [point for point in (*thought, *view.held) if isinstance(point, int)]
         under = cursor if isinstance(cursor, int) else None
-        return text(
-            position, view.last, cursor=under, marked=marked, numbers=names, ascii=view.ascii, size=SIZES[size]
-        )
+        return text(position, view.last, cursor=under, marked=marked, numbers=names, ascii=view.ascii, size=SIZES[size])
 
     def step(self, point: int, direction: Direction) -> int:
         return STEP[point][direction]

@@ -33,9 +33,7 @@ def canonical(position):
 
 def test_all_games_are_counted():
     """Three acts lead to 504 positions, 38 of which differ in more than rotation and reflection."""
-    begun = Counter(
-        canonical(START.play(a).play(b).play(c)) for a, b, c in permutations(START.legal_acts(), 3)
-    )
+    begun = Counter(canonical(START.play(a).play(b).play(c)) for a, b, c in permutations(START.legal_acts(), 3))
     assert (sum(begun.values()), len(begun)) == (504, 38)
     found = []
     for depth in range(1, 7):

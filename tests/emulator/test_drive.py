@@ -210,7 +210,7 @@ def test_the_file_is_written_when_the_motor_stops_not_before(system_roms, ssd):
         assert ssd.read_bytes() == IMAGE
         beeb.run(seconds=4)
         assert not beeb.fdc.motor_on
-        assert ssd.read_bytes()[3 * 256:4 * 256] == bytes(beeb.memory[0xC000:0xC100])
+        assert ssd.read_bytes()[3 * 256 : 4 * 256] == bytes(beeb.memory[0xC000:0xC100])
 
 
 # Data that must not be lost
@@ -370,7 +370,7 @@ def test_a_program_that_lets_the_motor_run_is_written_back(system_roms, ssd):
         assert ssd.read_bytes() == IMAGE
         beeb.run(seconds=3)
         assert beeb.fdc.motor_on
-        assert ssd.read_bytes()[3 * 256:4 * 256] == bytes(beeb.memory[0xC000:0xC100])
+        assert ssd.read_bytes()[3 * 256 : 4 * 256] == bytes(beeb.memory[0xC000:0xC100])
 
 
 def test_a_program_that_writes_on_and_on_is_written_back(system_roms, ssd):

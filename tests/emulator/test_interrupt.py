@@ -17,6 +17,7 @@ from emulator.media.tapeimage import open_tape
 
 TOLD = "beeb: interrupted\n"
 
+
 @pytest.fixture
 def ctrl_c():
     """Press Ctrl-C after some seconds, and again every `again` seconds."""

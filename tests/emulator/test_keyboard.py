@@ -101,7 +101,7 @@ def os_machine(system_roms):
 def test_a_program_sees_keys_by_inkey(beeb, name, number):
     enter(beeb, f"P.INKEY{number}\n", seconds=0.1)
     # the program looks when nothing of the typing is held any more
-    enter(beeb, f"REP.U.INKEY{number}:P.\"SEEN\"\n", seconds=0.3)
+    enter(beeb, f'REP.U.INKEY{number}:P."SEEN"\n', seconds=0.3)
     assert "SEEN" not in [row.rstrip() for row in beeb.screen.text]
     beeb.key_down(name)
     beeb.run_until_text("SEEN", seconds=1)
@@ -128,7 +128,7 @@ def test_break_and_ctrl_break_reach_the_os(beeb):
 
 @pytest.mark.pure
 def test_keystrokes():
-    assert keystrokes("A\"£\n") == [("A",), ("SHIFT", "2"), ("SHIFT", "_"), ("RETURN",)]
+    assert keystrokes('A"£\n') == [("A",), ("SHIFT", "2"), ("SHIFT", "_"), ("RETURN",)]
     assert keystrokes("Ab C") == [("A",), ("CAPS LOCK",), ("B",), ("SPACE",), ("SHIFT", "C"), ("CAPS LOCK",)]
     assert keystrokes("aB", caps_lock=False) == [("A",), ("SHIFT", "B")]
     assert keystrokes("\x00\x01\x15\x1b\x1f\x7f") == [
@@ -190,7 +190,7 @@ def test_letters_keep_their_case_with_any_lock_light_on(beeb, key, lamps):
     if key:
         beeb.press(key)
     assert (beeb.system_via.caps_lock_led, beeb.system_via.shift_lock_led) == lamps
-    enter(beeb, "10REMKen 1984, Say \"ok!\"\n", seconds=0.2)
+    enter(beeb, '10REMKen 1984, Say "ok!"\n', seconds=0.2)
     assert beeb.memory[PROGRAM_TEXT : PROGRAM_TEXT + 19] == b'Ken 1984, Say "ok!"'
     assert (beeb.system_via.caps_lock_led, beeb.system_via.shift_lock_led) == lamps
 

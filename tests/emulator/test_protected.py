@@ -63,7 +63,7 @@ def test_catalogue_load_and_boot(system_roms, tmp_path, form, dfs):
         assert "PROTECTED" in beeb.screen_text()
         assert "CODE     L" in beeb.screen_text()
         enter(beeb, "*LOAD CODE\n", seconds=2)
-        assert bytes(beeb.memory[0x3000:0x3000 + len(CODE)]) == CODE
+        assert bytes(beeb.memory[0x3000 : 0x3000 + len(CODE)]) == CODE
         enter(beeb, "*SAVE NEW 3000+10\n", seconds=2)
         assert "Disk read only" in beeb.screen_text()
     assert path.read_bytes() == image_of(form)
@@ -73,7 +73,7 @@ def check(beeb):
     """The lines that the protection check prints."""
     enter(beeb, CHECK + "RUN\n", seconds=12)
     lines = [line.strip() for line in beeb.screen_text().splitlines()]
-    return [line for line in lines[lines.index(">RUN") + 1:] if line and line != ">"]
+    return [line for line in lines[lines.index(">RUN") + 1 :] if line and line != ">"]
 
 
 def total(data):

@@ -135,7 +135,7 @@ def test_a_moved_picture(beeb, tv):
 
 def test_a_custom_screen_format(beeb):
     """32 columns and 16 rows, from the fifth character of screen memory on, moved a little to the right."""
-    letters = 'FOR I%=1 TO 700:VDU 65+I%MOD26:NEXT'
+    letters = "FOR I%=1 TO 700:VDU 65+I%MOD26:NEXT"
     registers = {1: 32, 6: 16, 13: 5, 2: 45}
     setting = ":".join(f"VDU23;{register},{value};0;0;0;" for register, value in registers.items())
     do_unseen(beeb, 4, f"{letters}:{setting}", seconds=2)

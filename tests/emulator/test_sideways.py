@@ -114,7 +114,7 @@ def test_a_rom_on_the_command_line_answers_its_command(capsys, system_roms, rom,
 @pytest.mark.parametrize("cpu", ["turbo", "py65"])
 def test_a_program_loads_a_rom_into_sideways_ram(system_roms, cpu):
     with booted(cpu=cpu, sideways_ram=(4, 5), dfs=None) as machine:
-        machine.memory[0x2800:0x2800 + len(LOADER)] = LOADER
+        machine.memory[0x2800 : 0x2800 + len(LOADER)] = LOADER
         machine.memory[0x3000:0x3100] = CODE[:256]
         enter(machine, "CALL&2800\n", seconds=0.1)
         assert bytes(machine.bus.slots[4][:256]) == CODE[:256] and not any(machine.bus.slots[5])

@@ -103,13 +103,17 @@ def test_a_machine_is_rebuilt_from_its_state(system_roms, tape, disc, rom, monke
         saved = one.save_state()
         monkeypatch.chdir("/")
         with Beeb() as present, beeb_from_state(saved, present) as other:
-            assert other.files == one.files == {
-                "tape": str(tape),
-                "discs": [str(disc), None],
-                "sideways_roms": {"4": str(rom)},
-                "dfs": "1.20",
-                "sideways_ram": [1],
-            }
+            assert (
+                other.files
+                == one.files
+                == {
+                    "tape": str(tape),
+                    "discs": [str(disc), None],
+                    "sideways_roms": {"4": str(rom)},
+                    "dfs": "1.20",
+                    "sideways_ram": [1],
+                }
+            )
             for beeb in (one, other):
                 beeb.run_until_text("HELLO FROM KEN", seconds=30)
             assert one.cycles == other.cycles and one.save_state() == other.save_state()

@@ -11,7 +11,7 @@ from tests.emulator.machines import booted, enter
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
-PROGRAM = b"\r\x00\x0a\x0e\xf1\"IT RUNS\"\r\xff"  # 10 PRINT"IT RUNS"
+PROGRAM = b'\r\x00\x0a\x0e\xf1"IT RUNS"\r\xff'  # 10 PRINT"IT RUNS"
 TEXT = DiscFile("TEXT", 0x0000, 0xFF1234, bytes(range(256)) * 3 + b"end", locked=True, directory="D")
 KEN = DiscFile("KEN", 0xFF1900, 0xFF8023, PROGRAM)
 CYCLE_NUMBER = 0x104
@@ -70,12 +70,12 @@ def test_load_save_and_chain(ssd, dfs):
         screen = tell(beeb, "20 PRINT 6*7", 'SAVE "NEWER"', "NEW", 'CHAIN "NEWER"')
         assert "        42" in screen
         page = beeb.memory[0x18] << 8
-        saved = bytes(beeb.memory[page:page + 27])
+        saved = bytes(beeb.memory[page : page + 27])
         tell(beeb, "*SAVE MEM 2000+1234 8023 3000", "*LOAD D.TEXT 4000")
-        assert bytes(beeb.memory[0x4000:0x4000 + TEXT.length]) == TEXT.data
+        assert bytes(beeb.memory[0x4000 : 0x4000 + TEXT.length]) == TEXT.data
         memory = bytes(beeb.memory[0x2000:0x3234])
     files = {file.full_name: file for file in read_catalogue(ssd.read_bytes(), "ken.ssd").files}
-    assert files["$.NEWER"].data == saved[:files["$.NEWER"].length]
+    assert files["$.NEWER"].data == saved[: files["$.NEWER"].length]
     assert files["$.NEWER"].load == 0xFF0000 | page
     assert files["$.MEM"] == DiscFile("MEM", 0x3000, 0x8023, memory)
     assert files["D.TEXT"] == TEXT

@@ -336,6 +336,7 @@ def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path):
 
 # Bad options and environments
 
+
 def kensington(*arguments: str) -> subprocess.CompletedProcess:
     return subprocess.run(
         [sys.executable, "-m", "kensington.cli", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True

@@ -222,7 +222,7 @@ def test_discs_are_written_however_the_window_is_closed(display, tmp_path, close
         close(display, process)
         status, out, err = ended(process)
     assert (status, err) == told
-    assert "SAVE \"NEW\"" in "\n".join(json.loads(out)["text"])
+    assert 'SAVE "NEW"' in "\n".join(json.loads(out)["text"])
     (saved,) = read_catalogue(disc.read_bytes(), "mine.ssd").files
     assert (saved.name, saved.data) == ("NEW", tokenise("10 REM WRITTEN"))
 

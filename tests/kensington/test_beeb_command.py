@@ -187,9 +187,7 @@ def unseen(monkeypatch):
 
 def test_with_everything_available_it_is_the_beeb(system_roms, unseen, capsys):
     assert alone.choose() == "beeb"
-    assert capsys.readouterr().err == (
-        "kensington: playing on the BBC Micro; use `kensington play` for the terminal\n"
-    )
+    assert capsys.readouterr().err == ("kensington: playing on the BBC Micro; use `kensington play` for the terminal\n")
 
 
 def test_without_a_display_and_a_terminal_it_reports_both():

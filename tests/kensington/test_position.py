@@ -148,7 +148,9 @@ COMPLETIONS = {
     "in a team, with a stone of each member": (Position.start(Rules(players=4)), "1 40 3 41 5", [ONE_RED]),
     "barred, on the second turn": (study([1, 3, 5, 30], [40, 60]), "3-8 40-39 30-26 39-40 8-3", [ONE_RED]),
     "barred, placing on the second turn": (
-        study([1, 3, 5], [70, 72], turn="blue", hands=(3, 3)), "68 3>30 50 40 3", [ONE_RED]
+        study([1, 3, 5], [70, 72], turn="blue", hands=(3, 3)),
+        "68 3>30 50 40 3",
+        [ONE_RED],
     ),
     "barred is t1, not s1": (study([1, 2, 5, 13], [40, 60], broken=["t1"]), "13-6", [TWO_RED]),
     "next to a barred one, none": (study([1, 3, 5, 2], [40, 60]), "3-8 40-39 8-12", []),

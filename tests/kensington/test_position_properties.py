@@ -172,6 +172,7 @@ def test_a_damaged_position_says_where_and_what(old, new, column, reason):
     assert (caught.value.line, caught.value.column) == (1, column)
     assert str(caught.value).startswith(f"line 1, column {column}: ")
 
+
 WON = study([5, 6, 13, 21, 20, 12], [1]).to_text()
 
 

@@ -283,7 +283,7 @@ def test_bad_names():
 
 
 def test_data():
-    assert code(' .byte 1, -1, "AB", \'C\'', " .word &1234, -1") == b"\x01\xffABC\x34\x12\xff\xff"
+    assert code(" .byte 1, -1, \"AB\", 'C'", " .word &1234, -1") == b"\x01\xffABC\x34\x12\xff\xff"
     assert code(r' .text "a\"b\\c;\r\n", "\x00\xff" ; comment') == b'a"b\\c;\r\n\x00\xff'
     assert code(" .byte -128, 255", " .word -32768, 65535") == b"\x80\xff\x00\x80\xff\xff"
     assert code(" .fill 3, 'x'", " .fill 0, 1", " .fill -* & 7, 0", " .byte <*") == b"xxx\0\0\0\0\0\x08"
@@ -507,7 +507,7 @@ def test_errors_of_the_command(tmp_path, capsys):
 # ---- arbitrary input
 
 PIECES = st.sampled_from(
-    'LDA|STA|asl|BNE|JMP|NOP|A|X|Y|#|(|)|,|;|:|=|@|*|+|-|<|>|<<|%|&|$|~|"|\'|\\|.org|.byte|.word|.text|.fill|.reserve'
+    "LDA|STA|asl|BNE|JMP|NOP|A|X|Y|#|(|)|,|;|:|=|@|*|+|-|<|>|<<|%|&|$|~|\"|'|\\|.org|.byte|.word|.text|.fill|.reserve"
     "|.include|.assert|.execute|&2000|&FFFF|%1|255|70000|99999999999|'a'|\"text\"|label|label:|other|name = |@in:|@in"
     "|\t|£|\0|\r|.".split("|")
 )

@@ -12,7 +12,7 @@ from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
-from kensington.compare.screen.player import ScreenDriver
+from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
 from tools.memory_maps.__main__ import main
 from tools.memory_maps.correlation import BoardCandidate, Cell, NumberFit

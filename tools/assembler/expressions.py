@@ -75,7 +75,7 @@ class Scanner:
     def take_string(self) -> bytes:
         """A string in double quotes, its escapes resolved."""
         if not self.take_text('"'):
-            raise Fault(f'expected a string in double quotes, found {self.rest() or "the end of the line"}')
+            raise Fault(f"expected a string in double quotes, found {self.rest() or 'the end of the line'}")
         code = bytearray()
         while (character := self._next_character()) != '"':
             if character == "\\":

@@ -14,11 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 from boardgame.errors import BoardGameError
-from kensington.compare.campaign.rules import DifferentialGame, can_be_tried, illegal_acts
+from kensington.compare.campaign.rules import DifferentialGame, illegal_acts
 from kensington.compare.program import Program, ProgramError
+from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.move_inference import MoveInference
-from kensington.compare.screen.player import ScreenDriver, ScreenPlayer
+from kensington.compare.screen.player import ScreenPlayer
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.position import Position
 from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
@@ -72,8 +73,7 @@ def play_two_humans(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS,
     while not game.position.winner and len(game.acts) < most_acts:
         for _ in range(illegal):
             for act in illegal_acts(game.position, chance):
-                if can_be_tried(game.position, act):
-                    game.refuse(act)
+                game.refuse(act)
         placing = game.position.phase == "placing" and seed % 2
         game.play(ambitious(game.position, chance, AMBITION[not placing]))
     took, seconds = time.process_time() - began, player.program.seconds - at

@@ -9,7 +9,7 @@ from pathlib import Path
 from boardgame.errors import BoardGameError
 from boardgame.files import replace_file
 from emulator.errors import BeebError
-from kensington.compare.screen.player import ScreenDriver
+from kensington.compare.screen.driver import ScreenDriver
 from tools.memory_maps.found_map import as_json, to_toml
 from tools.memory_maps.map_finder import MapFinder
 

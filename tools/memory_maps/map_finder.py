@@ -22,8 +22,8 @@ from emulator import Beeb
 from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
 from kensington.compare.driver import Refused
+from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.player import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Rules
@@ -208,7 +208,7 @@ class MapFinder:
 
     def is_read(self, board: BoardCandidate) -> bool:
         """Whether the program reads this board: it then places no stone where a stone is written into it."""
-        own = self.driver.start(Rules()).first
+        own = self.driver.begin(Position.start()).rules.first
         state = self.beeb.save_state()
         cells = {point: cell for point, cell in zip(POINTS, board.cells, strict=True) if cell}
         for point in self.rng.sample(sorted(cells), WRITTEN):
@@ -222,7 +222,7 @@ class MapFinder:
 
     def _places(self, point: int) -> bool:
         """Place a stone: whether it is soon shown and the other player is to act. Raises `Refused`."""
-        own, player = self.driver.to_act, self.driver.player
+        own, player = self.driver.shown().to_act, self.driver.player
         player.play(Place(point))
         self.beeb.run(seconds=NEXT_TURN)
         seen = player.look()
@@ -257,15 +257,16 @@ class MapFinder:
 
     def _record(self, position: Position) -> None:
         """Record a snapshot. A position that the screen does not confirm ends the game, as it would spoil the rest."""
-        board = self.driver.board
+        shown = self.driver.shown()
+        board = shown.board or {}
         stones = [CODE[position.stone(point)] for point in POINTS]
-        if stones != [CODE[board.get(point)] for point in POINTS] or self.driver.to_act != position.to_act.colour:
+        if stones != [CODE[board.get(point)] for point in POINTS] or shown.to_act != position.to_act.colour:
             raise KensingtonError(f"the program does not show the position {position.to_text()}")
         self.seen[np.arange(len(POINTS)), stones] += 1
         self.random.add(self.beeb, stones, numbers_of(position), self.games)
 
     def _random_game(self) -> None:
-        position = Position.start(self.driver.start(Rules(two_move=self.rng.random() < 0.5)))
+        position = self.driver.begin(Position.start(Rules(two_move=self.rng.random() < 0.5)))
         for _ in range(ACTS):
             self._record(position)
             act = choose_act(position, self.seen, self.rng)
@@ -279,7 +280,7 @@ class MapFinder:
         hexagon = self.rng.choice([hexagon for hexagon in HEXAGONS if hexagon.colour == "white"])
         points = list(self.rng.sample(hexagon.points, len(hexagon.points)))
         others = [point for point in POINTS if point not in points]
-        position = Position.start(self.driver.start(Rules()))
+        position = self.driver.begin(Position.start())
         while not position.winner:
             self.won.add(self.beeb, [], {"winner": 0}, self.games)
             act = Place(points.pop() if position.turn.colour == colour else self.rng.choice(others))
@@ -306,7 +307,7 @@ class MapFinder:
         self.set_up.add(self.beeb, [], numbers, self.games)
 
     def _move_cursor(self) -> None:
-        self.driver.start(Rules())
+        self.driver.begin(Position.start())
         points = self.rng.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
             for point in self.rng.sample(points, CURSOR_POINTS):

@@ -7,13 +7,13 @@ campaign was killed. `results` keeps their results, `report` adds them up.
 import ctypes
 import hashlib
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock, Timer, get_ident
-from typing import Any, Literal
+from typing import Any
 
 import boardgame
 import emulator
@@ -22,12 +22,14 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign import levels, rules, unknown
-from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
+from kensington.compare.campaign import level_games, levels, rules
+from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure_record
+from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import shrink
 from kensington.compare.campaign.totals import FinishedBatches
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.driver import ComparisonPath
+from kensington.compare.paths import map_digest, open_driver
 from kensington.errors import KensingtonError
 
 SEEDS = 1 << 32  # of batches
@@ -39,27 +41,11 @@ MOST_KEPT = 10  # disagreements, and failures, of a batch whose games are kept; 
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
 
-BatchKind = Literal["rules", "positions", "games"]
-
-
-@dataclass(frozen=True)
-class Batch:
-    """A part of a campaign: `count` turns for the rules, or positions or games for a level, from a seed."""
-
-    kind: BatchKind
-    path: ComparisonPath
-    level: int | None
-    count: int
-    seed: int
-
-    def run(self, image: str) -> dict[str, Any]:
-        """Do the batch; the result is as documented for `rules.run`."""
-        if self.kind == "rules":
-            return rules.run(rules.RulesJob(image, self.seed, self.count, self.path))
-        assert self.level is not None
-        if self.kind == "games":
-            return unknown.run(unknown.UnknownProgramJob(image, self.level, self.seed, self.count))
-        return levels.run(levels.LevelsJob(image, self.level, self.seed, self.count))
+KINDS: dict[str, Callable[[str, Batch], dict[str, Any]]] = {
+    "rules": rules.run,
+    "positions": levels.run,
+    "games": level_games.run,
+}
 
 
 @dataclass(frozen=True)
@@ -99,13 +85,7 @@ class Campaign:
 def basis_of(image: str) -> dict[str, Any]:
     """What results rest on besides the options: digests of the image, of its memory map with its symbols, and of the
     engine, the emulator and the comparison (version and sources)."""
-    return {"sha1": sha1_of(image), "memory_map": _memory_map(image), "software": _software()}
-
-
-@cache  # as long as a process has the program's driver
-def _memory_map(image: str) -> str | None:
-    memory_map = find_map(image)
-    return None if memory_map is None else hashlib.sha1(repr(memory_map).encode()).hexdigest()
+    return {"sha1": sha1_of(image), "memory_map": map_digest(image), "software": _software()}
 
 
 @cache
@@ -123,17 +103,17 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
     for level in campaign.levels:
         kinds.append(list(_divided(campaign, "positions", "memory", level, campaign.positions, LEVEL_POSITIONS)))
         kinds.append(list(_divided(campaign, "games", "screen", level, campaign.games, 1)))
-    placed = [((at + 0.5) / len(batches), batch) for batches in kinds for at, batch in enumerate(batches)]
+    placed = [((batch.number + 0.5) / len(batches), batch) for batches in kinds for batch in batches]
     return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
 def _divided(
-    campaign: Campaign, kind: BatchKind, path: ComparisonPath, level: int | None, count: int, most: int
+    campaign: Campaign, kind: str, path: ComparisonPath, level: int | None, count: int, most: int
 ) -> Iterator[Batch]:
     """Batches of `most` each, the last one smaller, that add up to `count`."""
-    for number, begun in enumerate(range(0, count, most), 1):
+    for number, begun in enumerate(range(0, count, most)):
         seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
-        yield Batch(kind, path, level, min(most, count - begun), seed)
+        yield Batch(kind, path, level, number, min(most, count - begun), seed)
 
 
 @dataclass(frozen=True)
@@ -154,9 +134,9 @@ class BatchRunner:
         try:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
-                found = batch.run(self.image)
+                found = KINDS[batch.kind](self.image, batch)
         except (Exception, BatchTimeout) as error:
-            found = failed(failure_record(error, driver.beeb if driver and batch.path == "screen" else None))
+            found = failed(failure_record(error, driver.beeb if driver else None))
         return self._result(number, found)
 
     def lost(self, number: int, reason: str) -> dict[str, Any]:
@@ -175,7 +155,7 @@ class BatchRunner:
         for name, value in basis_of(self.image).items():
             if value != getattr(self.campaign, name):
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
-        return rules.open_driver(self.image, path)
+        return open_driver(self.image, path)
 
     def _result(self, number: int, found: dict[str, Any]) -> dict[str, Any]:
         """The result with all counts, and with the first few of very many disagreements and failures."""

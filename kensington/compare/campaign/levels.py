@@ -1,39 +1,30 @@
-"""A program's levels checked against `kensington.levels`, in its memory.
+"""A program's levels checked against `kensington.levels`, by the routines that choose.
 
 In the same game with the same seed, a level must choose the same act, leave the same seed and spend the same units of
 work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be the
-same too. The result of a `LevelsJob` depends on the job alone.
+same too. The result of a batch depends on the batch alone.
 """
 
 import itertools
-import time
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardgame.chance import SEEDS
-from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.rules import (
-    MOST_ACTS,
-    ShapeSeekingPlayer,
-    agreement,
-    kind_of,
-    legal_acts,
-    open_driver,
-    random_rules,
-    stuck_in,
-)
-from kensington.compare.memory.driver import LevelChoice, MemoryDriver, RoutineError
+from kensington.compare.campaign.job import Batch, Findings
+from kensington.compare.campaign.rules import MOST_ACTS, ShapeSeekingPlayer, kind_of, legal_acts, random_rules
+from kensington.compare.driver import GameDriver, LevelChoice, ProgramFault
+from kensington.compare.paths import open_driver
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Act, Pass, Rules, Slide
 
+EDGE_SEEDS = (0, 1, 255, 256, 32767, 32768, 65535)  # which each batch tries first: where bytes and words begin and end
 TRACED_EVERY = 5  # positions
 MOST_TURNS = 150  # in a game
 CONTINUATION = 24  # acts that two intermediate players add to a random game
@@ -44,60 +35,48 @@ OF_A_GAME = 6  # positions taken from each other game, and half as many with a r
 
 
 @dataclass(frozen=True)
-class LevelsJob:
-    """So many positions, from a seed, for level 1, 2 or 3."""
+class LevelCase:
+    """A level chooses in a position, with the acts that lead there from the empty board and the positions before."""
 
-    image: str
-    level: int
-    seed: int
-    positions: int = 20
+    position: Position
+    acts: list[Act]
+    history: list[Position]
+    level: int = 1
+    seed: int = 1
+    act: Act | None = None
+
+    @cached_property
+    def game(self) -> KensingtonRecord:
+        return KensingtonRecord.of_acts(KENSINGTON, Position.start(self.position.rules), self.acts)
 
 
-def run(job: LevelsJob) -> dict[str, Any]:
-    """Compare in the positions of a job. The result is that of `rules.run`, and `cycles`: the CPU cycles of each choice
-    on which both agree, by kind."""
-    began = time.process_time()
-    driver = open_driver(job.image, "memory")
+def run(image: str, batch: Batch) -> dict[str, Any]:
+    """Compare a level in `count` positions; the result is that of `Findings.as_json`."""
+    assert batch.level is not None
+    driver = open_driver(image, batch.path)
     driver.restart()
-    counts: Counter[str] = Counter()
-    cycles: dict[str, list[int]] = defaultdict(list)
-    disagreements = []
-    stuck: set[str] = set()
-    rng = Random(job.seed)
-    level = LEVELS[job.level - 1]
-    for number, (position, acts, history) in enumerate(
-        itertools.islice(positions(job.seed, driver.readings), job.positions)
-    ):
-        kind, seed = kind_of(position), rng.randrange(SEEDS)
-        counts["positions"] += 1
-        counts["deep stack"] += len(position.pending) > 1
-        counts["without the 2-move option"] += not position.rules.two_move
-        counts[f"compared|{kind}"] += 1
-        try:
-            chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
-        except Difference as difference:
-            game = KensingtonRecord.of_acts(KENSINGTON, Position.start(position.rules), acts)
-            found = Disagreement.of(difference, job.image, "memory", game, level=job.level, seed=seed)
-            disagreements.append(found.to_text())
-            driver.restart()
-            if stuck := stuck_in(difference):
-                break
-        else:
-            counts[f"agreed|{kind}"] += 1
-            cycles[kind].append(chosen.cycles)
-    return {
-        "counts": {what: count for what, count in sorted(counts.items()) if "|" not in what},
-        "agreement": agreement(counts),
-        "disagreements": disagreements,
-        "failures": [],
-        "stuck": sorted(stuck),
-        "cycles": dict(cycles),
-        "seconds": time.process_time() - began,
-    }
+    found = Findings(image, driver)
+    rng = Random(batch.seed)
+    level = LEVELS[batch.level - 1]
+    for number, situation in enumerate(itertools.islice(positions(batch.seed, driver.readings), batch.count)):
+        position, kind = situation.position, kind_of(situation.position)
+        drawn = rng.randrange(SEEDS)
+        seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
+        found.counts["positions"] += 1
+        found.counts["deep stack"] += len(position.pending) > 1
+        found.counts["without the 2-move option"] += not position.rules.two_move
+        found.counts[f"compared|{kind}"] += 1
+        with found.comparing(replace(situation, level=level.number, seed=seed)):
+            chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, situation.history)
+            found.counts[f"agreed|{kind}"] += 1
+            found.cycles[kind].append(chosen.cycles)
+        if found.stuck:
+            break
+    return found.as_json()
 
 
 def compare(
-    driver: MemoryDriver,
+    driver: GameDriver,
     level: Level,
     position: Position,
     seed: int,
@@ -110,17 +89,17 @@ def compare(
     """
     thoughts: list[Thought] = []
     choice = level.choose(position, seed, thoughts.append if trace else None, history)
-    work = level.work_spent if "work" in driver.memory_map else 0
+    work = level.work_spent
     try:
         chosen = driver.choose(position, level.number, seed, trace, history)
-    except RoutineError as error:
-        raise Difference(Aspect.ANSWER, choice.act, error) from error
-    except BoardGameError as error:
-        raise Difference(Aspect.CHOICE, choice.act, error) from None
+    except ProgramFault as fault:
+        aspect = Aspect.CHOICE if fault.routine is None else Aspect.ANSWER
+        raise Difference(aspect, choice.act, fault) from fault
     require_equal(Aspect.CHOICE, choice.act, chosen.act)
     require_equal(Aspect.SEED, choice.seed, chosen.seed)
-    require_equal(Aspect.WORK, work, chosen.work)
-    if trace and "thoughts" in driver.memory_map and choice.act != Pass():  # a pass is not considered
+    if chosen.work is not None:
+        require_equal(Aspect.WORK, work, chosen.work)
+    if chosen.thoughts is not None and choice.act != Pass():  # a pass is not considered
         for number, (ours, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
             require_equal(Aspect.THOUGHTS, _tried(number, ours), _tried(number, its))
     return chosen
@@ -130,15 +109,7 @@ def _tried(number: int, thought: Thought | None) -> str:
     return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
-class Situation(NamedTuple):
-    """A position to choose in, with the acts that lead there from the empty board and the positions before them."""
-
-    position: Position
-    acts: list[Act]
-    history: list[Position]
-
-
-def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[Situation]:
+def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[LevelCase]:
     """An endless series of positions to choose in.
 
     Their rules are those of a program that has switches for these readings.
@@ -162,7 +133,7 @@ def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[Situation]:
             taken += sample(pending, OF_A_GAME // 2, rng)
             taken += sample([at for at in pending if len(game[at].pending) > 1], OF_A_GAME // 4, rng)
         for at in taken:
-            yield Situation(game[at], acts[:at], game[:at])
+            yield LevelCase(game[at], acts[:at], game[:at])
 
 
 def sample(numbers: Sequence[int], count: int, rng: Random) -> list[int]:

@@ -12,9 +12,9 @@ from typing import Any
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.level_fit import summary
 from kensington.compare.campaign.totals import RULES, CampaignTotals
+from kensington.compare.driver import ComparisonPath
 from kensington.levels import LEVELS
 
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
@@ -147,8 +147,7 @@ def make_report(
             for what, phase in sorted(+totals.compared, key=_places)
         ),
         tuple(
-            _thinking(what, phase, totals.thinking[what, phase])
-            for what, phase in sorted(totals.thinking, key=_places)
+            _thinking(what, phase, totals.thinking[what, phase]) for what, phase in sorted(totals.thinking, key=_places)
         ),
         tuple(summary(f"its level {level}", acts[level]) for level in sorted(acts)),
         totals.stuck,

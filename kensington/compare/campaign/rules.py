@@ -1,29 +1,24 @@
-"""A program's rules checked against `kensington.Position` in random games, on the screen or in its memory.
+"""A program's rules checked against `kensington.Position` in random games.
 
-After every act the board, the player to act, the phase and the winner must agree. In memory the whole position must,
-including broken and paid shapes, and so must what the program derives from the board. Before each act some illegal acts
-are tried: both sides must refuse them, for the same reason where the program gives one, and nothing may change. The
-result of a `RulesJob` depends on the job alone.
+After every act whatever the program shows must agree: on the screen the board, the player to act, the phase and the
+winner, in memory the whole position, including broken and paid shapes, and what the program derives from the board.
+Before each act some illegal acts are tried: both sides must refuse them, for the same reason where the program gives
+one by name, and nothing may change. The result of a batch depends on the batch alone.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
-from boardgame.errors import BoardGameError, IllegalActError
+from boardgame.errors import IllegalActError
 from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
-from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
-from kensington.compare.campaign.failure import failure_record
-from kensington.compare.driver import GameDriver, Refused
-from kensington.compare.memory.driver import MemoryDriver, RoutineError
-from kensington.compare.screen.player import ScreenDriver
+from kensington.compare.campaign.job import Batch, Findings
+from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
+from kensington.compare.paths import open_driver
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Camp, Position, Turn
@@ -32,12 +27,12 @@ from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Place, Reloca
 ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
 MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random
-SHUT_IN_EVERY = 12  # in memory, one game in so many begins with Red shut in
-NEARLY_WON_EVERY = 2  # in memory, one game in so many begins nearly won
-OTHER_READING_EVERY = 3  # in memory, one game in so many has another reading of a rule, for each that there is
+SHUT_IN_EVERY = 12  # if positions can be set up, one game in so many begins with Red shut in
+NEARLY_WON_EVERY = 2  # the same for games that begin nearly won
+OTHER_READING_EVERY = 3  # one game in so many has another reading of a rule, for each that there is
 NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
 LOOKED_AT = 40  # acts that a player examines for one that completes a shape
-MOST_STARTS = 24  # games started on the screen until the wanted colour begins
+MOST_STARTS = 24  # games started until the wanted colour is drawn
 WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
 REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
     IllegalActReason.OCCUPIED: "occupied",
@@ -59,71 +54,22 @@ SHUT_IN = Position.from_text(  # six blue stones shut Red in along the right edg
 )
 
 
-@dataclass(frozen=True)
-class RulesJob:
-    """Random games from a seed, until `turns` turns have been played."""
+def run(image: str, batch: Batch) -> dict[str, Any]:
+    """Play random games until `count` turns have been played; the result is that of `Findings.as_json`.
 
-    image: str
-    seed: int
-    turns: int = 500
-    path: ComparisonPath = "memory"
-
-
-def run(job: RulesJob) -> dict[str, Any]:
-    """Play the games of a job. The result is JSON data, and results of several jobs can be added up.
-
-    `counts`: how often each event occurred. `agreement`: by kind of comparison, how many agreed and how many were made.
-    `disagreements`: texts of `Disagreement`, at most one for each game, which it ends. `failures`: a `failure_record`
-    for each game that the program did not play to its end. `stuck`: the address of a routine that does not return,
-    which ends the job. `seconds`: processor time.
+    A disagreement ends its game, a routine that does not return the batch.
     """
-    began = time.process_time()
-    driver = open_driver(job.image, job.path)
+    driver = open_driver(image, batch.path)
     driver.restart()
-    counts: Counter[str] = Counter()
-    disagreements: list[str] = []
-    failures: list[dict[str, str]] = []
-    stuck: set[str] = set()
-    number = job.seed * 1_000_003
-    while not stuck and counts["turns"] < job.turns and counts["games"] < job.turns:
+    found = Findings(image, driver)
+    counts, number = found.counts, batch.seed * 1_000_003
+    while not found.stuck and counts["turns"] < batch.count and counts["games"] < batch.count:
         number += 1
         counts["games"] += 1
         game = DifferentialGame(driver, counts)
-        try:
+        with found.comparing(game):
             play_at_random(game, Random(number))
-        except Difference as difference:
-            disagreements.append(Disagreement.of(difference, job.image, job.path, game.game, game.act).to_text())
-            stuck |= stuck_in(difference)
-            driver.restart()
-        except BoardGameError as error:
-            stuck |= stuck_in(error)
-            failures.append(failure_record(error, driver.beeb if job.path == "screen" else None))
-            driver.restart()
-    return {
-        "counts": {what: count for what, count in sorted(counts.items()) if "|" not in what},
-        "agreement": agreement(counts),
-        "disagreements": disagreements,
-        "failures": failures,
-        "stuck": sorted(stuck),
-        "seconds": time.process_time() - began,
-    }
-
-
-def stuck_in(error: BaseException) -> set[str]:
-    """The address of the program's routine that does not return, if that is the error or its cause."""
-    return {f"&{each.routine:04X}" for each in (error, error.__cause__) if isinstance(each, RoutineError)}
-
-
-def agreement(counts: Counter[str]) -> dict[str, list[int]]:
-    """From counts such as `compared|placing` and `agreed|placing`: agreed and compared, by kind."""
-    kinds = sorted(what.partition("|")[2] for what in counts if what.startswith("compared|"))
-    return {kind: [counts[f"agreed|{kind}"], counts[f"compared|{kind}"]] for kind in kinds}
-
-
-@lru_cache(maxsize=2)
-def open_driver(image: str, path: ComparisonPath) -> Any:
-    """The `GameDriver` for the program in an image, loaded once in each process."""
-    return ScreenDriver.load(image) if path == "screen" else MemoryDriver.load(image)
+    return found.as_json()
 
 
 class DifferentialGame:
@@ -132,34 +78,23 @@ class DifferentialGame:
     `start`, `acts` and `position` are the engine's; `act` is the act that both are given at the moment.
     """
 
+    level: int | None = None  # no level chooses
+    seed: int | None = None
+
     def __init__(self, driver: GameDriver, counts: Counter[str]) -> None:
         self.driver = driver
         self.counts = counts
         self.start = self.position = Position.start()
         self.acts: list[Act] = []
         self.act: Act | None = None
+        self.shown = Shown("none")  # by the program after the last act, legal or not
 
-    @property
-    def in_memory(self) -> bool:
-        """Whether any position can be set up, and any act be tried."""
-        return isinstance(self.driver, MemoryDriver)
-
-    @property
-    def readings(self) -> tuple[str, ...]:
-        """The readings of the rules that the program can be switched to."""
-        return self.driver.readings if isinstance(self.driver, MemoryDriver) else ()
-
-    def begin(self, start: Position) -> None:
-        """Begin a game at `start`. On the screen that is the empty board, and the program draws who begins."""
-        if start == Position.start(start.rules):
-            start = Position.start(self.driver.start(start.rules))
-        elif isinstance(self.driver, MemoryDriver):
-            self.driver.put(start)
-        else:
-            raise KensingtonError("on the screen a game begins with the empty board")
-        self.start = self.position = start
+    def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
+        """Begin a game at `start`; the program may draw who begins."""
+        self.start = self.position = self.driver.begin(start, **options)
         self.acts, self.act = [], None
-        self._compare_position(start)
+        with self._program_faults():
+            self._compare(self.position, after_act=False)
 
     def play(self, act: Act) -> None:
         """Play a legal act in both."""
@@ -167,14 +102,12 @@ class DifferentialGame:
         kind = kind_of(self.position, act)
         self.counts[f"compared|{kind}"] += 1
         before, after = self.position, self.position.play(act)
-        with self._program_errors():
+        with self._program_faults():
             try:
                 self.driver.play(act)
             except Refused as refused:
                 raise Difference(Aspect.LEGALITY, "legal", refused.reason or "refused") from None
-            self._compare_position(after)
-            if isinstance(self.driver, MemoryDriver):
-                _compare_memory(self.driver, act, after)
+            self._compare(after, act)
         self.acts.append(act)
         self.position, self.act = after, None
         self.counts[f"agreed|{kind}"] += 1
@@ -184,62 +117,66 @@ class DifferentialGame:
         self.counts["deep stack"] += len(after.pending) > 1
         self.counts["rule 7"] += after.to_act.colour != after.turn.colour
         self.counts["won"] += bool(after.winner)
-        for name in self.readings:
+        for name in self.driver.readings:
             option, value = READINGS[name]
             self.counts[f"with {name}"] += getattr(after.rules, option) == value
 
-    def refuse(self, act: Act) -> None:
-        """Try an act in both if the engine refuses it; do nothing if it is legal."""
+    def refuse(self, act: Act) -> str:
+        """Try an act in both if the engine refuses it, and return the program's reason; do nothing if it is legal."""
         reason = illegality(self.position, act)
-        if reason is None:
-            return
+        if reason is None or not self.driver.can_try(self.position, act):
+            return ""
         self.act = act
         self.counts["compared|refusing"] += 1
         expected = REASON_NAMES[reason]
-        with self._program_errors():
+        with self._program_faults():
             try:
                 self.driver.play(act)
             except Refused as refused:
-                if refused.reason and self.in_memory and refused.reason != expected:
-                    raise Difference(Aspect.REASON, expected, refused.reason) from None
+                given = refused.reason
+                if given and self.driver.names_reasons:
+                    require_equal(Aspect.REASON, expected, given)
             else:
                 raise Difference(Aspect.LEGALITY, expected, "legal")
-            self._compare_position(self.position)
+            self._compare(self.position, after_act=False)
         self.act = None
         self.counts["agreed|refusing"] += 1
         self.counts[expected] += 1
+        return given
 
-    def _compare_position(self, position: Position) -> None:
-        driver = self.driver
-        if isinstance(driver, MemoryDriver):
-            _require_position(position, driver)
-        else:
-            require_equal(Aspect.BOARD, stones_of(position), driver.board)
-        require_equal(Aspect.WINNER, position.winner or "none", driver.winner or "none")
+    def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
+        """Compare whatever the program shows, the most telling first."""
+        self.shown = shown = self.driver.shown(after_act)
+        if shown.position is not None and shown.position != position:
+            raise Difference(Aspect.POSITION, position.to_text(), shown.position.to_text())
+        if shown.board is not None:
+            require_equal(Aspect.BOARD, stones_of(position), shown.board)
+        require_equal(Aspect.WINNER, position.winner or "none", shown.winner)
+        if shown.completed is not None and act is not None:
+            require_equal(Aspect.COMPLETED, sorted(completed_by(act, position)), sorted(shown.completed))
+        if shown.derived is not None:
+            require_equal(Aspect.DERIVED, *shown.derived)
         if not position.winner:
-            require_equal(Aspect.PHASE, position.phase, driver.phase)
-            require_equal(Aspect.TO_ACT, position.to_act.colour, driver.to_act)
+            if shown.phase is not None:
+                require_equal(Aspect.PHASE, position.phase, shown.phase)
+            require_equal(Aspect.TO_ACT, position.to_act.colour, shown.to_act)
+            if shown.can_act is not None:
+                require_equal(Aspect.CAN_ACT, position.legal_acts() != (Pass(),), shown.can_act)
 
     @property
     def game(self) -> KensingtonRecord:
         return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
     @contextmanager
-    def _program_errors(self) -> Iterator[None]:
-        """In memory, report a routine that does not return and invalid memory as differences.
-
-        On the screen such errors are failures: whether the program caused them is unknown.
-        """
+    def _program_faults(self) -> Iterator[None]:
+        """Report faults that are certainly the program's as differences. On the screen, whether the program has caused
+        an error is unknown, and the error is a failure."""
         try:
             yield
-        except Difference:
-            raise
-        except RoutineError as error:
-            raise Difference(Aspect.ANSWER, "answers", error) from error
-        except BoardGameError as error:
-            if not self.in_memory:
-                raise
-            raise Difference(Aspect.MEMORY, self.position.to_text(), error) from None
+        except ProgramFault as fault:
+            if fault.routine is None:
+                raise Difference(Aspect.MEMORY, self.position.to_text(), fault) from fault
+            raise Difference(Aspect.ANSWER, "answers", fault) from fault
 
 
 def replay_game(
@@ -264,33 +201,6 @@ def replay_game(
     except Difference as difference:
         return difference, both.game, both.act
     return None
-
-
-def _require_position(position: Position, driver: MemoryDriver) -> None:
-    """Raise `Difference` unless memory holds this position: with its text, or the error if memory has no valid one."""
-    try:
-        found = driver.take()
-    except BoardGameError as error:
-        raise Difference(Aspect.POSITION, position.to_text(), str(error)) from None
-    if found != position:
-        raise Difference(Aspect.POSITION, position.to_text(), found.to_text())
-
-
-def _compare_memory(driver: MemoryDriver, act: Act, after: Position) -> None:
-    """Compare what else the memory map makes readable after an act."""
-    memory_map = driver.memory_map
-    if "event" in memory_map:
-        require_equal(Aspect.COMPLETED, sorted(completed_by(act, after)), sorted(driver.event))
-    if memory_map.derived and "count" in memory_map["routines"].at:
-        kept = driver.derived
-        driver.count()
-        require_equal(Aspect.DERIVED, _hex(driver.derived), _hex(kept))
-    if "can_act" in memory_map["routines"].at and not after.pending and not after.winner:
-        require_equal(Aspect.CAN_ACT, after.legal_acts() != (Pass(),), driver.can_act())
-
-
-def _hex(pieces: list[bytes]) -> str:
-    return ", ".join(piece.hex(" ") for piece in pieces)
 
 
 def completed_by(act: Act, after: Position) -> frozenset[str]:
@@ -330,7 +240,8 @@ def illegality(position: Position, act: Act) -> IllegalActReason | None:
 
 def play_at_random(game: DifferentialGame, rng: Random) -> None:
     """Play a game of random length, by players with a random preference for completing shapes."""
-    game.begin(random_start(rng, game.in_memory, game.readings))
+    driver = game.driver
+    game.begin(random_start(rng, driver.sets_up, driver.readings))
     turns = rng.choice(MOST_TURNS[:1] if game.start.red.stones else MOST_TURNS)
     begun = game.counts["turns"]
     player = ShapeSeekingPlayer(rng, WINS_LOOKED_FOR if game.start.red.stones else 0)
@@ -338,11 +249,9 @@ def play_at_random(game: DifferentialGame, rng: Random) -> None:
         if game.counts["turns"] - begun >= turns and not game.position.pending:
             break
         for act in illegal_acts(game.position, rng):
-            if game.in_memory or can_be_tried(game.position, act):
-                game.refuse(act)
+            game.refuse(act)
         game.play(player.choose(game.position))
-    if game.in_memory:
-        game.refuse(random_act(game.position, rng))
+    game.refuse(random_act(game.position, rng))
 
 
 def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
@@ -353,11 +262,11 @@ def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
     return Rules(**chosen)
 
 
-def random_start(rng: Random, in_memory: bool, readings: Sequence[str] = ()) -> Position:
-    """The empty board; in memory sometimes a position in which Red must pass or a player is about to win."""
+def random_start(rng: Random, sets_up: bool, readings: Sequence[str] = ()) -> Position:
+    """The empty board or, if any position can be set up, one in which Red must pass or a player is about to win."""
     rules = random_rules(rng, readings)
-    if not in_memory or rng.randrange(SHUT_IN_EVERY) == 0:
-        return SHUT_IN if in_memory else Position.start(rules)
+    if not sets_up or rng.randrange(SHUT_IN_EVERY) == 0:
+        return SHUT_IN if sets_up else Position.start(rules)
     if rng.randrange(NEARLY_WON_EVERY):
         return Position.start(rules)
     winner, points = rng.choice(COLOURS), list(rng.choice(HEXAGONS).points)
@@ -461,12 +370,3 @@ def rebuilding(position: Position) -> Act | None:
             if illegality(position, act) is IllegalActReason.BARRED_BY_TWO_MOVE_OPTION:
                 return act
     return None
-
-
-def can_be_tried(position: Position, act: Act) -> bool:
-    """Whether this act can be entered on the screen, where the program prompts for one kind of act."""
-    if position.winner or isinstance(act, Pass):
-        return False
-    kind = Relocate if position.pending else Place if any(position.camp(position.turn.colour).hand) else Slide
-    points = (act.point,) if isinstance(act, Place) else (act.start, act.end) if isinstance(act, kind) else ()
-    return type(act) is kind and all(point in POINTS for point in points) and len(set(points)) == len(points)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from emulator.beeb import CLOCK
-from kensington.compare.campaign.disagreement import ComparisonPath
+from kensington.compare.driver import ComparisonPath
 from kensington.levels import LEVELS
 
 RULES = "rules"
@@ -49,7 +49,7 @@ class CampaignTotals:
             self.compared[what, phase] += compared
         for phase, cycles in result.get("cycles", {}).items():
             self.thinking[what, phase].update(each // CYCLES_PER_MILLISECOND for each in cycles)
-        if "acts" in result:
+        if result.get("acts"):
             self.acts[result["level"]][number] = result["acts"]
         if result["disagreed"]:
             self.disagreeing.add(number)

@@ -8,13 +8,14 @@ plays for two players, with compulsory relocation.
 import os
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
+from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from emulator import Beeb
 from kensington.beeb.game_memory import GameMemory, switches
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError
-from kensington.compare.driver import Refused
+from kensington.compare.driver import ComparisonPath, GameOptions, LevelChoice, ProgramFault, Refused, Shown, Watched
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
@@ -35,15 +36,6 @@ STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub, with
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
 
 
-class RoutineError(KensingtonError):
-    """A routine of the program, at the address `routine`, does not return: it loops for ever, or the CPU has executed a
-    JAM opcode."""
-
-    def __init__(self, message: str, routine: int) -> None:
-        super().__init__(message)
-        self.routine = routine
-
-
 class CallResult(NamedTuple):
     """The carry and A that a routine returned, and its CPU cycles from the first instruction to the RTS."""
 
@@ -52,21 +44,14 @@ class CallResult(NamedTuple):
     cycles: int
 
 
-class LevelChoice(NamedTuple):
-    """A level's choice: the act, the next seed, units of work, the acts that it considered, and CPU cycles."""
-
-    act: Act
-    seed: int
-    work: int
-    thoughts: tuple[Thought, ...]
-    cycles: int
-
-
 class MemoryDriver(GameMemory):
     """A `GameDriver` for a program in memory, which keeps its state from call to call until `restart`.
 
     Whatever the memory map does not give raises `MemoryMapError`.
     """
+
+    path: ComparisonPath = "memory"
+    sets_up = names_reasons = True
 
     def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
         super().__init__(beeb, memory_map)
@@ -103,6 +88,49 @@ class MemoryDriver(GameMemory):
         """Restore the program to its state after loading."""
         self.beeb.load_state(self._begun)
 
+    # The game
+
+    def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
+        """Begin a game at any position. Raises `KensingtonError` for options: they are for whole games."""
+        if options:
+            raise KensingtonError(f"in memory a game has no options: {', '.join(options)}")
+        if start == Position.start(start.rules):
+            self.start(start.rules)
+        else:
+            self.put(start)
+        return start
+
+    def can_try(self, position: Position, act: Act) -> bool:
+        """Any act can be tried."""
+        return True
+
+    def shown(self, after_act: bool = True) -> Shown:
+        """The whole position, and after an act whatever else the memory map makes readable."""
+        try:
+            shown = Shown(self.winner or "none", self.to_act, position=self.take())
+        except MemoryMapError:
+            raise
+        except BoardGameError as error:
+            raise ProgramFault(str(error)) from None
+        return self._with_derived(shown) if after_act else shown
+
+    def _with_derived(self, shown: Shown) -> Shown:
+        routines, position = self.memory_map["routines"].at, shown.position
+        completed = derived = can_act = None
+        if "event" in self.memory_map:
+            completed = tuple(sorted(self.event))
+        if self.memory_map.derived and "count" in routines:
+            kept = _hex(self.derived)
+            self.count()
+            derived = _hex(self.derived), kept
+        if "can_act" in routines and position and not position.pending and not position.winner:
+            can_act = self.can_act()
+        return shown._replace(completed=completed, derived=derived, can_act=can_act)
+
+    def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
+        """Not possible: in memory no level plays a whole game."""
+        raise KensingtonError("in memory no level plays a whole game")
+
     # Bytes
 
     def write(self, address: int, values: bytes | bytearray) -> None:
@@ -114,7 +142,7 @@ class MemoryDriver(GameMemory):
         self.write(self.memory_map.address(place), bytes(values))
 
     def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
-        """Call a routine with these values in A and X; raises `RoutineError`."""
+        """Call a routine with these values in A and X; raises `ProgramFault`."""
         routine, stub = self.memory_map.address(place), self._stub
         self.write(stub + CALL_X, bytes((x, 0xA9, a, 0x20, *_word(routine))))
         self.beeb.cpu.pc = stub
@@ -122,7 +150,7 @@ class MemoryDriver(GameMemory):
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
             fault = f"{self.memory_map.name}: the routine at &{routine:04X} does not return: {self.beeb!r}"
-            raise RoutineError(fault, routine)
+            raise ProgramFault(fault, routine)
         result, flags = self.read(stub + CALL_RESULT, 2)
         return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
 
@@ -250,8 +278,8 @@ class MemoryDriver(GameMemory):
     ) -> LevelChoice:
         """Let a level choose an act in this position. With `trace`, record the acts that it considers.
 
-        `history` has the earlier positions of the game, the oldest first. Raises `KensingtonError` if the choice
-        changes the position.
+        `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault` if the choice changes
+        the position.
         """
         self.put(position)
         self._put_history(position, history)
@@ -265,8 +293,9 @@ class MemoryDriver(GameMemory):
             if hook:
                 hook()
         if called.carry or before != (self.board, self.hands):
-            raise KensingtonError(f"{self.memory_map.name}: level {level} has changed the position")
-        return LevelChoice(self.act, self.seed, self._work(position), tuple(thoughts), called.cycles)
+            raise ProgramFault(f"{self.memory_map.name}: level {level} has changed the position")
+        seen = tuple(thoughts) if trace and "thoughts" in self.memory_map else None
+        return LevelChoice(self.act, self.seed, self._work(position), seen, called.cycles)
 
     def _trace(self, trace: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
         """Append the acts that a level considers to `thoughts` until the returned function is called."""
@@ -284,12 +313,16 @@ class MemoryDriver(GameMemory):
 
         return self.beeb.on_execute(self._stub + CALL_THOUGHT, record).remove
 
-    def _work(self, position: Position) -> int:
-        """The units of work of a choice; 0 if the memory map does not give them."""
+    def _work(self, position: Position) -> int | None:
+        """The units of work of a choice; None if the memory map does not give them."""
         if "work" not in self.memory_map:
-            return 0
+            return None
         counted = int.from_bytes(self.read(self._at("work"), 3), "little", signed=True)
         return counted + (RELOCATION_BUDGET if position.pending else BUDGET)
+
+
+def _hex(pieces: Iterable[bytes]) -> str:
+    return ", ".join(piece.hex(" ") for piece in pieces)
 
 
 def _point(points: int) -> int:

@@ -9,14 +9,12 @@ It relies only on the manual of 1984. Whatever it cannot recognise it reports in
 reading drawn over the screen.
 """
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from emulator import Beeb
 from kensington.compare.driver import Refused
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
@@ -33,7 +31,7 @@ from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
 from kensington.compare.screen.stones import StoneClassifier, StoneReading, annotated
 from kensington.compare.screen.vocabulary import ACT_PROMPTS
-from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocate, Slide
 
 FRAMES = 2  # fields between two samples while something happens
 SELDOM = 25  # the most fields between two samples, while nothing happens
@@ -567,72 +565,3 @@ class _ScreenWatch:
     def frames(self) -> int:
         """Fields until the next sample: the more, the longer nothing happens."""
         return int(min(SELDOM, FRAMES + 4 * self.still))
-
-
-class ScreenDriver:
-    """A game between two humans on the screen, both played by `player`."""
-
-    def __init__(self, player: ScreenPlayer) -> None:
-        self.player = player
-        self._games = 0
-        self._seen: ScreenState | None = None
-
-    @classmethod
-    def load(cls, image: str | os.PathLike[str]) -> "ScreenDriver":
-        """Load the program in a file and calibrate on it. Raises ProgramError."""
-        player = ScreenPlayer(Program(image))
-        player.calibrate()
-        return cls(player)
-
-    @property
-    def beeb(self) -> Beeb:
-        return self.player.program.beeb
-
-    def start(self, rules: Rules) -> Rules:
-        """Begin a game with or without the 2-move option; the program draws the colour that begins."""
-        self._games += 1
-        self.player.new_game(GameSettings(two_move=bool(rules.two_move)), seed=37 * self._games)
-        self._watch()
-        return Rules(two_move=bool(rules.two_move), first=self.to_act)
-
-    def restart(self) -> None:
-        """Return the program to its first prompt; the next games begin at the same moments again."""
-        self.player.program.restart()
-        self._games = 0
-
-    def play(self, act: Act) -> None:
-        self.player.play(act)
-        self._watch()
-
-    def _watch(self) -> None:
-        self.player.watch()
-        self._seen = self.player.look()
-
-    @property
-    def _now(self) -> ScreenState:
-        if self._seen is None:
-            raise self.player.program.error("no game has begun")
-        return self._seen
-
-    @property
-    def board(self) -> dict[int, Colour]:
-        return dict(self._now.stones)
-
-    @property
-    def to_act(self) -> Colour:
-        """The colour that acts next, by the name on the screen."""
-        if self._now.to_act is None:
-            raise self.player.program.error("no player's name is visible")
-        return self.player.colours[self._now.to_act]
-
-    @property
-    def phase(self) -> Literal["placing", "moving"]:
-        """The phase, by the prompt or else by the number of stones on the board."""
-        if self._now.prompt.kind in (PromptKind.PLACE, PromptKind.MOVE):
-            return "placing" if self._now.prompt.kind is PromptKind.PLACE else "moving"
-        return "placing" if len(self._now.stones) < STONES else "moving"
-
-    @property
-    def winner(self) -> Colour | None:
-        """The winner, by the name in the announcement."""
-        return None if self._now.winner is None else self.player.colours[self._now.winner]

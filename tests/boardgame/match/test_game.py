@@ -213,9 +213,7 @@ def test_an_opening_has_the_requested_length_and_no_winner():
 
 
 def test_each_player_has_its_own_generator():
-    game = play_game(
-        KENSINGTON, {"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60
-    )
+    game = play_game(KENSINGTON, {"red": InTurn(100), "blue": InTurn(2000)}, {"red": 100, "blue": 2000}, turns=60)
     assert len(game.turns) == 60
 
 
@@ -275,4 +273,3 @@ def test_an_invalid_match_is_refused(options, message):
 def test_a_game_whose_workers_are_always_killed_ends_the_match():
     with pytest.raises(BoardGameError, match="^game 3: its worker process died 3 times$"):
         list(play_games(killed, range(1, 7), 2))
-

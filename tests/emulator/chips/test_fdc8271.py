@@ -126,7 +126,7 @@ def ids(track, numbers, size=1):
 
 def image(track, sector, count=1):
     start = (track * 10 + sector) * 256
-    return IMAGE[start:start + 256 * count]
+    return IMAGE[start : start + 256 * count]
 
 
 def test_status_from_command_to_result(bench):
@@ -245,7 +245,7 @@ def test_write_and_read_back(bench):
     assert bench.do(0x13, 2, 4, 0x22) == (data, 0)
     assert bench.disc.changed
     start = (2 * 10 + 4) * 256
-    assert bench.disc.image() == IMAGE[:start] + data + IMAGE[start + 512:]
+    assert bench.disc.image() == IMAGE[:start] + data + IMAGE[start + 512 :]
 
 
 def test_the_first_byte_to_write_is_requested_as_the_data_mark_passes(bench):
@@ -343,7 +343,7 @@ def test_the_side_and_the_drive():
     two = IMAGE + bytes(reversed(IMAGE))
     bench.command(0x3A, 0x23, 0xA8)
     bench.drive_status()
-    assert bench.do(0x13, 1, 0, 0x2A) == (two[3 * 2560:4 * 2560], 0)
+    assert bench.do(0x13, 1, 0, 0x2A) == (two[3 * 2560 : 4 * 2560], 0)
     assert bench.special(0x1A) == 1 and bench.special(0x12) == 0
 
 
@@ -537,7 +537,7 @@ def protected():
 )
 def test_protected_tracks(protected, command, data, result):
     read, answer = protected.do(*command)
-    assert (read[:len(data)], answer) == (data, result)
+    assert (read[: len(data)], answer) == (data, result)
 
 
 def test_sectors_with_the_same_id_are_read_as_they_pass(protected):

@@ -10,7 +10,7 @@ from pathlib import Path
 import emulator
 from emulator import Beeb
 
-KEYS = 'MODE 2\nFOR I%=0 TO 7:GCOL 0,I%:DRAW 1279*RND(1),999*RND(1):NEXT\nPRINT SIN(1)\nSOUND 1,-15,53,5\n'
+KEYS = "MODE 2\nFOR I%=0 TO 7:GCOL 0,I%:DRAW 1279*RND(1),999*RND(1):NEXT\nPRINT SIN(1)\nSOUND 1,-15,53,5\n"
 CODE = f"""
 import hashlib, json, sys
 from emulator import Beeb

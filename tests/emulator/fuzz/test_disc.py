@@ -104,7 +104,7 @@ def mutant(data, patches, cut):
         changed[place % len(changed)] = value
     if cut is not None:
         at, length = cut[0] % len(changed), cut[1]
-        changed[at:at + abs(length)] = changed[:length] if length > 0 else b""
+        changed[at : at + abs(length)] = changed[:length] if length > 0 else b""
     return bytes(changed)
 
 
@@ -239,7 +239,7 @@ def test_the_chip_still_works_after_any_accesses(steps):
             data.append(fdc.read(0xFE84))
         machine.wait(20)
     assert fdc.read(0xFE81) == 0
-    assert data == GOOD[13 * 256:14 * 256]
+    assert data == GOOD[13 * 256 : 14 * 256]
 
 
 @settings(max_examples=150, deadline=None)

@@ -156,9 +156,7 @@ def test_any_tape_plays_to_its_end_in_its_own_time(chunks, control):
 
 
 EDGES = st.sampled_from([1 << 52, 1 << 62])
-FIELDS = st.one_of(
-    st.integers(-5, 5), st.integers(0, 1 << 25), st.integers(-(1 << 63), (1 << 63) - 1), EDGES
-)
+FIELDS = st.one_of(st.integers(-5, 5), st.integers(0, 1 << 25), st.integers(-(1 << 63), (1 << 63) - 1), EDGES)
 
 
 # More clocks counted in the character, or followed in the run, than there can be: both used to hang

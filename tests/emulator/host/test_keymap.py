@@ -216,7 +216,7 @@ def test_by_character_the_host_s_caps_lock_does_not_count(desk):
 
 def test_burst_of_events_is_typed_in_order(desk):
     desk = character_desk(desk, "uk")
-    text = "REM The quick brown FOX (11!!) said: \"PRINT£\"; aAaA"
+    text = 'REM The quick brown FOX (11!!) said: "PRINT£"; aAaA'
     for char in text:
         for held, place, sent in desk.host.presses(char):
             for each in held:
@@ -331,7 +331,7 @@ def test_held_key_repeats_as_on_the_beeb(desk):
 )
 def test_by_character_ctrl_gives_the_control_characters(desk, char, held, place, text, code):
     desk = character_desk(desk, "us")
-    desk.type("*FX 229 1\nA%=GET:P.\"GOT \";A%\n")  # ESCAPE is a character like any other meanwhile
+    desk.type('*FX 229 1\nA%=GET:P."GOT ";A%\n')  # ESCAPE is a character like any other meanwhile
     for each in held:
         desk.host.press(each)
     desk.host.press(place, text)
@@ -677,7 +677,7 @@ def test_text_copied_in_mode_7_is_pasted_as_typed(desk):
 def test_unpastable_characters_are_named_and_nothing_is_typed(desk):
     named = r"'é' \(U\+00E9, line 1\), '’' \(U\+2019, line 2\)"  # in the window an é looks like an e
     with pytest.raises(KeyboardError, match=f"nothing was pasted: {named} are not on the keyb"):
-        desk.keys.paste("P.\"é\"\nREM it’s é\n")
+        desk.keys.paste('P."é"\nREM it’s é\n')
     desk.run(20)
     assert desk.last_line() == ""
 

@@ -284,7 +284,7 @@ def test_the_os_sees_the_sync_50_times_a_second(system_roms):
     with booted(dfs=None) as beeb:
         enter(beeb, "T=TIME:F.I=1TO100:*FX19\nN.:P.TIME-T\n", seconds=0.1)
         beeb.type("CLS\n")
-        enter(beeb, "T%=TIME:F.I%=1TO100:OSCLI\"FX19\":N.:P.TIME-T%\n", seconds=2.5)
+        enter(beeb, 'T%=TIME:F.I%=1TO100:OSCLI"FX19":N.:P.TIME-T%\n', seconds=2.5)
         assert any(row.strip() in ("199", "200", "201") for row in beeb.screen.text)
 
 

@@ -74,7 +74,7 @@ def fm_track(specs, gap1=16, gap3=21, length=HALF_BITS):
             field = checked(0xF8 if spec.deleted else 0xFB, spec.data, spec.bad_data)
             if spec.weak:
                 stable = 16 * (1 + len(spec.data) - spec.weak)
-                field = field[:stable] + "?" * 16 * spec.weak + field[stable + 16 * spec.weak:]
+                field = field[:stable] + "?" * 16 * spec.weak + field[stable + 16 * spec.weak :]
             out.append(half_bits(b"\xff" * spec.gap2 + bytes(6)) + field)
         out.append(half_bits(b"\xff" * gap3))
     cells = "".join(out)
@@ -84,7 +84,7 @@ def fm_track(specs, gap1=16, gap3=21, length=HALF_BITS):
 def plain(image, number, head=0):
     """The specs of a track of an SSD image."""
     starts = range(number * 2560, (number + 1) * 2560, 256)
-    return [Spec((number, head, n, 1), image[start:start + 256].ljust(256, b"\0")) for n, start in enumerate(starts)]
+    return [Spec((number, head, n, 1), image[start : start + 256].ljust(256, b"\0")) for n, start in enumerate(starts)]
 
 
 def hfe(tracks, version=1, bitrate=250, bits_per_half=2, prefix=b""):
@@ -100,14 +100,14 @@ def hfe(tracks, version=1, bitrate=250, bits_per_half=2, prefix=b""):
         streams = [bytes(LSB_FIRST[b] for b in stream.ljust(-(-longest // 256) * 256, fill)) for stream in streams]
         table += (2 + len(body) // 512).to_bytes(2, "little") + (2 * longest).to_bytes(2, "little")
         for place in range(0, len(streams[0]), 256):
-            body += streams[0][place:place + 256] + streams[1][place:place + 256]
+            body += streams[0][place : place + 256] + streams[1][place : place + 256]
     return head.ljust(512, b"\xff") + table.ljust(512, b"\xff") + body
 
 
 def pack(cells, bits_per_half, version):
     """The bytes of a stream, first bit highest; a byte of weak bits is the opcode for that in version 3."""
     step = 8 // bits_per_half
-    groups = (cells[place:place + step] for place in range(0, len(cells), step))
+    groups = (cells[place : place + step] for place in range(0, len(cells), step))
     return bytes(packed(group, bits_per_half, 0xF4 if version == 3 else 0) for group in groups)
 
 

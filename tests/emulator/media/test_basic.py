@@ -17,13 +17,13 @@ from emulator.media.basic import (
 
 pytestmark = pytest.mark.pure
 
-PROGRAM = '''\
+PROGRAM = """\
 10 MODE 7:HIMEM=&7C00
 20FORI%=1TO10STEP2:PRINT"A TO B £";HIMEM:NEXT
 30 GOTO 10
 40REM TO THE END
 50ON X GOTO 10,20,300: PRINTFNtotal(3):PROCTO
-60*FX 3'''
+60*FX 3"""
 
 
 def test_keywords_are_those_of_the_rom(basic_rom):

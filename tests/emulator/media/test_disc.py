@@ -29,8 +29,8 @@ def test_an_image_of_more_than_80_tracks_is_rejected(name, length):
 
 def test_sides_and_tracks_of_a_dsd():
     disc = Disc(write_dsd(IMAGE, IMAGE[::-1]), "a.dsd")
-    assert disc.track(3, 0).standard_data(3) == IMAGE[3 * 2560:4 * 2560]
-    assert disc.track(3, 1).standard_data(3) == IMAGE[::-1][3 * 2560:4 * 2560]
+    assert disc.track(3, 0).standard_data(3) == IMAGE[3 * 2560 : 4 * 2560]
+    assert disc.track(3, 1).standard_data(3) == IMAGE[::-1][3 * 2560 : 4 * 2560]
     assert disc.track(3, 2).sectors == disc.track(80, 0).sectors == disc.track(84, 1).sectors == []
 
 

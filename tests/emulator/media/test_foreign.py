@@ -37,7 +37,7 @@ FOREIGN = {
     "an ADFS  *disc image": adfs(0x400, b"Nick"),
     "a ROM image": (b"\0\0\0\x60\0\0\x82\x12\0Ken's ROM\0(C)").ljust(0x2000, b"\xff"),
     "a BASIC program": BASIC,
-    "a text file": b"10 PRINT \"HELLO\"\r\n20 GOTO 10\r\n",
+    "a text file": b'10 PRINT "HELLO"\r\n20 GOTO 10\r\n',
     "a text  *file": ("Gr\u00fc\u00dfe aus Kensington\n" * 30).encode(),
     "a save state of this emulator": b"BEEBSTAT" + bytes(99),
 }

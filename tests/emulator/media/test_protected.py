@@ -42,7 +42,7 @@ def track_of(specs):
 def test_the_tracks_of_an_hfe_are_those_of_the_disc(version, rate, bits):
     data = hfe_of(IMAGE, OTHER, version=version, bitrate=rate, bits_per_half=bits)
     sides = read_sides(data, "a.hfe")
-    assert [side_image(side) for side in sides] == [IMAGE[:TRACKS * 2560], OTHER[:TRACKS * 2560]]
+    assert [side_image(side) for side in sides] == [IMAGE[: TRACKS * 2560], OTHER[: TRACKS * 2560]]
     assert [peculiarities(side) for side in sides] == [[], []]
     assert [sector.position for sector in sides[0][3].sectors] == [22 + 310 * n for n in range(10)]
     assert sides[1][3].sectors[5].address == bytes([3, 1, 5, 1])
@@ -78,7 +78,7 @@ def test_the_opcodes_of_version_3():
     reverse = bytes(int(f"{byte:08b}"[::-1], 2) for byte in stream)
     for place, byte in enumerate(reverse):
         data[1024 + place // 256 * 512 + place % 256] = byte
-    data[512 + 2:512 + 4] = (2 * len(stream)).to_bytes(2, "little")
+    data[512 + 2 : 512 + 4] = (2 * len(stream)).to_bytes(2, "little")
     track = read_hfe(bytes(data), "a.hfe")[0][0]
     assert track.standard_data(0) == IMAGE[:2560]
     assert track.sectors[0].position == 22
@@ -87,7 +87,7 @@ def test_the_opcodes_of_version_3():
 def test_a_sector_may_run_over_the_index_hole():
     whole = cells(IMAGE, 0)
     for cut in range(49_000, 50_001, 97):  # through gap, sync, mark, ID and data of sector 9
-        turned = whole[cut - 5500:] + whole[:cut - 5500]
+        turned = whole[cut - 5500 :] + whole[: cut - 5500]
         track = read_hfe(hfe([(turned, "")]), "a.hfe")[0][0]
         assert sorted(sector.number for sector in track.sectors) == list(range(10)), cut
         assert track.standard_data(0) == IMAGE[:2560]
@@ -105,7 +105,7 @@ def test_an_id_of_address_marks_is_damaged():
     start = (16 + 6 + 1) * 16
     for count in range(7):
         marks = half_bits(b"\xfe" * count, clock=0xC7)
-        track = read_hfe(hfe([(whole[:start] + marks + whole[start + len(marks):], "")]), "a.hfe")[0][0]
+        track = read_hfe(hfe([(whole[:start] + marks + whole[start + len(marks) :], "")]), "a.hfe")[0][0]
         assert [sector.bad_id for sector in track.sectors] == [count > 0]
 
 
@@ -119,7 +119,7 @@ SPECS = [
 
 
 def test_an_fsd_has_the_same_sectors():
-    side, = read_sides(fsd([plain(IMAGE, 0), [], SPECS, [Spec((3, 0, 9, 1), bare=True)]]), "a.fsd")
+    (side,) = read_sides(fsd([plain(IMAGE, 0), [], SPECS, [Spec((3, 0, 9, 1), bare=True)]]), "a.fsd")
     assert side_image(side)[:2560] == IMAGE[:2560]
     assert side[1].sectors == []
     for sector, spec in zip(side[2].sectors, SPECS, strict=True):
@@ -132,7 +132,7 @@ def test_an_fsd_has_the_same_sectors():
 
 def test_sectors_of_an_fsd_that_were_read_over_the_next_ones_share_a_track():
     specs = [Spec((0, 0, n, 1), bytes([n]) * 1024, bad_data=True) for n in range(10)]
-    side, = read_sides(fsd([specs]), "a.fsd")
+    (side,) = read_sides(fsd([specs]), "a.fsd")
     assert [sector.position for sector in side[0].sectors] == [22 + 310 * n for n in range(10)]
     with pytest.raises(DiscError, match="a.fsd: track 0: 130 sectors do not fit on a track"):
         read_sides(fsd([[Spec((0, 0, n, 0), bytes(128)) for n in range(130)]]), "a.fsd")
@@ -144,7 +144,7 @@ def test_an_fsd_that_counts_its_tracks_is_read_and_overreads_say_where_the_crc_i
     data[data.index(b"\0", 8) + 1] = 1
     assert side_image(read_sides(bytes(data), "a.fsd")[0])[:2560] == IMAGE[:2560]
     track = bytes([0, 1, 255, 0, 0, 4, 1, 2, 0xE1]) + bytes(range(256)) + b"\xab" * 256
-    side, = read_sides(fsd([[]])[:-2] + track, "a.fsd")
+    (side,) = read_sides(fsd([[]])[:-2] + track, "a.fsd")
     sector = side[0].sectors[0]
     assert side[0].intact(sector, 256, 0)
     assert not side[0].intact(sector, 512, 0)
@@ -168,7 +168,7 @@ def test_what_is_not_plain_is_said_in_words(specs, words):
 
 def test_weak_bits_read_differently_each_time_and_the_same_at_the_same_time():
     track = track_of([Spec((0, 0, 0, 1), bytes(256), weak=100)])
-    sector, = track.sectors
+    (sector,) = track.sectors
     assert (sector.weak, sector.damaged) == (True, True)
     reads = [track.passing(sector, 256, cycle) for cycle in (5, 6, 5)]
     assert reads[0] == reads[2] != reads[1]
@@ -182,16 +182,16 @@ def test_weak_bits_read_differently_each_time_and_the_same_at_the_same_time():
 
 def test_reading_on_after_a_sector_gives_its_crc_the_gap_and_the_next_sector():
     """The same on a recording and on a track that is rendered from sectors; address marks are left out."""
-    made, = read_sides(fsd([plain(IMAGE, 0)]), "a.fsd")
+    (made,) = read_sides(fsd([plain(IMAGE, 0)]), "a.fsd")
     recorded = track_of(plain(IMAGE, 0))
     for track in (recorded, made[0]):
         for sector in track.sectors[:9]:
             read = track.passing(sector, 620, 0)
             assert read[:256] == sector.data
             gaps = (b"\xff" * 21 + bytes(6), b"\xff" * 11 + bytes(6))
-            assert read[258:258 + 27] == gaps[0]
+            assert read[258 : 258 + 27] == gaps[0]
             assert read[285:289] == bytes([0, 0, sector.number + 1, 1])
-            assert read[291:291 + 17] == gaps[1]
+            assert read[291 : 291 + 17] == gaps[1]
             assert read[308:564] == track.sectors[sector.number + 1].data
         assert track.passing(track.sectors[0], 16_384, 0) == recorded.passing(recorded.sectors[0], 16_384, 0)
 

@@ -107,7 +107,7 @@ class EmulatorSide:
             self.beeb.memory[address + offset] = byte
 
     def peek(self, address, length):
-        return bytes(self.beeb.memory[address:address + length])
+        return bytes(self.beeb.memory[address : address + length])
 
     def call(self):
         begun = self.beeb.cycles
@@ -217,7 +217,7 @@ def test_special_registers(ready):
 
 def test_reading(ready):
     assert compare_after_sector_0(ready, 0x53, 0, 0, 0x21)[1:3] == (IMAGE[:256], 0)
-    assert compare_after_sector_0(ready, 0x53, 9, 4, 0x26)[1:3] == (IMAGE[94 * 256:100 * 256], 0)
+    assert compare_after_sector_0(ready, 0x53, 9, 4, 0x26)[1:3] == (IMAGE[94 * 256 : 100 * 256], 0)
     assert compare_after_sector_0(ready, 0x57, 79, 9, 0x21)[1:3] == (IMAGE[-256:], 0)
     assert compare_after_sector_0(ready, 0x52, 3, 1)[2] == 0x0E
     assert compare_after_sector_0(ready, 0x53, 3, 1, 0x01)[2] == 0x0E
@@ -254,7 +254,7 @@ def test_read_id(ready):
 def test_writing_and_deleting(ready):
     data = bytes(i * 11 & 0xFF for i in range(768))
     assert compare_after_sector_0(ready, 0x4B, 30, 2, 0x23, given=data)[2] == 0
-    assert compare_after_sector_0(ready, 0x53, 30, 1, 0x24)[1:3] == (IMAGE[301 * 256:302 * 256] + data, 0)
+    assert compare_after_sector_0(ready, 0x53, 30, 1, 0x24)[1:3] == (IMAGE[301 * 256 : 302 * 256] + data, 0)
     assert compare_after_sector_0(ready, 0x4F, 30, 3, 0x21, given=data[:256])[2] == 0
     assert compare_after_sector_0(ready, 0x53, 30, 2, 0x23)[1:3] == (data[:256] + data[512:], 0x20)
     assert compare_after_sector_0(ready, 0x57, 30, 2, 0x23)[1:3] == (data[:256] * 2 + data[512:], 0x20)

@@ -65,7 +65,7 @@ def test_key_released_at_once_gives_its_character(hurried):
     down = key_down(pygame.K_2, pygame.KMOD_LSHIFT, pygame.KSCAN_2)  # as pygame tells it then: unicode is "2"
     post(down, pygame.event.Event(pygame.TEXTINPUT, text='"'), key_up(pygame.K_2))
     steps_until(hurried, lambda: row(hurried.beeb, '>"'))
-    assert not row(hurried.beeb, '>2')
+    assert not row(hurried.beeb, ">2")
 
 
 def test_window_closes_after_its_seconds(beeb, settings):

@@ -89,7 +89,7 @@ def run(joysticks: Joysticks, fields: int = 3) -> None:
 def seen(joysticks: Joysticks) -> tuple[int, int, int]:
     """Joystick 0 (ADVAL 1 and 2, 0 to 255) and both buttons (ADVAL 0) as a program reads them."""
     run(joysticks)
-    joysticks.beeb.type("CLS:P.ADVAL(1)DIV256;\",\";ADVAL(2)DIV256;\",\";ADVAL(0)AND3\n")
+    joysticks.beeb.type('CLS:P.ADVAL(1)DIV256;",";ADVAL(2)DIV256;",";ADVAL(0)AND3\n')
     run(joysticks, 30)
     row = next(row for row in joysticks.beeb.screen.text if row.count(",") == 2)
     left, up, fire = row.split(",")

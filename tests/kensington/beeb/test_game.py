@@ -72,9 +72,7 @@ REFUSALS = (  # acts before, the points chosen, and the reason
 
 
 @pytest.mark.parametrize("acts, points, reason", REFUSALS)
-def test_an_illegal_choice_is_refused_with_the_reason(
-    acts: str, points: tuple[int, ...], reason: str
-):
+def test_an_illegal_choice_is_refused_with_the_reason(acts: str, points: tuple[int, ...], reason: str):
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), acts)
     ken.choose(*points)

@@ -198,5 +198,3 @@ def test_the_other_readings_of_the_rules(switch: str, rules: Rules, acts: str, m
     colour = position.to_act.colour
     assert_prompt(ken, colour, "which blue stone to reposition?" if position.pending else f"place a {colour} stone")
     same_on_screen(ken, position)
-
-

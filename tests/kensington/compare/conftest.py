@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kensington.beeb import DISC
-from kensington.compare.campaign.rules import open_driver
 from kensington.compare.memory.driver import MemoryDriver
+from kensington.compare.paths import open_driver
 from tests.kensington.compare.basic_programs import TapeWriter, write_tape
 
 KEN = str(DISC)
@@ -21,7 +21,8 @@ def ken(system_roms: object) -> str:
 @pytest.fixture
 def driver(ken: str) -> MemoryDriver:
     """The program as it is after loading: the one in which jobs are done in this process."""
-    driver: MemoryDriver = open_driver(ken, "memory")
+    driver = open_driver(ken, "memory")
+    assert isinstance(driver, MemoryDriver)
     driver.restart()
     return driver
 

@@ -34,7 +34,7 @@ def test_a_saved_game_can_be_read_at_any_time(tmp_path):
 
 def test_games_are_appended_and_earlier_ones_stay_byte_for_byte(tmp_path):
     path = tmp_path / "games.txt"
-    before = "[Red   \"x\"]".replace("   ", " ") + "\n\n{strange   spaces}\n1.   5\t6\n\n\n*\n"
+    before = '[Red   "x"]'.replace("   ", " ") + "\n\n{strange   spaces}\n1.   5\t6\n\n\n*\n"
     path.write_text(before)
     autosave = append_to(KENSINGTON, str(path))
     autosave.save(text(1))

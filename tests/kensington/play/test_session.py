@@ -56,6 +56,7 @@ def check_refusal(driver: Driver, answer, words: str) -> None:
 
 # Before the game
 
+
 def test_the_prompts_come_in_the_manuals_order():
     driver = Driver(KensingtonOptions(seed=5))
     driver.answer("Anna", "", "Ken", "1", "y", "y", "y", "n", "y", "0", "r")
@@ -131,6 +132,7 @@ def test_team_members_have_names_and_levels_and_rotate(players):
 
 
 # Placing, moving, repositioning
+
 
 def test_the_cursor_starts_on_the_topmost_square_and_stays_after_a_refusal():
     driver = fresh()
@@ -234,6 +236,7 @@ def test_the_winner_is_announced_by_name():
 
 
 # Afterwards
+
 
 def test_the_same_or_other_players_can_play_again():
     driver = game_of(ONE_SLIDE_FROM_WINNING)
@@ -369,6 +372,7 @@ def test_random_keys_never_break_the_session_or_the_record():
 
 # The program
 
+
 def test_the_program_plays_what_its_level_chooses():
     driver = fresh(against(2))
     driver.play("20")
@@ -444,6 +448,7 @@ def test_with_a_real_board_the_stone_to_be_repositioned_is_the_opponents():
 
 
 # Beyond the manual
+
 
 def test_undo_goes_back_to_a_persons_latest_choice():
     driver = fresh(against(1))

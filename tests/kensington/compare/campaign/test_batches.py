@@ -13,7 +13,7 @@ import pytest
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign.batches import (
     BASIS,
-    Batch,
+    KINDS,
     BatchRunner,
     BatchTimeout,
     Campaign,
@@ -70,8 +70,8 @@ def test_a_time_limit_that_is_kept_has_no_effect():
     time.sleep(0.2)
 
 
-def run_troubled(batch, image):
-    """Replaces `Batch.run`."""
+def run_troubled(image, batch):
+    """In place of the work for the rules and the levels."""
     at = CAMPAIGN.batches.index(batch) + 1
     if at == 2:
         raise ZeroDivisionError("in batch 2")
@@ -88,7 +88,7 @@ class Troubled(BatchRunner):
         return None
 
     def __call__(self, number):
-        Batch.run = run_troubled  # in the worker's process alone
+        KINDS.update(dict.fromkeys(KINDS, run_troubled))  # in the worker's process alone
         return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -116,6 +116,6 @@ def test_a_batch_checks_what_results_rest_on(name):
 
 def test_a_batch_with_many_disagreements_keeps_ten(monkeypatch):
     monkeypatch.setattr(BatchRunner, "open_driver", lambda runner, path: None)
-    monkeypatch.setattr(Batch, "run", lambda batch, image: failed() | {"disagreements": list("abcdefghijkl")})
+    monkeypatch.setitem(KINDS, "rules", lambda image, batch: failed() | {"disagreements": list("abcdefghijkl")})
     result = BatchRunner(CAMPAIGN, str(KEN), PATIENCE)(1)
     assert (result["disagreed"], result["disagreements"]) == (12, list("abcdefghij"))

@@ -15,6 +15,7 @@ from kensington.board import SQUARES
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import replay, reproduce, shrink
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -50,7 +51,7 @@ def disagreements(draw: st.DrawFn) -> Disagreement:
 
 
 def found_by_rules(image: str) -> Disagreement:
-    return Disagreement.from_text(rules.run(rules.RulesJob(image, seed=1, turns=300))["disagreements"][0])
+    return Disagreement.from_text(rules.run(image, Batch("rules", "memory", None, 0, 300, 1))["disagreements"][0])
 
 
 @given(disagreements())
@@ -156,7 +157,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
 
 def test_a_wrong_choice_shrinks_to_a_simpler_position(tmp_path: Path, system_roms: object) -> None:
     image = faulty(tmp_path, "level 3 takes the second best")
-    result = levels.run(levels.LevelsJob(image, 3, seed=1, positions=15))
+    result = levels.run(image, Batch("positions", "memory", 3, 0, 15, 1))
     found = Disagreement.from_text(result["disagreements"][0])
     small = shrink(found, seconds=3)
     assert (small.aspect, small.level, small.seed, small.game.acts) == (found.aspect, 3, found.seed, ())

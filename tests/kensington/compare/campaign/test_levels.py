@@ -10,7 +10,8 @@ import pytest
 
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.levels import LevelsJob, Situation, compare, positions, run
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.levels import LevelCase, compare, positions, run
 from kensington.compare.campaign.rules import kind_of
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS
@@ -18,9 +19,13 @@ from kensington.position import Position
 from tests.kensington.compare.faulty import faulty
 
 
+def level_batch(level: int, seed: int, count: int) -> Batch:
+    return Batch("positions", "memory", level, 0, count, seed)
+
+
 @pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
 def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
-    result = run(LevelsJob(ken, level, seed=4, positions=count))
+    result = run(ken, level_batch(level, 4, count))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["positions"] == count
     assert sum(agreed for agreed, _ in result["agreement"].values()) == count
@@ -35,7 +40,7 @@ def turns(history: list[Position]) -> int:
     return sum(not before.mid_turn for before in history)
 
 
-def repeats(situation: Situation) -> bool:
+def repeats(situation: LevelCase) -> bool:
     """Whether the stones stand as they did before one of the last eight acts."""
     stones = (situation.position.red.stones, situation.position.blue.stones)
     return stones in {(before.red.stones, before.blue.stones) for before in situation.history[-8:]}
@@ -58,21 +63,21 @@ def test_the_positions_are_of_every_kind() -> None:
 
 
 def test_the_acts_lead_to_the_position() -> None:
-    for position, acts, history in itertools.islice(positions(3), 30):
-        game = itertools.accumulate(acts, Position.play, initial=Position.start(position.rules))
-        assert [*game] == [*history, position]
+    for case in itertools.islice(positions(3), 30):
+        game = itertools.accumulate(case.acts, Position.play, initial=Position.start(case.position.rules))
+        assert [*game] == [*case.history, case.position]
 
 
 def test_a_job_is_reproducible(ken: str) -> None:
-    job = pickle.loads(pickle.dumps(LevelsJob(ken, 1, seed=6, positions=30)))
-    first, second = ({**run(job), "seconds": 0} for _ in range(2))
+    job = pickle.loads(pickle.dumps(level_batch(1, 6, 30)))
+    first, second = ({**run(ken, job), "seconds": 0} for _ in range(2))
     assert first == second
-    assert run(LevelsJob(ken, 1, seed=7, positions=30))["cycles"] != first["cycles"]
+    assert run(ken, level_batch(1, 7, 30))["cycles"] != first["cycles"]
 
 
 @pytest.mark.parametrize(("change", "level"), [("level 2 plays as level 1", 2), ("level 3 takes the second best", 3)])
 def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, system_roms: object) -> None:
-    result = run(LevelsJob(faulty(tmp_path, change), level, seed=1, positions=15))
+    result = run(faulty(tmp_path, change), level_batch(level, 1, 15))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
     assert found and any(each.aspect is Aspect.CHOICE for each in found)
     assert {each.level for each in found} == {level}
@@ -84,8 +89,8 @@ def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, syste
 def test_a_level_that_forgets_the_game_is_found(driver: MemoryDriver, routine: str, change: tuple[int, ...]) -> None:
     driver.set(routine, *change)
     with pytest.raises(Difference, match="the act chosen|the next seed|units of work|what is tried"):
-        for position, _, history in itertools.islice(positions(5), 100):
-            compare(driver, LEVELS[0], position, 5, trace=True, history=history)
+        for case in itertools.islice(positions(5), 100):
+            compare(driver, LEVELS[0], case.position, 5, trace=True, history=case.history)
 
 
 def test_a_wrong_next_seed_is_found_where_the_act_is_right(driver: MemoryDriver) -> None:

@@ -9,8 +9,8 @@ import pytest
 from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import POINTS
-from kensington.compare.driver import Refused
-from kensington.compare.memory.driver import MemoryDriver, RoutineError
+from kensington.compare.driver import ProgramFault, Refused
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
@@ -91,7 +91,7 @@ def test_a_routine_that_does_not_return_is_an_error_until_a_restart(driver: Memo
     start = driver.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # the second jumps to itself
         driver.write(start, code)
-        with pytest.raises(RoutineError, match=f"KEN: the routine at &{start:04X} does not return"):
+        with pytest.raises(ProgramFault, match=f"KEN: the routine at &{start:04X} does not return"):
             driver.start(Rules())
         driver.restart()
         driver.start(Rules())

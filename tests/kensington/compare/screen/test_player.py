@@ -7,10 +7,12 @@ import pytest
 
 from kensington.compare.driver import Refused
 from kensington.compare.program import Program, ProgramError
+from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.player import ScreenDriver, ScreenPlayer
+from kensington.compare.screen.player import ScreenPlayer
 from kensington.compare.screen.prompt_classifier import PromptKind
-from kensington.rules import COLOURS, OPPONENT, Place, Relocate, Rules
+from kensington.position import Position
+from kensington.rules import COLOURS, OPPONENT, Place, Relocate
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
 from tools.ken import build
 
@@ -45,17 +47,18 @@ def test_acts_that_a_thinking_level_tries_do_not_count(ken: ScreenPlayer):
 
 def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenPlayer):
     driver = ScreenDriver(ken)
-    first = driver.start(Rules()).first
+    first = driver.begin(Position.start()).rules.first
     for point in (7, 60, 11, 42, 15):
         driver.play(Place(point))
-    assert driver.to_act == first
+    assert driver.shown().to_act == first
     with pytest.raises(Refused):
         driver.play(Relocate(60, 42))
     with pytest.raises(Refused):
         driver.play(Relocate(11, 20))
     driver.play(Relocate(60, 20))
-    assert driver.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
-    assert (driver.to_act, driver.phase, driver.winner) == (OPPONENT[first], "placing", None)
+    shown = driver.shown()
+    assert shown.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
+    assert (shown.to_act, shown.phase, shown.winner) == (OPPONENT[first], "placing", "none")
 
 
 def test_the_same_seed_begins_the_same_game(ken: ScreenPlayer):

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from kensington.compare.campaign import unknown
+from kensington.compare.campaign import level_games
 from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.level_fit import summary
-from kensington.compare.campaign.unknown import UnknownProgramJob
 from tools.variants import variant
 
 
@@ -15,8 +15,12 @@ def built(folder: Path, change: str) -> str:
     return str(variant(None, [change]).write(folder)[0])
 
 
+def games_batch(level: int, games: int, seed: int) -> Batch:
+    return Batch("games", "screen", level, 0, games, seed)
+
+
 def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: object, tmp_path: Path):
-    result = unknown.run(UnknownProgramJob(built(tmp_path, "level 2 plays as level 1"), 2, seed=1, games=1, turns=60))
+    result = level_games.run(built(tmp_path, "level 2 plays as level 1"), games_batch(2, 1, 1), turns=60)
     assert json.loads(json.dumps(result)) == result
     assert not result["failures"] and not result["disagreements"]
     counts = result["counts"]
@@ -30,7 +34,7 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
 
 def test_a_program_that_plays_an_illegal_act_is_a_disagreement(system_roms: object, tmp_path: Path):
     image = built(tmp_path, "an occupied point is accepted")
-    result = unknown.run(UnknownProgramJob(image, 1, seed=2, games=3, turns=30))
+    result = level_games.run(image, games_batch(1, 3, 2), turns=30)
     assert result["disagreements"], result["counts"]
     found = Disagreement.from_text(result["disagreements"][0])
     assert found.image == image and found.path == "screen"

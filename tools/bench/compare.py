@@ -1,8 +1,11 @@
-"""How fast a program is checked against the engine on this computer, in several processes.
+"""The command `python -m tools.bench.compare`: how fast a program is checked against the engine on this computer.
 
 Rates are per second of each process's processor time, so that other load on the computer does not matter.
 """
 
+import argparse
+import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,14 +14,16 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
+from boardgame.commands.output import host, print_json, print_table
 from boardgame.pool import results
 from emulator.beeb import CLOCK
+from kensington.beeb import TAPE
 from kensington.compare.campaign import levels, rules
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.campaign.job import Batch
+from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import Rules
 
 TURNS = 100  # of a job for the rules
 POSITIONS = 10  # of a job for a level
@@ -45,9 +50,8 @@ class SpeedTest:
 
     def __call__(self, number: int) -> dict[str, float]:
         rates = {}
-        memory_map = find_map(self.image)
-        if memory_map and "routines" in memory_map:
-            rules.open_driver(self.image, "memory")
+        if fastest_path(self.image) == "memory":
+            open_driver(self.image, "memory")
             rates["rules"] = self._rate("turns", self._rules, number)
             for level in LEVELS:
                 rates[level.name] = self._rate("positions", partial(self._level, level.number), number)
@@ -56,11 +60,11 @@ class SpeedTest:
 
     def _on_the_screen(self, number: int) -> float:
         """Emulated seconds per second of processor time, in random games of two human players."""
-        driver = rules.open_driver(self.image, "screen")
+        driver = open_driver(self.image, "screen")
         rng = Random(number)
         shown, taken = 0.0, 0.0
         while taken < self.seconds:
-            position = Position.start(driver.start(Rules()))
+            position = driver.begin(Position.start())
             began, cycles = time.process_time(), driver.beeb.cycles
             while not position.winner and taken + time.process_time() - began < self.seconds:
                 act = rng.choice(position.legal_acts())
@@ -71,10 +75,10 @@ class SpeedTest:
         return shown / taken
 
     def _rules(self, seed: int) -> dict[str, Any]:
-        return rules.run(rules.RulesJob(self.image, seed, TURNS))
+        return rules.run(self.image, Batch("rules", "memory", None, 0, TURNS, seed))
 
     def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return levels.run(levels.LevelsJob(self.image, level, seed, POSITIONS))
+        return levels.run(self.image, Batch("positions", "memory", level, 0, POSITIONS, seed))
 
     def _rate(self, unit: str, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
@@ -84,7 +88,7 @@ class SpeedTest:
         return counted / taken
 
 
-def bench(image: str, jobs: int, seconds: float) -> list[Speed]:
+def measure(image: str, jobs: int, seconds: float) -> list[Speed]:
     """Measure each speed for so many seconds in `jobs` processes; raises `KensingtonError`."""
     measured = list(results(SpeedTest(image, seconds), range(jobs), jobs, _lost))
     rates = {what: [each[what] for each in measured] for what in measured[0]}
@@ -96,3 +100,29 @@ def bench(image: str, jobs: int, seconds: float) -> list[Speed]:
 
 def _lost(number: int, reason: str) -> NoReturn:
     raise KensingtonError(f"measurement {number}: {reason}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.bench.compare", description="Measure how fast a program is checked against the engine."
+    )
+    parser.add_argument(
+        "image", metavar="IMAGE", nargs="?", default=str(TAPE), help="a tape or disc image (default: KEN)"
+    )
+    jobs = "number of processes (default: one per processor)"
+    parser.add_argument("--jobs", metavar="J", type=int, default=os.cpu_count() or 1, help=jobs)
+    parser.add_argument("--seconds", metavar="S", type=float, default=10, help="for each measurement (default: 10)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args()
+    speeds = measure(options.image, options.jobs, options.seconds)
+    if options.json:
+        rates = {speed.what: speed.rate for speed in speeds}
+        print_json({"image": options.image, "processes": options.jobs, "host": host()} | rates)
+    else:
+        print_table(("", "", ""), [(speed.what, f"{speed.rate:.1f}", speed.unit) for speed in speeds])
+        print(f"on {options.jobs} processes ({host()})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""A batch of a campaign, and what it finds."""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from boardgame.errors import BoardGameError
+from kensington.compare.campaign.difference import Difference
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.failure import failure_record
+from kensington.compare.driver import ComparisonPath, GameDriver, ProgramFault
+from kensington.game import KensingtonRecord
+from kensington.rules import Act
+
+
+@dataclass(frozen=True)
+class Batch:
+    """`count` turns, positions or games of one kind, from a seed; `number` counts the batches of the kind from 0."""
+
+    kind: str
+    path: ComparisonPath
+    level: int | None
+    number: int
+    count: int
+    seed: int
+
+
+class Case(Protocol):
+    """A game, or a position with the game that leads there, while program and engine are compared.
+
+    `act` is the act that both are given at the moment, or else `level` is the level that chooses, with its `seed` if
+    known.
+    """
+
+    @property
+    def act(self) -> Act | None: ...
+
+    @property
+    def level(self) -> int | None: ...
+
+    @property
+    def seed(self) -> int | None: ...
+
+    @property
+    def game(self) -> KensingtonRecord: ...
+
+
+class Findings:
+    """The result of a batch, collected game by game.
+
+    `counts`: how often each event occurred, and comparisons as `compared|kind` and `agreed|kind`. `cycles`: the CPU
+    cycles of a level's choices, by kind. `acts`: a `level_fit.act_record` for each act that a level chose on the
+    screen.
+    """
+
+    def __init__(self, image: str, driver: GameDriver) -> None:
+        self.image = image
+        self.driver = driver
+        self.counts: Counter[str] = Counter()
+        self.cycles: defaultdict[str, list[int]] = defaultdict(list)
+        self.acts: list[dict[str, Any]] = []
+        self.disagreements: list[str] = []
+        self.failures: list[dict[str, str]] = []
+        self.stuck: set[str] = set()
+        self._began = time.process_time()
+
+    @contextmanager
+    def comparing(self, case: Case) -> Iterator[None]:
+        """Compare a case in this block: a difference becomes a disagreement, another error a failure.
+
+        Both end the case, and the program is restarted.
+        """
+        try:
+            yield
+        except Difference as difference:
+            about = {"level": case.level, "seed": case.seed}
+            found = Disagreement.of(difference, self.image, self.driver.path, case.game, case.act, **about)
+            self.disagreements.append(found.to_text())
+            if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
+                self.stuck.add(f"&{difference.__cause__.routine:04X}")
+            self.driver.restart()
+        except BoardGameError as error:
+            self.failures.append(failure_record(error, self.driver.beeb))
+            self.driver.restart()
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as JSON data; results of several batches can be added up.
+
+        `agreement`: by kind of comparison, how many agreed and how many were made. `disagreements`: texts of
+        `Disagreement`. `failures`: a `failure_record` each. `stuck`: the addresses of routines that do not return.
+        `seconds`: processor time.
+        """
+        counts = self.counts
+        kinds = sorted(what.partition("|")[2] for what in counts if what.startswith("compared|"))
+        return {
+            "counts": {what: count for what, count in sorted(counts.items()) if "|" not in what},
+            "agreement": {kind: [counts[f"agreed|{kind}"], counts[f"compared|{kind}"]] for kind in kinds},
+            "disagreements": self.disagreements,
+            "failures": self.failures,
+            "stuck": sorted(self.stuck),
+            "cycles": dict(self.cycles),
+            "acts": self.acts,
+            "seconds": time.process_time() - self._began,
+        }
