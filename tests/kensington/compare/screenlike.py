@@ -13,6 +13,7 @@ class ScreenlikeDriver(MemoryDriver):
     """Blue always begins. A `blind` driver does not show the stone on point 12."""
 
     sets_up = names_reasons = False
+    readings = ()
     can_try = ScreenDriver.can_try
 
     def __init__(self, driver: MemoryDriver, blind: bool = False) -> None:
