@@ -10,6 +10,7 @@ from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought
 from kensington.board import ALL_POINTS, SHAPES, points_of
 from kensington.levels.search import Search
+from kensington.levels.tables import IMPATIENT_GAP_PULL
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Pass, Place, Relocate, Slide
 
@@ -30,7 +31,8 @@ class Level:
     """A player of level `number`, 1 to 3.
 
     It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts. After
-    `patience` turns of a game it is impatient: behind, it errs always; otherwise never, and it looks further ahead.
+    `patience` turns of a game it is impatient: behind, it errs always; otherwise never, and it looks further
+    ahead; and it is drawn to hexagons.
     """
 
     def __init__(self, number: int, name: str, depth: int, patience: int, errs: int = NEVER) -> None:
@@ -55,7 +57,7 @@ class Level:
         _check(position)
         chance = Chance(seed)
         impatient = self._is_impatient(history)
-        search = _search(position, min(self.depth + HURRY, MOST_DEPTH) if impatient else self.depth)
+        search = _search(position, min(self.depth + HURRY, MOST_DEPTH) if impatient else self.depth, impatient)
         behind = search.standing(search.me) < 0
         errs = self._errs(impatient, behind)
         search.first = 1 + chance.below(POINTS)
@@ -76,8 +78,9 @@ class Level:
     def errs_in(self, position: Position, history: Sequence[Position] = ()) -> int:
         """One choice in how many is random in this position: `NEVER`, `ALWAYS` or `errs`."""
         _check(position)
-        search = _search(position, 1)
-        return self._errs(self._is_impatient(history), search.standing(search.me) < 0)
+        impatient = self._is_impatient(history)
+        search = _search(position, 1, impatient)
+        return self._errs(impatient, search.standing(search.me) < 0)
 
     def _is_impatient(self, history: Sequence[Position]) -> bool:
         return sum(not before.mid_turn for before in history) >= self.patience
@@ -101,9 +104,11 @@ def _check(position: Position) -> None:
         raise ValueError("the game is over")
 
 
-def _search(position: Position, depth: int) -> Search:
+def _search(position: Position, depth: int, impatient: bool) -> Search:
     """A search with the position set up, including pending relocations and the turn after them."""
     search = Search(depth)
+    if impatient:
+        search.gap_pull = bytearray(IMPATIENT_GAP_PULL)
     camps = (position.red, position.blue)
     stones = [list(points_of(camp.stones)) for camp in camps]
     barred = [[SHAPE_NUMBER[name] for name in camp.broken] for camp in camps]
@@ -170,5 +175,5 @@ def _act(position: Position, search: Search, at: int) -> Act:
 LEVELS: tuple[Level, Level, Level] = (
     Level(1, "novice", depth=1, patience=48, errs=3),
     Level(2, "intermediate", depth=2, patience=80),
-    Level(3, "experienced", depth=6, patience=220),
+    Level(3, "experienced", depth=6, patience=160),
 )

@@ -17,11 +17,13 @@ WON = 16384  # value of a winning hexagon; all others together stay below half o
 
 # Value of a group for a colour by the number of its stones there, while the opponent has none.
 TRIANGLE_WORTH = (0, 2, 30, 30)
-SQUARE_WORTH = (0, 3, 14, 50, 50)
+SQUARE_WORTH = (0, 3, 20, 73, 73)
 HEXAGON_WORTH = (0, 2, 12, 36, 90, 220, WON)
 HEXAGON_SHIFT = 2  # by which each opposing stone shifts a hexagon's value right
 
-GAP_PULL = bytes((0, 0, 10, 30, 60, 120, 0))  # of a vacant point of a hexagon, by the stones already there
+# Of a vacant point of a hexagon, by the stones already there.
+GAP_PULL = bytes((0, 0, 10, 30, 60, 120, 0))
+IMPATIENT_GAP_PULL = bytes((0, 10, 40, 80, 120, 150, 0))
 
 GROUPS: tuple[Shape | Hexagon, ...] = (*TRIANGLES, *SQUARES, *HEXAGONS)
 KIND = bytes([0] * len(TRIANGLES) + [1] * len(SQUARES) + [KINDS.index(hexagon.colour) for hexagon in HEXAGONS])

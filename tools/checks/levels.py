@@ -23,13 +23,13 @@ from tools.checks.positions import any_rules, random_game, random_position
 OWN_BUDGET = 20  # positions for each in which the levels have their own budget
 MOST_SMALL = 4_000  # units of work: the largest smaller budget
 DEPTH = {"novice": 1, "intermediate": 2, "experienced": 6}
-PATIENCE = {"novice": 48, "intermediate": 80, "experienced": 220}  # turns
+PATIENCE = {"novice": 48, "intermediate": 80, "experienced": 160}  # turns
 TURNS = (0, 16, *(turns for patience in PATIENCE.values() for turns in (patience - 1, patience)))  # of histories
 NEAR = 24  # positions of a history, about, that are an act away from the present one: more than a level remembers
-WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 14, 50, 50), 6: (0, 2, 12, 36, 90, 220, 16384)}
+WORTH = {3: (0, 2, 30, 30), 4: (0, 3, 20, 73, 73), 6: (0, 2, 12, 36, 90, 220, 16384)}
 BONUS = {3: 90, 4: 300}
 GIVES = {3: 1, 4: 2}
-GAP_PULL = (0, 0, 10, 30, 60, 120)
+GAP_PULL = {False: (0, 0, 10, 30, 60, 120), True: (0, 10, 40, 80, 120, 150)}  # by whether the level is impatient
 Group = tuple[tuple[int, ...], str]  # points, and the colour that wins with them: "" for a triangle or square
 GROUPS: tuple[Group, ...] = (
     *((shape.points, "") for shape in SHAPES.values()),
@@ -74,14 +74,13 @@ class PlainChoice:
         self.thoughts: list[Thought] = []
         self.checkpoints: list[int] = []  # units of work at each check of the budget
         self.budget = budget or (36_000 if position.pending else 100_000)
-        self.pull = {colour: self.pull_of(colour) for colour in OPPONENT}
 
     def pull_of(self, colour: Colour) -> dict[int, int]:
         pull = dict.fromkeys(POINTS, 0)
         for hexagon in HEXAGONS:
             if hexagon.colour in ("white", colour):
                 stones = [self.board.get(point) for point in hexagon.points]
-                gap = GAP_PULL[stones.count(colour)]
+                gap = GAP_PULL[self.impatient][stones.count(colour)]
                 pull.update({point: gap for point in hexagon.points if point not in self.board})
         for _ in POINTS:
             pull = {point: max(pull[point], *(pull[near] - 8 for near in NEIGHBOURS[point])) for point in POINTS}
@@ -298,6 +297,8 @@ class PlainChoice:
 
     def choose(self, level: str, seed: int) -> tuple[Act, int]:
         """The act and the next seed."""
+        self.impatient = len([1 for before in self.history if not before.pending]) >= PATIENCE[level]
+        self.pull = {colour: self.pull_of(colour) for colour in OPPONENT}
         self.seed = seed or 1
         self.first = 1 + self.below(72)
         pending = self.position.pending
@@ -314,13 +315,12 @@ class PlainChoice:
         if not entry.end:
             return Pass(), self.seed
         if entry.gain <= 8192:
-            impatient = len([1 for before in self.history if not before.pending]) >= PATIENCE[level]
-            if impatient and standing < 0:
+            if self.impatient and standing < 0:
                 entry = entries[self.below(len(entries))]
-            elif level == "novice" and not impatient:
+            elif level == "novice" and not self.impatient:
                 entry = entries[self.below(len(entries))] if self.below(3) == 0 else entry
             elif len(entries) > 1:
-                entry = self.deepen(entries, min(DEPTH[level] + 3, 6) if impatient else DEPTH[level])
+                entry = self.deepen(entries, min(DEPTH[level] + 3, 6) if self.impatient else DEPTH[level])
         return self.act(entry), self.seed
 
     def act(self, entry: ListEntry) -> Act:

@@ -10,7 +10,17 @@ from collections.abc import Iterable
 
 from kensington.board import POINTS
 from kensington.levels import BUDGET, HURRY, LEVELS, MOST_DEPTH, RELOCATION_BUDGET
-from kensington.levels.tables import GAP_PULL, GROUPS, GROUPS_AT, KIND, KINDS, NEIGHBOURS_AT, SIZE, VALUE
+from kensington.levels.tables import (
+    GAP_PULL,
+    GROUPS,
+    GROUPS_AT,
+    IMPATIENT_GAP_PULL,
+    KIND,
+    KINDS,
+    NEIGHBOURS_AT,
+    SIZE,
+    VALUE,
+)
 from tools.ken.layout import byte_table
 
 NO_GROUP = 0xC2  # a point without a second square or a hexagon; negative for the 6502
@@ -70,9 +80,9 @@ def winning_gain() -> int:
 
 
 def most_without_carry() -> int:
-    """The greatest sum of a pull and the gains of a triangle and two squares: the program adds them in one byte."""
-    kinds = ("triangle", "square", "square")
-    return max(GAP_PULL) + sum(max(entry % COMPLETES for entry in gains([kind], "red")) for kind in kinds)
+    """The greatest sum of a pull and the gains of a triangle and a square: the program adds them in one byte."""
+    most = [max(entry % COMPLETES for entry in gains([kind], "red")) for kind in ("triangle", "square")]
+    return max(GAP_PULL + IMPATIENT_GAP_PULL) + sum(most)
 
 
 def constants() -> dict[str, int]:
@@ -103,7 +113,7 @@ def source() -> str:
         "winners_with": [winners_with(hexagon) for hexagon in hexagons],
         "red_gains": gains(KINDS, "red"),
         "blue_gains": gains(KINDS, "blue"),
-        "gap_pull": list(GAP_PULL),
+        "gap_pull": [*GAP_PULL, 0, *IMPATIENT_GAP_PULL],  # the second from entry 8
         "level_depth": [level.depth for level in LEVELS],
         "level_errs": [level.errs for level in LEVELS],
         "level_patience": [level.patience for level in LEVELS],

@@ -340,7 +340,10 @@ spread_pull:
         LSR A
         LSR A
 @red:   AND #7
-        TAX
+        BIT errs
+        BPL @gap
+        ORA #8                  ; the row of an impatient level
+@gap:   TAX
         LDA gap_pull,X
         LDX keep_x
         LDY keep_x

@@ -91,7 +91,7 @@ exact_value:
         LDA (gains),Y
         BMI @triangle
         CLC
-        ADC gain                ; the first four together are less than 256: no carry
+        ADC gain                ; the first three together are less than 256: no carry
         STA gain
 @square:
         LDY groups_at+SQUARE_1,X
@@ -109,6 +109,8 @@ exact_value:
         BMI @square_2
         ADC gain
         STA gain
+        BCC @hexagon
+        INC gain+1
 @hexagon:
         LDY hexagon_at,X
         BMI @done
