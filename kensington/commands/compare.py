@@ -14,7 +14,7 @@ from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
 from kensington.compare.campaign import cluster
 from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker, basis_of, check_start, run
-from kensington.compare.campaign.disagreement import ComparisonPath, Disagreement
+from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import CampaignReport, percent
@@ -218,21 +218,14 @@ def execute_replay(options: argparse.Namespace) -> int:
     replayed = replay(options.file, options.image)
     found, now = replayed.found, replayed.now
     if options.json:
-        print_json({"found": _answers(found), "now": now and _answers(now)})
+        program = {"image": replayed.image, "sha1": replayed.sha1}
+        print_json(program | {"found": found.explanation.sentence, "now": now and now.explanation.sentence})
         return 1 if now else 0
-    print(f"program: {found.image}, SHA-1 {found.sha1}, {found.path} path")
-    print(f"position: {found.position.to_text()}")
-    if found.act is not None:
-        print(f"act: {found.act}")
-    if found.level is not None:
-        print(f"level: {found.level}, seed {found.seed}")
-    both = (("found", found), ("now", now))
-    rows = [(when, each.aspect.value, each.engine, each.program) for when, each in both if each]
-    print_table(("", "differs", "the engine", "the program"), rows)
-    if not now:
-        print("now they agree")
+    print(f"program: {replayed.image}, SHA-1 {replayed.sha1}, {found.path} path")
+    if replayed.sha1 != found.sha1:
+        print(f"found with: {found.image}, SHA-1 {found.sha1}")
+    print(f"found: {found.explanation.sentence}")
+    print(f"now: {now.report()}" if now else "now: they agree")
     return 1 if now else 0
 
 
-def _answers(found: Disagreement) -> dict[str, str]:
-    return {"what": found.aspect.value, "engine": found.engine, "program": found.program}

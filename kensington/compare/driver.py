@@ -98,13 +98,13 @@ class Explained(NamedTuple):
 class Watched(NamedTuple):
     """What a level has played: every explanation that leads to a position of its own, or none.
 
-    `seconds` is the emulated time until the first act, None if there was no act or it was not seen. `board` describes
-    the stones that are seen now.
+    `seconds` is the emulated time until the first act, None if there was no act or it was not seen. `board` has the
+    stones that are seen now, by point.
     """
 
     explanations: tuple[Explained, ...]
     seconds: float | None
-    board: str
+    board: Mapping[int, Colour]
 
 
 class GameDriver(Protocol):

@@ -7,7 +7,7 @@ campaign was killed. `results` keeps their results, `report` adds them up.
 import ctypes
 import hashlib
 import json
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
@@ -22,10 +22,10 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign import level_games, levels, rules
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure_record
 from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.kinds import KINDS
 from kensington.compare.campaign.replay import shrink
 from kensington.compare.campaign.totals import FinishedBatches
 from kensington.compare.driver import ComparisonPath
@@ -40,13 +40,6 @@ MOST_KEPT = 10  # disagreements, and failures, of a batch whose games are kept; 
 
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
-
-KINDS: dict[str, Callable[[str, Batch], dict[str, Any]]] = {
-    "rules": rules.run,
-    "positions": levels.run,
-    "games": level_games.run,
-}
-
 
 @dataclass(frozen=True)
 class Campaign:

@@ -1,53 +1,100 @@
 """What a program and the engine can differ in, and the exception that says so."""
 
+from collections.abc import Mapping
 from enum import Enum
+from typing import NamedTuple
 
+from kensington.board import ROWS
 from kensington.errors import KensingtonError
+from kensington.position import Position
+from kensington.rules import Colour
 
 
 class Aspect(Enum):
-    """What differs. Files store the name in lower case; the value is for people."""
+    """What differs, the most important first. Files store the name in lower case; the value is for people."""
 
-    POSITION = "the position"
-    BOARD = "the board"
     WINNER = "the winner"
-    PHASE = "the phase"
-    TO_ACT = "who is to act"
     LEGALITY = "whether it is legal"
     REASON = "why it is refused"
+    CHOICE = "the act chosen"
+    OWN_ACTS = "the program's own acts"
     ANSWER = "whether it answers"
     MEMORY = "what is in memory"
-    COMPLETED = "what it has completed"
-    DERIVED = "what is derived from the board"
+    BOARD = "the stones"
+    HANDS = "the stones in hand"
+    PENDING = "the relocations to make"
+    TURN = "whose turn it is"
+    TO_ACT = "who is to act"
+    PHASE = "the phase"
     CAN_ACT = "whether the next player can act"
-    CHOICE = "the act chosen"
+    BROKEN = "the shapes barred by the 2-move option"
+    PAID = "the shapes that have paid"
+    RULES = "the options"
+    COMPLETED = "what it has completed"
     SEED = "the next seed"
-    WORK = "the units of work"
     THOUGHTS = "what is tried"
-    OWN_ACTS = "the program's own acts"
-    LEGAL_ACT = "a legal act"
-    ILLEGAL_ACT = "an illegal act"
+    WORK = "the units of work"
+    DERIVED = "what is derived from the board"
 
-    @classmethod
-    def from_text(cls, text: str) -> "Aspect":
-        """The aspect with this name or, as older files have it, this value; raises `ValueError`."""
-        for aspect in cls:
-            if text in (aspect.name.lower(), aspect.value):
-                return aspect
-        raise ValueError(f"unknown aspect {text!r}")
+
+WORDS = (  # of a position's text, in its order
+    Aspect.BOARD, Aspect.HANDS, Aspect.TURN, Aspect.PENDING, Aspect.PAID, Aspect.BROKEN, Aspect.RULES
+)  # fmt: skip
+
+
+class AnswerPair(NamedTuple):
+    """The answers of both about one aspect, in words."""
+
+    aspect: Aspect
+    engine: str
+    program: str
 
 
 class Difference(KensingtonError):
-    """The program and the engine differ in `aspect`; `engine` and `program` are their answers."""
+    """The program and the engine differ in one aspect, or in several: the most important one and `also` the others."""
 
-    def __init__(self, aspect: Aspect, engine: object, program: object) -> None:
+    def __init__(self, aspect: Aspect, engine: object, program: object, also: tuple[AnswerPair, ...] = ()) -> None:
         super().__init__(f"{aspect.value}: the engine {engine}, the program {program}")
-        self.aspect = aspect
-        self.engine = str(engine)
-        self.program = str(program)
+        self.answers = (AnswerPair(aspect, str(engine), str(program)), *also)
+
+    @property
+    def aspect(self) -> Aspect:
+        """The most important aspect."""
+        return self.answers[0].aspect
 
 
 def require_equal(aspect: Aspect, engine: object, program: object) -> None:
     """Raise `Difference` unless the two answers are equal."""
     if engine != program:
         raise Difference(aspect, engine, program)
+
+
+def require_state(position: Position, shown: Mapping[Aspect, str]) -> None:
+    """Raise `Difference` unless a program shows this position.
+
+    `shown` has some of the aspects of `state_of`: those that the program shows or has in memory.
+    """
+    state = state_of(position)
+    different = [
+        AnswerPair(aspect, state[aspect], shown[aspect])
+        for aspect in Aspect
+        if aspect in shown and aspect in state and shown[aspect] != state[aspect]
+    ]
+    if different:
+        raise Difference(*different[0], also=tuple(different[1:]))
+
+
+def state_of(position: Position) -> dict[Aspect, str]:
+    """What a program can show of a position: the words of its text, the winner, the phase and who is to act.
+
+    A finished game has no phase, and nobody is to act.
+    """
+    state = dict(zip(WORDS, position.to_text().split(), strict=True)) | {Aspect.WINNER: position.winner or "none"}
+    if not position.winner:
+        state |= {Aspect.PHASE: position.phase, Aspect.TO_ACT: position.to_act.colour}
+    return state
+
+
+def board_text(stones: Mapping[int, Colour]) -> str:
+    """Stones by point as in the text of a position."""
+    return "/".join("".join(stones[point][0] if point in stones else "." for point in row) for row in ROWS)

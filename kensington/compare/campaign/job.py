@@ -1,10 +1,11 @@
 """A batch of a campaign, and what it finds."""
 
+import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, Protocol
 
 from boardgame.errors import BoardGameError
@@ -12,6 +13,7 @@ from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure_record
 from kensington.compare.driver import ComparisonPath, GameDriver, ProgramFault
+from kensington.errors import KensingtonError
 from kensington.game import KensingtonRecord
 from kensington.rules import Act
 
@@ -26,6 +28,20 @@ class Batch:
     number: int
     count: int
     seed: int
+
+    def to_text(self) -> str:
+        """All of it as words: `games screen 2 0 1 1234`, with `-` for no level."""
+        return " ".join("-" if value is None else str(value) for value in astuple(self))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Batch":
+        """What `to_text` has written; raises `KensingtonError`."""
+        found = re.fullmatch("([a-z]+) (memory|screen) (-|[123])((?: [0-9]{1,10}){3})", text)
+        if found is None:
+            raise KensingtonError(f"tag Batch: {text!r} is not a batch, such as games screen 2 0 1 1234")
+        kind, path, level, numbers = found.groups()
+        numbered = map(int, numbers.split())
+        return cls(kind, "memory" if path == "memory" else "screen", None if level == "-" else int(level), *numbered)
 
 
 class Case(Protocol):
@@ -56,8 +72,9 @@ class Findings:
     screen.
     """
 
-    def __init__(self, image: str, driver: GameDriver) -> None:
+    def __init__(self, image: str, driver: GameDriver, batch: Batch) -> None:
         self.image = image
+        self.batch = batch
         self.driver = driver
         self.counts: Counter[str] = Counter()
         self.cycles: defaultdict[str, list[int]] = defaultdict(list)
@@ -76,8 +93,8 @@ class Findings:
         try:
             yield
         except Difference as difference:
-            about = {"level": case.level, "seed": case.seed}
-            found = Disagreement.of(difference, self.image, self.driver.path, case.game, case.act, **about)
+            where = self.image, self.driver.path, case.game, case.act, case.level, case.seed
+            found = Disagreement.of(difference, *where, self.batch.to_text())
             self.disagreements.append(found.to_text())
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
                 self.stuck.add(f"&{difference.__cause__.routine:04X}")

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from boardgame.player import RandomPlayer
-from kensington.compare.campaign.difference import Aspect, Difference, require_equal
+from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.level_fit import act_record
 from kensington.compare.campaign.rules import REASON_NAMES, illegality, random_act
@@ -37,7 +37,7 @@ def run(image: str, batch: Batch, turns: int = MOST_TURNS) -> dict[str, Any]:
     """
     driver = open_driver(image, batch.path)
     driver.restart()
-    found = Findings(image, driver)
+    found = Findings(image, driver, batch)
     for number in range(batch.count):
         play_game(image, driver, batch, number, found, turns)
     return found.as_json()
@@ -106,7 +106,7 @@ class LevelGame:
         watched = self.driver.watch(self.position, starts)
         if not watched.explanations:
             self.level = self.program_level
-            raise Difference(Aspect.OWN_ACTS, "no legal acts lead to this board", watched.board)
+            raise Difference(Aspect.OWN_ACTS, "no legal acts lead to this board", board_text(watched.board))
         if len(watched.explanations) > 1:
             many = len(watched.explanations)
             raise KensingtonError(f"{many} sequences of acts lead to this board, and to different positions")

@@ -55,7 +55,7 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
     assert batch.level is not None
     driver = open_driver(image, batch.path)
     driver.restart()
-    found = Findings(image, driver)
+    found = Findings(image, driver, batch)
     rng = Random(batch.seed)
     level = LEVELS[batch.level - 1]
     for number, situation in enumerate(itertools.islice(positions(batch.seed, driver.readings), batch.count)):

@@ -5,7 +5,6 @@ part of the result can be left out.
 """
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,12 +18,14 @@ from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.kinds import KINDS
+from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Camp, Position
-from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide, act_from_text
+from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide
 
 MOST_SECONDS = 120  # of processor time for shrinking one
 BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
@@ -34,9 +35,11 @@ Reproduce = Callable[[Disagreement], Disagreement | None]
 
 @dataclass(frozen=True)
 class Replay:
-    """A disagreement as it was found, and as it is now, None if both agree."""
+    """A disagreement as it was found, and as it is `now` with the program in `image`, None if both agree."""
 
     found: Disagreement
+    image: str
+    sha1: str
     now: Disagreement | None
 
 
@@ -48,10 +51,13 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     """
     try:
         found = Disagreement.from_text(Path(file).read_text(encoding="utf-8"))
+        kind = Batch.from_text(found.batch).kind if found.batch else ""
+        if kind and kind not in KINDS:
+            raise KensingtonError(f"tag Batch: {kind!r} is not {' or '.join(KINDS)}")
     except (BoardGameError, UnicodeDecodeError) as error:
         raise KensingtonError(f"{file}: {error}") from None
-    found = replace(found, image=os.fspath(image or image_of(found, Path(file).parent)))
-    return Replay(found, reproduce(found))
+    path = os.fspath(image or image_of(found, Path(file).parent))
+    return Replay(found, path, sha1_of(path), reproduce(replace(found, image=path)))
 
 
 def image_of(found: Disagreement, folder: Path) -> Path:
@@ -64,51 +70,43 @@ def image_of(found: Disagreement, folder: Path) -> Path:
 
 
 def reproduce(found: Disagreement) -> Disagreement | None:
-    """Replay a disagreement from the program's initial state: the first one on the way to it; None if both agree.
+    """Run the program from its initial state: the first disagreement on the way to this one; None if both agree.
 
-    A level's choice in a game on the screen cannot be replayed, as its seed is unknown. The recorded game is checked
-    against our level instead.
+    If an act or a choice alone does not reproduce it, the batch that found it runs again.
     """
-    if found.level is not None and found.seed is None:
-        return _check_record(found)
-    driver = rules.open_driver(found.image, found.path)
+    driver = open_driver(found.image, found.path)
     driver.restart()
-    if found.level is None:
+    if found.act is not None:
         replayed = rules.replay_game(driver, found.game, found.act)
-        return Disagreement.of(replayed[0], found.image, found.path, *replayed[1:]) if replayed else None
-    assert found.seed is not None
-    for trace in (False, True):
-        try:
-            levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace, found.game.history)
-        except Difference as difference:
-            return Disagreement.of(difference, found.image, found.path, found.game, level=found.level, seed=found.seed)
-    return None
+        if replayed:
+            return Disagreement.of(replayed[0], found.image, found.path, *replayed[1:])
+    elif found.level is not None and found.seed is not None:
+        for trace in (False, True):
+            try:
+                levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace, found.game.history)
+            except Difference as difference:
+                where = found.image, found.path, found.game, None, found.level, found.seed
+                return Disagreement.of(difference, *where)
+    return _batch_again(found) if found.batch else None
 
 
-def _check_record(found: Disagreement) -> Disagreement | None:
-    """Check the recorded game, with the act that the program chose after it, against our level."""
-    colour, level = found.position.to_act.colour, found.level
-    assert level is not None
-    try:
-        game = KensingtonRecord.of_acts(KENSINGTON, found.game.start, (*found.game.acts, act_from_text(found.program)))
-    except BoardGameError:
-        return found  # the program did not show a legal act
-    try:
-        check_level(LEVELS[level - 1], game, colour, Counter())
-    except NoMatchingSeed as difference:
-        return Disagreement.of(difference, found.image, found.path, difference.game, level=level)
-    return None
+def _batch_again(found: Disagreement) -> Disagreement | None:
+    """Run the batch that has found a disagreement: the first one of its kind now, or else the first one."""
+    batch = Batch.from_text(found.batch)
+    result = KINDS[batch.kind](found.image, batch)
+    if result["failures"]:
+        raise KensingtonError(f"{found.image}: {result['failures'][0]['what']}")
+    again = [Disagreement.from_text(text) for text in result["disagreements"]]
+    return next((each for each in again if each.explanation.kind == found.explanation.kind), next(iter(again), None))
 
 
 def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = MOST_SECONDS) -> Disagreement:
     """The smallest disagreement in the same aspect that is left when parts of this one are left out.
 
-    It is `found` itself if `again` does not reproduce it, and the smallest so far after `seconds` of processor time.
+    It is `found` itself if only its batch reproduces it, and the smallest so far after `seconds` of processor time.
     """
-    if found.level is not None and found.seed is None:
-        return found  # the program has not played any other game
     end = process_time() + seconds
-    smallest = again(found)
+    smallest = again(replace(found, batch=""))
     if smallest is None or smallest.aspect != found.aspect:
         return found
     shrunk = True

@@ -147,12 +147,13 @@ class CampaignResults:
     def _save_disagreement(self, number: int, at: int, text: str) -> dict[str, str]:
         name = f"{DISAGREEMENTS}/{number:05}-{at:02}"
         found = self._save_position(name, text)
-        saved = {"what": found.aspect.value, "file": f"{name}.txt"}
+        saved = {"file": f"{name}.txt"}
         if at == 1 and number in self.shrunk:
             name += SMALL
             found = self._save_position(name, self.shrunk[number])
             saved["small"] = f"{name}.txt"
-        return saved | {"engine": found.engine, "program": found.program, "picture": f"{name}.png"}
+        kind, sentence, _ = found.explanation
+        return {"what": sentence, "kind": kind} | saved | {"picture": f"{name}.png"}
 
     def _save_position(self, name: str, text: str) -> Disagreement:
         found = replace(Disagreement.from_text(text), image=self.image)

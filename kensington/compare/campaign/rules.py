@@ -7,7 +7,7 @@ one by name, and nothing may change. The result of a batch depends on the batch 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Unpack
@@ -15,7 +15,14 @@ from typing import Any, Unpack
 from boardgame.errors import IllegalActError
 from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
-from kensington.compare.campaign.difference import Aspect, Difference, require_equal
+from kensington.compare.campaign.difference import (
+    Aspect,
+    Difference,
+    board_text,
+    require_equal,
+    require_state,
+    state_of,
+)
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
 from kensington.compare.paths import open_driver
@@ -61,7 +68,7 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
     """
     driver = open_driver(image, batch.path)
     driver.restart()
-    found = Findings(image, driver)
+    found = Findings(image, driver, batch)
     counts, number = found.counts, batch.seed * 1_000_003
     while not found.stuck and counts["turns"] < batch.count and counts["games"] < batch.count:
         number += 1
@@ -145,23 +152,23 @@ class DifferentialGame:
         return given
 
     def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
-        """Compare whatever the program shows, the most telling first."""
+        """Compare whatever the program shows."""
         self.shown = shown = self.driver.shown(after_act)
+        state: dict[Aspect, str] = {}
         if shown.position is not None and shown.position != position:
-            raise Difference(Aspect.POSITION, position.to_text(), shown.position.to_text())
+            state = state_of(shown.position)
         if shown.board is not None:
-            require_equal(Aspect.BOARD, stones_of(position), shown.board)
-        require_equal(Aspect.WINNER, position.winner or "none", shown.winner)
+            state[Aspect.BOARD] = board_text(shown.board)
+        if not position.winner:
+            texts = {Aspect.PHASE: shown.phase, Aspect.TO_ACT: shown.to_act}
+            state |= {aspect: text for aspect, text in texts.items() if text is not None}
+        require_state(position, state | {Aspect.WINNER: shown.winner})
         if shown.completed is not None and act is not None:
-            require_equal(Aspect.COMPLETED, sorted(completed_by(act, position)), sorted(shown.completed))
+            require_equal(Aspect.COMPLETED, _listed(completed_by(act, position)), _listed(shown.completed))
+        if shown.can_act is not None and not position.winner:
+            require_equal(Aspect.CAN_ACT, position.legal_acts() != (Pass(),), shown.can_act)
         if shown.derived is not None:
             require_equal(Aspect.DERIVED, *shown.derived)
-        if not position.winner:
-            if shown.phase is not None:
-                require_equal(Aspect.PHASE, position.phase, shown.phase)
-            require_equal(Aspect.TO_ACT, position.to_act.colour, shown.to_act)
-            if shown.can_act is not None:
-                require_equal(Aspect.CAN_ACT, position.legal_acts() != (Pass(),), shown.can_act)
 
     @property
     def game(self) -> KensingtonRecord:
@@ -201,6 +208,10 @@ def replay_game(
     except Difference as difference:
         return difference, both.game, both.act
     return None
+
+
+def _listed(words: Iterable[str]) -> str:
+    return " and ".join(sorted(words)) or "nothing"
 
 
 def completed_by(act: Act, after: Position) -> frozenset[str]:

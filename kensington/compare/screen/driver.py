@@ -119,8 +119,7 @@ class ScreenDriver:
         to_act = None if seen.to_act is None or seen.prompt.kind is PromptKind.WON else self._to_act()
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         explained = tuple(Explained(start, each.acts, each.orders == 1) for start, each in found)
-        stones = " ".join(f"{colour[0]}{point}" for point, colour in sorted(boards[-1].items()))
-        return Watched(explained, seconds, stones or "an empty board")
+        return Watched(explained, seconds, dict(boards[-1]))
 
     def _thinking_time(self, before: dict[int, Colour]) -> float | None:
         """Wait until the board changes: emulated seconds, or None if the program prompts a person first."""

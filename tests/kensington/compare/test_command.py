@@ -159,7 +159,7 @@ def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, t
         status, out, err = kensington(capsys, *arguments)
         assert (status, err) == (1, "")
         assert "\n3 of 200 batches on 1 process\nstopped: the routine at &" in out
-        assert out.count("whether it answers") == 1 and totals_in(path)["disagreed"] == 3
+        assert out.count("level 1 (novice): the routine at ") == 1 and totals_in(path)["disagreed"] == 3
 
 
 def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
@@ -179,11 +179,11 @@ def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     assert 'src="data:image/png;base64,' in page and f'href="disagreements/{small.name}"' in page
     for file in (small, path / found["disagreements"][0]["file"]):
         status, out, err = kensington(capsys, "compare", "replay", file)
-        assert (status, err) == (1, "") and "now they agree" not in out
+        assert (status, err) == (1, "") and "now: they agree" not in out
     shown = json.loads(kensington(capsys, "compare", "replay", small, "--json")[1])
     assert shown["now"] == shown["found"] != None  # noqa: E711
     status, out, _ = kensington(capsys, "compare", "replay", small, "--image", KEN)
-    assert status == 0 and out.endswith("now they agree\n")
+    assert status == 0 and out.endswith("now: they agree\n")
 
 
 def test_games_on_the_screen_give_a_verdict_on_the_level(capsys, path):

@@ -1,9 +1,10 @@
-"""Disagreements: written, read, shrunk and replayed."""
+"""Disagreements: explained, written, read, shrunk and replayed."""
 
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,42 +12,88 @@ from hypothesis import strategies as st
 
 from boardgame.records import read_records
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import SQUARES
+from kensington.board import HEXAGONS, SQUARES
 from kensington.compare.campaign import levels, rules
-from kensington.compare.campaign.difference import Aspect, Difference
-from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, board_text, require_state
+from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.replay import replay, reproduce, shrink
+from kensington.compare.campaign.replay import Replay, replay, reproduce, shrink
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
-from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import Place, Rules, Slide, act_from_text
+from kensington.rules import Act, Place, Rules, Slide, act_from_text
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tests.kensington.strategies import all_rules, seeds
 from tools.checks.positions import random_game, study
 
 SHA1 = "0123456789abcdef0123456789abcdef01234567"
+GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
+SQUARE = study((1, 2, 5), (60, 70), hands=(1, 1))
+NEARLY_WON = study(HEXAGONS[0].points[:5], (50, 55), hands=(1, 1))
+LAST = HEXAGONS[0].points[5]
+STATES = {  # the engine's start and acts, what a program shows after the last act, and the sentence
+    "missed win": (NEARLY_WON, f"{LAST}", {Aspect.WINNER: "none", Aspect.TURN: "b"},
+        "missed win: red's stone on 12 completes the white hexagon 5-6-13-21-20-12, but the program does not see that "
+        "red has won"),
+    "false win": (SQUARE, "30", {Aspect.WINNER: "blue"},
+        "false win: after red's stone on 30 the program says that blue has won; no hexagon that wins is complete"),
+    "too few relocations": (SQUARE, "6", {Aspect.PENDING: "r1"},
+        "after a square the program gave 1 relocation, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
+    "none": (SQUARE, "6", {Aspect.TO_ACT: "blue"},
+        "after a square the program gave no relocation, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
+    "seen when it ends too early": (SQUARE, "6 60>30", {Aspect.TO_ACT: "blue"},
+        "after a square the program gave 1 relocation, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
+    "seen when it does not end": (SQUARE, "6 60>30 70>60", {Aspect.TO_ACT: "red"},
+        "after a square the program gave more than 2 relocations, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
+    "rule 7": (study((1, 2, 5), (60, 68, 70), hands=(1, 1)), "6 60>72", {Aspect.PENDING: "r1@72"},
+        "after a triangle completed by the opponent's relocation (rule 7) the program gave no relocation, the engine 1 "
+        "(red's relocation 60>72 completes 68-70-72)"),
+    "turn": (Position.start(), "12", {Aspect.TURN: "r", Aspect.TO_ACT: "red"},
+        "after red's stone on 12 it is red's turn in the program, blue's in the engine"),
+    "hands": (Position.start(), "12", {Aspect.HANDS: "15/15"},
+        "after red's stone on 12 the program has 15 red stones in hand, the engine 14"),
+    "stones": (Position.start(), "12", {Aspect.BOARD: board_text({13: "blue"})},
+        "after red's stone on 12 the program has vacant on 12, not red, blue on 13, not vacant"),
+    "barred shapes": (SQUARE, "30", {Aspect.BROKEN: "s1/-"},
+        "after red's stone on 30 the program believes that s1 (1-2-6-5) is barred by the 2-move option"),
+}  # fmt: skip
+ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sentence
+    "refusal": (Place(14), AnswerPair(Aspect.LEGALITY, "legal", "OCCUPIED POINT"),
+        "the program refuses red's stone on 14, which is legal: OCCUPIED POINT"),
+    "acceptance": (Place(12), AnswerPair(Aspect.LEGALITY, "occupied", "legal"),
+        "the program accepts red's stone on 12, which is illegal: point 12 is occupied"),
+    "reason": (Slide(12, 16), AnswerPair(Aspect.REASON, "stones_in_hand", "not_next"),
+        "both refuse red's slide 12-16, the program as not_next, the engine as stones_in_hand"),
+    "no answer": (Place(14), AnswerPair(Aspect.ANSWER, "answers", "KEN: the routine at &2097 does not return: Beeb()"),
+        "red's stone on 14: the routine at &2097 does not return"),
+    "choice": (2, AnswerPair(Aspect.CHOICE, "20", "21"), "level 2 (intermediate) chose 21, the engine's 20"),
+    "derived": (Place(14), AnswerPair(Aspect.DERIVED, "00 07", "00 08"),
+        "after red's stone on 14 data derived from the board is stale: byte 1 is &08, computed afresh &07; the "
+        "position agrees"),
+}  # fmt: skip
+
+
+def disagreement(answer: AnswerPair, **others: Any) -> Disagreement:
+    return Disagreement("KEN.uef", SHA1, "memory", (answer,), GAME, **others)
 
 
 @st.composite
 def disagreements(draw: st.DrawFn) -> Disagreement:
-    rules = draw(all_rules)
-    played = random_game(draw(seeds), rules, draw(st.integers(1, 40)))
-    text = st.text(st.characters(exclude_categories=("C", "Z")), max_size=20)
+    played = random_game(draw(seeds), (rules := draw(all_rules)), draw(st.integers(1, 40)))
+    text = st.text(st.characters(exclude_categories=("C", "Z"), exclude_characters="|"), max_size=20)
+    answers = draw(st.lists(st.builds(AnswerPair, st.sampled_from(Aspect), text, text), min_size=1, max_size=3))
     by_level = draw(st.booleans())
     return Disagreement(
         draw(text),
         SHA1,
         draw(st.sampled_from(("memory", "screen"))),
-        draw(st.sampled_from(Aspect)),
-        draw(text),
-        draw(text),
+        tuple(answers),
         KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), [act for _, act in played[:-1]]),
         None if by_level else played[-1][1],
         draw(st.integers(1, 3)) if by_level else None,
         draw(st.none() | st.integers(0, 65535)) if by_level else None,
+        draw(st.sampled_from(("", "games screen 2 0 1 77"))),
     )
 
 
@@ -54,15 +101,36 @@ def found_by_rules(image: str) -> Disagreement:
     return Disagreement.from_text(rules.run(image, Batch("rules", "memory", None, 0, 300, 1))["disagreements"][0])
 
 
+@pytest.mark.parametrize(("start", "words", "shown", "sentence"), STATES.values(), ids=STATES)
+def test_a_sentence_names_what_differs(
+    start: Position, words: str, shown: dict[Aspect, str], sentence: str
+) -> None:
+    *before, act = map(act_from_text, words.split())
+    game = KensingtonRecord.of_acts(KENSINGTON, start, before)
+    with pytest.raises(Difference) as caught:
+        require_state(game.final.play(act), shown)
+    found = Disagreement("KEN.uef", SHA1, "screen", caught.value.answers, game, act)
+    assert found.explanation.sentence == sentence
+    assert ("<" in found.report()) is bool(found.explanation.points)
+
+
+@pytest.mark.parametrize(("asked", "answers", "sentence"), ANSWERS.values(), ids=ANSWERS)
+def test_a_sentence_names_the_answers(asked: Act | int, answers: AnswerPair, sentence: str) -> None:
+    about = {"level": asked} if isinstance(asked, int) else {"act": asked}
+    assert disagreement(answers, **about).explanation.sentence == sentence
+
+
 @given(disagreements())
 def test_text_round_trip(found: Disagreement) -> None:
     assert Disagreement.from_text(found.to_text()) == found
+    assert kind_in(found.to_text()) == found.explanation.kind
 
 
 def test_the_file_is_a_game_record_that_says_what_differs() -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
-    found = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "21\n", game, None, 2, 77)
+    found = disagreement(AnswerPair(Aspect.CHOICE, "20", "21\n"), level=2, seed=77)
     assert found.to_text() == (
+        '[Summary "level 2 (intermediate): 21 "]\n'
+        '[Kind "level 2 (intermediate) does not choose"]\n'
         '[Program "KEN.uef"]\n'
         f'[Sha1 "{SHA1}"]\n'
         '[Path "memory"]\n'
@@ -87,43 +155,44 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         ('[Level "2"]', '[Level "4"]', "tag Level: '4' is not a number from 1 to 3"),
         ('[Seed "77"]', '[Seed "65536"]', "tag Seed: '65536' is not a number from 0 to 65535"),
         ('"choice"', '"taste"', "tag Differs: unknown aspect 'taste'"),
+        ('"choice"', '"winner | choice"', "tag Engine: 1 answers, but tag Differs names 2 aspects"),
         ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: unknown act 'x'"),
-        ("1. 12 13", "1. 12 12", "line 10, column 7: 12: point 12 is occupied"),
+        ('[Seed "77"]', '[Batch "games"]', "tag Batch: 'games' is not a batch, such as games screen 2 0 1 1234"),
+        ('[Seed "77"]', '[Batch "x screen 2 0 1 9"]', "tag Batch: 'x' is not rules or positions or games"),
+        ("1. 12 13", "1. 12 12", "line 12, column 7: 12: point 12 is occupied"),
+        ("[Program", "\xff", "'utf-8' codec can't decode byte 0xff"),
     ],
 )
 def test_invalid_files_are_refused_by_name_and_cause(old: str, new: str, message: str, tmp_path: Path) -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
-    text = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "21", game, None, 2, 77).to_text()
+    text = disagreement(AnswerPair(Aspect.CHOICE, "20", "21"), level=2, seed=77).to_text()
     assert old in text
     file = tmp_path / "some.ken"
-    file.write_text(text.replace(old, new), encoding="utf-8")
+    file.write_text(text.replace(old, new), encoding="latin-1")
     with pytest.raises(KensingtonError) as error:
         replay(file)
     assert str(error.value).startswith(f"{file}: {message}")
 
 
-def test_the_picture_has_both_answers_side_by_side() -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12)])
-    found = Disagreement("KEN.uef", SHA1, "memory", Aspect.CHOICE, "20", "20", game, None, 2, 77)
-    same, other = found.picture(), replace(found, program="21").picture()
+def test_the_picture_has_both_boards_side_by_side() -> None:
+    answers = AnswerPair(Aspect.CHOICE, "20", "20"), AnswerPair(Aspect.CHOICE, "20", "21")
+    same, other = (disagreement(each, level=2, seed=77).picture() for each in answers)
     width, height = same.size
-    left, right = ((side * width // 2, 24, (side + 1) * width // 2, height) for side in (0, 1))
+    left, right = ((side * width // 2, 48, (side + 1) * width // 2, height) for side in (0, 1))
     assert same.crop(left).tobytes() == same.crop(right).tobytes()
-    assert other.crop(left).tobytes() == same.crop(left).tobytes()
-    assert other.crop(right).tobytes() != same.crop(right).tobytes()
-    board = replace(found, program=study([1, 2, 3], [70]).to_text()).picture()
-    assert board.crop(right).tobytes() != same.crop(right).tobytes()
-    assert replace(found, program="does not answer").picture().size == same.size
+    assert other.crop(right).tobytes() not in (other.crop(left).tobytes(), same.crop(right).tobytes())
+    shown = AnswerPair(Aspect.BOARD, "", board_text({1: "red", 70: "blue"}))
+    assert disagreement(shown).picture().crop(right).tobytes() != same.crop(right).tobytes()
+    assert disagreement(AnswerPair(Aspect.ANSWER, "answers", "no")).picture().size == same.size
 
 
 def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(tmp_path: Path, system_roms: object) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
     small = shrink(found_by_rules(image))
-    assert small.aspect is Aspect.POSITION and small.game.acts == ()
+    assert small.aspect is Aspect.PENDING and small.game.acts == ()
     stones = small.position.red.stones.bit_count() + small.position.blue.stones.bit_count()
     assert stones <= 6  # a square, and one or two to relocate
     assert act_from_text(str(small.act)) == small.act
-    assert " r2" in small.engine or " b2" in small.engine
+    assert small.explanation.sentence.startswith("after a square the program gave 1 relocation, the engine 2")
     file = tmp_path / "small.ken"
     file.write_text(small.to_text(), encoding="utf-8")
     again = replay(file)
@@ -155,23 +224,22 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
     assert again(small) == small
 
 
-def test_a_wrong_choice_shrinks_to_a_simpler_position(tmp_path: Path, system_roms: object) -> None:
-    image = faulty(tmp_path, "level 3 takes the second best")
-    result = levels.run(image, Batch("positions", "memory", 3, 0, 15, 1))
+def test_a_wrong_choice_shrinks_to_a_simpler_position(ken: str, tmp_path: Path, system_roms: object) -> None:
+    image = faulty(tmp_path, "level 2 plays as level 1")
+    result = levels.run(image, Batch("positions", "memory", 2, 0, 15, 1))
     found = Disagreement.from_text(result["disagreements"][0])
     small = shrink(found, seconds=3)
-    assert (small.aspect, small.level, small.seed, small.game.acts) == (found.aspect, 3, found.seed, ())
+    assert (small.aspect, small.level, small.seed, small.game.acts) == (found.aspect, 2, found.seed, ())
     before = found.position.red.stones.bit_count() + found.position.blue.stones.bit_count()
     assert small.position.red.stones.bit_count() + small.position.blue.stones.bit_count() < before
     assert reproduce(small) == small
+    unknown = replace(found, seed=None)  # only its batch reproduces it
+    assert reproduce(unknown) == found and reproduce(replace(unknown, image=ken)) is None
+    assert shrink(unknown) == unknown
 
 
-def test_a_disagreement_that_is_gone_does_not_shrink(ken: str, tmp_path: Path) -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first="blue")), [Place(12)])
-    found = Disagreement(ken, sha1_of(ken), "memory", Aspect.CHOICE, "20", "21", game, None, 2, 77)
-    file = tmp_path / "some.ken"
-    file.write_text(found.to_text(), encoding="utf-8")
-    assert replay(file).now is None
+def test_a_disagreement_that_is_gone_does_not_shrink(ken: str) -> None:
+    found = replace(disagreement(AnswerPair(Aspect.CHOICE, "20", "21"), level=2, seed=77), image=ken)
     assert shrink(found) == found
 
 
@@ -190,40 +258,22 @@ def test_shrinking_leaves_out_all_acts_that_it_can() -> None:
 
     acts = [act_from_text(word) for word in f"1 2 {square[0]} 4 30 31 41 42 {square[1]} 60 61 62".split()]
     game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
-    small = shrink(Disagreement("X", SHA1, "screen", Aspect.BOARD, "", "", game), again)
+    small = shrink(Disagreement("X", SHA1, "screen", (AnswerPair(Aspect.BOARD, "", ""),), game), again)
     assert len(small.game.acts) == 3 and small.game.start == Position.start()
     assert {str(act) for act in small.game.acts} > {str(square[0]), str(square[1])}
 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12)])
     file = tmp_path / "some.ken"
-    named = Disagreement("GAME.ssd", sha1_of(ken), "memory", Aspect.POSITION, "", "", game, Place(1))
+    named = disagreement(AnswerPair(Aspect.BOARD, "", ""), act=Place(1))
+    named = replace(named, image="GAME.ssd", sha1=sha1_of(ken))
     file.write_text(named.to_text(), encoding="utf-8")
-    assert replay(file).found.image == ken
+    assert replay(file) == Replay(named, ken, sha1_of(ken), None)
     beside = tmp_path / "GAME.ssd"
     beside.write_bytes(Path(ken).read_bytes())
-    assert replay(file).found.image == str(beside)
+    assert replay(file).image == str(beside)
     file.write_text(replace(named, sha1=SHA1).to_text(), encoding="utf-8")
     with pytest.raises(KensingtonError, match=f"GAME.ssd: no image with SHA-1 {SHA1} found"):
         replay(file)
-    assert replay(file, ken).now is None
-
-
-def test_a_choice_on_the_screen_is_checked_by_the_record_as_its_seed_is_unknown(ken: str) -> None:
-    position, acts = Position.start(), []
-    for seed in (5, 9, 12):
-        acts.append(LEVELS[1].choose(position, seed).act)
-        position = position.play(acts[-1])
-    chosen = LEVELS[1].choose(position, 9).act
-    other = position.legal_acts()[0]
-    assert other != chosen
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
-    for answer, still in ((chosen, False), (other, True)):
-        found = Disagreement(ken, sha1_of(ken), "screen", Aspect.CHOICE, "?", str(answer), game, None, 2)
-        now = reproduce(found)
-        assert bool(now) is still
-        assert now is None or (now.program, now.game) == (str(other), game)
-        assert shrink(found) == found
-    unseen = Disagreement(ken, sha1_of(ken), "screen", Aspect.OWN_ACTS, "none", "r1 b2", game, None, 2)
-    assert reproduce(unseen) == unseen
+    given = replay(file, ken)
+    assert (given.found.sha1, given.image, given.sha1, given.now) == (SHA1, ken, sha1_of(ken), None)

@@ -199,7 +199,7 @@ def test_disagreements_and_failures_become_files(path, tmp_path):
     names = [f"disagreements/{number}.txt" for number in (f"{first:05}-01", f"{second:05}-01", f"{second:05}-02")]
     assert [each["file"] for each in found.disagreements] == names
     assert [each.get("small") for each in found.disagreements] == [f"disagreements/{first:05}-01-small.txt", None, None]
-    assert {each["what"] for each in found.disagreements} == {"whether it is legal"}
+    assert {each["what"] for each in found.disagreements} == {"the program refuses red's stone on 3, which is legal"}
     kept = Disagreement.from_text((path / names[0]).read_text(encoding="utf-8"))
     assert replace(kept, image="") == replace(Disagreement.from_text(text), image="")
     assert kept.image == "games/KEN.uef"

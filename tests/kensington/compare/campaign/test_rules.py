@@ -65,9 +65,9 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
 @pytest.mark.parametrize(
     ("change", "aspects"),
     [
-        ("a square gives one relocation", {Aspect.POSITION}),
-        ("the 2-move option is forgotten", {Aspect.POSITION}),
-        ("rule 7 is not applied", {Aspect.POSITION}),
+        ("a square gives one relocation", {Aspect.PENDING}),
+        ("the 2-move option is forgotten", {Aspect.BROKEN}),
+        ("rule 7 is not applied", {Aspect.PENDING}),
         ("an occupied point is accepted", {Aspect.LEGALITY, Aspect.CAN_ACT}),
     ],
 )
@@ -117,7 +117,7 @@ def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> 
     replayed = replay_game(driver, game, None)
     assert replayed is not None
     difference, before, act = replayed
-    assert (difference.aspect, before.acts, act) == (Aspect.POSITION, (), Place(1))
+    assert (difference.aspect, before.acts, act) == (Aspect.BOARD, (), Place(1))
 
 
 def test_on_a_screen_either_colour_begins_and_only_possible_acts_are_tried(driver: MemoryDriver) -> None:
@@ -137,7 +137,7 @@ def test_a_stone_that_is_not_shown_is_a_difference(driver: MemoryDriver) -> None
     game = DifferentialGame(ScreenlikeDriver(driver, blind=True), Counter())
     game.begin(Position.start())
     game.play(Place(11))
-    with pytest.raises(Difference, match="the board"):
+    with pytest.raises(Difference, match="the stones"):
         game.play(Place(12))
 
 

@@ -66,7 +66,7 @@ def test_one_different_act_is_located() -> None:
         longer = KensingtonRecord.of_acts(KENSINGTON, game.start, (*before.acts, other))
         check_level(LEVELS[1], longer, before.final.to_act.colour, seen)
     assert error.value.game == before
-    assert (error.value.engine, error.value.program) == (str(game.acts[at]), str(other))
+    assert error.value.answers[0][1:] == (str(game.acts[at]), str(other))
     assert sum(seen[f"agreed|{kind}"] for kind in ("placing", "relocating")) > 5
 
 
