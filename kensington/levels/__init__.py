@@ -21,7 +21,7 @@ BUDGET = 100_000  # units of work for a placing or sliding; the step in progress
 RELOCATION_BUDGET = 36_000  # for a relocation
 WINNING = 8192  # a gain above this fills a hexagon
 RECENT = 16  # acts that a level remembers
-HURRY = 3  # plies that an impatient level looks further ahead
+HURRY = 4
 MOST_DEPTH = 6
 NEVER = 0
 ALWAYS = 1
@@ -32,7 +32,7 @@ class Level:
 
     It looks `depth` plies ahead, including its own act. One choice in `errs` is random among the best acts. After
     `patience` turns of a game it is impatient: behind, it errs always; otherwise never, and it looks further
-    ahead; and it is drawn to hexagons.
+    ahead; and shapes count less for it, gaps in hexagons more.
     """
 
     def __init__(self, number: int, name: str, depth: int, patience: int, errs: int = NEVER) -> None:
@@ -108,6 +108,7 @@ def _search(position: Position, depth: int, impatient: bool) -> Search:
     """A search with the position set up, including pending relocations and the turn after them."""
     search = Search(depth)
     if impatient:
+        search.impatient = 1
         search.gap_pull = bytearray(IMPATIENT_GAP_PULL)
     camps = (position.red, position.blue)
     stones = [list(points_of(camp.stones)) for camp in camps]

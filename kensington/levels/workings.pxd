@@ -5,7 +5,7 @@ cdef class Workings:
     cdef public unsigned char[::1] groups_at, neighbours_at, hexagon_points, gap_pull, kind, size
     cdef public short[::1] value
     cdef public unsigned char[::1] board, content, pull, barred, broken, broken_count, hand
-    cdef public int score, work, ply, two_move, relocations, is_barred
+    cdef public int score, work, ply, two_move, impatient, relocations, is_barred
     cdef void spread_pull(self, int colour) noexcept
     cdef bint draw_pull(self, int row) noexcept
     cpdef int standing(self, int colour) noexcept

@@ -53,6 +53,7 @@ class Workings:
         self.work = 0
         self.ply = 0
         self.two_move = 0
+        self.impatient = 0  # shapes are worth no bonus
         self.relocations = 0  # that the stone weighed last would earn, 0 to 2
         self.is_barred = 0  # whether the 2-move option forbids it
 
@@ -151,7 +152,8 @@ class Workings:
             content = self.content[group]
             gain += self.value[row + content + step] - self.value[row + content]
             if group < FIRST_HEXAGON and content + step == self.size[self.kind[group]] * step:
-                bonus += TRIANGLE_BONUS if group < FIRST_SQUARE else SQUARE_BONUS
+                if not self.impatient:
+                    bonus += TRIANGLE_BONUS if group < FIRST_SQUARE else SQUARE_BONUS
                 self.relocations += 1 if group < FIRST_SQUARE else 2
                 if self.bars(group, colour):
                     self.is_barred = 1

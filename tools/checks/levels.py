@@ -132,7 +132,8 @@ class PlainChoice:
         self.work -= 1
         barred = any(self.bars(SHAPE_OF[points], colour) for points in whole)
         gives = min(2, sum(GIVES[len(points)] for points in whole))
-        return gain + sum(BONUS[len(points)] for points in whole), gives, barred
+        bonus = 0 if self.impatient else sum(BONUS[len(points)] for points in whole)
+        return gain + bonus, gives, barred
 
     def bars(self, shape: str, colour: Colour) -> bool:
         if not self.position.rules.two_move:
@@ -320,7 +321,7 @@ class PlainChoice:
             elif level == "novice" and not self.impatient:
                 entry = entries[self.below(len(entries))] if self.below(3) == 0 else entry
             elif len(entries) > 1:
-                entry = self.deepen(entries, min(DEPTH[level] + 3, 6) if self.impatient else DEPTH[level])
+                entry = self.deepen(entries, min(DEPTH[level] + 4, 6) if self.impatient else DEPTH[level])
         return self.act(entry), self.seed
 
     def act(self, entry: ListEntry) -> Act:

@@ -8,17 +8,19 @@ add_bonus:
         STY relocations
         BEQ @allowed
         STX weighed
-@shape: LDA #TRIANGLE_BONUS
-        LDX completed-1,Y
+@shape: LDX completed-1,Y
         CPX #FIRST_SQUARE
-        BCC @triangle
+        BCC @gives
         INC relocations         ; a square gives two
+@gives: BIT errs
+        BMI @next               ; an impatient level adds no bonus
+        LDA #TRIANGLE_BONUS
+        BCC @add
         INC gain+1
         .assert SQUARE_BONUS >> 8 == 1, "the high byte of the bonus is added by INC"
         LDA #<SQUARE_BONUS
-@triangle:
-        JSR add_to_gain
-        DEY
+@add:   JSR add_to_gain
+@next:  DEY
         BNE @shape
         LDA relocations
         CMP #MOST_RELOCATIONS
