@@ -29,8 +29,11 @@ MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 10}  # median
 def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window: MemoryDriver, level: Level) -> None:
     chance = Random(3)
     chosen = [
-        (position, compare(window, level, position, chance.randrange(SEEDS), number % TRACED_EVERY == 0, history))
-        for number, (position, _, history) in enumerate(itertools.islice(positions(3), POSITIONS))
+        (
+            case.position,
+            compare(window, level, case.position, chance.randrange(SEEDS), number % TRACED_EVERY == 0, case.history),
+        )
+        for number, case in enumerate(itertools.islice(positions(3), POSITIONS))
     ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
     assert sum(len(position.pending) > 1 for position, _ in chosen) > 1
