@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
@@ -17,7 +17,7 @@ from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker,
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.replay import replay
-from kensington.compare.campaign.report import CampaignReport, percent
+from kensington.compare.campaign.report import CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.paths import fastest_path
@@ -28,7 +28,6 @@ POSITIONS = 10_000  # default for each level, in memory
 GAMES = 4  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
 MOST = 10_000_000  # turns, positions or games
-PRINTED = 10  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -175,43 +174,17 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
     """Print the report; `where` says on how many processes the batches ran."""
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}")
-    print(f"{found.batches} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
-    for line in found.stuck:
+    print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
+    for line in found.totals.stuck:
         print(f"stopped: {line}")
-    rows = [
-        (one.what, one.phase, one.compared, one.agreed, percent(one.share), " to ".join(map(percent, one.interval)))
-        for one in found.agreement
-    ]
-    if rows:
-        print_table(("", "phase", "compared", "agreed", "share", "95 % interval"), rows)
+    for table in found.tables():
+        if table.brief:
+            print_table(table.heads, table.rows)
     counts = found.counts
     print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
-    for each in found.level_fits:
-        print(each["verdict"]["text"])
-        for phase, times in each["seconds"].items():
-            if phase == "all" and times["measured"]:
-                print(f"  {times['median']:.1f} s an act, at most {times['most']:.1f} s, in {times['measured']} acts")
-    for part in found.parts:
-        rate, unit = part.rate
-        print(f"{part.what}, {part.path}: {part.seconds:.1f} s of processor time, {rate:.1f} {unit} a second")
-    listed = (("disagreement", found.disagreed, found.disagreements), ("failure", found.failed, found.failures))
-    for name, count, faults in listed:
-        print(counted(count, name))
-        kinds: dict[tuple[str, str], list[Mapping[str, str]]] = {}
-        for fault in faults:
-            kinds.setdefault((fault["about"], fault["what"]), []).append(fault)
-        for (about, what), alike in list(kinds.items())[:PRINTED]:
-            first = next((each for each in alike if "small" in each), alike[0])
-            file = next((f", {directory / first[key]}" for key in ("small", "file", "text") if key in first), "")
-            others = f", and {len(alike) - 1} more like it" if len(alike) > 1 else ""
-            print(f"  {about}, batch {first['batch']}: {what}{file}{others}")
-        if len(kinds) > PRINTED or count > len(faults):
-            print("  and others")
+    for line in found.lines(directory):
+        print(line)
     print(f"{directory / 'report.html'} shows the details")
-
-
-def counted(number: int, name: str, plural: str = "s") -> str:
-    return f"{number} {name}{'' if number == 1 else plural}"
 
 
 def execute_replay(options: argparse.Namespace) -> int:

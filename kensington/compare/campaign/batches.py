@@ -7,6 +7,7 @@ campaign was killed. `results` keeps their results, `report` adds them up.
 import ctypes
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -22,7 +23,7 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.failure import failure_record
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.kinds import KINDS
@@ -36,7 +37,7 @@ SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
 LEVEL_POSITIONS = 50  # of a batch
 GRACE = 60  # seconds after its limit before a batch's process is killed
-MOST_KEPT = 10  # disagreements, and failures, of a batch whose games are kept; the others are only counted
+MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others are only counted
 
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
@@ -151,10 +152,25 @@ class BatchRunner:
         return open_driver(self.image, path)
 
     def _result(self, number: int, found: dict[str, Any]) -> dict[str, Any]:
-        """The result with all counts, and with the first few of very many disagreements and failures."""
+        """The result with all counts, and with the first few disagreements and failures of each kind."""
         counted = {"disagreed": len(found["disagreements"]), "failed": len(found["failures"])}
-        kept = {name: found[name][:MOST_KEPT] for name in ("disagreements", "failures")}
-        return {"batch": number} | asdict(self.campaign.batches[number - 1]) | {"stuck": []} | found | counted | kept
+        disagreements = [(kind_in(text), text) for text in found["disagreements"]]
+        failures = [(failure["what"], failure) for failure in found["failures"]]
+        kept = {"disagreements": _few_of_each(disagreements), "failures": _few_of_each(failures)}
+        kinds = {"kinds": Counter(kind for kind, _ in (*disagreements, *failures))}
+        batch = asdict(self.campaign.batches[number - 1])
+        return {"batch": number} | batch | {"stuck": []} | found | counted | kinds | kept
+
+
+def _few_of_each(found: Sequence[tuple[str, Any]]) -> list[Any]:
+    """The first few of each kind."""
+    seen: Counter[str] = Counter()
+    kept = []
+    for kind, each in found:
+        seen[kind] += 1
+        if seen[kind] <= MOST_KEPT:
+            kept.append(each)
+    return kept
 
 
 @dataclass(frozen=True)

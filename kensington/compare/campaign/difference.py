@@ -89,7 +89,8 @@ def state_of(position: Position) -> dict[Aspect, str]:
 
     A finished game has no phase, and nobody is to act.
     """
-    state = dict(zip(WORDS, position.to_text().split(), strict=True)) | {Aspect.WINNER: position.winner or "none"}
+    state = dict(zip(WORDS, position.to_text().split(), strict=True))
+    state |= {Aspect.WINNER: position.winner or "none", Aspect.TURN: position.turn.colour}
     if not position.winner:
         state |= {Aspect.PHASE: position.phase, Aspect.TO_ACT: position.to_act.colour}
     return state

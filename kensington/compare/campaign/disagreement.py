@@ -137,10 +137,10 @@ class Disagreement:
     # For people
 
     def report(self) -> str:
-        """What differs in plain text, with the engine's board, on which the points that matter are marked: `<●>`."""
+        """What differs in plain text, with the engine's board, on which the points that matter are marked: `<R12>`."""
         lines = [self.explanation.sentence]
         lines += [f"also {what.value}: the program {its}, the engine {mine}" for what, mine, its in self.answers[1:]]
-        board = board_as_text(*self._boards()[0], marked=self.explanation.points, numbers=True, size="large")
+        board = board_as_text(*self._boards()[0], marked=self.explanation.points, numbers=True, ascii=True)
         return "\n".join([*lines, f"position: {self.position.to_text()}", "", board.plain])
 
     def picture(self) -> Image.Image:

@@ -142,8 +142,7 @@ class _Case:
         return Finding("who is to act", said)
 
     def _turn(self) -> Finding:
-        its, mine = ({"r": "red", "b": "blue"}.get(each, each) for each in (self.program, self.engine))
-        said = f"after {self.deed} it is {its}'s turn in the program, {mine}'s in the engine"
+        said = f"after {self.deed} it is {self.program}'s turn in the program, {self.engine}'s in the engine"
         return Finding("whose turn it is", said)
 
     def _broken(self) -> Finding:

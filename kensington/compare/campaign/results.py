@@ -7,6 +7,7 @@ dropped and its batch runs again. `docs/compare.md` describes the directory.
 import base64
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
@@ -18,15 +19,17 @@ from filelock import FileLock, Timeout
 
 from boardgame.files import replace_file
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.failure import png_bytes
-from kensington.compare.campaign.report import CampaignReport, make_report
+from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.totals import CampaignTotals, FinishedBatches, checksum, name_of
 from kensington.errors import KensingtonError
 
 DATABASE, DISAGREEMENTS, FAILURES = "results.sqlite", "disagreements", "failures"
 OLD = ("campaign.json", "results.jsonl")  # files of directories that were made before there was a database
 MOST_LISTED = 100  # disagreements, and failures, that the report lists and that become files
+MOST_OF_A_KIND = 3  # of them about the rules or one level
+MOST_SHRUNK = 6  # kinds
 SMALL = "-small"  # ends the file name of a shrunk disagreement
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (id INTEGER PRIMARY KEY CHECK (id = 1), identity TEXT NOT NULL);
@@ -102,20 +105,21 @@ class CampaignResults:
 
     @property
     def to_shrink(self) -> list[tuple[int, str]]:
-        """The first disagreement about the rules and about each level, unless it is shrunk: its batch and its text.
+        """Disagreements of `MOST_SHRUNK` kinds that are the first of their batch, unless shrunk: batches and texts.
 
         Shrinking would call a routine that does not return again and again, and so leaves these out.
         """
-        first: dict[str, tuple[int, str]] = {}
+        first: dict[tuple[str, str], tuple[int, str]] = {}
         for number in sorted(self.totals.disagreeing):
             result = self._result(number)
             if not result["stuck"]:
-                first.setdefault(name_of(result), (number, result["disagreements"][0]))
-        return [(number, text) for number, text in first.values() if number not in self.shrunk]
+                text = result["disagreements"][0]
+                first.setdefault((name_of(result), kind_in(text)), (number, text))
+        return [(number, text) for number, text in list(first.values())[:MOST_SHRUNK] if number not in self.shrunk]
 
     def save_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
         """Write a failure's text and picture to files; returns what happened, with their names."""
-        saved = {"what": failure["what"]}
+        saved = {"what": failure["what"], "kind": failure["what"]}
         if failure["text"]:
             saved["text"] = self._write(f"{FAILURES}/{name}.txt", failure["text"].encode() + b"\n")
         if failure["picture"]:
@@ -124,9 +128,9 @@ class CampaignResults:
 
     def report(self) -> CampaignReport:
         """The report on the results so far. Writes the files of the disagreements and failures that it lists."""
-        disagreements = list(self._list(self.totals.disagreeing, "disagreements", self._save_disagreement))
-        failures = list(self._list(self.totals.failing, "failures", self._save_numbered))
-        return make_report(self.campaign, self.totals, disagreements, failures)
+        disagreements = tuple(self._list(self.totals.disagreeing, "disagreements", self._save_disagreement))
+        failures = tuple(self._list(self.totals.failing, "failures", self._save_numbered))
+        return CampaignReport(self.campaign, self.totals, disagreements, failures)
 
     def save_report(self, found: Mapping[str, Any], page: str) -> None:
         replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
@@ -135,14 +139,14 @@ class CampaignResults:
     # Files for people
 
     def _list(self, batches: Iterable[int], kind: str, save: Any) -> Iterator[dict[str, str]]:
-        left = MOST_LISTED
+        listed: Counter[tuple[str, str]] = Counter()
         for number in sorted(batches):
             result = self._result(number)
-            for at, found in enumerate(result[kind][:left], 1):
-                yield save(number, at, found) | {"batch": str(number), "about": name_of(result)}
-            left -= len(result[kind][:left])
-            if not left:
-                return
+            for at, found in enumerate(result[kind], 1):
+                alike = name_of(result), kind_in(found) if kind == "disagreements" else found["what"]
+                if listed[alike] < MOST_OF_A_KIND and listed.total() < MOST_LISTED:
+                    listed[alike] += 1
+                    yield save(number, at, found) | {"batch": str(number), "about": name_of(result)}
 
     def _save_disagreement(self, number: int, at: int, text: str) -> dict[str, str]:
         name = f"{DISAGREEMENTS}/{number:05}-{at:02}"
@@ -152,8 +156,9 @@ class CampaignResults:
             name += SMALL
             found = self._save_position(name, self.shrunk[number])
             saved["small"] = f"{name}.txt"
+        saved |= {"picture": f"{name}.png", "text": self._write(f"{name}-board.txt", found.report().encode() + b"\n")}
         kind, sentence, _ = found.explanation
-        return {"what": sentence, "kind": kind} | saved | {"picture": f"{name}.png"}
+        return {"what": sentence, "kind": kind, "aspect": found.aspect.name.lower()} | saved
 
     def _save_position(self, name: str, text: str) -> Disagreement:
         found = replace(Disagreement.from_text(text), image=self.image)

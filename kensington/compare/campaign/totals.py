@@ -34,6 +34,7 @@ class CampaignTotals:
         self.thinking: defaultdict[tuple[str, str], Counter[int]] = defaultdict(Counter)  # times in milliseconds
         self.acts: defaultdict[int, dict[int, list[Mapping[str, Any]]]] = defaultdict(dict)  # by level and batch
         self.batches: Counter[str] = Counter()  # for the rules and each level
+        self.kinds: Counter[tuple[str, str]] = Counter()  # of disagreements and failures, for the rules and each level
         self._stuck: defaultdict[str, Counter[str]] = defaultdict(Counter)  # batches, by routine
 
     def add(self, result: Mapping[str, Any]) -> None:
@@ -51,6 +52,8 @@ class CampaignTotals:
             self.thinking[what, phase].update(each // CYCLES_PER_MILLISECOND for each in cycles)
         if result.get("acts"):
             self.acts[result["level"]][number] = result["acts"]
+        for kind, count in result.get("kinds", {}).items():
+            self.kinds[what, kind] += count
         if result["disagreed"]:
             self.disagreeing.add(number)
             self.disagreements += result["disagreed"]
@@ -69,6 +72,7 @@ class CampaignTotals:
         self.agreed.update(other.agreed)
         self.compared.update(other.compared)
         self.batches.update(other.batches)
+        self.kinds.update(other.kinds)
         for part, counts in other.counts.items():
             self.counts[part].update(counts)
         for phase, times in other.thinking.items():

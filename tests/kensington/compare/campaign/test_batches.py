@@ -114,8 +114,10 @@ def test_a_batch_checks_what_results_rest_on(name):
     assert failure["what"] == f"{KEN}: the {BASIS[name]} has changed since the campaign began"
 
 
-def test_a_batch_with_many_disagreements_keeps_ten(monkeypatch):
+def test_a_batch_keeps_a_few_disagreements_of_each_kind(monkeypatch):
+    texts = [f'[Kind "{kind}"]' for kind in "abababababac"]
     monkeypatch.setattr(BatchRunner, "open_driver", lambda runner, path: None)
-    monkeypatch.setitem(KINDS, "rules", lambda image, batch: failed() | {"disagreements": list("abcdefghijkl")})
+    monkeypatch.setitem(KINDS, "rules", lambda image, batch: failed() | {"disagreements": texts})
     result = BatchRunner(CAMPAIGN, str(KEN), PATIENCE)(1)
-    assert (result["disagreed"], result["disagreements"]) == (12, list("abcdefghij"))
+    assert (result["disagreed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
+    assert result["disagreements"] == [*texts[:6], texts[-1]]

@@ -33,7 +33,7 @@ SQUARE = study((1, 2, 5), (60, 70), hands=(1, 1))
 NEARLY_WON = study(HEXAGONS[0].points[:5], (50, 55), hands=(1, 1))
 LAST = HEXAGONS[0].points[5]
 STATES = {  # the engine's start and acts, what a program shows after the last act, and the sentence
-    "missed win": (NEARLY_WON, f"{LAST}", {Aspect.WINNER: "none", Aspect.TURN: "b"},
+    "missed win": (NEARLY_WON, f"{LAST}", {Aspect.WINNER: "none", Aspect.TURN: "blue"},
         "missed win: red's stone on 12 completes the white hexagon 5-6-13-21-20-12, but the program does not see that "
         "red has won"),
     "false win": (SQUARE, "30", {Aspect.WINNER: "blue"},
@@ -49,7 +49,7 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
     "rule 7": (study((1, 2, 5), (60, 68, 70), hands=(1, 1)), "6 60>72", {Aspect.PENDING: "r1@72"},
         "after a triangle completed by the opponent's relocation (rule 7) the program gave no relocation, the engine 1 "
         "(red's relocation 60>72 completes 68-70-72)"),
-    "turn": (Position.start(), "12", {Aspect.TURN: "r", Aspect.TO_ACT: "red"},
+    "turn": (Position.start(), "12", {Aspect.TURN: "red", Aspect.TO_ACT: "red"},
         "after red's stone on 12 it is red's turn in the program, blue's in the engine"),
     "hands": (Position.start(), "12", {Aspect.HANDS: "15/15"},
         "after red's stone on 12 the program has 15 red stones in hand, the engine 14"),

@@ -10,7 +10,7 @@ import pytest
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.html_report import html_page
-from kensington.compare.campaign.report import make_report, percent
+from kensington.compare.campaign.report import CampaignReport, percent
 from kensington.compare.campaign.totals import CampaignTotals
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, seed=1)
@@ -23,8 +23,8 @@ RESULTS = [
     RULES | {"batch": 3, "level": 2, "counts": {"positions": 50}, "agreement": {"moving": [50, 50]}, "seconds": 0.5}
     | {"cycles": {"moving": [2_000_000, 6_000_000, 1_000_000]}},
 ]  # fmt: skip
-ABOUT = {"what": ODD, "about": "rules"}
-DISAGREEMENT = ABOUT | {"engine": "12", "program": ODD, "batch": "1", "file": "disagreements/00001-01.txt"}
+ABOUT = {"what": ODD, "kind": ODD, "about": "rules"}
+DISAGREEMENT = ABOUT | {"aspect": "winner", "batch": "1", "file": "disagreements/00001-01.txt"}
 FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt"}
 
 
@@ -33,7 +33,7 @@ def report(results, disagreements=(DISAGREEMENT,), failures=(FAILURE,)):
     for number, result in enumerate(results):
         (totals if number % 2 else some).add(result)
     totals.merge(some)
-    return make_report(CAMPAIGN, totals, disagreements, failures)
+    return CampaignReport(CAMPAIGN, totals, disagreements, failures)
 
 
 class Checker(HTMLParser):
@@ -96,7 +96,7 @@ def stuck_in(*batches, of):
 ])  # fmt: skip
 def test_a_routine_that_often_does_not_return_stops_a_campaign(tmp_path, results, lines):
     found = report(results)
-    assert found.stuck == lines and found.as_json()["stuck"] == list(lines)
+    assert found.totals.stuck == lines and found.as_json()["stuck"] == list(lines)
     assert ("Stopped: the routine at &1234" in Checker(html_page(found, tmp_path)).words) is bool(lines)
 
 
@@ -106,9 +106,9 @@ def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     text = html_page(report(RESULTS), tmp_path)
     checked = Checker(text)
     assert not any(tag in ("script", "b") and attributes for tag, attributes in checked.seen) and "<script" not in text
-    assert checked.words.count(ODD) == 4  # the disagreement, its answer, the failure and its screen
+    assert checked.words.count(ODD) == 3  # the disagreement, the failure and its screen
     assert "<b>KEN & co</b>.uef checked against the engine" in checked.words
-    assert "1 disagreement and 1 failure, in 74 comparisons." in checked.words
+    assert "1 disagreement and 1 failure in 74 comparisons." in checked.words
     links = [attributes["href"] for tag, attributes in checked.seen if tag == "a"]
     assert links == ["disagreements/00001-01.txt", "failures/00002-01.txt"]
     assert not re.search('(src|href)="(?!data:|disagreements/|failures/)|url[(]', text)

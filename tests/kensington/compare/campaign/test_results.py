@@ -18,7 +18,7 @@ from boardgame.errors import BoardGameError
 from kensington.compare.campaign.batches import Campaign, failed
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.report import make_report
+from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import FinishedBatches
 from kensington.errors import KensingtonError
@@ -64,7 +64,7 @@ def finish(path, campaign=CAMPAIGN):
     with CampaignResults(str(path), campaign, "KEN.uef") as results:
         found = set(results.totals.done)
         results.add(finished(*map(result, results.missing), campaign=campaign))
-        assert make_report(campaign, results.totals, (), ()).counts == {"turns": sum(ORDER)}
+        assert CampaignReport(campaign, results.totals).counts == {"turns": sum(ORDER)}
     return found, (results.damaged, results.aside is not None)
 
 
@@ -195,7 +195,7 @@ def test_disagreements_and_failures_become_files(path, tmp_path):
     with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
         assert results.to_shrink == []
         found = results.report()
-    assert (found.disagreed, found.failed) == (3, 1)
+    assert (found.totals.disagreements, found.totals.failures) == (3, 1)
     names = [f"disagreements/{number}.txt" for number in (f"{first:05}-01", f"{second:05}-01", f"{second:05}-02")]
     assert [each["file"] for each in found.disagreements] == names
     assert [each.get("small") for each in found.disagreements] == [f"disagreements/{first:05}-01-small.txt", None, None]
