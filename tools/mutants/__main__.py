@@ -39,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     option("--list", action="store_true", help="print the mutants and end")
     option("compare", metavar="-- OPTION", nargs="*", help="options of `kensington compare`")
     options = parser.parse_args(arguments)
-    every = [*catalogue(), *map(generated, range(options.seed, options.seed + options.generated))]
+    seeds = range(options.seed, options.seed + options.generated)
+    every = [*catalogue(), *{mutant.changes: mutant for mutant in map(generated, seeds)}.values()]
     mutants = [
         mutant
         for mutant in every

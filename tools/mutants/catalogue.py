@@ -190,13 +190,13 @@ RULES: dict[str, Changes] = {
     "a relocated stone can be taken again": (
         *("rules.asm", "CPX act_start | BEQ @refused | BNE check_end", "JMP check_end"),
     ),
-    "the 2-move option bars both colours": ("rules.asm", "@legal: AND turn", "@legal: AND #3"),
+    "the 2-move option bars both colours": (),
     "a stone can slide to any point": ("rules.asm", "LDA #NOT_NEXT | BNE @refused", "JMP check_coming"),
     "a shape pays twice in a turn": ("rules.asm", "BMI @has_paid | PHA", "PHA"),
     "whoever has the turn wins": ("rules.asm", "LDA colour | STA winner", "LDA turn | STA winner"),
     "relocations remain after a win": ("rules.asm", "LDA #0 | STA pending_depth | BEQ turn_ends", "JMP turn_ends"),
     "Red always has the turn": ("rules.asm", "LDA turn | EOR #RED^BLUE | STA turn", "LDA #RED | STA turn"),
-    "an entitlement without a stone stays": ("rules.asm", "DEC pending_depth | BPL settle", "RTS"),
+    "an entitlement without a stone stays": (),
     "stones slide before all are placed": (
         "rules.asm",
         "LDX hand,Y | BNE @in_hand | JSR check_start",

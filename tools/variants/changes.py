@@ -74,6 +74,14 @@ CHANGES = {
             ),
         ),
     ),
+    "the 2-move option bars both colours": Change(
+        "A shape that one colour may not rebuild is barred for the other, too.",
+        (("@legal: AND turn\n", "@legal: AND #RED+BLUE\n"),),
+    ),
+    "an entitlement without a stone stays": Change(
+        "A player who has no stone to relocate remains entitled to relocate one.",
+        (("        DEC pending_depth\n        BPL settle              ; always\n", "        RTS\n"),),
+    ),
     "rule 7 is not applied": Change(
         "A shape completed by the opponent's relocation gives no entitlement.",
         (

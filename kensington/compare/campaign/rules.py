@@ -14,7 +14,7 @@ from typing import Any, Unpack
 
 from boardgame.errors import IllegalActError
 from kensington.beeb.game_memory import READINGS
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES_AT, mask_of, points_of
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign.difference import (
     Aspect,
     Difference,
@@ -35,8 +35,10 @@ ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
 MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random
 SHUT_IN_EVERY = 12  # if positions can be set up, one game in so many begins with Red shut in
-NEARLY_WON_EVERY = 2  # the same for games that begin nearly won
+EMPTY_EVERY = 3  # one of the others begins with the empty board, the rest with a hexagon or shapes nearly complete
+NEARLY_COMPLETED = 4  # shapes in one of these
 OTHER_READING_EVERY = 3  # one game in so many has another reading of a rule, for each that there is
+ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it
 NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
 LOOKED_AT = 40  # acts that a player examines for one that completes a shape
 MOST_STARTS = 24  # games started until the wanted colour is drawn
@@ -259,9 +261,13 @@ def play_at_random(game: DifferentialGame, rng: Random) -> None:
     while not game.position.winner and len(game.acts) < MOST_ACTS:
         if game.counts["turns"] - begun >= turns and not game.position.pending:
             break
+        accepted = None
         for act in illegal_acts(game.position, rng):
-            game.refuse(act)
-        game.play(player.choose(game.position))
+            if rng.randrange(ACCEPTED_EVERY) == 0 and illegality(game.position, act) is None:
+                accepted = act  # `legal_acts` need not contain it: the program is to say
+            else:
+                game.refuse(act)
+        game.play(accepted or player.choose(game.position))
     game.refuse(random_act(game.position, rng))
 
 
@@ -274,17 +280,40 @@ def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
 
 
 def random_start(rng: Random, sets_up: bool, readings: Sequence[str] = ()) -> Position:
-    """The empty board or, if any position can be set up, one in which Red must pass or a player is about to win."""
+    """The empty board or, if any position can be set up, sometimes one that random games hardly ever lead to: Red must
+    pass, a player is about to win, or one is about to complete shapes."""
     rules = random_rules(rng, readings)
-    if not sets_up or rng.randrange(SHUT_IN_EVERY) == 0:
-        return SHUT_IN if sets_up else Position.start(rules)
-    if rng.randrange(NEARLY_WON_EVERY):
+    if not sets_up:
         return Position.start(rules)
+    if rng.randrange(SHUT_IN_EVERY) == 0:
+        return SHUT_IN
+    if rng.randrange(EMPTY_EVERY) == 0:
+        return Position.start(rules)
+    return (_nearly_won if rng.randrange(2) else _nearly_completed)(rng, rules)
+
+
+def _nearly_won(rng: Random, rules: Rules) -> Position:
+    """A player lacks one stone of a hexagon."""
     winner, points = rng.choice(COLOURS), list(rng.choice(HEXAGONS).points)
     rng.shuffle(points)
     others = rng.sample([point for point in POINTS if point not in points], 18)
     stones = {winner: [*points[:5], *others[:7]], OPPONENT[winner]: others[7:]}
     red, blue = (Camp(mask_of(stones[colour]), (rng.choice((0, 1, 1, 2)),), frozenset()) for colour in COLOURS)
+    return Position(rules, red, blue, Turn(rules.first, 1))
+
+
+def _nearly_completed(rng: Random, rules: Rules) -> Position:
+    """The player to act lacks a stone or more of several shapes, and the opponent has few stones. Either has broken up
+    some of these shapes."""
+    shapes = rng.sample(list(SHAPES.values()), NEARLY_COMPLETED)
+    gaps = {rng.choice(shape.points) for shape in shapes}
+    stones = {point for shape in shapes for point in shape.points} - gaps
+    opposing = rng.sample([point for point in POINTS if point not in stones | gaps], rng.choice((1, 2, 6)))
+    camps = []
+    for own in stones, opposing:
+        broken = [shape.name for shape in shapes if rules.two_move and rng.randrange(2)]
+        camps.append(Camp(mask_of(own), (rng.randrange(3),), frozenset(broken)))
+    red, blue = camps if rules.first == "red" else reversed(camps)
     return Position(rules, red, blue, Turn(rules.first, 1))
 
 
@@ -375,9 +404,13 @@ def random_act(position: Position, rng: Random) -> Act:
 def rebuilding(position: Position) -> Act | None:
     """An act that the 2-move option forbids, if there is one; random acts hit them too rarely."""
     camp = position.camp(position.turn.colour)
-    for point in POINTS if camp.broken and not position.pending else ():
-        acts: list[Act] = [Place(point)] if any(camp.hand) else [Slide(near, point) for near in NEIGHBOURS[point]]
-        for act in acts:
-            if illegality(position, act) is IllegalActReason.BARRED_BY_TWO_MOVE_OPTION:
-                return act
+    for name in sorted(camp.broken) if not position.pending else ():
+        gap = SHAPES[name].mask & ~camp.stones
+        if gap & position.vacant and gap.bit_count() == 1:
+            [point] = points_of(gap)
+            if any(camp.hand):
+                return Place(point)
+            for start in NEIGHBOURS[point]:
+                if camp.stones >> start & 1 and start not in SHAPES[name].points:
+                    return Slide(start, point)
     return None

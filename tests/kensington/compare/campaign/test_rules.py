@@ -69,10 +69,12 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
         ("the 2-move option is forgotten", {Aspect.BROKEN}),
         ("rule 7 is not applied", {Aspect.PENDING}),
         ("an occupied point is accepted", {Aspect.LEGALITY, Aspect.CAN_ACT}),
+        ("the 2-move option bars both colours", {Aspect.LEGALITY, Aspect.CAN_ACT}),
+        ("an entitlement without a stone stays", {Aspect.PENDING}),
     ],
 )
 def test_a_planted_fault_is_found(change: str, aspects: set[Aspect], tmp_path: Path, system_roms: object) -> None:
-    result = run(faulty(tmp_path, change), rules_batch(1, 300))
+    result = run(faulty(tmp_path, change), rules_batch(2, 300))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
     assert found and {each.aspect for each in found} <= aspects
     lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
