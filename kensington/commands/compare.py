@@ -200,5 +200,3 @@ def execute_replay(options: argparse.Namespace) -> int:
     print(f"found: {found.explanation.sentence}")
     print(f"now: {now.report()}" if now else "now: they agree")
     return 1 if now else 0
-
-

@@ -20,11 +20,13 @@ class Refused(KensingtonError):
     """The program refused an act, and nothing changed.
 
     `reason` is the program's, or "": on the screen path its own words, on the memory path a name from the memory map.
+    `held` is the point of a stone that the program still holds and that cannot be put back: the next act must move it.
     """
 
-    def __init__(self, act: Act, reason: str = "") -> None:
+    def __init__(self, act: Act, reason: str = "", held: int | None = None) -> None:
         super().__init__(f"{act}: the program refuses it" + (f": {reason}" if reason else ""))
         self.reason = reason
+        self.held = held
 
 
 class ProgramFault(KensingtonError):

@@ -5,6 +5,7 @@ and the fact that the CPU has jammed. `ProgramError` reports what went wrong, wi
 """
 
 import os
+import re
 import zlib
 from collections import deque
 from collections.abc import Sequence
@@ -40,6 +41,9 @@ SCREENS = 60  # titles and pages of instructions before the first prompt
 KEY_SECONDS = 0.2  # for holding a key that a program missed; shorter than the OS's auto-repeat delay
 IGNORED_KEYS = 4  # keys in succession that may have no effect
 REMEMBERED = 64  # pictures
+JAMMED = "the program has crashed: the CPU executed a JAM opcode"
+CLEARING, REPORTING = "MODE 7\n", 'REPORT:PRINT" at line ";ERL\n'  # to BASIC
+NO_ERROR = "(C)"  # how the message of a BASIC without an error begins
 
 TAPE_ERRORS = frozenset({"Data?", "Block?", "Header?", "File?"})  # from the cassette filing system
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
@@ -241,19 +245,40 @@ class Program:
     def _check(self, rows: Sequence[str]) -> None:
         """Raise ProgramError if the program has ended, with these rows on its screen."""
         if self.beeb.jammed:
-            raise self.error("the program has crashed: the CPU executed a JAM opcode")
+            raise self.error(JAMMED)
         end = self.seconds + BASIC_SECONDS
         while not self.loading and _at_basic(rows):
             if self.seconds >= end:
-                raise self.error(f"{self._ending()}{self._last_text()}")
+                raise self.crash() or self.error(f"has ended{self._last_text()}")
             self.beeb.run(seconds=STEP)
             rows = self.rows
 
-    def _ending(self) -> str:
+    def check_basic(self, rows: Sequence[str], before: Sequence[str]) -> None:
+        """Raise ProgramError if the program has ended and BASIC's prompt was not in the rows `before`."""
+        if self.beeb.jammed or any(map(_is_basic_prompt, rows)) and not any(map(_is_basic_prompt, before)):
+            self._check(rows)
+
+    def crash(self) -> ProgramError | None:
+        """The error for a program that has ended, if it has: BASIC is asked for its message."""
+        if self.beeb.jammed:
+            return self.error(JAMMED)
+        error = self.error("")
         texts = [row.strip() for row in self.rows if row.strip()]
+        last = self._last_text()
+        self.press(CLEARING)
+        self.beeb.run(seconds=BASIC_SECONDS)
+        if [row.strip(" _") for row in self.rows if row.strip(" _")] != [">"]:
+            return None
+        self.press(REPORTING)
+        self.beeb.run(seconds=BASIC_SECONDS)
+        said = [row.strip() for row in self.rows if row.strip(" _>")][1:]
+        report = "".join(said[:1]).removesuffix(" at line 0")
+        what = "the program has ended: the machine is at BASIC's prompt" + last
         if texts[-2:-1] == ["BASIC"]:
-            return "the program has crashed: the machine has restarted"
-        return "the program has ended: the machine is at BASIC's prompt"
+            what = f"the program has crashed: the machine has restarted{last}"
+        elif report and not report.startswith(NO_ERROR):
+            what = f"the program has crashed: BASIC reports {report!r}"
+        return ProgramError(f"{self.image}: {what}", error.text, error.picture)
 
     def _last_text(self) -> str:
         """The last text on the screen above BASIC's prompt, or the cassette filing system's error, for a message."""
@@ -336,10 +361,15 @@ def _checksum(picture: np.ndarray) -> int:
     return zlib.crc32(picture[1::2].tobytes())
 
 
+def _is_basic_prompt(row: str) -> bool:
+    return ">" in re.split(r"\s{3,}", row.strip(" _"))
+
+
 def _at_basic(rows: Sequence[str]) -> bool:
-    """Whether the screen ends with BASIC's prompt, and not with a program's prompt that looks like it."""
-    texts = [row.rstrip(" _") for row in rows if row.strip()]
-    if not texts or texts[-1] != ">":
+    """Whether the screen shows BASIC's prompt, and not a program's prompt that looks like it."""
+    texts = [row.rstrip(" _") for row in rows if row.strip(" _")]
+    prompts = [at for at, text in enumerate(texts) if _is_basic_prompt(text)]
+    if not prompts:
         return False
-    above = [text for text in texts if text != ">"]
+    above = [text for text in texts[: prompts[-1]] if not _is_basic_prompt(text)]
     return classify(above[-1:]).kind in GAME_PROMPTS | {PromptKind.UNKNOWN}

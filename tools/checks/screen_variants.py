@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from boardgame.errors import BoardGameError
-from kensington.compare.campaign.rules import DifferentialGame, illegal_acts
+from kensington.compare.campaign.rules import DifferentialGame, act_with, illegal_acts
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.game_setup import GameSettings
@@ -75,7 +75,8 @@ def play_two_humans(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS,
             for act in illegal_acts(game.position, chance):
                 game.refuse(act)
         placing = game.position.phase == "placing" and seed % 2
-        game.play(ambitious(game.position, chance, AMBITION[not placing]))
+        forced = act_with(game.held, game.position, chance) if game.held else None
+        game.play(forced or ambitious(game.position, chance, AMBITION[not placing]))
     took, seconds = time.process_time() - began, player.program.seconds - at
     return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
 
@@ -119,7 +120,7 @@ def check_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterat
     player = ScreenPlayer(Program(image))
     try:
         player.calibrate()
-        keys = " ".join(sorted(player.cursor.directions))
+        keys = " ".join(sorted(player.screen.cursor.directions))
         yield f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"
         yield f"two humans: {play_two_humans(player, seed, most_acts)}"
         level = 1 + seed % 2

@@ -311,7 +311,7 @@ class MapFinder:
         points = self.rng.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
             for point in self.rng.sample(points, CURSOR_POINTS):
-                self.driver.player.cursor.go(point)
+                self.driver.player.screen.cursor.go(point)
                 self.cursor.add(self.beeb, [], {"cursor": point}, number)
 
 

@@ -42,6 +42,7 @@ MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others ar
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
 
+
 @dataclass(frozen=True)
 class Campaign:
     """Everything that a campaign's results depend on.

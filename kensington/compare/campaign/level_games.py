@@ -14,7 +14,7 @@ from boardgame.player import RandomPlayer
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.level_fit import act_record
-from kensington.compare.campaign.rules import REASON_NAMES, illegality, random_act
+from kensington.compare.campaign.rules import REASON_NAMES, act_with, illegality, random_act
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.compare.driver import GameDriver, Refused
 from kensington.compare.paths import has_our_levels, open_driver
@@ -79,6 +79,7 @@ class LevelGame:
         self.acts: list[Act] = []
         self.history: list[Position] = []  # the position before each
         self.act: Act | None = None
+        self.held: int | None = None  # the point of a stone that the program holds and that cannot be put back
         self.level: int | None = None
         self.seed: int | None = None  # of a choice: unknown
         self.chosen: list[dict[str, Any]] = []
@@ -138,6 +139,11 @@ class LevelGame:
     def _act(self) -> None:
         player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
         act = player.choose(self.position, self.rng.randrange(1, 0x10000), history=self.history).act
+        if self.held:
+            forced, self.held = act_with(self.held, self.position, self.rng), None
+            if forced is None:
+                raise KensingtonError("the program holds a stone that cannot be put anywhere")
+            act = forced
         self.act = act
         try:
             self.driver.play(act)
@@ -159,7 +165,7 @@ class LevelGame:
         self.act = act
         try:
             self.driver.play(act)
-        except Refused:
-            self.act = None
+        except Refused as refused:
+            self.act, self.held = None, refused.held
         else:
             raise Difference(Aspect.LEGALITY, REASON_NAMES[reason], "legal")

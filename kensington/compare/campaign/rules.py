@@ -96,12 +96,13 @@ class DifferentialGame:
         self.start = self.position = Position.start()
         self.acts: list[Act] = []
         self.act: Act | None = None
+        self.held: int | None = None  # the point of a stone that the program holds and that cannot be put back
         self.shown = Shown("none")  # by the program after the last act, legal or not
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
         """Begin a game at `start`; the program may draw who begins."""
         self.start = self.position = self.driver.begin(start, **options)
-        self.acts, self.act = [], None
+        self.acts, self.act, self.held = [], None, None
         with self._program_faults():
             self._compare(self.position, after_act=False)
 
@@ -118,7 +119,7 @@ class DifferentialGame:
                 raise Difference(Aspect.LEGALITY, "legal", refused.reason or "refused") from None
             self._compare(after, act)
         self.acts.append(act)
-        self.position, self.act = after, None
+        self.position, self.act, self.held = after, None, None
         self.counts[f"agreed|{kind}"] += 1
         self.counts["acts"] += 1
         self.counts["turns"] += not before.pending
@@ -133,7 +134,7 @@ class DifferentialGame:
     def refuse(self, act: Act) -> str:
         """Try an act in both if the engine refuses it, and return the program's reason; do nothing if it is legal."""
         reason = illegality(self.position, act)
-        if reason is None or not self.driver.can_try(self.position, act):
+        if reason is None or self.held or not self.driver.can_try(self.position, act):
             return ""
         self.act = act
         self.counts["compared|refusing"] += 1
@@ -142,7 +143,7 @@ class DifferentialGame:
             try:
                 self.driver.play(act)
             except Refused as refused:
-                given = refused.reason
+                given, self.held = refused.reason, refused.held
                 if given and self.driver.names_reasons:
                     require_equal(Aspect.REASON, expected, given)
             else:
@@ -267,8 +268,19 @@ def play_at_random(game: DifferentialGame, rng: Random) -> None:
                 accepted = act  # `legal_acts` need not contain it: the program is to say
             else:
                 game.refuse(act)
-        game.play(accepted or player.choose(game.position))
+        if game.held is None:
+            game.play(accepted or player.choose(game.position))
+        elif forced := act_with(game.held, game.position, rng):
+            game.play(forced)
+        else:
+            return
     game.refuse(random_act(game.position, rng))
+
+
+def act_with(held: int, position: Position, rng: Random) -> Act | None:
+    """A legal act with the stone that the program holds; None if there is none."""
+    acts = [act for act in position.legal_acts() if isinstance(act, Slide | Relocate) and act.start == held]
+    return rng.choice(acts) if acts else None
 
 
 def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:

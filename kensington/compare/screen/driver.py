@@ -18,8 +18,9 @@ from kensington.compare.program import Program
 from kensington.compare.screen.cursor import FIELDS
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.move_inference import explain
-from kensington.compare.screen.player import STONES, WATCHING, ScreenPlayer, ScreenState
+from kensington.compare.screen.player import STONES, ScreenPlayer, ScreenState
 from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.watcher import WATCHING
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
@@ -65,7 +66,8 @@ class ScreenDriver:
         self._games = 0
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
-        """Begin a game with or without the 2-move option; the program draws the colour that begins."""
+        """Begin a game with or without the 2-move option; the program draws the colour that begins, and its own reading
+        of rule 4 holds."""
         rules = start.rules
         if start != Position.start(rules):
             raise KensingtonError("on the screen a game begins with the empty board")
@@ -74,7 +76,9 @@ class ScreenDriver:
         if any(self.player.settings.levels):
             return start
         self._look()
-        return Position.start(Rules(two_move=rules.two_move, first=self._to_act()))
+        first = self._to_act()
+        assert first  # nothing has been relocated yet
+        return Position.start(Rules(two_move=rules.two_move, first=first, same_stone=bool(self.player.same_stone)))
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
@@ -123,15 +127,16 @@ class ScreenDriver:
 
     def _thinking_time(self, before: dict[int, Colour]) -> float | None:
         """Wait until the board changes: emulated seconds, or None if the program prompts a person first."""
-        program, classifier, levels = self.player.program, self.player.classifier, self.player.settings.levels
+        screen, levels = self.player.screen, self.player.settings.levels
+        program, classifier, prompts = screen.program, screen.classifier, screen.prompts
         began = prompted_since = program.seconds
         while program.seconds - began < WATCHING:
             reading = classifier.read(program.picture)
             if not reading.unsure and reading != before:
                 return program.seconds - began
-            rows = self.player.rows
-            waits = self.player.prompts.prompt(rows).kind not in (PromptKind.THINKS, PromptKind.UNKNOWN)
-            player = self.player.prompts.player_to_act(rows)
+            rows = screen.rows
+            waits = prompts.prompt(rows).kind not in (PromptKind.THINKS, PromptKind.UNKNOWN)
+            player = prompts.player_to_act(rows)
             if not waits or player is None or levels[player]:
                 prompted_since = program.seconds
             elif program.seconds - prompted_since >= HANDED_OVER:
@@ -150,8 +155,10 @@ class ScreenDriver:
             raise self.player.program.error("no game has begun")
         return self._seen
 
-    def _to_act(self) -> Colour:
-        """The colour that acts next, by the name on the screen."""
-        if self._now.to_act is None:
-            raise self.player.program.error("no player's name is visible")
-        return self.player.colours[self._now.to_act]
+    def _to_act(self) -> Colour | None:
+        """The colour that acts next, by the names on the screen; None if a prompt to reposition leaves it open."""
+        if self._now.to_act is not None:
+            return self.player.colours[self._now.to_act]
+        if self._now.prompt.kind is PromptKind.REPOSITION:
+            return None
+        raise self.player.program.error("no player's name is visible")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kensington.compare.program import Program, StillnessTimer
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
+from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS, YES_OR_NO
 from kensington.errors import KensingtonError
 
 RETURN = "\n"
@@ -23,9 +23,10 @@ WAITING = 15.0  # seconds that a program may work between two prompts
 RETRIES = 3  # other answers to a prompt that is repeated
 
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
-SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN}  # any key will do
+SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
-YES_OR_NO = frozenset(PromptKind[name] for name in "TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE".split())
+HUMAN, COMPUTER = frozenset(("human", "person", "nobody", "none")), frozenset(("computer", "machine", "robot"))
+WHO_KEYS = "HPCM"  # for human, person, computer, machine, where the prompt gives these letters
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
@@ -127,8 +128,8 @@ class _GameSetup:
     def _can_have_begun(self, prompt: Prompt) -> bool:
         """Whether a program without a recognised prompt may be waiting for a stone: all is answered, and this is not a
         question."""
-        done = {answer.kind for answer in self.answers}
-        return {PromptKind.COLOUR, PromptKind.NAME} <= done and "?" not in prompt.text and not prompt.keys
+        wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
+        return wanted <= {answer.kind for answer in self.answers} and "?" not in prompt.text and not prompt.keys
 
     def _answer(self, prompt: Prompt) -> None:
         keys = self._keys(prompt)
@@ -140,6 +141,8 @@ class _GameSetup:
                 keys = self._alternative(keys.strip())
             self.program.press(keys)
             if not keys.endswith(RETURN) and not self._accepts(keys):
+                if prompt.kind is PromptKind.LEVEL and self.program.rows == self.before:
+                    raise self.program.error(f"takes no level {keys}: {prompt.text!r}")
                 self.program.press(RETURN)
                 keys += RETURN
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
@@ -181,8 +184,7 @@ class _GameSetup:
             case PromptKind.NAME:
                 return settings.names[self._player_meant(prompt)] + RETURN
             case PromptKind.LEVEL:
-                level = settings.levels[self._player_meant(prompt)]
-                return str(level) if level else self._human_key(prompt)
+                return self._level(prompt, settings.levels[self._player_meant(prompt)])
             case kind if kind in YES_OR_NO:
                 return prompt.reply(getattr(settings, kind.name.lower()))
             case PromptKind.SPEED:
@@ -197,13 +199,15 @@ class _GameSetup:
 
     def _player_meant(self, prompt: Prompt) -> int:
         """The player whose name or level is wanted: by name, by a number, or in turn."""
-        named = self._named(prompt)
+        named = self._named(prompt.text)
         text = re.sub(
             r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?", " ", prompt.text.casefold()
         )
         counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
         if prompt.kind is PromptKind.LEVEL and named:
             player = named[-1]
+        elif prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self._is_for_computer():
+            player = self.player[prompt.kind]  # now the level of the player who is the computer
         elif len(counted) == 1:
             player = counted.pop()
         else:
@@ -211,20 +215,46 @@ class _GameSetup:
         self.player[prompt.kind] = player
         return player
 
-    def _named(self, prompt: Prompt) -> list[int]:
-        """The players named in a prompt, in order; an older prompt's text may precede it."""
-        names = [name.casefold() for name in self.settings.names]
-        return [names.index(token) for token in words(prompt.text) if token in names]
+    def _is_for_computer(self) -> bool:
+        """Whether the last answer was that a player is the computer."""
+        last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
+        return (
+            last is not None
+            and last.kind is PromptKind.LEVEL
+            and last.keys.strip().isalpha()
+            and self.settings.levels[self.player[PromptKind.LEVEL]] > 0
+        )
 
-    def _human_key(self, prompt: Prompt) -> str:
-        """The key for a human in place of a level: the one in the prompt, or RETURN."""
-        key = prompt.key_for("human", "person", "nobody", "none")
-        return key if key.isdigit() or key in ("H", "P") else RETURN
+    def _named(self, text: str) -> list[int]:
+        """The players named in a text, in order; an older prompt's text may precede it."""
+        names = [name.casefold() for name in self.settings.names]
+        return [names.index(token) for token in words(text) if token in names]
+
+    def _named_above(self, prompt: Prompt) -> list[int]:
+        """The player named alone in the new row that is nearest above a prompt."""
+        rows = self.program.rows
+        fresh = changed_rows(rows, self.before)
+        for at in range(prompt.row, -1, -1):
+            found = self._named(rows[at]) if fresh[at] else []
+            if found:
+                return found
+        return []
+
+    def _level(self, prompt: Prompt, level: int) -> str:
+        """The key for a level, or for a human: the one in the prompt, or else RETURN."""
+        if prompt.keys == ("Y", "N"):
+            about_human = not HUMAN.isdisjoint(words(prompt.text)) and COMPUTER.isdisjoint(words(prompt.text))
+            return "Y" if (level == 0) is about_human else "N"
+        key = prompt.key_for(*(sorted(COMPUTER) if level else sorted(HUMAN)))
+        if level and not key.isalpha():
+            return str(level)
+        return key if key.isdigit() or key and key in WHO_KEYS else RETURN
 
     def _colour(self, prompt: Prompt) -> str:
-        """The colour key for the player named in the prompt, or else the first human, or else the first player."""
+        """The colour key for the player named in the prompt, or else above it, or the first human, or the first
+        player."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        player = (self._named(prompt) or humans or [0])[0]
+        player = (self._named(prompt.text) or self._named_above(prompt) or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
         if prompt.keys == ("Y", "N"):

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from enum import Enum
 from functools import cache, cached_property, lru_cache
+from itertools import dropwhile, zip_longest
 
 from kensington.compare.screen.vocabulary import (
     ACT_PROMPTS,
     ALTERNATIVES,
     ASKING,
+    COLOUR_WORDS,
     COLOURS,
     CONTRARY,
     LEVELS,
@@ -23,6 +25,7 @@ from kensington.compare.screen.vocabulary import (
     PLAYER,
     QUESTION,
     REQUESTING,
+    SETUP_PROMPTS,
     SPEEDS,
     STATEMENT,
     STRAIGHT,
@@ -33,7 +36,8 @@ from kensington.compare.screen.vocabulary import (
 
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
-LONGEST = 6  # pieces of a prompt
+LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
+SHORT = 100  # characters
 BEGINNING = 2  # letters of a stem, for a quick test
 ANSWER = 5  # letters of a typed answer
 NEAR = 5  # words between one word of a phrase and the next
@@ -43,9 +47,11 @@ PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REMEMBERED = 4096  # texts
 
+LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # prompts that count only if there is no other
+PARTICLES = frozenset("a an and at in it of on or the this to with you".split())
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
-GAME_PROMPTS = ACT_PROMPTS | MESSAGES  # which need not be phrased as questions
+GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not be phrased as questions
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
@@ -150,13 +156,17 @@ class TextPiece:
     row: int
     column: int
     text: str
-    full: bool  # it reaches the edge of its row, so its last word may continue in the next row
     age: RowAge
     block: int = 0  # the number of the block of text that it belongs to
+    wraps: bool = False  # its last word may continue in the next row
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text)
 
     def continues(self, other: "TextPiece") -> bool:
         """Whether it is directly beside or below another piece."""
-        apart = max(self.column - other.column - len(other.text), other.column - self.column - len(self.text))
+        apart = max(self.column - other.end, other.column - self.end)
         return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
 
     @property
@@ -174,13 +184,26 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
     `names` are the players', as typed and as far as they are known.
     """
     players = frozenset(token for name in names for token in words(name))
-    ages = _row_ages(rows, before)
-    for at, row in enumerate(rows):
-        if players.issuperset(words(row)):  # only a name
-            ages[at] = RowAge.OLD
+    ages = [
+        RowAge.OLD if players.issuperset(words(row)) else age  # not if it is only a name
+        for row, age in zip(rows, _row_ages(rows, before), strict=True)
+    ]
     if all(age is RowAge.OLD for age in ages):
         ages = [RowAge.NEW] * len(rows)
     return _best_prompt(_blocks(_pieces(rows, ages)), players)
+
+
+def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = ()) -> str:
+    """The text that is new in the block of text with the prompt, or in the lowest block if none is recognised.
+
+    A name or a colour that stands alone above it is left out: it need not belong to the prompt.
+    """
+    labels = {*COLOUR_WORDS, *map(str.casefold, names)}
+    fresh = [piece for piece in _blocks(_pieces(rows, _row_ages(rows, before))) if piece.fresh]
+    row = classify(rows, before, names).row
+    number = next((piece.block for piece in fresh if piece.row == row), fresh[-1].block if fresh else 0)
+    block = (piece for piece in fresh if piece.block == number)
+    return joined([*dropwhile(lambda piece: piece.text.casefold() in labels, block)])
 
 
 @lru_cache(REMEMBERED)
@@ -239,15 +262,14 @@ def _is_answer(prompt: str, text: str) -> bool:
 
 def _pieces(rows: Sequence[str], ages: list[RowAge]) -> Iterator[TextPiece]:
     """The texts on the screen that contain a letter or digit."""
-    width = max(map(len, rows), default=0)
     for number, (row, age) in enumerate(zip(rows, ages, strict=True)):
         row = row.translate(TELETEXT)
         for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
             for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
                 text = sentence[0].strip()
-                end = part.start() + sentence.end()
+                column = part.start() + sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
                 if any(map(str.isalnum, text)) or text in "?:":
-                    yield TextPiece(number, part.start() + sentence.start(), text, end == width, age)
+                    yield TextPiece(number, column, text, age)
 
 
 def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
@@ -260,7 +282,38 @@ def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
         else:
             blocks.append([piece])
     blocks.sort(key=lambda block: block[-1].row)
-    return [replace(piece, block=number) for number, block in enumerate(blocks) for piece in block]
+    found = []
+    for number, block in enumerate(blocks):
+        left, right = min(piece.column for piece in block), max(piece.end for piece in block)
+        for piece, after in zip_longest(block, block[1:]):
+            below = after is not None and after.row == piece.row + 1 and after.column == left
+            wraps = below and (piece.end == right or piece.text[-1] == "-")
+            found.append(replace(piece, block=number, wraps=wraps))
+    return found
+
+
+def joined(pieces: Sequence[TextPiece], players: frozenset[str] = frozenset()) -> str:
+    """The text of these pieces. The parts of a word that is broken at the edge of a window are put together if the
+    whole is a known word and the parts are not."""
+    text, wraps = "", False
+    for piece in pieces:
+        apart = text and not (wraps and _is_one_word(text, piece.text, players))
+        text += " " * bool(apart) + piece.text
+        wraps = piece.wraps
+    return text
+
+
+def _is_one_word(text: str, more: str, players: frozenset[str]) -> bool:
+    """Whether the last word of a text and the first word of the next one are two parts of one word."""
+    parts = re.search(r"[A-Za-z]+$", text), re.match(r"[A-Za-z]+", more)
+    if not all(parts):
+        return False
+    start, end = (part[0].casefold() for part in parts if part)
+    return _is_known(start + end, players) and not (_is_known(start, players) and _is_known(end, players))
+
+
+def _is_known(word: str, players: frozenset[str]) -> bool:
+    return word in players or bool(_entries(word)) or word in ASKING | REQUESTING | PARTICLES
 
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
@@ -276,13 +329,17 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
         chosen = key_prompts
     else:
         questions = [candidate for candidate in candidates if candidate.question]
-        chosen = questions or [other for other in candidates if other.kind is not PromptKind.RETURN] or key_prompts
+        refusals = [candidate for candidate in candidates if candidate.kind is PromptKind.REFUSED]
+        others = [other for other in candidates if other.kind not in LAST]
+        if refusals and all(other.kind in SETUP_PROMPTS for other in others):  # a refusal may be worded like a setting
+            others = refusals
+        chosen = questions or others or key_prompts
     best = max(chosen, key=lambda candidate: (candidate.stop, -candidate.start), default=None)
     stop = max(best.stop, best.start + 1) if best else 0
     end = _end_of_sentence(pieces, stop) if best else 0
     if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[end:])):
-        return Prompt(PromptKind.UNKNOWN, " ".join([piece.text for piece in pieces if piece.fresh][-LONGEST:]))
-    text = " ".join(piece.text for piece in pieces[best.start : end])
+        return Prompt(PromptKind.UNKNOWN, joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
+    text = joined(pieces[best.start : end], players)
     return Prompt(best.kind, text, best.margin, pieces[stop - 1].row)
 
 
@@ -304,8 +361,12 @@ def _runs(pieces: list[TextPiece]) -> Iterator[slice]:
     """
     for start in range(len(pieces)):
         ended = False
-        for stop in range(start + 1, min(start + LONGEST, len(pieces)) + 1):
+        length = 0
+        for stop in range(start + 1, len(pieces) + 1):
             last = pieces[stop - 1]
+            length += len(last.text)
+            if stop - start > LONGEST and length > SHORT:
+                break
             if last.block != pieces[start].block or ended and last.fresh and not _is_hint(last.text):
                 break
             ended = ended or last.ends
@@ -338,8 +399,8 @@ class _Candidate:
     @classmethod
     def of(cls, pieces: list[TextPiece], run: slice, players: frozenset[str]) -> "_Candidate | None":
         """The candidate for this run; None if its kind is not clear."""
-        text = " ".join(piece.text for piece in pieces[run])
-        tokens = [PLAYER if token in players else token for token in _tokens(pieces[run])]
+        text = joined(pieces[run], players)
+        tokens = [PLAYER if token in players else token for token in _tokens(pieces[run], players)]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None
         form = tuple(_form_tokens(text, tokens))
@@ -379,13 +440,17 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
         yield LEVELS
 
 
-def _tokens(pieces: list[TextPiece]) -> list[str]:
+def _tokens(pieces: list[TextPiece], players: frozenset[str]) -> list[str]:
     """The words of pieces. Where a word may continue in the next row: both parts and the whole."""
     tokens: list[str] = []
     for at, piece in enumerate(pieces):
         more = words(piece.text)
-        if at and tokens and more and (pieces[at - 1].full and piece.column == 0 or pieces[at - 1].text[-1] == "-"):
-            tokens.append(tokens[-1] + more[0])
+        if at and tokens and more and pieces[at - 1].wraps:
+            whole = tokens[-1] + more[0]
+            if _is_one_word(pieces[at - 1].text, piece.text, players):
+                tokens[-1], more = whole, more[1:]
+            else:
+                tokens.append(whole)
         tokens += more
     return tokens
 

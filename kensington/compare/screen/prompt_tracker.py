@@ -1,81 +1,111 @@
-"""Follows a program's prompts during a game: learns where each text is on the screen and what it means.
+"""Follows a program's prompts during a game: what each text means, and who is to act.
 
 `prompt_classifier` classifies a text without knowing the program. This adds what has been seen of the program so far:
-the text that is always there, the row with the name of the player to act, and what a prompt turned out to mean.
+the text that is always there, the rows with the name of the player to act, and prompts whose meaning is known because
+of what happened. Such a prompt is known again with the other player's name or colour, and wherever its lines break.
 """
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
+from kensington.compare.screen.prompt_classifier import (
+    Prompt,
+    PromptKind,
+    changed_rows,
+    classify,
+    new_text,
+    words,
+)
+from kensington.compare.screen.vocabulary import ACT_PROMPTS, COLOUR_WORDS, MESSAGES, SETUP_PROMPTS
+from kensington.rules import Colour
 
-COLOUR_WORDS = ("red", "blue")
+NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
+MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
+NEVER = 1000  # more than prompts are ever learnt
 
 
 class PromptTracker:
-    """The prompts of a program in a game of players with these names."""
+    """The prompts of a program in a game of players with these names, whose `colours` are added once they are known.
+
+    `before` are the rows at the last answer.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(name.casefold() for name in names)
+        self.colours: Sequence[Colour] = ()
         self._constant: list[str] = []
-        self._named: dict[int, bool] = {}  # rows with a player's name: whether it was always that of the player to act
-        self._before: list[str] = []  # the rows at the last answer
+        self._named: Counter[int] = Counter()  # how often the name of the player to act was alone in each row,
+        self._learnt = 0  # of so many times
+        self.before: list[str] = []
         self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
-        self._learnt_kinds: dict[str, PromptKind] = {}
+        self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
 
-    def learn(self, rows: Sequence[str], player: int | None = None) -> None:
-        """Learn from the rows of a prompt, and from whose prompt it is, if that is known."""
+    def learn(self, rows: Sequence[str], player: int | None, kind: PromptKind) -> None:
+        """Learn from the rows of a prompt of this kind, and from whose prompt it is, if that is known."""
+        revealed = self.prompt(rows).kind is kind
+        for pattern in self._patterns(rows, player):
+            clear = revealed or self._known.get(pattern, kind) is not kind
+            self._known[pattern] = None if clear else kind
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
         self._cache.clear()
+        self._learnt += player is not None
         for at, row in enumerate(rows):
             found = self._players_in(row)
             if player is not None and found:
-                self._named[at] = self._named.get(at, True) and found == [player]
-
-    def learn_meaning(self, rows: Sequence[str], kind: PromptKind) -> None:
-        """Learn the kind of a prompt whose words do not reveal it."""
-        if self.prompt(rows).kind is not kind:
-            self._learnt_kinds[self._variable_words(rows)] = kind
-            self._cache.clear()
+                self._named[at] += 1 if found == [player] else -NEVER
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than `answered`; without a message, the last question there. An
         old question keeps the kind that it had."""
         key = tuple(rows)
         if key not in self._cache:
-            new = changed_rows(rows, self._before)
-            message = classify(rows, self._before, self.names) if any(new) else None
-            known = self._learnt_kinds.get(self._variable_words(rows))
-            question = classify(rows, self._constant, self.names)
-            below = message.row - question.row if message else -1
-            if message and (message.kind in MESSAGES and below >= 0 or message.kind in ACT_PROMPTS and below > 0):
-                self._cache[key] = message
-            elif known:
-                self._cache[key] = Prompt(known, question.text)
-            else:
-                old = question.row >= 0 and question.kind is self._question.kind and not new[question.row]
-                # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
-                refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
-                self._cache[key] = self._answered if old or refused else question
+            self._cache[key] = self._read(rows)
         return self._cache[key]
+
+    def _read(self, rows: Sequence[str]) -> Prompt:
+        new = changed_rows(rows, self.before)
+        message = classify(rows, self.before, self.names) if any(new) else None
+        question = classify(rows, self._constant, self.names)
+        known = [kind for _, kind in self._kinds(rows) if kind]
+        if known:
+            return Prompt(known[0], (message or question).text)
+        below = message.row - question.row if message else -1
+        if message and (message.kind in MESSAGES and below >= 0 or message.kind in ACT_PROMPTS and below > 0):
+            return message
+        if message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1]):
+            return Prompt(self._answered.kind, message.text)
+        old = question.row >= 0 and question.kind is self._question.kind and not new[question.row]
+        # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
+        refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
+        return self._answered if old or refused else question
 
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
         self._answered = self.prompt(rows)
         self._question = classify(rows, self._constant, self.names)
-        self._before = list(rows)
+        self.before = list(rows)
         self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """The player to act, 0 or 1: the name in the row for it, or else in the lowest row with a single name."""
-        sure = [at for at, always in self._named.items() if always and at < len(rows)]
-        for at in sorted(sure or range(len(rows)), reverse=True):
-            found = self._players_in(rows[at])
-            if len(found) == 1:
-                return found[0]
-        return None
+        """The player to act, 0 or 1: the one whom the prompt names; else the name in the row for it, or in the lowest
+        row with a single name. None if a prompt to reposition names one player and that row the other."""
+        matches = Counter(player for player, _ in self._kinds(rows))
+        players = {player for player, times in matches.items() if times == max(matches.values())}
+        if len(players) == 1:
+            return players.pop()
+        text = new_text(rows, self.before, self.names)
+        named, kind = self.named(text), self.prompt(rows).kind
+        if named is not None and kind in NAMING:
+            return named
+        sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
+        found = [self._players_in(rows[at]) for at in sorted(sure or range(len(rows)), reverse=True)]
+        alone = [players[0] for players in found if len(players) == 1]
+        if not matches and named is not None and kind is PromptKind.REPOSITION:
+            return named if set(alone) == {named} else None
+        return alone[0] if alone else None
 
     def named(self, text: str) -> int | None:
         """The player whose name alone is in a text."""
@@ -86,8 +116,22 @@ class PromptTracker:
         here = words(text)
         return [number for number, name in enumerate(self.names) if name in here]
 
-    def _variable_words(self, rows: Sequence[str]) -> str:
-        """The words of the text that is not always there, names and colours replaced by "*"."""
-        always = self._constant if len(self._constant) == len(rows) else [""] * len(rows)
-        text = " ".join(row for row, was in zip(rows, always, strict=True) if row != was)
-        return " ".join("*" if word in (*self.names, *COLOUR_WORDS) else word for word in words(text))
+    def _kinds(self, rows: Sequence[str]) -> list[tuple[int, PromptKind | None]]:
+        """What the new text is known to mean, for each player whose prompt it may be."""
+        both = ((player, self._patterns(rows, player)) for player in range(len(self.names)))
+        return [(player, self._known[each]) for player, patterns in both for each in patterns if each in self._known]
+
+    def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
+        """The letters of each sentence of the new text, in which names and colours stand for the player to act and the
+        opponent."""
+        patterns = []
+        for sentence in re.split("[.?!]", new_text(rows, self.before, self.names)):
+            text = "".join(filter(str.isalpha, sentence.casefold()))
+            for number, name in enumerate(self.names):
+                text = text.replace(name, "@" if player in (number, None) else "#")
+            for colour in COLOUR_WORDS:
+                own = player is None or not self.colours or self.colours[player] == colour
+                text = text.replace(colour, "+" if own else "-")
+            if any(map(str.isalpha, text)):
+                patterns.append(text)
+        return patterns

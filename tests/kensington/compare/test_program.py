@@ -82,7 +82,8 @@ def test_a_prompt_may_look_like_that_of_basic(tape: TapeWriter):
 @pytest.mark.parametrize(
     "lines, message",
     [
-        ("10 PRINT X\n", "BASIC's prompt, after 'No such variable at line 10'"),
+        ("10 PRINT X\n", "crashed: BASIC reports 'No such variable at line 10'"),
+        ("10 MODE 1\n20 VDU 28,30,8,37,7,12\n30 PRINT FNx\n", "BASIC reports 'No such FN/PROC at line 30'"),
         ('10 PRINT "GOODBYE"\n', "BASIC's prompt, after 'GOODBYE'"),
         ("10 ?&3000=2:CALL &3000\n", "JAM opcode"),
         ("10 CALL !-4 AND &FFFF\n", "restarted"),
@@ -150,7 +151,7 @@ def test_a_blank_tape(tmp_path: Path):
 def test_a_disc_whose_program_is_missing(tmp_path: Path):
     path = tmp_path / "d.ssd"
     path.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b'CHAIN"NOPE"\r')], "NOPE", BOOT_EXEC))
-    assert str(failure(path)).endswith("after 'Not found'")
+    assert str(failure(path)).endswith("BASIC reports 'Not found'")
     path.write_bytes(DISC.read_bytes()[:3000])
     assert "BASIC's prompt" in str(failure(path))
 

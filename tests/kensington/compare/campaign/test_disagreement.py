@@ -102,9 +102,7 @@ def found_by_rules(image: str) -> Disagreement:
 
 
 @pytest.mark.parametrize(("start", "words", "shown", "sentence"), STATES.values(), ids=STATES)
-def test_a_sentence_names_what_differs(
-    start: Position, words: str, shown: dict[Aspect, str], sentence: str
-) -> None:
+def test_a_sentence_names_what_differs(start: Position, words: str, shown: dict[Aspect, str], sentence: str) -> None:
     *before, act = map(act_from_text, words.split())
     game = KensingtonRecord.of_acts(KENSINGTON, start, before)
     with pytest.raises(Difference) as caught:

@@ -25,6 +25,7 @@ from tests.kensington.compare.basic_programs import (
 from tests.kensington.compare.screen.wordings import WORDINGS
 from tools.variants import variant
 
+HOBBY = Path(__file__).parents[2] / "hobby"
 QUESTIONS = [PromptKind.TELEVISION, PromptKind.THINKING, PromptKind.SOUND, PromptKind.REAL_BOARD, PromptKind.TWO_MOVE]
 PLAYERS = [PromptKind.NAME, PromptKind.LEVEL]
 ALL = [*PLAYERS * 2, *QUESTIONS, PromptKind.SPEED, PromptKind.COLOUR]
@@ -71,6 +72,22 @@ def test_sets_up_a_game_on_ken_from_both_images(image: str):
     assert kinds(answers) == ALL
     assert [answer.keys for answer in answers] == ["JILL\n", "\n", "JACK\n", "1", *"YNNNY", "2", "B"]
     assert program.restart().kind is PromptKind.NAME
+
+
+@pytest.mark.parametrize("name, level", [("CURSOR", "1"), ("EIGHT", "1"), ("FRAME", "Y"), ("BLINK", "1")])
+def test_sets_up_a_game_on_programs_that_are_not_built_from_ken(name: str, level: str):
+    settings = GameSettings(levels=(1, 0), two_move=False, red=1)
+    _, answers = set_up(HOBBY / f"{name}.bas", settings)
+    keys = {answer.kind: answer.keys for answer in reversed(answers)}
+    assert keys[PromptKind.LEVEL] == level
+    assert keys[PromptKind.TWO_MOVE] == ("Y" if name == "FRAME" else "N")
+    assert keys[PromptKind.COLOUR] == "R"
+    assert kinds(answers)[-1] is PromptKind.COLOUR
+
+
+def test_a_level_that_the_program_does_not_have():
+    with pytest.raises(ProgramError, match="takes no level 2: 'LEVEL OF ANNA\\?'"):
+        set_up(HOBBY / "BLINK.bas", GameSettings(levels=(2, 0)))
 
 
 @pytest.mark.parametrize("seed", range(1000, 1004))

@@ -14,6 +14,8 @@ SETTING = tuple(PromptKind)[:8]  # NAME to SPEED
 ANSWERS = {PromptKind.NAME: NAMES, PromptKind.LEVEL: "123", PromptKind.SPEED: "0369"}
 CASES = [(kind, text) for kind, texts in WORDINGS.items() for text in texts]
 
+UNCLEAR = {PromptKind.REFUSED: (PromptKind.UNKNOWN,)}  # what else a message may be taken for, without harm
+
 
 def worded(text: str, chance: random.Random) -> str:
     """A wording with a name and a number filled in, as it is, in upper case or in lower case."""
@@ -74,7 +76,18 @@ def test_each_wording_alone_at_any_width(kind: PromptKind, text: str):
         page = Page(chance)
         prompt = worded(text, chance)
         page.write(prompt)
-        assert classify(page.seen(), (), NAMES).kind is kind, (prompt, page.seen())
+        assert classify(page.seen(), (), NAMES).kind in (kind, *UNCLEAR.get(kind, ())), (prompt, page.seen())
+
+
+@pytest.mark.parametrize("width", range(8, 15))
+def test_wordings_in_a_narrow_window_broken_in_the_middle_of_a_word(width: int):
+    missed = []
+    for kind, wording in CASES:
+        text = worded(wording, random.Random(wording))
+        rows = ["", " " * 9 + "BERT", *(" " * 9 + text[at : at + width] for at in range(0, len(text), width))]
+        if classify(rows, rows[:2], NAMES).kind not in (kind, *UNCLEAR.get(kind, ())):
+            missed.append((kind.name, classify(rows, rows[:2], NAMES), text))
+    assert len(missed) <= 0.03 * len(CASES), missed
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -1,4 +1,6 @@
-"""During a game, prompts are told apart from older text."""
+"""During a game, prompts are told apart from older text, and the player whom they name is to act."""
+
+import pytest
 
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
@@ -9,8 +11,8 @@ BEFORE = ["cursor and press RETURN", "BERT thinks", "ANNA to place. Move", "curs
 def answered_tracker() -> PromptTracker:
     """The tracker of a program with a window of four lines, just after an answer."""
     tracker = PromptTracker(("ANNA", "BERT"))
-    tracker.learn(["ANNA to place. Move", "cursor and press RETURN", "", ""], 0)
-    tracker.learn(["", "", "BERT to place. Move", "cursor and press RETURN"], 1)
+    tracker.learn(["ANNA to place. Move", "cursor and press RETURN", "", ""], 0, PromptKind.PLACE)
+    tracker.learn(["", "", "BERT to place. Move", "cursor and press RETURN"], 1, PromptKind.PLACE)
     tracker.answered(BEFORE)
     return tracker
 
@@ -51,3 +53,47 @@ def test_a_refusal_worded_like_a_setting_is_not_a_prompt():
         tracker = PromptTracker(("ANNA", "BERT"))
         tracker.answered([prompt, "", ""])
         assert tracker.prompt([prompt, "", "2-MOVE RULE!"]).kind is kind
+
+
+def windowed(text: str, width: int, panel: str = "ANNA") -> list[str]:
+    """A screen with a name at the top and a prompt in a narrow window, broken in the middle of words."""
+    return [panel, "", *(text[at : at + width] for at in range(0, len(text), width))]
+
+
+SHIFT = "{}! A SHAPE! SHIFT A {} STONE"
+
+
+def test_a_prompt_is_known_again_for_the_other_player_and_wherever_its_lines_break():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
+    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE"])
+    tracker.learn(windowed("FLIP IT, ANNA", 8), 0, PromptKind.REPOSITION)
+    seen = tracker.prompt(windowed("FLIP IT, BERT", 11))
+    assert seen.kind is PromptKind.REPOSITION
+
+
+@pytest.mark.parametrize(
+    "learnt, seen",
+    [
+        (SHIFT.format("ANNA", "BLUE"), SHIFT.format("BERT", "RED")),
+        ("ANNA: REPOSITION A STONE OF BERT", "BERT: REPOSITION A STONE OF ANNA"),
+        ("Reposition one of BERT's stones.", "Reposition one of ANNA's stones."),
+        ("Reposition a BLUE stone.", "Reposition a RED stone."),
+    ],
+)
+def test_by_rule_7_the_prompt_decides_who_is_to_act(learnt: str, seen: str):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
+    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE"])
+    tracker.learn(windowed(learnt, 12), 0, PromptKind.REPOSITION)
+    assert tracker.player_to_act(windowed(seen, 9)) == 1
+    assert tracker.player_to_act(windowed(learnt, 9, "BERT")) == 0
+
+
+def test_an_unknown_prompt_to_reposition_that_contradicts_the_panel_leaves_open_who_is_to_act():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE"])
+    tracker.learn(["ANNA", "", "ANNA, PLACE A STONE"], 0, PromptKind.PLACE)
+    assert tracker.player_to_act(["ANNA", "", "REPOSITION A STONE OF BERT"]) is None
+    assert tracker.player_to_act(["ANNA", "", "REPOSITION AN OPPOSING STONE"]) == 0
+    assert tracker.player_to_act(["ANNA", "", "BERT, MOVE ONE OF YOUR STONES"]) == 1

@@ -20,6 +20,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Who shall I play? Type your name", "ENTER PLAYER'S NAME", "Now the second player's name",
     ),
     PromptKind.LEVEL: (
+        "Is @ the computer (Y/N)?", "IS @ A HUMAN? Y/N", "Shall I play for @?",
+        "Human or computer (H/C)?", "1 IF I PLAY FOR @, OR RETURN",
         "Level of play (1-3), or RETURN for a person", "What level do you want, 1, 2 or 3?",
         "@ - skill level 1-3 (press RETURN if human)", "Skill level?",
         "How good a player is @? 1=novice 2=intermediate 3=expert, RETURN=human",
@@ -80,6 +82,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Is there a board beside the computer?", "Use of the board? Y/N",
     ),
     PromptKind.TWO_MOVE: (
+        "May shapes be rebuilt at once (Y/N)?", "WITH THE TWO-MOVE RULE?",
         "Are you playing the 2-move option?", "Two move rule Y/N?",
         "Do you want the optional rule (no rebuilding for two moves)? (Y)", "2-MOVE OPTION?",
         "Must two moves elapse before a shape is rebuilt?", "Play with the two-move option (Y/N)",
@@ -120,6 +123,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Would you like instructions", "Read the instructions first?", "Do you want an explanation of the game?",
     ),
     PromptKind.PLACE: (
+        "CHOOSE AN EMPTY POINT",
         "@: place a red stone", "Place your stone, @", "Where will you put your next stone?", "@ TO PLACE A STONE",
         "Put a blue counter on the board", "Please place a piece, @",
         "Move the cursor and press RETURN to place a stone", "Lay your stone",
@@ -141,6 +145,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Select stone to move", "Pick up one of your stones", "Move your stone",
     ),
     PromptKind.REPOSITION: (
+        "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
         "TRIANGLE! MOVE AN OPPONENT'S PIECE", "Select an enemy stone", "Reposition another opposing stone",
@@ -154,6 +159,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Reposition 2 opposing stones",
     ),
     PromptKind.DESTINATION: (
+        "AND WHERETO?", "WHERE ALONG ITS LINES?", "Slide it to?", "@, shift it where?",
         "@: to which point?", "Where to?", "Choose its new position", "Move it to where?", "NOW MOVE IT ALONG A LINE",
         "Where do you want to put it?", "To where, @?", "Select the destination", "Now choose an adjacent point",
         "Where shall it go?", "Move to a neighbouring point", "Where do you want it?", "Move to?", "Put it where?",
@@ -167,6 +173,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "It's your turn @", "Your turn", "@'s move", "NEXT: @ TO PLAY",
     ),
     PromptKind.PASSES: (
+        "@ IS HEMMED IN AND MUST WAIT", "@ IS SHUT IN AND MISSES A TURN", "@ has nowhere to go: turn lost.",
         "@ can make no move and passes.", "@ cannot move - turn passes", "No legal move: @ must pass",
         "@ IS UNABLE TO MOVE AND MISSES A TURN", "You can't move, @, so you miss your turn",
         "@ is stuck and has to pass", "@ has no move", "@ passes", "Sorry @, you have no legal moves", "@ cannot go",
@@ -182,6 +189,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Please wait: thinking", "Hmm, let me think",
     ),
     PromptKind.WON: (
+        "@ has taken a hexagon and wins!", "THE GAME GOES TO @, WELL PLAYED!",
         "@ has won!", "@ WINS", "The winner is @", "Congratulations @, you have won!", "Victory for @",
         "@ is the winner. Hard luck!", "Game over. @ has beaten #", "Well done @ - you win!", "@ is the winner!",
         "You have won, @", "@ wins the game", "And the winner is @!", "@ wins - hard luck", "Congratulations to @",
@@ -206,12 +214,20 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Press SPACE BAR to begin", "Hit any key", "Press any key to start", "Press RETURN when ready",
     ),
     PromptKind.UNKNOWN: (
-        "Do you like cheese?", "KENSINGTON", "Copyright Leisure Genius 1984", "What time is it?", "Illegal!",
-        "That point is taken", "A stone is drawn ...", "It is red: @ begins.", "15 left", "Not there, try elsewhere",
+        "Do you like cheese?", "KENSINGTON", "Copyright Leisure Genius 1984", "What time is it?",
+        "A stone is drawn ...", "It is red: @ begins.", "15 left",
         "Red 15 Blue 14", "This is worth +10", "Loading", "Please insert the tape", "KENSINGTON by Leisure Genius",
-        "Ready?", "Score: 3", "Bad move", "Who goes first?", "Drawing lots..... BLUE.", "@ (red) starts",
-        "The stone drawn is blue", "You cannot go there", "Stone 3 of 15", "Are you sure?", "Red begins",
-        "Illegal move", "Point occupied", "The first stone drawn was red", "Kensington (c) 1984", "15 stones",
-        "Not possible",
+        "Ready?", "Score: 3", "Who goes first?", "Drawing lots..... BLUE.", "@ (red) starts",
+        "The stone drawn is blue", "Stone 3 of 15", "Are you sure?", "Red begins",
+        "The first stone drawn was red", "Kensington (c) 1984", "15 stones",
+        "@ DRAWS THE LUCKY STONE AND BEGINS", "I DRAW A STONE...", "@ draws the first stone (red).",
+    ),
+    PromptKind.REFUSED: (
+        "Illegal!", "That point is taken", "Not there, try elsewhere", "Bad move", "You cannot go there",
+        "Illegal move", "Point occupied", "Not possible", "NO ROOM THERE! TRY AGAIN", "NO LINE GOES THERE",
+        "THAT POINT IS FULL", "NOT SO SOON!", "There is a stone already!",
+        "You have just moved that one!", "IT IS STUCK! TRY ANOTHER", "Too soon to rebuild that!", "Already shifted!",
+        "Not along a line!", "Not your stone!", "Not a red stone!", "NOT YOURS!", "NOT THE SAME AGAIN! TRY ANOTHER",
+        "TOO EARLY FOR THAT SHAPE! TRY AGAIN", "You cannot rebuild that shape yet!", "That is no stone of yours!",
     ),
 }

@@ -1,0 +1,170 @@
+"""A program's screen: its text, the stones on its board and its cursor, as far as they have been learnt.
+
+`calibrate` finds out what they look like. The rest of the package looks at the program through a `ProgramScreen`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import numpy as np
+
+from kensington.compare.program import Program, ProgramError
+from kensington.compare.screen.calibration import BoardView
+from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
+from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.prompt_tracker import PromptTracker
+from kensington.compare.screen.stones import StoneClassifier, StoneReading, annotated
+from kensington.rules import Colour
+
+FRAMES = 2  # fields between two samples while something happens
+ANSWER = 6.0  # seconds for a choice to be accepted or refused
+LEISURE = 2.0  # seconds for a program to draw everything
+STABLE = 3  # equal samples in a row of something that may be half drawn
+FLASHING = 0.2  # share of the samples in which a flashing stone is visible
+FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another
+T = TypeVar("T")
+
+
+class ProgramScreen:
+    """The screen of one program. `settings` are the present game's, `colours` the two players', if known.
+
+    `left_at` is where the cursor stands after a choice that was refused, and `held` is the point of a stone that was
+    picked up and not put down.
+    """
+
+    view: BoardView
+    classifier: StoneClassifier
+    cursor: CursorControl
+    prompts: PromptTracker
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.settings = GameSettings()
+        self.colours: list[Colour] = []
+        self.left_at: int | None = None
+        self.at_home: dict[bytes, set[Colour | None]] = {}  # what may be at home, by appearance
+        self._seen, self._seen_at = StoneReading({}), -1  # the last stones seen, and in which cycle
+
+    @property
+    def rows(self) -> list[str]:
+        """The text on the screen, row by row, without the underlines that board lines and cursors look like."""
+        return [row.replace("_", " ") for row in self.program.rows]
+
+    def stable_rows(self) -> list[str]:
+        """The rows once two samples agree: a prompt may still be being written when the cursor appears."""
+        before: list[str] = []
+        while (rows := self.rows) != before:
+            before = rows
+            self.program.beeb.run(frames=FRAMES)
+        return rows
+
+    def until(self, condition: Callable[[], T], seconds: float) -> T | None:
+        """Run until a condition holds and return its value; None if that takes too long."""
+        for _ in range(round(seconds * FIELDS / FRAMES)):
+            if found := condition():
+                return found
+            self.program.beeb.run(frames=FRAMES)
+        return None
+
+    def pictures(self, seconds: float) -> Iterator[np.ndarray]:
+        for _ in range(round(seconds * FIELDS / FRAMES)):
+            self.program.beeb.run(frames=FRAMES)
+            yield self.program.picture
+
+    def error(self, what: str, reading: StoneReading | None = None) -> ProgramError:
+        """An error with the reading drawn over the screen; if the program has crashed, that instead."""
+        picture = None
+        if hasattr(self, "classifier"):
+            shown = self.read() if reading is None else reading
+            picture = annotated(self.program.beeb.screen.image, self.view, shown)
+        error = self.program.crash() or self.program.error(what)
+        error.picture = picture or error.picture
+        return error
+
+    def read(self) -> StoneReading:
+        """The stones in the present picture."""
+        return self.classifier.read(self.program.picture)
+
+    def stones(self) -> StoneReading:
+        """The stones on the board, once two samples agree. Raises ProgramError if a point cannot be read."""
+        if self._seen_at != self.program.beeb.cycles:
+            won = self.prompts.prompt(self.rows).kind is PromptKind.WON
+            self._seen = self._flashing_stones() if won else self._steady_stones()
+            self._seen_at = self.program.beeb.cycles
+        return self._seen
+
+    def _steady_stones(self) -> StoneReading:
+        before = self.read()
+        for picture in self.pictures(FLASH):
+            reading = self.classifier.read(picture)
+            if reading == before and set(reading.unsure + before.unsure) <= {self.cursor.home, self.left_at}:
+                return self._without_cursor(reading)
+            before = reading
+        reading = self.classifier.read(*self.pictures(FLASH))
+        if self.left_at and reading.unsure == [self.left_at]:
+            return self._as_before(reading, self.left_at)
+        if reading.unsure:
+            raise self.error(f"cannot read point {', '.join(map(str, reading.unsure))}", reading)
+        return reading
+
+    def _flashing_stones(self) -> StoneReading:
+        """The stones of a finished game, some of which may flash."""
+        readings = [self.classifier.read(picture) for picture in self.pictures(FLASHING_SECONDS)]
+        seen = Counter(stone for reading in readings for stone in reading.items())
+        often = FLASHING * len(readings)
+        return StoneReading({point: colour for (point, colour), times in sorted(seen.items()) if times >= often})
+
+    def _without_cursor(self, reading: StoneReading) -> StoneReading:
+        """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
+        if the cursor is there."""
+        home, finder = self.cursor.home, self.cursor.finder
+        appearance, left = finder.appearance(self.program.picture, home), self.left_at
+        if left and left != home:
+            if self.cursor.flashes or not finder.lacks_cursor(finder.appearance(self.program.picture, left), left):
+                return self._as_before(reading, left)
+            if not finder.has_cursor(appearance, home):
+                return reading
+        if finder.lacks_cursor(appearance, home) and not self.cursor.flashes:
+            return reading
+        known = self.at_home.get(appearance, set()) if not self.cursor.flashes else set()
+        colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
+        others = {point: stone for point, stone in reading.items() if point != home}
+        return StoneReading(others | ({home: colour} if colour else {}))
+
+    def _as_before(self, reading: StoneReading, point: int) -> StoneReading:
+        others = {at: stone for at, stone in reading.items() if at != point}
+        return StoneReading(others | ({point: self._seen[point]} if point in self._seen else {}))
+
+    def _under_cursor(self) -> Colour | None:
+        """The stone at home, under the cursor: read while the cursor is blinked off, or else has moved away."""
+        home, finder = self.cursor.home, self.cursor.finder
+        read: dict[bytes, StoneReading] = {}
+        for appearance, reading in self.home_samples():
+            read[appearance] = reading
+            if finder.lacks_cursor(appearance, home) and home not in reading.unsure:
+                return reading.get(home)
+        if len(read) > 1:
+            stones = [read[appearance].get(home) for appearance in read if not finder.has_cursor(appearance, home)]
+            colour = next((stone for stone in stones if stone), None)
+        else:
+            self.left_at = self.cursor.go_elsewhere()
+            self.until(lambda: home not in self.read().unsure, ANSWER)
+            colour = self.read().get(home)
+        for appearance in read:
+            self.at_home.setdefault(appearance, set()).add(colour)
+        return colour
+
+    def home_samples(self) -> Iterator[tuple[bytes, StoneReading]]:
+        """Sample how home looks and what is read on the board then: each appearance once, when it is stable and so not
+        half drawn."""
+        last, times = b"", 0
+        reported: set[bytes] = set()
+        for picture in self.pictures(FLASH):
+            appearance = self.cursor.finder.appearance(picture, self.cursor.home)
+            times = times + 1 if appearance == last else 1
+            last = appearance
+            if times == STABLE and appearance not in reported:
+                reported.add(appearance)
+                yield appearance, self.classifier.read(picture)

@@ -1,0 +1,133 @@
+"""Watches a program while it acts: the boards that it shows, until a human is to act or the game is won."""
+
+from kensington.compare.screen.cursor import FLASH, CursorLostError
+from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
+from kensington.compare.screen.stones import StoneReading
+from kensington.compare.screen.vocabulary import ACT_PROMPTS
+
+SELDOM = 25  # the most fields between two samples, while nothing happens
+SETTLED = 0.3  # seconds that a prompt must show to be complete,
+SETTLED_UNSURE = 5.0  # the same if its words or the cursor are not certain,
+SETTLED_POOR = 30.0  # and if one of them is missing
+FLICKERS = 4  # changes at home that indicate a flashing cursor
+ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
+WATCHING = 900.0  # seconds for a program to prompt a human or to end the game
+STALLED = 240.0  # seconds without any change in the picture after which it has stalled
+
+
+def watch(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WATCHING) -> None:
+    """Wait until a human is prompted or must acknowledge a pass, or the game is won.
+
+    Appends the boards seen to `boards`, including stones that the program only tries. Raises ProgramError if the
+    program takes longer than `seconds`, stalls, has crashed, or shows an old prompt and ignores keys.
+    """
+    watcher = await_human(screen, boards, seconds)
+    last = screen.stones()
+    if not boards or boards[-1] != last:
+        boards.append(last)
+    if watcher.cursorless:
+        try:
+            screen.left_at = screen.cursor.go_elsewhere()
+        except CursorLostError as lost:
+            raise screen.error(f"ignores the keys: {lost}") from lost
+
+
+def await_human(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WATCHING) -> "_Watcher":
+    """Wait as `watch` does, also on a board whose stones cannot be read yet; how it ended."""
+    deadline = screen.program.seconds + seconds
+    watcher = _Watcher(screen)
+    while not watcher.over:
+        if screen.program.seconds >= deadline or watcher.still >= STALLED:
+            raise screen.error(f"shows no prompt for {seconds if watcher.still < STALLED else STALLED:g} s")
+        screen.program.beeb.run(frames=watcher.frames)
+        watcher.sample()
+        if watcher.reading and (not boards or watcher.reading != boards[-1]):
+            boards.append(watcher.reading)
+        if watcher.acknowledge:
+            screen.prompts.answered(screen.rows)
+            screen.program.press(watcher.prompt.continue_key)
+            watcher = _Watcher(screen)
+    return watcher
+
+
+class _Watcher:
+    """Samples a program's screen until nothing more happens without a human."""
+
+    def __init__(self, screen: ProgramScreen) -> None:
+        self._screen = screen
+        self._rows: list[str] = []
+        self._picture = b""
+        self._last: StoneReading | None = None
+        self._text_since = self._since = screen.program.seconds
+        self._home = b""
+        self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
+        self._has_cursor, self._lacks_cursor = False, True
+        self._flickers = 0
+        self.reading: StoneReading | None = None  # on which the last two samples agree
+        self.prompt = Prompt(PromptKind.UNKNOWN)
+        self.over = self.acknowledge = self.cursorless = False
+
+    def sample(self) -> None:
+        screen, now = self._screen, self._screen.program.seconds
+        picture = screen.program.picture
+        seen = picture.tobytes()
+        if seen != self._picture:
+            reading = screen.classifier.read(picture)
+            self.reading = reading if reading and reading == self._last and not reading.unsure else None
+            self._since, self._picture, self._last = now, seen, reading
+            rows = screen.rows
+            if rows != self._rows:
+                self._rows, self._text_since, self._flickers = rows, now, 0
+                screen.program.check_basic(rows, screen.prompts.before)
+            self._sample_home()
+        else:
+            self.reading = self._last if self._last and not self._last.unsure else None
+        if self._has_cursor:
+            self._cursor_at = now
+        if not self._lacks_cursor:
+            self._suspect_at = now
+        self._judge(now)
+
+    def _sample_home(self) -> None:
+        home, finder = self._screen.cursor.home, self._screen.cursor.finder
+        appearance = finder.appearance(self._screen.program.picture, home)
+        self._flickers += appearance != self._home
+        self._home = appearance
+        self._has_cursor = finder.has_cursor(appearance, home)
+        self._lacks_cursor = finder.lacks_cursor(appearance, home)
+
+    def _judge(self, now: float) -> None:
+        screen, shown = self._screen, now - self._text_since
+        if shown < SETTLED:
+            return
+        self.prompt = screen.prompts.prompt(self._rows)
+        player = screen.prompts.player_to_act(self._rows)
+        is_human = player is None or screen.settings.levels[player] == 0
+        match self.prompt.kind:
+            case PromptKind.WON | PromptKind.AGAIN:
+                self.over = True
+            case PromptKind.PASSES | PromptKind.RETURN:
+                self.over = is_human
+                self.acknowledge = not is_human and shown >= ACKNOWLEDGED
+            case PromptKind.THINKS:
+                pass
+            case kind:
+                begins = now - self._cursor_at < FLASH or self._flickers >= FLICKERS
+                perhaps = begins or now - self._suspect_at < FLASH
+                known = kind in ACT_PROMPTS
+                wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR
+                if known and begins:
+                    wanted = SETTLED
+                self.over = (known or perhaps) and is_human and shown >= wanted
+                self.cursorless = self.over and wanted == SETTLED_POOR
+
+    @property
+    def still(self) -> float:
+        """Seconds since the picture changed."""
+        return self._screen.program.seconds - self._since
+
+    @property
+    def frames(self) -> int:
+        """Fields until the next sample: the more, the longer nothing happens."""
+        return int(min(SELDOM, FRAMES + 4 * self.still))
