@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from boardgame.errors import IllegalActError, NotationError
 from kensington.board import POINTS, ROWS, SHAPES, SHAPES_AT, Hexagon, Shape
-from kensington.compare.campaign.difference import AnswerPair
+from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.game import KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.rules import (
@@ -27,6 +27,31 @@ from kensington.scene import ends_of, starts_of
 ACTS: dict[type[Act], str] = {
     Place: "placing", Slide: "slide", Relocate: "relocation", Decline: "declined relocation", Pass: "pass"
 }  # fmt: skip
+PLAIN = {  # the kind and the sentence where the answers need no explanation
+    Aspect.REASON: (
+        "refuses as {program}, not as {engine}",
+        "both refuse {deed}, the program as {program}, the engine as {engine}",
+    ),
+    Aspect.MEMORY: ("memory holds no position", "after {deed} the program's memory holds no position: {program}"),
+    Aspect.TURN: (
+        "whose turn it is",
+        "after {deed} it is {program}'s turn in the program, {engine}'s in the engine",
+    ),
+    Aspect.TO_ACT: ("who is to act", "after {deed} the program lets {program} act, the engine {engine}"),
+    Aspect.COMPLETED: (
+        "completed {program}, not {engine}",
+        "the program notes that {deed} has completed {program}, the engine {engine}",
+    ),
+    Aspect.SEED: (
+        "{level} leaves another seed",
+        "{level} leaves the random seed {program}, the engine's {engine}",
+    ),
+    Aspect.WORK: ("{level} spends other work", "{level} spends {program} units of work, the engine's {engine}"),
+    Aspect.THOUGHTS: (
+        "{level} considers other acts or values",
+        "{level} considers {program}, the engine's {engine}",
+    ),
+}
 POINTS_NAMED = 4  # of those on which the stones differ
 
 
@@ -47,7 +72,7 @@ def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | No
         *before, act = game.acts
         game = KensingtonRecord.of_acts(game.game, game.start, before)
     case = _Case(answers[0], game, act, level)
-    explained: Finding = getattr(case, f"_{case.aspect.name.lower()}", case.other)()
+    explained: Finding = getattr(case, f"_{case.aspect.name.lower()}", case.plain)()
     return explained if explained.points else explained._replace(points=(*starts_of(case.acts), *ends_of(case.acts)))
 
 
@@ -83,15 +108,18 @@ class _Case:
         self.moved = OPPONENT[self.player] if isinstance(act, Relocate) else self.player
         self.end = next(iter(ends_of(self.acts)), None)
 
-    def other(self) -> Finding:
+    def plain(self) -> Finding:
         what = self.aspect.value
-        return Finding(what, f"after {self.deed} {what}: the program {self.program}, the engine {self.engine}")
+        texts = PLAIN.get(self.aspect, (what, f"after {{deed}} {what}: the program {{program}}, the engine {{engine}}"))
+        kind, sentence = (text.format_map(vars(self)) for text in texts)
+        return Finding(kind, sentence)
 
     # The end of the game
 
     def _winner(self) -> Finding:
         mine = self._whole(WINNING_HEXAGONS[self.moved])
-        by = f"{self.deed} completes the " + " and the ".join(f"{each.colour} hexagon {_listed(each)}" for each in mine)
+        hexagons = " and the ".join(f"{each.colour} hexagon {_listed(each)}" for each in mine) or "winning hexagon"
+        by = f"{self.deed} completes the {hexagons}"
         points = tuple(point for each in mine for point in each.points)
         if self.engine == "none":
             says = f"after {self.deed} the program says that {self.program} has won; no hexagon that wins is complete"
@@ -135,15 +163,10 @@ class _Case:
         if mine and self.program != mine[0].owner:  # the program has ended an entitlement too early, or gave none
             if not mine[0].put:
                 return self._entitled("0", mine[0].left)
-            return self._earlier(str(1), mine[0].left + 1)
+            return self._earlier("1", mine[0].left + 1)
         if not mine and self.before.pending and self.program == self.player:
             return self._earlier("more", 0)
-        said = f"after {self.deed} the program lets {self.program} act, the engine {self.engine}"
-        return Finding("who is to act", said)
-
-    def _turn(self) -> Finding:
-        said = f"after {self.deed} it is {self.program}'s turn in the program, {self.engine}'s in the engine"
-        return Finding("whose turn it is", said)
+        return self.plain()
 
     def _broken(self) -> Finding:
         return self._shapes("is barred by the 2-move option")
@@ -156,14 +179,10 @@ class _Case:
         mine, its = (set(re.findall("[ts][0-9]+", each)) for each in (self.engine, self.program))
         shape = SHAPES.get(min(mine ^ its, default=""))
         if shape is None:
-            return self.other()
+            return self.plain()
         has = "has forgotten" if shape.name in mine else "believes"
         said = f"after {self.deed} the program {has} that {shape.name} ({_listed(shape)}) {state}"
         return Finding(f"{has} that a shape {state}", said, shape.points)
-
-    def _completed(self) -> Finding:
-        said = f"the program notes that {self.deed} has completed {self.program}, the engine {self.engine}"
-        return Finding(f"completed {self.program}, not {self.engine}", said)
 
     def _can_act(self) -> Finding:
         can, cannot = ("can", "cannot") if self.program == "True" else ("cannot", "can")
@@ -187,18 +206,10 @@ class _Case:
         said = f"the program accepts {self.deed}, which is illegal: {self.illegal or self.engine}"
         return Finding(f"accepts an illegal {self.kind_of_act}: {self.engine}", said)
 
-    def _reason(self) -> Finding:
-        said = f"both refuse {self.deed}, the program as {self.program}, the engine as {self.engine}"
-        return Finding(f"refuses as {self.program}, not as {self.engine}", said)
-
     def _answer(self) -> Finding:
         found = re.search("the routine at &[0-9A-F]+ does not return", self.program)
         what = found[0] if found else self.program
         return Finding(what, f"{self.level or self.deed}: {what}")
-
-    def _memory(self) -> Finding:
-        said = f"after {self.deed} the program's memory holds no position: {self.program}"
-        return Finding("memory holds no position", said)
 
     # Levels
 
@@ -216,18 +227,6 @@ class _Case:
         points = tuple(point for point in POINTS if mine.get(point) != its.get(point))
         said = f"no legal acts of {self.level} lead to the board that the program shows"
         return Finding("boards that no legal acts connect", said, points)
-
-    def _seed(self) -> Finding:
-        said = f"{self.level} leaves the random seed {self.program}, the engine's {self.engine}"
-        return Finding(f"{self.level} leaves another seed", said)
-
-    def _work(self) -> Finding:
-        said = f"{self.level} spends {self.program} units of work, the engine's {self.engine}"
-        return Finding(f"{self.level} spends other work", said)
-
-    def _thoughts(self) -> Finding:
-        said = f"{self.level} considers {self.program}, the engine's {self.engine}"
-        return Finding(f"{self.level} considers other acts or values", said)
 
     # Shapes and entitlements
 
@@ -262,8 +261,7 @@ class _Case:
                 found = _Case(AnswerPair(self.aspect, self.engine, self.program), record, acts[number], None)
             position = after
         if found is None:
-            said = f"after {self.deed} the program lets {self.program} act, the engine {self.engine}"
-            return Finding("relocations", said)
+            return self.plain()
         total = mine or sum(each.left for each in found.after.pending if each.owner == self.player)
         return found._entitled(its if mine else f"more than {total}", total)
 

@@ -89,9 +89,9 @@ def _table(table: ReportTable) -> str:
     return f'<h2>{escape(table.title)}</h2>{note}<div class="wide"><table>{body}</table></div>'
 
 
-def _cells(tag: str, texts: Sequence[str], words: int) -> str:
+def _cells(tag: str, texts: Sequence[object], words: int) -> str:
     flush = [' class="word"' if number < words else "" for number in range(len(texts))]
-    return "".join(f"<{tag}{how}>{escape(text)}</{tag}>" for how, text in zip(flush, texts, strict=True))
+    return "".join(f"<{tag}{how}>{escape(str(text))}</{tag}>" for how, text in zip(flush, texts, strict=True))
 
 
 def _cards(title: str, kinds: Sequence[tuple[int, list[Found]]], directory: Path) -> Iterator[str]:

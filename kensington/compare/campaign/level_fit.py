@@ -9,7 +9,7 @@ This module knows acts and positions, not pictures or programs.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import log
 from statistics import fmean, median
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from boardgame.chance import Chance
+from boardgame.chance import SEEDS, Chance
 from boardgame.match.score import wilson
 from boardgame.player import Thought
 from kensington.levels import LEVELS, POINTS, Level
@@ -41,11 +41,7 @@ PHASES = ("placing", "moving", "relocation")
 @cache
 def first_seeds() -> tuple[int, ...]:
     """A seed for each point with which a level may begin: only the first random number matters."""
-    seeds: dict[int, int] = {}
-    seed = 0
-    while len(seeds) < POINTS:
-        seed += 1
-        seeds.setdefault(Chance(seed).below(POINTS), seed)
+    seeds = {Chance(seed).below(POINTS): seed for seed in range(SEEDS - 1, 0, -1)}
     return tuple(seeds[first] for first in range(POINTS))
 
 
@@ -57,18 +53,14 @@ def probabilities(level: Level, position: Position, history: Sequence[Position] 
         if not errs_in:
             share[level.choose(position, seed, history=history).act] += 1 / POINTS
             continue
-        entries = _first_list(level, position, seed, history)
+        thoughts: list[Thought] = []
+        level.choose(position, seed, thoughts.append, history)
+        entries = [thought.act for thought in thoughts]
         errs = 0.0 if position.play(entries[0]).winner else 1 / errs_in
         share[entries[0]] += (1 - errs) / POINTS
         for act in entries:
             share[act] += errs / len(entries) / POINTS
     return {act: probability for act, probability in share.items() if probability > 0}
-
-
-def _first_list(level: Level, position: Position, seed: int, history: Sequence[Position]) -> list[Act]:
-    thoughts: list[Thought] = []
-    level.choose(position, seed, thoughts.append, history)
-    return [thought.act for thought in thoughts]
 
 
 def act_record(
@@ -239,15 +231,11 @@ def summary(who: str, acts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             phase: {model: agreement(some, model)._asdict() for model in MODELS} for phase, some in phases.items()
         },
         "fits": {model: fit(acts, model)._asdict() for model in MODELS} if acts else {},
-        "seconds": {phase: thinking_times(some) for phase, some in phases.items()},
+        "seconds": {phase: _times(some) for phase, some in phases.items()},
     }
 
 
-def thinking_times(acts: Iterable[Mapping[str, Any]]) -> dict[str, float | int | None]:
-    """The median and the longest of the measured thinking times, in emulated seconds."""
+def _times(acts: Sequence[Mapping[str, Any]]) -> dict[str, float | int | None]:
     seconds = [act["seconds"] for act in acts if act["seconds"] is not None]
-    return {
-        "median": median(seconds) if seconds else None,
-        "most": max(seconds) if seconds else None,
-        "measured": len(seconds),
-    }
+    middle, most = (median(seconds), max(seconds)) if seconds else (None, None)
+    return {"median": middle, "most": most, "measured": len(seconds)}

@@ -6,7 +6,7 @@ Agreement is given with Wilson's 95 % interval, as if the comparisons were indep
 import shlex
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice, repeat
@@ -18,55 +18,18 @@ from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.level_fit import summary
 from kensington.compare.campaign.totals import RULES, CampaignTotals
-from kensington.compare.driver import ComparisonPath
 from kensington.levels import LEVELS
 
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 KINDS_PRINTED = 5  # kinds of disagreements, and of failures
+FIT = "player", "phase", "of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice"
+FIT_NOTE = (
+    "Same choice: the probability that this level of ours, or a random player, would have chosen the program's act. "
+    "As itself: the same if the program were this level."
+)
 IMPORTANCE = [aspect.name.lower() for aspect in Aspect]
 
 Found = Mapping[str, str]  # a disagreement or a failure, as `CampaignResults.report` lists it
-
-
-class Agreement(NamedTuple):
-    """How often both agreed about the rules or a level, in a kind of comparison: a share with its 95 % interval."""
-
-    what: str
-    phase: str
-    agreed: int
-    compared: int
-    share: float
-    interval: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class ThinkingTime:
-    """How long a level of the program thinks about an act of one kind, in emulated seconds."""
-
-    what: str
-    phase: str
-    count: int
-    median: float
-    most: float
-
-
-class WorkDone(NamedTuple):
-    """The work done for the rules or a level on one path: event counts and seconds of processor time."""
-
-    what: str
-    path: ComparisonPath
-    counts: Mapping[str, int]
-    seconds: float
-
-    @property
-    def unit(self) -> str:
-        """What is counted for the rate: turns or positions."""
-        return "turns" if self.what == RULES or self.path == "screen" else "positions"
-
-    @property
-    def rate(self) -> float:
-        """Units per second of processor time."""
-        return self.counts.get(self.unit, 0) / self.seconds if self.seconds else 0.0
 
 
 class ReportTable(NamedTuple):
@@ -74,7 +37,7 @@ class ReportTable(NamedTuple):
 
     title: str
     heads: tuple[str, ...]
-    rows: Sequence[Sequence[str]]
+    rows: Sequence[Sequence[object]]
     words: int
     brief: bool = False
     note: str = ""
@@ -101,22 +64,38 @@ class CampaignReport:
         return f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons."
 
     @cached_property
-    def agreement(self) -> list[Agreement]:
-        agreed, compared = self.totals.agreed, self.totals.compared
-        shares = {key: agreed[key] / compared[key] for key in sorted(+compared, key=_places)}
-        return [
-            Agreement(*key, agreed[key], compared[key], share, wilson(share, compared[key]))
-            for key, share in shares.items()
-        ]
+    def agreement(self) -> list[dict[str, Any]]:
+        """How often both agreed about the rules or a level, in each kind of comparison."""
+        agreed, compared = self.totals.agreed, +self.totals.compared
+        rows = []
+        for what, phase in _ordered(compared):
+            count, of = agreed[what, phase], compared[what, phase]
+            share = {"share": count / of, "interval": list(wilson(count / of, of))}
+            rows.append(dict(what=what, phase=phase, agreed=count, compared=of) | share)
+        return rows
 
     @cached_property
-    def parts(self) -> list[WorkDone]:
-        totals = self.totals
-        return [WorkDone(*key, totals.counts[key], totals.seconds[key]) for key in sorted(totals.counts, key=_places)]
+    def parts(self) -> list[dict[str, Any]]:
+        """The work done for the rules or a level on one path: event counts and seconds of processor time."""
+        rows = []
+        for what, path in _ordered(self.totals.counts):
+            counts, seconds = self.totals.counts[what, path], self.totals.seconds[what, path]
+            unit = "turns" if what == RULES or path == "screen" else "positions"
+            rate = {f"{unit}_a_second": counts[unit] / seconds if seconds else 0.0}
+            rows.append(dict(what=what, path=path, counts=dict(sorted(counts.items())), seconds=seconds) | rate)
+        return rows
 
     @cached_property
-    def thinking(self) -> list[ThinkingTime]:
-        return [_thinking(*key, self.totals.thinking[key]) for key in sorted(self.totals.thinking, key=_places)]
+    def thinking(self) -> list[dict[str, Any]]:
+        """How long a level of the program thinks about an act of one kind, in emulated seconds."""
+        rows = []
+        for what, phase in _ordered(self.totals.thinking):
+            times = self.totals.thinking[what, phase]
+            count = times.total()
+            ordered = chain.from_iterable(repeat(time, times[time]) for time in sorted(times))
+            median = statistics.mean(islice(ordered, (count - 1) // 2, count // 2 + 1)) / 1000
+            rows.append(dict(what=what, phase=phase, count=count, median=median, most=max(times) / 1000))
+        return rows
 
     @cached_property
     def level_fits(self) -> list[Mapping[str, Any]]:
@@ -126,30 +105,25 @@ class CampaignReport:
 
     @property
     def counts(self) -> Counter[str]:
-        return sum((Counter(part.counts) for part in self.parts), Counter())
+        return sum(self.totals.counts.values(), Counter())
 
     def as_json(self) -> dict[str, Any]:
+        totals = self.totals
         return {
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
-            "batches": len(self.totals.done),
-            "stuck": list(self.totals.stuck),
-            "disagreed": self.totals.disagreements,
-            "failed": self.totals.failures,
-            "parts": [
-                part._asdict() | {"counts": dict(sorted(part.counts.items())), f"{part.unit}_a_second": part.rate}
-                for part in self.parts
-            ],
-            "agreement": [each._asdict() | {"interval": list(each.interval)} for each in self.agreement],
-            "thinking": [vars(each) for each in self.thinking],
+            "batches": len(totals.done),
+            "stuck": list(totals.stuck),
+            "disagreed": totals.disagreements,
+            "failed": totals.failures,
+            "kinds": [dict(about=key[0], kind=key[1], count=count) for key, count in sorted(totals.kinds.items())],
+            "parts": self.parts,
+            "agreement": self.agreement,
+            "thinking": self.thinking,
             "likeness": [dict(each) for each in self.level_fits],
-            "kinds": [
-                {"about": about, "kind": kind, "count": count}
-                for (about, kind), count in sorted(self.totals.kinds.items())
-            ],
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
-            "seconds": sum(part.seconds for part in self.parts),
+            "seconds": sum(part["seconds"] for part in self.parts),
         }
 
     # What was found
@@ -195,55 +169,41 @@ class CampaignReport:
 
     def tables(self) -> list[ReportTable]:
         """The figures, without empty tables."""
-        return [table for table in (self._agreement(), *self._levels(), *self._times(), *self._work()) if table.rows]
-
-    def _agreement(self) -> ReportTable:
-        heads = "", "phase", "compared", "agreed", "share", "95 % interval"
-        rows = [
-            (what, phase, f"{compared:,}", f"{agreed:,}", percent(share), _between(interval))
-            for what, phase, agreed, compared, share, interval in self.agreement
+        agreement = [
+            (row["what"], row["phase"], f"{row['compared']:,}", f"{row['agreed']:,}")
+            + (percent(row["share"]), _between(row["interval"]))
+            for row in self.agreement
         ]
-        return ReportTable("Agreement", heads, rows, 2, brief=True)
-
-    def _levels(self) -> Iterator[ReportTable]:
-        heads = "player", "phase", "of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice"
-        rows = [
+        fits = [
             (each["who"], phase, model, f"{share['acts']:,}", percent(share["share"]), _between(share["interval"]))
             + (percent(share["expected"]), f"{share['never']:,}")
             for each in self.level_fits
             for phase, models in each["agreement"].items()
             for model, share in models.items()
         ]
-        note = "Same choice: the probability that this level of ours, or a random player, would have chosen the "
-        note += "program's act. As itself: the same if the program were this level."
-        yield ReportTable("What it plays as", heads, rows, 3, note=note)
-
-    def _times(self) -> Iterator[ReportTable]:
-        heads = "level", "phase", "choices", "median", "longest"
-        rows = [
-            (each.what, each.phase, f"{each.count:,}", _seconds(each.median), _seconds(each.most))
-            for each in self.thinking
+        times = [
+            (row["what"], row["phase"], f"{row['count']:,}", f"{row['median']:.2f} s", f"{row['most']:.2f} s")
+            for row in self.thinking
         ]
-        yield ReportTable("Thinking time", heads, rows, 2, note="Emulated time, at 2 MHz.")
-        rows = [
-            (each["who"], phase, f"{taken['measured']:,}", _seconds(taken["median"]), _seconds(taken["most"]))
+        times += [
+            (each["who"], phase, f"{taken['measured']:,}", f"{taken['median']:.2f} s", f"{taken['most']:.2f} s")
             for each in self.level_fits
             for phase, taken in each["seconds"].items()
             if taken["measured"]
         ]
-        yield ReportTable("Thinking time on the screen", heads, rows, 2)
-
-    def _work(self) -> Iterator[ReportTable]:
-        rows = [
-            (part.what, part.path, f"{part.seconds:,.1f} s", f"{part.rate:,.1f} {part.unit}") for part in self.parts
-        ]
-        yield ReportTable("Work", ("", "path", "processor time", "a second"), rows, 2, brief=True)
-        counts = [
-            (part.what, part.path, name, f"{count:,}")
-            for part in self.parts
-            for name, count in sorted(part.counts.items())
-        ]
-        yield ReportTable("Counts", ("", "path", "what", "times"), counts, 3)
+        work = []
+        for row in self.parts:
+            [(unit, rate)] = [(name.removesuffix("_a_second"), row[name]) for name in row if name.endswith("_a_second")]
+            work.append((row["what"], row["path"], f"{row['seconds']:,.1f} s", f"{rate:,.1f} {unit}"))
+        counts = [(row["what"], row["path"], *each) for row in self.parts for each in row["counts"].items()]
+        tables = (
+            ReportTable("Agreement", ("", "phase", "compared", "agreed", "share", "95 % interval"), agreement, 2, True),
+            ReportTable("What it plays as", FIT, fits, 3, note=FIT_NOTE),
+            ReportTable("Thinking time, emulated", ("", "phase", "acts", "median", "longest"), times, 2),
+            ReportTable("Work", ("", "path", "processor time", "a second"), work, 2, True),
+            ReportTable("Counts", ("", "path", "what", "times"), counts, 3),
+        )
+        return [table for table in tables if table.rows]
 
 
 def replay_command(found: Found, directory: Path) -> str:
@@ -252,17 +212,11 @@ def replay_command(found: Found, directory: Path) -> str:
     return f"kensington compare replay {shlex.quote(str(directory / file))}" if file else ""
 
 
-def _thinking(what: str, phase: str, times: Counter[int]) -> ThinkingTime:
-    count = times.total()
-    ordered = chain.from_iterable(repeat(time, times[time]) for time in sorted(times))
-    middle = list(islice(ordered, (count - 1) // 2, count // 2 + 1))
-    return ThinkingTime(what, phase, count, statistics.mean(middle) / 1000, max(times) / 1000)
-
-
-def _places(key: tuple[str, str]) -> tuple[int, int, str]:
-    what, phase = key
-    place = [RULES, *(level.name for level in LEVELS)].index(what)
-    return place, PHASES.index(phase) if phase in PHASES else len(PHASES), phase
+def _ordered(keys: Iterable[tuple[str, str]]) -> list[Any]:
+    """Keys in the order of a report: the rules, then the levels, and the phases in theirs."""
+    subjects = [RULES, *(level.name for level in LEVELS)]
+    phases = {phase: number for number, phase in enumerate(PHASES)}
+    return sorted(keys, key=lambda key: (subjects.index(key[0]), phases.get(key[1], len(phases)), key[1]))
 
 
 def counted(number: int, name: str, plural: str = "s") -> str:
@@ -278,7 +232,3 @@ def percent(share: float) -> str:
 
 def _between(interval: Sequence[float]) -> str:
     return " to ".join(map(percent, interval))
-
-
-def _seconds(time: float) -> str:
-    return f"{time:.2f} s"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boardgame.records import read_records
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import HEXAGONS, SQUARES
+from kensington.board import HEXAGONS
 from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, board_text, require_state
 from kensington.compare.campaign.disagreement import Disagreement, kind_in
@@ -234,31 +234,6 @@ def test_a_wrong_choice_shrinks_to_a_simpler_position(ken: str, tmp_path: Path, 
     unknown = replace(found, seed=None)  # only its batch reproduces it
     assert reproduce(unknown) == found and reproduce(replace(unknown, image=ken)) is None
     assert shrink(unknown) == unknown
-
-
-def test_a_disagreement_that_is_gone_does_not_shrink(ken: str) -> None:
-    found = replace(disagreement(AnswerPair(Aspect.CHOICE, "20", "21"), level=2, seed=77), image=ken)
-    assert shrink(found) == found
-
-
-def test_shrinking_leaves_out_all_acts_that_it_can() -> None:
-    square = SQUARES[3].points
-
-    def again(found: Disagreement) -> Disagreement | None:
-        """A program that fails at red stones on two corners of a square."""
-        position = found.game.start
-        for number, act in enumerate(found.game.acts):
-            position = position.play(act)
-            if all(position.stone(point) == "red" for point in square[:2]):
-                acts = found.game.acts[: number + 1]
-                return replace(found, game=KensingtonRecord.of_acts(KENSINGTON, found.game.start, acts))
-        return None
-
-    acts = [act_from_text(word) for word in f"1 2 {square[0]} 4 30 31 41 42 {square[1]} 60 61 62".split()]
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
-    small = shrink(Disagreement("X", SHA1, "screen", (AnswerPair(Aspect.BOARD, "", ""),), game), again)
-    assert len(small.game.acts) == 3 and small.game.start == Position.start()
-    assert {str(act) for act in small.game.acts} > {str(square[0]), str(square[1])}
 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
