@@ -7,6 +7,7 @@ where they are known to be ours, each act must be one that the level can choose 
 """
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -70,7 +71,7 @@ class LevelGame:
         self.number = batch.seed * 1_000 + number  # of the game, unique in the campaign
         own, red = rng.randrange(2), rng.randrange(2)
         self.options: dict[str, Any] = {"levels": (0, batch.level) if own == 0 else (batch.level, 0), "red": red}
-        self.two_move = rng.random() < 0.8
+        self.rules = Rules(two_move=rng.random() < 0.8)
         self.colour = COLOURS[own != red]  # ours
         self.random_turns = rng.randrange(RANDOM_TURNS + 1)
         self.player = rng.choice((RandomPlayer(), *LEVELS[:2]))
@@ -90,7 +91,7 @@ class LevelGame:
 
     def play(self, most_turns: int) -> None:
         """Play to the end. Raises `Difference`, and what the driver raises."""
-        self.driver.begin(Position.start(Rules(two_move=self.two_move)), **self.options)
+        self.rules = self.driver.begin(Position.start(self.rules), **self.options).rules
         turns = self.counts["turns"] + most_turns
         while True:
             self._follow()
@@ -102,8 +103,9 @@ class LevelGame:
 
     def _follow(self) -> None:
         """Let the program act, and record its acts since our last one."""
-        rules = [Rules(two_move=self.two_move, first=colour) for colour in COLOURS]
-        starts = [self.position] if self.begun else [Position.start(each) for each in rules]
+        starts = (
+            [self.position] if self.begun else [Position.start(replace(self.rules, first=each)) for each in COLOURS]
+        )
         watched = self.driver.watch(self.position, starts)
         if not watched.explanations:
             self.level = self.program_level

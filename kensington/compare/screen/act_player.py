@@ -128,8 +128,13 @@ class ActPlayer:
         rows = self.screen.rows
         return rows != before and self.screen.prompts.prompt(rows).kind is not PromptKind.DESTINATION
 
-    def _choose(self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None) -> None:
-        """Choose a point, to which the cursor comes from `begin`, and wait until that is accepted or refused."""
+    def _choose(
+        self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None, again: bool = True
+    ) -> None:
+        """Choose a point, to which the cursor comes from `begin`, and wait until that is accepted or refused.
+
+        If nothing at all happens, the key may have been pressed too early, and is pressed again.
+        """
         screen = self.screen
         begin, screen.left_at = screen.left_at or begin, None
         try:
@@ -156,6 +161,9 @@ class ActPlayer:
                 break
             screen.program.beeb.run(frames=FRAMES)
         screen.left_at = point
+        if again and self.confirms and last == before and screen.cursor.appears_at(point):
+            self._choose(act, point, taken, point, again=False)
+            return
         screen.program.check_basic(screen.rows, before)
         raise Refused(act, screen.prompts.prompt(screen.rows).text)
 

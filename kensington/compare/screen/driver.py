@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, Unpack
 
 from emulator import Beeb
@@ -73,12 +74,13 @@ class ScreenDriver:
             raise KensingtonError("on the screen a game begins with the empty board")
         self._games += 1
         self.player.new_game(GameSettings(two_move=bool(rules.two_move), **options), seed=MOMENT * self._games)
+        rules = Rules(two_move=rules.two_move, first=rules.first, same_stone=bool(self.player.same_stone))
         if any(self.player.settings.levels):
-            return start
+            return Position.start(rules)
         self._look()
         first = self._to_act()
         assert first  # nothing has been relocated yet
-        return Position.start(Rules(two_move=rules.two_move, first=first, same_stone=bool(self.player.same_stone)))
+        return Position.start(replace(rules, first=first))
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
