@@ -1,6 +1,7 @@
 """The memory map of a program: where it keeps its game, and its routines, read from a TOML file.
 
-`docs/compare-memory.md` describes the file. A program is recognised by the SHA-1 of its image. Every table is optional.
+`docs/compare-internals.md` describes the file. A program is recognised by the SHA-1 of its image. Every table is
+optional.
 """
 
 import hashlib

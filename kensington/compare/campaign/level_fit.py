@@ -3,7 +3,7 @@
 A level's choice depends on the game so far and on random numbers: the point where it starts to scan the board, one of
 72, and, for a level that errs, one or two more. So the probability that a level chooses an act is known exactly,
 without the program's generator: `probabilities`. `verdict` names a level only if the program's choices are as likely as
-the level's own usually are, and every other level is excluded. `docs/compare.md` has the formulas.
+the level's own usually are, and every other level is excluded. `docs/compare-internals.md` has the formulas.
 
 This module knows acts and positions, not pictures or programs.
 """

@@ -152,7 +152,7 @@ class CampaignResults:
         name = f"{DISAGREEMENTS}/{number:05}-{at:02}"
         found = self._save_position(name, text)
         saved = {"file": f"{name}.txt"}
-        if at == 1 and number in self.shrunk:
+        if at == 1 and self.shrunk.get(number, text) != text:
             name += SMALL
             found = self._save_position(name, self.shrunk[number])
             saved["small"] = f"{name}.txt"
