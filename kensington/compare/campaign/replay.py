@@ -16,7 +16,7 @@ from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, points_of
 from kensington.compare.campaign import levels, rules
-from kensington.compare.campaign.difference import Difference
+from kensington.compare.campaign.difference import Aspect, Difference, state_of
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.kinds import KINDS
@@ -50,14 +50,27 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     `KensingtonError`, naming the file.
     """
     try:
-        found = Disagreement.from_text(Path(file).read_text(encoding="utf-8"))
+        found = Disagreement.from_text(Path(file).read_bytes().decode())
         kind = Batch.from_text(found.batch).kind if found.batch else ""
         if kind and kind not in KINDS:
             raise KensingtonError(f"tag Batch: {kind!r} is not {' or '.join(KINDS)}")
-    except (BoardGameError, UnicodeDecodeError) as error:
+        _check_answers(found)
+    except UnicodeDecodeError as error:
+        raise KensingtonError(f"{file}: byte {error.start + 1} is not UTF-8: not a disagreement") from None
+    except BoardGameError as error:
         raise KensingtonError(f"{file}: {error}") from None
     path = os.fspath(image or image_of(found, Path(file).parent))
     return Replay(found, path, sha1_of(path), reproduce(replace(found, image=path)))
+
+
+def _check_answers(found: Disagreement) -> None:
+    """Raise `KensingtonError` if the engine does not give the answers that the file says it gave."""
+    reason = None if found.act is None else rules.illegality(found.position, found.act)
+    after = found.position if found.act is None or reason else found.position.play(found.act)
+    state = state_of(after) | {Aspect.LEGALITY: rules.REASON_NAMES[reason] if reason else "legal"}
+    for aspect, engine, _ in found.answers:
+        if state.get(aspect, engine) != engine:
+            raise KensingtonError(f"tag Engine: the engine's answer is {state[aspect]!r}, not {engine!r}")
 
 
 def image_of(found: Disagreement, folder: Path) -> Path:

@@ -158,7 +158,8 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         ('[Seed "77"]', '[Batch "games"]', "tag Batch: 'games' is not a batch, such as games screen 2 0 1 1234"),
         ('[Seed "77"]', '[Batch "x screen 2 0 1 9"]', "tag Batch: 'x' is not rules or positions or games"),
         ("1. 12 13", "1. 12 12", "line 12, column 7: 12: point 12 is occupied"),
-        ("[Program", "\xff", "'utf-8' codec can't decode byte 0xff"),
+        ('"choice"', '"phase"', "tag Engine: the engine's answer is 'placing', not '20'"),
+        ("[Program", "\xff", "byte 114 is not UTF-8: not a disagreement"),
     ],
 )
 def test_invalid_files_are_refused_by_name_and_cause(old: str, new: str, message: str, tmp_path: Path) -> None:
@@ -238,7 +239,7 @@ def test_a_wrong_choice_shrinks_to_a_simpler_position(ken: str, tmp_path: Path, 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
     file = tmp_path / "some.ken"
-    named = disagreement(AnswerPair(Aspect.BOARD, "", ""), act=Place(1))
+    named = disagreement(AnswerPair(Aspect.LEGALITY, "legal", "occupied"), act=Place(1))
     named = replace(named, image="GAME.ssd", sha1=sha1_of(ken))
     file.write_text(named.to_text(), encoding="utf-8")
     assert replay(file) == Replay(named, ken, sha1_of(ken), None)
