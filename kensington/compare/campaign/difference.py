@@ -74,9 +74,9 @@ def require_state(position: Position, shown: Mapping[Aspect, str]) -> None:
 
     `shown` has some of the aspects of `state_of`: those that the program shows or has in memory.
     """
-    state = _told(position)
-    if not shown.keys() <= state.keys():  # the text takes longer than everything else
-        state = state_of(position)
+    if shown.items() <= _told(position).items():
+        return  # without making the position's text
+    state = state_of(position)
     different = [
         AnswerPair(aspect, state[aspect], shown[aspect])
         for aspect in Aspect
