@@ -16,6 +16,8 @@ from kensington.rules import COLOURS, OPPONENT, Place, Relocate
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
 from tools.ken import build
 
+HOBBY = Path(__file__).parents[2] / "hobby"
+
 
 @pytest.fixture(scope="module")
 def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenPlayer]:
@@ -80,6 +82,23 @@ def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenPlaye
             ken.play(Place(next(point for point in (71, 72) if point not in ken.stones())))
     assert error.value.picture is not None
     assert error.value.picture.size == (1280, 1024)
+
+
+def test_a_program_that_is_not_built_from_ken_is_played_until_it_crashes(tmp_path: Path):
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    old, new = 'PROCno("There is a stone    already!") ELSE IF FNr', "PRINT 1/0 ELSE IF FNr"
+    assert listing.count(old) == 1
+    image = tmp_path / "EIGHT.bas"
+    image.write_text(listing.replace(old, new), "ascii")
+    driver = ScreenDriver.load(image)
+    assert (driver.player.same_stone, driver.player.acts.keeps) == (False, False)
+    start = driver.begin(Position.start())
+    first = start.rules.first
+    for act in (Place(7), Place(60), Place(11), Place(42), Place(15), Relocate(60, 20)):
+        driver.play(act)
+    assert driver.shown().board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
+    with pytest.raises(ProgramError, match="crashed: BASIC reports 'Division by zero at line 2660'"):
+        driver.play(Place(42))
 
 
 @pytest.mark.parametrize("seed", [101, 102])
