@@ -38,6 +38,7 @@ class ActPlayer:
     def begin(self) -> None:
         """Forget the last game."""
         self.held = self.screen.left_at = None
+        self.screen.announcement = []
         self.boards = []
 
     def play(self, act: Act) -> None:

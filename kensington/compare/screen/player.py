@@ -76,7 +76,7 @@ class ScreenPlayer:
 
     def look(self) -> ScreenState:
         """What the screen shows. Raises ProgramError if a point cannot be read."""
-        prompts, rows = self.screen.prompts, self.screen.rows
+        prompts, rows = self.screen.prompts, self.screen.announcement or self.screen.rows
         seen = prompts.prompt(rows)
         won = seen.kind is PromptKind.WON
         player = prompts.player_to_act(rows)

@@ -13,7 +13,6 @@ from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
 from kensington.compare.screen.stones import StoneClassifier, StoneReading, annotated
 from kensington.rules import Colour
@@ -44,6 +43,7 @@ class ProgramScreen:
         self.settings = GameSettings()
         self.colours: list[Colour] = []
         self.left_at: int | None = None
+        self.announcement: list[str] = []  # the rows with which a win was announced: they may show for a moment only
         self.at_home: dict[bytes, set[Colour | None]] = {}  # what may be at home, by appearance
         self._seen, self._seen_at = StoneReading({}), -1  # the last stones seen, and in which cycle
 
@@ -90,8 +90,7 @@ class ProgramScreen:
     def stones(self) -> StoneReading:
         """The stones on the board, once two samples agree. Raises ProgramError if a point cannot be read."""
         if self._seen_at != self.program.beeb.cycles:
-            won = self.prompts.prompt(self.rows).kind is PromptKind.WON
-            self._seen = self._flashing_stones() if won else self._steady_stones()
+            self._seen = self._flashing_stones() if self.announcement else self._steady_stones()
             self._seen_at = self.program.beeb.cycles
         return self._seen
 

@@ -193,16 +193,17 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
     return _best_prompt(_blocks(_pieces(rows, ages)), players)
 
 
-def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = ()) -> str:
-    """The text that is new in the block of text with the prompt, or in the lowest block if none is recognised.
+def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
+    """The text that is new in the block of text with the prompt, or in the lowest block if none is recognised; with
+    `old`, all text in that block.
 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
-    fresh = [piece for piece in _blocks(_pieces(rows, _row_ages(rows, before))) if piece.fresh]
+    pieces = [piece for piece in _blocks(_pieces(rows, _row_ages(rows, before))) if piece.fresh or old]
     row = classify(rows, before, names).row
-    number = next((piece.block for piece in fresh if piece.row == row), fresh[-1].block if fresh else 0)
-    block = (piece for piece in fresh if piece.block == number)
+    number = next((piece.block for piece in pieces if piece.row == row), pieces[-1].block if pieces else 0)
+    block = (piece for piece in pieces if piece.block == number)
     return joined([*dropwhile(lambda piece: piece.text.casefold() in labels, block)])
 
 

@@ -92,7 +92,7 @@ class PromptTracker:
     def player_to_act(self, rows: Sequence[str]) -> int | None:
         """The player to act, 0 or 1: the one whom the prompt names; else the name in the row for it, or in the lowest
         row with a single name. None if a prompt to reposition names one player and that row the other."""
-        matches = Counter(player for player, _ in self._kinds(rows))
+        matches = Counter(player for player, _ in self._kinds(rows)) or self._named_last(rows)
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
@@ -106,6 +106,13 @@ class PromptTracker:
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
+
+    def _named_last(self, rows: Sequence[str]) -> Counter[int]:
+        """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
+        text = new_text(rows, self.before, self.names, old=True)
+        named = [pattern for pattern in self._known if "@" in pattern]
+        ends = (self._pattern(text, player).endswith(tuple(named)) for player in range(len(self.names)))
+        return Counter(player for player, found in enumerate(ends) if found)
 
     def named(self, text: str) -> int | None:
         """The player whose name alone is in a text."""
@@ -124,14 +131,15 @@ class PromptTracker:
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
         """The letters of each sentence of the new text, in which names and colours stand for the player to act and the
         opponent."""
-        patterns = []
-        for sentence in re.split("[.?!]", new_text(rows, self.before, self.names)):
-            text = "".join(filter(str.isalpha, sentence.casefold()))
-            for number, name in enumerate(self.names):
-                text = text.replace(name, "@" if player in (number, None) else "#")
-            for colour in COLOUR_WORDS:
-                own = player is None or not self.colours or self.colours[player] == colour
-                text = text.replace(colour, "+" if own else "-")
-            if any(map(str.isalpha, text)):
-                patterns.append(text)
-        return patterns
+        sentences = re.split("[.?!]", new_text(rows, self.before, self.names))
+        patterns = [self._pattern(sentence, player) for sentence in sentences]
+        return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
+
+    def _pattern(self, sentence: str, player: int | None) -> str:
+        text = "".join(filter(str.isalpha, sentence.casefold()))
+        for number, name in enumerate(self.names):
+            text = text.replace(name, "@" if player in (number, None) else "#")
+        for colour in COLOUR_WORDS:
+            own = player is None or not self.colours or self.colours[player] == colour
+            text = text.replace(colour, "+" if own else "-")
+        return text

@@ -23,6 +23,8 @@ def watch(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WA
     program takes longer than `seconds`, stalls, has crashed, or shows an old prompt and ignores keys.
     """
     watcher = await_human(screen, boards, seconds)
+    if watcher.prompt.kind is PromptKind.WON:
+        screen.announcement = screen.rows
     last = screen.stones()
     if not boards or boards[-1] != last:
         boards.append(last)

@@ -97,3 +97,12 @@ def test_an_unknown_prompt_to_reposition_that_contradicts_the_panel_leaves_open_
     assert tracker.player_to_act(["ANNA", "", "REPOSITION A STONE OF BERT"]) is None
     assert tracker.player_to_act(["ANNA", "", "REPOSITION AN OPPOSING STONE"]) == 0
     assert tracker.player_to_act(["ANNA", "", "BERT, MOVE ONE OF YOUR STONES"]) == 1
+
+
+def test_in_scrolling_text_that_repeats_the_last_prompt_decides():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.learn(["BERT", "", "", "BERT, PUT A STONE DOWN"], 1, PromptKind.PLACE)
+    lines = [*("T A STON", "E DOWN"), *("ANNA, PU", "T A STON", "E DOWN", "BERT, PU", "T A STON", "E DOWN") * 4]
+    tracker.answered(["BERT", "BLUE", "", "", *lines[:20]])
+    disturbed = [line.replace("T A", "  A") if at == 9 else line for at, line in enumerate(lines[3:23])]
+    assert tracker.player_to_act(["ANNA", "RED", "", "", *disturbed]) == 0
