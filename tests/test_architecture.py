@@ -159,6 +159,13 @@ def test_no_installed_module_imports_tools_or_tests():
     ]
 
 
+def test_a_campaign_knows_no_path():
+    campaign = [module for module in MODULES if within(module, "kensington.compare.campaign")]
+    rooms = ("kensington.compare.memory", "kensington.compare.screen")
+    assert campaign
+    assert not [name for module in campaign for name in imports(module) if any(within(name, room) for room in rooms)]
+
+
 @pytest.mark.parametrize("package", OPTIONAL)
 def test_optional_packages_stay_in_their_rooms(package):
     importers = [module for module in MODULES if any(within(name, package) for name in imports(module))]

@@ -25,7 +25,7 @@ from kensington.errors import KensingtonError
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
 POSITIONS = 10_000  # default for each level, in memory
-GAMES = 4  # default for each level, on the screen
+GAMES = {"memory": 2, "screen": 4}  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
 MOST = 10_000_000  # turns, positions or games
 
@@ -35,7 +35,8 @@ kensington compare IMAGE --out DIR [option ...]
 EPILOG = """\
 Without --rules and --level, compare the rules and all levels. Results are written to DIR as they come; run the
 same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
-Exit status: 0 everything agrees; 1 a disagreement or a failed game; 2 an invalid argument; 130 stopped by Ctrl-C.
+Exit status: 0 everything agrees and, without --routines-only, the whole program was seen; 1 a disagreement, a failed
+game, or something was not seen; 2 an invalid argument; 130 stopped by Ctrl-C.
 For the options of the other forms see `kensington compare replay --help`, and so on.
 """
 
@@ -52,9 +53,11 @@ def add(subparsers: Any) -> None:
     option("--turns", metavar="N", type=whole(1, MOST), help="turns for the rules (default: 100000; on the screen 300)")
     option("--positions", metavar="N", type=whole(1, MOST), help="positions for each level (default: 10000)")
     path = "use the program's memory or its screen (default: auto: memory if its map is known)"
-    games = "games of each level, on the screen (default: 4 without a memory map)"
+    games = "games of each level, on the screen (default: 2 with a memory map, else 4)"
     option("--games", metavar="N", type=whole(1, MOST), help=games)
     option("--path", choices=("auto", "memory", "screen"), default="auto", help=path)
+    routines = "compare the routines in memory alone, not the whole program on the screen"
+    option("--routines-only", action="store_true", help=routines)
     option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
     option("--jobs", metavar="J", type=whole(1, 1000), help="number of processes (default: one per processor)")
     option("--cluster", metavar="ADDRESS", help="run on the workers of this Dask scheduler, tcp://host:port")
@@ -97,6 +100,8 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
     path: ComparisonPath = "screen" if options.path == "screen" or not in_memory else "memory"
     if path == "screen" and options.positions:
         raise KensingtonError("--positions: needs the memory path; use --games on the screen")
+    if options.routines_only and (path == "screen" or options.games):
+        raise KensingtonError("--routines-only: needs the memory path, without --games")
     everything = not options.rules and not options.level
     levels = options.level or ((1, 2, 3) if everything or options.positions or options.games else ())
     return Campaign(
@@ -106,7 +111,8 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
         turns=options.turns or TURNS[path] if options.rules or options.turns or everything else 0,
         levels=tuple(sorted(set(levels))),
         positions=options.positions or POSITIONS if levels and path == "memory" else 0,
-        games=options.games or (GAMES if levels and path == "screen" else 0),
+        games=options.games or GAMES[path] if levels and not options.routines_only else 0,
+        flow=not options.routines_only,
         seed=options.seed,
     )
 
@@ -167,7 +173,7 @@ def report(options: argparse.Namespace, results: CampaignResults) -> int:
         print_report(
             found, results.path, "" if options.cluster else f" on {counted(processes(options), 'process', 'es')}"
         )
-    return 0 if found.agrees else 1
+    return 0 if found.agrees and not found.unseen else 1
 
 
 def print_report(found: CampaignReport, directory: Path, where: str) -> None:
@@ -182,7 +188,7 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
             print_table(table.heads, table.rows)
     counts = found.counts
     print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
-    for line in found.lines(directory):
+    for line in chain(found.lines(directory), found.statements()):
         print(line)
     print(f"{directory / 'report.html'} shows the details")
 

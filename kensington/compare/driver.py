@@ -54,12 +54,23 @@ class GameOptions(TypedDict, total=False):
     sound: bool
 
 
+class Said(NamedTuple):
+    """A text on the screen, with the colours of the players that it names and the colours that it mentions."""
+
+    text: str
+    players: frozenset[Colour] = frozenset()
+    colours: frozenset[Colour] = frozenset()
+
+
 class Shown(NamedTuple):
     """What a program shows of its game. None: this path does not show it, or not now.
 
-    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to the player whose
-    turn it is. `asked` is the kind of act that a prompt asks for. `text` is what the program has said since the last
-    act. Only in memory: `position`; `completed`, what the last act completed; `derived`, the bytes that follow from the
+    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to that player.
+    `prompt` is the text of the prompt or message, `asked` the kind of act that it asks for, `answered` the prompts that
+    the last act has answered, `draw` what says who begins, in a new game; `reason` has whatever new text followed the
+    last refusal. `beside` is the player whose name stands beside the board.
+
+    Only in memory: `position`; `completed`, what the last act completed; `derived`, the bytes that follow from the
     board, as recomputed and as they were; `can_act`, whether the player whose turn begins can place or slide.
     """
 
@@ -70,7 +81,11 @@ class Shown(NamedTuple):
     board: Mapping[int, Colour] | None = None
     hand: int | None = None
     asked: Literal["place", "slide", "relocate", "pass"] | None = None
-    text: str = ""
+    prompt: Said | None = None
+    answered: tuple[Said, ...] = ()
+    draw: Said | None = None
+    reason: str = ""
+    beside: Colour | None = None
     completed: tuple[str, ...] | None = None
     derived: tuple[str, str] | None = None
     can_act: bool | None = None
@@ -128,8 +143,11 @@ class GameDriver(Protocol):
     def beeb(self) -> Beeb:
         """The machine that runs the program."""
 
-    def restart(self) -> None:
-        """Return the program to where no game has begun, whatever state it is in."""
+    def restart(self, seed: int = 0) -> None:
+        """Return the program to where no game has begun, whatever state it is in.
+
+        Programs may draw by the clock: the games that follow begin at moments that depend on `seed`.
+        """
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game at `start`. Returns it with the colour that begins, which the program may draw.
@@ -155,6 +173,13 @@ class GameDriver(Protocol):
         """With `sets_up`: let a level choose an act in this position. With `trace`, record the acts that it considers.
 
         `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault`.
+        """
+
+    def play_again(self, yes: bool) -> bool:
+        """Without `sets_up`, after a game: answer the question whether to play again with the same players.
+
+        Whether that led to a new game with the same players on an empty board, or without `yes` to the question for a
+        name.
         """
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:

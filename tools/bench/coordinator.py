@@ -30,7 +30,7 @@ from kensington.compare.campaign.totals import CampaignTotals, FinishedBatches
 NO_CHECKSUM = 64 * "0"  # of the length of one
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(
-    TAPE.name, **basis_of(str(TAPE)), path="memory", turns=1000, levels=(1,), positions=50, games=0, seed=1
+    TAPE.name, **basis_of(str(TAPE)), path="memory", turns=1000, levels=(1,), positions=50, games=0, flow=False, seed=1
 )
 SHARED = 10  # simulated workers, which share the threads
 TASK = 100  # results in a task

@@ -20,7 +20,18 @@ TIMES = ("seconds", "turns_a_second", "positions_a_second")  # of a report, whic
 
 def command(out: Path, turns: int, positions: int) -> list[str]:
     """A campaign on KEN, for the rules and a level, in two processes."""
-    size = ["--rules", "--turns", str(turns), "--level", "1", "--positions", str(positions), "--jobs", "2"]
+    size = [
+        "--routines-only",
+        "--rules",
+        "--turns",
+        str(turns),
+        "--level",
+        "1",
+        "--positions",
+        str(positions),
+        "--jobs",
+        "2",
+    ]
     return [sys.executable, "-m", "kensington.cli", "compare", str(TAPE), *size, "--out", str(out)]
 
 

@@ -25,6 +25,7 @@ from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.failure import failure_record
+from kensington.compare.campaign.flow import FLOW_BATCHES
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.kinds import KINDS
 from kensington.compare.campaign.replay import shrink
@@ -49,7 +50,7 @@ class Campaign:
 
     `image` is the name of the program's image; `sha1`, `memory_map` and `software` are `basis_of` it. `turns` are
     compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory and `games` are
-    played on the screen. A count of 0 skips that part.
+    played on the screen. A count of 0 skips that part. `flow` is whether the whole program is to be seen on the screen.
     """
 
     image: str
@@ -61,11 +62,12 @@ class Campaign:
     levels: tuple[int, ...]
     positions: int
     games: int
+    flow: bool
     seed: int
 
     @property
     def batches(self) -> tuple[Batch, ...]:
-        """Batches 1 to n. The kinds are interleaved, so that time is spread evenly over the list."""
+        """Batches 1 to n. What needs little time comes first; then kinds are interleaved, which spreads the time."""
         return _batches(self)
 
     @cached_property
@@ -94,12 +96,13 @@ def _software() -> str:
 
 @cache
 def _batches(campaign: Campaign) -> tuple[Batch, ...]:
+    first = list(_divided(campaign, "flow", "screen", None, FLOW_BATCHES * campaign.flow, 1))
     kinds = [list(_divided(campaign, "rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path]))]
     for level in campaign.levels:
         kinds.append(list(_divided(campaign, "positions", "memory", level, campaign.positions, LEVEL_POSITIONS)))
         kinds.append(list(_divided(campaign, "games", "screen", level, campaign.games, 1)))
     placed = [((batch.number + 0.5) / len(batches), batch) for batches in kinds for batch in batches]
-    return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
+    return (*first, *(batch for _, batch in sorted(placed, key=lambda place: place[0])))
 
 
 def _divided(

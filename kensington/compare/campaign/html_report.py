@@ -67,8 +67,10 @@ def html_page(report: CampaignReport, directory: Path) -> str:
     campaign = report.campaign
     stopped = "".join(f"<p>Stopped: {escape(line)}.</p>" for line in report.totals.stuck)
     fits = [each["verdict"]["text"] for each in report.level_fits]
+    colour = "bad" if report.unseen or not report.agrees else "good"
     body = (
-        f'<p class="verdict {"good" if report.agrees else "bad"}">{escape(report.verdict)}</p>{stopped}',
+        f'<p class="verdict {colour}">{escape(report.verdict)}</p>{stopped}',
+        *(f"<p>{escape(line.strip())}</p>" for line in report.statements()),
         *(f"<p>{escape(text[:1].upper() + text[1:])}.</p>" for text in fits),
         *_cards("Disagreements", report.kinds(report.disagreements), directory),
         *_cards("Failures", report.kinds(report.failures), directory),

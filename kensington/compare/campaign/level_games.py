@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from boardgame.player import RandomPlayer
+from kensington.compare.campaign.coverage import level_plays
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.level_fit import act_record
@@ -53,6 +54,7 @@ def play_game(image: str, driver: GameDriver, batch: Batch, number: int, found: 
             game.play(turns)
             if has_our_levels(image):
                 check_level(LEVELS[game.program_level - 1], game.game, OPPONENT[game.colour], found.counts)
+            found.counts[level_plays(LEVELS[game.program_level - 1].name)] += 1
         except NoMatchingSeed as difference:
             game.acts, game.level = list(difference.game.acts), game.program_level
             raise
@@ -69,7 +71,8 @@ class LevelGame:
         self.counts = counts
         self.rng = rng = Random(f"{batch.seed} {number}")
         self.number = batch.seed * 1_000 + number  # of the game, unique in the campaign
-        own, red = rng.randrange(2), rng.randrange(2)
+        combination = batch.number + number + batch.level
+        own, red = combination % 2, combination // 2 % 2
         self.options: dict[str, Any] = {"levels": (0, batch.level) if own == 0 else (batch.level, 0), "red": red}
         self.rules = Rules(two_move=rng.random() < 0.8)
         self.colour = COLOURS[own != red]  # ours

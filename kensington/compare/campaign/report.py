@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
+from kensington.compare.campaign.coverage import SEEN, CoverageItem, coverage
 from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.level_fit import summary
-from kensington.compare.campaign.totals import RULES, CampaignTotals
-from kensington.levels import LEVELS
+from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
 
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 KINDS_PRINTED = 5  # kinds of disagreements, and of failures
@@ -61,7 +61,8 @@ class CampaignReport:
         """The outcome in one sentence."""
         found = ((self.totals.disagreements, "disagreement"), (self.totals.failures, "failure"))
         faults = " and ".join(counted(number, name) for number, name in found if number)
-        return f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons."
+        missing = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
+        return f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{missing}."
 
     @cached_property
     def agreement(self) -> list[dict[str, Any]]:
@@ -103,6 +104,31 @@ class CampaignReport:
         acts = sorted(self.totals.acts.items())
         return [summary(f"its level {level}", [*chain(*(of[at] for at in sorted(of)))]) for level, of in acts]
 
+    @cached_property
+    def coverage(self) -> tuple[CoverageItem, ...]:
+        """What was seen of the whole program; empty for a campaign that compares routines only."""
+        known = self.campaign.memory_map is not None
+        return coverage(self.counts, self.campaign.levels, known) if self.campaign.flow else ()
+
+    @property
+    def unseen(self) -> list[str]:
+        """What a verdict on the whole program lacks."""
+        return [item.what for item in self.coverage if item.needed and not item.times]
+
+    def statements(self) -> Iterator[str]:
+        """What the verdict rests on."""
+        compared = [part["what"] for part in self.parts if part["path"] == "memory"]
+        if compared:
+            yield f"in its memory, routines of the program were compared: {', '.join(compared)}"
+        if not self.campaign.flow:
+            yield "the program was not played on the screen (--routines-only)"
+            return
+        seen = sum(item.times > 0 for item in self.coverage)
+        yield f"on the screen, whole games were played: {seen} of {len(self.coverage)} things to see were seen"
+        for item in self.coverage:
+            if not item.times:
+                yield f"  not seen: {item.what}" + ("" if item.needed else " (need not be)")
+
     @property
     def counts(self) -> Counter[str]:
         return sum(self.totals.counts.values(), Counter())
@@ -112,6 +138,8 @@ class CampaignReport:
         return {
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
+            "seen": {item.what: item.times for item in self.coverage},
+            "unseen": self.unseen,
             "batches": len(totals.done),
             "stuck": list(totals.stuck),
             "disagreed": totals.disagreements,
@@ -195,9 +223,16 @@ class CampaignReport:
         for row in self.parts:
             [(unit, rate)] = [(name.removesuffix("_a_second"), row[name]) for name in row if name.endswith("_a_second")]
             work.append((row["what"], row["path"], f"{row['seconds']:,.1f} s", f"{rate:,.1f} {unit}"))
-        counts = [(row["what"], row["path"], *each) for row in self.parts for each in row["counts"].items()]
+        counts = [
+            (row["what"], row["path"], name, count)
+            for row in self.parts
+            for name, count in row["counts"].items()
+            if not name.startswith(SEEN)
+        ]
+        seen = [(item.what, f"{item.times:,}" if item.times else "not seen") for item in self.coverage]
         tables = (
             ReportTable("Agreement", ("", "phase", "compared", "agreed", "share", "95 % interval"), agreement, 2, True),
+            ReportTable("Seen on the screen", ("", "times"), seen, 1),
             ReportTable("What it plays as", FIT, fits, 3, note=FIT_NOTE),
             ReportTable("Thinking time, emulated", ("", "phase", "acts", "median", "longest"), times, 2),
             ReportTable("Work", ("", "path", "processor time", "a second"), work, 2, True),
@@ -214,9 +249,8 @@ def replay_command(found: Found, directory: Path) -> str:
 
 def _ordered(keys: Iterable[tuple[str, str]]) -> list[Any]:
     """Keys in the order of a report: the rules, then the levels, and the phases in theirs."""
-    subjects = [RULES, *(level.name for level in LEVELS)]
     phases = {phase: number for number, phase in enumerate(PHASES)}
-    return sorted(keys, key=lambda key: (subjects.index(key[0]), phases.get(key[1], len(phases)), key[1]))
+    return sorted(keys, key=lambda key: (SUBJECTS.index(key[0]), phases.get(key[1], len(phases)), key[1]))
 
 
 def counted(number: int, name: str, plural: str = "s") -> str:

@@ -10,7 +10,8 @@ from emulator.beeb import CLOCK
 from kensington.compare.driver import ComparisonPath
 from kensington.levels import LEVELS
 
-RULES = "rules"
+RULES, FLOW = "rules", "whole program"
+SUBJECTS = (FLOW, RULES, *(level.name for level in LEVELS))  # of batches
 CYCLES_PER_MILLISECOND = CLOCK // 1000
 STUCK_BATCHES = 3  # with a routine that does not return, after which a campaign is stopped
 
@@ -121,5 +122,7 @@ def checksum(identity: str, number: int, text: str) -> str:
 
 
 def name_of(result: Mapping[str, Any]) -> str:
-    """The subject of a batch: "rules" or the name of a level."""
+    """The subject of a batch, one of `SUBJECTS`."""
+    if result["kind"] == "flow":
+        return FLOW
     return RULES if result["level"] is None else LEVELS[result["level"] - 1].name

@@ -84,7 +84,7 @@ class MemoryDriver(GameMemory):
         self.beeb.on_execute(done, Beeb.stop)
         self.start(Rules())
 
-    def restart(self) -> None:
+    def restart(self, seed: int = 0) -> None:
         """Restore the program to its state after loading."""
         self.beeb.load_state(self._begun)
 
@@ -126,6 +126,10 @@ class MemoryDriver(GameMemory):
         if "can_act" in routines and position and not position.pending and not position.winner:
             can_act = self.can_act()
         return shown._replace(completed=completed, derived=derived, can_act=can_act)
+
+    def play_again(self, yes: bool) -> bool:
+        """Not possible: in memory no whole game is played."""
+        raise KensingtonError("in memory no whole game is played")
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Not possible: in memory no level plays a whole game."""

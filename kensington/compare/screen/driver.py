@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, Unpack
 
 from emulator import Beeb
@@ -12,20 +11,26 @@ from kensington.compare.driver import (
     Explained,
     GameOptions,
     LevelChoice,
+    Refused,
+    Said,
     Shown,
     Watched,
 )
-from kensington.compare.program import Program
 from kensington.compare.screen.cursor import FIELDS
-from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.move_inference import explain
+from kensington.compare.screen.pile import PileReader, StonePattern
 from kensington.compare.screen.player import STONES, ScreenPlayer, ScreenState
 from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.texts import ListeningProgram, draw_announced, name_beside, reason_in, said
 from kensington.compare.screen.watcher import WATCHING
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
 
+MOMENTS = 997  # moments to begin the first game of a batch
+PATTERN_POINTS = (42, 33)  # where the first two stones show how stones look, away from the cursor
+MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 MOMENT = 37  # times 0.02 s: how much later each game begins, as programs draw by the clock
 SHORTEST_LOOK, LONGEST_LOOK = 2, 25  # fields between two looks while the program thinks
 PRECISION = 0.02  # relative, of a thinking time
@@ -47,13 +52,17 @@ class ScreenDriver:
 
     def __init__(self, player: ScreenPlayer) -> None:
         self.player = player
-        self._games = 0
+        self._games = self._moment = 0
         self._seen: ScreenState | None = None
+        self._piles: PileReader | None = None
+        self._answered: list[Sequence[str]] = []  # the rows at each answer of the last act
+        self._reason = ""  # of the last refusal
+        self._draw: Said | None = None
 
     @classmethod
     def load(cls, image: str | os.PathLike[str]) -> "ScreenDriver":
         """Load the program in a file and calibrate on it. Raises ProgramError."""
-        player = ScreenPlayer(Program(image))
+        player = ScreenPlayer(ListeningProgram(image))
         player.calibrate()
         return cls(player)
 
@@ -61,10 +70,10 @@ class ScreenDriver:
     def beeb(self) -> Beeb:
         return self.player.program.beeb
 
-    def restart(self) -> None:
-        """Return the program to its first prompt; the next games begin at the same moments again."""
+    def restart(self, seed: int = 0) -> None:
+        """Return the program to its first prompt; with the same seed, the next games begin at the same moments."""
         self.player.program.restart()
-        self._games = 0
+        self._games, self._moment = 0, seed % MOMENTS
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game with or without the 2-move option; the program draws the colour that begins, and its own reading
@@ -72,19 +81,59 @@ class ScreenDriver:
         rules = start.rules
         if start != Position.start(rules):
             raise KensingtonError("on the screen a game begins with the empty board")
-        self._games += 1
-        self.player.new_game(GameSettings(two_move=bool(rules.two_move), **options), seed=MOMENT * self._games)
-        rules = Rules(two_move=rules.two_move, first=rules.first, same_stone=bool(self.player.same_stone))
+        if self._piles is None:
+            self._piles = PileReader(self.player.screen.view, self._stone_patterns())
+        self._new_game(GameSettings(two_move=bool(rules.two_move), **options))
         if any(self.player.settings.levels):
-            return Position.start(rules)
+            return Position.start(self._rules(rules.first))
+        return self._begun()
+
+    def _rules(self, first: Colour) -> Rules:
+        """The rules of the present game, with the program's reading of rule 4."""
+        two_move, same_stone = self.player.settings.two_move, bool(self.player.same_stone)
+        return Rules(two_move=two_move, first=first, same_stone=same_stone)
+
+    def _new_game(self, settings: GameSettings) -> None:
+        self._games += 1
+        self._listen()
+        self.player.new_game(settings, seed=self._moment + MOMENT * self._games)
+
+    def _begun(self) -> Position:
+        """The empty board of a game of two people that has begun."""
         self._look()
         first = self._to_act()
         assert first  # nothing has been relocated yet
-        return Position.start(replace(rules, first=first))
+        self._answered, self._reason = [], ""
+        self._draw = draw_announced(self._heard, self._players)
+        if self._piles is not None:
+            self._piles.begin(self.player.program.picture, first)
+        return Position.start(self._rules(first))
+
+    def _stone_patterns(self) -> dict[Colour, StonePattern]:
+        """How stones look, from the first two of a game."""
+        self._new_game(GameSettings())
+        self._look()
+        patterns: dict[Colour, StonePattern] = {}
+        for point in PATTERN_POINTS:
+            colour, empty = self._to_act(), self.player.program.picture
+            assert colour
+            self.play(Place(point))
+            patterns[colour] = StonePattern.of(self.player.screen.view, empty, self.player.program.picture, point)
+        return patterns
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
-        self.player.play(act)
+        answers = self.player.screen.prompts.answers
+        answers.clear()
+        try:
+            self.player.play(act)
+        except Refused:
+            self._reason = reason_in(answers, self.player.screen.rows, self._reason)
+            raise
+        else:
+            self._reason = ""
+        finally:
+            self._answered = list(answers)
         if not any(self.player.settings.levels):
             self._look()
 
@@ -102,14 +151,46 @@ class ScreenDriver:
         phase: Literal["placing", "moving"] = "placing" if len(seen.stones) < STONES else "moving"
         if seen.prompt.kind in (PromptKind.PLACE, PromptKind.MOVE):
             phase = "placing" if seen.prompt.kind is PromptKind.PLACE else "moving"
+        won, rows = seen.prompt.kind is PromptKind.WON, self.player.screen.rows
+        to_act = None if seen.to_act is None and won else self._to_act()
+        hand = None
+        if self._piles is not None and to_act and not any(self.player.settings.levels):
+            hand = self._piles.hand(self.player.program.picture, to_act)
         return Shown(
             "none" if seen.winner is None else self.player.colours[seen.winner],
-            None if seen.to_act is None and seen.prompt.kind is PromptKind.WON else self._to_act(),
+            to_act,
             phase,
             board=dict(seen.stones),
+            hand=hand,
             asked=ASKED.get(seen.prompt.kind),
-            text=seen.prompt.text,
+            prompt=self._said(rows),
+            answered=tuple(map(self._said, self._answered)),
+            draw=self._draw,
+            reason=self._reason,
+            beside=name_beside(rows, self._players),
         )
+
+    def play_again(self, yes: bool) -> bool:
+        """Answer the question whether to play again with the same players."""
+        program, names = self.player.program, self.player.settings.names
+        asked = before = self.player.screen.rows
+        for _ in range(MESSAGES_AFTER):
+            prompt = self._now.prompt if asked is before else program.wait_for_prompt(asked, names)
+            asked = program.rows
+            if prompt.kind is PromptKind.AGAIN:
+                break
+            program.press(prompt.continue_key)
+        else:
+            return False
+        program.press(prompt.reply(yes))
+        if not yes:
+            return program.wait_for_prompt(asked, names).kind is PromptKind.NAME
+        answers = set_up_game(program, self.player.settings)
+        self.player.screen.prompts.answered(())
+        if any(answer.kind is PromptKind.NAME for answer in answers):
+            return False
+        self._begun()
+        return not self._now.stones
 
     def choose(
         self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
@@ -146,6 +227,23 @@ class ScreenDriver:
             fields = int((program.seconds - began) * PRECISION * FIELDS)
             program.beeb.run(frames=min(LONGEST_LOOK, max(SHORTEST_LOOK, fields)))
         return None
+
+    def _listen(self) -> None:
+        if isinstance(self.player.program, ListeningProgram):
+            self.player.program.listen()
+
+    @property
+    def _heard(self) -> Sequence[Sequence[str]]:
+        program = self.player.program
+        return program.heard if isinstance(program, ListeningProgram) else ()
+
+    def _said(self, rows: Sequence[str]) -> Said:
+        return said(self.player.screen.prompts.question(rows), self._players)
+
+    @property
+    def _players(self) -> dict[str, Colour]:
+        """The players' colours by name."""
+        return dict(zip(self.player.settings.names, self.player.colours, strict=False))
 
     def _look(self) -> None:
         self.player.watch()

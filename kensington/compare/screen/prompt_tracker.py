@@ -38,6 +38,7 @@ class PromptTracker:
         self._named: Counter[int] = Counter()  # how often the name of the player to act was alone in each row,
         self._learnt = 0  # of so many times
         self.before: list[str] = []
+        self.answers: list[tuple[str, ...]] = []  # the rows at every answer
         self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
@@ -82,9 +83,14 @@ class PromptTracker:
         refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
         return self._answered if old or refused else question
 
+    def question(self, rows: Sequence[str]) -> str:
+        """The text of the prompt or message on the screen, whether it was there before or not."""
+        return classify(rows, self._constant, self.names).text
+
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
         self._answered = self.prompt(rows)
+        self.answers.append(tuple(rows))
         self._question = classify(rows, self._constant, self.names)
         self.before = list(rows)
         self._cache.clear()

@@ -34,7 +34,8 @@ from tools.checks.kills import run_killed, totals_in
 pytestmark = pytest.mark.usefixtures("system_roms")
 
 PATIENCE = 100  # seconds for any step
-CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "1", "--turns", "600", "--positions", "500", "--seed", "3")
+CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "1", "--turns", "600")
+CAMPAIGN = (*CAMPAIGN, "--positions", "500", "--seed", "3")
 BATCHES = 1 + 10
 COMMAND = (sys.executable, "-m", "kensington.cli")
 
@@ -154,7 +155,7 @@ def test_another_campaigns_directory_is_refused(capsys, expected):
 
 def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, tmp_path):
     image = faulty(tmp_path, "thinking for ever")
-    arguments = ("compare", image, "--level", "1", "--positions", 10_000, "--jobs", 1, "--out", path)
+    arguments = ("compare", image, "--routines-only", "--level", "1", "--positions", 10_000, "--jobs", 1, "--out", path)
     for _ in range(2):  # it is not resumed either
         status, out, err = kensington(capsys, *arguments)
         assert (status, err) == (1, "")
@@ -165,7 +166,7 @@ def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, t
 
 def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     image = faulty(tmp_path, "a square gives one relocation")
-    arguments = ("compare", image, "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
+    arguments = ("compare", image, "--routines-only", "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
     status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (1, "")
     [small] = path.glob("disagreements/*-small.txt")
@@ -186,29 +187,6 @@ def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     assert shown["now"] == shown["found"] != None  # noqa: E711
     status, out, _ = kensington(capsys, "compare", "replay", small, "--image", KEN)
     assert status == 0 and out.endswith("now: they agree\n")
-
-
-def test_games_on_the_screen_give_a_verdict_on_the_level(capsys, path):
-    arguments = ("compare", KEN, "--path", "screen", "--level", "2", "--games", 1, "--jobs", 1, "--out", path)
-    status, out, err = kensington(capsys, *arguments)
-    assert (status, err) == (0, "")
-    found = totals_in(path)
-    [part], [level] = found["parts"], found["likeness"]
-    assert (part["what"], part["path"], part["counts"]["games"]) == ("intermediate", "screen", 1)
-    assert level["who"] == "its level 2" and level["verdict"]["text"] in out
-    assert level["acts"] > 10 and "intermediate" in level["verdict"]["possible"]
-
-
-def test_a_crash_is_a_failure_and_the_campaign_continues(capsys, path, tmp_path):
-    image = faulty(tmp_path, "a crash in mid-game")
-    arguments = ("compare", image, "--path", "screen", "--level", "1", "--games", 2, "--jobs", 1, "--out", path)
-    status, out, err = kensington(capsys, *arguments)
-    assert (status, err, totals_in(path)["batches"]) == (1, "", 2)
-    failures = totals_in(path)["failures"]
-    assert failures and f"{len(failures)} failure" in out
-    for each in failures:
-        assert "Bad pro" in (path / each["text"]).read_text(encoding="utf-8")
-        assert Image.open(path / each["picture"]).size == (1280, 1024)  # with the reading drawn over it
 
 
 def acts_of(file):
@@ -252,7 +230,8 @@ def test_an_invalid_image_is_refused_in_one_line(capsys, tmp_path, path):
 
 def test_progress_is_shown_on_a_terminal_only(expected, path):
     screen, terminal = pty.openpty()
-    command = [*COMMAND, "compare", str(KEN), "--level", "1", "--positions", "100", "--out", str(path), "--json"]
+    options = ("--routines-only", "--level", "1", "--positions", "100", "--json")
+    command = [*COMMAND, "compare", str(KEN), *options, "--out", str(path)]
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment)
     os.close(terminal)
@@ -266,13 +245,6 @@ def test_progress_is_shown_on_a_terminal_only(expected, path):
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and json.loads(out)["batches"] == 2
     assert b"2/2" in shown and b"left" in shown
-
-
-def test_bench(capsys):
-    status, out, err = kensington(capsys, "compare", "bench", "--jobs", 1, "--seconds", 1, "--json")
-    assert (status, err) == (0, "")
-    speeds = json.loads(out)
-    assert speeds["novice"] > speeds["experienced"] > 0 and speeds["rules"] > 0 and speeds["screen"] > 1
 
 
 def test_the_docs_list_every_option(capsys):

@@ -23,7 +23,7 @@ from kensington.compare.campaign.batches import (
     time_limit,
 )
 
-RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0}
+RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
 PATIENCE = 60  # seconds
 

@@ -25,7 +25,7 @@ from tools.checks.kills import totals_in
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
-CAMPAIGN = ("compare", str(KEN), "--rules", "--level", "2", "--turns", "600", "--positions", "500")
+CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "2", "--turns", "600", "--positions", "500")
 PATIENCE = 100  # seconds
 SCHEDULER = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
 WORKER = ("distributed.cli.dask_worker", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")

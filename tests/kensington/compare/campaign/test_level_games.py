@@ -39,3 +39,11 @@ def test_a_program_that_plays_an_illegal_act_is_a_disagreement(system_roms: obje
     found = Disagreement.from_text(result["disagreements"][0])
     assert found.image == image and found.path == "screen"
     assert found.act is not None or found.level == 1
+
+
+def test_a_crash_is_a_failure_with_its_screen_and_the_next_game_is_played(system_roms: object, tmp_path: Path):
+    result = level_games.run(built(tmp_path, "a crash in mid-game"), games_batch(1, 2, 1))
+    assert result["counts"]["games"] == 2 and not result["disagreements"]
+    for failure in result["failures"]:
+        assert "Bad pro" in failure["text"] and failure["picture"]
+    assert result["failures"]

@@ -13,7 +13,7 @@ from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.report import CampaignReport, percent
 from kensington.compare.campaign.totals import CampaignTotals
 
-CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, seed=1)
+CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, False, seed=1)
 ODD = '<script>alert("£")</script>'
 RULES = {"kind": "rules", "path": "memory", "level": None, "seed": 7, "disagreed": 0, "failed": 0, "stuck": []}
 RESULTS = [

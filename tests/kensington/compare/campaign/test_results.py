@@ -27,7 +27,8 @@ from kensington.position import Position
 from kensington.rules import Place
 from tests.kensington.compare.command import results_counted, results_in
 
-CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "1", "memory", turns=4000, levels=(2,), positions=100, games=0, seed=1)
+SIZE = {"turns": 4000, "levels": (2,), "positions": 100, "games": 0, "flow": False}
+CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "1", "memory", **SIZE, seed=1)
 COUNT = len(CAMPAIGN.batches)
 ORDER = (3, 1, 2, 6, 4, 5)
 

@@ -1,0 +1,69 @@
+"""Whole programs: the scripted games reach their events, KEN shows all of them, and faults of its flow are found."""
+
+from pathlib import Path
+
+import pytest
+
+from kensington.compare.campaign import flow
+from kensington.compare.campaign.coverage import coverage
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.flow import script
+from kensington.compare.campaign.flow_games import GAMES
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.rules import illegality
+from kensington.position import Position
+from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
+from tools.mutants.catalogue import catalogue
+
+WAYS = {"placing": Place, "sliding": Slide, "relocation": Relocate}
+SHORT = [*GAMES].index("one's own hexagon by placing")
+
+
+def flow_batch(number: int) -> Batch:
+    return Batch("flow", "screen", None, number, 1, 7)
+
+
+@pytest.mark.parametrize("first", COLOURS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
+    position = Position.start(Rules(two_move="without" not in name, first=first))
+    acts, deep = [], False
+    for act, legal in script(name, first):
+        assert (illegality(position, act) is None) == legal
+        if legal:
+            acts.append(act)
+            position = position.play(act)
+            deep |= len(position.pending) > 1
+    if name.split()[-1] in WAYS:
+        assert position.winner == first and isinstance(acts[-1], WAYS[name.split()[-1]])
+        [hexagon] = [each for each in WINNING_HEXAGONS[first] if not each.mask & ~position.camp(first).stones]
+        assert hexagon.colour == (first if "own" in name else "white")
+    else:
+        assert not position.winner
+    assert deep == ("rule 7" in name) and (Pass() in acts) == ("rule 9" in name)
+
+
+def test_ken_shows_everything(ken: str) -> None:
+    result = flow.run(ken, flow_batch(SHORT))
+    assert result["disagreements"] == result["failures"] == []
+    shown = {item.what for item in coverage(result["counts"], (), known=True) if item.times}
+    assert {"the announcement of who begins", "the name beside the board", "the pile"} <= shown
+    assert {"again? yes", "again? no"} <= shown
+    for colour in COLOURS:
+        assert {f"{colour} begins", f"{colour} named in a prompt"} <= shown
+        assert f"{colour} wins a {colour} hexagon by placing" in shown
+
+
+@pytest.mark.parametrize(
+    ("fault", "summary"),
+    [
+        ("the draw always gives Red", "red in 24 of 24 games"),
+        ("the pile shows one stone too few", "the pile"),
+    ],
+)
+def test_a_fault_of_the_flow_is_found(fault: str, summary: str, system_roms: object, tmp_path: Path) -> None:
+    mutant = next(each for each in catalogue() if each.name == fault)
+    image, _ = mutant.plant(tmp_path)
+    number = SHORT if "pile" not in fault else [*GAMES].index("a white hexagon by sliding")
+    texts = flow.run(str(image), flow_batch(number))["disagreements"]
+    assert any(summary in Disagreement.from_text(text).explanation.sentence for text in texts)
