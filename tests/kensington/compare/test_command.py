@@ -140,7 +140,13 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     assert lines[1] == "11 of 11 batches on 2 processes"
     row = r"novice +relocating +[0-9]+ +[0-9]+ +100.00 % +9[0-9.]+ % to 100.00 %"
     assert any(re.fullmatch(row, line) for line in lines)
-    assert lines[-3:] == ["0 disagreements", "0 failures", f"{expected}/report.html shows the details"]
+    assert lines[-5:] == [
+        "0 disagreements",
+        "0 failures",
+        "in its memory, routines of the program were compared: rules, novice",
+        "the program was not played on the screen (--routines-only)",
+        f"{expected}/report.html shows the details",
+    ]
     status, out, _ = kensington(capsys, *CAMPAIGN, "--out", expected, "--json")
     assert (status, json.loads(out)) == (0, json.loads((expected / "report.json").read_text(encoding="ascii")))
 
