@@ -19,7 +19,8 @@ from typing import IO, Any, Self
 from tools.mutants.mutant import Mutant
 
 POLL = 0.5  # seconds between two looks at a campaign's results
-REFUSED = 2  # the exit status for a program that cannot be compared
+VERDICTS = {1: "unseen", 2: "refused"}  # exit statuses of a campaign without a disagreement or failure
+UNSEEN = "not seen: "  # in its output
 TAG = re.compile(r'^\[(Differs|Engine|Answer) "(.*)"\]$', re.MULTILINE)
 
 
@@ -27,10 +28,10 @@ TAG = re.compile(r'^\[(Differs|Engine|Answer) "(.*)"\]$', re.MULTILINE)
 class Hunt:
     """What a campaign made of a mutant.
 
-    `found` is "disagreement", "failure" (a game that could not be compared), "refused" (the program did not start),
-    "error" (the comparison itself failed), "stopped" (the time limit came first) or "" for a survivor. `by` is the
-    batch's kind, level and path, `what` the first thing that was seen. `seconds` have passed, and `processor` seconds
-    were used, until then.
+    `found` is "disagreement", "failure" (a game that could not be compared), "unseen" (a part of the program was not
+    seen), "refused" (the program did not start), "error" (the comparison itself failed), "stopped" (the time limit came
+    first) or "" for a survivor. `by` is the batch's kind, level and path, `what` the first thing that was seen.
+    `seconds` have passed, and `processor` seconds were used, until then.
     """
 
     mutant: str
@@ -44,7 +45,7 @@ class Hunt:
 
     @property
     def is_found(self) -> bool:
-        return self.found in ("disagreement", "failure", "refused")
+        return self.found in ("disagreement", "failure", "unseen", "refused")
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -68,8 +69,9 @@ def hunt(mutant: Mutant, folder: Path, options: Sequence[str], limit: float) -> 
             seen = first_finding(campaign)
         seconds, status = program.seconds, program.status
     if not seen[0] and status:
-        last = (folder / "output.txt").read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
-        seen = "refused" if status == REFUSED else "error", "", "".join(last)
+        lines = (folder / "output.txt").read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        telling = [line.strip() for line in lines if UNSEEN in line] + lines[-1:]
+        seen = VERDICTS.get(status, "error"), "", "".join(telling[:1])
     elif not seen[0] and status is None:
         seen = "stopped", "", f"after {limit:g} seconds"
     return Hunt(mutant.name, mutant.kind, mutant.digest, *seen, round(seconds, 1), round(program.processor, 1))
