@@ -566,7 +566,7 @@ person_acts:
         JSR draw_point
         JSR say
         .byte NAME
-        .text ": to which\rpoint?\rSame point: back"
+        .text ": to which\rpoint? (same: back)"
         .byte END
 @end:   JSR choose_point
         STX act_end

@@ -242,7 +242,7 @@ slides: SEC
         LDA #0                  ; a whole shape, which is worth no more than one without this stone
 @first: LDY taken
         STA (ready),Y
-        ADC loss                ; no carry before the last
+        ADC loss                ; no carry before the second square
         STA loss
         LDY groups_at+SQUARE_1,X
         STY taken+1
@@ -274,6 +274,7 @@ slides: SEC
         STA loss
 @hexagon:
         LDA #0
+        ROL A                   ; that carry
         STA loss+1
         LDY hexagon_at,X
         STY taken+3
@@ -287,7 +288,8 @@ slides: SEC
         STA (ready),Y
         ADC loss
         STA loss
-        ROL loss+1
+        BCC @off
+        INC loss+1
 @off:   CLC
         LDA more
         ADC loss

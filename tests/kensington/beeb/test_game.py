@@ -41,7 +41,7 @@ def test_a_triangle_prompts_for_one_relocation_and_a_square_for_two():
     position = ken.play_all(position, "5")
     assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
     ken.choose(60)
-    assert ken.prompt == "ANNA: to which point? Same point: back"
+    assert ken.prompt == "ANNA: to which point? (same: back)"
     ken.press(path(60, 50) + RETURN)
     position = position.play(act_from_text("60>50"))
     same_on_screen(ken, position)
@@ -206,7 +206,7 @@ def test_a_draw_is_not_offered_to_a_level_nor_with_a_stone_in_hand():
     ken.play_all(Position.start(), "1 60 3 64 5")
     ken.choose(60)
     ken.press("o")
-    assert ken.prompt == "ANNA: to which point? Same point: back"
+    assert ken.prompt == "ANNA: to which point? (same: back)"
 
 
 @pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])

@@ -14,7 +14,7 @@ LONG = 2.0  # seconds: many repeats
 NEARLY_WON = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))
 WON = "ANNA has won! A fine hexagon! Press RETURN"
 AGAIN = "Again with the same players and levels? Y or N (Y)"
-TO = "ANNA: to which point? Same point: back"
+TO = "ANNA: to which point? (same: back)"
 PERSONS = "ANNA\n\nBERT\n\n"
 
 

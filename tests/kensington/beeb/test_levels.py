@@ -73,6 +73,13 @@ def test_a_position_in_which_every_act_costs_something(window: MemoryDriver) -> 
     assert len(chosen.thoughts) == 2 * len(position.legal_acts())
 
 
+def test_a_stone_that_is_worth_more_than_a_byte(window: MemoryDriver) -> None:
+    stones = "r./.b/../..b./.r../..../...b/..rb/...b/.r.b/.r.b/rr.b/.r.b/.r.b/.r.b/rr.b/.rbb/...b/.r/.r/.."
+    position = Position.from_text(f"{stones} 0/0 r - - -/- -")
+    novice = LEVELS[0]
+    compare(window, novice, position, 13, trace=True, history=[position] * novice.patience)
+
+
 def test_a_triangle_and_a_square_at_once_give_two_relocations(window: MemoryDriver) -> None:
     triangle, square = next(
         (triangle, square) for triangle in TRIANGLES for square in SQUARES if triangle.mask & square.mask

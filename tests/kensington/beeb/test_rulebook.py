@@ -63,7 +63,7 @@ def test_rule_3_a_triangle_repositions_one_opposing_stone(anna: KenSession) -> N
     position = anna.play_all(Position.start(), "1 60 3 64 5")
     assert_prompt(anna, "red", "which blue stone to reposition?")
     anna.choose(60)
-    assert_prompt(anna, "red", "to which point? Same point: back")
+    assert_prompt(anna, "red", "to which point? (same: back)")
     anna.press(path(60, 50) + RETURN)
     assert_prompt(anna, "blue", "place a blue stone")
     assert anna.stones() == {1: "red", 3: "red", 5: "red", 50: "blue", 64: "blue"}
