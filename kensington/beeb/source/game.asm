@@ -55,6 +55,10 @@ escape: LDA #126
         JMP fresh_game
 @seated:
         JSR hide_cursor
+        LDA winner              ; the stones that flash stay
+        BEQ @stopped
+        JSR draw_hexagon
+@stopped:
         JSR say
         .text "Stopped. Again with\rthe same players?"
         .byte END

@@ -11,7 +11,7 @@ from kensington.rules import Colour, Rules
 from tests.kensington.beeb.agreement import OTHERS, WHITE, play_on_both
 from tools.checks.positions import random_game
 from tools.ken import layout
-from tools.ken.session import RETURN, KenSession, new_game, path
+from tools.ken.session import ESCAPE, RETURN, KenSession, new_game, path
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
 COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}
@@ -122,17 +122,32 @@ def looks_when(ken: KenSession, shown: bool, point: int) -> bytes:
     return looks(ken, point)
 
 
-@pytest.mark.parametrize("television", TELEVISIONS)
-def test_the_winning_stones_flash_and_stay(television: str) -> None:
+def won(television: str) -> tuple[KenSession, Colour]:
+    """A game just won on the hexagon WHITE, and the colour that has won."""
     ken, first = new_game(answers=TELEVISIONS[television])
     for own, other in zip(WHITE, OTHERS, strict=True):
         ken.choose(own)
         if own != WHITE[-1]:
             ken.choose(other)
+    return ken, first
+
+
+@pytest.mark.parametrize("television", TELEVISIONS)
+def test_the_winning_stones_flash_and_stay(television: str) -> None:
+    ken, first = won(television)
     numbers = set()
     for _ in range(100):
         ken.beeb.run(frames=2)
         numbers.add(list(ken.stones().values()).count(first))
     assert numbers == set(range(7))
     ken.press(RETURN)
+    assert [ken.stones()[point] for point in WHITE] == [first] * 6
+
+
+def test_the_winning_stones_stay_after_escape_while_they_flash():
+    ken, first = won("colour")
+    while first in ken.stones().values():
+        ken.beeb.run(frames=1)
+    ken.press(ESCAPE)
+    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
     assert [ken.stones()[point] for point in WHITE] == [first] * 6
