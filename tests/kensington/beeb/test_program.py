@@ -130,8 +130,8 @@ def test_two_levels_play_a_game():
     ken.press("ONE\n1TWO\n1ynnny0")
     ken.beeb.type(RETURN)
     seen = set()
-    for _ in range(30):
-        ken.beeb.run(seconds=2)
+    for _ in range(60):
+        ken.beeb.run(seconds=0.5)
         board = ken.board()
         for colour in 1, 2:
             assert board.count(colour) + ken.byte("hand", colour) in (14, 15)

@@ -46,7 +46,7 @@ def test_an_entitlement_lapses_without_a_stone_to_take(window: MemoryDriver) -> 
 def test_a_difference_is_detected(window: MemoryDriver) -> None:
     game = begun(window, study([1, 2], [70], hands=(1, 1)))
     window.set("board+1", 0)
-    with pytest.raises(Difference, match="the position"):
+    with pytest.raises(Difference, match="the stones"):
         game.play(Place(3))
 
 
