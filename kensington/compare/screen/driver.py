@@ -187,6 +187,7 @@ class ScreenDriver:
             return program.wait_for_prompt(asked, names).kind is PromptKind.NAME
         answers = set_up_game(program, self.player.settings)
         self.player.screen.prompts.answered(())
+        self.player.acts.begin()
         if any(answer.kind is PromptKind.NAME for answer in answers):
             return False
         self._begun()
