@@ -4,8 +4,9 @@ Both players work together towards an event that random play hardly ever reaches
 relocation. The module `kensington/compare/campaign/flow_games.py` is printed.
 """
 
+import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from textwrap import fill
 
@@ -297,7 +298,11 @@ def find(name: str, build: Callable[[GameBuilder], None], tries: int = TRIES) ->
     return min(found, key=len)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    argparse.ArgumentParser(
+        prog="python -m tools.flow_games", description="Find the games of compare's flow and print their module."
+    ).parse_args(arguments)
     print(HEADER, end="")
     for name, build in GAMES.items():
         print(f'    "{name}": """')

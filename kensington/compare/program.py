@@ -272,7 +272,7 @@ class Program:
         self.press(REPORTING)
         self.beeb.run(seconds=BASIC_SECONDS)
         said = [row.strip() for row in self.rows if row.strip(" _>")][1:]
-        report = "".join(said[:1]).removesuffix(" at line 0")
+        report = "".join(said[:1]).removesuffix("at line 0").rstrip()
         what = "the program has ended: the machine is at BASIC's prompt" + last
         if texts[-2:-1] == ["BASIC"]:
             what = f"the program has crashed: the machine has restarted{last}"

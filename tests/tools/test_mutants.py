@@ -57,7 +57,8 @@ def test_faults_are_found_in_the_program_and_in_the_engine(
     system_roms: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     fault, equivalent = "a triangle gives two relocations", "engine: reasons for no own stone are exchanged"
-    arguments = ["--out", str(tmp_path), "--only", fault, "--only", equivalent, "--", "--rules", "--turns", "300"]
+    campaign = ["--rules", "--turns", "300", "--routines-only"]
+    arguments = ["--out", str(tmp_path), "--only", fault, "--only", equivalent, "--", *campaign]
     assert main(arguments) == 0
     out = capsys.readouterr().out
     assert f"rules: {fault}: disagreement by rules, memory in " in out

@@ -48,7 +48,7 @@ def test_a_game_is_explained_by_its_own_level_only(level: Level) -> None:
 
 def test_a_level_knows_the_game_so_far() -> None:
     """It varies rather than repeats, and late in the game, behind, it chooses at random."""
-    game = game_of(LEVELS[1], LEVELS[1], 9, "red", turns=90)
+    game = game_of(LEVELS[1], LEVELS[1], 19, "red", turns=100)
     mine = [number for number, position in enumerate(game.history) if position.to_act.colour == "red"]
     assert any(LEVELS[1].errs_in(game.history[at], game.history[:at]) == ALWAYS for at in mine)
     seen: Counter[str] = Counter()

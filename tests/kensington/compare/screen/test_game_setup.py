@@ -223,7 +223,7 @@ def test_gives_up_on_a_program_that_repeats_a_prompt(tape: TapeWriter):
 
 
 def test_a_program_that_ends_between_two_prompts(tape: TapeWriter):
-    with pytest.raises(ProgramError, match="BASIC's prompt"):
+    with pytest.raises(ProgramError, match="BASIC reports 'No such variable at line 30'"):
         set_up(tape('10 MODE 7\n20 INPUT "Your name",A$\n30 PRINT X\n'))
 
 
