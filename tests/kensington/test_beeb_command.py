@@ -90,6 +90,11 @@ def test_a_headless_game_ends_after_some_turns_and_depends_on_its_seed(system_ro
     assert games[0] != games[1] == games[2]
 
 
+def test_games_between_novices_are_won(system_roms, capsys):
+    games = [played(capsys, "--turns", "120", "--seed", str(seed)) for seed in range(1, 5)]
+    assert {game.result for game in games} == set(COLOURS)
+
+
 def test_a_headless_game_is_drawn_when_a_position_occurs_for_the_third_time(system_roms, capsys):
     arguments = ["beeb", "--headless", "--red", "Ann:2", "--blue", "Ben:2", "--seed", "14"]
     assert main(arguments) == 0
