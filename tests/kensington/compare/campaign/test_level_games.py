@@ -35,7 +35,7 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
 
 
 def test_a_program_that_accepts_an_occupied_point_cannot_be_played(system_roms: object, tmp_path: Path):
-    with pytest.raises(ProgramError, match="stone may be put on point [0-9]+, which is not vacant"):
+    with pytest.raises(ProgramError, match="the opposing stone on point [0-9]+ cannot be repositioned"):
         level_games.run(built(tmp_path, "an occupied point is accepted"), games_batch(1, 3, 2), turns=30)
 
 
