@@ -193,7 +193,7 @@ RULES: dict[str, Changes] = {
     "the 2-move option bars both colours": (),
     "a stone can slide to any point": ("rules.asm", "LDA #NOT_NEXT | BNE @refused", "JMP check_coming"),
     "a shape pays twice in a turn": ("rules.asm", "BMI @has_paid | PHA", "PHA"),
-    "whoever has the turn wins": ("rules.asm", "LDA colour | STA winner", "LDA turn | STA winner"),
+    "the player whose turn it is always wins": ("rules.asm", "LDA colour | STA winner", "LDA turn | STA winner"),
     "relocations remain after a win": ("rules.asm", "LDA #0 | STA pending_depth | BEQ turn_ends", "JMP turn_ends"),
     "Red always has the turn": ("rules.asm", "LDA turn | EOR #RED^BLUE | STA turn", "LDA #RED | STA turn"),
     "an entitlement without a stone stays": (),

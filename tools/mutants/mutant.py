@@ -146,7 +146,7 @@ def with_byte(text: str, table: str, index: int, added: int) -> str:
     found = re.search(rf"^{table}:\n((?: +\.byte .*\n)+)", text, re.MULTILINE)
     numbers = re.findall("[0-9]+", found[1]) if found else []
     if found is None or index >= len(numbers):
-        raise MutantError(f"there is no byte {table}[{index}]")
+        raise MutantError(f"{table} has no byte {index}")
     numbers[index] = str((int(numbers[index]) + added) % 0x100)
     rows = [f"        .byte {', '.join(numbers[at : at + 16])}\n" for at in range(0, len(numbers), 16)]
     return text[: found.start(1)] + "".join(rows) + text[found.end(1) :]

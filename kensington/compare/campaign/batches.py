@@ -50,7 +50,8 @@ class Campaign:
 
     `image` is the name of the program's image; `sha1`, `memory_map` and `software` are `basis_of` it. `turns` are
     compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory and `games` are
-    played on the screen. A count of 0 skips that part. `flow` is whether the whole program is to be seen on the screen.
+    played on the screen. A count of 0 skips that part. `flow` says whether the games of the whole program
+    are played, too.
     """
 
     image: str

@@ -42,7 +42,7 @@ FLOW_BATCHES = len(GAMES) + 2  # each game, then the speeds, then the draws
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 DRAWS = 40  # games begun to see how often either colour is drawn
-FEWEST = 7  # of them must be each colour's: with a fair draw fewer come once in 70,000 times
+FEWEST = 7  # must begin with each colour; with a fair draw there are fewer once in 120,000 times
 REFUSED_EVERY = 4  # an illegal act is tried before one in so many acts
 SLOWER = 0.5  # seconds by which an act must take longer at speed 9 than at 0; of KEN's it is 2
 TAKEN = re.compile(r"\b(taken|occupied)\b")
@@ -116,7 +116,7 @@ class FlowGame(DifferentialGame):
             self._play_again(False)
 
     def _win_again(self, name: str) -> None:
-        """Play the script again in the new game, whoever begins."""
+        """Play the script again in the new game, mirrored if Blue begins."""
         rules = Rules(two_move=self.start.rules.two_move, first=self.driver.shown().to_act or "red")
         self.start = self.position = Position.start(rules)
         self.acts = []

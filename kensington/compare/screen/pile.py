@@ -37,7 +37,7 @@ class StonePattern(NamedTuple):
         return cls(picture[rows, columns][part], mask[part])
 
     def count(self, picture: np.ndarray) -> int:
-        """How many of these stones a picture has; boards are to be blanked out."""
+        """The number of these stones in a picture in which the board is blank."""
         size = int(self.mask.sum())
         height, width = self.mask.shape
         if not size:

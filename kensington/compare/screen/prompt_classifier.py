@@ -47,7 +47,7 @@ PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REMEMBERED = 4096  # texts
 
-LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # prompts that count only if there is no other
+LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # these count only without other prompts
 PARTICLES = frozenset("a an and at in it of on or the this to with you".split())
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,8 +64,9 @@ def test_finds_boards_of_any_size_place_and_style(seed: int) -> None:
     assert view.turned == drawn.turned
 
 
-def medium_board(**changes: object) -> DrawnBoard:
-    return DrawnBoard(**{"width": 4, "side": (11.0, 22.0), "middle": (80, 130), **changes})  # type: ignore[arg-type]
+def medium_board(**changes: Any) -> DrawnBoard:
+    settings: dict[str, Any] = {"width": 4, "side": (11.0, 22.0), "middle": (80, 130)}
+    return DrawnBoard(**settings | changes)
 
 
 BLACK_AND_WHITE = {"white": WHITE, "red": WHITE, "blue": WHITE}

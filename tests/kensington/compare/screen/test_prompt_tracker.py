@@ -1,4 +1,4 @@
-"""During a game, prompts are told apart from older text, and the player whom they name is to act."""
+"""During a game, new prompts are distinguished from older text, and the player that they name acts next."""
 
 import pytest
 
