@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from boardgame.commands import arguments
@@ -17,7 +18,7 @@ from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker,
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.replay import replay
-from kensington.compare.campaign.report import CampaignReport, counted
+from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.paths import fastest_path
@@ -28,6 +29,7 @@ POSITIONS = 10_000  # default for each level, in memory
 GAMES = {"memory": 2, "screen": 4}  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
 MOST = 10_000_000  # turns, positions or games
+KINDS_PRINTED = 5  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -181,14 +183,21 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}")
     print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
-    for line in found.totals.stuck:
-        print(f"stopped: {line}")
     for table in found.tables():
-        if table.brief:
+        if table.title in BRIEF:
             print_table(table.heads, table.rows)
     counts = found.counts
     print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
-    for line in chain(found.lines(directory), found.statements()):
+    for heading, kinds in found.found(directory):
+        print(heading)
+        for kind in kinds[:KINDS_PRINTED]:
+            print(f"  {kind.title}")
+            picture = kind.picture and str(directory / kind.picture)
+            for text in filter(None, (kind.text, kind.command, picture)):
+                print(indent(text, "    "))
+        if len(kinds) > KINDS_PRINTED:
+            print(f"  and {counted(len(kinds) - KINDS_PRINTED, 'other kind')}")
+    for line in found.lines():
         print(line)
     print(f"{directory / 'report.html'} shows the details")
 

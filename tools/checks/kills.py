@@ -15,7 +15,7 @@ from typing import Any
 from kensington.beeb import TAPE
 
 LONGEST = 3.0  # seconds from a start to a kill
-TIMES = ("seconds", "turns_a_second", "positions_a_second")  # of a report, which differ from run to run
+TIMES = ("seconds", "units_a_second")  # of a report, which differ from run to run
 
 
 def command(out: Path, turns: int, positions: int) -> list[str]:

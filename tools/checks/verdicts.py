@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from boardgame.player import Player, RandomPlayer
-from kensington.compare.campaign.level_fit import MODELS, act_record, verdict
 from kensington.levels import LEVELS
+from kensington.levels.likeness import MODELS, observe, verdict
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Rules
 
@@ -34,7 +34,7 @@ def game(player: Player, other: Player, number: int, most: int) -> list[dict[str
         chooser = player if colour == own else other
         act, state[colour] = chooser.choose(position, state[colour], history=history)
         if colour == own:
-            acts.append(act_record(position, act, 0.0, number, history))
+            acts.append(observe(position, act, history, number))
         history.append(position)
         position = position.play(act)
     return acts
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for _ in range(options.times):
                 some = [pool[at] for at in draw.choice(len(pool), count, replace=False)]
                 found = verdict("it", pose(some, model, draw))
-                verdicts[found.level or ("none" if found.none else "open")] += 1
+                verdicts[found.level or ("open" if found.possible else "none")] += 1
             print(f"{count:4} acts of {model:12}", dict(verdicts.most_common()), flush=True)
 
 

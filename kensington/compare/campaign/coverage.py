@@ -3,7 +3,7 @@
 Counts of batches named `seen: ...` say how often each item was seen.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kensington.compare.campaign.flow_games import GAMES
@@ -11,8 +11,27 @@ from kensington.levels import LEVELS
 from kensington.rules import COLOURS
 
 SEEN = "seen: "  # before the names of counts
-MADE = ("place", "slide", "relocate")  # acts that a prompt asks for
-WAYS = ("placing", "sliding", "the opponent's relocation")
+ITEMS = (
+    *(f"{colour} begins" for colour in COLOURS),
+    "the announcement of who begins",
+    *(f"{colour} named in a prompt" for colour in COLOURS),
+    "the name beside the board",
+    "the pile",
+    "an empty pile",
+    *(f"asked for an act: {kind}" for kind in ("place", "slide", "relocate")),
+    "a refusal with a reason",
+    *(f"a pass of {colour} announced" for colour in COLOURS),
+    *(
+        f"{colour} wins a {hexagon} hexagon by {how}"
+        for colour in COLOURS
+        for hexagon in ("white", colour)
+        for how in ("placing", "sliding", "the opponent's relocation")
+    ),
+    *(f"game: {game}" for game in GAMES),
+    *(f"{colour} first: {game}" for game in GAMES for colour in COLOURS),
+    *(f"again? {answer}" for answer in ("yes", "no")),
+    *(f"speed {value}" for value in (0, 9)),
+)
 ANY_PROGRAM = ("game: ", "plays a game")  # what can be seen of any program; it may draw the same after each loading
 
 
@@ -24,63 +43,14 @@ class CoverageItem(NamedTuple):
     needed: bool
 
 
-def begins(colour: str) -> str:
-    return f"{SEEN}{colour} begins"
-
-
-def wins(colour: str, hexagon: str, how: str) -> str:
-    return f"{SEEN}{colour} wins a {hexagon} hexagon by {how}"
-
-
-def plays(game: str) -> str:
-    return f"{SEEN}game: {game}"
-
-
-def plays_first(game: str, colour: str) -> str:
-    return f"{SEEN}{colour} first: {game}"
-
-
-def asks(kind: str) -> str:
-    return f"{SEEN}asked for an act: {kind}"
-
-
-def again(answer: str) -> str:
-    return f"{SEEN}again? {answer}"
-
-
-def speed(value: int) -> str:
-    return f"{SEEN}speed {value}"
-
-
-def level_plays(level: str) -> str:
-    return f"{SEEN}the {level} plays a game"
-
-
 def coverage(counts: Mapping[str, int], levels: Sequence[int], known: bool) -> tuple[CoverageItem, ...]:
     """What was seen and what was not, of these levels.
 
     A `known` program must show everything, another one only what any must.
     """
-    names = [*_items(levels), *sorted(what for what in counts if what.startswith(SEEN))]
+    expected = [*ITEMS, *(f"the {LEVELS[level - 1].name} plays a game" for level in levels)]
+    others = sorted(what.removeprefix(SEEN) for what in counts if what.startswith(SEEN))
     return tuple(
-        CoverageItem(what.removeprefix(SEEN), counts.get(what, 0), known or any(word in what for word in ANY_PROGRAM))
-        for what in dict.fromkeys(names)
+        CoverageItem(what, counts.get(SEEN + what, 0), known or any(word in what for word in ANY_PROGRAM))
+        for what in dict.fromkeys(expected + others)
     )
-
-
-def _items(levels: Sequence[int]) -> Iterator[str]:
-    for colour in COLOURS:
-        yield begins(colour)
-    yield f"{SEEN}the announcement of who begins"
-    yield from (f"{SEEN}{colour} named in a prompt" for colour in COLOURS)
-    yield f"{SEEN}the name beside the board"
-    yield from (f"{SEEN}{what}" for what in ("the pile", "an empty pile"))
-    yield from map(asks, MADE)
-    yield f"{SEEN}a refusal with a reason"
-    yield from (f"{SEEN}a pass of {colour} announced" for colour in COLOURS)
-    yield from (wins(colour, hexagon, how) for colour in COLOURS for hexagon in ("white", colour) for how in WAYS)
-    yield from map(plays, GAMES)
-    yield from (plays_first(game, colour) for game in GAMES for colour in COLOURS)
-    yield from map(again, ("yes", "no"))
-    yield from (level_plays(LEVELS[level - 1].name) for level in levels)
-    yield from map(speed, (0, 9))

@@ -14,7 +14,6 @@ from statistics import fmean
 from typing import Any
 
 from kensington.board import COLOUR_SYMMETRIES
-from kensington.compare.campaign.coverage import again, asks, begins, plays, plays_first, speed, wins
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch, Findings
@@ -74,7 +73,7 @@ def _play_script(driver: GameDriver, found: Findings, name: str, number: int, kn
             game.begin(Position.start(Rules(two_move="without" not in name)), red=(number + start) % 2)
             first = game.start.rules.first
             found.counts["games"] += 1
-            found.counts[begins(first)] += 1
+            found.counts[f"seen: {first} begins"] += 1
             if first in left:
                 left.discard(first)
                 game.play_script(name)
@@ -109,8 +108,8 @@ class FlowGame(DifferentialGame):
                 self.play(act)
             else:
                 self.refuse(act)
-        self.counts[plays(name)] += 1
-        self.counts[plays_first(name, self.start.rules.first)] += 1
+        self.counts[f"seen: game: {name}"] += 1
+        self.counts[f"seen: {self.start.rules.first} first: {name}"] += 1
         if self.position.winner and "placing" in name and self._play_again(True):
             self._win_again(name)
             self._play_again(False)
@@ -130,7 +129,7 @@ class FlowGame(DifferentialGame):
                 return False
             expected = "begins a game with the same players on an empty board" if yes else "asks for other players"
             raise Difference(Aspect.AGAIN, expected, "does something else")
-        self.counts[again(answer)] += 1
+        self.counts[f"seen: again? {answer}"] += 1
         return True
 
     def refuse(self, act: Act) -> str:
@@ -189,7 +188,7 @@ class FlowGame(DifferentialGame):
         if position.legal_acts() == (Pass(),):
             kind = "pass"
         if asked == kind:
-            self.counts[asks(kind)] += 1
+            self.counts[f"seen: asked for an act: {kind}"] += 1
         elif self.known and asked is not None:
             raise Difference(Aspect.ASKED, kind, asked)
         if asked == kind in ("place", "slide"):
@@ -206,7 +205,7 @@ class FlowGame(DifferentialGame):
         how = {Place: "placing", Slide: "sliding", Relocate: "the opponent's relocation"}.get(type(act), "")
         for hexagon in WINNING_HEXAGONS[winner]:
             if hexagon.mask & position.camp(winner).stones == hexagon.mask:
-                self.counts[wins(winner, hexagon.colour, how)] += 1
+                self.counts[f"seen: {winner} wins a {hexagon.colour} hexagon by {how}"] += 1
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
@@ -226,7 +225,7 @@ def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
         with found.comparing(game):
             game.begin(Position.start())
             drawn[game.start.rules.first] += 1
-            found.counts[begins(game.start.rules.first)] += 1
+            found.counts[f"seen: {game.start.rules.first} begins"] += 1
     with found.comparing(game):
         for colour in COLOURS:
             if known and drawn.total() == DRAWS and drawn[colour] < FEWEST:
@@ -241,7 +240,7 @@ def _measure_speeds(driver: GameDriver, found: Findings, batch: Batch, known: bo
         game.options["speed"] = value
         with found.comparing(game):
             game.play(SPEED_TURNS)
-            times = [chosen["seconds"] for chosen in game.chosen if chosen["seconds"] is not None]
+            times = [seconds for _, seconds in game.thinking]
             seconds[value] = fmean(times) if times else None
         game.level = None
     fast, slow = (seconds.get(value) for value in SPEEDS)
@@ -249,7 +248,7 @@ def _measure_speeds(driver: GameDriver, found: Findings, batch: Batch, known: bo
         return
     if slow >= fast + SLOWER:
         for value in SPEEDS:
-            found.counts[speed(value)] += 1
+            found.counts[f"seen: speed {value}"] += 1
     elif known or slow < fast - SLOWER:
         with found.comparing(game):
             raise Difference(Aspect.SPEED, "slower at 9 than at 0", f"{fast:.1f} s an act at 0, {slow:.1f} s at 9")

@@ -68,8 +68,8 @@ class Findings:
     """The result of a batch, collected game by game.
 
     `counts`: how often each event occurred, and comparisons as `compared|kind` and `agreed|kind`. `cycles`: the CPU
-    cycles of a level's choices, by kind. `acts`: a `level_fit.act_record` for each act that a level chose on the
-    screen.
+    cycles of a level's choices, by kind. `acts`: the acts that a level chose on the screen,
+    observed.
     """
 
     def __init__(self, image: str, driver: GameDriver, batch: Batch) -> None:

@@ -2,7 +2,7 @@
 
 A level of the program plays one colour, one of our levels or a random player the other. The program's acts are inferred
 from what it shows. If no legal acts explain that, or if it refuses a legal act or plays an illegal one, the game is a
-disagreement: the program's authors may read the rules differently. `level_fit` compares its choices with our levels;
+disagreement: the program's authors may read the rules differently. Its choices show which level of ours it plays as;
 where they are known to be ours, each act must be one that the level can choose (`seeds`).
 """
 
@@ -12,17 +12,17 @@ from random import Random
 from typing import Any
 
 from boardgame.player import RandomPlayer
-from kensington.compare.campaign.coverage import level_plays
+from emulator.beeb import CLOCK
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal
 from kensington.compare.campaign.job import Batch, Findings
-from kensington.compare.campaign.level_fit import act_record
-from kensington.compare.campaign.rules import REASON_NAMES, act_with, illegality, random_act
+from kensington.compare.campaign.rules import REASON_NAMES, act_with, illegality, kind_of, random_act
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.compare.driver import GameDriver, Refused
 from kensington.compare.paths import has_our_levels, open_driver
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
+from kensington.levels.likeness import observe
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Rules
 
@@ -54,11 +54,13 @@ def play_game(image: str, driver: GameDriver, batch: Batch, number: int, found: 
             game.play(turns)
             if has_our_levels(image):
                 check_level(LEVELS[game.program_level - 1], game.game, OPPONENT[game.colour], found.counts)
-            found.counts[level_plays(LEVELS[game.program_level - 1].name)] += 1
+            found.counts[f"seen: the {LEVELS[game.program_level - 1].name} plays a game"] += 1
         except NoMatchingSeed as difference:
             game.acts, game.level = list(difference.game.acts), game.program_level
             raise
     found.acts += game.chosen
+    for kind, seconds in game.thinking:
+        found.cycles[f"{kind}, on the screen"].append(round(seconds * CLOCK))
 
 
 class LevelGame:
@@ -86,7 +88,8 @@ class LevelGame:
         self.held: int | None = None  # the point of a stone that the program holds and that cannot be put back
         self.level: int | None = None
         self.seed: int | None = None  # of a choice: unknown
-        self.chosen: list[dict[str, Any]] = []
+        self.chosen: list[dict[str, Any]] = []  # acts of the program's level, observed
+        self.thinking: list[tuple[str, float]] = []  # kinds of its acts, and the seconds it took for them
 
     @property
     def game(self) -> KensingtonRecord:
@@ -124,8 +127,9 @@ class LevelGame:
             if position.to_act.colour != self.colour:
                 self.counts["acts of the program"] += 1
                 if ordered and len(position.legal_acts()) > 1:
-                    took = None if number else watched.seconds
-                    self.chosen.append(act_record(position, act, took, self.number, self.history))
+                    self.chosen.append(observe(position, act, self.history, self.number))
+                    if number == 0 and watched.seconds is not None:
+                        self.thinking.append((kind_of(position, act), watched.seconds))
             position = self._played(position, act)
         self.position = position
         require_equal(Aspect.WINNER, position.winner or "none", self.driver.shown().winner)

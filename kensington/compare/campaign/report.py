@@ -1,15 +1,16 @@
 """A campaign's report: its totals in figures, and what it found, for a terminal, a page and JSON.
 
-Agreement is given with Wilson's 95 % interval, as if the comparisons were independent; see `docs/compare.md`.
+A terminal and the page show the same lines, findings and tables. Agreement is given with Wilson's 95 % interval, as if
+the comparisons were independent; see `docs/compare.md`.
 """
 
 import shlex
 import statistics
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, islice, repeat
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,30 +18,47 @@ from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.coverage import SEEN, CoverageItem, coverage
 from kensington.compare.campaign.difference import Aspect
-from kensington.compare.campaign.level_fit import summary
 from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
+from kensington.levels.likeness import verdict
 
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
-KINDS_PRINTED = 5  # kinds of disagreements, and of failures
-FIT = "player", "phase", "of ours", "acts", "same choice", "95 % interval", "as itself", "never its choice"
-FIT_NOTE = (
-    "Same choice: the probability that this level of ours, or a random player, would have chosen the program's act. "
-    "As itself: the same if the program were this level."
-)
-IMPORTANCE = [aspect.name.lower() for aspect in Aspect]
+IMPORTANCE = [aspect.name for aspect in Aspect]
+BY_PHASE = {"": "{what}, {phase}"}
+SHARE = {"share": "{share:.4%}", "95 % interval": "{interval[0]:.4%} to {interval[1]:.4%}"}
+TABLES = {  # columns by title: heading, and the template that makes a cell of a row
+    "Agreement": BY_PHASE | {"compared": "{compared:,}", "agreed": "{agreed:,}"} | SHARE,
+    "Seen on the screen": {"": "{what}", "times": "{times:,}"},
+    "What it plays as": {"": "its level {player_level}, model {model}", "acts": "{acts:,}"}
+    | {"never the model's": "{never:,}", "the model's own share": "{expected:.4%}"}
+    | SHARE,
+    "Thinking time, emulated": BY_PHASE | {"acts": "{count:,}", "median": "{median:.2f} s", "longest": "{most:.2f} s"},
+    "Work": {"": "{what}, {path}", "processor time": "{seconds:,.1f} s", "a second": "{units_a_second:,.1f} {unit}"},
+    "Counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
+}
+BRIEF = ("Agreement", "Thinking time, emulated", "Work")  # tables for a terminal
 
 Found = Mapping[str, str]  # a disagreement or a failure, as `CampaignResults.report` lists it
 
 
 class ReportTable(NamedTuple):
-    """Figures: the first `words` columns are words, and a terminal shows the table if it is `brief`."""
+    """Figures in words; the first column is flush left."""
 
     title: str
-    heads: tuple[str, ...]
-    rows: Sequence[Sequence[object]]
-    words: int
-    brief: bool = False
-    note: str = ""
+    heads: list[str]
+    rows: list[list[str]]
+
+
+class FoundKind(NamedTuple):
+    """Disagreements or failures of one kind, with the text, picture and replay command of the most telling one.
+
+    `picture` and `files` are names in the campaign's directory. A failure has no command.
+    """
+
+    title: str
+    text: str
+    command: str
+    picture: str
+    files: list[str]
 
 
 @dataclass(frozen=True)
@@ -57,20 +75,15 @@ class CampaignReport:
         return not self.totals.disagreements and not self.totals.failures
 
     @property
-    def verdict(self) -> str:
-        """The outcome in one sentence."""
-        found = ((self.totals.disagreements, "disagreement"), (self.totals.failures, "failure"))
-        faults = " and ".join(counted(number, name) for number, name in found if number)
-        missing = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
-        return f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{missing}."
+    def counts(self) -> Counter[str]:
+        return sum(self.totals.counts.values(), Counter())
 
     @cached_property
     def agreement(self) -> list[dict[str, Any]]:
         """How often both agreed about the rules or a level, in each kind of comparison."""
-        agreed, compared = self.totals.agreed, +self.totals.compared
         rows = []
-        for what, phase in _ordered(compared):
-            count, of = agreed[what, phase], compared[what, phase]
+        for what, phase in _ordered(+self.totals.compared):
+            count, of = self.totals.agreed[what, phase], self.totals.compared[what, phase]
             share = {"share": count / of, "interval": list(wilson(count / of, of))}
             rows.append(dict(what=what, phase=phase, agreed=count, compared=of) | share)
         return rows
@@ -82,8 +95,9 @@ class CampaignReport:
         for what, path in _ordered(self.totals.counts):
             counts, seconds = self.totals.counts[what, path], self.totals.seconds[what, path]
             unit = "turns" if what == RULES or path == "screen" else "positions"
-            rate = {f"{unit}_a_second": counts[unit] / seconds if seconds else 0.0}
-            rows.append(dict(what=what, path=path, counts=dict(sorted(counts.items())), seconds=seconds) | rate)
+            rate = counts[unit] / seconds if seconds else 0.0
+            about = dict(what=what, path=path, counts=dict(sorted(counts.items())))
+            rows.append(about | dict(seconds=seconds, unit=unit, units_a_second=rate))
         return rows
 
     @cached_property
@@ -92,17 +106,19 @@ class CampaignReport:
         rows = []
         for what, phase in _ordered(self.totals.thinking):
             times = self.totals.thinking[what, phase]
-            count = times.total()
-            ordered = chain.from_iterable(repeat(time, times[time]) for time in sorted(times))
-            median = statistics.mean(islice(ordered, (count - 1) // 2, count // 2 + 1)) / 1000
-            rows.append(dict(what=what, phase=phase, count=count, median=median, most=max(times) / 1000))
+            median = statistics.median(times.elements()) / 1000
+            rows.append(dict(what=what, phase=phase, count=times.total(), median=median, most=max(times) / 1000))
         return rows
 
     @cached_property
-    def level_fits(self) -> list[Mapping[str, Any]]:
-        """A `level_fit.summary` of each level of the program that played games on the screen."""
-        acts = sorted(self.totals.acts.items())
-        return [summary(f"its level {level}", [*chain(*(of[at] for at in sorted(of)))]) for level, of in acts]
+    def likeness(self) -> list[dict[str, Any]]:
+        """Which of our levels each level of the program plays as that played games on the screen."""
+        rows = []
+        for level, of in sorted(self.totals.acts.items()):
+            found = verdict(f"its level {level}", [*chain(*(of[batch] for batch in sorted(of)))])
+            shares = {model: share._asdict() for model, share in found.shares.items()}
+            rows.append({"player_level": level} | found._asdict() | {"shares": shares})
+        return rows
 
     @cached_property
     def coverage(self) -> tuple[CoverageItem, ...]:
@@ -114,24 +130,6 @@ class CampaignReport:
     def unseen(self) -> list[str]:
         """What a verdict on the whole program lacks."""
         return [item.what for item in self.coverage if item.needed and not item.times]
-
-    def statements(self) -> Iterator[str]:
-        """What the verdict rests on."""
-        compared = [part["what"] for part in self.parts if part["path"] == "memory"]
-        if compared:
-            yield f"in its memory, routines of the program were compared: {', '.join(compared)}"
-        if not self.campaign.flow:
-            yield "the program was not played on the screen (--routines-only)"
-            return
-        seen = sum(item.times > 0 for item in self.coverage)
-        yield f"on the screen, whole games were played: {seen} of {len(self.coverage)} things to see were seen"
-        for item in self.coverage:
-            if not item.times:
-                yield f"  not seen: {item.what}" + ("" if item.needed else " (need not be)")
-
-    @property
-    def counts(self) -> Counter[str]:
-        return sum(self.totals.counts.values(), Counter())
 
     def as_json(self) -> dict[str, Any]:
         totals = self.totals
@@ -148,121 +146,91 @@ class CampaignReport:
             "parts": self.parts,
             "agreement": self.agreement,
             "thinking": self.thinking,
-            "likeness": [dict(each) for each in self.level_fits],
+            "likeness": self.likeness,
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
             "seconds": sum(part["seconds"] for part in self.parts),
         }
 
-    # What was found
+    # For people
 
-    def kinds(self, found: Sequence[Found]) -> list[tuple[int, list[Found]]]:
-        """What was found by kind, each with their number, the most important first and in each the shrunk one first."""
-        kinds: dict[tuple[str, str], list[Found]] = {}
-        for each in found:
-            kinds.setdefault((each["about"], each["kind"]), []).append(each)
-        alike = [
-            (max(len(some), self.totals.kinds[key]), sorted(some, key=lambda each: "small" not in each))
-            for key, some in kinds.items()
-        ]
-        return sorted(alike, key=lambda some: IMPORTANCE.index(some[1][0].get("aspect", IMPORTANCE[-1])))
+    def lines(self) -> Iterator[str]:
+        """The verdict in one sentence, and what it rests on."""
+        found = ((self.totals.disagreements, "disagreement"), (self.totals.failures, "failure"))
+        faults = " and ".join(counted(number, name) for number, name in found if number)
+        missing = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
+        yield f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{missing}."
+        yield from (f"stopped: {line}" for line in self.totals.stuck)
+        yield from (each["text"] for each in self.likeness)
+        compared = [part["what"] for part in self.parts if part["path"] == "memory"]
+        if compared:
+            yield f"in its memory, routines of the program were compared: {', '.join(compared)}"
+        if not self.campaign.flow:
+            yield "the program was not played on the screen (--routines-only)"
+            return
+        seen = sum(item.times > 0 for item in self.coverage)
+        yield f"on the screen, whole games were played: {seen} of {len(self.coverage)} things to see were seen"
+        for item in self.coverage:
+            if not item.times:
+                yield f"not seen: {item.what}" + ("" if item.needed else " (need not be)")
 
-    def lines(self, directory: Path) -> Iterator[str]:
-        """What was found, and what the levels play as, for a terminal."""
-        for each in self.level_fits:
-            yield each["verdict"]["text"]
-            times = each["seconds"].get("all", {"measured": 0})
-            if times["measured"]:
-                measured = f"at most {times['most']:.1f} s, in {times['measured']} acts"
-                yield f"  {times['median']:.1f} s an act, {measured}"
+    def found(self, directory: Path) -> Iterator[tuple[str, list[FoundKind]]]:
+        """The disagreements, then the failures, each with a heading, by kind: the most important first."""
         for count, name, found in (
             (self.totals.disagreements, "disagreement", self.disagreements),
             (self.totals.failures, "failure", self.failures),
         ):
-            yield counted(count, name)
-            kinds = self.kinds(found)
-            for number, alike in kinds[:KINDS_PRINTED]:
-                first = alike[0]
-                times_found = f" ({number:,} times)" if number > 1 else ""
-                yield f"  {first['about']}: {first['what']}{times_found}"
-                if "file" in first:
-                    board = (directory / first["text"]).read_text(encoding="utf-8").splitlines()[1:]
-                    yield from (f"    {line}" for line in (*board, replay_command(first, directory)))
-                if files := " and ".join(str(directory / first[key]) for key in ("picture", "text") if key in first):
-                    yield f"    {files}"
-            if len(kinds) > KINDS_PRINTED:
-                yield f"  and {counted(len(kinds) - KINDS_PRINTED, 'other kind')}"
+            kinds: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
+            for each in sorted(found, key=_importance):
+                kinds[each["about"], each["kind"]].append(each)
+            if count:
+                yield counted(count, name), [self._kind(key, alike, directory) for key, alike in kinds.items()]
 
-    # Figures
+    def _kind(self, key: tuple[str, str], alike: Sequence[Found], directory: Path) -> FoundKind:
+        first, number = alike[0], max(len(alike), self.totals.kinds[key])
+        text = (directory / first["text"]).read_text(encoding="utf-8", errors="replace") if "text" in first else ""
+        file = first.get("small") or first.get("file")
+        return FoundKind(
+            f"{key[0]}: {first['what']}" + (f" ({number:,} times)" if number > 1 else ""),
+            text.removeprefix(first["what"] + "\n").strip("\n"),
+            f"kensington compare replay {shlex.quote(str(directory / file))}" if file else "",
+            first.get("picture", ""),
+            [each[name] for each in alike for name in ("small", "file", "text") if name in each],
+        )
 
     def tables(self) -> list[ReportTable]:
         """The figures, without empty tables."""
-        agreement = [
-            (row["what"], row["phase"], f"{row['compared']:,}", f"{row['agreed']:,}")
-            + (percent(row["share"]), _between(row["interval"]))
-            for row in self.agreement
+        seen = [item._asdict() for item in self.coverage]
+        likeness = [
+            {"player_level": row["player_level"], "model": model} | share
+            for row in self.likeness
+            for model, share in row["shares"].items()
         ]
-        fits = [
-            (each["who"], phase, model, f"{share['acts']:,}", percent(share["share"]), _between(share["interval"]))
-            + (percent(share["expected"]), f"{share['never']:,}")
-            for each in self.level_fits
-            for phase, models in each["agreement"].items()
-            for model, share in models.items()
-        ]
-        times = [
-            (row["what"], row["phase"], f"{row['count']:,}", f"{row['median']:.2f} s", f"{row['most']:.2f} s")
-            for row in self.thinking
-        ]
-        times += [
-            (each["who"], phase, f"{taken['measured']:,}", f"{taken['median']:.2f} s", f"{taken['most']:.2f} s")
-            for each in self.level_fits
-            for phase, taken in each["seconds"].items()
-            if taken["measured"]
-        ]
-        work = []
-        for row in self.parts:
-            [(unit, rate)] = [(name.removesuffix("_a_second"), row[name]) for name in row if name.endswith("_a_second")]
-            work.append((row["what"], row["path"], f"{row['seconds']:,.1f} s", f"{rate:,.1f} {unit}"))
         counts = [
-            (row["what"], row["path"], name, count)
-            for row in self.parts
-            for name, count in row["counts"].items()
+            part | {"name": name, "times": times}
+            for part in self.parts
+            for name, times in part["counts"].items()
             if not name.startswith(SEEN)
         ]
-        seen = [(item.what, f"{item.times:,}" if item.times else "not seen") for item in self.coverage]
-        tables = (
-            ReportTable("Agreement", ("", "phase", "compared", "agreed", "share", "95 % interval"), agreement, 2, True),
-            ReportTable("Seen on the screen", ("", "times"), seen, 1),
-            ReportTable("What it plays as", FIT, fits, 3, note=FIT_NOTE),
-            ReportTable("Thinking time, emulated", ("", "phase", "acts", "median", "longest"), times, 2),
-            ReportTable("Work", ("", "path", "processor time", "a second"), work, 2, True),
-            ReportTable("Counts", ("", "path", "what", "times"), counts, 3),
-        )
-        return [table for table in tables if table.rows]
-
-
-def replay_command(found: Found, directory: Path) -> str:
-    """The command that replays a disagreement; empty for a failure."""
-    file = found.get("small") or found.get("file")
-    return f"kensington compare replay {shlex.quote(str(directory / file))}" if file else ""
+        rows = dict(zip(TABLES, (self.agreement, seen, likeness, self.thinking, self.parts, counts), strict=True))
+        return [
+            ReportTable(title, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows[title]])
+            for title, columns in TABLES.items()
+            if rows[title]
+        ]
 
 
 def _ordered(keys: Iterable[tuple[str, str]]) -> list[Any]:
     """Keys in the order of a report: the rules, then the levels, and the phases in theirs."""
-    phases = {phase: number for number, phase in enumerate(PHASES)}
-    return sorted(keys, key=lambda key: (SUBJECTS.index(key[0]), phases.get(key[1], len(phases)), key[1]))
+    place = {name: number for number, name in enumerate((*SUBJECTS, *PHASES))}
+    return sorted(keys, key=lambda key: (place.get(key[0], 99), place.get(key[1], 99), key))
+
+
+def _importance(found: Found) -> tuple[int, bool]:
+    """The order of findings; a shrunk one precedes others of its kind."""
+    return IMPORTANCE.index(found.get("aspect", IMPORTANCE[-1]).upper()), "small" not in found
 
 
 def counted(number: int, name: str, plural: str = "s") -> str:
     """A number of things: `1 failure`, `2 failures`."""
     return f"{number:,} {name}{'' if number == 1 else plural}"
-
-
-def percent(share: float) -> str:
-    """A share in percent, with enough decimals to distinguish it from 100 %."""
-    missing = round(1 - share, 6)
-    return f"{100 * share:.{4 if 0 < missing < 0.0005 else 2}f} %"
-
-
-def _between(interval: Sequence[float]) -> str:
-    return " to ".join(map(percent, interval))

@@ -138,11 +138,10 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     lines = out.splitlines()
     assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3")
     assert lines[1] == "11 of 11 batches on 2 processes"
-    row = r"novice +relocating +[0-9]+ +[0-9]+ +100.00 % +9[0-9.]+ % to 100.00 %"
+    row = r"novice, relocating +[0-9]+ +[0-9]+ +100.0000% +9[0-9.]+% to 100.0000%"
     assert any(re.fullmatch(row, line) for line in lines)
-    assert lines[-5:] == [
-        "0 disagreements",
-        "0 failures",
+    assert re.fullmatch(r"No disagreement in [0-9,]+ comparisons\.", lines[-4])
+    assert lines[-3:] == [
         "in its memory, routines of the program were compared: rules, novice",
         "the program was not played on the screen (--routines-only)",
         f"{expected}/report.html shows the details",
@@ -165,7 +164,7 @@ def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, t
     for _ in range(2):  # it is not resumed either
         status, out, err = kensington(capsys, *arguments)
         assert (status, err) == (1, "")
-        assert "\n3 of 200 batches on 1 process\nstopped: the routine at &" in out
+        assert "\n3 of 200 batches on 1 process\n" in out and "\nstopped: the routine at &" in out
         assert out.count("level 1 (novice): the routine at ") == 1 and "does not return (3 times)" in out
         assert totals_in(path)["disagreed"] == 3
 

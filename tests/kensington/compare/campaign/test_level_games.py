@@ -2,13 +2,15 @@
 
 import json
 from pathlib import Path
+from statistics import median
 
 import pytest
 
+from emulator.beeb import CLOCK
 from kensington.compare.campaign import level_games
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.level_fit import summary
 from kensington.compare.program import ProgramError
+from kensington.levels.likeness import verdict
 from tools.variants import variant
 
 
@@ -28,10 +30,9 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
     counts = result["counts"]
     assert counts["games"] == 1 and counts["illegal acts tried"] > 0
     assert counts["acts of the program"] - counts["acts in an unknown order"] <= len(result["acts"]) + 2
-    found = summary("its level 2", result["acts"])
-    assert found["verdict"]["text"].startswith("its level 2 plays as our novice")
-    assert found["agreement"]["all"]["intermediate"]["never"] > 3
-    assert 0.1 < found["seconds"]["placing"]["median"] < 1.5
+    found = verdict("its level 2", result["acts"])
+    assert found.text.startswith("its level 2 plays as our novice") and found.shares["intermediate"].never > 3
+    assert 0.1 < median(result["cycles"]["placing, on the screen"]) / CLOCK < 1.5
 
 
 def test_a_program_that_accepts_an_occupied_point_cannot_be_played(system_roms: object, tmp_path: Path):

@@ -1,5 +1,6 @@
 """Verdicts on the engine's own players: the right one is named, or none where the acts do not decide."""
 
+import doctest
 import json
 from random import Random
 
@@ -7,10 +8,10 @@ import pytest
 
 from boardgame.player import RandomPlayer
 from kensington.board import HEXAGONS
-from kensington.compare.campaign.level_fit import MODELS, agreement, probabilities, summary, verdict
-from kensington.levels import LEVELS, Level
+from kensington.levels import LEVELS, Level, likeness
+from kensington.levels.likeness import MODELS, probabilities, verdict
 from kensington.position import Position
-from kensington.rules import Place, Rules, act_from_text
+from kensington.rules import Place, Rules
 from tools.checks.positions import random_game, study
 from tools.checks.verdicts import game
 
@@ -62,9 +63,9 @@ def games():
 @pytest.mark.parametrize("model", MODELS)
 def test_a_player_is_recognised(games, model: str):
     found = verdict("its level 2", games[model])
-    assert (found.level, found.possible, found.none) == (model, (model,), False)
+    assert (found.level, found.possible) == (model, (model,))
     assert found.text.startswith("its level 2 plays as " + ("a random player" if model == "random" else f"our {model}"))
-    share = agreement(games[model], model)
+    share = found.shares[model]
     assert share.interval[0] <= share.expected <= share.interval[1] and share.never == 0
 
 
@@ -77,7 +78,7 @@ def test_a_player_that_is_none_of_ours_is_recognised_as_such(games):
 
     acts = [act for number in (3, 4) for act in game(Turncoat(), NOVICE, number, 15)]
     found = verdict("its level 3", acts)
-    assert found.none and found.level is None and found.possible == ()
+    assert found.level is None and found.possible == ()
     assert "plays as none of ours; the nearest is our novice, which would choose" in found.text
 
 
@@ -97,7 +98,7 @@ def test_few_or_forced_acts_give_no_verdict(games):
     assert verdict("it", []).level is None
     few = verdict("it", games["novice"][:19])
     assert few.level is None and few.possible == MODELS and "19 acts, too few" in few.text
-    forced = {"game": 1, "phase": "moving", "chances": [1.0] * 4, "choices": [[1.0] * 4 + [1]]}
+    forced = {"game": 1, "chances": [1.0] * 4, "choices": [[1.0] * 4 + [1]]}
     assert verdict("it", [forced] * 100).level is None
 
 
@@ -109,15 +110,13 @@ def test_levels_that_all_acts_fit_are_all_named(games):
     assert "may play as our novice or our intermediate or our experienced" in found.text
 
 
-def test_a_summary_is_json_data(games):
-    acts = [act | {"seconds": float(at)} for at, act in enumerate(games["novice"])]
-    found = json.loads(json.dumps(summary("its level 1", acts)))
-    assert found["verdict"]["level"] == "novice"
-    assert found["games"] == 2 and found["acts"] == 24
-    assert found["seconds"]["all"] == {"median": 11.5, "most": 23.0, "measured": 24}
-    assert sum(found["agreement"][phase]["novice"]["acts"] for phase in found["seconds"] if phase != "all") == 24
-    assert summary("it", [])["agreement"] == {}
+def test_observed_acts_are_json_data_with_exact_probabilities(games):
+    acts = json.loads(json.dumps(games["novice"]))
+    assert verdict("it", acts) == verdict("it", games["novice"])
     for act in acts:
-        assert act_from_text(act["act"]) in Position.from_text(act["position"]).legal_acts()
         for at in range(len(MODELS)):
             assert sum(row[at] * row[-1] for row in act["choices"]) == pytest.approx(1, abs=1e-6)
+
+
+def test_the_example_runs():
+    assert doctest.testmod(likeness).failed == 0
