@@ -9,20 +9,19 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from boardgame.errors import BoardGameError
 from kensington.compare.campaign.rules import DifferentialGame, act_with, illegal_acts
-from kensington.compare.program import Program, ProgramError
+from kensington.compare.driver import GameOptions
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
-from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.move_inference import MoveInference
-from kensington.compare.screen.player import ScreenPlayer
-from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.position import Position
-from kensington.rules import OPPONENT, WINNING_HEXAGONS, Act, Colour, Pass, Rules
+from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Act, Colour, Rules
 from tools.variants import variant
 
 MOST_ACTS = 300  # of a game
@@ -63,13 +62,13 @@ def ambitious(position: Position, chance: Random, ambition: float) -> Act:
     return max(chance.sample(acts, min(len(acts), 40)), key=hope)
 
 
-def play_two_humans(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
+def play_two_humans(driver: ScreenDriver, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
     """Play a game between two humans, compared with the engine act by act, with illegal acts tried before each."""
     chance = Random(seed)
     seen: Counter[str] = Counter()
-    game = DifferentialGame(ScreenDriver(player), seen)
+    game = DifferentialGame(driver, seen)
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
-    began, at = time.process_time(), player.program.seconds
+    began, at = time.process_time(), driver.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:
         for _ in range(illegal):
             for act in illegal_acts(game.position, chance):
@@ -77,39 +76,34 @@ def play_two_humans(player: ScreenPlayer, seed: int, most_acts: int = MOST_ACTS,
         placing = game.position.phase == "placing" and seed % 2
         forced = act_with(game.held, game.position, chance) if game.held else None
         game.play(forced or ambitious(game.position, chance, AMBITION[not placing]))
-    took, seconds = time.process_time() - began, player.program.seconds - at
+    took, seconds = time.process_time() - began, driver.program.seconds - at
     return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
 
 
-def play_level(player: ScreenPlayer, settings: GameSettings, seed: int, most_acts: int = MOST_ACTS) -> Played:
+def play_level(
+    driver: ScreenDriver, seed: int, most_acts: int = MOST_ACTS, two_move: bool = True, **options: Unpack[GameOptions]
+) -> Played:
     """Play at random as the first player against a level, and explain each of the level's acts by legal ones."""
     chance = Random(seed)
-    player.new_game(settings, seed)
-    began, at = time.process_time(), player.program.seconds
-    boards = player.watch()
-    own = player.colours[0]
-    first: Colour = OPPONENT[own] if boards[-1] else own
-    inference = MoveInference(Position.start(Rules(two_move=settings.two_move, first=first)))
+    driver.restart(seed)
+    rules = driver.begin(Position.start(Rules(two_move=two_move)), **options).rules
+    began, at = time.process_time(), driver.program.seconds
+    starts = [Position.start(replace(rules, first=first)) for first in COLOURS]
     acts = 0
-    while acts < most_acts:
-        for board in boards:
-            inference.see(board)
-        state = player.look()
-        to_act = None if state.to_act is None else player.colours[state.to_act]
-        found = inference.resume(None if state.prompt.kind is PromptKind.PASSES else to_act)
+    while True:
+        found = driver.watch(starts[0], starts).explanations
         assert len(found) == 1, f"{len(found)} explanations"
         acts += len(found[0].acts)
-        position = found[0].position
-        won = None if state.winner is None else player.colours[state.winner]
-        assert position.winner == won, f"the winner is {position.winner} for the engine, {won} for the program"
-        if position.winner:
+        position = reduce(Position.play, found[0].acts, found[0].start)
+        won = driver.shown().winner
+        assert (position.winner or "none") == won, f"the winner is {position.winner} for the engine, {won} shown"
+        if position.winner or acts >= most_acts:
             break
-        act = Pass() if position.legal_acts() == (Pass(),) else chance.choice(position.legal_acts())
-        player.play(act)
-        inference.play(act)
+        act = chance.choice(position.legal_acts())
+        driver.play(act)
+        starts = [position.play(act)]
         acts += 1
-        boards = player.watch()
-    took, seconds = time.process_time() - began, player.program.seconds - at
+    took, seconds = time.process_time() - began, driver.program.seconds - at
     return Played(acts, 0, seconds, took, position.winner)
 
 
@@ -117,21 +111,18 @@ def check_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterat
     """Calibrate on the variant of this seed and play on it; yields a line on each part. Raises ProgramError."""
     *_, image = variant(seed).write(folder)
     began = time.process_time()
-    player = ScreenPlayer(Program(image))
+    driver = ScreenDriver.load(image, television=seed % 4 > 0)
     try:
-        player.calibrate()
-        keys = " ".join(sorted(player.screen.cursor.directions))
+        keys = " ".join(sorted(driver.screen.cursor.directions))
         yield f"calibrated in {time.process_time() - began:.1f} s, keys {keys}"
-        yield f"two humans: {play_two_humans(player, seed, most_acts)}"
+        yield f"two humans: {play_two_humans(driver, seed, most_acts)}"
         level = 1 + seed % 2
-        settings = GameSettings(
-            levels=(0, level), television=seed % 4 > 0, thinking=seed % 5 == 0, two_move=seed % 3 > 0
-        )
-        yield f"level {level}: {play_level(player, settings, seed, most_acts)}"
+        played = play_level(driver, seed, most_acts, seed % 3 > 0, levels=(0, level), thinking=seed % 5 == 0)
+        yield f"level {level}: {played}"
     except ProgramError:
         raise
     except (BoardGameError, AssertionError) as error:
-        raise player.program.error(f"{type(error).__name__}: {error}") from error
+        raise driver.program.error(f"{type(error).__name__}: {error}") from error
 
 
 def main() -> int:

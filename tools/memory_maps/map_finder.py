@@ -23,7 +23,6 @@ from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
 from kensington.compare.driver import Refused
 from kensington.compare.screen.driver import ScreenDriver
-from kensington.compare.screen.game_setup import GameSettings
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Rules
@@ -222,12 +221,11 @@ class MapFinder:
 
     def _places(self, point: int) -> bool:
         """Place a stone: whether it is soon shown and the other player is to act. Raises `Refused`."""
-        own, player = self.driver.shown().to_act, self.driver.player
-        player.play(Place(point))
+        own = self.driver.shown().to_act
+        self.driver.acts.play(Place(point))
         self.beeb.run(seconds=NEXT_TURN)
-        seen = player.look()
-        turn_passed = seen.to_act is not None and player.colours[seen.to_act] != own
-        return turn_passed and seen.stones.get(point) == own
+        seen = self.driver.look()
+        return seen.to_act not in (None, own) and seen.stones.get(point) == own
 
     def _all_seen(self) -> bool:
         return bool((self.seen >= correlation.LEAST_SEEN).all())
@@ -296,7 +294,7 @@ class MapFinder:
         among = (0, 1, 2, 3) if number % 2 else (1, 2, 3)
         levels = rng.choice(among), rng.choice(among)
         thinking, sound, speed = rng.random() < 0.5, rng.random() < 0.5, rng.randrange(10)
-        self.driver.player.new_game(GameSettings(levels=levels, thinking=thinking, sound=sound, speed=speed), number)
+        self.driver.begin(Position.start(), levels=levels, thinking=thinking, sound=sound, speed=speed)
         numbers = {
             "red_level": levels[0],
             "blue_level": levels[1],
@@ -311,7 +309,7 @@ class MapFinder:
         points = self.rng.sample(POINTS, CURSOR_POINTS)
         for number in range(CURSOR_ROUNDS):
             for point in self.rng.sample(points, CURSOR_POINTS):
-                self.driver.player.screen.cursor.go(point)
+                self.driver.screen.cursor.go(point)
                 self.cursor.add(self.beeb, [], {"cursor": point}, number)
 
 

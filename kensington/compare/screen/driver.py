@@ -1,8 +1,13 @@
-"""The `GameDriver` for the screen: whole games, of people whom `ScreenPlayer` plays and of the program's levels."""
+"""The `GameDriver` for the screen: whole games, of people whose acts it plays and of the program's levels.
+
+It calibrates on a program (`calibrate`), then plays acts (`act_player`), watches what the program does (`watcher`) and
+looks at its screen (`program_screen`). It relies only on the manual of 1984. Whatever it cannot recognise it reports in
+a ProgramError, whose picture has the reading drawn over the screen.
+"""
 
 import os
 from collections.abc import Sequence
-from typing import Literal, Unpack
+from typing import Literal, NamedTuple, Unpack
 
 from emulator import Beeb
 from kensington.board import POINTS
@@ -16,22 +21,26 @@ from kensington.compare.driver import (
     Shown,
     Watched,
 )
+from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.calibrate import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.pile import PileReader, StonePattern
-from kensington.compare.screen.player import STONES, ScreenPlayer, ScreenState
-from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.program_screen import ProgramScreen
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
+from kensington.compare.screen.stones import StoneReading
 from kensington.compare.screen.texts import ListeningProgram, draw_announced, name_beside, reason_in, said
-from kensington.compare.screen.watcher import WATCHING
+from kensington.compare.screen.watcher import WATCHING, watch
 from kensington.errors import KensingtonError
 from kensington.position import Position
-from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
-MOMENTS = 997  # moments to begin the first game of a batch
+STONES = 2 * SUPPLY[2]
+MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
+MOMENT = 37  # how many moments later each game begins than the one before
 PATTERN_POINTS = (42, 33)  # where the first two stones show how stones look, away from the cursor
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
-MOMENT = 37  # times 0.02 s: how much later each game begins, as programs draw by the clock
 SHORTEST_LOOK, LONGEST_LOOK = 2, 25  # fields between two looks while the program thinks
 PRECISION = 0.02  # relative, of a thinking time
 HANDED_OVER = 2.0  # seconds of prompting a person after which a level is not going to act
@@ -43,15 +52,31 @@ ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
 }
 
 
+class ScreenState(NamedTuple):
+    """What the screen shows: stones, prompt, the colour to act and the colour that has won."""
+
+    stones: StoneReading
+    prompt: Prompt
+    to_act: Colour | None
+    winner: Colour | None
+
+
 class ScreenDriver:
-    """Games on the screen, of two people or of a person and a level."""
+    """Games on the screen, of two people or of a person and a level, on one kind of television.
+
+    `same_stone` is the program's reading of rule 4, None if unknown.
+    """
 
     path: ComparisonPath = "screen"
     sets_up = names_reasons = False
     readings: tuple[str, ...] = ()
 
-    def __init__(self, player: ScreenPlayer) -> None:
-        self.player = player
+    def __init__(self, image: str | os.PathLike[str], television: bool = True) -> None:
+        self.program = ListeningProgram(image)
+        self.screen = ProgramScreen(self.program)
+        self.acts = ActPlayer(self.screen)
+        self.same_stone: bool | None = None
+        self._television = television
         self._games = self._moment = 0
         self._seen: ScreenState | None = None
         self._piles: PileReader | None = None
@@ -60,43 +85,47 @@ class ScreenDriver:
         self._draw: Said | None = None
 
     @classmethod
-    def load(cls, image: str | os.PathLike[str]) -> "ScreenDriver":
+    def load(cls, image: str | os.PathLike[str], television: bool = True) -> "ScreenDriver":
         """Load the program in a file and calibrate on it. Raises ProgramError."""
-        player = ScreenPlayer(ListeningProgram(image))
-        player.calibrate()
-        return cls(player)
+        driver = cls(image, television)
+        calibration = Calibration(driver.screen, driver.acts)
+        calibration.run(television)
+        driver.same_stone = calibration.same_stone
+        return driver
 
     @property
     def beeb(self) -> Beeb:
-        return self.player.program.beeb
+        return self.program.beeb
 
     def restart(self, seed: int = 0) -> None:
         """Return the program to its first prompt; with the same seed, the next games begin at the same moments."""
-        self.player.program.restart()
-        self._games, self._moment = 0, seed % MOMENTS
+        self.program.restart()
+        self._games, self._moment = 0, seed
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game with or without the 2-move option; the program draws the colour that begins, and its own reading
         of rule 4 holds."""
-        rules = start.rules
-        if start != Position.start(rules):
+        if start != Position.start(start.rules):
             raise KensingtonError("on the screen a game begins with the empty board")
         if self._piles is None:
-            self._piles = PileReader(self.player.screen.view, self._stone_patterns())
-        self._new_game(GameSettings(two_move=bool(rules.two_move), **options))
-        if any(self.player.settings.levels):
-            return Position.start(self._rules(rules.first))
-        return self._begun()
+            self._piles = PileReader(self.screen.view, self._stone_patterns())
+        settings = GameSettings(two_move=bool(start.rules.two_move), television=self._television, **options)
+        self._new_game(settings)
+        return Position.start(self._rules(start.rules.first)) if any(settings.levels) else self._begun()
 
     def _rules(self, first: Colour) -> Rules:
         """The rules of the present game, with the program's reading of rule 4."""
-        two_move, same_stone = self.player.settings.two_move, bool(self.player.same_stone)
-        return Rules(two_move=two_move, first=first, same_stone=same_stone)
+        return Rules(two_move=self.screen.settings.two_move, first=first, same_stone=bool(self.same_stone))
 
     def _new_game(self, settings: GameSettings) -> None:
         self._games += 1
-        self._listen()
-        self.player.new_game(settings, seed=self._moment + MOMENT * self._games)
+        self.program.heard.clear()
+        set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
+        prompts = self.screen.prompts
+        prompts.names = tuple(name.casefold() for name in settings.names)
+        prompts.colours = self.screen.colours
+        prompts.answered(())
+        self.acts.begin()
 
     def _begun(self) -> Position:
         """The empty board of a game of two people that has begun."""
@@ -104,37 +133,37 @@ class ScreenDriver:
         first = self._to_act()
         assert first  # nothing has been relocated yet
         self._answered, self._reason = [], ""
-        self._draw = draw_announced(self._heard, self._players)
+        self._draw = draw_announced(self.program.heard, self._players)
         if self._piles is not None:
-            self._piles.begin(self.player.program.picture, first)
+            self._piles.begin(self.program.picture, first)
         return Position.start(self._rules(first))
 
     def _stone_patterns(self) -> dict[Colour, StonePattern]:
         """How stones look, from the first two of a game."""
-        self._new_game(GameSettings())
+        self._new_game(GameSettings(television=self._television))
         self._look()
         patterns: dict[Colour, StonePattern] = {}
         for point in PATTERN_POINTS:
-            colour, empty = self._to_act(), self.player.program.picture
+            colour, empty = self._to_act(), self.program.picture
             assert colour
             self.play(Place(point))
-            patterns[colour] = StonePattern.of(self.player.screen.view, empty, self.player.program.picture, point)
+            patterns[colour] = StonePattern.of(self.screen.view, empty, self.program.picture, point)
         return patterns
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
-        answers = self.player.screen.prompts.answers
+        answers = self.screen.prompts.answers
         answers.clear()
         try:
-            self.player.play(act)
+            self.acts.play(act)
         except Refused:
-            self._reason = reason_in(answers, self.player.screen.rows, self._reason)
+            self._reason = reason_in(answers, self.screen.rows, self._reason)
             raise
         else:
             self._reason = ""
         finally:
             self._answered = list(answers)
-        if not any(self.player.settings.levels):
+        if not any(self.screen.settings.levels):
             self._look()
 
     def can_try(self, position: Position, act: Act) -> bool:
@@ -147,19 +176,17 @@ class ScreenDriver:
 
     def shown(self, after_act: bool = True) -> Shown:
         """What was seen when a person was last to act. Raises `ProgramError` if that cannot be read."""
-        seen = self._now
-        phase: Literal["placing", "moving"] = "placing" if len(seen.stones) < STONES else "moving"
+        seen, rows = self._now, self.screen.rows
+        placing = len(seen.stones) < STONES
         if seen.prompt.kind in (PromptKind.PLACE, PromptKind.MOVE):
-            phase = "placing" if seen.prompt.kind is PromptKind.PLACE else "moving"
-        won, rows = seen.prompt.kind is PromptKind.WON, self.player.screen.rows
-        to_act = None if seen.to_act is None and won else self._to_act()
-        hand = None
-        if self._piles is not None and to_act and not any(self.player.settings.levels):
-            hand = self._piles.hand(self.player.program.picture, to_act)
+            placing = seen.prompt.kind is PromptKind.PLACE
+        to_act, hand = self._to_act(), None
+        if self._piles is not None and to_act and not any(self.screen.settings.levels):
+            hand = self._piles.hand(self.program.picture, to_act)
         return Shown(
-            "none" if seen.winner is None else self.player.colours[seen.winner],
+            seen.winner or "none",
             to_act,
-            phase,
+            "placing" if placing else "moving",
             board=dict(seen.stones),
             hand=hand,
             asked=ASKED.get(seen.prompt.kind),
@@ -172,22 +199,22 @@ class ScreenDriver:
 
     def play_again(self, yes: bool) -> bool:
         """Answer the question whether to play again with the same players."""
-        program, names = self.player.program, self.player.settings.names
-        asked = before = self.player.screen.rows
-        for _ in range(MESSAGES_AFTER):
-            prompt = self._now.prompt if asked is before else program.wait_for_prompt(asked, names)
-            asked = program.rows
+        names = self.screen.settings.names
+        prompt, asked = self._now.prompt, self.screen.rows
+        for _ in range(MESSAGES_AFTER - 1):
             if prompt.kind is PromptKind.AGAIN:
                 break
-            program.press(prompt.continue_key)
-        else:
+            self.program.press(prompt.continue_key)
+            prompt = self.program.wait_for_prompt(asked, names)
+            asked = self.program.rows
+        if prompt.kind is not PromptKind.AGAIN:
             return False
-        program.press(prompt.reply(yes))
+        self.program.press(prompt.reply(yes))
         if not yes:
-            return program.wait_for_prompt(asked, names).kind is PromptKind.NAME
-        answers = set_up_game(program, self.player.settings)
-        self.player.screen.prompts.answered(())
-        self.player.acts.begin()
+            return self.program.wait_for_prompt(asked, names).kind is PromptKind.NAME
+        answers = set_up_game(self.program, self.screen.settings)
+        self.screen.prompts.answered(())
+        self.acts.begin()
         if any(answer.kind is PromptKind.NAME for answer in answers):
             return False
         self._begun()
@@ -202,26 +229,24 @@ class ScreenDriver:
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""
         seconds = self._thinking_time({point: stone for point in POINTS if (stone := position.stone(point))})
-        boards = self.player.watch()
-        self._seen = seen = self.player.look()
-        to_act = None if seen.to_act is None or seen.prompt.kind is PromptKind.WON else self._to_act()
+        boards = self._look()
+        to_act = None if self._now.to_act is None or self._now.prompt.kind is PromptKind.WON else self._to_act()
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         explained = tuple(Explained(start, each.acts, each.orders == 1) for start, each in found)
         return Watched(explained, seconds, dict(boards[-1]))
 
     def _thinking_time(self, before: dict[int, Colour]) -> float | None:
         """Wait until the board changes: emulated seconds, or None if the program prompts a person first."""
-        screen, levels = self.player.screen, self.player.settings.levels
-        program, classifier, prompts = screen.program, screen.classifier, screen.prompts
+        screen, program, prompts = self.screen, self.program, self.screen.prompts
         began = prompted_since = program.seconds
         while program.seconds - began < WATCHING:
-            reading = classifier.read(program.picture)
+            reading = screen.read()
             if not reading.unsure and reading != before:
                 return program.seconds - began
             rows = screen.rows
             waits = prompts.prompt(rows).kind not in (PromptKind.THINKS, PromptKind.UNKNOWN)
             player = prompts.player_to_act(rows)
-            if not waits or player is None or levels[player]:
+            if not waits or player is None or screen.settings.levels[player]:
                 prompted_since = program.seconds
             elif program.seconds - prompted_since >= HANDED_OVER:
                 return None
@@ -229,37 +254,43 @@ class ScreenDriver:
             program.beeb.run(frames=min(LONGEST_LOOK, max(SHORTEST_LOOK, fields)))
         return None
 
-    def _listen(self) -> None:
-        if isinstance(self.player.program, ListeningProgram):
-            self.player.program.listen()
-
-    @property
-    def _heard(self) -> Sequence[Sequence[str]]:
-        program = self.player.program
-        return program.heard if isinstance(program, ListeningProgram) else ()
-
     def _said(self, rows: Sequence[str]) -> Said:
-        return said(self.player.screen.prompts.question(rows), self._players)
+        return said(self.screen.prompts.question(rows), self._players)
 
     @property
     def _players(self) -> dict[str, Colour]:
         """The players' colours by name."""
-        return dict(zip(self.player.settings.names, self.player.colours, strict=False))
+        return dict(zip(self.screen.settings.names, self.screen.colours, strict=False))
 
-    def _look(self) -> None:
-        self.player.watch()
-        self._seen = self.player.look()
+    def _look(self) -> list[StoneReading]:
+        """Wait as `watcher.watch` does and note what the screen shows then; the boards seen since the last call."""
+        boards, self.acts.boards = self.acts.boards, []
+        watch(self.screen, boards)
+        self._seen = self.look()
+        return boards
+
+    def look(self) -> ScreenState:
+        """What the screen shows now. Raises ProgramError if a point cannot be read."""
+        prompts, rows = self.screen.prompts, self.screen.announcement or self.screen.rows
+        seen, player = prompts.prompt(rows), prompts.player_to_act(rows)
+        winner = None
+        if seen.kind is PromptKind.WON:
+            named = prompts.named(seen.text)
+            winner = self._colour(player if named is None else named)
+        return ScreenState(self.screen.stones(), seen, self._colour(player), winner)
+
+    def _colour(self, player: int | None) -> Colour | None:
+        return None if player is None else self.screen.colours[player]
 
     @property
     def _now(self) -> ScreenState:
         if self._seen is None:
-            raise self.player.program.error("no game has begun")
+            raise self.program.error("no game has begun")
         return self._seen
 
     def _to_act(self) -> Colour | None:
-        """The colour that acts next, by the names on the screen; None if a prompt to reposition leaves it open."""
-        if self._now.to_act is not None:
-            return self.player.colours[self._now.to_act]
-        if self._now.prompt.kind is PromptKind.REPOSITION:
-            return None
-        raise self.player.program.error("no player's name is visible")
+        """The colour that acts next, by the names on the screen; None if a win or a prompt to reposition leaves it
+        open."""
+        if self._now.to_act is None and self._now.prompt.kind not in (PromptKind.REPOSITION, PromptKind.WON):
+            raise self.program.error("no player's name is visible")
+        return self._now.to_act

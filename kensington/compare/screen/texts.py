@@ -1,5 +1,6 @@
 """What a program says during a game: the texts that it shows for long enough to be read."""
 
+import os
 import re
 from collections.abc import Sequence
 
@@ -14,20 +15,18 @@ DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 class ListeningProgram(Program):
     """A program whose screens of text are kept: `heard` has those that stood, the oldest first."""
 
-    _last: Sequence[str] = ()
-    _since = 0.0
-
-    def listen(self) -> None:
-        """Forget what was heard."""
+    def __init__(self, image: str | os.PathLike[str]) -> None:
+        super().__init__(image)
         self.heard: list[Sequence[str]] = []
-        self._last, self._since = super().rows, self.seconds
+        self._last: Sequence[str] = ()
+        self._since = 0.0
 
     @property
     def rows(self) -> list[str]:
         """The text on the screen, row by row."""
         rows = super().rows
         if rows != self._last:
-            if hasattr(self, "heard") and self.seconds - self._since >= READ:
+            if self.seconds - self._since >= READ:
                 self.heard.append(self._last)
             self._last, self._since = rows, self.seconds
         return rows

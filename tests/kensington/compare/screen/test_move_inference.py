@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kensington.board import NEIGHBOURS, POINTS
-from kensington.compare.screen.move_inference import MoveInference, UnexplainedBoardError, explain
+from kensington.compare.screen.move_inference import explain
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, random_game, study
@@ -29,10 +29,7 @@ def acts(text: str) -> tuple[Act, ...]:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_board_seen_yields_every_act(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
-    inference = MoveInference(game[0][0])
-    for position in positions_of(game)[1:]:
-        inference.see(board_of(position))
-    (found,) = inference.explanations()
+    (found,) = explain(game[0][0], map(board_of, positions_of(game)[1:]))
     assert found.acts == tuple(act for _, act in game)
     assert found.position == positions_of(game)[-1]
     assert found.orders == 1
@@ -43,13 +40,13 @@ def test_the_position_is_found_although_boards_are_missed(seed: int):
     game = random_game(seed, Rules(two_move=seed % 2 == 0), 120)
     chance = Random(seed)
     positions = positions_of(game)
-    inference = MoveInference(positions[0])
+    boards = []
     missed = False
     for number, position in enumerate(positions[1:], 1):
         missed = not missed and number < len(positions) - 1 and chance.random() < 0.3
         if not missed:
-            inference.see(board_of(position))
-    assert positions[-1] in [found.position for found in inference.explanations()]
+            boards.append(board_of(position))
+    assert positions[-1] in [found.position for found in explain(positions[0], boards)]
 
 
 def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
@@ -66,15 +63,12 @@ def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
 def test_stones_tried_and_taken_back_or_moving_do_not_count(seed: int):
     game = random_game(seed, Rules(), 45)
     chance = Random(seed)
-    inference = MoveInference(game[0][0])
+    boards = []
     for position, act in game:
-        for board in tries_of(position, chance):
-            inference.see(board)
-        inference.see(board_of(position))
+        boards += [*tries_of(position, chance), board_of(position)]
         if isinstance(act, Slide | Relocate):
-            inference.see({point: colour for point, colour in board_of(position).items() if point != act.start})
-    inference.see(board_of(positions_of(game)[-1]))
-    (found,) = inference.explanations()
+            boards.append({point: colour for point, colour in board_of(position).items() if point != act.start})
+    (found,) = explain(game[0][0], [*boards, board_of(positions_of(game)[-1])])
     assert found.acts == tuple(act for _, act in game)
 
 
@@ -108,14 +102,11 @@ def test_an_ambiguity_is_kept_until_a_later_board_resolves_it():
     blue = next(end for end in NEIGHBOURS[40] if position.vacant >> end & 1)
     back = next(end for end in NEIGHBOURS[41] if position.vacant >> end & 1)
     before, after = Slide(1, 2), Slide(60, other)
-    inference = MoveInference(position)
     end = position.play(before).play(Slide(40, blue)).play(after)
-    inference.see(board_of(end))
-    assert {found.acts[0] for found in inference.resume()} == {before, after}
-    inference.see(board_of(end.play(Slide(41, back))))
-    inference.see(board_of(end.play(Slide(41, back)).play(Slide(2, 1))))
-    (found,) = inference.explanations()
-    assert found.position == end.play(Slide(41, back)).play(Slide(2, 1))
+    assert {found.acts[0] for found in explain(position, [board_of(end)])} == {before, after}
+    last = end.play(Slide(41, back)).play(Slide(2, 1))
+    (found,) = explain(position, [board_of(end), board_of(end.play(Slide(41, back))), board_of(last)])
+    assert found.position == last
 
 
 def test_counts_the_orders_that_acts_may_have_come_in():
@@ -128,28 +119,11 @@ def test_counts_the_orders_that_acts_may_have_come_in():
     assert found.orders == 4
 
 
-def test_a_known_act_is_played_in_every_possible_position():
-    inference = MoveInference(Position.start())
-    inference.play(Place(12))
-    inference.see({12: "red", 20: "blue"})
-    (found,) = inference.resume("red")
-    assert found.acts == acts("12 20")
-    with pytest.raises(UnexplainedBoardError, match="point 20 is occupied"):
-        inference.play(Place(20))
-    inference.play(Place(21))
-    (found,) = inference.explanations()
-    assert found.acts == acts("21")
-
-
 @pytest.mark.parametrize(
     "stones", [{1: "blue"}, {1: "red", 2: "red"}, {1: "red", 2: "blue", 3: "blue"}, {n: "red" for n in range(1, 21)}]
 )
 def test_a_board_that_no_legal_acts_lead_to_is_unexplained(stones: dict[int, Colour]):
     assert explain(Position.start(), [stones]) == ()
-    inference = MoveInference(Position.start())
-    inference.see(stones)
-    with pytest.raises(UnexplainedBoardError, match="no legal acts lead to r:"):
-        inference.explanations()
 
 
 def test_nothing_follows_a_win():

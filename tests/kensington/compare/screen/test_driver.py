@@ -1,4 +1,4 @@
-"""The screen player plays programs by the manual alone: KEN and variants of it."""
+"""Programs are played by the manual alone: KEN, variants of it and programs that are not built from it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from kensington.compare.driver import Refused
-from kensington.compare.program import Program, ProgramError
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
-from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.player import ScreenPlayer
 from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
@@ -20,66 +19,62 @@ HOBBY = Path(__file__).parents[2] / "hobby"
 
 
 @pytest.fixture(scope="module")
-def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenPlayer]:
+def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenDriver]:
     """The disc, calibrated."""
     image = tmp_path_factory.mktemp("ken") / "KEN.ssd"
     image.write_bytes(build.images()["KEN.ssd"])
-    player = ScreenPlayer(Program(image))
-    player.calibrate()
-    yield player
-    player.program.close()
+    driver = ScreenDriver.load(image)
+    yield driver
+    driver.program.close()
 
 
-def test_two_humans_play_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenPlayer):
+def test_two_humans_play_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenDriver):
     played = play_two_humans(ken, seed=37, most_acts=100, illegal=2)
     assert played.winner
     assert played.acts > 31
     assert played.refused > 10
 
 
-def test_every_act_of_a_level_is_explained(ken: ScreenPlayer):
-    played = play_level(ken, GameSettings(levels=(0, 1)), 2, most_acts=40)
-    assert played.acts >= 20
+@pytest.mark.parametrize("level, thinking, acts", [(1, False, 40), (2, True, 12)])
+def test_every_act_of_a_level_is_explained_and_those_that_it_only_tries_do_not_count(
+    ken: ScreenDriver, level: int, thinking: bool, acts: int
+):
+    assert play_level(ken, 2, acts, levels=(0, level), thinking=thinking).acts >= acts // 2
 
 
-def test_acts_that_a_thinking_level_tries_do_not_count(ken: ScreenPlayer):
-    played = play_level(ken, GameSettings(levels=(0, 2), thinking=True), 3, most_acts=12)
-    assert played.acts >= 12
-
-
-def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenPlayer):
-    driver = ScreenDriver(ken)
-    first = driver.begin(Position.start()).rules.first
+def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenDriver):
+    first = ken.begin(Position.start()).rules.first
     for point in (7, 60, 11, 42, 15):
-        driver.play(Place(point))
-    assert driver.shown().to_act == first
+        ken.play(Place(point))
+    assert ken.shown().to_act == first
     with pytest.raises(Refused):
-        driver.play(Relocate(60, 42))
+        ken.play(Relocate(60, 42))
     with pytest.raises(Refused):
-        driver.play(Relocate(11, 20))
-    driver.play(Relocate(60, 20))
-    shown = driver.shown()
+        ken.play(Relocate(11, 20))
+    ken.play(Relocate(60, 20))
+    shown = ken.shown()
     assert shown.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
     assert (shown.to_act, shown.phase, shown.winner) == (OPPONENT[first], "placing", "none")
 
 
-def test_the_same_seed_begins_the_same_game(ken: ScreenPlayer):
+def test_the_same_seed_begins_the_same_game(ken: ScreenDriver):
     seen = []
+    starts = [Position.start()]
     for seed in (11, 11, 12):
-        ken.new_game(GameSettings(levels=(0, 1)), seed)
-        seen.append((ken.watch()[-1], ken.look().to_act))
-    assert seen[0] == seen[1]
-    assert seen[0][1] == 0
-    assert ken.look().prompt.kind is PromptKind.PLACE
-    assert ken.colours == list(COLOURS)
+        ken.restart(seed)
+        ken.begin(Position.start(), levels=(0, 1))
+        seen.append((ken.watch(starts[0], starts).board, ken.beeb.cycles))
+    assert seen[0] == seen[1] != seen[2]
+    assert (ken.look().to_act, ken.look().prompt.kind) == ("red", PromptKind.PLACE)
+    assert ken.screen.colours == list(COLOURS)
 
 
-def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenPlayer):
-    ken.new_game(GameSettings(levels=(3, 0)), 4)
+def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenDriver):
+    ken.begin(Position.start(), levels=(3, 0))
     with pytest.raises(ProgramError, match="shows no prompt for 1 s") as error:
         while True:
-            ken.watch(seconds=1)
-            ken.play(Place(next(point for point in (71, 72) if point not in ken.stones())))
+            watch(ken.screen, [], seconds=1)
+            ken.play(Place(next(point for point in (71, 72) if point not in ken.screen.stones())))
     assert error.value.picture is not None
     assert error.value.picture.size == (1280, 1024)
 
@@ -91,7 +86,7 @@ def test_a_program_that_is_not_built_from_ken_is_played_until_it_crashes(tmp_pat
     image = tmp_path / "EIGHT.bas"
     image.write_text(listing.replace(old, new), "ascii")
     driver = ScreenDriver.load(image)
-    assert (driver.player.same_stone, driver.player.acts.keeps) == (False, False)
+    assert (driver.same_stone, driver.acts.keeps) == (False, False)
     start = driver.begin(Position.start())
     first = start.rules.first
     for act in (Place(7), Place(60), Place(11), Place(42), Place(15), Relocate(60, 20)):
