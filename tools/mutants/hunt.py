@@ -21,7 +21,7 @@ from tools.mutants.mutant import Mutant
 POLL = 0.5  # seconds between two looks at a campaign's results
 VERDICTS = {1: "unseen", 2: "refused"}  # exit statuses of a campaign without a disagreement or failure
 UNSEEN = "not seen: "  # in its output
-TAG = re.compile(r'^\[(Differs|Engine|Answer) "(.*)"\]$', re.MULTILINE)
+SUMMARY = re.compile(r'^\[Summary "(.*)"\]$', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -160,5 +160,4 @@ def summary(fault: Any) -> str:
     """One line about a disagreement, which is a game record, or a failure."""
     if isinstance(fault, Mapping):
         return str(fault.get("what", fault)).splitlines()[0]
-    tags = dict(TAG.findall(fault))
-    return f"{tags.get('Differs', 'unknown')}: engine {tags.get('Engine')}, program {tags.get('Answer')}"
+    return SUMMARY.findall(fault)[0]

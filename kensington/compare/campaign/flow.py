@@ -18,7 +18,13 @@ from kensington.compare.campaign.difference import Aspect, Difference, require_e
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.level_games import LevelGame
-from kensington.compare.campaign.rules import MOST_STARTS, DifferentialGame, illegal_acts
+from kensington.compare.campaign.rules import (
+    MOST_STARTS,
+    REASON_NAMES,
+    DifferentialGame,
+    illegal_acts,
+    illegality,
+)
 from kensington.compare.driver import GameDriver, Said
 from kensington.compare.paths import has_our_levels, open_driver
 from kensington.position import Position
@@ -139,14 +145,15 @@ class FlowGame(DifferentialGame):
         if self.counts["agreed|refusing"] == before:  # not tried
             return given
         self.act = act
-        reason = self.shown.reason
+        reason, why = self.shown.reason, illegality(self.position, act)
+        expected = REASON_NAMES[why] if why else "legal"
         if reason:
             self.counts["seen: a refusal with a reason"] += 1
         elif self.known:
-            raise Difference(Aspect.REASON, "gives a reason", "says nothing")
+            raise Difference(Aspect.REASON, expected, "missing")
         end = act.point if isinstance(act, Place) else act.end if isinstance(act, Slide | Relocate) else 0
         if self.known and TAKEN.search(reason.casefold()) and not self.position.stone(end):
-            raise Difference(Aspect.REASON, "the point is vacant", reason)
+            raise Difference(Aspect.REASON, expected, repr(reason))
         self.act = None
         return given
 
@@ -172,12 +179,12 @@ class FlowGame(DifferentialGame):
             self.counts[f"seen: a pass of {actor} announced"] += 1
         if shown.beside is not None and not position.winner:
             if shown.beside not in (position.to_act.colour, position.turn.colour):
-                raise Difference(Aspect.TO_ACT, position.to_act.colour, f"{shown.beside} beside the board")
+                raise Difference(Aspect.NAMED, position.to_act.colour, f"{shown.beside} beside the board")
             self.counts["seen: the name beside the board"] += 1
         if shown.draw is not None and not self.acts and act is None:
             first = position.rules.first
-            self._require_only("who begins", shown.draw.players, first)
-            self._require_only("who begins", shown.draw.colours, first)
+            self._require_only("the one who begins", shown.draw.players, first)
+            self._require_only("the one who begins", shown.draw.colours, first)
             self.counts["seen: the announcement of who begins"] += bool(shown.draw.players | shown.draw.colours)
 
     def _compare_prompt(self, position: Position) -> None:
@@ -192,12 +199,12 @@ class FlowGame(DifferentialGame):
         elif self.known and asked is not None:
             raise Difference(Aspect.ASKED, kind, asked)
         if asked == kind in ("place", "slide"):
-            self._require_only("whose stones", prompt.colours, colour)
+            self._require_only("the owner of the stone", prompt.colours, colour)
 
-    def _require_only(self, what: str, named: frozenset[Colour], colour: Colour) -> None:
+    def _require_only(self, role: str, named: frozenset[Colour], colour: Colour) -> None:
         """Raise `Difference` if a text names one colour or its player alone, and that is the wrong one."""
         if len(named) == 1 and colour not in named:
-            raise Difference(Aspect.NAMED, f"{what}: {colour}", f"{what}: {OPPONENT[colour]}")
+            raise Difference(Aspect.NAMED, colour, f"{OPPONENT[colour]} as {role}")
 
     def _count_win(self, position: Position, act: Act | None) -> None:
         winner = position.winner

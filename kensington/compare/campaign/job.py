@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass
 from typing import Any, Protocol
 
 from boardgame.errors import BoardGameError
+from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.failure import failure_record
@@ -93,8 +94,8 @@ class Findings:
         try:
             yield
         except Difference as difference:
-            where = self.image, self.driver.path, case.game, case.act, case.level, case.seed
-            found = Disagreement.of(difference, *where, self.batch.to_text())
+            where = self.image, sha1_of(self.image), self.driver.path, difference.answers
+            found = Disagreement(*where, case.game, case.act, case.level, case.seed, self.batch.to_text())
             self.disagreements.append(found.to_text())
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
                 self.stuck.add(f"&{difference.__cause__.routine:04X}")

@@ -93,10 +93,9 @@ def compare(
     try:
         chosen = driver.choose(position, level.number, seed, trace, history)
     except ProgramFault as fault:
-        aspect = Aspect.CHOICE if fault.routine is None else Aspect.ANSWER
-        raise Difference(aspect, choice.act, fault) from fault
+        raise Difference(Aspect.ANSWER, choice.act, fault) from fault
     require_equal(Aspect.CHOICE, choice.act, chosen.act)
-    require_equal(Aspect.SEED, choice.seed, chosen.seed)
+    require_equal(Aspect.NEXT_SEED, choice.seed, chosen.seed)
     if chosen.work is not None:
         require_equal(Aspect.WORK, work, chosen.work)
     if chosen.thoughts is not None and choice.act != Pass():  # a pass is not considered

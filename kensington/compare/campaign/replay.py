@@ -60,7 +60,8 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     except BoardGameError as error:
         raise KensingtonError(f"{file}: {error}") from None
     path = os.fspath(image or image_of(found, Path(file).parent))
-    return Replay(found, path, sha1_of(path), reproduce(replace(found, image=path)))
+    sha1 = sha1_of(path)
+    return Replay(found, path, sha1, reproduce(replace(found, image=path, sha1=sha1)))
 
 
 def _check_answers(found: Disagreement) -> None:
@@ -70,7 +71,7 @@ def _check_answers(found: Disagreement) -> None:
     state = state_of(after) | {Aspect.LEGALITY: rules.REASON_NAMES[reason] if reason else "legal"}
     for aspect, engine, _ in found.answers:
         if state.get(aspect, engine) != engine:
-            raise KensingtonError(f"tag Engine: the engine's answer is {state[aspect]!r}, not {engine!r}")
+            raise KensingtonError(f"tag {aspect.tag}: the engine's answer is {state[aspect]!r}, not {engine!r}")
 
 
 def image_of(found: Disagreement, folder: Path) -> Path:
@@ -92,14 +93,13 @@ def reproduce(found: Disagreement) -> Disagreement | None:
     if found.act is not None:
         replayed = rules.replay_game(driver, found.game, found.act)
         if replayed:
-            return Disagreement.of(replayed[0], found.image, found.path, *replayed[1:])
+            return Disagreement(found.image, found.sha1, found.path, replayed[0].answers, *replayed[1:])
     elif found.level is not None and found.seed is not None:
         for trace in (False, True):
             try:
                 levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace, found.game.history)
             except Difference as difference:
-                where = found.image, found.path, found.game, None, found.level, found.seed
-                return Disagreement.of(difference, *where)
+                return replace(found, answers=difference.answers, batch="")
     return _batch_again(found) if found.batch else None
 
 

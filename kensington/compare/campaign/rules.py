@@ -169,7 +169,8 @@ class DifferentialGame:
         if shown.completed is not None and act is not None:
             require_equal(Aspect.COMPLETED, _listed(completed_by(act, position)), _listed(shown.completed))
         if shown.can_act is not None and not position.winner:
-            require_equal(Aspect.CAN_ACT, position.legal_acts() != (Pass(),), shown.can_act)
+            can = position.legal_acts() != (Pass(),)
+            require_equal(Aspect.CAN_ACT, *("can" if each else "cannot" for each in (can, shown.can_act)))
         if shown.derived is not None:
             require_equal(Aspect.DERIVED, *shown.derived)
 

@@ -37,7 +37,7 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
         "missed win: red's stone on 12 completes the white hexagon 5-6-13-21-20-12, but the program does not see that "
         "red has won"),
     "false win": (SQUARE, "30", {Aspect.WINNER: "blue"},
-        "false win: after red's stone on 30 the program says that blue has won; no hexagon that wins is complete"),
+        "false win: after red's stone on 30 the program says that blue has won, but nobody has"),
     "too few relocations": (SQUARE, "6", {Aspect.PENDING: "r1"},
         "after a square the program gave 1 relocation, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
     "none": (SQUARE, "6", {Aspect.TO_ACT: "blue"},
@@ -52,25 +52,43 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
     "turn": (Position.start(), "12", {Aspect.TURN: "red", Aspect.TO_ACT: "red"},
         "after red's stone on 12 it is red's turn in the program, blue's in the engine"),
     "hands": (Position.start(), "12", {Aspect.HANDS: "15/15"},
-        "after red's stone on 12 the program has 15 red stones in hand, the engine 14"),
+        "after red's stone on 12 the program has 15/15 stones in hand (red/blue), the engine 14/15"),
     "stones": (Position.start(), "12", {Aspect.BOARD: board_text({13: "blue"})},
         "after red's stone on 12 the program has vacant on 12, not red, blue on 13, not vacant"),
     "barred shapes": (SQUARE, "30", {Aspect.BROKEN: "s1/-"},
         "after red's stone on 30 the program believes that s1 (1-2-6-5) is barred by the 2-move option"),
 }  # fmt: skip
 ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sentence
-    "refusal": (Place(14), AnswerPair(Aspect.LEGALITY, "legal", "OCCUPIED POINT"),
+    "refusal": (Place(14), Aspect.LEGALITY, "legal", "OCCUPIED POINT",
         "the program refuses red's stone on 14, which is legal: OCCUPIED POINT"),
-    "acceptance": (Place(12), AnswerPair(Aspect.LEGALITY, "occupied", "legal"),
+    "acceptance": (Place(12), Aspect.LEGALITY, "occupied", "legal",
         "the program accepts red's stone on 12, which is illegal: point 12 is occupied"),
-    "reason": (Slide(12, 16), AnswerPair(Aspect.REASON, "stones_in_hand", "not_next"),
-        "both refuse red's slide 12-16, the program as not_next, the engine as stones_in_hand"),
-    "no answer": (Place(14), AnswerPair(Aspect.ANSWER, "answers", "KEN: the routine at &2097 does not return: Beeb()"),
+    "reason": (Slide(12, 16), Aspect.REASON, "stones_in_hand", "not_next",
+        "both refuse red's slide 12-16; the program's reason is not_next, the engine's stones_in_hand"),
+    "no answer": (Place(14), Aspect.ANSWER, "answers", "KEN: the routine at &2097 does not return: Beeb()",
         "red's stone on 14: the routine at &2097 does not return"),
-    "choice": (2, AnswerPair(Aspect.CHOICE, "20", "21"), "level 2 (intermediate) chose 21, the engine's 20"),
-    "derived": (Place(14), AnswerPair(Aspect.DERIVED, "00 07", "00 08"),
-        "after red's stone on 14 data derived from the board is stale: byte 1 is &08, computed afresh &07; the "
-        "position agrees"),
+    "nobody can act": (Place(14), Aspect.CAN_ACT, "can", "cannot",
+        "after red's stone on 14 the program finds that blue cannot act; it can"),
+    "derived": (Place(14), Aspect.DERIVED, "00 07", "00 08",
+        "after red's stone on 14 derived data is stale: byte 1 is &08, computed afresh &07"),
+    "choice": (2, Aspect.CHOICE, "20", "21", "level 2 (intermediate) chose 21, the engine's 20"),
+    "seed": (2, Aspect.NEXT_SEED, "5", "6", "level 2 (intermediate) leaves the random seed 6, the engine's 5"),
+    "own acts": (2, Aspect.OWN_ACTS, "", board_text({1: "red"}),
+        "no legal acts of level 2 (intermediate) lead to the board that the program shows"),
+    "name": (Place(14), Aspect.NAMED, "blue", "red as the player to act",
+        "after red's stone on 14 the program names red as the player to act; it should be blue"),
+    "name beside the board": (Place(14), Aspect.NAMED, "blue", "red beside the board",
+        "after red's stone on 14 the program names red beside the board; it should be blue"),
+    "prompt": (Place(14), Aspect.ASKED, "place", "slide",
+        "after red's stone on 14 the program asks blue to slide; blue has to place"),
+    "pile": (Place(14), Aspect.PILE, "14", "13",
+        "after red's stone on 14 the pile beside the board has 13 stones; blue has 14 in hand"),
+    "draw": (None, Aspect.DRAW, "either colour at random", "red in 24 of 24 games",
+        "the draw for who begins is not fair: red in 24 of 24 games"),
+    "again": (None, Aspect.AGAIN, "asks for other players", "does something else",
+        'after "Again?" a program asks for other players; this one does something else'),
+    "speed": (1, Aspect.SPEED, "slower at 9 than at 0", "3.0 s an act at 0, 1.0 s at 9",
+        "the program is not slower at 9 than at 0: it takes 3.0 s an act at 0, 1.0 s at 9"),
 }  # fmt: skip
 
 
@@ -82,7 +100,8 @@ def disagreement(answer: AnswerPair, **others: Any) -> Disagreement:
 def disagreements(draw: st.DrawFn) -> Disagreement:
     played = random_game(draw(seeds), (rules := draw(all_rules)), draw(st.integers(1, 40)))
     text = st.text(st.characters(exclude_categories=("C", "Z"), exclude_characters="|"), max_size=20)
-    answers = draw(st.lists(st.builds(AnswerPair, st.sampled_from(Aspect), text, text), min_size=1, max_size=3))
+    pairs = st.builds(AnswerPair, st.sampled_from(Aspect), text, text)
+    answers = draw(st.lists(pairs, min_size=1, max_size=3, unique_by=lambda pair: pair.aspect))
     by_level = draw(st.booleans())
     return Disagreement(
         draw(text),
@@ -112,10 +131,19 @@ def test_a_sentence_names_what_differs(start: Position, words: str, shown: dict[
     assert ("<" in found.report()) is bool(found.explanation.points)
 
 
-@pytest.mark.parametrize(("asked", "answers", "sentence"), ANSWERS.values(), ids=ANSWERS)
-def test_a_sentence_names_the_answers(asked: Act | int, answers: AnswerPair, sentence: str) -> None:
+@pytest.mark.parametrize(("asked", "aspect", "engine", "program", "sentence"), ANSWERS.values(), ids=ANSWERS)
+def test_a_sentence_names_the_answers(
+    asked: Act | int | None, aspect: Aspect, engine: str, program: str, sentence: str
+) -> None:
     about = {"level": asked} if isinstance(asked, int) else {"act": asked}
-    assert disagreement(answers, **about).explanation.sentence == sentence
+    assert disagreement(AnswerPair(aspect, engine, program), **about).explanation.sentence == sentence
+
+
+def test_every_aspect_has_a_sentence() -> None:
+    for aspect in Aspect:
+        for level in (None, 2):
+            found = disagreement(AnswerPair(aspect, "this", "that"), level=level).explanation
+            assert found.kind and found.sentence and "{" not in found.kind + found.sentence
 
 
 @given(disagreements())
@@ -127,14 +155,12 @@ def test_text_round_trip(found: Disagreement) -> None:
 def test_the_file_is_a_game_record_that_says_what_differs() -> None:
     found = disagreement(AnswerPair(Aspect.CHOICE, "20", "21\n"), level=2, seed=77)
     assert found.to_text() == (
-        '[Summary "level 2 (intermediate): 21 "]\n'
-        '[Kind "level 2 (intermediate) does not choose"]\n'
+        '[Summary "level 2 (intermediate) chose 21 , the engine\'s 20"]\n'
+        '[Kind "the act chosen"]\n'
         '[Program "KEN.uef"]\n'
         f'[Sha1 "{SHA1}"]\n'
         '[Path "memory"]\n'
-        '[Differs "choice"]\n'
-        '[Engine "20"]\n'
-        '[Answer "21 "]\n'
+        '[Choice "program 21 , engine 20"]\n'
         '[Level "2"]\n'
         '[Seed "77"]\n'
         "\n"
@@ -148,18 +174,17 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[Sha1", "[Sha2", "not a disagreement: tag Sha1 is missing"),
-        ('"memory"', '"telepathy"', "tag Path: 'telepathy' is not memory or screen"),
-        ('[Level "2"]', '[Level "4"]', "tag Level: '4' is not a number from 1 to 3"),
-        ('[Seed "77"]', '[Seed "65536"]', "tag Seed: '65536' is not a number from 0 to 65535"),
-        ('"choice"', '"taste"', "tag Differs: unknown aspect 'taste'"),
-        ('"choice"', '"winner | choice"', "tag Engine: 1 answers, but tag Differs names 2 aspects"),
-        ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: unknown act 'x'"),
+        ("[Sha1", "[Sha2", "not a disagreement: needs the tags Program, Sha1, Path and one that says what differs"),
+        ("[Choice", "[Taste", "not a disagreement: needs the tags Program, Sha1, Path and one that says what differs"),
+        ('"memory"', '"telepathy"', "tag Path: expected memory or screen, not 'telepathy'"),
+        ('[Level "2"]', '[Level "4"]', "tag Level: expected 1 to 3, not '4'"),
+        ('[Seed "77"]', '[Seed "65536"]', "tag Seed: expected 0 to 65535, not '65536'"),
+        ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: expected an act, not 'x'"),
         ('[Seed "77"]', '[Batch "games"]', "tag Batch: 'games' is not a batch, such as games screen 2 0 1 1234"),
         ('[Seed "77"]', '[Batch "x screen 2 0 1 9"]', "tag Batch: 'x' is not rules or positions or games"),
-        ("1. 12 13", "1. 12 12", "line 12, column 7: 12: point 12 is occupied"),
-        ('"choice"', '"phase"', "tag Engine: the engine's answer is 'placing', not '20'"),
-        ("[Program", "\xff", "byte 114 is not UTF-8: not a disagreement"),
+        ("1. 12 13", "1. 12 12", "line 10, column 7: 12: point 12 is occupied"),
+        ("[Choice", "[Phase", "tag Phase: the engine's answer is 'placing', not '20'"),
+        ("[Program", "\xff", "byte 86 is not UTF-8: not a disagreement"),
     ],
 )
 def test_invalid_files_are_refused_by_name_and_cause(old: str, new: str, message: str, tmp_path: Path) -> None:
@@ -176,7 +201,7 @@ def test_the_picture_has_both_boards_side_by_side() -> None:
     answers = AnswerPair(Aspect.CHOICE, "20", "20"), AnswerPair(Aspect.CHOICE, "20", "21")
     same, other = (disagreement(each, level=2, seed=77).picture() for each in answers)
     width, height = same.size
-    left, right = ((side * width // 2, 48, (side + 1) * width // 2, height) for side in (0, 1))
+    left, right = ((side * width // 2, 24, (side + 1) * width // 2, height) for side in (0, 1))
     assert same.crop(left).tobytes() == same.crop(right).tobytes()
     assert other.crop(right).tobytes() not in (other.crop(left).tobytes(), same.crop(right).tobytes())
     shown = AnswerPair(Aspect.BOARD, "", board_text({1: "red", 70: "blue"}))
@@ -204,7 +229,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
 
     def again(found: Disagreement) -> Disagreement | None:
         replayed = rules.replay_game(driver, found.game, found.act)
-        return Disagreement.of(replayed[0], image, "screen", *replayed[1:]) if replayed else None
+        return Disagreement(image, SHA1, "screen", replayed[0].answers, *replayed[1:]) if replayed else None
 
     def found_in_phase_two() -> Disagreement:
         for number in range(100):
@@ -213,7 +238,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_pa
                 rules.play_at_random(game, Random(number))
             except Difference as difference:
                 if any(isinstance(act, Slide) for act in game.acts):
-                    return Disagreement.of(difference, image, "screen", game.game, game.act)
+                    return Disagreement(image, SHA1, "screen", difference.answers, game.game, game.act)
         raise AssertionError("no game has shown it")
 
     small = shrink(found_in_phase_two(), again, seconds=10)

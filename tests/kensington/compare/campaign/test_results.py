@@ -16,7 +16,7 @@ from PIL import Image
 
 from boardgame.errors import BoardGameError
 from kensington.compare.campaign.batches import Campaign, failed
-from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.results import CampaignResults
@@ -46,7 +46,8 @@ def disagreement(tmp_path):
     image = tmp_path / "program.uef"
     image.write_bytes(b"program")
     game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(1), Place(2)])
-    return Disagreement.of(Difference(Aspect.LEGALITY, "legal", "refused"), image, "memory", game, Place(3)).to_text()
+    answers = (AnswerPair(Aspect.LEGALITY, "legal", "refused"),)
+    return Disagreement(str(image), "0" * 40, "memory", answers, game, Place(3)).to_text()
 
 
 def result(number, **found):

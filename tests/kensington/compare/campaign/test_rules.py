@@ -94,7 +94,7 @@ def test_data_derived_from_the_board_is_compared(driver: MemoryDriver) -> None:
     game = DifferentialGame(driver, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
     driver.set("score", 7)
-    with pytest.raises(Difference, match="what is derived from the board"):
+    with pytest.raises(Difference, match="derived data"):
         game.play(Place(3))
 
 
