@@ -18,7 +18,7 @@ from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
 from tools.checks.positions import random_position, study
 
-PAGE = Path(__file__).parents[4] / "docs" / "compare-internals.md"
+PAGE = Path(__file__).parents[4] / "docs" / "memory-maps.md"
 JAM = 0x02  # an opcode that stops the CPU
 TURN_ONLY = 'name = "Some"\n[turn]\nat = 3\nred = 1\nblue = 2\n'
 
