@@ -133,6 +133,10 @@ class MemoryMap:
             raise MemoryMapError(f"{self.file}: {self.name} has no label {place!r}")
         return self.labels[parts[1]] + int(parts[2] or 0)
 
+    def routine_name(self, address: int) -> str:
+        """A routine for messages: `choose at &2097`, or `at &2097` if the address has no label."""
+        return " ".join([*[label for label, at in self.labels.items() if at == address][:1], f"at &{address:04X}"])
+
 
 def sha1_of(image: str | os.PathLike[str]) -> str:
     """The SHA-1 of an image, in hexadecimal: of the file, or of the member or the disc that `image` names.

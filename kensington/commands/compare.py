@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from itertools import chain
+from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -13,14 +13,14 @@ from typing import Any
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
-from kensington.compare.campaign import cluster
-from kensington.compare.campaign.batches import BatchRunner, Campaign, Shrinker, basis_of, check_start, run
+from kensington.compare.campaign import batches, cluster
+from kensington.compare.campaign.batches import Campaign, CampaignWork, basis_of
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import html_page
 from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals
+from kensington.compare.campaign.totals import CampaignTotals, FinishedWork
 from kensington.compare.paths import fastest_path
 from kensington.errors import KensingtonError
 
@@ -39,7 +39,7 @@ Without --rules and --level, compare the rules and all levels. Results are writt
 same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
 Exit status: 0 everything agrees and, without --routines-only, the whole program was seen; 1 a disagreement, a failed
 game, or something was not seen; 2 an invalid argument; 130 stopped by Ctrl-C.
-For the options of the other forms see `kensington compare replay --help`, and so on.
+For the options of the other form see `kensington compare replay --help`.
 """
 
 
@@ -61,25 +61,25 @@ def add(subparsers: Any) -> None:
     routines = "compare the routines in memory alone, not the whole program on the screen"
     option("--routines-only", action="store_true", help=routines)
     option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
-    option("--jobs", metavar="J", type=whole(1, 1000), help="number of processes (default: one per processor)")
+    jobs = dict(
+        type=whole(1, 1000), default=os.cpu_count() or 1, help="number of processes (default: one per processor)"
+    )
+    option("--jobs", metavar="J", **jobs)
     option("--cluster", metavar="ADDRESS", help="run on the workers of this Dask scheduler, tcp://host:port")
     limit = "time limit of a batch in seconds (default: 900)"
     option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help=limit)
     option("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
-    add_replay(parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists."))
-
-
-def add_replay(parser: Any) -> None:
-    parser.add_argument("file", metavar="FILE", help="a disagreement that a campaign has written")
-    parser.add_argument("--image", metavar="IMAGE", help="the program (default: the one that FILE names)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(execute=execute_replay)
+    again = parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists.")
+    again.add_argument("file", metavar="FILE", help="a disagreement that a campaign has written")
+    again.add_argument("--image", metavar="IMAGE", help="the program (default: the one that FILE names)")
+    again.add_argument("--json", action="store_true", help="print JSON")
+    again.set_defaults(execute=execute_replay)
 
 
 def execute(options: argparse.Namespace) -> int:
     campaign = campaign_of(options)
-    with CampaignResults(options.out, campaign, options.image) as results:
+    with CampaignResults.open(options.out, campaign, options.image) as results:
         if results.damaged or results.aside:
             aside = f"; the file was damaged and is now {results.aside}" if results.aside else ""
             dropped = f"dropped {counted(results.damaged, 'damaged row')}{aside}"
@@ -125,38 +125,28 @@ def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
     Raises `KensingtonError`.
     """
     totals = results.totals
-    runner = BatchRunner(results.campaign, options.image, options.limit)
-    if not totals.done and (failure := check_start(runner)):
+    work = CampaignWork(results.campaign, options.image, options.limit)
+    if not totals.done and (failure := work.start()):
         saved = results.save_failure("start", failure)
         files = " and ".join(str(results.path / saved[key]) for key in ("text", "picture") if key in saved)
         raise KensingtonError(f"{saved['what']}; its last screen: {files}" if files else saved["what"])
-    with closing(run_work(options, runner, results.missing)) as ending:
+    with closing(run(options, work, results.missing)) as ending:
         with progress(len(results.campaign.batches), len(totals.done)) as show_progress:
-            while not totals.stuck and (found := next(ending, None)) is not None:
-                results.add(found)
+            while not totals.stuck and (finished := next(ending, None)) is not None:
+                results.add(finished)
                 show_progress(len(totals.done), trouble(totals))
-    to_shrink = results.to_shrink
-    shrinker = Shrinker(tuple(text for _, text in to_shrink), options.image, options.limit)
-    with closing(run_work(options, shrinker, range(len(to_shrink)))) as shrunk:
-        for index, text in chain.from_iterable(chain.from_iterable(shrunk)):
-            if text:
-                results.add_shrunk(to_shrink[index][0], text)
+    shrinking = replace(work, to_shrink=results.to_shrink)
+    with closing(run(options, shrinking, list(shrinking.to_shrink))) as shrunk:
+        for finished in shrunk:
+            results.add(finished)
 
 
-def run_work(
-    options: argparse.Namespace, work: BatchRunner | Shrinker, numbers: Sequence[int]
-) -> Generator[list[Any], None, None]:
-    if not numbers:
-        return
-    if options.cluster is not None:
+def run(options: argparse.Namespace, work: CampaignWork, numbers: Sequence[int]) -> Generator[FinishedWork, None, None]:
+    """The work of these numbers as it ends, here or on a cluster."""
+    if numbers and options.cluster is not None:
         yield from cluster.run(work, numbers, options.cluster)
-    else:
-        yield from run(work, numbers, processes(options))
-
-
-def processes(options: argparse.Namespace) -> int:
-    jobs: int | None = options.jobs
-    return jobs or os.cpu_count() or 1
+    elif numbers:
+        yield from batches.run(work, numbers, options.jobs)
 
 
 def trouble(totals: CampaignTotals) -> str:
@@ -172,9 +162,8 @@ def report(options: argparse.Namespace, results: CampaignResults) -> int:
     if options.json:
         print_json(found.as_json())
     else:
-        print_report(
-            found, results.path, "" if options.cluster else f" on {counted(processes(options), 'process', 'es')}"
-        )
+        where = "" if options.cluster else f" on {counted(options.jobs, 'process', 'es')}"
+        print_report(found, results.path, where)
     return 0 if found.agrees and not found.unseen else 1
 
 

@@ -32,10 +32,10 @@ class Refused(KensingtonError):
 class ProgramFault(KensingtonError):
     """The program itself is at fault: it does not answer, or its memory holds no valid position.
 
-    `routine` is the address of a routine that does not return.
+    `routine` is a routine that does not return: `choose at &2097`, or `at &2097` if its label is not known.
     """
 
-    def __init__(self, message: str, routine: int | None = None) -> None:
+    def __init__(self, message: str, routine: str | None = None) -> None:
         super().__init__(message)
         self.routine = routine
 

@@ -11,7 +11,7 @@ import json
 import multiprocessing
 import tempfile
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
@@ -23,11 +23,10 @@ from typing import Any
 from boardgame.commands.output import host
 from kensington.beeb import TAPE
 from kensington.compare.campaign import cluster
-from kensington.compare.campaign.batches import BatchRunner, Campaign, basis_of
+from kensington.compare.campaign.batches import Campaign, CampaignWork, basis_of
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals, FinishedBatches
+from kensington.compare.campaign.totals import CampaignTotals, FinishedWork
 
-NO_CHECKSUM = 64 * "0"  # of the length of one
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(
     TAPE.name, **basis_of(str(TAPE)), path="memory", turns=1000, levels=(1,), positions=50, games=0, flow=False, seed=1
@@ -38,23 +37,28 @@ GATHERED = 20  # tasks gathered at once, as of 1,000 workers at 5 seconds a task
 
 
 @dataclass(frozen=True)
-class ReadyMade(BatchRunner):
+class ReadyMade(CampaignWork):
     """Gives the result of a real batch for each number, which costs the one process of all simulated workers little."""
 
     sample: str = ""
 
-    def __call__(self, number: int) -> Any:
-        return number
-
-    def collect(self, results: Any) -> FinishedBatches:
-        totals = copy(totals_of(self.sample, len(results)))
-        totals.done = set(results)
-        return FinishedBatches([(number, self.sample, NO_CHECKSUM) for number in results], totals)
+    def __call__(self, number: int) -> FinishedWork:
+        totals = copy(totals_of(self.sample))
+        totals.done = {number}
+        return FinishedWork({number: self.sample}, totals)
 
 
 @cache
-def totals_of(sample: str, count: int) -> CampaignTotals:
-    return FinishedBatches.of("", [json.loads(sample)] * count).totals
+def totals_of(sample: str) -> CampaignTotals:
+    return FinishedWork.of(json.loads(sample)).totals
+
+
+def merged(some: Iterable[FinishedWork]) -> FinishedWork:
+    """All of it in one."""
+    finished = FinishedWork()
+    for each in some:
+        finished.merge(each)
+    return finished
 
 
 def serve(connection: Connection, workers: int, threads: int) -> None:
@@ -85,7 +89,7 @@ def scheduler(workers: int, threads: int = 1) -> Generator[str, None, None]:
 def rate(batches: Any, campaign: Campaign, count: int) -> str:
     """Results a second from the first ones on, all of them summed and written to a database."""
     with tempfile.TemporaryDirectory() as folder, closing(batches):
-        with CampaignResults(str(Path(folder, "out")), campaign, str(TAPE)) as results:
+        with CampaignResults.open(str(Path(folder, "out")), campaign, str(TAPE)) as results:
             first = 0
             while not first:
                 results.add(next(batches))
@@ -110,17 +114,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     count = options.results or (100_000 if simulated else 200)
     campaign = replace(CAMPAIGN, turns=1000 * (count // 2), positions=50 * (count - count // 2))
     numbers = range(1, count + 1)
-    work = ReadyMade(campaign, str(TAPE), LIMIT, json.dumps(BatchRunner(CAMPAIGN, str(TAPE), LIMIT)(1)))
+    work = ReadyMade(campaign, str(TAPE), LIMIT, sample=CampaignWork(CAMPAIGN, str(TAPE), LIMIT)(1).texts[1])
     if options.write:
-        tasks = [work.collect(list(map(work, numbers[at : at + TASK]))) for at in range(0, count, TASK)]
-        ready = (tasks[at : at + GATHERED] for at in range(0, len(tasks), GATHERED))
+        tasks = [merged(map(work, numbers[at : at + TASK])) for at in range(0, count, TASK)]
+        ready = (merged(tasks[at : at + GATHERED]) for at in range(0, len(tasks), GATHERED))
         print(f"without workers: {rate(ready, campaign, count)}")
     elif options.simulated:
         with scheduler(SHARED, options.simulated // SHARED) as address:
             print(f"{options.simulated} simulated: {rate(cluster.run(work, numbers, address), campaign, count)}")
     for workers in [] if simulated else options.workers:
         with scheduler(workers) as address:
-            found = rate(cluster.run(BatchRunner(campaign, str(TAPE), LIMIT), numbers, address), campaign, count)
+            found = rate(cluster.run(CampaignWork(campaign, str(TAPE), LIMIT), numbers, address), campaign, count)
         print(f"{workers} workers: {found}", flush=True)
 
 

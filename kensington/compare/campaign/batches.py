@@ -7,10 +7,9 @@ campaign was killed. `results` keeps their results, `report` adds them up.
 import ctypes
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock, Timer, get_ident
@@ -23,14 +22,12 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign.disagreement import Disagreement, kind_in
-from kensington.compare.campaign.failure import failure_record
+from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import FLOW_BATCHES
-from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.kinds import KINDS
-from kensington.compare.campaign.replay import shrink
-from kensington.compare.campaign.totals import FinishedBatches
-from kensington.compare.driver import ComparisonPath
+from kensington.compare.campaign.job import Batch, Findings, failure_record
+from kensington.compare.campaign.replay import KINDS, shrink
+from kensington.compare.campaign.totals import FinishedWork
+from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import map_digest, open_driver
 from kensington.errors import KensingtonError
 
@@ -38,8 +35,6 @@ SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
 LEVEL_POSITIONS = 50  # of a batch
 GRACE = 60  # seconds after its limit before a batch's process is killed
-MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others are only counted
-
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
 
@@ -50,8 +45,8 @@ class Campaign:
 
     `image` is the name of the program's image; `sha1`, `memory_map` and `software` are `basis_of` it. `turns` are
     compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory and `games` are
-    played on the screen. A count of 0 skips that part. `flow` says whether the games of the whole program
-    are played, too.
+    played on the screen. A count of 0 skips that part. `flow` says whether the games of the whole program are played,
+    too.
     """
 
     image: str
@@ -88,65 +83,62 @@ def basis_of(image: str) -> dict[str, Any]:
 
 @cache
 def _software() -> str:
-    digest = hashlib.sha1()
-    for folder in PACKAGES:
-        for file in sorted(folder.rglob("*.py")):
-            digest.update(file.read_bytes())
-    return f"{kensington.__version__} {digest.hexdigest()}"
+    files = [file for folder in PACKAGES for file in sorted(folder.rglob("*.py"))]
+    return f"{kensington.__version__} {hashlib.sha1(b''.join(map(Path.read_bytes, files))).hexdigest()}"
 
 
 @cache
 def _batches(campaign: Campaign) -> tuple[Batch, ...]:
-    first = list(_divided(campaign, "flow", "screen", None, FLOW_BATCHES * campaign.flow, 1))
-    kinds = [list(_divided(campaign, "rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path]))]
-    for level in campaign.levels:
-        kinds.append(list(_divided(campaign, "positions", "memory", level, campaign.positions, LEVEL_POSITIONS)))
-        kinds.append(list(_divided(campaign, "games", "screen", level, campaign.games, 1)))
-    placed = [((batch.number + 0.5) / len(batches), batch) for batches in kinds for batch in batches]
-    return (*first, *(batch for _, batch in sorted(placed, key=lambda place: place[0])))
-
-
-def _divided(
-    campaign: Campaign, kind: str, path: ComparisonPath, level: int | None, count: int, most: int
-) -> Iterator[Batch]:
-    """Batches of `most` each, the last one smaller, that add up to `count`."""
-    for number, begun in enumerate(range(0, count, most)):
-        seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
-        yield Batch(kind, path, level, number, min(most, count - begun), seed)
+    parts: list[tuple[str, ComparisonPath, int | None, int, int]]  # with the counts of all batches and of one
+    parts = [("rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path])]
+    for number in campaign.levels:
+        parts.append(("positions", "memory", number, campaign.positions, LEVEL_POSITIONS))
+        parts.append(("games", "screen", number, campaign.games, 1))
+    parts.append(("flow", "screen", None, FLOW_BATCHES * campaign.flow, 1))
+    placed = []
+    for kind, path, level, count, most in parts:
+        begins = range(0, count, most)
+        for number, begin in enumerate(begins):
+            seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
+            place = 0.0 if kind == "flow" else (number + 0.5) / len(begins)
+            placed.append((place, Batch(kind, path, level, number, min(most, count - begin), seed)))
+    return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
 @dataclass(frozen=True)
-class BatchRunner:
-    """Does a batch, by its number, on the program in the file `image`, in up to `limit` seconds.
+class CampaignWork:
+    """The work of a campaign by number, on the program in the file `image`, each in up to `limit` seconds.
 
-    The result is the batch's, with its number under `batch` and what `Batch` says of it. If the batch fails, it holds
-    the failure and nothing else.
+    Numbers 1 to n are the campaign's batches. The result of one has its number under `batch`; if it fails, it holds the
+    failure and nothing else. Higher numbers are disagreements `to_shrink`: the batch that found each, its place in the
+    batch's list, and its text, which is unchanged if shrinking fails.
     """
 
     campaign: Campaign
     image: str
     limit: float
+    to_shrink: Mapping[int, tuple[int, int, str]] = field(default_factory=dict)
 
-    def __call__(self, number: int) -> dict[str, Any]:
-        batch = self.campaign.batches[number - 1]
-        driver = None
+    def __call__(self, number: int) -> FinishedWork:
+        """Do the work of a number."""
+        if number in self.to_shrink:
+            return self._shrunk(number)
+        batch, driver = self.campaign.batches[number - 1], None
         try:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
                 found = KINDS[batch.kind](self.image, batch)
         except (Exception, BatchTimeout) as error:
-            found = failed(failure_record(error, driver.beeb if driver else None))
-        return self._result(number, found)
+            return self._failed(number, error, driver)
+        return FinishedWork.of({"batch": number, **found})
 
-    def lost(self, number: int, reason: str) -> dict[str, Any]:
-        """The result of a batch that its worker could not finish."""
-        return self._result(number, failed(failure_record(KensingtonError(f"batch {number}: {reason}"))))
+    def lost(self, number: int, reason: str) -> FinishedWork:
+        """The result of a number that a worker could not finish."""
+        if number in self.to_shrink:
+            return FinishedWork({number: json.dumps(self.to_shrink[number])})
+        return self._failed(number, KensingtonError(f"batch {number}: {reason}"))
 
-    def collect(self, results: Sequence[dict[str, Any]]) -> FinishedBatches:
-        """Results as a campaign stores them."""
-        return FinishedBatches.of(self.campaign.identity, results)
-
-    def open_driver(self, path: ComparisonPath) -> Any:
+    def open_driver(self, path: ComparisonPath) -> GameDriver:
         """The program's driver, loaded once in each process.
 
         Raises `KensingtonError` if what results rest on is not what it was when the campaign began.
@@ -156,74 +148,26 @@ class BatchRunner:
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
         return open_driver(self.image, path)
 
-    def _result(self, number: int, found: dict[str, Any]) -> dict[str, Any]:
-        """The result with all counts, and with the first few disagreements and failures of each kind."""
-        counted = {"disagreed": len(found["disagreements"]), "failed": len(found["failures"])}
-        disagreements = [(kind_in(text), text) for text in found["disagreements"]]
-        failures = [(failure["what"], failure) for failure in found["failures"]]
-        kept = {"disagreements": _few_of_each(disagreements), "failures": _few_of_each(failures)}
-        kinds = {"kinds": Counter(kind for kind, _ in (*disagreements, *failures))}
-        batch = asdict(self.campaign.batches[number - 1])
-        return {"batch": number} | batch | {"stuck": []} | found | counted | kinds | kept
-
-
-def _few_of_each(found: Sequence[tuple[str, Any]]) -> list[Any]:
-    """The first few of each kind."""
-    seen: Counter[str] = Counter()
-    kept = []
-    for kind, each in found:
-        seen[kind] += 1
-        if seen[kind] <= MOST_KEPT:
-            kept.append(each)
-    return kept
-
-
-@dataclass(frozen=True)
-class StartCheck:
-    """Starts the program on each path that the campaign needs. The result is the failure, or None."""
-
-    runner: BatchRunner
-
-    def __call__(self, number: int) -> dict[str, str] | None:
-        runner = self.runner
+    def start(self) -> dict[str, str] | None:
+        """Start the program on each path that the campaign needs; the failure, or None."""
         try:
-            with time_limit(runner.limit):
-                for path in sorted({batch.path for batch in runner.campaign.batches}):
-                    runner.open_driver(path)
+            with time_limit(self.limit):
+                for path in sorted({batch.path for batch in self.campaign.batches}):
+                    self.open_driver(path)
         except (Exception, BatchTimeout) as error:
             return failure_record(error)
         return None
 
+    def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedWork:
+        found = Findings(self.image, driver, self.campaign.batches[number - 1])
+        found.fail(error)
+        return FinishedWork.of({"batch": number, **found.as_json()})
 
-@dataclass(frozen=True)
-class Shrinker:
-    """Shrinks disagreements of the program in the file `image`, by their number in `texts`.
-
-    The result is the number, and the text of the smallest disagreement or None if that failed.
-    """
-
-    texts: tuple[str, ...]
-    image: str
-    limit: float
-
-    def __call__(self, number: int) -> tuple[int, str | None]:
-        try:
-            with time_limit(self.limit):
-                return number, shrink(replace(Disagreement.from_text(self.texts[number]), image=self.image)).to_text()
-        except (BoardGameError, BatchTimeout):
-            return number, None
-
-    def lost(self, number: int, reason: str) -> tuple[int, str | None]:
-        """The result if the worker could not finish."""
-        return number, None
-
-    def collect(self, results: Sequence[tuple[int, str | None]]) -> Sequence[tuple[int, str | None]]:
-        return results
-
-
-def failed(*failures: dict[str, str]) -> dict[str, Any]:
-    """The result of a batch that found nothing but these failures."""
-    return {"counts": {}, "agreement": {}, "disagreements": [], "failures": list(failures), "seconds": 0.0}
+    def _shrunk(self, number: int) -> FinishedWork:
+        batch, place, text = self.to_shrink[number]
+        with suppress(BoardGameError, BatchTimeout), time_limit(self.limit):
+            text = shrink(replace(Disagreement.from_text(text), image=self.image)).to_text()
+        return FinishedWork({number: json.dumps((batch, place, text))})
 
 
 class BatchTimeout(BaseException):
@@ -256,19 +200,6 @@ def time_limit(seconds: float) -> Iterator[None]:
         timer.cancel()
 
 
-def check_start(runner: BatchRunner) -> dict[str, str] | None:
-    """Start the program in a process of its own, as all batches will. The failure, or None."""
-
-    def lost(number: int, reason: str) -> dict[str, str]:
-        return failure_record(KensingtonError(reason))
-
-    [found] = results(StartCheck(runner), [0], 1, lost, runner.limit + GRACE)
-    return found
-
-
-def run(work: BatchRunner | Shrinker, numbers: Sequence[int], processes: int) -> Generator[list[Any], None, None]:
-    """The results for these numbers as `work` collects them, as they come, from processes on this computer."""
-    found: Generator[Any, None, None] = results(work, numbers, processes, work.lost, work.limit + GRACE)
-    with closing(found):
-        for result in found:
-            yield [work.collect([result])]
+def run(work: CampaignWork, numbers: Iterable[int], processes: int) -> Generator[FinishedWork, None, None]:
+    """The work of these numbers as it ends, from processes on this computer."""
+    return results(work, numbers, processes, work.lost, work.limit + GRACE)

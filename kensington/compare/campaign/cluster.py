@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import logging
 import math
+import operator
 import tempfile
 import time
 from collections import deque
@@ -22,7 +23,8 @@ from typing import Any
 
 from boardgame.files import replace_file
 from emulator.media.choice import split_member
-from kensington.compare.campaign.batches import BatchRunner, Shrinker
+from kensington.compare.campaign.batches import CampaignWork
+from kensington.compare.campaign.totals import FinishedWork
 from kensington.errors import KensingtonError
 
 CONNECTING = 10.0  # seconds for the scheduler to answer
@@ -40,22 +42,19 @@ class RemoteWork:
     """Work with the files that it needs: the program's image and the files beside it, by name; and the member of the
     first that is the image, if it is an archive."""
 
-    work: BatchRunner | Shrinker
+    work: CampaignWork
     files: tuple[tuple[str, bytes], ...]
     member: str = ""
 
-    def __call__(self, numbers: Sequence[int]) -> tuple[int, Any]:
+    def __call__(self, numbers: Sequence[int]) -> tuple[int, FinishedWork]:
         """On a worker: do the first of these numbers, as many as take `TASK` seconds; how many, and what they give."""
         with ONE_AT_A_TIME:
-            image = f"{self.unpack()}:{self.member}" if self.member else str(self.unpack())
-            work = replace(self.work, image=image)
-            results: list[Any] = []
-            end = time.monotonic() + TASK
-            for number in numbers:
-                results.append(work(number))
-                if time.monotonic() >= end:
-                    break
-            return len(results), work.collect(results)
+            work = replace(self.work, image=":".join(filter(None, (str(self.unpack()), self.member))))
+            done, finished, end = 0, FinishedWork(), time.monotonic() + TASK
+            while done < len(numbers) and (not done or time.monotonic() < end):
+                finished.merge(work(numbers[done]))
+                done += 1
+            return done, finished
 
     def unpack(self) -> Path:
         """Write the files to a temporary directory unless they are there; the path of the image."""
@@ -69,15 +68,15 @@ class RemoteWork:
         return folder / self.files[0][0]
 
 
-def pack(work: BatchRunner | Shrinker) -> RemoteWork:
+def pack(work: CampaignWork) -> RemoteWork:
     """Read the files that the work needs."""
     image, member = split_member(work.image)
     files = [image, *(path for path in map(image.with_suffix, MAP_SUFFIXES) if path.is_file() and path != image)]
     return RemoteWork(work, tuple((path.name, path.read_bytes()) for path in files), member)
 
 
-def run(work: BatchRunner | Shrinker, numbers: Sequence[int], address: str) -> Generator[list[Any], None, None]:
-    """The results for these numbers as `work` collects them, as they come, from the workers of a scheduler.
+def run(work: CampaignWork, numbers: Sequence[int], address: str) -> Generator[FinishedWork, None, None]:
+    """The work of these numbers as it ends, from the workers of a scheduler.
 
     What a dying worker was doing is given to another one. Raises `KensingtonError` if Dask is not installed, no
     scheduler answers, it goes away, or it has no workers. Close the iterator to cancel the rest.
@@ -96,11 +95,9 @@ def run(work: BatchRunner | Shrinker, numbers: Sequence[int], address: str) -> G
         raise KensingtonError(f"--cluster: no scheduler answers at {address}: {reason}") from None
     client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     try:
-        yield from _Submission(client, work, numbers).results()
-    except distributed.CancelledError:
+        yield from _Submission(client, work, numbers).finished()
+    except (distributed.CancelledError, OSError):
         raise KensingtonError(f"--cluster: the scheduler at {address} went away") from None
-    except OSError as error:
-        raise KensingtonError(f"--cluster: the scheduler at {address} went away: {error}") from None
     finally:
         client.close(timeout=CONNECTING)
 
@@ -119,68 +116,59 @@ async def _check_scheduler(address: str) -> None:
 class _Submission:
     """Numbers of `work` given to workers. The scheduler holds only as many tasks as keep its workers busy."""
 
-    def __init__(self, client: Any, work: BatchRunner | Shrinker, numbers: Sequence[int]) -> None:
+    def __init__(self, client: Any, work: CampaignWork, numbers: Sequence[int]) -> None:
         self.client = client
         self.work = work
         self.waiting = deque(numbers)
         self.suspects: deque[int] = deque()  # one of them may have killed its workers: each runs alone
-        self.running: dict[str, list[int]] = {}  # the numbers of each task, by its key
-        self.futures: dict[str, Any] = {}
+        self.running: dict[str, tuple[Any, list[int]]] = {}  # the future and the numbers of each task, by its key
         self.ended: SimpleQueue[Any] = SimpleQueue()
-        self.threads = 0
         # A task's result, not scattered data: Dask makes it again if all workers that hold it die
         self.packed = client.submit(_same, pack(work), pure=False)
 
-    def results(self) -> Generator[list[Any], None, None]:
-        seen = looked = time.monotonic()
-        self.threads = sum(self.client.nthreads().values())
+    def finished(self) -> Generator[FinishedWork, None, None]:
+        seen, looked, threads = time.monotonic(), -math.inf, 0
         while self.waiting or self.suspects or self.running:
             if time.monotonic() - looked >= POLL:
-                looked = time.monotonic()
-                self.threads = sum(self.client.nthreads().values())
-            if self.threads:
-                seen = time.monotonic()
-            if time.monotonic() - seen > NO_WORKER:
+                looked, threads = time.monotonic(), sum(self.client.nthreads().values())
+            if threads:
+                seen = looked
+            elif looked - seen > NO_WORKER:
                 raise KensingtonError(f"--cluster: the scheduler has had no worker for {NO_WORKER:g} seconds")
-            self._submit()
-            yield self._collected(self._ended())
+            self._submit(TASKS_PER_THREAD * threads)
+            with suppress(Empty):
+                ended = [self.ended.get(timeout=POLL)]
+                ended += (self.ended.get() for _ in range(self.ended.qsize()))
+                yield self._collected(ended)
 
-    def _submit(self) -> None:
-        while (self.waiting or self.suspects) and len(self.running) < TASKS_PER_THREAD * self.threads:
-            share = math.ceil(len(self.waiting) / (TASKS_PER_THREAD * self.threads))
-            queue, most = (self.suspects, 1) if self.suspects else (self.waiting, min(MOST_IN_A_TASK, share))
-            numbers = [queue.popleft() for _ in range(most)]
-            future = self.client.submit(_run, self.packed, numbers, pure=False)
-            self.running[future.key], self.futures[future.key] = numbers, future
+    def _submit(self, most: int) -> None:
+        """Submit tasks until `most` are running or waiting for a worker."""
+        while (self.waiting or self.suspects) and len(self.running) < most:
+            queue, count = self.waiting, min(MOST_IN_A_TASK, math.ceil(len(self.waiting) / most))
+            if self.suspects:
+                queue, count = self.suspects, 1
+            numbers = [queue.popleft() for _ in range(count)]
+            future = self.client.submit(operator.call, self.packed, numbers, pure=False)
+            self.running[future.key] = future, numbers
             future.add_done_callback(self.ended.put)
 
-    def _ended(self) -> list[Any]:
-        """The tasks that have ended, after waiting for one."""
-        ended = []
-        with suppress(Empty):
-            ended.append(self.ended.get(timeout=POLL))
-            while True:
-                ended.append(self.ended.get_nowait())
-        return ended
-
-    def _collected(self, ended: list[Any]) -> list[Any]:
+    def _collected(self, ended: list[Any]) -> FinishedWork:
         """What tasks that have ended give; what they have not done waits again."""
-        whole = [future for future in ended if future.status != "error"]
-        found = self.client.gather(whole) if whole else []  # one query for all of them
-        for future, (done, _) in zip(whole, found, strict=True):
-            self.waiting.extend(self._forget(future)[done:])
-        collected = [each for _, each in found]
+        finished = FinishedWork()
+        done = [future for future in ended if future.status != "error"]
+        for future, (count, found) in zip(done, self.client.gather(done), strict=True):  # one query for all of them
+            finished.merge(found)
+            self.waiting.extend(self.running.pop(future.key)[1][count:])
         for future in ended:
             if future.status == "error":
-                collected += self._lost(future.exception(timeout=CONNECTING), self._forget(future))
-        return collected
+                self._lose(future.exception(timeout=CONNECTING), self.running.pop(future.key)[1], finished)
+        return finished
 
-    def _forget(self, future: Any) -> list[int]:
-        del self.futures[future.key]
-        return self.running.pop(future.key)
+    def _lose(self, error: BaseException, numbers: list[int], finished: FinishedWork) -> None:
+        """Submit the numbers of a task that failed again, or add what a single one gives.
 
-    def _lost(self, error: BaseException, numbers: list[int]) -> list[Any]:
-        """What a task that failed gives; raises `KensingtonError` if the workers cannot do any."""
+        Raises `KensingtonError` if the workers cannot do any.
+        """
         from distributed import KilledWorker
 
         if not isinstance(error, KilledWorker):
@@ -188,14 +176,9 @@ class _Submission:
             raise KensingtonError(f"--cluster: a worker cannot do batch {numbers[0]}: {cause}") from error
         if len(numbers) > 1:
             self.suspects.extend(numbers)
-            return []
-        lost: Any = self.work.lost(numbers[0], "its workers died repeatedly")
-        return [self.work.collect([lost])]
+        else:
+            finished.merge(self.work.lost(numbers[0], "its workers died repeatedly"))
 
 
 def _same(work: RemoteWork) -> RemoteWork:
     return work
-
-
-def _run(work: RemoteWork, numbers: Sequence[int]) -> tuple[int, Any]:
-    return work(numbers)

@@ -143,7 +143,7 @@ class _Case:
         return self.say(points=_points_of(filter(None, map(act_in, (self.program, self.engine)))))
 
     def _answer(self) -> Finding:
-        found = re.search("the routine at &[0-9A-F]+ does not return", self.program)
+        found = re.search(r"the routine (\S+ )?at &[0-9A-F]+ does not return", self.program)
         what = found[0] if found else self.program
         return self.say(what, "{who}: {what}", who=self.level or self.deed, what=what)
 

@@ -1,22 +1,29 @@
 """A batch of a campaign, and what it finds."""
 
+import base64
+import io
 import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
+from traceback import format_exception
 from typing import Any, Protocol
 
 from boardgame.errors import BoardGameError
+from emulator import Beeb
+from emulator.errors import BeebError
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.failure import failure_record
 from kensington.compare.driver import ComparisonPath, GameDriver, ProgramFault
+from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
 from kensington.game import KensingtonRecord
 from kensington.rules import Act
+
+MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others are only counted
 
 
 @dataclass(frozen=True)
@@ -37,12 +44,10 @@ class Batch:
     @classmethod
     def from_text(cls, text: str) -> "Batch":
         """What `to_text` has written; raises `KensingtonError`."""
-        found = re.fullmatch("([a-z]+) (memory|screen) (-|[123])((?: [0-9]{1,10}){3})", text)
-        if found is None:
+        if not re.fullmatch("(rules|positions|games|flow) (memory|screen) (-|[123])( [0-9]{1,10}){3}", text):
             raise KensingtonError(f"tag Batch: {text!r} is not a batch, such as games screen 2 0 1 1234")
-        kind, path, level, numbers = found.groups()
-        numbered = map(int, numbers.split())
-        return cls(kind, "memory" if path == "memory" else "screen", None if level == "-" else int(level), *numbered)
+        values: Any = (None if word == "-" else int(word) if word.isdigit() else word for word in text.split())
+        return cls(*values)
 
 
 class Case(Protocol):
@@ -69,11 +74,11 @@ class Findings:
     """The result of a batch, collected game by game.
 
     `counts`: how often each event occurred, and comparisons as `compared|kind` and `agreed|kind`. `cycles`: the CPU
-    cycles of a level's choices, by kind. `acts`: the acts that a level chose on the screen,
-    observed.
+    cycles of a level's choices, by kind. `acts`: the acts that a level chose on the screen, observed. `driver` is None
+    if the program does not start.
     """
 
-    def __init__(self, image: str, driver: GameDriver, batch: Batch) -> None:
+    def __init__(self, image: str, driver: GameDriver | None, batch: Batch) -> None:
         self.image = image
         self.batch = batch
         self.driver = driver
@@ -82,6 +87,8 @@ class Findings:
         self.acts: list[dict[str, Any]] = []
         self.disagreements: list[str] = []
         self.failures: list[dict[str, str]] = []
+        self.found: Counter[str] = Counter(disagreed=0, failed=0)
+        self.kinds: Counter[str] = Counter()
         self.stuck: set[str] = set()
         self._began = time.process_time()
 
@@ -91,35 +98,71 @@ class Findings:
 
         Both end the case, and the program is restarted.
         """
+        assert self.driver is not None
         try:
             yield
         except Difference as difference:
             where = self.image, sha1_of(self.image), self.driver.path, difference.answers
             found = Disagreement(*where, case.game, case.act, case.level, case.seed, self.batch.to_text())
-            self.disagreements.append(found.to_text())
+            self.found["disagreed"] += 1
+            self._keep(found.explanation.kind, self.disagreements, found.to_text())
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
-                self.stuck.add(f"&{difference.__cause__.routine:04X}")
+                self.stuck.add(difference.__cause__.routine)
             self.driver.restart()
         except BoardGameError as error:
-            self.failures.append(failure_record(error, self.driver.beeb))
+            self.fail(error)
             self.driver.restart()
 
+    def fail(self, error: BaseException) -> None:
+        """Add a failure."""
+        record = failure_record(error, self.driver.beeb if self.driver else None)
+        self.found["failed"] += 1
+        self._keep(record["what"], self.failures, record)
+
+    def _keep(self, kind: str, kept: list[Any], found: Any) -> None:
+        self.kinds[kind] += 1
+        if self.kinds[kind] <= MOST_KEPT:
+            kept.append(found)
+
     def as_json(self) -> dict[str, Any]:
-        """The result as JSON data; results of several batches can be added up.
+        """The result as JSON data, with all of the batch; results of several batches can be added up.
 
         `agreement`: by kind of comparison, how many agreed and how many were made. `disagreements`: texts of
-        `Disagreement`. `failures`: a `failure_record` each. `stuck`: the addresses of routines that do not return.
-        `seconds`: processor time.
+        `Disagreement`, and `failures`: a `failure_record` each, the first few of each kind; `disagreed`, `failed` and
+        `kinds` count all. `stuck`: the routines that do not return. `seconds`: processor time.
         """
         counts = self.counts
         kinds = sorted(what.partition("|")[2] for what in counts if what.startswith("compared|"))
         return {
+            **asdict(self.batch),
+            **self.found,
             "counts": {what: count for what, count in sorted(counts.items()) if "|" not in what},
             "agreement": {kind: [counts[f"agreed|{kind}"], counts[f"compared|{kind}"]] for kind in kinds},
             "disagreements": self.disagreements,
             "failures": self.failures,
+            "kinds": dict(self.kinds),
             "stuck": sorted(self.stuck),
             "cycles": dict(self.cycles),
             "acts": self.acts,
             "seconds": time.process_time() - self._began,
         }
+
+
+def failure_record(error: BaseException, beeb: Beeb | None = None) -> dict[str, str]:
+    """A failure as JSON data: `what`, one line; `text` of the screen; `picture`, a PNG in base 64, or empty.
+
+    The screen is the error's own or, if it has none, the one of `beeb`. An unexpected error's text begins with the
+    traceback.
+    """
+    text, picture, data = "", None, io.BytesIO()
+    if isinstance(error, ProgramError):
+        text, picture = error.text, error.picture
+    elif beeb is not None:
+        text, picture = "\n".join(row.rstrip() for row in beeb.screen.text).strip("\n"), beeb.screen.image
+    what = str(error)
+    if isinstance(error, Exception) and not isinstance(error, BoardGameError | BeebError):
+        what = f"{type(error).__name__}: {error}"
+        text = "".join(format_exception(error)) + "\n" + text
+    if picture is not None:
+        picture.save(data, "PNG")
+    return {"what": " ".join(what.split()), "text": text, "picture": base64.b64encode(data.getvalue()).decode()}

@@ -1,12 +1,9 @@
-"""Disagreements replayed on the path on which they were found, and shrunk.
-
-Shrinking leaves out acts of the game and parts of its position for as long as the same difference remains. No single
-part of the result can be left out.
-"""
+"""Disagreements replayed on the path on which they were found, and shrunk."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -14,19 +11,24 @@ from typing import Any
 from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import SHAPES_AT, points_of
-from kensington.compare.campaign import levels, rules
-from kensington.compare.campaign.difference import Aspect, Difference, state_of
+from kensington.board import SHAPES_AT, mask_of, points_of
+from kensington.compare.campaign import flow, level_games, levels, rules
+from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.kinds import KINDS
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Camp, Position
-from kensington.rules import COLOURS, OPPONENT, Act, Colour, Place, Relocate, Slide
+from kensington.rules import COLOURS, OPPONENT, Act, Place, Relocate, Rules, Slide
 
+KINDS: dict[str, Callable[[str, Batch], dict[str, Any]]] = {  # of batches
+    "rules": rules.run,
+    "positions": levels.run,
+    "games": level_games.run,
+    "flow": flow.run,
+}
 MOST_SECONDS = 120  # of processor time for shrinking one
 BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 
@@ -51,31 +53,18 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     """
     try:
         found = Disagreement.from_text(Path(file).read_bytes().decode())
-        kind = Batch.from_text(found.batch).kind if found.batch else ""
-        if kind and kind not in KINDS:
-            raise KensingtonError(f"tag Batch: {kind!r} is not {' or '.join(KINDS)}")
-        _check_answers(found)
+        if found.batch:
+            Batch.from_text(found.batch)
     except UnicodeDecodeError as error:
         raise KensingtonError(f"{file}: byte {error.start + 1} is not UTF-8: not a disagreement") from None
     except BoardGameError as error:
         raise KensingtonError(f"{file}: {error}") from None
-    path = os.fspath(image or image_of(found, Path(file).parent))
+    path = os.fspath(image or _image_of(found, Path(file).parent))
     sha1 = sha1_of(path)
     return Replay(found, path, sha1, reproduce(replace(found, image=path, sha1=sha1)))
 
 
-def _check_answers(found: Disagreement) -> None:
-    """Raise `KensingtonError` if the engine does not give the answers that the file says it gave."""
-    reason = None if found.act is None else rules.illegality(found.position, found.act)
-    after = found.position if found.act is None or reason else found.position.play(found.act)
-    state = state_of(after) | {Aspect.LEGALITY: rules.REASON_NAMES[reason] if reason else "legal"}
-    for aspect, engine, _ in found.answers:
-        if state.get(aspect, engine) != engine:
-            raise KensingtonError(f"tag {aspect.tag}: the engine's answer is {state[aspect]!r}, not {engine!r}")
-
-
-def image_of(found: Disagreement, folder: Path) -> Path:
-    """The image with the disagreement's SHA-1; raises `KensingtonError` if there is none."""
+def _image_of(found: Disagreement, folder: Path) -> Path:
     named = Path(found.image)
     for path in (named, folder / named.name, *sorted(BUILT.glob("KEN.*"))):
         if split_member(path)[0].is_file() and sha1_of(path) == found.sha1:
@@ -114,91 +103,107 @@ def _batch_again(found: Disagreement) -> Disagreement | None:
 
 
 def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = MOST_SECONDS) -> Disagreement:
-    """The smallest disagreement in the same aspect that is left when parts of this one are left out.
+    """The smallest disagreement of the same kind that is left when parts of this one are left out.
 
-    It is `found` itself if only its batch reproduces it, and the smallest so far after `seconds` of processor time.
+    The parts are the acts of its game and what the start position holds. It is `found` itself if only its batch
+    reproduces it, and the smallest so far after `seconds` of processor time.
     """
     end = process_time() + seconds
-    smallest = again(replace(found, batch=""))
-    if smallest is None or smallest.aspect != found.aspect:
+    first = again(replace(found, batch=""))
+    if first is None or first.explanation.kind != found.explanation.kind:
         return found
-    shrunk = True
-    while shrunk:
-        shrunk = False
-        for smaller in _smaller(smallest):
-            if process_time() >= end:
-                return smallest
-            now = again(smaller)
-            if now and now.aspect == found.aspect and _size(now) < _size(smallest):
-                smallest, shrunk = now, True
-                break
+    smallest = first
+
+    def is_smaller(candidate: Disagreement | None) -> bool:
+        nonlocal smallest
+        now = again(candidate) if candidate and process_time() < end else None
+        if now is None or now.explanation.kind != found.explanation.kind or _size(now) >= _size(smallest):
+            return False
+        smallest = now
+        return True
+
+    set_up = replace(smallest, game=_legal(smallest.position, ()))
+    is_smaller(set_up if found.path == "memory" else _placed(smallest))
+    size = 1 << len(_parts(smallest)).bit_length()
+    while size:  # delta debugging: leave out the largest pieces first, then parts until each is needed
+        at, changed = 0, False
+        while at < len(_parts(smallest)):
+            if is_smaller(_without(smallest, at, at + size)):
+                changed = True
+            else:
+                at += max(1, size // 2)
+        size = 2 if size == 1 and changed else size // 2
     return smallest
 
 
-def _size(found: Disagreement) -> tuple[int, ...]:
-    """The order of shrinking: acts first, then the contents of the start position."""
+def _size(found: Disagreement) -> tuple[int, int]:
+    """The order of shrinking: acts count more than the rest."""
+    return len(found.game.acts), len(_parts(found))
+
+
+def _parts(found: Disagreement) -> list[tuple[str, Any]]:
+    """The acts, and what the start position holds unless it is that of a game: names of `Position`'s parts, values."""
     start = found.game.start
-    camps = (start.red, start.blue)
-    return (
-        len(found.game.acts),
-        sum(camp.stones.bit_count() for camp in camps),
-        len(start.pending) + len(start.paid) + sum(len(camp.broken) for camp in camps),
-        sum(sum(camp.hand) for camp in camps),
-        start.rules.to_text() != "-",
-    )
+    parts: list[tuple[str, Any]] = [("act", act) for act in found.game.acts]
+    if start == Position.start(start.rules):
+        return parts
+    for colour in COLOURS:
+        camp = start.camp(colour)
+        parts += [(f"{colour} stone", point) for point in points_of(camp.stones)]
+        parts += [(f"{colour} broken", name) for name in sorted(camp.broken)]
+        parts += [(f"{colour} hand", 1)] * sum(camp.hand)
+    paid = sorted(start.paid)
+    for number, entitlement in enumerate(start.pending):  # each beside a shape that has paid: both are left out at once
+        parts += [("pending", entitlement), *(("paid", name) for name in paid[number : number + 1])]
+    parts += [("paid", name) for name in paid[len(start.pending) :]]
+    return parts + [("rules", start.rules)] * (start.rules != Rules())
 
 
-def _smaller(found: Disagreement) -> Iterator[Disagreement]:
-    """Candidates with something left out, most first."""
-    game = found.game
-    if found.path == "memory" and game.turns:
-        yield replace(found, game=KensingtonRecord(KENSINGTON, found.position))
-    if found.path == "screen":
-        yield from _placed(found)
-    for acts in _shorter(game.acts):
-        yield replace(found, game=_legal(game.start, acts))
-    if game.start != Position.start(game.start.rules):
-        for start in _simpler(game.start):
-            yield replace(found, game=_legal(start, game.acts))
+def _without(found: Disagreement, begin: int, end: int) -> Disagreement | None:
+    """The disagreement without some of its parts; None if that leaves no unfinished position to start from."""
+    parts, start = _parts(found), found.game.start
+    left = parts[:begin] + parts[end:]
+
+    def values(name: str) -> list[Any]:
+        return [value for kind, value in left if kind == name]
+
+    if start != Position.start(start.rules):
+        camps: dict[str, Any] = {}
+        for colour in COLOURS:
+            broken = frozenset(values(f"{colour} broken"))
+            stones, hand = mask_of(values(f"{colour} stone")), sum(values(f"{colour} hand"))
+            camps[colour] = Camp(stones, (hand,), broken, broken & start.camp(colour).newly)
+        pending, paid = tuple(values("pending")), frozenset(values("paid"))
+        start = replace(start, rules=(*values("rules"), Rules())[0], pending=pending, paid=paid, **camps)
+        try:
+            if Position.from_text(start.to_text()).winner:
+                return None
+        except NotationError:
+            return None
+    return replace(found, game=_legal(start, values("act")))
 
 
-def _placed(found: Disagreement) -> Iterator[Disagreement]:
+def _placed(found: Disagreement) -> Disagreement | None:
     """If the last turn slides a stone, the same in phase one: a game that places the stones around the slide's end
     point, as many opposing stones, and finally a stone on that point."""
-    acts = (*found.game.acts, *(() if found.act is None else (found.act,)))
-    position, at = found.game.start, 0
-    before = position
-    for number, act in enumerate(acts[: len(found.game.acts) + 1]):
-        if not position.pending:
-            before, at = position, number
-        if number < len(found.game.acts):
-            position = position.play(act)
-    slide, rest = acts[at] if acts else None, acts[at + 1 :]
-    if not isinstance(slide, Slide):
-        return
+    game = found.game
+    more: tuple[Act, ...] = () if found.act is None else (found.act,)
+    last: tuple[Act, ...] = game.turns[-1].acts if game.turns and (found.position.mid_turn or not more) else ()
+    if not (acts := (*last, *more)) or not isinstance(slide := acts[0], Slide):
+        return None
+    before = game.history[-len(last)] if last else found.position
     colour = before.turn.colour
-    near = {point for shape in SHAPES_AT[slide.end] for point in shape.points}
-    taken = {act.start for act in rest if isinstance(act, Relocate)}
-    own = [point for point in points_of(before.camp(colour).stones) if point in near and point != slide.start]
+    near = {point for shape in SHAPES_AT[slide.end] for point in shape.points} - {slide.start}
+    taken = {act.start for act in acts if isinstance(act, Relocate)}
+    own = [point for point in points_of(before.camp(colour).stones) if point in near]
     others = sorted(points_of(before.camp(OPPONENT[colour]).stones), key=lambda point: point not in taken)
-    before_own = [] if colour == before.rules.first else others[:1]  # the second player has placed one stone less
-    pairs = zip(own, others[len(before_own) :], strict=False)
-    placings = [*before_own, *(point for pair in pairs for point in pair)]
-    turns: tuple[Act, ...] = (*map(Place, placings), Place(slide.end), *rest)
-    game, last = (turns[:-1], turns[-1]) if found.act is not None else (turns, None)
-    yield replace(found, game=_legal(found.game.start, game), act=last)
+    first = [] if colour == before.rules.first else [others.pop(0)]  # the second player has placed one stone less
+    placed = (*first, *chain.from_iterable(zip(own, others, strict=False)), slide.end)
+    acts = (*map(Place, placed), *acts[1:])
+    return replace(found, game=_legal(game.start, acts[:-1] if more else acts), act=acts[-1] if more else None)
 
 
-def _shorter(acts: tuple[Act, ...]) -> Iterator[tuple[Act, ...]]:
-    """The acts without one half, one quarter and so on, down to without one act."""
-    size = len(acts) // 2
-    while size:
-        for at in range(0, len(acts), max(1, size // 2)):
-            yield acts[:at] + acts[at + size :]
-        size //= 2
-
-
-def _legal(start: Position, acts: tuple[Act, ...]) -> KensingtonRecord:
+def _legal(start: Position, acts: Iterable[Act]) -> KensingtonRecord:
     """The game of the acts, skipping those that are illegal where they stand."""
     position, played = start, []
     for act in acts:
@@ -208,34 +213,3 @@ def _legal(start: Position, acts: tuple[Act, ...]) -> KensingtonRecord:
             continue
         played.append(act)
     return KensingtonRecord.of_acts(KENSINGTON, start, played)
-
-
-def _simpler(position: Position) -> Iterator[Position]:
-    for colour in COLOURS:
-        camp = position.camp(colour)
-        for point in points_of(camp.stones):
-            yield from _possible(_with(position, colour, camp._replace(stones=camp.stones & ~(1 << point))))
-        for name in sorted(camp.broken):
-            fewer = camp._replace(broken=camp.broken - {name}, newly=camp.newly - {name})
-            yield from _possible(_with(position, colour, fewer))
-        for hand in (0, camp.hand[0] - 1):
-            yield from _possible(_with(position, colour, camp._replace(hand=(hand,))))
-    for name in sorted(position.paid):
-        yield from _possible(replace(position, paid=position.paid - {name}))
-    yield from _possible(replace(position, pending=position.pending[:-1]))
-    yield from _possible(replace(position, pending=position.pending[:-1], paid=frozenset(sorted(position.paid)[1:])))
-    yield from _possible(replace(position, rules=type(position.rules)()))
-
-
-def _with(position: Position, colour: Colour, camp: Camp) -> Position:
-    changes: dict[str, Any] = {colour: camp}
-    return replace(position, **changes)
-
-
-def _possible(position: Position) -> Iterator[Position]:
-    """The position, if it is valid and not won."""
-    try:
-        if not Position.from_text(position.to_text()).winner:
-            yield position
-    except NotationError:
-        return

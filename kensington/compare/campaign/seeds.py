@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from boardgame.chance import SEEDS, Chance
-from boardgame.errors import IllegalActError
 from boardgame.player import Choice
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -35,42 +34,31 @@ def check_level(level: Level, game: KensingtonRecord, colour: Colour, counts: Co
     Passes are skipped: a program need not consult its level where no act is possible. Raises `NoMatchingSeed`.
     """
     seeds: Iterable[int] = range(SEEDS)
-    played: list[Act] = []
-    for history, position, acts in _stretches(game):
-        if position.to_act.colour == colour and acts != [Pass()]:
-            kind = "relocating" if position.pending else position.phase
-            counts[f"compared|{kind}"] += len(acts)
-            left: set[int] = set()
-            for order in permutations(acts):
-                left |= _through(level, history, position, order, seeds)
-            if not left:
-                expected = next(_choices(level, history, position, seeds)).act
-                raise NoMatchingSeed(KensingtonRecord.of_acts(KENSINGTON, game.start, played), expected, acts[0])
-            seeds = left
-            counts[f"agreed|{kind}"] += len(acts)
-        played += acts
+    positions = game.history
+    for begin, end in _stretches(game):
+        position, history, acts = positions[begin], positions[:begin], game.acts[begin:end]
+        if position.to_act.colour != colour or acts == (Pass(),):
+            continue
+        kind = "relocating" if position.pending else position.phase
+        counts[f"compared|{kind}"] += len(acts)
+        left = {seed for order in permutations(acts) for seed in _through(level, history, position, order, seeds)}
+        if not left:
+            expected = next(_choices(level, history, position, seeds)).act
+            raise NoMatchingSeed(KensingtonRecord.of_acts(KENSINGTON, game.start, game.acts[:begin]), expected, acts[0])
+        seeds = left
+        counts[f"agreed|{kind}"] += len(acts)
 
 
-def _stretches(game: KensingtonRecord) -> Iterator[tuple[Sequence[Position], Position, list[Act]]]:
-    """Each act with the history and the position in which it was played.
-
-    Consecutive relocations of one player are grouped; later histories have them in the order of the record.
-    """
-    position, owner = game.start, None
-    begun, stretch = position, list[Act]()
-    history = game.history
-    played = 0
-    for act in game.acts:
-        together = isinstance(act, Relocate) and owner == position.to_act.colour and len(stretch) < MOST_ORDERED
-        if stretch and not together:
-            yield history[:played], begun, stretch
-            played += len(stretch)
-            begun, stretch = position, []
-        stretch.append(act)
-        owner = position.to_act.colour if isinstance(act, Relocate) else None
-        position = position.play(act)
-    if stretch:
-        yield history[:played], begun, stretch
+def _stretches(game: KensingtonRecord) -> Iterator[tuple[int, int]]:
+    """The acts by index, from and up to; consecutive relocations of one player are together."""
+    pairs = zip(game.history, game.acts, strict=True)
+    owners = [position.to_act.colour if isinstance(act, Relocate) else None for position, act in pairs]
+    begin = 0
+    for end in range(1, len(owners) + 1):
+        together = end < len(owners) and owners[end] and owners[end] == owners[begin]
+        if not together or end - begin == MOST_ORDERED:
+            yield begin, end
+            begin = end
 
 
 def _through(
@@ -82,11 +70,7 @@ def _through(
         left = {choice.seed for choice in _choices(level, history, position, left) if choice.act == act}
         if not left:
             break
-        history = (*history, position)
-        try:
-            position = position.play(act)
-        except IllegalActError:
-            return set()
+        history, position = (*history, position), position.play(act)
     return left
 
 

@@ -153,8 +153,8 @@ class MemoryDriver(GameMemory):
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
         if self.beeb.cpu.pc != stub + CALL_DONE:
-            fault = f"{self.memory_map.name}: the routine at &{routine:04X} does not return: {self.beeb!r}"
-            raise ProgramFault(fault, routine)
+            name = self.memory_map.routine_name(routine)
+            raise ProgramFault(f"{self.memory_map.name}: the routine {name} does not return: {self.beeb!r}", name)
         result, flags = self.read(stub + CALL_RESULT, 2)
         return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
 

@@ -6,7 +6,6 @@ import signal
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import chain
 
 import pytest
 
@@ -14,46 +13,37 @@ from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign.batches import (
     BASIS,
     KINDS,
-    BatchRunner,
     BatchTimeout,
     Campaign,
+    CampaignWork,
     basis_of,
-    failed,
     run,
     time_limit,
 )
+from kensington.compare.campaign.job import Findings
+from kensington.errors import KensingtonError
 
 RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
 PATIENCE = 60  # seconds
 
 
-def test_the_batches_add_up_to_the_campaign():
+def test_the_batches_follow_from_the_campaign_and_its_seed():
     done_of = Counter()
     for batch in CAMPAIGN.batches:
         done_of[batch.kind, batch.level] += batch.count
     assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
-
-
-def test_the_batches_depend_on_the_seed_alone():
-    assert CAMPAIGN.batches == replace(CAMPAIGN).batches
     seeds = [batch.seed for batch in CAMPAIGN.batches] + [batch.seed for batch in replace(CAMPAIGN, seed=6).batches]
     assert len(set(seeds)) == len(seeds)
+    longer = replace(CAMPAIGN, turns=20_000, positions=1000).batches
+    half = Counter((batch.kind, batch.level) for batch in longer[: len(longer) // 2])
+    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}  # interleaved
+    assert len(set(CAMPAIGN.batches) - set(longer)) == 3  # the last ones, of the rest
 
 
-def test_a_longer_campaign_begins_with_the_batches_of_a_shorter_one():
-    shorter = {batch for batch in CAMPAIGN.batches if batch.kind == "rules"}
-    longer = {batch for batch in replace(CAMPAIGN, turns=9300).batches if batch.kind == "rules"}
-    assert len(shorter - longer) == 1  # the last one, of the rest
-
-
-def test_the_kinds_of_batches_are_interleaved():
-    batches = replace(CAMPAIGN, turns=20_000, positions=1000).batches
-    half = Counter((batch.kind, batch.level) for batch in batches[: len(batches) // 2])
-    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}
-
-
-def test_a_time_limit_ends_endless_work():
+def test_a_time_limit_ends_endless_work_and_has_no_effect_on_other_work():
+    with time_limit(0.05):
+        pass
     began = time.monotonic()
     with pytest.raises(BatchTimeout, match="^took more than 0.2 seconds$"), time_limit(0.2):
         while time.monotonic() < began + PATIENCE:
@@ -64,12 +54,6 @@ def test_a_time_limit_ends_endless_work():
     assert time.monotonic() < began + PATIENCE
 
 
-def test_a_time_limit_that_is_kept_has_no_effect():
-    with time_limit(0.05):
-        pass
-    time.sleep(0.2)
-
-
 def run_troubled(image, batch):
     """In place of the work for the rules and the levels."""
     at = CAMPAIGN.batches.index(batch) + 1
@@ -77,11 +61,13 @@ def run_troubled(image, batch):
         raise ZeroDivisionError("in batch 2")
     while at == 3:
         time.sleep(0)
-    return failed() | {"counts": {"turns": at}}
+    found = Findings(image, None, batch)
+    found.counts["turns"] = at
+    return found.as_json()
 
 
 @dataclass(frozen=True)
-class Troubled(BatchRunner):
+class Troubled(CampaignWork):
     """Batches some of which raise an error, never end or lose their worker."""
 
     def open_driver(self, path):
@@ -94,8 +80,8 @@ class Troubled(BatchRunner):
 
 @pytest.mark.parametrize("processes", (1, 2))
 def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(processes):
-    found = chain.from_iterable(run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), processes))
-    results = {number: json.loads(text) for finished in found for number, text, _ in finished.rows}
+    found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), processes)
+    results = {number: json.loads(text) for finished in found for number, text in finished.texts.items()}
     failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
     assert failures == {
         1: [],
@@ -110,14 +96,15 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
 def test_a_batch_checks_what_results_rest_on(name):
-    [failure] = BatchRunner(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)["failures"]
+    finished = CampaignWork(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)
+    [failure] = json.loads(finished.texts[1])["failures"]
     assert failure["what"] == f"{KEN}: the {BASIS[name]} has changed since the campaign began"
 
 
-def test_a_batch_keeps_a_few_disagreements_of_each_kind(monkeypatch):
-    texts = [f'[Kind "{kind}"]' for kind in "abababababac"]
-    monkeypatch.setattr(BatchRunner, "open_driver", lambda runner, path: None)
-    monkeypatch.setitem(KINDS, "rules", lambda image, batch: failed() | {"disagreements": texts})
-    result = BatchRunner(CAMPAIGN, str(KEN), PATIENCE)(1)
-    assert (result["disagreed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
-    assert result["disagreements"] == [*texts[:6], texts[-1]]
+def test_a_batch_keeps_a_few_failures_of_each_kind():
+    found = Findings(str(KEN), None, CAMPAIGN.batches[0])
+    for what in "abababababac":
+        found.fail(KensingtonError(what))
+    result = found.as_json()
+    assert (result["failed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
+    assert [failure["what"] for failure in result["failures"]] == [*"abababc"]

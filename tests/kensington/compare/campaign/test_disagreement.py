@@ -65,8 +65,8 @@ ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sente
         "the program accepts red's stone on 12, which is illegal: point 12 is occupied"),
     "reason": (Slide(12, 16), Aspect.REASON, "stones_in_hand", "not_next",
         "both refuse red's slide 12-16; the program's reason is not_next, the engine's stones_in_hand"),
-    "no answer": (Place(14), Aspect.ANSWER, "answers", "KEN: the routine at &2097 does not return: Beeb()",
-        "red's stone on 14: the routine at &2097 does not return"),
+    "no answer": (Place(14), Aspect.ANSWER, "answers", "the routine play at &2097 does not return: Beeb()",
+        "red's stone on 14: the routine play at &2097 does not return"),
     "nobody can act": (Place(14), Aspect.CAN_ACT, "can", "cannot",
         "after red's stone on 14 the program finds that blue cannot act; it can"),
     "derived": (Place(14), Aspect.DERIVED, "00 07", "00 08",
@@ -181,9 +181,7 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
         ('[Seed "77"]', '[Seed "65536"]', "tag Seed: expected 0 to 65535, not '65536'"),
         ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: expected an act, not 'x'"),
         ('[Seed "77"]', '[Batch "games"]', "tag Batch: 'games' is not a batch, such as games screen 2 0 1 1234"),
-        ('[Seed "77"]', '[Batch "x screen 2 0 1 9"]', "tag Batch: 'x' is not rules or positions or games"),
         ("1. 12 13", "1. 12 12", "line 10, column 7: 12: point 12 is occupied"),
-        ("[Choice", "[Phase", "tag Phase: the engine's answer is 'placing', not '20'"),
         ("[Program", "\xff", "byte 86 is not UTF-8: not a disagreement"),
     ],
 )
@@ -264,7 +262,7 @@ def test_a_wrong_choice_shrinks_to_a_simpler_position(ken: str, tmp_path: Path, 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
     file = tmp_path / "some.ken"
-    named = disagreement(AnswerPair(Aspect.LEGALITY, "legal", "occupied"), act=Place(1))
+    named = disagreement(AnswerPair(Aspect.LEGALITY, "occupied", "legal"), act=Place(1))  # by an older engine
     named = replace(named, image="GAME.ssd", sha1=sha1_of(ken))
     file.write_text(named.to_text(), encoding="utf-8")
     assert replay(file) == Replay(named, ken, sha1_of(ken), None)

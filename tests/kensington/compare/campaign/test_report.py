@@ -85,21 +85,21 @@ def test_a_disagreement_or_a_failure_prevents_agreement(left, agrees):
 
 def stuck_in(*batches, of):
     """Results of batches for the rules of which some meet a routine that does not return."""
-    stuck = {number: ["&1234"] if number in batches else [] for number in range(1, of + 1)}
+    stuck = {number: ["play at &1234"] if number in batches else [] for number in range(1, of + 1)}
     return [RESULTS[1] | {"batch": number, "stuck": routines} for number, routines in stuck.items()]
 
 
 @pytest.mark.parametrize(("results", "lines"), [
     (stuck_in(1, 2, of=2), ()),
     (stuck_in(1, 3, 4, of=7), ()),
-    (stuck_in(1, 3, 4, of=6), ("the routine at &1234 does not return (rules: 3 of 6 batches)",)),
+    (stuck_in(1, 3, 4, of=6), ("the routine play at &1234 does not return (rules: 3 of 6 batches)",)),
 ])  # fmt: skip
 def test_a_routine_that_often_does_not_return_stops_a_campaign(tmp_path, results, lines):
     found = report(results)
     assert found.totals.stuck == lines and found.as_json()["stuck"] == list(lines)
     (tmp_path / "failures").mkdir()
     (tmp_path / FAILURE["text"]).write_text(ODD, encoding="utf-8")
-    assert ("stopped: the routine at &1234" in Checker(html_page(found, tmp_path)).words) is bool(lines)
+    assert ("stopped: the routine play at &1234" in Checker(html_page(found, tmp_path)).words) is bool(lines)
 
 
 def test_a_page_shows_everything_and_escapes_texts(tmp_path):

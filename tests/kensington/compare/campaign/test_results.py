@@ -2,12 +2,13 @@
 
 import base64
 import io
+import json
 import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -15,12 +16,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from boardgame.errors import BoardGameError
-from kensington.compare.campaign.batches import Campaign, failed
+from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import FinishedBatches
+from kensington.compare.campaign.totals import FinishedWork
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
@@ -42,30 +44,32 @@ def picture():
 FAILURE = {"what": "it has crashed", "text": "Mistake at line 10\n£", "picture": picture()}
 
 
-def disagreement(tmp_path):
+def disagreement(tmp_path, act, *answer):
     image = tmp_path / "program.uef"
     image.write_bytes(b"program")
     game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(1), Place(2)])
-    answers = (AnswerPair(Aspect.LEGALITY, "legal", "refused"),)
-    return Disagreement(str(image), "0" * 40, "memory", answers, game, Place(3)).to_text()
+    return Disagreement(str(image), "0" * 40, "memory", (AnswerPair(*answer),), game, act).to_text()
 
 
 def result(number, **found):
-    batch = asdict(CAMPAIGN.batches[number - 1])
-    empty = failed() | {"counts": {"turns": number}, "agreement": {"placing": [number, number]}, "seconds": number / 8}
+    empty = Findings("KEN.uef", None, CAMPAIGN.batches[number - 1]).as_json()
+    counts = {"counts": {"turns": number}, "agreement": {"placing": [number, number]}, "seconds": number / 8}
     counted = {"disagreed": len(found.get("disagreements", [])), "failed": len(found.get("failures", []))}
-    return {"batch": number, **batch, "stuck": []} | empty | counted | found
+    return {"batch": number} | empty | counts | counted | found
 
 
-def finished(*results, campaign=CAMPAIGN):
-    return [FinishedBatches.of(campaign.identity, results)]
+def finished(*results):
+    found = FinishedWork()
+    for each in results:
+        found.merge(FinishedWork.of(each))
+    return found
 
 
 def finish(path, campaign=CAMPAIGN):
     """Resume a campaign and finish it; the numbers of the batches that had been done, and the repaired damage."""
-    with CampaignResults(str(path), campaign, "KEN.uef") as results:
+    with CampaignResults.open(str(path), campaign, "KEN.uef") as results:
         found = set(results.totals.done)
-        results.add(finished(*map(result, results.missing), campaign=campaign))
+        results.add(finished(*map(result, results.missing)))
         assert CampaignReport(campaign, results.totals).counts == {"turns": sum(ORDER)}
     return found, (results.damaged, results.aside is not None)
 
@@ -73,7 +77,7 @@ def finish(path, campaign=CAMPAIGN):
 @pytest.fixture
 def whole(path):
     """The directory of a finished campaign."""
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
+    with CampaignResults.open(str(path), CAMPAIGN, "KEN.uef") as results:
         for number in ORDER:
             results.add(finished(result(number)))
     return path
@@ -87,7 +91,7 @@ def execute(path, *statements):
 
 def test_results_are_written_as_they_are_added(path):
     assert COUNT == len(ORDER)
-    with CampaignResults(str(path), CAMPAIGN, "KEN.uef") as results:
+    with CampaignResults.open(str(path), CAMPAIGN, "KEN.uef") as results:
         for number in ORDER:
             results.add(finished(result(number)))
             assert results_counted(path) == len(results.totals.done)
@@ -166,43 +170,44 @@ def test_another_campaigns_directory_is_refused_and_left_alone(whole, changes, f
 
 
 def test_a_campaign_without_results_leaves_its_directory_to_the_next_one(path):
-    with CampaignResults(str(path), replace(CAMPAIGN, seed=2), "KEN.uef") as results:
+    with CampaignResults.open(str(path), replace(CAMPAIGN, seed=2), "KEN.uef") as results:
         results.save_failure("start", FAILURE)
     assert finish(path) == (set(), (0, False))
 
 
-@pytest.mark.parametrize(
-    ("name", "fault"),
-    [
-        ("letter.txt", "neither empty nor a campaign's directory: contains letter.txt"),
-        ("results.jsonl", "made by an earlier version, which wrote results.jsonl; choose another directory"),
-    ],
-)
-def test_a_directory_with_other_files_is_refused_and_left_alone(path, name, fault):
+@pytest.mark.parametrize("name", ["letter.txt", "results.jsonl"])  # the latter is an earlier version's
+def test_a_directory_with_other_files_is_refused_and_left_alone(path, name):
     path.mkdir()
     (path / name).write_text("Dear Sir")
+    fault = f"contains {name}, which this version's campaigns do not write; choose another directory"
     with pytest.raises(KensingtonError, match=f"^{path}: {fault}$"):
         finish(path)
     assert [each.name for each in path.iterdir()] == [name] and (path / name).read_text() == "Dear Sir"
 
 
 def test_disagreements_and_failures_become_files(path, tmp_path):
-    text = disagreement(tmp_path)
+    text = disagreement(tmp_path, Place(3), Aspect.LEGALITY, "legal", "refused")
+    accepted = disagreement(tmp_path, Place(2), Aspect.LEGALITY, "occupied", "legal")
+    stuck = disagreement(tmp_path, Place(4), Aspect.ANSWER, "answers", "the routine at &2097 does not return")
     first, second = (number for number, batch in enumerate(CAMPAIGN.batches[:3], 1) if batch.kind == "rules")
-    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
-        two = result(second, disagreements=[text] * 2, failures=[FAILURE]), result(first, disagreements=[text])
-        results.add(finished(*two))
-        assert results.to_shrink == [(first, text)]
-        results.add_shrunk(first, text.replace("1. 1 2", "1. 2 1"))
-    with CampaignResults(str(path), CAMPAIGN, "games/KEN.uef") as results:
-        assert results.to_shrink == []
+    with CampaignResults.open(str(path), CAMPAIGN, "games/KEN.uef") as results:
+        two = result(second, disagreements=[text, text, accepted, stuck], failures=[FAILURE])
+        results.add(finished(two, result(first, disagreements=[text])))
+        to_shrink = results.to_shrink
+        assert to_shrink == {COUNT + 1: (first, 1, text), COUNT + 2: (second, 3, accepted)}
+        results.add(FinishedWork({COUNT + 1: json.dumps([first, 1, text.replace("1. 1 2", "1. 2 1")])}))
+        results.add(FinishedWork({COUNT + 2: json.dumps(to_shrink[COUNT + 2])}))
+    with CampaignResults.open(str(path), CAMPAIGN, "games/KEN.uef") as results:
+        assert results.to_shrink == {}
         found = results.report()
-    assert (found.totals.disagreements, found.totals.failures) == (3, 1)
-    names = [f"disagreements/{number}.txt" for number in (f"{first:05}-01", f"{second:05}-01", f"{second:05}-02")]
-    assert [each["file"] for each in found.disagreements] == names
-    assert [each.get("small") for each in found.disagreements] == [f"disagreements/{first:05}-01-small.txt", None, None]
-    assert {each["what"] for each in found.disagreements} == {"the program refuses red's stone on 3, which is legal"}
-    kept = Disagreement.from_text((path / names[0]).read_text(encoding="utf-8"))
+    assert (found.totals.disagreements, found.totals.failures) == (5, 1)
+    names = [f"disagreements/{number:05}-{at:02}" for number, at in ((first, 1), *((second, at) for at in range(1, 5)))]
+    assert [each["file"] for each in found.disagreements] == [f"{name}.txt" for name in names]
+    assert [each.get("small") for each in found.disagreements] == [f"{names[0]}-small.txt", *4 * [None]]
+    assert [each["what"] for each in found.disagreements[:3]] == [
+        "the program refuses red's stone on 3, which is legal"
+    ] * 3
+    kept = Disagreement.from_text((path / f"{names[0]}.txt").read_text(encoding="utf-8"))
     assert replace(kept, image="") == replace(Disagreement.from_text(text), image="")
     assert kept.image == "games/KEN.uef"
     assert all(Image.open(path / each["picture"]).size[0] > 100 for each in found.disagreements)
@@ -215,7 +220,7 @@ HOLD = """
 import sys
 from kensington.compare.campaign.results import CampaignResults
 from tests.kensington.compare.campaign.test_results import CAMPAIGN
-with CampaignResults(sys.argv[1], CAMPAIGN, "KEN.uef"):
+with CampaignResults.open(sys.argv[1], CAMPAIGN, "KEN.uef"):
     print("held", flush=True)
     sys.stdin.read()
 """

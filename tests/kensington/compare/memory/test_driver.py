@@ -91,7 +91,7 @@ def test_a_routine_that_does_not_return_is_an_error_until_a_restart(driver: Memo
     start = driver.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # the second jumps to itself
         driver.write(start, code)
-        with pytest.raises(ProgramFault, match=f"KEN: the routine at &{start:04X} does not return"):
+        with pytest.raises(ProgramFault, match=f"KEN: the routine rules_start at &{start:04X} does not return"):
             driver.start(Rules())
         driver.restart()
         driver.start(Rules())
