@@ -172,9 +172,9 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
     campaign = found.campaign
     print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}")
     print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
-    for table in found.tables():
-        if table.title in BRIEF:
-            print_table(table.heads, table.rows)
+    for title, heads, rows in found.tables():
+        if title in BRIEF:
+            print_table(heads, rows)
     counts = found.counts
     print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
     for heading, kinds in found.found(directory):

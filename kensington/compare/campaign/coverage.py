@@ -4,7 +4,6 @@ Counts of batches named `seen: ...` say how often each item was seen.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.levels import LEVELS
@@ -32,25 +31,14 @@ ITEMS = (
     *(f"again? {answer}" for answer in ("yes", "no")),
     *(f"speed {value}" for value in (0, 9)),
 )
-ANY_PROGRAM = ("game: ", "plays a game")  # what can be seen of any program; it may draw the same after each loading
 
 
-class CoverageItem(NamedTuple):
-    """Something to be seen, and how often it was. `needed`: without it the verdict is not about the whole program."""
-
-    what: str
-    times: int
-    needed: bool
+def coverage(counts: Mapping[str, int], levels: Sequence[int]) -> dict[str, int]:
+    """How often each item was seen, of a campaign with these levels."""
+    games = (f"the {LEVELS[level - 1].name} plays a game" for level in levels)
+    return {what: counts.get(SEEN + what, 0) for what in (*ITEMS, *games)}
 
 
-def coverage(counts: Mapping[str, int], levels: Sequence[int], known: bool) -> tuple[CoverageItem, ...]:
-    """What was seen and what was not, of these levels.
-
-    A `known` program must show everything, another one only what any must.
-    """
-    expected = [*ITEMS, *(f"the {LEVELS[level - 1].name} plays a game" for level in levels)]
-    others = sorted(what.removeprefix(SEEN) for what in counts if what.startswith(SEEN))
-    return tuple(
-        CoverageItem(what, counts.get(SEEN + what, 0), known or any(word in what for word in ANY_PROGRAM))
-        for what in dict.fromkeys(expected + others)
-    )
+def must_show(what: str, known: bool) -> bool:
+    """Whether the verdict needs an item: a `known` program must show everything, another one only what any must."""
+    return known or what.startswith("game: ") or what.endswith("plays a game")

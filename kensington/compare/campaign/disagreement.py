@@ -6,6 +6,7 @@ differs and how to replay it; `docs/compare.md` lists them.
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
@@ -18,7 +19,7 @@ from boardgame.draw.scene import Circle
 from boardgame.errors import IllegalActError, NotationError
 from kensington.board import COORDINATES, mask_of
 from kensington.compare.campaign.difference import AnswerPair, Aspect
-from kensington.compare.campaign.explanation import Finding, act_in, explain, stones_in
+from kensington.compare.campaign.explanation import Finding, explain, stones_in
 from kensington.compare.driver import ComparisonPath
 from kensington.draw import text as board_as_text
 from kensington.errors import KensingtonError
@@ -139,11 +140,12 @@ class Disagreement:
 
     def _after(self, answer: str) -> tuple[Position, tuple[Act, ...]]:
         """The position after the act that an answer names, or else after the act that both were given."""
-        act = act_in(answer) or self.act
-        try:
+        act = self.act
+        with suppress(NotationError):
+            act = act_from_text(answer)
+        with suppress(IllegalActError):
             return (self.position.play(act), (act,)) if act else (self.position, ())
-        except IllegalActError:
-            return self.position, ()
+        return self.position, ()
 
 
 def kind_in(text: str) -> str:

@@ -2,22 +2,26 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError
 from kensington.board import HEXAGONS, POINTS, ROWS, SHAPES
-from kensington.compare.campaign.difference import AnswerPair, Aspect, board_text
+from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.game import KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide, act_from_text
+from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
 from kensington.scene import Area, completed_areas, ends_of, starts_of
 
 ACTS: dict[type, str] = {
     Place: "placing", Slide: "slide", Relocate: "relocation", Decline: "declined relocation", Pass: "pass"
 }  # fmt: skip
 FEW_ANSWERS = (Aspect.REASON, Aspect.ASKED, Aspect.COMPLETED)  # which a kind names
+WINS = {
+    "false win": "after {deed} the program says that {program} has won, but nobody has",
+    "missed win": "{deed} completes the {named}, but the program does not see that {engine} has won",
+    "wrong winner": "{deed} completes the {named}, but the program says that {program} has won",
+}
 POINTS_NAMED = 4  # of those on which the stones differ
 
 
@@ -35,7 +39,7 @@ def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | No
     steps = [*_steps(game.start, acts)] or [_Step(game.final, None, game.final)]
     case = _Case(answers[0], steps, level)
     found: Finding = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
-    return found if found.points else found._replace(points=_points_of(acts[-1:]))
+    return found if found.points else found._replace(points=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
 
 
 def stones_in(text: str) -> dict[int, Colour]:
@@ -44,13 +48,6 @@ def stones_in(text: str) -> dict[int, Colour]:
     if not re.fullmatch("/".join("[rb.]" * len(row) for row in ROWS), text):
         return {}
     return {point: colours[each] for point, each in zip(POINTS, text.replace("/", ""), strict=True) if each != "."}
-
-
-def act_in(text: str) -> Act | None:
-    """The act in a text; None for any other text."""
-    with suppress(NotationError):
-        return act_from_text(text)
-    return None
 
 
 class _Step(NamedTuple):
@@ -106,41 +103,33 @@ class _Case:
         self.player = self.last.after.to_act.colour
         self.level = "" if level is None else f"level {level} ({LEVELS[level - 1].name})"
         self.kind_of_act = ACTS.get(type(self.last.act), "")
+        self.after = f" after a {self.kind_of_act}" if self.kind_of_act else ""
 
     def say(self, kind: str = "", sentence: str = "", points: Iterable[int] = (), **facts: object) -> Finding:
         """Fill in a sentence; without one, and without a kind, those of the aspect."""
-        what = self.aspect.what
-        specific = f"{what}: {self.program}, not {self.engine}" if self.aspect in FEW_ANSWERS else what
+        answers = f": {self.program}, not {self.engine}" if self.aspect in FEW_ANSWERS else ""
         said = (sentence or self.aspect.sentence).format_map(vars(self) | facts)
-        return Finding(kind or specific, said, tuple(points))
+        return Finding(kind or f"{self.aspect.what}{self.after}{answers}", said, tuple(points))
 
     def _winner(self) -> Finding:
         areas = [area.points for area in self.last.completed]
         whole = [hexagon for hexagon in HEXAGONS if hexagon.points in areas]
         named = " and the ".join(f"{each.colour} hexagon {_listed(each.points)}" for each in whole)
-        if self.engine == "none":
-            kind, said = "false win", "after {deed} the program says that {program} has won, but nobody has"
-        elif self.program == "none":
-            kind, said = (
-                "missed win",
-                "{deed} completes the {named}, but the program does not see that {engine} has won",
-            )
-        else:
-            kind, said = "wrong winner", "{deed} completes the {named}, but the program says that {program} has won"
-        return self.say(kind, f"{kind}: {said}", [point for each in whole for point in each.points], named=named)
+        kind = "false win" if self.engine == "none" else "missed win" if self.program == "none" else "wrong winner"
+        return self.say(kind, f"{kind}: {WINS[kind]}", [point for each in whole for point in each.points], named=named)
 
     def _legality(self) -> Finding:
         if self.engine == "legal":
+            kind, said = f"refuses a legal {self.kind_of_act}", "the program refuses {deed}, which is legal{why}"
             why = "" if self.program == "refused" else f": {self.program}"
-            return self.say(
-                f"refuses a legal {self.kind_of_act}", "the program refuses {deed}, which is legal{why}", why=why
-            )
-        kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
-        why = self.last.illegal or self.engine
-        return self.say(kind, "the program accepts {deed}, which is illegal: {why}", why=why)
+        else:
+            kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
+            said, why = "the program accepts {deed}, which is illegal: {why}", self.last.illegal or self.engine
+        return self.say(kind, said, why=why)
 
     def _choice(self) -> Finding:
-        return self.say(points=_points_of(filter(None, map(act_in, (self.program, self.engine)))))
+        numbers = map(int, re.findall("[0-9]{1,2}", f"{self.program} {self.engine}"))
+        return self.say(points=[number for number in numbers if number in POINTS])
 
     def _answer(self) -> Finding:
         found = re.search(r"the routine (\S+ )?at &[0-9A-F]+ does not return", self.program)
@@ -152,12 +141,9 @@ class _Case:
         points = [point for point in POINTS if mine.get(point) != its.get(point)]
         words = [f"{its.get(point, 'vacant')} on {point}, not {mine.get(point, 'vacant')}" for point in points]
         more = [f"and {len(words) - POINTS_NAMED} more"] if len(words) > POINTS_NAMED else []
-        kind = f"stones after a {self.kind_of_act}" if self.aspect is Aspect.BOARD else ""
-        return self.say(kind, points=points, stones=", ".join(words[:POINTS_NAMED] + more))
+        return self.say(points=points, stones=", ".join(words[:POINTS_NAMED] + more))
 
-    def _own_acts(self) -> Finding:
-        self.engine = board_text({point: colour for point in POINTS if (colour := self.last.before.stone(point))})
-        return self._board()
+    _own_acts = _board
 
     def _broken(self) -> Finding:
         """One of the shapes that only one of them has in this state."""
@@ -166,7 +152,7 @@ class _Case:
         points = SHAPES[name].points if name in SHAPES else ()
         thinks = "has forgotten" if name in mine else "believes"
         shape = f"{name} ({_listed(points)})" if points else self.program
-        return self.say(f"{thinks}: {self.aspect.what}", points=points, thinks=thinks, shape=shape)
+        return self.say(points=points, thinks=thinks, shape=shape)
 
     _paid = _broken
 
@@ -184,16 +170,15 @@ class _Case:
                 return self._entitled(self.last, _counted(its - mine + gained))
             if mine != its:
                 said = "after {deed} the program leaves {colour} {its}, the engine {mine}"
-                kind = f"relocations left after a {self.kind_of_act}"
-                return self.say(kind, said, colour=colour, its=_counted(its), mine=mine or "none")
+                return self.say("", said, colour=colour, its=_counted(its), mine=mine or "none")
         return self.say()
 
     def _to_act(self) -> Finding:
-        """The relocations for what an act completed, some acts ago perhaps, have ended too early or too late."""
+        """The relocations for what an act of the turn completed may have ended too early or too late."""
         pending = self.last.after.pending
         owner = pending[0].owner if pending else self.last.player
         opened = max((at for at, step in enumerate(self.steps) if step.gained(owner)), default=None)
-        if opened is None or (self.program == owner) == bool(pending):
+        if opened is None or not (pending or self.last.before.pending) or (self.program == owner) == bool(pending):
             return self.say()
         step = self.steps[opened]
         made = sum(each.player == owner for each in self.steps[opened + 1 :])
@@ -209,11 +194,6 @@ class _Case:
         areas = ", ".join(_listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
         return Finding(kind, f"{kind} ({step.deed} completes {areas})", tuple(points))
-
-
-def _points_of(acts: Iterable[Act]) -> tuple[int, ...]:
-    acts = tuple(acts)
-    return (*starts_of(acts), *ends_of(acts))
 
 
 def _relocations(text: str, colour: Colour) -> int:

@@ -4,12 +4,12 @@ All text from a program or an image's name is escaped. The page links to the cam
 """
 
 import base64
-from collections.abc import Iterable
 from html import escape
+from itertools import starmap
 from pathlib import Path
 from string import Template
 
-from kensington.compare.campaign.report import CampaignReport, FoundKind, ReportTable
+from kensington.compare.campaign.report import CampaignReport, FoundKind
 
 PAGE = Template("""\
 <!DOCTYPE html>
@@ -55,7 +55,7 @@ def html_page(report: CampaignReport, directory: Path) -> str:
         about=escape(f"SHA-1 {campaign.sha1} · {campaign.path} path · seed {campaign.seed}"),
         colour="good" if report.agrees and not report.unseen else "",
         verdict=verdict,
-        body="\n".join([*body, *map(_table, report.tables())]),
+        body="\n".join([*body, *starmap(_table, report.tables())]),
     )
 
 
@@ -69,10 +69,10 @@ def _card(kind: FoundKind, directory: Path) -> str:
     return f"<article>{''.join(parts)}<p>{links}</p></article>"
 
 
-def _table(table: ReportTable) -> str:
-    rows = _row("th", table.heads) + "".join(_row("td", row) for row in table.rows)
-    return f'<h2>{escape(table.title)}</h2><div class="wide"><table>{rows}</table></div>'
+def _table(title: str, heads: list[str], rows: list[list[str]]) -> str:
+    lines = [_row("th", heads), *(_row("td", row) for row in rows)]
+    return f'<h2>{escape(title)}</h2><div class="wide"><table>{"".join(lines)}</table></div>'
 
 
-def _row(tag: str, cells: Iterable[str]) -> str:
+def _row(tag: str, cells: list[str]) -> str:
     return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"

@@ -13,7 +13,7 @@ from typing import Any
 
 from boardgame.player import RandomPlayer
 from emulator.beeb import CLOCK
-from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal
+from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.rules import REASON_NAMES, act_with, illegality, kind_of, random_act
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
@@ -115,7 +115,7 @@ class LevelGame:
         watched = self.driver.watch(self.position, starts)
         if not watched.explanations:
             self.level = self.program_level
-            raise Difference(Aspect.OWN_ACTS, "no legal acts lead to this board", board_text(watched.board))
+            raise Difference(Aspect.OWN_ACTS, state_of(self.position)[Aspect.BOARD], board_text(watched.board))
         if len(watched.explanations) > 1:
             many = len(watched.explanations)
             raise KensingtonError(f"{many} sequences of acts lead to this board, and to different positions")

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.coverage import SEEN, CoverageItem, coverage
+from kensington.compare.campaign.coverage import SEEN, coverage, must_show
 from kensington.compare.campaign.difference import Aspect
+from kensington.compare.campaign.rules import READING
 from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
 from kensington.levels.likeness import verdict
 
@@ -38,14 +39,6 @@ TABLES = {  # columns by title: heading, and the template that makes a cell of a
 BRIEF = ("Agreement", "Thinking time, emulated", "Work")  # tables for a terminal
 
 Found = Mapping[str, str]  # a disagreement or a failure, as `CampaignResults.report` lists it
-
-
-class ReportTable(NamedTuple):
-    """Figures in words; the first column is flush left."""
-
-    title: str
-    heads: list[str]
-    rows: list[list[str]]
 
 
 class FoundKind(NamedTuple):
@@ -121,22 +114,22 @@ class CampaignReport:
         return rows
 
     @cached_property
-    def coverage(self) -> tuple[CoverageItem, ...]:
-        """What was seen of the whole program; empty for a campaign that compares routines only."""
-        known = self.campaign.memory_map is not None
-        return coverage(self.counts, self.campaign.levels, known) if self.campaign.flow else ()
+    def seen(self) -> dict[str, int]:
+        """How often was seen what there is to see of the whole program; empty if only routines are compared."""
+        return coverage(self.counts, self.campaign.levels) if self.campaign.flow else {}
 
     @property
     def unseen(self) -> list[str]:
         """What a verdict on the whole program lacks."""
-        return [item.what for item in self.coverage if item.needed and not item.times]
+        known = self.campaign.memory_map is not None
+        return [what for what, times in self.seen.items() if not times and must_show(what, known)]
 
     def as_json(self) -> dict[str, Any]:
         totals = self.totals
         return {
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
-            "seen": {item.what: item.times for item in self.coverage},
+            "seen": self.seen,
             "unseen": self.unseen,
             "batches": len(totals.done),
             "stuck": list(totals.stuck),
@@ -158,8 +151,8 @@ class CampaignReport:
         """The verdict in one sentence, and what it rests on."""
         found = ((self.totals.disagreements, "disagreement"), (self.totals.failures, "failure"))
         faults = " and ".join(counted(number, name) for number, name in found if number)
-        missing = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
-        yield f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{missing}."
+        unseen = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
+        yield f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{unseen}."
         yield from (f"stopped: {line}" for line in self.totals.stuck)
         yield from (each["text"] for each in self.likeness)
         compared = [part["what"] for part in self.parts if part["path"] == "memory"]
@@ -168,11 +161,11 @@ class CampaignReport:
         if not self.campaign.flow:
             yield "the program was not played on the screen (--routines-only)"
             return
-        seen = sum(item.times > 0 for item in self.coverage)
-        yield f"on the screen, whole games were played: {seen} of {len(self.coverage)} things to see were seen"
-        for item in self.coverage:
-            if not item.times:
-                yield f"not seen: {item.what}" + ("" if item.needed else " (need not be)")
+        yield from sorted(what for what in self.counts if what.startswith(READING))
+        missing = [what for what, times in self.seen.items() if not times]
+        seen = f"{len(self.seen) - len(missing)} of {len(self.seen)}"
+        yield f"on the screen, whole games were played: {seen} things to see were seen"
+        yield from (f"not seen: {what}" + ("" if what in self.unseen else " (need not be)") for what in missing)
 
     def found(self, directory: Path) -> Iterator[tuple[str, list[FoundKind]]]:
         """The disagreements, then the failures, each with a heading, by kind: the most important first."""
@@ -198,9 +191,9 @@ class CampaignReport:
             [each[name] for each in alike for name in ("small", "file", "text") if name in each],
         )
 
-    def tables(self) -> list[ReportTable]:
-        """The figures, without empty tables."""
-        seen = [item._asdict() for item in self.coverage]
+    def tables(self) -> Iterator[tuple[str, list[str], list[list[str]]]]:
+        """The figures: titles, headings and rows, without empty tables. The first column is flush left."""
+        seen = [{"what": what, "times": times} for what, times in self.seen.items()]
         likeness = [
             {"player_level": row["player_level"], "model": model} | share
             for row in self.likeness
@@ -212,18 +205,16 @@ class CampaignReport:
             for name, times in part["counts"].items()
             if not name.startswith(SEEN)
         ]
-        rows = dict(zip(TABLES, (self.agreement, seen, likeness, self.thinking, self.parts, counts), strict=True))
-        return [
-            ReportTable(title, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows[title]])
-            for title, columns in TABLES.items()
-            if rows[title]
-        ]
+        all_rows = self.agreement, seen, likeness, self.thinking, self.parts, counts
+        for (title, columns), rows in zip(TABLES.items(), all_rows, strict=True):
+            if rows:
+                yield title, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows]
 
 
 def _ordered(keys: Iterable[tuple[str, str]]) -> list[Any]:
     """Keys in the order of a report: the rules, then the levels, and the phases in theirs."""
     place = {name: number for number, name in enumerate((*SUBJECTS, *PHASES))}
-    return sorted(keys, key=lambda key: (place.get(key[0], 99), place.get(key[1], 99), key))
+    return sorted(keys, key=lambda key: (place[key[0]], place.get(key[1].partition(",")[0], len(place)), key))
 
 
 def _importance(found: Found) -> tuple[int, bool]:

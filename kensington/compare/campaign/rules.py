@@ -41,6 +41,7 @@ OTHER_READING_EVERY = 3  # one game in so many has another reading of a rule, fo
 ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it
 NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
 LOOKED_AT = 40  # acts that a player examines for one that completes a shape
+READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
 REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
@@ -102,6 +103,9 @@ class DifferentialGame:
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
         """Begin a game at `start`; the program may draw who begins."""
         self.start = self.position = self.driver.begin(start, **options)
+        if not self.driver.sets_up:  # the program decides
+            twice = "may" if self.start.rules.same_stone else "may not"
+            self.counts[f"{READING}a square's two relocations {twice} move the same stone"] += 1
         self.acts, self.act, self.held = [], None, None
         with self._program_faults():
             self._compare(self.position, after_act=False)

@@ -46,6 +46,8 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
         "after a square the program gave 1 relocation, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
     "seen when it does not end": (SQUARE, "6 60>30 70>60", {Aspect.TO_ACT: "red"},
         "after a square the program gave more than 2 relocations, the engine 2 (red's stone on 6 completes 1-2-6-5)"),
+    "acts again in a later turn": (SQUARE, "6 60>30 70>60 55 6-13", {Aspect.TO_ACT: "red"},
+        "after red's slide 6-13 the program lets red act, the engine blue"),
     "rule 7": (study((1, 2, 5), (60, 68, 70), hands=(1, 1)), "6 60>72", {Aspect.PENDING: "r1@72"},
         "after a triangle completed by the opponent's relocation (rule 7) the program gave no relocation, the engine 1 "
         "(red's relocation 60>72 completes 68-70-72)"),

@@ -46,9 +46,10 @@ def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
 def test_ken_shows_everything(ken: str) -> None:
     result = flow.run(ken, flow_batch(SHORT))
     assert result["disagreements"] == result["failures"] == []
-    shown = {item.what for item in coverage(result["counts"], (), known=True) if item.times}
+    shown = {what for what, times in coverage(result["counts"], ()).items() if times}
     assert {"the announcement of who begins", "the name beside the board", "the pile"} <= shown
     assert {"again? yes", "again? no"} <= shown
+    assert result["counts"]["reading of rule 4: a square's two relocations may not move the same stone"] > 0
     for colour in COLOURS:
         assert {f"{colour} begins", f"{colour} named in a prompt"} <= shown
         assert f"{colour} wins a {colour} hexagon by placing" in shown
