@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from boardgame.cursor import DIRECTIONS, Direction
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
 from kensington.board import POINTS, SHAPES
@@ -91,15 +92,17 @@ _SHAPE_NAMES = tuple(SHAPES)
 class MemoryMap:
     """A memory map. `fields` are its tables by name, `images` the SHA-1s of the program's images.
 
-    `levels` is whether the program's three levels are those of `docs/levels.md`. `labels` are the addresses in the
-    program's symbol file, `reasons` the numbers with which its routines refuse an act, by name, and `derived` the
-    pieces of memory (address and length) that are derived from the board.
+    `levels` is whether the program's three levels are those of `docs/levels.md`, and `keys` are the keys of its cursor,
+    which moves by the steps of `kensington.cursor`. `labels` are the addresses in the program's symbol file, `reasons`
+    the numbers with which its routines refuse an act, by name, and `derived` the pieces of memory (address and length)
+    that are derived from the board.
     """
 
     file: str
     name: str
     images: tuple[str, ...] = ()
     levels: bool = False
+    keys: Mapping[str, Direction] = field(default_factory=dict)
     fields: Mapping[str, MapTable] = field(default_factory=dict)
     labels: Mapping[str, int] = field(default_factory=dict)
     reasons: Mapping[str, int] = field(default_factory=dict)
@@ -184,7 +187,7 @@ class _MapReader:
 
     def memory_map(self) -> MemoryMap:
         document = self.document
-        head = {"name", "images", "levels", "symbols", "reasons", "derived"}
+        head = {"name", "images", "levels", "keys", "symbols", "reasons", "derived"}
         for key in document:
             if key not in head and key not in _ADDRESSES:
                 raise self.fault(key, "unknown key")
@@ -201,6 +204,7 @@ class _MapReader:
             name,
             self._images(document.get("images", [])),
             levels,
+            self._keys(document.get("keys", {})),
             {table: self._field(table) for table in _ADDRESSES if table in document},
             self.labels,
             self._reasons(document.get("reasons", {})),
@@ -230,6 +234,11 @@ class _MapReader:
             return _symbols(self.file.parent / value)
         except OSError as error:
             raise self.fault("symbols", f"{value}: {error.strerror or error}") from None
+
+    def _keys(self, value: object) -> dict[str, Direction]:
+        if not isinstance(value, dict) or not all(direction in DIRECTIONS for direction in value.values()):
+            raise self.fault("keys", f"must be a table of directions, each of {', '.join(DIRECTIONS)}")
+        return value
 
     def _reasons(self, value: object) -> dict[str, int]:
         if not isinstance(value, dict) or not all(type(number) is int and number in BYTE for number in value.values()):

@@ -21,7 +21,10 @@ class Refused(KensingtonError):
 
     `reason` is the program's, or "": on the screen path its own words, on the memory path a name from the memory map.
     `held` is the point of a stone that the program still holds and that cannot be put back: the next act must move it.
+    `board` has the stones if the act seems refused only because the board does not show it: the game has gone on.
     """
+
+    board: Mapping[int, Colour] | None = None
 
     def __init__(self, act: Act, reason: str = "", held: int | None = None) -> None:
         super().__init__(f"{act}: the program refuses it" + (f": {reason}" if reason else ""))
@@ -180,6 +183,12 @@ class GameDriver(Protocol):
 
         Whether that led to a new game with the same players on an empty board, or without `yes` to the question for a
         name.
+        """
+
+    def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
+        """Without `sets_up`, where a choice begins: try each of these cursor keys at each point.
+
+        Returns the point where the cursor begins, and for each point and key the one that it then goes to.
         """
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:

@@ -1,8 +1,10 @@
 """Which driver plays a program: the one place where both paths are known."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
+from boardgame.cursor import Direction
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.memory.known_maps import find_map
@@ -26,6 +28,12 @@ def map_digest(image: str) -> str | None:
     """The SHA-1 of what is known of the program's memory, its symbols included; None if nothing is."""
     memory_map = find_map(image)
     return None if memory_map is None else hashlib.sha1(repr(memory_map).encode()).hexdigest()
+
+
+def cursor_keys(image: str) -> Mapping[str, Direction]:
+    """The keys of the program's cursor, as far as they are known, with their directions."""
+    memory_map = find_map(image)
+    return {} if memory_map is None else memory_map.keys
 
 
 def has_our_levels(image: str) -> bool:

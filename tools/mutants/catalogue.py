@@ -132,12 +132,8 @@ FLOW: dict[str, Changes] = {
     "level 2 plays as level 1 in a game": in_game(2, 1),
     "level 3 plays as level 2 in a game": in_game(3, 2),
     "the second player has the first's level": (
-        *("prompts.asm", "LDX to_act | AND #&0F | STA levels,X", "AND #&0F | STA levels+BLUE | LDX to_act | DEX"),
-        *(
-            "prompts.asm",
-            "INX | CPX #3 | BNE @player",
-            "BNE @two | STA levels+RED | @two: INX | INX | CPX #3 | BNE @player",
-        ),
+        *("prompts.asm", "LDX to_act | AND #&0F | STA levels,X"),
+        "LDX to_act | AND #&0F | CPX #RED | BEQ @own | LDA levels+RED | @own: STA levels,X",
     ),
     "speed is ignored": ("game.asm", "pause: STA low | LDA speed | BEQ @done", "pause: STA low | LDA #3"),
     "speeds are reversed": (

@@ -31,7 +31,7 @@ class Variant:
         """Write the images into a folder, which is created if necessary; returns their paths.
 
         With `memory_map`, KEN's memory map with the addresses of this build is written beside them, so that
-        `kensington.compare` can use the memory path.
+        `kensington.compare` can use the memory path. The keys of a seed's variant are not in it: they are its own.
         """
         Path(folder).mkdir(parents=True, exist_ok=True)
         paths = [Path(folder, name) for name in self.images]
@@ -44,7 +44,8 @@ class Variant:
             head = {"name": paths[0].stem, "images": [path.name for path in paths], "symbols": symbols.name}
             lines = [f"{key} = {json.dumps(value)}" for key, value in head.items()]
             known = MEMORY_MAP.read_text(encoding="utf-8").splitlines()
-            lines += [line for line in known if line.partition(" = ")[0] not in head]
+            others = {*head} if self.seed is None else {*head, "keys"}
+            lines += [line for line in known if line.partition(" = ")[0] not in others]
             toml.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return paths
 

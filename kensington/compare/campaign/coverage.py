@@ -15,6 +15,7 @@ ITEMS = (
     "the announcement of who begins",
     *(f"{colour} named in a prompt" for colour in COLOURS),
     "the name beside the board",
+    "where the cursor begins",
     "the pile",
     "an empty pile",
     *(f"asked for an act: {kind}" for kind in ("place", "slide", "relocate")),

@@ -39,6 +39,7 @@ class Aspect(Enum):
     NAMED = "whom it names", "after {deed} the program names {program}; it should be {engine}"
     ASKED = "what it asks for", "after {deed} the program asks {player} to {program}; {player} has to {engine}"
     PILE = "the pile", "after {deed} the pile beside the board has {program} stones; {player} has {engine} in hand"
+    CURSOR = "the cursor", "the cursor {program}, not {engine}"
     AGAIN = "what playing again does", 'after "Again?" a program {engine}; this one {program}'
     SPEED = "the speed of placing", "the program is not {engine}: it takes {program}"
     COMPLETED = "what it has completed", "the program notes that {deed} has completed {program}, the engine {engine}"

@@ -7,12 +7,13 @@ right. What was seen is counted as `seen: ...`; `coverage` lists what a campaign
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import Any
 
+from boardgame.cursor import Direction
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.flow_games import GAMES
@@ -26,7 +27,8 @@ from kensington.compare.campaign.rules import (
     illegality,
 )
 from kensington.compare.driver import GameDriver, Said
-from kensington.compare.paths import has_our_levels, open_driver
+from kensington.compare.paths import cursor_keys, has_our_levels, open_driver
+from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.rules import (
     COLOURS,
@@ -43,7 +45,7 @@ from kensington.rules import (
 )
 
 MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
-FLOW_BATCHES = len(GAMES) + 2  # each game, then the speeds, then the draws
+FLOW_BATCHES = len(GAMES) + 3  # each game, then the speeds, the draws and the cursor
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 DRAWS = 40  # games begun to see how often either colour is drawn
@@ -54,7 +56,7 @@ TAKEN = re.compile(r"\b(taken|occupied)\b")
 
 
 def run(image: str, batch: Batch) -> dict[str, Any]:
-    """Play the scripted game with the batch's number; after these come the speeds and the draws.
+    """Play the scripted game with the batch's number; after these come the speeds, the draws and the cursor.
 
     The result is that of `Findings.as_json`.
     """
@@ -65,8 +67,10 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
         _play_script(driver, found, [*GAMES][batch.number], batch.number, has_our_levels(image))
     elif batch.number == len(GAMES):
         _measure_speeds(driver, found, batch, has_our_levels(image))
-    else:
+    elif batch.number == len(GAMES) + 1:
         _count_draws(driver, found, has_our_levels(image))
+    else:
+        _walk_cursor(driver, found, cursor_keys(image))
     return found.as_json()
 
 
@@ -237,6 +241,22 @@ def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
         for colour in COLOURS:
             if known and drawn.total() == DRAWS and drawn[colour] < FEWEST:
                 raise Difference(Aspect.DRAW, "either colour as often", f"{colour} in {drawn[colour]} of {DRAWS} games")
+
+
+def _walk_cursor(driver: GameDriver, found: Findings, keys: Mapping[str, Direction]) -> None:
+    """Compare where the cursor begins, and where each key that is known leads from each point."""
+    game = FlowGame(driver, found.counts, bool(keys))
+    with found.comparing(game):
+        game.begin(Position.start())
+        home, steps = driver.walk([*keys])
+        if home != START:
+            raise Difference(Aspect.CURSOR, f"at {START}", f"begins at point {home}")
+        found.counts["seen: where the cursor begins"] += 1
+        for (point, key), end in steps.items():
+            if end != STEP[point][keys[key]]:
+                went = f"goes from point {point} to {end} with the key {key}"
+                raise Difference(Aspect.CURSOR, f"to {STEP[point][keys[key]]}", went)
+        found.counts["steps of the cursor"] += len(steps)
 
 
 def _measure_speeds(driver: GameDriver, found: Findings, batch: Batch, known: bool) -> None:

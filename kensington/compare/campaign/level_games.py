@@ -15,7 +15,14 @@ from boardgame.player import RandomPlayer
 from emulator.beeb import CLOCK
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Findings
-from kensington.compare.campaign.rules import REASON_NAMES, act_with, illegality, kind_of, random_act
+from kensington.compare.campaign.rules import (
+    REASON_NAMES,
+    act_with,
+    difference_of,
+    illegality,
+    kind_of,
+    random_act,
+)
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.compare.driver import GameDriver, Refused
 from kensington.compare.paths import has_our_levels, open_driver
@@ -157,7 +164,7 @@ class LevelGame:
         try:
             self.driver.play(act)
         except Refused as refused:
-            raise Difference(Aspect.LEGALITY, "legal", refused.reason or "refused") from None
+            raise difference_of(refused, self.position.play(act)) from None
         self.act = None
         self.counts["acts played"] += 1
         self.position = self._played(self.position, act)

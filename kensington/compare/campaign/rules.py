@@ -120,7 +120,7 @@ class DifferentialGame:
             try:
                 self.driver.play(act)
             except Refused as refused:
-                raise Difference(Aspect.LEGALITY, "legal", refused.reason or "refused") from None
+                raise difference_of(refused, after) from None
             self._compare(after, act)
         self.acts.append(act)
         self.position, self.act, self.held = after, None, None
@@ -216,6 +216,13 @@ def replay_game(
     except Difference as difference:
         return difference, both.game, both.act
     return None
+
+
+def difference_of(refused: Refused, after: Position) -> Difference:
+    """What a legal act makes different that a program seems to refuse; the engine has the position `after` it."""
+    if refused.board is not None:
+        return Difference(Aspect.BOARD, state_of(after)[Aspect.BOARD], board_text(refused.board))
+    return Difference(Aspect.LEGALITY, "legal", refused.reason or "refused")
 
 
 def _listed(words: Iterable[str]) -> str:

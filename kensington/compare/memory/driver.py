@@ -6,7 +6,7 @@ plays for two players, with compulsory relocation.
 """
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Unpack
 
@@ -130,6 +130,10 @@ class MemoryDriver(GameMemory):
     def play_again(self, yes: bool) -> bool:
         """Not possible: in memory no whole game is played."""
         raise KensingtonError("in memory no whole game is played")
+
+    def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
+        """Not possible: in memory no cursor moves."""
+        raise KensingtonError("in memory no cursor moves")
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Not possible: in memory no level plays a whole game."""

@@ -35,6 +35,7 @@ class Calibration:
         self.same_stone: bool | None = None
         self._turn_colours: list[Colour] = []
         self._first: int | None = None
+        self._taken: int | None = None  # a vacant point whose choice led to the prompt for a destination
 
     def run(self, television: bool) -> None:
         """Learn everything that is needed to play. Raises ProgramError where something is not recognised."""
@@ -213,9 +214,12 @@ class Calibration:
         try:
             self.player.put_down(act, lambda: self._has_gone(act))
         except Refused as refused:
-            raise self.screen.error(
-                f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
-            ) from refused
+            said = f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
+            if act.end in self.screen.read():
+                said = f"a stone that was repositioned from point {act.start} to {act.end} still shows on {act.start}"
+            elif self._taken is not None:
+                said = f"the vacant point {self._taken} was accepted as a stone to reposition"
+            raise self.screen.error(said) from refused
 
     def _has_gone(self, act: Relocate) -> bool:
         seen = self.screen.read()
@@ -229,6 +233,8 @@ class Calibration:
             except Refused:
                 continue
             return True
+        if self.player.confirms and self.screen.prompts.prompt(self.screen.rows).kind is PromptKind.DESTINATION:
+            self._taken = end
         return False
 
 

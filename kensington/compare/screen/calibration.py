@@ -144,6 +144,8 @@ class BoardView:
                 return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
             except NotVisibleError as error:
                 failures.append(error)
+                if error.evidence >= LINES_NEEDED:
+                    break  # a board, but another one
         raise max(failures, key=lambda failure: failure.evidence)
 
 
@@ -165,6 +167,8 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
             return _checked(colours, frame)
         except NotVisibleError as error:
             failures.append(error)
+            if error.evidence >= LINES_NEEDED:
+                break
         if len(tried) == FITTED:
             break
     raise max(failures, key=lambda failure: failure.evidence)
@@ -193,7 +197,7 @@ def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardF
             f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour",
             shapes / len(FREE_SHAPES),
         )
-    symmetry = _orientation(colours, frame)
+    symmetry = _orientation(colours, frame, lines / len(LINES))
     return places[np.array(symmetry.point[1:]) - 1], frame
 
 
@@ -498,7 +502,7 @@ def _redder(left: np.ndarray, right: np.ndarray) -> float:
     return redness(left & ~right) - redness(right & ~left)
 
 
-def _orientation(colours: np.ndarray, frame: BoardFrame) -> Symmetry:
+def _orientation(colours: np.ndarray, frame: BoardFrame, evidence: float) -> Symmetry:
     """The symmetry of the board that maps its hexagons onto those in the picture, by their colours or patterns.
 
     If all are alike, as on a board of lines only, they are taken to be arranged as in the manual.
@@ -517,7 +521,7 @@ def _orientation(colours: np.ndarray, frame: BoardFrame) -> Symmetry:
     raise NotVisibleError(
         f"the hexagons are not arranged as on a Kensington board, three in a line between two and two: "
         f"{', '.join(shown)}",
-        evidence=1,
+        evidence,
     )
 
 

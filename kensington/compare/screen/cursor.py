@@ -202,6 +202,14 @@ class CursorControl:
         self.appears_at(self.home)  # whatever changed at other points is not the cursor
         return self._move(self.home, frozenset(POINTS) - {self.home})
 
+    def walk(self, keys: Sequence[str]) -> dict[tuple[int, str], int]:
+        """Press each of these keys at each point; where they lead. Raises `CursorLostError`."""
+        point = self._locate(self.home)
+        while untried := [(start, key) for start in POINTS for key in keys if (start, key) not in self.steps]:
+            point = self._move(point, frozenset(start for start, _ in untried))
+            point = self._take_step(point, next(key for start, key in untried if start == point))
+        return {(start, key): self.steps[start, key] for start in POINTS for key in keys}
+
     def choose(self) -> None:
         """Press RETURN."""
         self._press("RETURN")

@@ -6,7 +6,7 @@ a ProgramError, whose picture has the reading drawn over the screen.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
 from emulator import Beeb
@@ -23,7 +23,7 @@ from kensington.compare.driver import (
 )
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.calibrate import Calibration, set_up
-from kensington.compare.screen.cursor import FIELDS
+from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.pile import PileReader, StonePattern
@@ -34,7 +34,7 @@ from kensington.compare.screen.texts import ListeningProgram, draw_announced, na
 from kensington.compare.screen.watcher import WATCHING, watch
 from kensington.errors import KensingtonError
 from kensington.position import Position
-from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
@@ -143,11 +143,13 @@ class ScreenDriver:
         self._new_game(GameSettings(television=self._television))
         self._look()
         patterns: dict[Colour, StonePattern] = {}
+        colour = self._to_act()
+        assert colour
         for point in PATTERN_POINTS:
-            colour, empty = self._to_act(), self.program.picture
-            assert colour
+            empty = self.program.picture
             self.play(Place(point))
             patterns[colour] = StonePattern.of(self.screen.view, empty, self.program.picture, point)
+            colour = OPPONENT[colour]  # whomever the prompts name
         return patterns
 
     def play(self, act: Act) -> None:
@@ -156,7 +158,8 @@ class ScreenDriver:
         answers.clear()
         try:
             self.acts.play(act)
-        except Refused:
+        except Refused as refused:
+            refused.board = self._board_played_on()
             self._reason = reason_in(answers, self.screen.rows, self._reason)
             raise
         else:
@@ -165,6 +168,13 @@ class ScreenDriver:
             self._answered = list(answers)
         if not any(self.screen.settings.levels):
             self._look()
+
+    def _board_played_on(self) -> dict[int, Colour] | None:
+        """After a choice that did not show on the board: the stones, if the next player is to act or has lost."""
+        rows = self.screen.rows
+        kind, to_act = self.screen.prompts.prompt(rows).kind, self._colour(self.screen.prompts.player_to_act(rows))
+        turned = kind in (PromptKind.PLACE, PromptKind.MOVE) and to_act not in (None, self._now.to_act)
+        return dict(self.screen.read()) if turned or kind is PromptKind.WON else None
 
     def can_try(self, position: Position, act: Act) -> bool:
         """Whether the act is of the kind that the program prompts for."""
@@ -219,6 +229,14 @@ class ScreenDriver:
             return False
         self._begun()
         return not self._now.stones
+
+    def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
+        """Try each of these cursor keys at each point. Raises `ProgramError`."""
+        cursor = self.screen.cursor
+        try:
+            return cursor.home, cursor.walk(keys)
+        except CursorLostError as lost:
+            raise self.screen.error(str(lost)) from lost
 
     def choose(
         self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()

@@ -97,6 +97,8 @@ class _GameSetup:
         self.refused = self._refusals(prompt)
         if self.refused and prompt.kind is PromptKind.UNKNOWN:
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
+        if prompt.kind is PromptKind.AGAIN and any(answer.kind is PromptKind.AGAIN for answer in self.answers):
+            raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES:
             raise self.program.error(f"repeats a prompt: {self.last_answers()}")
         self._answer(prompt)

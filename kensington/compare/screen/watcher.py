@@ -41,6 +41,7 @@ def await_human(screen: ProgramScreen, boards: list[StoneReading], seconds: floa
     watcher = _Watcher(screen)
     while not watcher.over:
         if screen.program.seconds >= deadline or watcher.still >= STALLED:
+            watcher.require_no_level()
             raise screen.error(f"shows no prompt for {seconds if watcher.still < STALLED else STALLED:g} s")
         screen.program.beeb.run(frames=watcher.frames)
         watcher.sample()
@@ -123,6 +124,13 @@ class _Watcher:
                     wanted = SETTLED
                 self.over = (known or perhaps) and is_human and shown >= wanted
                 self.cursorless = self.over and wanted == SETTLED_POOR
+
+    def require_no_level(self) -> None:
+        """Raise ProgramError if the prompt is one to a player whom a level plays."""
+        screen, player = self._screen, self._screen.prompts.player_to_act(self._rows)
+        if self.prompt.kind in ACT_PROMPTS and player is not None and (level := screen.settings.levels[player]):
+            name = screen.settings.names[player]
+            raise screen.error(f"prompts {name}, whom level {level} plays: {self.prompt.text!r}")
 
     @property
     def still(self) -> float:

@@ -56,15 +56,19 @@ def test_ken_shows_everything(ken: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "summary"),
+    ("fault", "number", "summary"),
     [
-        ("the draw always gives Red", "red in 24 of 24 games"),
-        ("the pile shows one stone too few", "the pile"),
+        ("the draw always gives Red", SHORT, "red in 24 of 24 games"),
+        ("the pile shows one stone too few", [*GAMES].index("a white hexagon by sliding"), "the pile"),
+        ("both players have the second's name", SHORT, "who begins"),
+        ("the cursor begins on another point", flow.FLOW_BATCHES - 1, "the cursor begins at point 2, not at 1"),
+        ("a step of the cursor goes elsewhere", flow.FLOW_BATCHES - 1, "from point 11 to 14 with the key A, not to 11"),
     ],
 )
-def test_a_fault_of_the_flow_is_found(fault: str, summary: str, system_roms: object, tmp_path: Path) -> None:
+def test_a_fault_of_the_flow_is_found(
+    fault: str, number: int, summary: str, system_roms: object, tmp_path: Path
+) -> None:
     mutant = next(each for each in catalogue() if each.name == fault)
     image, _ = mutant.plant(tmp_path)
-    number = SHORT if "pile" not in fault else [*GAMES].index("a white hexagon by sliding")
     texts = flow.run(str(image), flow_batch(number))["disagreements"]
     assert any(summary in Disagreement.from_text(text).explanation.sentence for text in texts)

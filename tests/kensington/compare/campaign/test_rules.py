@@ -3,6 +3,7 @@
 import itertools
 import json
 import pickle
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -19,17 +20,18 @@ from kensington.compare.campaign.rules import (
     REASON_NAMES,
     SHUT_IN,
     DifferentialGame,
+    difference_of,
     illegal_acts,
     legal_acts,
     replay_game,
     run,
 )
-from kensington.compare.driver import ComparisonPath
+from kensington.compare.driver import ComparisonPath, Refused
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
-from kensington.rules import Act, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tools.checks.positions import study
@@ -141,6 +143,13 @@ def test_a_stone_that_is_not_shown_is_a_difference(driver: MemoryDriver) -> None
     game.play(Place(11))
     with pytest.raises(Difference, match="the stones"):
         game.play(Place(12))
+
+
+@pytest.mark.parametrize("board, said", [({}, "the stones: the engine .*r"), (None, "legal, the program OCCUPIED")])
+def test_an_act_that_the_board_does_not_show_is_not_called_refused(board: dict[int, Colour] | None, said: str) -> None:
+    refused = Refused(Place(12), "OCCUPIED")
+    refused.board = board
+    assert re.search(said, str(difference_of(refused, Position.start().play(Place(12)))))
 
 
 def test_on_a_screen_only_acts_of_the_prompted_kind_can_be_tried(driver: MemoryDriver) -> None:

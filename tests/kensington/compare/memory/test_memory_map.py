@@ -96,6 +96,7 @@ def test_a_partial_map_can_be_read(tmp_path: Path) -> None:
         ('name = "X"\nimages = ["12"]', "some.toml: images, number 1: 12: No such file"),
         ('name = "X"\nimages = [12]', "some.toml: images, number 1: must be a SHA-1 or the path of an image, not 12"),
         ('name = "X"\ncolour = 1', "some.toml: colour: unknown key"),
+        ('name = "X"\nkeys = {A = "west"}', "some.toml: keys: must be a table of directions, each of e, se, s, sw"),
         ('name = "X"\nsymbols = "none"', "some.toml: symbols: none: No such file"),
         ('name = "X"\nturn = 5', "some.toml: turn: must be a table"),
         ('name = "X"\n[turn]\nat = 5\nred = 1', "some.toml: turn.blue: is missing"),

@@ -9,7 +9,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from kensington.board import POINTS, SYMMETRIES
+from kensington.compare.program import Program
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
+from kensington.compare.screen.game_setup import set_up_game
 from tests.kensington.compare.screen.drawn_board import (
     BLACK,
     CYAN,
@@ -21,6 +23,7 @@ from tests.kensington.compare.screen.drawn_board import (
     random_board,
 )
 from tools.ken import layout
+from tools.mutants.catalogue import catalogue
 
 PICTURES = Path(__file__).parents[4] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]
@@ -150,6 +153,16 @@ def test_another_arrangement_of_the_hexagons_is_reported() -> None:
         "not arranged as on a Kensington board, three in a line between two and two: top blue, upper left red, "
         "upper right blue, centre white, lower left red, lower right white, bottom white"
     )
+
+
+def test_a_wrong_hexagon_of_a_program_is_reported(system_roms: object, tmp_path: Path) -> None:
+    """Elsewhere in this picture there are shapes that may be a board, too."""
+    mutant = next(each for each in catalogue() if each.name == "a hexagon has another colour")
+    program = Program(mutant.plant(tmp_path)[0])
+    program.start()
+    set_up_game(program)
+    with pytest.raises(NotVisibleError, match="not arranged as on a Kensington board.*upper right red"):
+        BoardView.find(program.picture)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,6 +1,7 @@
 """Programs are played by the manual alone: KEN, variants of it and programs that are not built from it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,13 @@ def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenDriver):
     shown = ken.shown()
     assert shown.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
     assert (shown.to_act, shown.phase, shown.winner) == (OPPONENT[first], "placing", "none")
+
+
+def test_a_prompt_to_a_player_whom_a_level_plays_is_reported(ken: ScreenDriver):
+    ken.begin(Position.start())
+    ken.screen.settings = replace(ken.screen.settings, levels=(1, 1))
+    with pytest.raises(ProgramError, match="prompts (ANNA|BERT), whom level 1 plays: '(ANNA|BERT): place a"):
+        watch(ken.screen, [], 9)
 
 
 def test_the_same_seed_begins_the_same_game(ken: ScreenDriver):

@@ -222,6 +222,12 @@ def test_gives_up_on_a_program_that_repeats_a_prompt(tape: TapeWriter):
         set_up(tape(lines))
 
 
+def test_a_program_that_only_asks_whether_to_play_again(tape: TapeWriter):
+    lines = '10 MODE 7:INPUT "Name",N$\n20 CLS:PRINT "Play again (Y/N)?";:A=GET:CLS:PRINT "OK":T=INKEY(99):GOTO 20\n'
+    with pytest.raises(ProgramError, match="asks again whether to play, but begins no game"):
+        set_up(tape(lines))
+
+
 def test_a_program_that_ends_between_two_prompts(tape: TapeWriter):
     with pytest.raises(ProgramError, match="BASIC reports 'No such variable at line 30'"):
         set_up(tape('10 MODE 7\n20 INPUT "Your name",A$\n30 PRINT X\n'))
