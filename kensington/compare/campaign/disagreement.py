@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -33,8 +33,6 @@ PATHS: dict[str, ComparisonPath] = {"memory": "memory", "screen": "screen"}
 BOARD, CAPTION = 480, 24  # heights in the picture, in pixels
 PAPER, INK, MARK = "#ffffff", "#000000", "#d000d0"
 RING, RING_WIDTH = 0.43, 0.08  # around a point that matters: radius and width of the line, in sides of a shape
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -91,9 +89,7 @@ class Disagreement:
         differs = {name: re.fullmatch("program (.*), engine (.*)", tags[name]) for name in tags if name in ASPECTS}
         answers = tuple(AnswerPair(ASPECTS[name], pair[2], pair[1]) for name, pair in differs.items() if pair)
         if path is None or not answers or not {"Program", "Sha1"} <= tags.keys():
-            raise KensingtonError(
-                "not a disagreement: needs the tags Program, Sha1, Path and one that says what differs"
-            )
+            raise KensingtonError("not a disagreement: needs tags Program, Sha1, Path and one that says what differs")
         return cls(
             tags["Program"],
             tags["Sha1"],
@@ -117,16 +113,14 @@ class Disagreement:
 
     def picture(self) -> Image.Image:
         """Both boards side by side, with rings around the points that matter: RGB."""
-        picture = Image.new("RGB", (1, 1))
-        rings = [Circle(COORDINATES[point], RING, "", MARK, RING_WIDTH) for point in self.explanation.points]
-        for number, (who, board) in enumerate(zip(("the engine", "the program"), self._boards(), strict=True)):
-            drawn = scene(*board, numbers=True)
-            half = render_png(replace(drawn, elements=(*drawn.elements, *rings)), BOARD)
-            if not number:
-                picture = Image.new("RGB", (2 * half.width, CAPTION + BOARD), PAPER)
+        rings = tuple(Circle(COORDINATES[point], RING, "", MARK, RING_WIDTH) for point in self.explanation.points)
+        scenes = [scene(*board, numbers=True) for board in self._boards()]
+        halves = [render_png(replace(each, elements=(*each.elements, *rings)), BOARD) for each in scenes]
+        picture = Image.new("RGB", (sum(half.width for half in halves), CAPTION + BOARD), PAPER)
+        drawing, font = ImageDraw.Draw(picture), ImageFont.load_default(CAPTION / 2)
+        for number, (who, half) in enumerate(zip(("the engine", "the program"), halves, strict=True)):
             picture.paste(half, (number * half.width, CAPTION))
-            middle = (number + 0.5) * half.width, CAPTION / 2
-            ImageDraw.Draw(picture).text(middle, who, INK, ImageFont.load_default(CAPTION / 2), anchor="mm")
+            drawing.text(((number + 0.5) * half.width, CAPTION / 2), who, INK, font, anchor="mm")
         return picture
 
     def _boards(self) -> tuple[tuple[Position, tuple[Act, ...]], ...]:
@@ -154,7 +148,7 @@ def kind_in(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", found[1]) if found else ""
 
 
-def _read(tags: Mapping[str, str], name: str, expected: str, read: Callable[[str], Value]) -> Value | None:
+def _read(tags: Mapping[str, str], name: str, expected: str, read: Callable[[str], Any]) -> Any:
     """What a tag says; None without it."""
     try:
         return read(tags[name]) if name in tags else None

@@ -176,8 +176,8 @@ def test_the_file_is_a_game_record_that_says_what_differs() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[Sha1", "[Sha2", "not a disagreement: needs the tags Program, Sha1, Path and one that says what differs"),
-        ("[Choice", "[Taste", "not a disagreement: needs the tags Program, Sha1, Path and one that says what differs"),
+        ("[Sha1", "[Sha2", "not a disagreement: needs tags Program, Sha1, Path and one that says what differs"),
+        ("[Choice", "[Taste", "not a disagreement: needs tags Program, Sha1, Path and one that says what differs"),
         ('"memory"', '"telepathy"', "tag Path: expected memory or screen, not 'telepathy'"),
         ('[Level "2"]', '[Level "4"]', "tag Level: expected 1 to 3, not '4'"),
         ('[Seed "77"]', '[Seed "65536"]', "tag Seed: expected 0 to 65535, not '65536'"),
