@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from kensington.compare.driver import Refused
 from kensington.compare.program import ProgramError
+from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, ProgramScreen
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.stones import StoneReading
 from kensington.compare.screen.vocabulary import ACT_PROMPTS
 from kensington.rules import Act, Pass, Place, Relocate, Slide
 

@@ -9,18 +9,18 @@ import numpy as np
 
 from kensington.compare.driver import Refused
 from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ANSWER, LEISURE, ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
-from kensington.compare.screen.stones import StoneClassifier
 from kensington.compare.screen.watcher import await_human
 from kensington.rules import OPPONENT, Colour, Relocate
 
-# Points for the stones. The second player's first stone goes to home; the first player's last one completes a square.
-# He then relocates the stone at home to ELSEWHERE, and the same one or the second player's second stone to FARTHER.
+# Points for the stones. The second player's second stone goes to home; the first player's last one completes a square.
+# He then relocates the stone at home to ELSEWHERE, and the same one or the second player's first stone to FARTHER.
 OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (42, 40, 64), 20, 70
 LAST = 60  # of the second player
 
@@ -52,7 +52,7 @@ class Calibration:
         for _ in CANDIDATES:
             set_up(self.screen, GameSettings(television=television))
             if cursor is None:
-                cursor = CursorControl(self.screen.program, *self._find_board())
+                cursor = CursorControl(self.screen.program, self._find_board())
                 cursor.avoided |= avoided
             try:
                 cursor.find_keys()
@@ -64,7 +64,7 @@ class Calibration:
                 return
         raise self.screen.error("no key moves the cursor")
 
-    def _find_board(self) -> tuple[StoneClassifier, np.ndarray]:
+    def _find_board(self) -> BoardReader:
         """Find the board in a picture of it empty but for a cursor."""
         screen = self.screen
         fault = ""
@@ -76,20 +76,20 @@ class Calibration:
                 fault = str(error)
                 screen.program.beeb.run(seconds=FLASH / 3)
             else:
-                screen.classifier = StoneClassifier(screen.view, picture)
-                return screen.classifier, picture
+                screen.reader = BoardReader(screen.view, picture)
+                return screen.reader
         raise screen.error(fault)
 
     def _learn_stones(self) -> None:
         """Place stones until the first player has a square."""
         screen = self.screen
         home = screen.cursor.home
-        screen.at_home = {appearance: {None} for appearance in screen.cursor.finder.cursor_appearances(home)}
+        screen.at_home = {}
         screen.prompts = PromptTracker(screen.settings.names)
         await_human(screen, [])
         self._first = screen.prompts.player_to_act(screen.rows)
-        points = [OWN[0], home]
-        for own, other in zip(OWN[1:], (*OTHERS, 0), strict=True):
+        points = []
+        for own, other in zip(OWN, (OTHERS[0], home, *OTHERS[1:], 0), strict=True):
             points += [own, other]
         for number, point in enumerate(points[:-1]):
             self._learn_stone(number, point)
@@ -113,7 +113,7 @@ class Calibration:
             self._turn_colours = [colour, OPPONENT[colour]]
             if player is not None:
                 screen.prompts.colours = self._turn_colours if player == 0 else self._turn_colours[::-1]
-        screen.classifier.learn(self._turn_colours[number % 2], picture, point)
+        screen.reader.learn(self._turn_colours[number % 2], picture, point)
 
     def _put_at_home(self, colour: Colour) -> None:
         """Place a stone at home and learn how it looks with the cursor, which may hide it."""
@@ -128,15 +128,16 @@ class Calibration:
     def _put(self, point: int) -> np.ndarray:
         """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
         screen = self.screen
-        finder, program = screen.cursor.finder, screen.program
-        before = finder.appearance(program.picture, point)
+        reader, program = screen.reader, screen.program
+        screen.cursor.go(point)
+        without_stone = {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
         self._choose(point)
-        last, since = before, program.seconds
+        last, since = b"", program.seconds
 
         def stands() -> bool:
             nonlocal last, since
-            appearance = finder.appearance(program.picture, point)
-            if appearance != last or appearance == before or finder.may_have_cursor(appearance, point):
+            appearance = reader.appearance(program.picture, point)
+            if appearance != last or appearance in without_stone:
                 last, since = appearance, program.seconds
             return program.seconds - since >= FLASH
 
@@ -145,7 +146,7 @@ class Calibration:
         return program.picture
 
     def _choose(self, point: int) -> None:
-        self.screen.cursor.go(point)
+        self.screen.cursor.go(point, self.screen.cursor.find_cursor())
         self.screen.prompts.answered(self.screen.stable_rows())
         self.screen.cursor.choose()
 

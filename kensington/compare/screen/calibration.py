@@ -111,11 +111,6 @@ def pixel_width(colours: np.ndarray) -> int:
     return next(width for width in PIXEL_WIDTHS if len({int(edge) % width for edge in edges}) <= 1)
 
 
-def pixel_places(colours: np.ndarray, width: int) -> np.ndarray:
-    """The indices of the centres of the mode's pixels, `width` columns wide, in a flattened picture: lines x pixels."""
-    return np.arange(colours.size).reshape(colours.shape)[LINE_HEIGHT // 2 :: LINE_HEIGHT, width // 2 :: width]
-
-
 @dataclass(frozen=True, eq=False)
 class BoardView:
     """A board in a picture. `places` are the 72 points in order, 72 x 2; `spacing` is a side across and down, in

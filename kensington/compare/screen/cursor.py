@@ -3,20 +3,21 @@
 The manual of 1984 says that the cursor begins at the upper left corner of the topmost square and moves to the nearest
 point in one of eight directions; the figure that showed the keys is lost. So keys are pressed one by one and their
 effect is watched. Only what a key was seen to do counts; the engine's table of steps (`kensington.cursor`) merely
-predicts where an untried key leads. Moving checks the position after each step and continues from there.
+predicts where an untried key leads. Moving checks the position after each step and continues from there; where neither
+leads on, keys are tried where they have not been tried. `board_reader` sees the cursor.
 """
 
 from cmath import phase
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 
 import numpy as np
 
 from boardgame.cursor import DIRECTIONS, SECTOR, Direction
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
-from kensington.compare.screen.cursor_finder import CursorFinder
-from kensington.compare.screen.stones import StoneClassifier
+from kensington.compare.screen.board_reader import FEWEST, PERHAPS, BoardReader
 from kensington.cursor import START, STEP
 from kensington.errors import KensingtonError
 
@@ -27,7 +28,7 @@ PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTION = 2.0  # seconds for a program to answer a key, though it may redraw the cursor's point three times
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
 STUBBORN = 2  # times that a key must do nothing at a point before that is believed
-MOST_STEPS = 80  # of one movement
+MOST_STEPS = 300  # of one movement: four keys at each of 72 points
 STABLE = 4  # samples of a picture that is not just being drawn
 
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
@@ -58,19 +59,17 @@ class NotACursorKeyError(KensingtonError):
 
 
 class CursorControl:
-    """The cursor of a program and the keys for it. `picture` is the picture of the empty board behind `classifier`.
+    """The cursor of a program and the keys for it. `reader` has seen a picture of the empty board.
 
     `steps` is what has been seen: the point that a key leads to from a point. `avoided` are keys that do something
     else. `home` is the point where a choice begins. `held` is the point of a stone that was picked up, if any, which
-    may be marked as if the cursor were there. `flashes` says whether the cursor does.
+    may be marked as if the cursor were there.
     """
 
-    def __init__(self, program: Program, classifier: StoneClassifier, picture: np.ndarray) -> None:
+    def __init__(self, program: Program, reader: BoardReader) -> None:
         self.program = program
-        self.classifier = classifier
-        self.finder = CursorFinder(classifier.view, picture)
+        self.reader = reader
         self.home = START
-        self.flashes = False
         self.held: int | None = None
         self._stays: bool | None = None  # whether the cursor stays where a stone was picked up
         self.steps: dict[tuple[int, str], int] = {}
@@ -111,43 +110,31 @@ class CursorControl:
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and the board below it."""
         before = _stable(self._pictures(FLASH))
-        flashing = [point for picture in before for point in self.classifier.changed(before[0], picture)]
-        self.home = start = flashing[0] if flashing else START
-        self.flashes = bool(flashing)
+        self.home = start = self.reader.flashing(before) or START
         for key in candidates:
             if key in self.avoided:
                 continue
             self._press(key)
-            untouched = False
-            for picture in self._pictures(REACTION):
-                away = self._differing(before, picture)
-                if any(point != start for point in away):
-                    break
-                untouched = untouched or not away
-            else:
-                if not untouched:
-                    self._avoid(key)
+            if not any(self._differs(before, picture) for picture in self._pictures(REACTION)):
                 continue
+            self.program.beeb.run(seconds=REACTION)  # a slow program removes the cursor and looks for its next point
             after = _stable(self._pictures(FLASH))
-            end = self._new_point(before, after, start)
+            if not any(self._differs(before, picture) for picture in after):
+                continue
+            end = self.reader.learn_cursor(before, after, start)
             if end is None:
                 self._avoid(key)
-                continue
-            self.classifier.learn_vacant(after[0], start)
-            self._note_step(start, key, end)
-            for pictures, point in ((before, start), (after, end), (before, start)):
-                for picture in pictures:
-                    self.finder.learn(picture, point)
-            return True
+            else:
+                self._note_step(start, key, end)
+                for pictures, point in ((before, start), (after, end)):
+                    for picture in pictures:
+                        self.reader.learn_free(picture, point)
+                return True
         return False
 
-    def _differing(self, before: list[np.ndarray], picture: np.ndarray) -> list[int]:
-        """The points at which a picture differs from the most similar of the earlier ones."""
-        return min((self.classifier.changed(earlier, picture) for earlier in before), key=len)
-
-    def _new_point(self, before: list[np.ndarray], after: list[np.ndarray], start: int) -> int | None:
-        places = [point for picture in after for point in self._differing(before, picture) if point != start]
-        return max(set(places), key=places.count) if places else None
+    def _differs(self, before: list[np.ndarray], picture: np.ndarray) -> bool:
+        """Whether a picture differs from each of the earlier ones."""
+        return all(self.reader.changed(earlier, picture) >= FEWEST for earlier in before)
 
     def _find_others(self, candidates: Sequence[str]) -> None:
         """Try the other keys, if possible from points with a step in each direction."""
@@ -158,11 +145,11 @@ class CursorControl:
             key = untried.pop(0)
             self._press(key)
             end = self._watch(start, REACTION, learn=False) or self._watch(None, FLASH, learn=False)
-            if end is None or (self._left_behind(end) if end != start else not self._stays_at(start)):
+            if end is None or not self._is_alone(end):
                 self._avoid(key)
             elif end != start:
                 self._note_step(start, key, end)
-                untried, later = untried + later, []
+                untried, later = later + untried, []
             elif start not in OPEN:
                 later.append(key)
 
@@ -173,18 +160,18 @@ class CursorControl:
             return point
         for goals in (OPEN, frozenset(POINTS) - {self.home}):
             try:
-                return self._move(point, goals)
+                return self._move(point, goals, explore=False)
             except CursorLostError:  # the keys known so far do not lead there
                 point = self._locate(point)
         return point
 
-    def _left_behind(self, cursor: int) -> bool:
-        return all(set(self.finder.suspects(picture)[0]) - {cursor} for picture in self._pictures(FLASH / 2))
-
-    def _stays_at(self, point: int) -> bool:
-        """Whether the cursor is still at a point, and nothing else has appeared there."""
-        appearances = (self.finder.appearance(picture, point) for picture in self._pictures(FLASH))
-        return any(self.finder.may_have_cursor(each, point) for each in appearances)
+    def _is_alone(self, cursor: int) -> bool:
+        """Whether the cursor is still at this point, and nothing else has appeared on the board."""
+        reader = self.reader
+        return any(
+            reader.has_cursor(picture, cursor) and not reader.others(picture, cursor)
+            for picture in self._pictures(FLASH)
+        )
 
     def _avoid(self, key: str) -> None:
         self.avoided.add(key)
@@ -235,24 +222,26 @@ class CursorControl:
         """Whether the cursor is visible at a point within this time; if so, learn the other points without it."""
         before = False
         for picture in self._pictures(seconds):
-            suspects, known = self.finder.suspects(picture)
-            here = point in suspects and known in ([], [point])
+            here = self.reader.find(picture) == point
             if here and before:
-                self.finder.learn(picture, point, self.held)
+                self.reader.learn_free(picture, point, self.held)
                 return True
             before = here
         return False
 
-    def _move(self, point: int, goals: frozenset[int]) -> int:
-        """Move by the shortest known way to one of these points, checking each step; return that point."""
+    def _move(self, point: int, goals: frozenset[int], explore: bool = True) -> int:
+        """Move by the shortest known way to one of these points, checking each step; return that point.
+
+        If no known way leads there, `explore`: try keys where they have not been tried.
+        """
         for _ in range(MOST_STEPS):
             if point in goals:
                 return point
-            path = self._path(point, goals)
-            if path is None and self._idle:  # a slow program may only seem to have ignored a key
+            path = self._path(point, goals, explore)
+            if path is None and explore and self._idle:  # a slow program may only seem to have ignored a key
                 self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
                 self._idle.clear()
-                path = self._path(point, goals)
+                continue
             if path is None:
                 break
             point = self._take_step(point, path[0])
@@ -264,7 +253,7 @@ class CursorControl:
         self._press(key)
         end = self._watch_step(start, REACTION)
         if end is None:
-            raise CursorLostError(f"the cursor vanished after the key {key} at point {start}")
+            raise CursorLostError(self._lost_after(key, start))
         if end == start:
             self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
@@ -272,8 +261,21 @@ class CursorControl:
         self._note_step(start, key, end)
         return end
 
-    def _path(self, start: int, goals: frozenset[int]) -> list[str] | None:
-        """The fewest keys from a point to one of several; None if the known keys do not lead there."""
+    def _lost_after(self, key: str, start: int) -> str:
+        """What to report when the cursor is not seen after a key."""
+        expected = self.steps.get((start, key), STEP[start].get(self.directions.get(key, DIRECTIONS[0]), start))
+        if stone := self.reader.read(self.program.picture).get(expected):
+            return (
+                f"the cursor is not visible on the {stone} stone on point {expected}, where the key {key} leads from "
+                f"point {start}: nobody can play this program by its picture"
+            )
+        return f"the cursor vanished after the key {key} at point {start}"
+
+    def _path(self, start: int, goals: frozenset[int], explore: bool) -> list[str] | None:
+        """The fewest keys from a point to one of several; None if the known keys are not expected to lead there.
+
+        To `explore`, in that case, they lead to a point near the goals where a key has not been tried, and try it.
+        """
         directions = self.directions
         ways: dict[int, list[str]] = {start: []}
         unseen = deque([start])
@@ -286,7 +288,16 @@ class CursorControl:
                 if after not in ways:
                     ways[after] = [*ways[point], key]
                     unseen.append(after)
-        return None
+        if not explore:
+            return None
+        untried = [[*way, key] for point, way in ways.items() for key in directions if (point, key) not in self.steps]
+        ends = {tuple(way): point for point, way in ways.items()}
+
+        def detour(way: list[str]) -> float:
+            place = COORDINATES[ends[tuple(way[:-1])]]
+            return len(way) + min(dist(place, COORDINATES[goal]) for goal in goals)
+
+        return min(untried, key=detour, default=None)
 
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
@@ -305,26 +316,37 @@ class CursorControl:
         return self.find_cursor() if end is None or end == start and self.held else end
 
     def _watch(self, left: int | None, seconds: float, learn: bool = True) -> int | None:
-        """The point where the cursor is seen twice in a row, after learn how it looks there. Otherwise `left`, which
-        the cursor should have left, if it was seen there; otherwise `held`, where it is not visible."""
+        """The point where the cursor is seen twice in a row. Otherwise `left`, which the cursor should have left, if it
+        was seen there; otherwise where it may have been seen most often, or `held`, where it is not visible."""
         last, stays = None, False
+        elsewhere = [point for point in (left, self.held) if point]
+        perhaps: Counter[int] = Counter()
         for picture in self._pictures(seconds):
-            point = self.finder.find(picture, self.home, left, self.held)
-            if point is not None and point == last and point != left:
+            point = self.reader.find(picture, elsewhere)
+            if point is not None and point == last:
                 if learn:
-                    self.finder.learn(picture, point, self.held)
+                    self.reader.learn_free(picture, point, self.held)
                 return point
             last = point or last
-            stays = stays or point is not None and point == left
-        return left if stays else self.held
+            stays = stays or left is not None and self.reader.has_cursor(picture, left)
+            if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS)):
+                perhaps[dim] += 1
+        if stays:
+            return left
+        dim, times = max(perhaps.items(), key=lambda item: item[1], default=(None, 0))
+        return dim if times >= STABLE else self.held
 
 
 def _stable(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
-    """The pictures that occur several times; others may show something half drawn."""
-    seen = [(picture, picture.tobytes()) for picture in pictures]
-    times = Counter(content for _, content in seen)
+    """The different pictures that occur several times; others may show something half drawn."""
+    times: Counter[bytes] = Counter()
+    seen: dict[bytes, np.ndarray] = {}
+    for picture in pictures:
+        content = picture.tobytes()
+        times[content] += 1
+        seen[content] = picture
     often = min(STABLE, max(times.values()))
-    return [picture for picture, content in seen if times[content] >= often]
+    return [picture for content, picture in seen.items() if times[content] >= often]
 
 
 def _direction(start: int, end: int) -> int:

@@ -10,11 +10,11 @@ from typing import TypeVar
 import numpy as np
 
 from kensington.compare.program import Program, ProgramError
+from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_tracker import PromptTracker
-from kensington.compare.screen.stones import StoneClassifier, StoneReading, annotated
 from kensington.rules import Colour
 
 FRAMES = 2  # fields between two samples while something happens
@@ -34,7 +34,7 @@ class ProgramScreen:
     """
 
     view: BoardView
-    classifier: StoneClassifier
+    reader: BoardReader
     cursor: CursorControl
     prompts: PromptTracker
 
@@ -76,7 +76,7 @@ class ProgramScreen:
     def error(self, what: str, reading: StoneReading | None = None) -> ProgramError:
         """An error with the reading drawn over the screen; if the program has crashed, that instead."""
         picture = None
-        if hasattr(self, "classifier"):
+        if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
             picture = annotated(self.program.beeb.screen.image, self.view, shown)
         error = self.program.crash() or self.program.error(what)
@@ -85,7 +85,7 @@ class ProgramScreen:
 
     def read(self) -> StoneReading:
         """The stones in the present picture."""
-        return self.classifier.read(self.program.picture)
+        return self.reader.read(self.program.picture)
 
     def stones(self) -> StoneReading:
         """The stones on the board, once two samples agree. Raises ProgramError if a point cannot be read."""
@@ -97,11 +97,13 @@ class ProgramScreen:
     def _steady_stones(self) -> StoneReading:
         before = self.read()
         for picture in self.pictures(FLASH):
-            reading = self.classifier.read(picture)
-            if reading == before and set(reading.unsure + before.unsure) <= {self.cursor.home, self.left_at}:
-                return self._without_cursor(reading)
+            reading = self.reader.read(picture)
+            home = self.cursor.home
+            if reading == before and set(reading.unsure + before.unsure) <= {home, self.left_at}:
+                if home not in reading.unsure or self.cursor.appears_at(home):  # or else it is being drawn
+                    return self._without_cursor(reading)
             before = reading
-        reading = self.classifier.read(*self.pictures(FLASH))
+        reading = self.reader.read(*self.pictures(FLASH))
         if self.left_at and reading.unsure == [self.left_at]:
             return self._as_before(reading, self.left_at)
         if reading.unsure:
@@ -110,24 +112,20 @@ class ProgramScreen:
 
     def _flashing_stones(self) -> StoneReading:
         """The stones of a finished game, some of which may flash."""
-        readings = [self.classifier.read(picture) for picture in self.pictures(FLASHING_SECONDS)]
+        readings = [self.reader.read(picture) for picture in self.pictures(FLASHING_SECONDS)]
         seen = Counter(stone for reading in readings for stone in reading.items())
         often = FLASHING * len(readings)
         return StoneReading({point: colour for (point, colour), times in sorted(seen.items()) if times >= often})
 
     def _without_cursor(self, reading: StoneReading) -> StoneReading:
         """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
-        if the cursor is there."""
-        home, finder = self.cursor.home, self.cursor.finder
-        appearance, left = finder.appearance(self.program.picture, home), self.left_at
-        if left and left != home:
-            if self.cursor.flashes or not finder.lacks_cursor(finder.appearance(self.program.picture, left), left):
-                return self._as_before(reading, left)
-            if not finder.has_cursor(appearance, home):
-                return reading
-        if finder.lacks_cursor(appearance, home) and not self.cursor.flashes:
+        if the cursor hides it."""
+        home, left = self.cursor.home, self.left_at
+        if left and (left in reading.unsure or reading.cursor == left != home):
+            return self._as_before(reading, left)
+        if home not in reading.unsure:
             return reading
-        known = self.at_home.get(appearance, set()) if not self.cursor.flashes else set()
+        known = self.at_home.get(self.reader.appearance(self.program.picture, home), set())
         colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return StoneReading(others | ({home: colour} if colour else {}))
@@ -138,20 +136,16 @@ class ProgramScreen:
 
     def _under_cursor(self) -> Colour | None:
         """The stone at home, under the cursor: read while the cursor is blinked off, or else has moved away."""
-        home, finder = self.cursor.home, self.cursor.finder
-        read: dict[bytes, StoneReading] = {}
+        home = self.cursor.home
+        hidden = set()
         for appearance, reading in self.home_samples():
-            read[appearance] = reading
-            if finder.lacks_cursor(appearance, home) and home not in reading.unsure:
+            if home not in reading.unsure:
                 return reading.get(home)
-        if len(read) > 1:
-            stones = [read[appearance].get(home) for appearance in read if not finder.has_cursor(appearance, home)]
-            colour = next((stone for stone in stones if stone), None)
-        else:
-            self.left_at = self.cursor.go_elsewhere()
-            self.until(lambda: home not in self.read().unsure, ANSWER)
-            colour = self.read().get(home)
-        for appearance in read:
+            hidden.add(appearance)
+        self.left_at = self.cursor.go_elsewhere()
+        self.until(lambda: home not in self.read().unsure, ANSWER)
+        colour = self.read().get(home)
+        for appearance in hidden:
             self.at_home.setdefault(appearance, set()).add(colour)
         return colour
 
@@ -161,9 +155,9 @@ class ProgramScreen:
         last, times = b"", 0
         reported: set[bytes] = set()
         for picture in self.pictures(FLASH):
-            appearance = self.cursor.finder.appearance(picture, self.cursor.home)
+            appearance = self.reader.appearance(picture, self.cursor.home)
             times = times + 1 if appearance == last else 1
             last = appearance
             if times == STABLE and appearance not in reported:
                 reported.add(appearance)
-                yield appearance, self.classifier.read(picture)
+                yield appearance, self.reader.read(picture)

@@ -1,9 +1,9 @@
 """Watches a program while it acts: the boards that it shows, until a human is to act or the game is won."""
 
+from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.stones import StoneReading
 from kensington.compare.screen.vocabulary import ACT_PROMPTS
 
 SELDOM = 25  # the most fields between two samples, while nothing happens
@@ -65,7 +65,7 @@ class _Watcher:
         self._text_since = self._since = screen.program.seconds
         self._home = b""
         self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
-        self._has_cursor, self._lacks_cursor = False, True
+        self._here, self._has_cursor, self._lacks_cursor = False, False, True
         self._flickers = 0
         self.reading: StoneReading | None = None  # on which the last two samples agree
         self.prompt = Prompt(PromptKind.UNKNOWN)
@@ -76,7 +76,7 @@ class _Watcher:
         picture = screen.program.picture
         seen = picture.tobytes()
         if seen != self._picture:
-            reading = screen.classifier.read(picture)
+            reading = screen.reader.read(picture)
             self.reading = reading if reading and reading == self._last and not reading.unsure else None
             self._since, self._picture, self._last = now, seen, reading
             rows = screen.rows
@@ -85,6 +85,7 @@ class _Watcher:
                 screen.program.check_basic(rows, screen.prompts.before)
             self._sample_home()
         else:
+            self._has_cursor = self._here
             self.reading = self._last if self._last and not self._last.unsure else None
         if self._has_cursor:
             self._cursor_at = now
@@ -93,12 +94,13 @@ class _Watcher:
         self._judge(now)
 
     def _sample_home(self) -> None:
-        home, finder = self._screen.cursor.home, self._screen.cursor.finder
-        appearance = finder.appearance(self._screen.program.picture, home)
+        home, reader, picture = self._screen.cursor.home, self._screen.reader, self._screen.program.picture
+        appearance = reader.appearance(picture, home)
         self._flickers += appearance != self._home
         self._home = appearance
-        self._has_cursor = finder.has_cursor(appearance, home)
-        self._lacks_cursor = finder.lacks_cursor(appearance, home)
+        here = reader.find(picture) == home
+        self._has_cursor, self._here = here and self._here, here  # once only, it may be a stone that is half drawn
+        self._lacks_cursor = reader.lacks_cursor(picture, home)
 
     def _judge(self, now: float) -> None:
         screen, shown = self._screen, now - self._text_since

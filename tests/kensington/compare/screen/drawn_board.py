@@ -1,6 +1,6 @@
 """Random boards, stones and cursors as imaginary programs may draw them, for the tests that find and read them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -9,8 +9,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Hexagon
+from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.calibration import BoardView
-from kensington.compare.screen.stones import StoneClassifier
 from kensington.rules import Colour
 
 BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)
@@ -225,7 +225,7 @@ def draw_stones(random: Random, drawn: DrawnBoard, count: int, radius: float) ->
 
 
 class DrawnGame:
-    """A random board and a classifier trained with one stone of each colour."""
+    """A random board and a reader trained with one stone of each colour."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -244,10 +244,10 @@ class DrawnGame:
             (sides[0] * self.drawn.width, sides[1] * 2),
             self.drawn.turned,
         )
-        self.classifier = StoneClassifier(self.view, self.drawn.screen)
+        self.reader = BoardReader(self.view, self.drawn.screen)
         for colour in self.inks:
             point = self.random.choice(POINTS)
-            self.classifier.learn(colour, self.picture({point: colour}), point)
+            self.reader.learn(colour, self.picture({point: colour}), point)
 
     def picture(self, stones: dict[int, Colour], cursor: int | None = None) -> np.ndarray:
         """The board with exactly these stones, and a cursor if given."""
@@ -266,6 +266,19 @@ class DrawnGame:
                 if dx == 0 or dy == 0:
                     at = x + dx, y + dy
                     self.drawn.picture.putpixel(at, 7 - self.drawn.picture.getpixel(at))  # type: ignore[operator]
+
+    def learn_cursor(self, draw: Callable[[int], None], points: Sequence[int]) -> None:
+        """Let the reader see a cursor, which `draw` draws, at one point after the other of the empty board."""
+        pictures = []
+        for point in points:
+            self.picture({})
+            draw(point)
+            pictures.append(self.drawn.screen)
+        self.reader = BoardReader(self.view, pictures[0])
+        assert self.reader.learn_cursor(pictures[:1], pictures[1:2], points[0]) == points[1]
+        for picture, point in zip(pictures[1:], points[1:], strict=True):
+            assert self.reader.find(picture) == point
+            self.reader.learn_free(picture, point)
 
     def position(self) -> dict[int, Colour]:
         """Up to thirty stones."""

@@ -9,10 +9,10 @@ import pytest
 
 from kensington.board import POINTS
 from kensington.compare.program import Program
+from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
-from kensington.compare.screen.stones import StoneClassifier
 from kensington.cursor import START
 from tests.kensington.compare.screen.drawn_board import DrawnGame
 from tools.ken import build
@@ -27,7 +27,7 @@ def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
     program.start()
     set_up_game(program, GameSettings())
     picture = program.picture
-    cursor = CursorControl(program, StoneClassifier(BoardView.find(picture), picture), picture)
+    cursor = CursorControl(program, BoardReader(BoardView.find(picture), picture))
     cursor.find_keys()
     yield cursor
     program.close()
@@ -79,10 +79,8 @@ class SlowBoard:
 
 def test_a_cursor_that_has_left_is_on_the_held_stone():
     board = SlowBoard(held=20, cursor=28)
-    empty = board.game.picture({})
-    cursor = CursorControl(board, StoneClassifier(board.game.view, empty), empty)  # type: ignore[arg-type]
-    for point in (28, 21, 20, 1):
-        cursor.finder.learn(board.game.picture({}, point), point)
+    board.game.learn_cursor(board.game.draw_cursor, (28, 21, 20, 1))
+    cursor = CursorControl(board, board.game.reader)  # type: ignore[arg-type]
     cursor.steps = {(28, "UP"): 20}
     cursor.held, cursor._stays = 20, True
     cursor.go(20, 28)
@@ -106,7 +104,7 @@ def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
 
 def test_reports_that_no_key_moves_anything(cursor: CursorControl):
     saved = cursor.program.beeb.save_state()
-    idle = CursorControl(cursor.program, cursor.classifier, cursor.program.picture)
+    idle = CursorControl(cursor.program, BoardReader(cursor.reader.view, cursor.program.picture))
     with pytest.raises(CursorLostError, match="no key moves anything"):
         idle.find_keys(("1", "2"))
     cursor.program.beeb.load_state(saved)

@@ -1,0 +1,200 @@
+"""Stones and cursors are read on boards of imaginary programs and of KEN."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from time import process_time
+
+import numpy as np
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from kensington.board import POINTS
+from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
+from kensington.compare.screen.calibration import BoardView, NotVisibleError
+from kensington.rules import Colour
+from tests.kensington.compare.screen.drawn_board import MAGENTA, WHITE, DrawnGame
+from tools.ken.session import new_game
+
+SEEDS = range(8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stones_are_read_after_learning_one_of_each_colour(seed: int) -> None:
+    game = DrawnGame(seed)
+    for _ in range(3):
+        stones = game.position()
+        reading = game.reader.read(game.picture(stones))
+        assert {point: colour for point, colour in reading.items()} == stones
+        assert reading.unsure == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_cursor_may_hide_a_stone_but_not_change_it(seed: int) -> None:
+    game = DrawnGame(seed)
+    for _ in range(3):
+        stones = game.position()
+        cursor = game.random.choice(POINTS)
+        reading = game.reader.read(game.picture(stones, cursor))
+        assert {**stones, **reading} == stones
+        assert set(reading) | set(reading.unsure) >= set(stones)
+        assert set(reading.unsure) <= {cursor}
+
+
+@pytest.mark.parametrize("beside", [0, 1, 2])
+def test_a_stone_drawn_as_a_rim_is_read_when_displaced(beside: int) -> None:
+    game = DrawnGame(7)
+    drawn = game.drawn
+
+    def picture(stones: dict[int, Colour], beside: int = 0) -> np.ndarray:
+        drawn.picture.paste(game.empty)
+        for point, colour in stones.items():
+            x, y = drawn.place[point]
+            drawn.place[point] = x + beside, y
+            drawn.blob(point, game.radius, drawn.background, game.inks[colour])
+            drawn.place[point] = x, y
+        return drawn.screen
+
+    reader = BoardReader(game.view, picture({}))
+    reader.learn("red", picture({7: "red"}), 7)
+    reader.learn("blue", picture({11: "blue"}), 11)
+    stones: dict[int, Colour] = {14: "blue", 30: "red", 41: "blue", 60: "red"}
+    reading = reader.read(picture(stones, beside))
+    assert reading == stones
+    assert reading.unsure == []
+
+
+def test_flashing_stones_are_unsure_rather_than_wrong() -> None:
+    game = DrawnGame(1)
+    stones: dict[int, Colour] = {10: "red", 20: "blue"}
+    shown, vacant = game.picture(stones), game.picture({10: "red"})
+    game.drawn.blob(20, game.radius, next(ink for ink in range(8) if ink not in (*game.inks.values(), 0, WHITE)))
+    flashing = game.drawn.screen
+    assert game.reader.read(flashing) == {10: "red"}
+    assert game.reader.read(flashing).unsure == [20]
+    assert game.reader.read(shown, vacant).unsure == [20]
+    assert game.reader.read(shown, shown, vacant) == stones
+    assert game.reader.read(shown, flashing) == stones
+
+
+def test_a_vacant_point_is_not_learnt_from() -> None:
+    game = DrawnGame(0)
+    with pytest.raises(NotVisibleError, match="no stone is visible at point 5"):
+        game.reader.learn("red", game.picture({}), 5)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_reading_does_not_depend_on_earlier_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kensington.compare.screen.board_reader.KEPT", 3)
+    game = DrawnGame(seed)
+    untried = deepcopy(game.reader)
+    pictures = [game.picture(game.position(), game.random.choice(POINTS)) for _ in range(10)]
+    for picture in pictures + pictures[::-1]:
+        reading, fresh = game.reader.read(picture), deepcopy(untried).read(picture)
+        assert (reading, reading.unsure) == (fresh, fresh.unsure)
+
+
+def test_reading_is_fast() -> None:
+    game = DrawnGame(0)
+    pictures = [game.picture(game.position()) for _ in range(100)]
+    began = process_time()
+    for picture in pictures:
+        game.reader.read(picture)
+    assert process_time() - began < 0.3  # about 0.1 on a quiet core
+
+
+def test_an_annotated_picture_marks_every_point() -> None:
+    game = DrawnGame(0)
+    game.picture({10: "red", 20: "blue"})
+    picture = game.drawn.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
+    over = annotated(picture, game.view, StoneReading({10: "red", 20: "blue"}, [30]))
+    plain = picture.resize(over.size, Image.Resampling.NEAREST)
+    difference = ImageChops.difference(over, plain).convert("L")
+    for point in POINTS:
+        x, y = (2 * place for place in game.view.pixel(point))
+        assert difference.crop((int(x) - 20, int(y) - 20, int(x) + 20, int(y) + 20)).getbbox()
+
+
+@pytest.mark.parametrize("television", ["y", "n"])
+def test_reads_a_game_on_ken(television: str) -> None:
+    ken, _ = new_game("red", answers=f"{television}\n\n\n\n\n")
+    view = BoardView.find(ken.beeb.screen.colours)
+    reader = BoardReader(view, ken.beeb.screen.colours)
+    ken.choose(30)
+    ken.choose(41)
+    stones: dict[int, Colour] = {30: "red", 41: "blue"}
+    for point, colour in stones.items():
+        reader.learn(colour, ken.beeb.screen.colours, point)
+    for number, point in enumerate((12, 8, 36, 50, 60, 44, 70, 20)):
+        ken.choose(point)
+        stones[point] = "blue" if number % 2 else "red"
+        pictures = []
+        for _ in range(6):
+            ken.beeb.run(frames=4)
+            pictures.append(ken.beeb.screen.colours)
+        reading = reader.read(*pictures)
+        reading.pop(1, None)  # the cursor's, which may look like a stone
+        assert reading == stones
+        assert set(reading.unsure) <= {1}
+
+
+WALK = (1, 2, 6, 13, 30, 72, 41, 1)  # the first two beside each other, so that large cursors overlap
+
+
+def painter(game: DrawnGame, shape: str) -> Callable[[int], None]:
+    """Draws one kind of cursor: inverted or in one colour, smaller or larger than a shape, on or beside its point."""
+    drawn = game.drawn
+    wide, high = drawn.side[::-1] if drawn.turned else drawn.side
+
+    def draw(point: int) -> None:
+        x, y = drawn.place[point]
+        box = x - 0.56 * wide, y - 0.56 * high, x + 0.56 * wide, y + 0.56 * high
+        if shape == "frame":
+            drawn.pen.rectangle(box, outline=drawn.ink)
+        elif shape == "ring":
+            drawn.pen.ellipse((x - 0.45 * wide, y - 0.45 * high, x + 0.45 * wide, y + 0.45 * high), outline=drawn.ink)
+        elif shape == "beside":
+            drawn.pen.rectangle((x + 0.15 * wide, y - 0.4 * high, x + 0.35 * wide, y - 0.15 * high), MAGENTA)
+        else:
+            mask = Image.new("1", drawn.picture.size)
+            pen = ImageDraw.Draw(mask)
+            if shape == "inverted frame":
+                pen.rectangle(box, outline=1)
+            elif shape == "inverted cross":
+                pen.line((x - 0.5 * wide, y, x + 0.5 * wide, y), 1)
+                pen.line((x, y - 0.5 * high, x, y + 0.5 * high), 1)
+            else:
+                pen.rectangle((x - 0.2 * wide, y - 0.2 * high, x + 0.2 * wide, y + 0.2 * high), 1)
+            inverted = drawn.picture.point([7 - colour for colour in range(8)] + [0] * 248)
+            drawn.picture.paste(inverted, mask=mask)
+
+    return draw
+
+
+@pytest.mark.parametrize("seed", (0, 7))
+@pytest.mark.parametrize("shape", ["frame", "ring", "beside", "inverted frame", "inverted cross", "inverted spot"])
+def test_cursors_of_any_shape_and_size_are_found_among_stones(shape: str, seed: int) -> None:
+    game = DrawnGame(seed)
+    draw = painter(game, shape)
+    game.learn_cursor(draw, WALK)
+    for colour, point in (("red", 29), ("blue", 44)):
+        game.reader.learn(colour, game.picture({point: colour}), point)  # type: ignore[arg-type, dict-item]
+    for _ in range(6):
+        stones = game.position()
+        assert game.reader.find(game.picture(stones)) is None  # blinked off
+        cursor = game.random.choice(POINTS)
+        draw(cursor)
+        reading = game.reader.read(game.drawn.screen)
+        assert reading.cursor == cursor
+        assert {**stones, **reading} == stones
+        assert set(reading.unsure) <= {cursor}
+
+
+def test_something_else_on_the_board_is_not_the_cursor() -> None:
+    game = DrawnGame(7)
+    game.learn_cursor(game.draw_cursor, WALK)
+    assert game.reader.others(game.picture({}, 30), 30) == []
+    picture = game.picture({41: "blue"}, 30)
+    assert game.reader.others(picture, 30) == [41]
+    assert game.reader.find(game.picture({41: "blue"})) is None
+    game.reader.learn_free(picture, 30)
+    assert game.reader.others(picture, 30) == []
