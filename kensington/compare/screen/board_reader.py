@@ -391,7 +391,7 @@ class BoardReader:
         cursor = self._cursor
         scores = self._shares(expected, differs, cursor.table, points)
         doubtful = points[(scores >= PERHAPS / 2) & (scores < 1)]
-        for shift in NEARBY[1:] if doubtful.size else ():  # positions are rounded
+        for shift in NEARBY if doubtful.size else ():  # positions are rounded; a half-drawn cursor may have misled
             table = self._table(cursor.offsets, shift)[doubtful]
             shares = self._shares(expected, differs, table, doubtful)
             better = (shares > scores[doubtful]) & (shares >= CERTAIN)
