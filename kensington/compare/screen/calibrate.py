@@ -47,21 +47,16 @@ class Calibration:
             raise self.screen.error(str(lost)) from lost
 
     def _find_keys(self, television: bool) -> None:
-        avoided: set[str] = set()
         cursor: CursorControl | None = None
         for _ in CANDIDATES:
             set_up(self.screen, GameSettings(television=television))
-            if cursor is None:
-                cursor = CursorControl(self.screen.program, self._find_board())
-                cursor.avoided |= avoided
+            cursor = cursor or CursorControl(self.screen.program, self._find_board())
             try:
                 cursor.find_keys()
-            except NotACursorKeyError as acts:
-                avoided.add(acts.key)
-                cursor = cursor if cursor.steps else None
-            else:
-                self.screen.cursor = cursor
-                return
+            except NotACursorKeyError:
+                continue
+            self.screen.cursor = cursor
+            return
         raise self.screen.error("no key moves the cursor")
 
     def _find_board(self) -> BoardReader:

@@ -25,9 +25,10 @@ FRAMES = 2  # fields between two samples of the screen
 FIELDS = 50  # per second
 FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
 PATIENCE = 6.0  # seconds for a program to let a choice begin
-REACTION = 2.0  # seconds for a program to answer a key, though it may redraw the cursor's point three times
+REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
 STUBBORN = 2  # times that a key must do nothing at a point before that is believed
+BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 points
 STABLE = 4  # samples of a picture that is not just being drawn
 
@@ -48,6 +49,10 @@ OPEN = frozenset(point for point in POINTS if point not in STEP[point].values())
 
 class CursorLostError(KensingtonError):
     """The cursor is not visible, or cannot be moved to a point."""
+
+
+class _LateError(Exception):
+    """The program has answered a key after its time, so a step that was seen may be another key's."""
 
 
 class NotACursorKeyError(KensingtonError):
@@ -75,24 +80,32 @@ class CursorControl:
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._idle: dict[tuple[int, str], int] = {}
-        self._directions: dict[str, Direction] = {}
+        self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._hold = HOLDS[0]
+        self._reaction = REACTIONS[0]
 
     @property
     def directions(self) -> dict[str, Direction]:
-        """The keys that move the cursor, each with the direction of most of its steps."""
-        if not self._directions:
-            turns: dict[str, list[int]] = {}
-            for (start, key), end in self.steps.items():
-                if end != start:
-                    turns.setdefault(key, []).append(_direction(start, end))
-            self._directions = {key: DIRECTIONS[max(set(found), key=found.count)] for key, found in turns.items()}
-        return self._directions
+        """The keys that move the cursor, each with the direction of most of its moves.
+
+        A key that has moved it only once does not count: that may have been the late answer to another key.
+        """
+        usual = {key: max(turns, key=lambda turn: turns[turn]) for key, turns in self._turns.items()}
+        return {
+            key: DIRECTIONS[turn]
+            for key, turn in usual.items()
+            if sum(self._turns[key][like % len(DIRECTIONS)] for like in (turn - 1, turn, turn + 1)) >= BELIEVED
+        }
 
     def _note_step(self, start: int, key: str, end: int) -> None:
-        if self.steps.get((start, key)) != end:
-            self.steps[start, key] = end
-            self._directions = {}
+        self.steps[start, key] = end
+        if end != start:
+            self._turns.setdefault(key, Counter())[_direction(start, end)] += 1
+
+    def _forget(self, *keys: str) -> None:
+        """Forget the steps of these keys."""
+        self.steps = {(start, key): end for (start, key), end in self.steps.items() if key not in keys}
+        self._turns = {key: turns for key, turns in self._turns.items() if key not in keys}
 
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor on the empty board, and a key for each direction.
@@ -100,12 +113,20 @@ class CursorControl:
         Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
         call this again. Raises `CursorLostError` if no key moves anything on the board.
         """
-        for hold in HOLDS:
-            self._hold = hold
+        for self._hold in HOLDS:
             if self.steps or self._find_first(candidates):
+                break
+        else:
+            raise CursorLostError("no key moves anything on the board")
+        for self._reaction in REACTIONS:
+            try:
                 self._find_others(candidates)
+            except _LateError:
+                self.program.beeb.run(seconds=REACTIONS[-1])
+                self._forget(*self._turns)
+            else:
                 return
-        raise CursorLostError("no key moves anything on the board")
+        raise CursorLostError("the cursor moves while no key is pressed")
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and the board below it."""
@@ -115,9 +136,9 @@ class CursorControl:
             if key in self.avoided:
                 continue
             self._press(key)
-            if not any(self._differs(before, picture) for picture in self._pictures(REACTION)):
+            if not any(self._differs(before, picture) for picture in self._pictures(self._reaction)):
                 continue
-            self.program.beeb.run(seconds=REACTION)  # a slow program removes the cursor and looks for its next point
+            self.program.beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
             after = _stable(self._pictures(FLASH))
             if not any(self._differs(before, picture) for picture in after):
                 continue
@@ -141,17 +162,32 @@ class CursorControl:
         untried = [key for key in candidates if key not in self.directions and key not in self.avoided]
         later: list[str] = []
         while untried and len(set(self.directions.values())) < len(DIRECTIONS):
+            key = untried[0]
             start = self._go_to_open_point()
-            key = untried.pop(0)
-            self._press(key)
-            end = self._watch(start, REACTION, learn=False) or self._watch(None, FLASH, learn=False)
-            if end is None or not self._is_alone(end):
-                self._avoid(key)
-            elif end != start:
-                self._note_step(start, key, end)
+            end = self._try_key(start, key)
+            if end != start and key not in self.directions:
+                continue  # to press it again
+            untried.pop(0)
+            if key in self.directions:
                 untried, later = later + untried, []
             elif start not in OPEN:
                 later.append(key)
+            elif key in self._turns and self._reaction < REACTIONS[-1]:
+                raise _LateError
+            else:
+                self._forget(key)
+
+    def _try_key(self, start: int, key: str) -> int:
+        """Press a key that may not be a cursor key; the point with the cursor then."""
+        self._press(key)
+        end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
+        if end is None or not self._is_alone(end):
+            self._avoid(key)
+        if end != start:
+            if self._watch(end, self._reaction, learn=False) not in (None, end):
+                raise _LateError
+            self._note_step(start, key, end)
+        return end
 
     def _go_to_open_point(self) -> int:
         """Move to a point with a step in each direction, or at least away from home."""
@@ -160,7 +196,9 @@ class CursorControl:
             return point
         for goals in (OPEN, frozenset(POINTS) - {self.home}):
             try:
-                return self._move(point, goals, explore=False)
+                point = self._move(point, goals, explore=False)
+                self.program.beeb.run(seconds=FLASH)  # programs may flush the keyboard after a step
+                return self._locate(point)
             except CursorLostError:  # the keys known so far do not lead there
                 point = self._locate(point)
         return point
@@ -251,7 +289,7 @@ class CursorControl:
     def _take_step(self, start: int, key: str) -> int:
         """Press a key that should move the cursor; return where it is then."""
         self._press(key)
-        end = self._watch_step(start, REACTION)
+        end = self._watch_step(start, self._reaction)
         if end is None:
             raise CursorLostError(self._lost_after(key, start))
         if end == start:

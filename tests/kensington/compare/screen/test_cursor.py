@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
 from kensington.board import POINTS
@@ -13,7 +12,7 @@ from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
-from kensington.cursor import START
+from kensington.cursor import START, STEP
 from tests.kensington.compare.screen.drawn_board import DrawnGame
 from tools.ken import build
 
@@ -48,58 +47,71 @@ def test_the_cursor_reaches_every_point(cursor: CursorControl):
         assert cursor.find_cursor() == point
 
 
-class SlowBoard:
-    """A slow program that marks a held stone, and its machine: after a key the cursor stays for most of a second, then
-    moves to that stone, or on from there."""
+class Imaginary:
+    """A program and its machine: a cursor on a board, which answers a key `late` fields after it and ignores those
+    pressed up to `deaf` fields after an answer. A held stone is marked as if the cursor were there."""
 
-    def __init__(self, held: int, cursor: int) -> None:
+    keys = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e"}
+
+    def __init__(self, cursor: int, late: int = 0, deaf: int = 0, held: int | None = None) -> None:
         self.game = DrawnGame(7)
-        self.held = held
-        self.cursor = cursor
-        self.fields = 0
-        self.due = 0
+        self.cursor, self.late, self.deaf, self.held = cursor, late, deaf, held
+        self.fields = self.answered = 0
+        self.pressed: list[tuple[int, str]] = []
         self.beeb = self
+        self.draw()
 
     def press(self, key: str, seconds: float) -> None:
-        self.due = self.fields + 40
+        if self.fields >= self.answered + self.deaf:
+            self.pressed.append((self.fields + self.late, key))
 
-    def run(self, frames: int) -> None:
-        self.fields += frames
-        if self.due and self.fields >= self.due:
-            self.cursor = 1 if self.cursor == self.held else self.held
-            self.due = 0
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        self.fields += frames + round(seconds * 50)
+        while self.pressed and self.pressed[0][0] <= self.fields:
+            self.answered, key = self.pressed.pop(0)
+            if key in self.keys:
+                self.cursor = STEP[self.cursor][self.keys[key]]
+                self.draw()
 
-    @property
-    def picture(self) -> np.ndarray:
-        self.game.picture({self.held: "red"}, self.held)
+    def draw(self) -> None:
+        self.picture = self.game.picture({self.held: "red"} if self.held else {}, self.held)
         if self.cursor != self.held:
             self.game.draw_cursor(self.cursor)
-        return self.game.drawn.screen
+            self.picture = self.game.drawn.screen
 
 
 def test_a_cursor_that_has_left_is_on_the_held_stone():
-    board = SlowBoard(held=20, cursor=28)
+    board = Imaginary(cursor=28, late=40, held=20)
     board.game.learn_cursor(board.game.draw_cursor, (28, 21, 20, 1))
     cursor = CursorControl(board, board.game.reader)  # type: ignore[arg-type]
-    cursor.steps = {(28, "UP"): 20}
+    key = next(key for key, direction in board.keys.items() if STEP[28][direction] == 20)
+    for _ in range(2):
+        cursor._note_step(28, key, 20)
     cursor.held, cursor._stays = 20, True
     cursor.go(20, 28)
     assert board.cursor == 20
     assert board.fields < 300
 
 
+@pytest.mark.parametrize(("late", "deaf"), [(0, 0), (150, 0), (0, 30)])
+def test_finds_the_keys_of_a_late_or_deaf_program(late: int, deaf: int):
+    board = Imaginary(START, late, deaf)
+    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor.find_keys(("LEFT", "F4", "UP", "F5", "RIGHT", "F6", "DOWN", "F7"))
+    assert cursor.directions == board.keys
+
+
 def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
     saved = cursor.program.beeb.save_state()
     cursor.avoided.clear()
-    known = dict(cursor.steps)
-    cursor.steps = {step: end for step, end in known.items() if step[1] in ("UP", "DOWN", "LEFT", "RIGHT")}
-    cursor._directions = {}
+    known = dict(cursor.steps), dict(cursor._turns)
+    cursor._forget(*cursor.directions.keys() - {"UP", "DOWN", "LEFT", "RIGHT"})
     with pytest.raises(NotACursorKeyError) as error:
         cursor.find_keys(("S", "Q"))
     assert error.value.key == "S"
     assert cursor.avoided == {"S"}
     cursor.program.beeb.load_state(saved)
-    cursor.steps, cursor._directions = known, {}
+    cursor.steps, cursor._turns = known
 
 
 def test_reports_that_no_key_moves_anything(cursor: CursorControl):
