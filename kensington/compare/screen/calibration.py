@@ -41,10 +41,10 @@ HYPOTHESES = 24  # frames that are compared with the lines, for each core
 FITTED = 6  # of these that are fitted to them
 
 SAMPLES = np.linspace(0.35, 0.65, 9)  # positions in the middle of a line, where no stone is, in lengths of the line
-REACHES = (0.28, 0.2, 0.14, 0.1, 0.1)  # sides to either side of a line that are searched, pass by pass
 WIDEST_LINE = 0.2  # sides
 SHARP = 1.0  # pixels above the median misfit from which a sample's weight falls
-STRIP, POINT = 2.4, 1.5  # stiffness of rows and columns, and of single points, against distortion
+FREE, STRIP, POINT = 1e-3, 2.4, 1.5  # stiffness of the board, of rows and columns, and of single points
+RANKED = 0.14  # sides to either side of a line that are searched to compare hypotheses
 
 LINE_TOLERANCE = 0.07  # sides between a line and its expected position
 LINE_SEEN = 0.25  # share of a line's samples that must show something: it may be dotted and partly under stones
@@ -83,6 +83,12 @@ class BoardFrame(NamedTuple):
         """Pixels to a side, on average."""
         return sqrt(abs(self.across * self.down))
 
+    @classmethod
+    def fitted(cls, places: np.ndarray, seen: np.ndarray) -> "BoardFrame":
+        """The frame that brings places of the board, n x 2, nearest to those seen in the picture."""
+        (across, x), (down, y) = (np.polyfit(places[:, axis], seen[:, axis], 1) for axis in (0, 1))
+        return cls(float(across), float(down), float(x), float(y))
+
 
 CENTRES = np.array([hexagon.centre for hexagon in HEXAGONS])
 HEXAGON_SIZE = np.array([2, sqrt(3)])
@@ -102,7 +108,14 @@ HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point
 OUTER = np.array([point - 1 for point in POINTS if point not in HEXAGON_OF])
 HEXAGON_PLACES = ("top", "upper left", "upper right", "centre", "lower left", "lower right", "bottom")
 
-ADJUSTMENTS = ((0.14, STRIP, COLUMNS, ROWS), (0.1, STRIP, COLUMNS, ROWS), (0.1, POINT, EACH, EACH))
+# The passes that fit the points to the lines: sides to either side of a line that are searched, the stiffness against
+# the change, and what may move, across and down: the whole board; then rows and columns; then single points.
+BOARD = tuple(np.stack([place, np.ones(len(PLACES))], axis=1) for place in PLACES.T)
+PASSES: tuple[tuple[float, float, np.ndarray, np.ndarray], ...] = (
+    *((reach, FREE, *BOARD) for reach in (0.28, 0.2, 0.14, 0.1, 0.1)),
+    *((reach, STRIP, COLUMNS, ROWS) for reach in (0.14, 0.1)),
+    (0.1, POINT, EACH, EACH),
+)
 
 
 def pixel_width(colours: np.ndarray) -> int:
@@ -154,8 +167,10 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
         )
     failures: list[NotVisibleError] = []
     tried: list[BoardFrame] = []
-    for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, REACHES[2])):
-        if any(_similar(frame, other) for other in tried):
+    for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, RANKED)):
+        if len(tried) == FITTED:
+            break
+        if any(np.allclose(frame, other, rtol=0, atol=0.15 * min(other.across, other.down)) for other in tried):
             continue
         tried.append(frame)
         try:
@@ -164,20 +179,14 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
             failures.append(error)
             if error.evidence >= LINES_NEEDED:
                 break
-        if len(tried) == FITTED:
-            break
     raise max(failures, key=lambda failure: failure.evidence)
 
 
 def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame that fits best, if it is a board."""
     marks = _fitted_to_marks(colours, frame)
-    frame = _fitted(colours, frame, _clear_lines(colours, frame))
-    if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
-        raise NotVisibleError(
-            "no board in the picture: seven regions are arranged like its hexagons, but there are no lines"
-        )
-    places = _adjusted(colours, frame, _clear_lines(colours, frame))
+    places = _fitted(colours, frame)
+    frame = BoardFrame.fitted(PLACES, places)
     lines = _seen_lines(colours, places, frame, max(LINE_TOLERANCE, 3 / frame.side))
     if lines < LINES_NEEDED * len(LINES):
         if marks is None:
@@ -221,48 +230,35 @@ def _closed(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
     return ~_opened(~mask, rows, columns)
 
 
-def _components(mask: np.ndarray) -> Iterator[tuple[int, int, int, int, int, float, float]]:
-    """The connected components of a mask: area, left, top, right, bottom (both exclusive), and the centre's x and y."""
-    edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
-    rows, starts = np.nonzero(edges == 1)
-    ends = np.nonzero(edges == -1)[1]
-    parent = list(range(len(rows)))
+def _regions(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
+    """The connected components of a mask that may be hexagons: centre, width and height, n x 4.
 
-    def root(run: int) -> int:
-        while parent[run] != run:
-            parent[run] = parent[parent[run]]
-            run = parent[run]
-        return run
-
-    first = np.searchsorted(rows, np.arange(mask.shape[0] + 1)).tolist()
-    start, end = starts.tolist(), ends.tolist()
-    for row in range(1, mask.shape[0]):
-        above, here = first[row - 1], first[row]
-        while above < first[row] and here < first[row + 1]:
-            if start[above] < end[here] and start[here] < end[above]:
-                parent[root(above)] = root(here)
-            if end[above] < end[here]:
-                above += 1
-            else:
-                here += 1
-    roots = np.array([root(run) for run in range(len(rows))], int)
-    for part in np.unique(roots):
-        runs = roots == part
-        length = ends[runs] - starts[runs]
-        area = int(length.sum())
-        x = float((length * (starts[runs] + ends[runs]) / 2).sum() / area)
-        y = float((length * (rows[runs] + 0.5)).sum() / area)
-        yield area, starts[runs].min(), rows[runs].min(), ends[runs].max(), rows[runs].max() + 1, x, y
-
-
-def _regions(mask: np.ndarray, step: tuple[int, int]) -> Iterator[tuple[float, float, float, float]]:
-    """The components of a mask that may be hexagons: centre, width and height; `step` is the size of its pixels."""
-    down, across = step
-    for area, left, top, right, bottom, x, y in _components(mask):
-        width, height = (right - left) * across, (bottom - top) * down
-        if SMALLEST <= min(width, height) and max(width, height) <= LARGEST:
-            if EMPTIEST <= area * across * down / (width * height) <= FULLEST:
-                yield x * across, y * down, float(width), float(height)
+    `step` is the size of the mask's pixels, down and across.
+    """
+    wide = mask.shape[1] + 1
+    edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1)))).ravel()
+    starts, ends = np.flatnonzero(edges == 1), np.flatnonzero(edges == -1)  # of runs of pixels
+    first = np.searchsorted(ends, starts + wide, "right")
+    touching = np.searchsorted(starts, ends + wide) - first  # runs in the next row
+    run = np.arange(len(starts)).repeat(touching)
+    below = np.arange(len(run)) + (first - touching.cumsum() + touching)[run]
+    label = np.arange(len(starts))
+    while (label[run] != label[below]).any():
+        low = np.minimum(label[run], label[below])
+        np.minimum.at(label, np.concatenate([label[run], label[below]]), np.concatenate([low, low]))
+        label = label[label]
+    order = np.argsort(label, kind="stable")
+    (row, left), right, size = np.divmod(starts[order], wide), ends[order] % wide, (ends - starts)[order]
+    begins = np.flatnonzero(np.diff(label[order], prepend=-1))
+    if not begins.size:
+        return np.empty((0, 4))
+    area, x, y = (np.add.reduceat(each, begins) for each in (size, size * (left + right) / 2, size * (row + 0.5)))
+    width = (np.maximum.reduceat(right, begins) - np.minimum.reduceat(left, begins)) * step[1]
+    height = (np.maximum.reduceat(row, begins) + 1 - row[begins]) * step[0]
+    full = area * step[0] * step[1] / (width * height)
+    fits = (np.minimum(width, height) >= SMALLEST) & (np.maximum(width, height) <= LARGEST)
+    fits &= (full >= EMPTIEST) & (full <= FULLEST)
+    return np.stack([x / area * step[1], y / area * step[0], width, height], axis=1)[fits]
 
 
 def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
@@ -275,7 +271,7 @@ def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
         if mask.sum() * step[0] * step[1] >= SMALLEST**2:
             masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
     for core in CORES:
-        regions: list[tuple[float, float, float, float]] = []
+        regions: list[np.ndarray] = []
         for mask in masks:
             for region in _regions(_opened(mask, *(-(-core // size) for size in step)), step):
                 if not any(np.allclose(region, other, atol=3) for other in regions):
@@ -304,8 +300,7 @@ def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[BoardFr
         at = nearest[best] < CENTRE_TOLERANCE
         if at.sum() >= HEXAGONS_NEEDED and (np.ptp(CENTRES[at], axis=0) > 0).all():
             seen = regions[distances[best].argmin(axis=1)[at], :2]
-            (across, x), (down, y) = (np.polyfit(CENTRES[at, axis], seen[:, axis], 1) for axis in (0, 1))
-            yield BoardFrame(float(across), float(down), float(x), float(y))
+            yield BoardFrame.fitted(CENTRES[at], seen)
 
 
 def _sizes_fit(size: np.ndarray, side: np.ndarray) -> np.ndarray:
@@ -319,10 +314,6 @@ def _distances(regions: np.ndarray, frames: np.ndarray) -> np.ndarray:
     middles = CENTRES[:, None] * side + frames[:, None, None, 2:]
     distances = (np.abs(regions[:, :2] - middles) / side).max(axis=3)
     return np.where(_sizes_fit(regions[:, 2:], side), distances, np.inf)
-
-
-def _similar(one: BoardFrame, other: BoardFrame) -> bool:
-    return bool(np.allclose(one, other, rtol=0, atol=0.15 * min(other.across, other.down)))
 
 
 # Fitting the geometry to the lines
@@ -372,48 +363,37 @@ def _clear_lines(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
     return np.array([not any(striped[number] for number in HEXAGONS_BESIDE[line]) for line in LINES])
 
 
-def _fitted(colours: np.ndarray, frame: BoardFrame, clear: np.ndarray) -> BoardFrame:
-    """The frame, from one nearly right, that brings the clear lines nearest to those drawn."""
-    middle = PLACES[ENDS[:, 0], None] + SAMPLES[:, None] * (PLACES[ENDS[:, 1]] - PLACES[ENDS[:, 0]])[:, None]
-    for reach in REACHES:
-        beside, _, sharp, normal = _profiles(colours, _in_picture(frame), frame.side, reach)
-        normals = np.broadcast_to(normal[:, None], middle.shape)
-        sharp &= clear[:, None]
-        matrix = np.concatenate([normals * middle, normals], axis=2)[sharp]
-        change = _solved(matrix, beside[sharp])
-        frame = BoardFrame(*(float(value) for value in np.array(frame) + change))
-        if not SMALLEST_SIDE / 2 < min(frame.across, frame.down) < 2 * LARGEST_SIDE:
-            break
-    return frame
+def _fitted(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
+    """The points' positions that bring the lines nearest to those drawn, from a frame that is nearly right.
 
-
-def _adjusted(colours: np.ndarray, frame: BoardFrame, clear: np.ndarray) -> np.ndarray:
-    """The points' positions after rows and columns, and then single points, may distort the geometry a little.
-
-    Programs round positions to pixels, and some take 7/4 for the root of 3.
+    In the end rows and columns, and then single points, may distort the geometry a little: programs round positions to
+    pixels, and some take 7/4 for the root of 3.
     """
     places = _in_picture(frame)
     start, end = ENDS.T
     part = SAMPLES[:, None]
-    for reach, stiffness, across, down in ADJUSTMENTS:
+    for reach, stiffness, across, down in PASSES:
         beside, there, sharp, normal = _profiles(colours, places, frame.side, reach)
         if across is EACH and np.array_equal(there, sharp):
             break  # there are no lines, and the edges of shapes are too rough to fit single points
-        sharp = sharp & clear[:, None]
-        moves = np.concatenate(
-            [
-                normal[:, None, axis, None] * ((1 - part) * which[start][:, None] + part * which[end][:, None])
-                for axis, which in enumerate((across, down))
-            ],
-            axis=2,
-        )[sharp]
-        change = _solved(moves, beside[sharp], stiffness)
+        sharp = sharp & _clear_lines(colours, frame)[:, None]
+        moves = [
+            normal[:, None, axis, None] * ((1 - part) * which[start][:, None] + part * which[end][:, None])
+            for axis, which in enumerate((across, down))
+        ]
+        change = _solved(np.concatenate(moves, axis=2)[sharp], beside[sharp], stiffness)
         columns = across.shape[1]
         places = places + np.stack([across @ change[:columns], down @ change[columns:]], axis=1)
+        if stiffness == FREE:
+            frame = BoardFrame.fitted(PLACES, places)
+        if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
+            raise NotVisibleError(
+                "no board in the picture: seven regions are arranged like its hexagons, but there are no lines"
+            )
     return places
 
 
-def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float = 1e-3) -> np.ndarray:
+def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float) -> np.ndarray:
     """The solution of matrix @ x = wanted by least squares, robust against outliers and biased towards 0."""
     weight = np.ones(len(wanted))
     held = np.eye(matrix.shape[1]) * stiffness**2
@@ -440,8 +420,7 @@ def _fitted_to_marks(colours: np.ndarray, frame: BoardFrame) -> BoardFrame | Non
         outer = OUTER[marked[OUTER]]
         if marked.sum() < MARKS_NEEDED * len(POINTS):
             return None
-        fits = [np.polyfit(PLACES[outer, axis], np.array(seen)[outer, axis], 1) for axis in (0, 1)]
-        frame = BoardFrame(*(float(fits[axis][term]) for term in (0, 1) for axis in (0, 1)))
+        frame = BoardFrame.fitted(PLACES[outer], np.array(seen)[outer])
     return frame
 
 
@@ -484,17 +463,10 @@ def _textures(colours: np.ndarray, frame: BoardFrame, radius: float) -> np.ndarr
     return np.array(textures)
 
 
-def _redder(left: np.ndarray, right: np.ndarray) -> float:
-    """By how much one hexagon is redder than another, by the colours (8 flags) that only one of them has.
-
-    Positive for red, magenta and yellow against blue, cyan and green; 0 for shades of the same colours.
-    """
-
-    def redness(colours: np.ndarray) -> float:
-        numbers = np.flatnonzero(colours)
-        return float((2 * (numbers & 1) - (numbers >> 1 & 1) - (numbers >> 2)).mean()) if numbers.size else 0.0
-
-    return redness(left & ~right) - redness(right & ~left)
+def _redness(colours: np.ndarray) -> float:
+    """How red some colours, given as 8 flags, are on average: red, magenta and yellow, not blue, cyan and green."""
+    numbers = np.flatnonzero(colours)
+    return float((2 * (numbers & 1) - (numbers >> 1 & 1) - (numbers >> 2)).mean()) if numbers.size else 0.0
 
 
 def _orientation(colours: np.ndarray, frame: BoardFrame, evidence: float) -> Symmetry:
@@ -524,16 +496,14 @@ def _fitting_symmetry(textures: np.ndarray, apart: np.ndarray) -> Symmetry | Non
     """The symmetry under which hexagons of one colour are alike and others are not, with red to the redder ones."""
     undecided = None
     for symmetry in SYMMETRIES:
-        groups: dict[str, list[int]] = {"white": [], "red": [], "blue": []}
+        group = np.empty(len(HEXAGONS), object)
         for hexagon in HEXAGONS:
-            groups[hexagon.colour].append(HEXAGON_OF[symmetry.point[hexagon.points[0]]])
-        group = np.empty(7, int)
-        for number, members in enumerate(groups.values()):
-            group[members] = number
+            group[HEXAGON_OF[symmetry.point[hexagon.points[0]]]] = hexagon.colour
         same = group[:, None] == group
         if apart[same].max() > apart[~same].min() / 2 or apart[~same].min() < DIFFERENT:
             continue
-        redder = _redder(*(textures[groups[side], :COLOURS].mean(axis=0) > SHOWN for side in ("red", "blue")))
+        red, blue = (textures[group == side, :COLOURS].mean(axis=0) > SHOWN for side in ("red", "blue"))
+        redder = _redness(red & ~blue) - _redness(blue & ~red)
         if redder > 0:
             return symmetry
         if redder == 0:

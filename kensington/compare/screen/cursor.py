@@ -11,6 +11,7 @@ from cmath import phase
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from math import dist
+from typing import NoReturn
 
 import numpy as np
 
@@ -211,7 +212,7 @@ class CursorControl:
             for picture in self._pictures(FLASH)
         )
 
-    def _avoid(self, key: str) -> None:
+    def _avoid(self, key: str) -> NoReturn:
         self.avoided.add(key)
         raise NotACursorKeyError(key)
 

@@ -17,6 +17,7 @@ BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)
 REDDISH, BLUISH = (RED, MAGENTA, YELLOW), (BLUE, CYAN, GREEN)
 LINES_ON_SCREEN = 256
 EXTENT = 4.24, 4.6  # sides from the board's centre to its farthest points, across and down
+HALVES = np.stack(np.mgrid[-10:11, -10:11], axis=-1)[..., ::-1].reshape(-1, 2) / 2
 ROUNDINGS: dict[str, Callable[[float], int]] = {"nearest": lambda x: int(x + 0.5), "down": int}
 FILLS = ("solid", "rows", "columns", "chequered", "sparse")
 
@@ -65,9 +66,8 @@ class DrawnBoard:
 
     def _computed(self, value: float) -> float:
         """A coordinate a + b * sqrt(3) with the program's root of 3."""
-        halves = [(a / 2, b / 2) for b in range(-10, 11) for a in range(-10, 11)]
-        a, b = min(halves, key=lambda pair: abs(pair[0] + pair[1] * sqrt(3) - value))
-        return a + b * self.root
+        a, b = HALVES[np.abs(HALVES @ (1, sqrt(3)) - value).argmin()]
+        return float(a + b * self.root)
 
     def _draw(self) -> None:
         for shapes, colour in zip((TRIANGLES, SQUARES), self.shapes, strict=True):
@@ -95,10 +95,8 @@ class DrawnBoard:
     def _fill(self, ring: list[tuple[int, int]], colour: int, fill: str) -> None:
         mask = Image.new("1", self.picture.size)
         ImageDraw.Draw(mask).polygon(ring, 1)
-        for x in range(mask.width):
-            for y in range(mask.height):
-                if mask.getpixel((x, y)) and painted(fill, x, y):
-                    self.pen.point((x, y), colour)
+        y, x = np.indices(mask.size[::-1])
+        self.picture.paste(colour, mask=Image.fromarray(np.asarray(mask) & painted(fill, x, y)))
 
     def _line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         if self.lines != "dotted":
@@ -141,15 +139,15 @@ def colour_numbers(image: Image.Image) -> np.ndarray:
     return (np.asarray(image.convert("RGB")) > 127) @ np.array([1, 2, 4], np.uint8)
 
 
-def painted(fill: str, x: int, y: int) -> bool:
-    """Whether a pixel of the mode has the fill's colour."""
+def painted(fill: str, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Which pixels of the mode have the fill's colour."""
     return {
-        "solid": True,
+        "solid": x >= 0,
         "rows": y % 2 == 0,
         "columns": x % 2 == 0,
         "chequered": (x + y) % 2 == 0,
         "sparse": y % 4 == 0,
-        "dots": x % 2 == 0 and y % 2 == 0,
+        "dots": (x % 2 == 0) & (y % 2 == 0),
     }[fill]
 
 
