@@ -156,7 +156,20 @@ class BoardReader:
         """The appearance of a point, pixel by pixel."""
         return self._flat(picture)[self._cells[point - 1]].tobytes()
 
+    def beside_board(self, picture: np.ndarray) -> np.ndarray:
+        """The mode's pixels, lines x columns, without those of the board."""
+        pixels = self._flat(picture)[:-1].reshape(self._shape)
+        down, across = self._stone_offsets.max(axis=0)
+        rows = slice(max(self._rows.min() - down, 0), self._rows.max() + down + 1)
+        pixels[rows, max(self._columns.min() - across, 0) : self._columns.max() + across + 1] = NOTHING
+        return pixels
+
     # Stones
+
+    def stone(self, colour: Colour) -> tuple[np.ndarray, np.ndarray]:
+        """The offsets of a stone's pixels, n x 2, in lines and pixels, and their colours."""
+        template = self._stone[STONES[colour]]
+        return self._stone_offsets[template != NOTHING], template[template != NOTHING]
 
     def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
         """Learn the template of this colour from a stone at this point. Several stones may be learnt from.

@@ -110,9 +110,9 @@ HEXAGON_PLACES = ("top", "upper left", "upper right", "centre", "lower left", "l
 
 # The passes that fit the points to the lines: sides to either side of a line that are searched, the stiffness against
 # the change, and what may move, across and down: the whole board; then rows and columns; then single points.
-BOARD = tuple(np.stack([place, np.ones(len(PLACES))], axis=1) for place in PLACES.T)
+SIDEWAYS, UPRIGHT = (np.stack([place, np.ones(len(PLACES))], axis=1) for place in PLACES.T)
 PASSES: tuple[tuple[float, float, np.ndarray, np.ndarray], ...] = (
-    *((reach, FREE, *BOARD) for reach in (0.28, 0.2, 0.14, 0.1, 0.1)),
+    *((reach, FREE, SIDEWAYS, UPRIGHT) for reach in (0.28, 0.2, 0.14, 0.1, 0.1)),
     *((reach, STRIP, COLUMNS, ROWS) for reach in (0.14, 0.1)),
     (0.1, POINT, EACH, EACH),
 )

@@ -22,14 +22,14 @@ from kensington.compare.driver import (
     Watched,
 )
 from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibrate import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.move_inference import explain
-from kensington.compare.screen.pile import PileReader, StonePattern
+from kensington.compare.screen.pile import PileReader
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.stones import StoneReading
 from kensington.compare.screen.texts import ListeningProgram, draw_announced, name_beside, reason_in, said
 from kensington.compare.screen.watcher import WATCHING, watch
 from kensington.errors import KensingtonError
@@ -39,7 +39,6 @@ from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocat
 STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
-PATTERN_POINTS = (42, 33)  # where the first two stones show how stones look, away from the cursor
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 SHORTEST_LOOK, LONGEST_LOOK = 2, 25  # fields between two looks while the program thinks
 PRECISION = 0.02  # relative, of a thinking time
@@ -108,7 +107,7 @@ class ScreenDriver:
         if start != Position.start(start.rules):
             raise KensingtonError("on the screen a game begins with the empty board")
         if self._piles is None:
-            self._piles = PileReader(self.screen.view, self._stone_patterns())
+            self._piles = PileReader(self.screen.reader)
         settings = GameSettings(two_move=bool(start.rules.two_move), television=self._television, **options)
         self._new_game(settings)
         return Position.start(self._rules(start.rules.first)) if any(settings.levels) else self._begun()
@@ -137,20 +136,6 @@ class ScreenDriver:
         if self._piles is not None:
             self._piles.begin(self.program.picture, first)
         return Position.start(self._rules(first))
-
-    def _stone_patterns(self) -> dict[Colour, StonePattern]:
-        """How stones look, from the first two of a game."""
-        self._new_game(GameSettings(television=self._television))
-        self._look()
-        patterns: dict[Colour, StonePattern] = {}
-        colour = self._to_act()
-        assert colour
-        for point in PATTERN_POINTS:
-            empty = self.program.picture
-            self.play(Place(point))
-            patterns[colour] = StonePattern.of(self.screen.view, empty, self.program.picture, point)
-            colour = OPPONENT[colour]  # whomever the prompts name
-        return patterns
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
