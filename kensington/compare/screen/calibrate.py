@@ -19,10 +19,9 @@ from kensington.compare.screen.prompt_tracker import PromptTracker
 from kensington.compare.screen.watcher import await_human
 from kensington.rules import OPPONENT, Colour, Relocate
 
-# Points for the stones. The second player's second stone goes to home; the first player's last one completes a square.
-# He then relocates the stone at home to ELSEWHERE, and the same one or the second player's first stone to FARTHER.
-OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (42, 40, 64), 20, 70
-LAST = 60  # of the second player
+# Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
+# ELSEWHERE, and the same one or the second of OTHERS to FARTHER.
+OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (50, 42, 40, 64), 20, 70
 
 
 class Calibration:
@@ -78,30 +77,21 @@ class Calibration:
     def _learn_stones(self) -> None:
         """Place stones until the first player has a square."""
         screen = self.screen
-        home = screen.cursor.home
-        screen.at_home = {}
         screen.prompts = PromptTracker(screen.settings.names)
         await_human(screen, [])
         self._first = screen.prompts.player_to_act(screen.rows)
-        points = []
-        for own, other in zip(OWN, (OTHERS[0], home, *OTHERS[1:], 0), strict=True):
-            points += [own, other]
-        for number, point in enumerate(points[:-1]):
-            self._learn_stone(number, point)
+        for number in range(len(OWN) + len(OTHERS)):
+            self._learn_stone(number, (OWN, OTHERS)[number % 2][number // 2])
         if self._first is not None and not screen.colours:
             screen.colours = self._turn_colours if self._first == 0 else self._turn_colours[::-1]
         screen.prompts.colours = screen.colours
 
     def _learn_stone(self, number: int, point: int) -> None:
-        """Place the stone of this turn, counted from 0, on a point and learn its appearance: at home with the cursor on
-        it, elsewhere without."""
+        """Place the stone of this turn, counted from 0, on a point and learn its appearance."""
         screen = self.screen
         player = None if self._first is None else (self._first + number) % 2
         await_human(screen, [])
         screen.prompts.learn(screen.rows, player, PromptKind.PLACE)
-        if point == screen.cursor.home:
-            self._put_at_home(self._turn_colours[number % 2])
-            return
         picture = self._put(point)
         if number == 0:
             colour = self._colour_of(player, picture, point)
@@ -109,16 +99,6 @@ class Calibration:
             if player is not None:
                 screen.prompts.colours = self._turn_colours if player == 0 else self._turn_colours[::-1]
         screen.reader.learn(self._turn_colours[number % 2], picture, point)
-
-    def _put_at_home(self, colour: Colour) -> None:
-        """Place a stone at home and learn how it looks with the cursor, which may hide it."""
-        screen = self.screen
-        before = screen.rows
-        self._choose(screen.cursor.home)
-        screen.until(lambda: screen.rows != before, ANSWER)
-        await_human(screen, [])
-        for appearance, _ in screen.home_samples():
-            screen.at_home.setdefault(appearance, set()).add(colour)
 
     def _put(self, point: int) -> np.ndarray:
         """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
@@ -160,17 +140,14 @@ class Calibration:
         screen, player = self.screen, self.player
         await_human(screen, [])
         screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
-        self._pick_up(Relocate(screen.cursor.home, OTHERS[0]), first=True)
-        player.keeps = self._is_kept(Relocate(screen.cursor.home, OTHERS[0]), ELSEWHERE)
+        self._pick_up(Relocate(OTHERS[0], OTHERS[1]), first=True)
+        player.keeps = self._is_kept(Relocate(OTHERS[0], OTHERS[1]), ELSEWHERE)
         if not player.keeps:
-            self._pick_up(Relocate(screen.cursor.home, ELSEWHERE))
-            self._put_down(Relocate(screen.cursor.home, ELSEWHERE))
+            self._pick_up(Relocate(OTHERS[0], ELSEWHERE))
+            self._put_down(Relocate(OTHERS[0], ELSEWHERE))
         await_human(screen, [])
         if screen.prompts.prompt(screen.rows).kind in (PromptKind.REPOSITION, PromptKind.MOVE):
             self._learn_second_relocation()
-        first = len(OWN) + len(OTHERS) + 1
-        for number, point in enumerate((LAST, screen.cursor.home), first):
-            self._learn_stone(number, point)
 
     def _learn_second_relocation(self) -> None:
         screen, player = self.screen, self.player
@@ -183,10 +160,10 @@ class Calibration:
             self.same_stone = True
             return
         player.held = None
-        act = Relocate(OTHERS[0], FARTHER)
+        act = Relocate(OTHERS[1], FARTHER)
         self._pick_up(act)
         if player.keeps:
-            player.puts_back = not self._is_kept(Relocate(OTHERS[0], OTHERS[0]), FARTHER)
+            player.puts_back = not self._is_kept(Relocate(OTHERS[1], OTHERS[1]), FARTHER)
         if not player.keeps or player.puts_back:
             if player.keeps:
                 self._pick_up(act)

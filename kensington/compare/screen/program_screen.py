@@ -20,7 +20,6 @@ from kensington.rules import Colour
 FRAMES = 2  # fields between two samples while something happens
 ANSWER = 6.0  # seconds for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
-STABLE = 3  # equal samples in a row of something that may be half drawn
 FLASHING = 0.2  # share of the samples in which a flashing stone is visible
 FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another
 T = TypeVar("T")
@@ -44,7 +43,6 @@ class ProgramScreen:
         self.colours: list[Colour] = []
         self.left_at: int | None = None
         self.announcement: list[str] = []  # the rows with which a win was announced: they may show for a moment only
-        self.at_home: dict[bytes, set[Colour | None]] = {}  # what may be at home, by appearance
         self._seen, self._seen_at = StoneReading({}), -1  # the last stones seen, and in which cycle
 
     @property
@@ -125,8 +123,7 @@ class ProgramScreen:
             return self._as_before(reading, left)
         if home not in reading.unsure:
             return reading
-        known = self.at_home.get(self.reader.appearance(self.program.picture, home), set())
-        colour = next(iter(known)) if len(known) == 1 else self._under_cursor()
+        colour = self._under_cursor()
         others = {point: stone for point, stone in reading.items() if point != home}
         return StoneReading(others | ({home: colour} if colour else {}))
 
@@ -136,28 +133,12 @@ class ProgramScreen:
 
     def _under_cursor(self) -> Colour | None:
         """The stone at home, under the cursor: read while the cursor is blinked off, or else has moved away."""
-        home = self.cursor.home
-        hidden = set()
-        for appearance, reading in self.home_samples():
-            if home not in reading.unsure:
+        home, before = self.cursor.home, None
+        for picture in self.pictures(FLASH):
+            reading = self.reader.read(picture)
+            if home not in reading.unsure and reading == before:
                 return reading.get(home)
-            hidden.add(appearance)
+            before = reading
         self.left_at = self.cursor.go_elsewhere()
         self.until(lambda: home not in self.read().unsure, ANSWER)
-        colour = self.read().get(home)
-        for appearance in hidden:
-            self.at_home.setdefault(appearance, set()).add(colour)
-        return colour
-
-    def home_samples(self) -> Iterator[tuple[bytes, StoneReading]]:
-        """Sample how home looks and what is read on the board then: each appearance once, when it is stable and so not
-        half drawn."""
-        last, times = b"", 0
-        reported: set[bytes] = set()
-        for picture in self.pictures(FLASH):
-            appearance = self.reader.appearance(picture, self.cursor.home)
-            times = times + 1 if appearance == last else 1
-            last = appearance
-            if times == STABLE and appearance not in reported:
-                reported.add(appearance)
-                yield appearance, self.reader.read(picture)
+        return self.read().get(home)
