@@ -13,6 +13,7 @@ from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.cursor import START, STEP
+from kensington.rules import Colour
 from tests.kensington.compare.screen.drawn_board import DrawnGame
 from tools.ken import build
 
@@ -49,13 +50,15 @@ def test_the_cursor_reaches_every_point(cursor: CursorControl):
 
 class Imaginary:
     """A program and its machine: a cursor on a board, which answers a key `late` fields after it and ignores those
-    pressed up to `deaf` fields after an answer. A held stone is marked as if the cursor were there."""
+    pressed up to `deaf` fields after an answer. A held stone is marked as if the cursor were there. The cursor is an
+    inverted cross, or a spot in the colour of the stones."""
 
     keys = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e"}
 
-    def __init__(self, cursor: int, late: int = 0, deaf: int = 0, held: int | None = None) -> None:
+    def __init__(self, cursor: int, late: int = 0, deaf: int = 0, held: int | None = None, spot: bool = False) -> None:
         self.game = DrawnGame(7)
-        self.cursor, self.late, self.deaf, self.held = cursor, late, deaf, held
+        self.stones: dict[int, Colour] = {held: "red"} if held else {}
+        self.cursor, self.late, self.deaf, self.held, self.spot = cursor, late, deaf, held, spot
         self.fields = self.answered = 0
         self.pressed: list[tuple[int, str]] = []
         self.beeb = self
@@ -74,10 +77,12 @@ class Imaginary:
                 self.draw()
 
     def draw(self) -> None:
-        self.picture = self.game.picture({self.held: "red"} if self.held else {}, self.held)
-        if self.cursor != self.held:
+        self.game.picture(self.stones, self.held)
+        if self.spot:
+            self.game.drawn.blob(self.cursor, 0.15, self.game.inks["red"])
+        elif self.cursor != self.held:
             self.game.draw_cursor(self.cursor)
-            self.picture = self.game.drawn.screen
+        self.picture = self.game.drawn.screen
 
 
 def test_a_cursor_that_has_left_is_on_the_held_stone():
@@ -99,6 +104,17 @@ def test_finds_the_keys_of_a_late_or_deaf_program(late: int, deaf: int):
     cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
     cursor.find_keys(("LEFT", "F4", "UP", "F5", "RIGHT", "F6", "DOWN", "F7"))
     assert cursor.directions == board.keys
+
+
+def test_stones_that_hide_the_cursor_are_reported():
+    board = Imaginary(START, spot=True)
+    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor.find_keys([*board.keys])
+    cursor.reader.learn("red", board.game.picture({70: "red"}), 70)
+    board.stones = {point: "red" for point in POINTS if point not in (board.cursor, START)}
+    board.draw()
+    with pytest.raises(CursorLostError, match=r"not visible on the red stone on point \d+, where the key \w+ leads"):
+        cursor.go(60, board.cursor)
 
 
 def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
