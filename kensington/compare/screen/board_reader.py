@@ -391,8 +391,28 @@ class BoardReader:
         known = roughly.any(axis=1) & ~shape
         shown = np.where(known, self._cursor.ink[roughly.argmax(axis=1)], shown)
         shape |= known
-        self._cursor = _Cursor(self._around[shape], self._table(self._around[shape]), shown[shape])
         self._first = None
+        self._set_shape(shape, shown)
+
+    def _extend_shape(self, look: _Look, cursor: int) -> None:
+        """Add the pixels to the cursor's shape that have its colour at the points where it was seen before.
+
+        They are what has changed around this point, if nothing else has changed on the empty board.
+        """
+        assert self._cursor
+        window = self._table(self._around)[cursor - 1]
+        known = (self._around[:, None] == self._cursor.offsets).all(axis=2).any(axis=1)
+        displaced = (window[known] != self._cursor.table[cursor - 1]).any()
+        alone = (look.scores >= PERHAPS).sum() == 1 and look.differs.sum() == look.differs[window].sum()
+        if displaced or not alone or not (look.differs[window] & ~known).any():
+            return
+        shown = look.flat[window]
+        shown[known] = self._cursor.ink
+        self._set_shape(known | look.differs[window], shown)
+
+    def _set_shape(self, shape: np.ndarray, shown: np.ndarray) -> None:
+        """Set the cursor's shape, a mask over the offsets around a point, and its colours there."""
+        self._cursor = _Cursor(self._around[shape], self._table(self._around[shape]), shown[shape])
         self._free = [{} for _ in POINTS]
         self._prepare()
 
@@ -454,9 +474,13 @@ class BoardReader:
 
         Nothing is learnt at `held`: a held stone may look as if the cursor were there.
         """
-        if self._first and not self._learnt.any():
-            self._learn_exactly(self._flat(picture), cursor)
         look = self._look(picture)
+        if self._cursor and not self._learnt.any():
+            if self._first:
+                self._learn_exactly(look.flat, cursor)
+            else:
+                self._extend_shape(look, cursor)
+            look = self._look(picture)
         touched = set() if self._cursor is None else {int(at) for at in self._owner[self._cursor.table[cursor - 1]]}
         perhaps = set(np.flatnonzero(look.scores >= CERTAIN) + 1)
         for point in POINTS:

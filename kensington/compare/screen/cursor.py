@@ -182,7 +182,7 @@ class CursorControl:
         """Press a key that may not be a cursor key; the point with the cursor then."""
         self._press(key)
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
-        if end is None or not self._is_alone(end):
+        if end is None or not self._is_alone(end, {end} - {start}):
             self._avoid(key)
         if end != start:
             if self._watch(end, self._reaction, learn=False) not in (None, end):
@@ -204,11 +204,11 @@ class CursorControl:
                 point = self._locate(point)
         return point
 
-    def _is_alone(self, cursor: int) -> bool:
-        """Whether the cursor is still at this point, and nothing else has appeared on the board."""
+    def _is_alone(self, cursor: int, below: set[int]) -> bool:
+        """Whether the cursor is still at this point, and nothing else has appeared on the board except `below` it."""
         reader = self.reader
         return any(
-            reader.has_cursor(picture, cursor) and not reader.others(picture, cursor)
+            reader.has_cursor(picture, cursor) and not set(reader.others(picture, cursor)) - below
             for picture in self._pictures(FLASH)
         )
 

@@ -12,7 +12,7 @@ from kensington.board import POINTS
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from kensington.rules import Colour
-from tests.kensington.compare.screen.drawn_board import MAGENTA, WHITE, DrawnGame
+from tests.kensington.compare.screen.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
 from tools.ken.session import new_game
 
 SEEDS = range(8)
@@ -152,6 +152,10 @@ def painter(game: DrawnGame, shape: str) -> Callable[[int], None]:
             drawn.pen.rectangle(box, outline=drawn.ink)
         elif shape == "ring":
             drawn.pen.ellipse((x - 0.45 * wide, y - 0.45 * high, x + 0.45 * wide, y + 0.45 * high), outline=drawn.ink)
+        elif shape == "outlined cross":
+            for reach, ink in ((1, BLACK), (0, WHITE)):
+                drawn.pen.rectangle((x - 4 - reach, y - reach, x + 4 + reach, y + reach), ink)
+                drawn.pen.rectangle((x - reach, y - 4 - reach, x + reach, y + 4 + reach), ink)
         elif shape == "beside":
             drawn.pen.rectangle((x + 0.15 * wide, y - 0.4 * high, x + 0.35 * wide, y - 0.15 * high), MAGENTA)
         else:
@@ -187,6 +191,19 @@ def test_cursors_of_any_shape_and_size_are_found_among_stones(shape: str, seed: 
         assert reading.cursor == cursor
         assert {**stones, **reading} == stones
         assert set(reading.unsure) <= {cursor}
+
+
+def test_a_cursor_that_was_partly_invisible_at_first_is_completed() -> None:
+    game = DrawnGame(0)
+    draw = painter(game, "outlined cross")
+    game.learn_cursor(draw, WALK)
+    unexplained = []
+    for point in POINTS:
+        game.picture({})
+        draw(point)
+        unexplained += game.reader.others(game.drawn.screen, point)
+        game.reader.learn_free(game.drawn.screen, point)
+    assert len(unexplained) < 6  # 33 by the cursor's look at the first points alone
 
 
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
