@@ -34,7 +34,7 @@ from kensington.compare.screen.texts import ListeningProgram, draw_announced, na
 from kensington.compare.screen.watcher import WATCHING, watch
 from kensington.errors import KensingtonError
 from kensington.position import Position
-from kensington.rules import OPPONENT, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
