@@ -66,7 +66,7 @@ DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.
 RED_OR_BLUE = re.compile(
     r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
 )
-DEFAULT = re.compile(r"[(\[<{]\s?([YNRB\d])\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?([YNRB\d])\b", re.I)
+DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -95,12 +95,6 @@ class Prompt:
         return ()
 
     @cached_property
-    def default(self) -> str:
-        """What RETURN stands for, in capitals: a single letter or digit in brackets; "" if there is none."""
-        found = [one or other for one, other in DEFAULT.findall(self.text)]
-        return found[-1].upper() if found else ""
-
-    @cached_property
     def continue_key(self) -> str:
         """The key that continues, as `Beeb.type` has it: SPACE if the text names SPACE or any key, else RETURN."""
         tokens = words(self.text)
@@ -108,19 +102,15 @@ class Prompt:
             return " "
         return "\n"
 
-    @cached_property
-    def contrary(self) -> bool:
-        """Whether yes here means no to the manual's question, as in "Is your set black and white?"."""
-        tokens = set(words(self.text))
-        return bool(tokens & CONTRARY.get(self.kind, set())) and not tokens & STRAIGHT.get(self.kind, set())
-
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""
         for when_yes, when_no in (*ALTERNATIVES.get(self.kind, ()), (r"yes\b", r"no\b")):
             keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
                 return keys[not yes]
-        return "Y" if yes != self.contrary else "N"
+        tokens = set(words(self.text))  # "Is your set black and white?" is the manual's question the other way round
+        contrary = tokens & CONTRARY.get(self.kind, set()) and not tokens & STRAIGHT.get(self.kind, set())
+        return "N" if yes is bool(contrary) else "Y"
 
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
@@ -223,28 +213,25 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
 
 def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
     """The age of each row; blank rows are old. Where lines repeat, the lowest are the new ones."""
+
+    def newness(ages: list[RowAge]) -> tuple[int, list[int]]:
+        fresh = [at for at, age in enumerate(ages) if age is not RowAge.OLD]
+        return -len(fresh), fresh[::-1]
+
+    from_below = _matched_ages(rows[::-1], before[::-1])[::-1]
+    return max(_matched_ages(rows, before), from_below, key=newness)
+
+
+def _matched_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
+    """The age of each row, matching the rows of text from the first to the last."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
     there = [row.strip() for row in before if row.strip()]
-    ways = [_matched_ages(len(rows), here, there, from_below) for from_below in (False, True)]
-    fresh = [[at for at, age in enumerate(ages) if age is not RowAge.OLD] for ages in ways]
-    best = max((0, 1), key=lambda way: (-len(fresh[way]), fresh[way][::-1]))
-    return ways[best]
-
-
-def _matched_ages(height: int, here: list[tuple[int, str]], there: list[str], from_below: bool) -> list[RowAge]:
-    """The age of each row, matching the rows of text from above or from below."""
-    ages = [RowAge.OLD] * height
-    for at, _ in here:
-        ages[at] = RowAge.NEW
-    order = slice(None, None, -1 if from_below else 1)
-    matcher = SequenceMatcher(None, there[order], [line for _, line in here[order]], autojunk=False)
+    ages = [RowAge.OLD] * len(rows)
+    matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
     for _, start, end, first, last in matcher.get_opcodes():
-        if from_below:
-            start, end, first, last = len(there) - end, len(there) - start, len(here) - last, len(here) - first
         others = here[first:last]
-        if end - start == last - first:
-            for at, _ in others:
-                ages[at] = RowAge.CHANGED
+        for at, _ in others:
+            ages[at] = RowAge.CHANGED if end - start == last - first else RowAge.NEW
         for was in there[start:end]:
             for number, (at, line) in enumerate(others):
                 if line.startswith(was) and _is_answer(was, line[len(was) :]):
@@ -310,11 +297,8 @@ def _is_one_word(text: str, more: str, players: frozenset[str]) -> bool:
     if not all(parts):
         return False
     start, end = (part[0].casefold() for part in parts if part)
-    return _is_known(start + end, players) and not (_is_known(start, players) and _is_known(end, players))
-
-
-def _is_known(word: str, players: frozenset[str]) -> bool:
-    return word in players or bool(_entries(word)) or word in ASKING | REQUESTING | PARTICLES
+    whole, *known = (word in players or _is_known(word) for word in (start + end, start, end))
+    return whole and not all(known)
 
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
@@ -401,7 +385,7 @@ class _Candidate:
     def of(cls, pieces: list[TextPiece], run: slice, players: frozenset[str]) -> "_Candidate | None":
         """The candidate for this run; None if its kind is not clear."""
         text = joined(pieces[run], players)
-        tokens = [PLAYER if token in players else token for token in _tokens(pieces[run], players)]
+        tokens = [PLAYER if token in players else token for token in words(text)]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None
         form = tuple(_form_tokens(text, tokens))
@@ -427,10 +411,9 @@ class _Candidate:
 
 def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
     """The tokens for the form of a text and the keys it offers."""
-    unknown = Prompt(PromptKind.UNKNOWN, text)
-    keys = unknown.keys
+    keys = Prompt(PromptKind.UNKNOWN, text).keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
-    yield QUESTION if "?" in text or text.endswith(":") or keys or unknown.default or asking else STATEMENT
+    yield QUESTION if "?" in text or text.endswith(":") or keys or DEFAULT.search(text) or asking else STATEMENT
     if keys == ("Y", "N"):
         yield YES_NO
     elif keys == ("R", "B") or len(keys) == 2 and "red" in tokens:
@@ -441,55 +424,35 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
         yield LEVELS
 
 
-def _tokens(pieces: list[TextPiece], players: frozenset[str]) -> list[str]:
-    """The words of pieces. Where a word may continue in the next row: both parts and the whole."""
-    tokens: list[str] = []
-    for at, piece in enumerate(pieces):
-        more = words(piece.text)
-        if at and tokens and more and pieces[at - 1].wraps:
-            whole = tokens[-1] + more[0]
-            if _is_one_word(pieces[at - 1].text, piece.text, players):
-                tokens[-1], more = whole, more[1:]
-            else:
-                tokens.append(whole)
-        tokens += more
-    return tokens
-
-
 @lru_cache(REMEMBERED)
 def _scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
     """How strongly these tokens suggest each kind of prompt, best first."""
-    found: dict[tuple[PromptKind, str], float] = {}
-    for at, token in enumerate(tokens):
-        for kind, phrase, rest, weight in _entries(token):
-            if _follows(tokens, at + 1, rest):
-                found[kind, phrase] = weight
+    text = " ".join(tokens)
     totals = dict.fromkeys(VOCABULARY, 0.0)
-    for (kind, _), weight in found.items():
-        totals[kind] += weight
+    for kind, start, pattern, weight in _patterns():
+        if start in text and pattern.search(text):
+            totals[kind] += weight
     return sorted(totals.items(), key=lambda item: -item[1])
 
 
-def _follows(tokens: Sequence[str], start: int, rest: tuple[str, ...]) -> bool:
-    """Whether the words of `rest` follow in that order from `start` on, each near to the one before."""
-    return not rest or any(
-        _matches(tokens[at], rest[0]) and _follows(tokens, at + 1, rest[1:])
-        for at in range(start, min(start + NEAR, len(tokens)))
-    )
+@cache
+def _patterns() -> list[tuple[PromptKind, str, re.Pattern[str], float]]:
+    """The vocabulary: the kind, the beginning and the pattern of each phrase, and its weight."""
+    return [
+        (kind, phrase.split()[0].rstrip("-"), re.compile(rf"(?<!\S){between.join(map(_word, phrase.split()))}"), weight)
+        for between in [rf"(?: \S+){{0,{NEAR - 1}}} "]
+        for kind, weights in VOCABULARY.items()
+        for phrase, weight in weights.items()
+    ]
+
+
+def _word(word: str) -> str:
+    """The pattern of a word of the vocabulary, where "-" at the end forms a prefix."""
+    return re.escape(word[:-1]) if word.endswith("-") else re.escape(word) + r"(?!\S)"
 
 
 @cache
-def _entries(token: str) -> list[tuple[PromptKind, str, tuple[str, ...], float]]:
-    """The vocabulary entries that begin with this word: the kind, the phrase, the rest of its words, the weight."""
-    found = []
-    for kind, weights in VOCABULARY.items():
-        for phrase, weight in weights.items():
-            first, *rest = phrase.split()
-            if _matches(token, first):
-                found.append((kind, phrase, tuple(rest), weight))
-    return found
-
-
-def _matches(token: str, word: str) -> bool:
-    """Whether a word of a text matches a word of the vocabulary, where "-" at the end form a prefix."""
-    return token.startswith(word[:-1]) if word.endswith("-") else token == word
+def _is_known(word: str) -> bool:
+    """Whether a word is one of the vocabulary's."""
+    known = {each for weights in VOCABULARY.values() for phrase in weights for each in phrase.split()}
+    return word in ASKING | REQUESTING | PARTICLES or any(re.match(_word(each), word) for each in known)
