@@ -52,7 +52,7 @@ def run_killed(arguments: list[str], kills: int, rng: random.Random, longest: fl
 def totals_in(out: Path) -> dict[str, Any]:
     """The report of a campaign without its times."""
     report: dict[str, Any] = json.loads((out / "report.json").read_text(encoding="ascii"))
-    for part in (report, *report["parts"]):
+    for part in (report, *report["work"]):
         for name in TIMES:
             part.pop(name, None)
     return report

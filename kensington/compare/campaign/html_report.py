@@ -71,7 +71,7 @@ def _card(kind: FoundKind, directory: Path) -> str:
 
 def _table(title: str, heads: list[str], rows: list[list[str]]) -> str:
     lines = [_row("th", heads), *(_row("td", row) for row in rows)]
-    return f'<h2>{escape(title)}</h2><div class="wide"><table>{"".join(lines)}</table></div>'
+    return f'<h2>{escape(title.capitalize())}</h2><div class="wide"><table>{"".join(lines)}</table></div>'
 
 
 def _row(tag: str, cells: list[str]) -> str:

@@ -7,12 +7,12 @@ the comparisons were independent; see `docs/compare.md`.
 import shlex
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
@@ -20,24 +20,25 @@ from kensington.compare.campaign.coverage import SEEN, coverage, must_show
 from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.rules import READING
 from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
-from kensington.levels.likeness import verdict
+from kensington.levels.likeness import Verdict, verdict
 
 PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
 IMPORTANCE = [aspect.name for aspect in Aspect]
 BY_PHASE = {"": "{what}, {phase}"}
 SHARE = {"share": "{share:.4%}", "95 % interval": "{interval[0]:.4%} to {interval[1]:.4%}"}
-TABLES = {  # columns by title: heading, and the template that makes a cell of a row
-    "Agreement": BY_PHASE | {"compared": "{compared:,}", "agreed": "{agreed:,}"} | SHARE,
-    "Seen on the screen": {"": "{what}", "times": "{times:,}"},
-    "What it plays as": {"": "its level {player_level}, model {model}", "acts": "{acts:,}"}
+TABLES = {  # the columns of figures: heading, and the template that makes a cell of a row
+    "agreement": BY_PHASE | {"compared": "{compared:,}", "agreed": "{agreed:,}"} | SHARE,
+    "seen": {"": "{what}", "times": "{times:,}"},
+    "likeness": {"": "its level {player_level}, model {model}", "acts": "{acts:,}"}
     | {"never the model's": "{never:,}", "the model's own share": "{expected:.4%}"}
     | SHARE,
-    "Thinking time, emulated": BY_PHASE | {"acts": "{count:,}", "median": "{median:.2f} s", "longest": "{most:.2f} s"},
-    "Work": {"": "{what}, {path}", "processor time": "{seconds:,.1f} s", "a second": "{units_a_second:,.1f} {unit}"},
-    "Counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
+    "thinking": BY_PHASE | {"acts": "{count:,}", "emulated, median": "{median:.2f} s", "longest": "{most:.2f} s"},
+    "work": {"": "{what}, {path}", "processor time": "{seconds:,.1f} s", "a second": "{units_a_second:,.1f} {unit}"},
+    "counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
 }
-BRIEF = ("Agreement", "Thinking time, emulated", "Work")  # tables for a terminal
+BRIEF = ("agreement", "thinking", "work")  # figures for a terminal
 
+Value = TypeVar("Value")
 Found = Mapping[str, str]  # a disagreement or a failure, as `CampaignResults.report` lists it
 
 
@@ -72,46 +73,41 @@ class CampaignReport:
         return sum(self.totals.counts.values(), Counter())
 
     @cached_property
-    def agreement(self) -> list[dict[str, Any]]:
-        """How often both agreed about the rules or a level, in each kind of comparison."""
-        rows = []
-        for what, phase in _ordered(+self.totals.compared):
-            count, of = self.totals.agreed[what, phase], self.totals.compared[what, phase]
-            share = {"share": count / of, "interval": list(wilson(count / of, of))}
-            rows.append(dict(what=what, phase=phase, agreed=count, compared=of) | share)
-        return rows
-
-    @cached_property
-    def parts(self) -> list[dict[str, Any]]:
-        """The work done for the rules or a level on one path: event counts and seconds of processor time."""
-        rows = []
-        for what, path in _ordered(self.totals.counts):
-            counts, seconds = self.totals.counts[what, path], self.totals.seconds[what, path]
+    def figures(self) -> dict[str, list[dict[str, Any]]]:
+        """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated), work and counts."""
+        totals = self.totals
+        agreement = []
+        for (what, phase), compared in _ordered(+totals.compared):
+            agreed = totals.agreed[what, phase]
+            share = {"share": agreed / compared, "interval": [*wilson(agreed / compared, compared)]}
+            agreement.append(dict(what=what, phase=phase, agreed=agreed, compared=compared) | share)
+        likeness = [
+            {"player_level": level} | {"model": model} | share._asdict()
+            for level, found in self.verdicts.items()
+            for model, share in found.shares.items()
+        ]
+        thinking = [
+            {"what": what, "phase": phase, "count": times.total(), "most": max(times) / 1000}
+            | {"median": statistics.median(times.elements()) / 1000}
+            for (what, phase), times in _ordered(totals.thinking)
+        ]
+        work, counts = [], []
+        for (what, path), number in _ordered(totals.counts):
+            seconds = totals.seconds[what, path]
             unit = "turns" if what == RULES or path == "screen" else "positions"
-            rate = counts[unit] / seconds if seconds else 0.0
-            about = dict(what=what, path=path, counts=dict(sorted(counts.items())))
-            rows.append(about | dict(seconds=seconds, unit=unit, units_a_second=rate))
-        return rows
+            rate = number[unit] / seconds if seconds else 0.0
+            work.append(dict(what=what, path=path, seconds=seconds, unit=unit, units_a_second=rate))
+            names = sorted(name for name in number if not name.startswith(SEEN))
+            counts += [dict(what=what, path=path, name=name, times=number[name]) for name in names]
+        seen = [dict(what=what, times=times) for what, times in self.seen.items()]
+        rows = agreement, seen, likeness, thinking, work, counts
+        return dict(zip(TABLES, rows, strict=True))
 
     @cached_property
-    def thinking(self) -> list[dict[str, Any]]:
-        """How long a level of the program thinks about an act of one kind, in emulated seconds."""
-        rows = []
-        for what, phase in _ordered(self.totals.thinking):
-            times = self.totals.thinking[what, phase]
-            median = statistics.median(times.elements()) / 1000
-            rows.append(dict(what=what, phase=phase, count=times.total(), median=median, most=max(times) / 1000))
-        return rows
-
-    @cached_property
-    def likeness(self) -> list[dict[str, Any]]:
+    def verdicts(self) -> dict[int, Verdict]:
         """Which of our levels each level of the program plays as that played games on the screen."""
-        rows = []
-        for level, of in sorted(self.totals.acts.items()):
-            found = verdict(f"its level {level}", [*chain(*(of[batch] for batch in sorted(of)))])
-            shares = {model: share._asdict() for model, share in found.shares.items()}
-            rows.append({"player_level": level} | found._asdict() | {"shares": shares})
-        return rows
+        acts = {level: [*chain(*(of[batch] for batch in sorted(of)))] for level, of in self.totals.acts.items()}
+        return {level: verdict(f"its level {level}", acts[level]) for level in sorted(acts)}
 
     @cached_property
     def seen(self) -> dict[str, int]:
@@ -129,21 +125,17 @@ class CampaignReport:
         return {
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
-            "seen": self.seen,
             "unseen": self.unseen,
             "batches": len(totals.done),
             "stuck": list(totals.stuck),
             "disagreed": totals.disagreements,
             "failed": totals.failures,
             "kinds": [dict(about=key[0], kind=key[1], count=count) for key, count in sorted(totals.kinds.items())],
-            "parts": self.parts,
-            "agreement": self.agreement,
-            "thinking": self.thinking,
-            "likeness": self.likeness,
+            "verdicts": {f"level {level}": found.level or found.possible for level, found in self.verdicts.items()},
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
-            "seconds": sum(part["seconds"] for part in self.parts),
-        }
+            "seconds": sum(self.totals.seconds.values()),
+        } | self.figures
 
     # For people
 
@@ -154,8 +146,8 @@ class CampaignReport:
         unseen = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
         yield f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{unseen}."
         yield from (f"stopped: {line}" for line in self.totals.stuck)
-        yield from (each["text"] for each in self.likeness)
-        compared = [part["what"] for part in self.parts if part["path"] == "memory"]
+        yield from (found.text for found in self.verdicts.values())
+        compared = [row["what"] for row in self.figures["work"] if row["path"] == "memory"]
         if compared:
             yield f"in its memory, routines of the program were compared: {', '.join(compared)}"
         if not self.campaign.flow:
@@ -193,28 +185,17 @@ class CampaignReport:
 
     def tables(self) -> Iterator[tuple[str, list[str], list[list[str]]]]:
         """The figures: titles, headings and rows, without empty tables. The first column is flush left."""
-        seen = [{"what": what, "times": times} for what, times in self.seen.items()]
-        likeness = [
-            {"player_level": row["player_level"], "model": model} | share
-            for row in self.likeness
-            for model, share in row["shares"].items()
-        ]
-        counts = [
-            part | {"name": name, "times": times}
-            for part in self.parts
-            for name, times in part["counts"].items()
-            if not name.startswith(SEEN)
-        ]
-        all_rows = self.agreement, seen, likeness, self.thinking, self.parts, counts
-        for (title, columns), rows in zip(TABLES.items(), all_rows, strict=True):
+        for name, rows in self.figures.items():
             if rows:
-                yield title, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows]
+                columns = TABLES[name]
+                yield name, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows]
 
 
-def _ordered(keys: Iterable[tuple[str, str]]) -> list[Any]:
-    """Keys in the order of a report: the rules, then the levels, and the phases in theirs."""
+def _ordered(sums: Mapping[Any, Value]) -> list[tuple[Any, Value]]:
+    """Sums in the order of a report: the rules, then the levels, and the phases in theirs."""
     place = {name: number for number, name in enumerate((*SUBJECTS, *PHASES))}
-    return sorted(keys, key=lambda key: (place[key[0]], place.get(key[1].partition(",")[0], len(place)), key))
+    places = {key: [place.get(word.partition(",")[0], len(place)) for word in key] for key in sums}
+    return sorted(sums.items(), key=lambda item: (places[item[0]], item[0]))
 
 
 def _importance(found: Found) -> tuple[int, bool]:

@@ -74,8 +74,8 @@ def workers_of(pid):
 def test_ken_and_the_engine_agree(expected):
     found = totals_in(expected)
     assert (found["agrees"], found["batches"], found["disagreements"], found["failures"]) == (True, BATCHES, [], [])
-    counts = {part["what"]: part["counts"] for part in found["parts"]}
-    assert counts["rules"]["turns"] >= 600 and counts["novice"]["positions"] == 500
+    counts = {(each["what"], each["name"]): each["times"] for each in found["counts"]}
+    assert counts["rules", "turns"] >= 600 and counts["novice", "positions"] == 500
     compared = {(each["what"], each["phase"]): each["compared"] for each in found["agreement"]}
     assert sum(compared["novice", phase] for phase in ("placing", "moving", "relocating")) == 500
     assert all(each["agreed"] == each["compared"] > 0 for each in found["agreement"])

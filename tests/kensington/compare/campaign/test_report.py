@@ -69,8 +69,9 @@ def test_results_add_up_in_any_order(order):
     placing = shares["rules", "placing"]
     assert (placing["agreed"], placing["compared"], placing["share"]) == (19, 20, 0.95)
     assert placing["interval"] == list(wilson(0.95, 20))
-    assert [(part["what"], part["seconds"]) for part in found["parts"]] == [("rules", 4.0), ("intermediate", 0.5)]
-    assert [(part["units_a_second"], part["unit"]) for part in found["parts"]] == [(500, "turns"), (100, "positions")]
+    assert [(part["what"], part["seconds"]) for part in found["work"]] == [("rules", 4.0), ("intermediate", 0.5)]
+    assert [(part["units_a_second"], part["unit"]) for part in found["work"]] == [(500, "turns"), (100, "positions")]
+    assert [(each["name"], each["times"]) for each in found["counts"]] == [("turns", 2000), ("positions", 50)]
     [thought] = found["thinking"]
     assert thought == {"what": "intermediate", "phase": "moving", "count": 3, "median": 1.0, "most": 3.0}
     assert (found["agrees"], found["batches"], found["seconds"]) == (False, 3, 4.5)
