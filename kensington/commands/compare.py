@@ -192,14 +192,13 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
 
 
 def execute_replay(options: argparse.Namespace) -> int:
-    replayed = replay(options.file, options.image)
-    found, now = replayed.found, replayed.now
+    found, given, now = replay(options.file, options.image)
     if options.json:
-        program = {"image": replayed.image, "sha1": replayed.sha1}
+        program = {"image": given.image, "sha1": given.sha1}
         print_json(program | {"found": found.explanation.sentence, "now": now and now.explanation.sentence})
         return 1 if now else 0
-    print(f"program: {replayed.image}, SHA-1 {replayed.sha1}, {found.path} path")
-    if replayed.sha1 != found.sha1:
+    print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path")
+    if given.sha1 != found.sha1:
         print(f"found with: {found.image}, SHA-1 {found.sha1}")
     print(f"found: {found.explanation.sentence}")
     print(f"now: {now.report()}" if now else "now: they agree")

@@ -111,7 +111,7 @@ class CampaignWork:
 
     Numbers 1 to n are the campaign's batches. The result of one has its number under `batch`; if it fails, it holds the
     failure and nothing else. Higher numbers are disagreements `to_shrink`: the batch that found each, its place in the
-    batch's list, and its text, which is unchanged if shrinking fails.
+    batch's list, and its text, which is unchanged if it cannot be shrunk.
     """
 
     campaign: Campaign
@@ -166,7 +166,9 @@ class CampaignWork:
     def _shrunk(self, number: int) -> FinishedWork:
         batch, place, text = self.to_shrink[number]
         with suppress(BoardGameError, BatchTimeout), time_limit(self.limit):
-            text = shrink(replace(Disagreement.from_text(text), image=self.image)).to_text()
+            found = Disagreement.from_text(text)
+            small = shrink(replace(found, image=self.image))
+            text = text if small.game == found.game else small.to_text()
         return FinishedWork({number: json.dumps((batch, place, text))})
 
 

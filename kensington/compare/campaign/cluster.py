@@ -153,7 +153,12 @@ class _Submission:
             future.add_done_callback(self.ended.put)
 
     def _collected(self, ended: list[Any]) -> FinishedWork:
-        """What tasks that have ended give; what they have not done waits again."""
+        """What tasks that have ended give; what they have not done waits again.
+
+        Raises `KensingtonError` if the workers cannot do any.
+        """
+        from distributed import KilledWorker
+
         finished = FinishedWork()
         done = [future for future in ended if future.status != "error"]
         for future, (count, found) in zip(done, self.client.gather(done), strict=True):  # one query for all of them
@@ -161,23 +166,15 @@ class _Submission:
             self.waiting.extend(self.running.pop(future.key)[1][count:])
         for future in ended:
             if future.status == "error":
-                self._lose(future.exception(timeout=CONNECTING), self.running.pop(future.key)[1], finished)
+                error, numbers = future.exception(timeout=CONNECTING), self.running.pop(future.key)[1]
+                if not isinstance(error, KilledWorker):
+                    cause = f"{type(error).__name__}: {error}"
+                    raise KensingtonError(f"--cluster: a worker cannot do batch {numbers[0]}: {cause}") from error
+                if len(numbers) > 1:
+                    self.suspects.extend(numbers)
+                else:
+                    finished.merge(self.work.lost(numbers[0], "its workers died repeatedly"))
         return finished
-
-    def _lose(self, error: BaseException, numbers: list[int], finished: FinishedWork) -> None:
-        """Submit the numbers of a task that failed again, or add what a single one gives.
-
-        Raises `KensingtonError` if the workers cannot do any.
-        """
-        from distributed import KilledWorker
-
-        if not isinstance(error, KilledWorker):
-            cause = f"{type(error).__name__}: {error}"
-            raise KensingtonError(f"--cluster: a worker cannot do batch {numbers[0]}: {cause}") from error
-        if len(numbers) > 1:
-            self.suspects.extend(numbers)
-        else:
-            finished.merge(self.work.lost(numbers[0], "its workers died repeatedly"))
 
 
 def _same(work: RemoteWork) -> RemoteWork:

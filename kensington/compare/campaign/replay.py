@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from time import process_time
@@ -35,20 +35,13 @@ BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 Reproduce = Callable[[Disagreement], Disagreement | None]
 
 
-@dataclass(frozen=True)
-class Replay:
-    """A disagreement as it was found, and as it is `now` with the program in `image`, None if both agree."""
-
-    found: Disagreement
-    image: str
-    sha1: str
-    now: Disagreement | None
-
-
-def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None) -> Replay:
+def replay(
+    file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None
+) -> tuple[Disagreement, Disagreement, Disagreement | None]:
     """Replay the disagreement in a file with the program in `image`.
 
-    The default is the image with the file's SHA-1: where the file says, beside the file, or in the package. Raises
+    Returns the disagreement as it was found, the same with this image, and as it is now, None if both agree. The
+    default is the image with the file's SHA-1: where the file says, beside the file, or in the package. Raises
     `KensingtonError`, naming the file.
     """
     try:
@@ -60,8 +53,8 @@ def replay(file: str | os.PathLike[str], image: str | os.PathLike[str] | None = 
     except BoardGameError as error:
         raise KensingtonError(f"{file}: {error}") from None
     path = os.fspath(image or _image_of(found, Path(file).parent))
-    sha1 = sha1_of(path)
-    return Replay(found, path, sha1, reproduce(replace(found, image=path, sha1=sha1)))
+    given = replace(found, image=path, sha1=sha1_of(path))
+    return found, given, reproduce(given)
 
 
 def _image_of(found: Disagreement, folder: Path) -> Path:

@@ -17,7 +17,7 @@ from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, board_text, require_state
 from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.replay import Replay, replay, reproduce, shrink
+from kensington.compare.campaign.replay import replay, reproduce, shrink
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
@@ -219,8 +219,7 @@ def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(tmp_path: Path, syst
     assert small.explanation.sentence.startswith("after a square the program gave 1 relocation, the engine 2")
     file = tmp_path / "small.ken"
     file.write_text(small.to_text(), encoding="utf-8")
-    again = replay(file)
-    assert again.found == again.now == small
+    assert replay(file) == (small, small, small)
 
 
 def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_path: Path, system_roms: object) -> None:
@@ -267,12 +266,11 @@ def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: s
     named = disagreement(AnswerPair(Aspect.LEGALITY, "occupied", "legal"), act=Place(1))  # by an older engine
     named = replace(named, image="GAME.ssd", sha1=sha1_of(ken))
     file.write_text(named.to_text(), encoding="utf-8")
-    assert replay(file) == Replay(named, ken, sha1_of(ken), None)
+    assert replay(file) == (named, replace(named, image=ken), None)
     beside = tmp_path / "GAME.ssd"
     beside.write_bytes(Path(ken).read_bytes())
-    assert replay(file).image == str(beside)
+    assert replay(file)[1].image == str(beside)
     file.write_text(replace(named, sha1=SHA1).to_text(), encoding="utf-8")
     with pytest.raises(KensingtonError, match=f"GAME.ssd: no image with SHA-1 {SHA1} found"):
         replay(file)
-    given = replay(file, ken)
-    assert (given.found.sha1, given.image, given.sha1, given.now) == (SHA1, ken, sha1_of(ken), None)
+    assert replay(file, ken) == (replace(named, sha1=SHA1), replace(named, image=ken), None)

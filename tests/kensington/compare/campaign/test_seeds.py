@@ -5,31 +5,21 @@ from itertools import permutations
 
 import pytest
 
+from boardgame.match import play_game
 from boardgame.player import Player, RandomPlayer
 from kensington.board import SQUARES
 from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import ALWAYS, LEVELS, Level
 from kensington.position import Position
-from kensington.rules import Act, Colour, Pass, Place, Relocate
+from kensington.rules import OPPONENT, Colour, Pass, Place, Relocate
 from tools.checks.positions import SHUT_IN, played, study
 
 
 def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int = 30) -> KensingtonRecord:
     """A game of a level, with this colour and a random number generator of its own, against another player."""
-    start = position = Position.start()
-    acts: list[Act] = []
-    history: list[Position] = []
-    seeds = {colour: seed}
-    while not position.winner and (turns or position.pending):
-        turns -= not position.pending
-        player = level if position.to_act.colour == colour else other
-        seed = seeds.get(position.to_act.colour, 99)
-        act, seeds[position.to_act.colour] = player.choose(position, seed, history=history)
-        acts.append(act)
-        history.append(position)
-        position = position.play(act)
-    return KensingtonRecord.of_acts(KENSINGTON, start, acts)
+    players, seeds = {colour: level, OPPONENT[colour]: other}, {colour: seed, OPPONENT[colour]: 99}
+    return play_game(KENSINGTON, players, seeds, turns=turns)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
