@@ -150,14 +150,6 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     assert (status, json.loads(out)) == (0, json.loads((expected / "report.json").read_text(encoding="ascii")))
 
 
-def test_another_campaigns_directory_is_refused(capsys, expected):
-    before = {each: each.read_bytes() for each in expected.iterdir()}
-    status, out, err = kensington(capsys, *CAMPAIGN, "--turns", 500, "--out", expected)
-    assert (status, out) == (2, "")
-    assert err == f"kensington: {expected}: belongs to another campaign: its turns is 600, not 500\n"
-    assert {each: each.read_bytes() for each in expected.iterdir()} == before
-
-
 def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, tmp_path):
     image = faulty(tmp_path, "thinking for ever")
     arguments = ("compare", image, "--routines-only", "--level", "1", "--positions", 10_000, "--jobs", 1, "--out", path)

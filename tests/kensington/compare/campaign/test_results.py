@@ -154,6 +154,7 @@ def test_bytes_damaged_anywhere_cost_at_most_the_results_they_hit(tmp_path_facto
         ({"software": "2"}, "its software is 1, not 2"),
         ({"path": "screen"}, "its path is memory, not screen"),
         ({"levels": (1, 2)}, "its levels is [2], not [1, 2]"),
+        ({"turns": 500}, "its turns is 4000, not 500"),
         ({"seed": 2}, "its seed is 1, not 2"),
     ],
 )
