@@ -101,7 +101,7 @@ class BoardReader:
         self._stone = np.full((3, len(self._stone_offsets)), NOTHING, np.uint8)
         self._free: list[dict[bytes, np.ndarray]] = [{} for _ in POINTS]  # appearances without the cursor
         self._cursor: _Cursor | None = None
-        self._first: tuple[int, list[np.ndarray]] | None = None  # where and in which pictures the cursor was first seen
+        self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
 
     # Pixels
@@ -232,7 +232,9 @@ class BoardReader:
 
     def _look(self, picture: np.ndarray) -> _Look:
         """Look at every point of a picture, as if there were no cursor."""
-        flat = self._flat(picture)
+        return self._look_at(self._flat(picture))
+
+    def _look_at(self, flat: np.ndarray) -> _Look:
         content = flat.tobytes()
         if self._last and self._last[0] == content:
             return self._last[1]
@@ -367,54 +369,37 @@ class BoardReader:
         left = np.setdiff1d(around[start - 1, changed[start - 1]], table[end - 1])
         self._background[left] = new[0][left]
         self._cursor = _Cursor(self._around[shape], table, shown_at_end[shape])
-        self._first = start, old
+        self._first = start
         self._prepare()
         return end
 
-    def _learn_exactly(self, flat: np.ndarray, cursor: int) -> None:
-        """Learn the cursor's shape and the background below it again, once it is far from where it was first seen.
-
-        Two points beside each other may both be below a large cursor, so what was seen there first was not all.
-        """
-        assert self._first and self._cursor
-        start, pictures = self._first
-        window = self._table(self._around)
-        if np.intersect1d(window[start - 1], window[cursor - 1][window[cursor - 1] < len(flat) - 1]).size:
-            return
-        self._background[window[start - 1]] = flat[window[start - 1]]
-        shown = _most_unlike(pictures, [flat], window[start - 1])
-        shape = shown != self._background[window[start - 1]]
-        outside = window[start - 1] == len(flat) - 1  # what does not fit into the picture is seen here
-        shown = np.where(outside, flat[window[cursor - 1]], shown)
-        shape |= outside & (shown != self._background[window[cursor - 1]])
-        roughly = (self._around[:, None] == self._cursor.offsets).all(axis=2)  # with what is not visible at `start`
-        known = roughly.any(axis=1) & ~shape
-        shown = np.where(known, self._cursor.ink[roughly.argmax(axis=1)], shown)
-        shape |= known
-        self._first = None
-        self._set_shape(shape, shown)
-
-    def _extend_shape(self, look: _Look, cursor: int) -> None:
-        """Add the pixels to the cursor's shape that have its colour at the points where it was seen before.
+    def _complete_shape(self, flat: np.ndarray, cursor: int) -> None:
+        """Learn the background where the cursor was first seen, once it is far from there; add pixels to its shape that
+        have its colour at the points where it was seen before.
 
         They are what has changed around this point, if nothing else has changed on the empty board.
         """
         assert self._cursor
-        window = self._table(self._around)[cursor - 1]
+        around = self._table(self._around)
+        window = around[cursor - 1]
+        if self._first:
+            below = around[self._first - 1]
+            if np.intersect1d(below, window[window < len(flat) - 1]).size:
+                return  # both may be below a large cursor
+            self._background[below] = flat[below]
+            self._first = None
+            self._prepare()
+        look = self._look_at(flat)
         known = (self._around[:, None] == self._cursor.offsets).all(axis=2).any(axis=1)
         displaced = (window[known] != self._cursor.table[cursor - 1]).any()
         alone = (look.scores >= PERHAPS).sum() == 1 and look.differs.sum() == look.differs[window].sum()
-        if displaced or not alone or not (look.differs[window] & ~known).any():
-            return
-        shown = look.flat[window]
-        shown[known] = self._cursor.ink
-        self._set_shape(known | look.differs[window], shown)
-
-    def _set_shape(self, shape: np.ndarray, shown: np.ndarray) -> None:
-        """Set the cursor's shape, a mask over the offsets around a point, and its colours there."""
-        self._cursor = _Cursor(self._around[shape], self._table(self._around[shape]), shown[shape])
-        self._free = [{} for _ in POINTS]
-        self._prepare()
+        if alone and not displaced and (look.differs[window] & ~known).any():
+            shown = flat[window]
+            shown[known] = self._cursor.ink
+            shape = known | look.differs[window]
+            self._cursor = _Cursor(self._around[shape], self._table(self._around[shape]), shown[shape])
+            self._free = [{} for _ in POINTS]
+            self._prepare()
 
     def _scores(self, expected: np.ndarray, differs: np.ndarray) -> np.ndarray:
         """For each point the share of the cursor's visible pixels that are seen there, less for other changes."""
@@ -474,13 +459,9 @@ class BoardReader:
 
         Nothing is learnt at `held`: a held stone may look as if the cursor were there.
         """
-        look = self._look(picture)
         if self._cursor and not self._learnt.any():
-            if self._first:
-                self._learn_exactly(look.flat, cursor)
-            else:
-                self._extend_shape(look, cursor)
-            look = self._look(picture)
+            self._complete_shape(self._flat(picture), cursor)
+        look = self._look(picture)
         touched = set() if self._cursor is None else {int(at) for at in self._owner[self._cursor.table[cursor - 1]]}
         perhaps = set(np.flatnonzero(look.scores >= CERTAIN) + 1)
         for point in POINTS:
