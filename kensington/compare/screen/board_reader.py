@@ -86,9 +86,7 @@ class BoardReader:
         self._rows = np.array([int(view.pixel(point)[1] // LINE_HEIGHT) for point in POINTS])
         self._columns = np.array([int(view.pixel(point)[0] // self._pixel) for point in POINTS])
         self._owner = self._nearest_points()
-        order = np.argsort(self._owner, kind="stable")
-        ends = np.searchsorted(self._owner[order], range(1, len(POINTS) + 2))
-        self._cells = [order[start:end] for start, end in zip(ends[:-1], ends[1:], strict=True)]
+        self._cells = [np.flatnonzero(self._owner == point) for point in POINTS]
         self._all_cells = np.concatenate(self._cells)
         self._around = self._offsets(CURSOR_REACH)
         self._near = np.zeros(len(self._background), bool)
