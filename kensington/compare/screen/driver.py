@@ -258,7 +258,7 @@ class ScreenDriver:
         return None
 
     def _said(self, rows: Sequence[str]) -> Said:
-        return said(self.screen.prompts.question(rows), self._players)
+        return said(self.screen.prompts.question(rows).text, self._players)
 
     @property
     def _players(self) -> dict[str, Colour]:

@@ -6,11 +6,12 @@ them; an unknown prompt is answered once with RETURN, its default.
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from kensington.compare.program import Program, StillnessTimer
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS, YES_OR_NO
+from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
 from kensington.errors import KensingtonError
 
 RETURN = "\n"
@@ -119,13 +120,9 @@ class _GameSetup:
         """How often this prompt was just answered in vain. Names and levels may be prompted for twice alike."""
         if prompt.kind in SKIPPED:
             return self.refused + 1 if self.program.rows == self.before else 0
-        in_vain = 0
-        for answer in reversed(self.answers):
-            if answer.kind is prompt.kind and (answer.text in prompt.text or prompt.text in answer.text):
-                in_vain += 1
-            elif answer.kind not in SKIPPED:
-                break
-        return max(in_vain - (prompt.kind in TWICE), 0)
+        answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
+        in_vain = takewhile(lambda answer: answer.kind is prompt.kind and _is_same(answer.text, prompt.text), answers)
+        return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
 
     def _can_have_begun(self, prompt: Prompt) -> bool:
         """Whether a program without a recognised prompt may be waiting for a stone: all is answered, and this is not a
@@ -175,7 +172,8 @@ class _GameSetup:
         while self.program.seconds < end:
             self.program.beeb.run(seconds=INTERVAL)
             rows = self.program.rows
-            if any(changed_rows(rows, self.before)) or not all(map(_still_begins, self.before, rows)):
+            gone = any(not row.startswith(was.rstrip(" _")) for was, row in zip(self.before, rows, strict=False))
+            if gone or any(changed_rows(rows, self.before)):
                 return True
             timer.sample()
         return len(timer.checksums) > ECHOES
@@ -187,17 +185,16 @@ class _GameSetup:
                 return settings.names[self._player_meant(prompt)] + RETURN
             case PromptKind.LEVEL:
                 return self._level(prompt, settings.levels[self._player_meant(prompt)])
-            case kind if kind in YES_OR_NO:
-                return prompt.reply(getattr(settings, kind.name.lower()))
             case PromptKind.SPEED:
                 return str(settings.speed)
             case PromptKind.COLOUR:
                 return self._colour(prompt)
-            case PromptKind.INSTRUCTIONS | PromptKind.AGAIN:
-                return prompt.reply(False)
             case PromptKind.RETURN | PromptKind.WON | PromptKind.PASSES:
                 return prompt.continue_key
-        return RETURN
+            case PromptKind.UNKNOWN | PromptKind.REFUSED:
+                return RETURN
+            case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions or play again
+                return prompt.reply(getattr(settings, kind.name.lower(), False))
 
     def _player_meant(self, prompt: Prompt) -> int:
         """The player whose name or level is wanted: by name, by a number, or in turn."""
@@ -219,13 +216,9 @@ class _GameSetup:
 
     def _is_for_computer(self) -> bool:
         """Whether the last answer was that a player is the computer."""
-        last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
-        return (
-            last is not None
-            and last.kind is PromptKind.LEVEL
-            and last.keys.strip().isalpha()
-            and self.settings.levels[self.player[PromptKind.LEVEL]] > 0
-        )
+        last = [answer for answer in self.answers if answer.kind not in SKIPPED][-1:]
+        chosen = any(answer.kind is PromptKind.LEVEL and answer.keys.strip().isalpha() for answer in last)
+        return chosen and self.settings.levels[self.player[PromptKind.LEVEL]] > 0
 
     def _named(self, text: str) -> list[int]:
         """The players named in a text, in order; an older prompt's text may precede it."""
@@ -233,14 +226,11 @@ class _GameSetup:
         return [names.index(token) for token in words(text) if token in names]
 
     def _named_above(self, prompt: Prompt) -> list[int]:
-        """The player named alone in the new row that is nearest above a prompt."""
+        """The players named in the new row that is nearest above a prompt."""
         rows = self.program.rows
-        fresh = changed_rows(rows, self.before)
-        for at in range(prompt.row, -1, -1):
-            found = self._named(rows[at]) if fresh[at] else []
-            if found:
-                return found
-        return []
+        above = zip(rows[: prompt.row + 1], changed_rows(rows, self.before), strict=False)
+        named = [found for row, fresh in above if fresh and (found := self._named(row))]
+        return named[-1] if named else []
 
     def _level(self, prompt: Prompt, level: int) -> str:
         """The key for a level, or for a human: the one in the prompt, or else RETURN."""
@@ -264,5 +254,6 @@ class _GameSetup:
         return prompt.key_for(wanted) or wanted[0].upper()
 
 
-def _still_begins(before: str, row: str) -> bool:
-    return row.startswith(before.rstrip(" _"))
+def _is_same(text: str, other: str) -> bool:
+    """Whether one of two texts contains the other."""
+    return text in other or other in text

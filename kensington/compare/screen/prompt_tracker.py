@@ -9,14 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from kensington.compare.screen.prompt_classifier import (
-    Prompt,
-    PromptKind,
-    changed_rows,
-    classify,
-    new_text,
-    words,
-)
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, new_text, words
 from kensington.compare.screen.vocabulary import ACT_PROMPTS, COLOUR_WORDS, MESSAGES, SETUP_PROMPTS
 from kensington.rules import Colour
 
@@ -61,15 +54,14 @@ class PromptTracker:
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than `answered`; without a message, the last question there. An
         old question keeps the kind that it had."""
-        key = tuple(rows)
-        if key not in self._cache:
+        if (key := tuple(rows)) not in self._cache:
             self._cache[key] = self._read(rows)
         return self._cache[key]
 
     def _read(self, rows: Sequence[str]) -> Prompt:
         new = changed_rows(rows, self.before)
         message = classify(rows, self.before, self.names) if any(new) else None
-        question = classify(rows, self._constant, self.names)
+        question = self.question(rows)
         known = [kind for _, kind in self._kinds(rows) if kind]
         if known:
             return Prompt(known[0], (message or question).text)
@@ -83,15 +75,15 @@ class PromptTracker:
         refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
         return self._answered if old or refused else question
 
-    def question(self, rows: Sequence[str]) -> str:
-        """The text of the prompt or message on the screen, whether it was there before or not."""
-        return classify(rows, self._constant, self.names).text
+    def question(self, rows: Sequence[str]) -> Prompt:
+        """The prompt or message on the screen, whether it was there before or not."""
+        return classify(rows, self._constant, self.names)
 
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
         self._answered = self.prompt(rows)
         self.answers.append(tuple(rows))
-        self._question = classify(rows, self._constant, self.names)
+        self._question = self.question(rows)
         self.before = list(rows)
         self._cache.clear()
 
@@ -116,9 +108,8 @@ class PromptTracker:
     def _named_last(self, rows: Sequence[str]) -> Counter[int]:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
         text = new_text(rows, self.before, self.names, old=True)
-        named = [pattern for pattern in self._known if "@" in pattern]
-        ends = (self._pattern(text, player).endswith(tuple(named)) for player in range(len(self.names)))
-        return Counter(player for player, found in enumerate(ends) if found)
+        named = tuple(pattern for pattern in self._known if "@" in pattern)
+        return Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(named))
 
     def named(self, text: str) -> int | None:
         """The player whose name alone is in a text."""
@@ -131,14 +122,13 @@ class PromptTracker:
 
     def _kinds(self, rows: Sequence[str]) -> list[tuple[int, PromptKind | None]]:
         """What the new text is known to mean, for each player whose prompt it may be."""
-        both = ((player, self._patterns(rows, player)) for player in range(len(self.names)))
-        return [(player, self._known[each]) for player, patterns in both for each in patterns if each in self._known]
+        both = ((player, each) for player in range(len(self.names)) for each in self._patterns(rows, player))
+        return [(player, self._known[each]) for player, each in both if each in self._known]
 
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
         """The letters of each sentence of the new text, in which names and colours stand for the player to act and the
         opponent."""
-        sentences = re.split("[.?!]", new_text(rows, self.before, self.names))
-        patterns = [self._pattern(sentence, player) for sentence in sentences]
+        patterns = (self._pattern(each, player) for each in re.split("[.?!]", new_text(rows, self.before, self.names)))
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _pattern(self, sentence: str, player: int | None) -> str:

@@ -38,9 +38,7 @@ def _kinds(names: str) -> frozenset[PromptKind]:
 
 
 SETUP_PROMPTS = _kinds("NAME LEVEL TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE SPEED COLOUR")  # before a game
-YES_OR_NO = _kinds("TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE")  # the manual's five questions
 ACT_PROMPTS = _kinds("PLACE MOVE REPOSITION DESTINATION TURN")
-START_PROMPTS = _kinds("MOVE REPOSITION TURN")  # which stone to move
 MESSAGES = _kinds("PASSES THINKS WON RETURN")  # that ask for no decision
 
 # Tokens that stand for a typed player's name and for features of the text as a whole.

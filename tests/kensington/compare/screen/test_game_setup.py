@@ -20,7 +20,6 @@ from tests.kensington.compare.basic_programs import (
     BasicStyle,
     Question,
     TapeWriter,
-    write_disc,
 )
 from tests.kensington.compare.screen.wordings import WORDINGS
 from tools.variants import variant
@@ -96,25 +95,17 @@ def test_sets_up_a_game_on_variants_of_ken(seed: int, tmp_path: Path):
     assert Counter(kind for kind in kinds(answers) if kind is not PromptKind.RETURN) == Counter(ALL)
 
 
-@pytest.mark.parametrize("mode", range(8))
-def test_every_mode(mode: int, tape: TapeWriter):
-    program, _ = set_up(tape(BasicStyle(mode).listing(PROMPTS)))
-    assert answered(program) == GOT
+STYLES = [
+    *(BasicStyle(mode) for mode in range(8)),
+    *(BasicStyle(mode, GRAPHICS) for mode in (0, 1, 5)),
+    *(BasicStyle(1, TALL), BasicStyle(4, TALL), BasicStyle(7, TALL_TELETEXT)),
+    *(BasicStyle(2, clears=clears, echoes=echoes) for clears, echoes in ((True, False), (False, True), (False, False))),
+]
 
 
-@pytest.mark.parametrize(
-    "mode, text_style", [(0, GRAPHICS), (1, GRAPHICS), (5, GRAPHICS), (1, TALL), (4, TALL), (7, TALL_TELETEXT)]
-)
-def test_text_between_the_cells_and_in_double_height(mode: int, text_style: str, tape: TapeWriter):
-    program, _ = set_up(tape(BasicStyle(mode, text_style).listing(PROMPTS)))
-    assert answered(program) == GOT
-
-
-@pytest.mark.parametrize("clears", [True, False])
-@pytest.mark.parametrize("echoes", [True, False])
-def test_prompts_that_scroll_or_clear_with_and_without_echo(clears: bool, echoes: bool, tmp_path: Path):
-    talk = BasicStyle(2, PLAIN, clears, echoes)
-    program, _ = set_up(write_disc(tmp_path / "t.ssd", talk.listing(PROMPTS)))
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_every_mode_and_style_of_text(style: BasicStyle, tape: TapeWriter):
+    program, _ = set_up(tape(style.listing(PROMPTS)))
     assert answered(program) == GOT
 
 

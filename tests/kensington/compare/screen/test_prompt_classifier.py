@@ -155,42 +155,33 @@ def test_reversed_questions(text: str, contrary: bool):
     assert classify([text]).reply(True) == ("N" if contrary else "Y")
 
 
-def test_a_page_to_read_only_asks_for_a_key():
-    page = """
-        Players place their stones on the board in turn. When you complete a triangle you may move one of your
-        opponent's stones; for a square, two. Then each player moves a stone along a line to a neighbouring point. The
-        first player to occupy a hexagon has won. Which colour begins is drawn by lot.
-    """
-    rows = [*textwrap.wrap(page, 40), "", "Press SPACE to continue"]
-    seen = classify(rows)
-    assert (seen.kind, seen.continue_key) == (PromptKind.RETURN, " ")
+PAGE = """
+    Players place their stones on the board in turn. When you complete a triangle you may move one of your
+    opponent's stones; for a square, two. Then each player moves a stone along a line to a neighbouring point. The
+    first player to occupy a hexagon has won. Which colour begins is drawn by lot.
+"""
+STARTS = ["BERT (blue) starts", "BERT thinks"]
+LEGEND = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
 
 
-def test_a_win_takes_precedence_over_a_prompt_for_a_key():
-    assert classify(["ANNA has won!", "A fine hexagon!", "Press RETURN"], (), NAMES).kind is PromptKind.WON
-
-
-def test_a_prompt_below_a_statement_is_not_part_of_it():
-    rows = ["BERT (blue) starts", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
-    assert classify(rows[:2], (), NAMES).kind is PromptKind.THINKS
-    assert classify(rows, (), NAMES).kind is PromptKind.PLACE
-
-
-def test_a_list_of_keys_is_not_a_prompt():
-    assert classify(["Q W E", "I   R", "U Y T", "RETURN", "SPACE"]).kind is PromptKind.UNKNOWN
-    beside = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.           6 5 4", " " * 18 + "RETURN"]
-    assert classify([*beside, " " * 18 + "SPACE"], (), NAMES).kind is PromptKind.UNKNOWN
-    assert classify(["RETURN or SPACE to go on"]).kind is PromptKind.RETURN
-
-
-@pytest.mark.parametrize("comment", ["Better luck next time", "You were too good for me", "What a game!"])
-def test_a_win_is_recognised_after_the_announcement_has_scrolled_away(comment: str):
-    assert classify(["BERT!!", comment, "Now press RETURN"], (), NAMES).kind is PromptKind.WON
-
-
-@pytest.mark.parametrize("rows", [[], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25])
-def test_screens_without_words(rows: list[str]):
-    assert classify(rows).kind is PromptKind.UNKNOWN
+@pytest.mark.parametrize(
+    "rows, kind",
+    [
+        ([*textwrap.wrap(PAGE, 40), "", "Press SPACE to continue"], PromptKind.RETURN),
+        (["ANNA has won!", "A fine hexagon!", "Press RETURN"], PromptKind.WON),
+        (["BERT!!", "Better luck next time", "Now press RETURN"], PromptKind.WON),
+        (["BERT!!", "You were too good for me", "Now press RETURN"], PromptKind.WON),
+        (["BERT!!", "What a game!", "Now press RETURN"], PromptKind.WON),
+        (STARTS, PromptKind.THINKS),
+        ([*STARTS, "ANNA to place. Move", "cursor and press RETURN"], PromptKind.PLACE),
+        (["Q W E", "I   R", "U Y T", "RETURN", "SPACE"], PromptKind.UNKNOWN),
+        ([*LEGEND, " " * 18 + "SPACE"], PromptKind.UNKNOWN),
+        (["RETURN or SPACE to go on"], PromptKind.RETURN),
+        *((rows, PromptKind.UNKNOWN) for rows in ([], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25)),
+    ],
+)
+def test_pages_wins_lists_of_keys_and_screens_without_words(rows: list[str], kind: PromptKind):
+    assert classify(rows, (), NAMES).kind is kind
 
 
 @pytest.mark.parametrize("seed", range(40))
