@@ -43,6 +43,11 @@ class ProgramFault(KensingtonError):
         self.routine = routine
 
 
+def ends(act: Act) -> tuple[int, int]:
+    """The point that an act takes a stone from, and the point where it puts one; 0 for neither."""
+    return getattr(act, "start", 0), getattr(act, "end", getattr(act, "point", 0))
+
+
 class GameOptions(TypedDict, total=False):
     """What can be chosen before a game on the screen besides the rules, each optional.
 
@@ -128,23 +133,19 @@ class Watched(NamedTuple):
 
 
 class GameDriver(Protocol):
-    """A program that plays Kensington.
+    """A program that plays Kensington, in the machine `beeb`.
 
-    `sets_up` is whether any position can be set up and any act tried, and levels asked for a choice; otherwise games
-    begin with the empty board, and levels play whole games. `readings` names the other readings of the rules that the
-    program can be switched to. `names_reasons` is whether refusals have the names of a memory map as reasons.
+    `sets_up` is whether any position can be set up and any act tried, levels asked for a choice, and refusals have the
+    names of a memory map as reasons; otherwise games begin with the empty board, and levels play whole games.
+    `readings` names the other readings of the rules that the program can be switched to.
     """
 
     path: ComparisonPath
+    beeb: Beeb
     sets_up: bool
-    names_reasons: bool
 
     @property
     def readings(self) -> tuple[str, ...]: ...
-
-    @property
-    def beeb(self) -> Beeb:
-        """The machine that runs the program."""
 
     def restart(self, seed: int = 0) -> None:
         """Return the program to where no game has begun, whatever state it is in.
@@ -177,6 +178,7 @@ class GameDriver(Protocol):
 
         `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault`.
         """
+        raise KensingtonError("on the screen a level plays whole games only")
 
     def play_again(self, yes: bool) -> bool:
         """Without `sets_up`, after a game: answer the question whether to play again with the same players.
@@ -184,15 +186,18 @@ class GameDriver(Protocol):
         Whether that led to a new game with the same players on an empty board, or without `yes` to the question for a
         name.
         """
+        raise KensingtonError("in memory no whole game is played")
 
     def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
         """Without `sets_up`, where a choice begins: try each of these cursor keys at each point.
 
         Returns the point where the cursor begins, and for each point and key the one that it then goes to.
         """
+        raise KensingtonError("in memory no cursor moves")
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Without `sets_up`: let a level act until a person is to act or the game is won, and infer what it played.
 
         `position` is the last one known; in a new game `starts` are those that are possible.
         """
+        raise KensingtonError("in memory no level plays a whole game")

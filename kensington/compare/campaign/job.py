@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, dataclass
 from traceback import format_exception
-from typing import Any, Protocol
+from typing import Any
 
 from boardgame.errors import BoardGameError
 from emulator import Beeb
@@ -20,7 +20,8 @@ from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.driver import ComparisonPath, GameDriver, ProgramFault
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
-from kensington.game import KensingtonRecord
+from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.position import Position
 from kensington.rules import Act
 
 MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others are only counted
@@ -50,24 +51,24 @@ class Batch:
         return cls(*values)
 
 
-class Case(Protocol):
-    """A game, or a position with the game that leads there, while program and engine are compared.
+@dataclass
+class Case:
+    """A game while program and engine are compared: `acts` from `start`.
 
     `act` is the act that both are given at the moment, or else `level` is the level that chooses, with its `seed` if
     known.
     """
 
-    @property
-    def act(self) -> Act | None: ...
+    start: Position
+    acts: list[Act]
+    act: Act | None = None
+    level: int | None = None
+    seed: int | None = None
 
     @property
-    def level(self) -> int | None: ...
-
-    @property
-    def seed(self) -> int | None: ...
-
-    @property
-    def game(self) -> KensingtonRecord: ...
+    def game(self) -> KensingtonRecord:
+        """The game so far."""
+        return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
 
 class Findings:

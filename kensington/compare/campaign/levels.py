@@ -7,19 +7,16 @@ same too. The result of a batch depends on the batch alone.
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
 from random import Random
 from typing import Any
 
 from boardgame.chance import SEEDS
 from boardgame.player import Thought
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
-from kensington.compare.campaign.job import Batch, Findings
+from kensington.compare.campaign.job import Batch, Case, Findings
 from kensington.compare.campaign.rules import MOST_ACTS, ShapeSeekingPlayer, kind_of, legal_acts, random_rules
 from kensington.compare.driver import GameDriver, LevelChoice, ProgramFault
 from kensington.compare.paths import open_driver
-from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Act, Pass, Rules, Slide
@@ -34,22 +31,6 @@ OF_A_LONG_GAME = 9  # positions taken from each of these
 OF_A_GAME = 6  # positions taken from each other game, and half as many with a relocation pending
 
 
-@dataclass(frozen=True)
-class LevelCase:
-    """A level chooses in a position, with the acts that lead there from the empty board and the positions before."""
-
-    position: Position
-    acts: list[Act]
-    history: list[Position]
-    level: int = 1
-    seed: int = 1
-    act: Act | None = None
-
-    @cached_property
-    def game(self) -> KensingtonRecord:
-        return KensingtonRecord.of_acts(KENSINGTON, Position.start(self.position.rules), self.acts)
-
-
 def run(image: str, batch: Batch) -> dict[str, Any]:
     """Compare a level in `count` positions; the result is that of `Findings.as_json`."""
     assert batch.level is not None
@@ -58,16 +39,17 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
     found = Findings(image, driver, batch)
     rng = Random(batch.seed)
     level = LEVELS[batch.level - 1]
-    for number, situation in enumerate(itertools.islice(positions(batch.seed, driver.readings), batch.count)):
-        position, kind = situation.position, kind_of(situation.position)
+    cases = itertools.islice(positions(batch.seed, driver.readings), batch.count)
+    for number, ((*history, position), acts) in enumerate(cases):
+        kind = kind_of(position)
         drawn = rng.randrange(SEEDS)
         seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
         found.counts["positions"] += 1
         found.counts["deep stack"] += len(position.pending) > 1
         found.counts["without the 2-move option"] += not position.rules.two_move
         found.counts[f"compared|{kind}"] += 1
-        with found.comparing(replace(situation, level=level.number, seed=seed)):
-            chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, situation.history)
+        with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
+            chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
             found.counts[f"agreed|{kind}"] += 1
             found.cycles[kind].append(chosen.cycles)
         if found.stuck:
@@ -108,13 +90,12 @@ def _tried(number: int, thought: Thought | None) -> str:
     return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
 
 
-def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[LevelCase]:
-    """An endless series of positions to choose in.
+def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[tuple[list[Position], list[Act]]]:
+    """An endless series of games so far, each its positions and the acts between them: a level chooses in the last.
 
-    Their rules are those of a program that has switches for these readings.
-
-    They come from random games in both phases; many have pending relocations. Two levels continue a quarter of the
-    games. A fifth are long, with slides that go back and forth; positions are taken from that part.
+    Their rules are those of a program that has switches for these readings. Moves of random players lead to both
+    phases and to many pending relocations. Two levels continue a quarter of the games. A fifth are long and end where
+    slides go back and forth.
     """
     for number in itertools.count(seed * 1_000_003):
         rng = Random(number)
@@ -132,7 +113,7 @@ def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[LevelCase]:
             taken += sample(pending, OF_A_GAME // 2, rng)
             taken += sample([at for at in pending if len(game[at].pending) > 1], OF_A_GAME // 4, rng)
         for at in taken:
-            yield LevelCase(game[at], acts[:at], game[:at])
+            yield game[: at + 1], acts[:at]
 
 
 def sample(numbers: Sequence[int], count: int, rng: Random) -> list[int]:

@@ -14,7 +14,7 @@ from typing import Any, Unpack
 
 from boardgame.errors import IllegalActError
 from kensington.beeb.game_memory import READINGS
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of, points_of
+from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, Shape, mask_of, points_of
 from kensington.compare.campaign.difference import (
     Aspect,
     Difference,
@@ -23,13 +23,13 @@ from kensington.compare.campaign.difference import (
     require_state,
     state_of,
 )
-from kensington.compare.campaign.job import Batch, Findings
-from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
+from kensington.compare.campaign.job import Batch, Case, Findings
+from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown, ends
 from kensington.compare.paths import open_driver
 from kensington.errors import IllegalActReason, KensingtonError
-from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.game import KensingtonRecord
 from kensington.position import Camp, Position, Turn
-from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, OPPONENT, Act, Pass, Place, Relocate, Rules, Slide
 
 ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
 MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
@@ -44,6 +44,7 @@ LOOKED_AT = 40  # acts that a player examines for one that completes a shape
 READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
+COMPLETED = {3: "triangle", 4: "square"}  # by the number of points, what a memory map calls it
 REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
     IllegalActReason.OCCUPIED: "occupied",
     IllegalActReason.JUST_RELOCATED: "just_put",
@@ -82,21 +83,14 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
     return found.as_json()
 
 
-class DifferentialGame:
-    """One game, played act by act by the program and by the engine. Raises `Difference` where they differ.
-
-    `start`, `acts` and `position` are the engine's; `act` is the act that both are given at the moment.
-    """
-
-    level: int | None = None  # no level chooses
-    seed: int | None = None
+class DifferentialGame(Case):
+    """One game, played act by act by the program and by the engine. Raises `Difference` where they differ."""
 
     def __init__(self, driver: GameDriver, counts: Counter[str]) -> None:
+        super().__init__(Position.start(), [])
         self.driver = driver
         self.counts = counts
-        self.start = self.position = Position.start()
-        self.acts: list[Act] = []
-        self.act: Act | None = None
+        self.position = self.start
         self.held: int | None = None  # the point of a stone that the program holds and that cannot be put back
         self.shown = Shown("none")  # by the program after the last act, legal or not
 
@@ -110,20 +104,30 @@ class DifferentialGame:
         with self._program_faults():
             self._compare(self.position, after_act=False)
 
+    def give(self, act: Act, reason: IllegalActReason | None = None) -> str:
+        """Give the program an act that is legal or, for this reason, not. Returns the program's reason."""
+        self.act, self.held = act, None
+        try:
+            self.driver.play(act)
+        except Refused as refused:
+            if reason is None:
+                raise difference_of(refused, self.position.play(act)) from None
+            self.held = refused.held
+            return refused.reason
+        if reason is not None:
+            raise Difference(Aspect.LEGALITY, REASON_NAMES[reason], "legal")
+        return ""
+
     def play(self, act: Act) -> None:
         """Play a legal act in both."""
-        self.act = act
         kind = kind_of(self.position, act)
         self.counts[f"compared|{kind}"] += 1
         before, after = self.position, self.position.play(act)
         with self._program_faults():
-            try:
-                self.driver.play(act)
-            except Refused as refused:
-                raise difference_of(refused, after) from None
+            self.give(act)
             self._compare(after, act)
         self.acts.append(act)
-        self.position, self.act, self.held = after, None, None
+        self.position, self.act = after, None
         self.counts[f"agreed|{kind}"] += 1
         self.counts["acts"] += 1
         self.counts["turns"] += not before.pending
@@ -140,22 +144,15 @@ class DifferentialGame:
         reason = illegality(self.position, act)
         if reason is None or self.held or not self.driver.can_try(self.position, act):
             return ""
-        self.act = act
         self.counts["compared|refusing"] += 1
-        expected = REASON_NAMES[reason]
         with self._program_faults():
-            try:
-                self.driver.play(act)
-            except Refused as refused:
-                given, self.held = refused.reason, refused.held
-                if given and self.driver.names_reasons:
-                    require_equal(Aspect.REASON, expected, given)
-            else:
-                raise Difference(Aspect.LEGALITY, expected, "legal")
+            given = self.give(act, reason)
+            if given and self.driver.sets_up:
+                require_equal(Aspect.REASON, REASON_NAMES[reason], given)
             self._compare(self.position, after_act=False)
         self.act = None
         self.counts["agreed|refusing"] += 1
-        self.counts[expected] += 1
+        self.counts[REASON_NAMES[reason]] += 1
         return given
 
     def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
@@ -171,16 +168,14 @@ class DifferentialGame:
             state |= {aspect: text for aspect, text in texts.items() if text is not None}
         require_state(position, state | {Aspect.WINNER: shown.winner})
         if shown.completed is not None and act is not None:
-            require_equal(Aspect.COMPLETED, _listed(completed_by(act, position)), _listed(shown.completed))
+            completed = {COMPLETED[len(shape.points)] for shape in completed_by(act, self.position)}
+            won = {"won"} if position.winner else set()
+            require_equal(Aspect.COMPLETED, _listed(completed | won), _listed(shown.completed))
         if shown.can_act is not None and not position.winner:
             can = position.legal_acts() != (Pass(),)
             require_equal(Aspect.CAN_ACT, *("can" if each else "cannot" for each in (can, shown.can_act)))
         if shown.derived is not None:
             require_equal(Aspect.DERIVED, *shown.derived)
-
-    @property
-    def game(self) -> KensingtonRecord:
-        return KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts)
 
     @contextmanager
     def _program_faults(self) -> Iterator[None]:
@@ -189,9 +184,8 @@ class DifferentialGame:
         try:
             yield
         except ProgramFault as fault:
-            if fault.routine is None:
-                raise Difference(Aspect.MEMORY, self.position.to_text(), fault) from fault
-            raise Difference(Aspect.ANSWER, "answers", fault) from fault
+            aspect = Aspect.MEMORY if fault.routine is None else Aspect.ANSWER
+            raise Difference(aspect, self.position.to_text(), fault) from fault
 
 
 def replay_game(
@@ -229,16 +223,14 @@ def _listed(words: Iterable[str]) -> str:
     return " and ".join(sorted(words)) or "nothing"
 
 
-def completed_by(act: Act, after: Position) -> frozenset[str]:
-    """What an act has completed: `"triangle"`, `"square"`, `"won"`."""
+def completed_by(act: Act, position: Position) -> list[Shape]:
+    """The shapes that an act completes in this position."""
     if not isinstance(act, Place | Slide | Relocate):
-        return frozenset()
-    end = act.point if isinstance(act, Place) else act.end
-    colour = after.stone(end)
-    stones = after.camp(colour).stones if colour else 0
-    corners = {len(shape.points) for shape in SHAPES_AT[end] if stones & shape.mask == shape.mask}
-    found = {"triangle": 3 in corners, "square": 4 in corners, "won": bool(after.winner)}
-    return frozenset(name for name, happened in found.items() if happened)
+        return []
+    owner = position.to_act.colour
+    stones = position.camp(OPPONENT[owner] if isinstance(act, Relocate) else owner).stones
+    start, end = ends(act)
+    return [shape for shape in SHAPES_AT[end] if shape.mask & ~(stones & ~(1 << start)) == 1 << end]
 
 
 def kind_of(position: Position, act: Act | None = None) -> str:
@@ -246,10 +238,6 @@ def kind_of(position: Position, act: Act | None = None) -> str:
     if isinstance(act, Pass):
         return "passing"
     return "relocating" if position.pending else position.phase
-
-
-def stones_of(position: Position) -> dict[int, Colour]:
-    return {point: colour for point in POINTS if (colour := position.stone(point))}
 
 
 def illegality(position: Position, act: Act) -> IllegalActReason | None:
@@ -364,7 +352,7 @@ class ShapeSeekingPlayer:
         if self.rng.random() < self.eagerness:
             for _ in range(LOOKED_AT):
                 act = self.rng.choice(acts)
-                if completes(position, act):
+                if completed_by(act, position):
                     return act
         return acts[int(len(acts) * self.rng.random() ** self.crowding)]
 
@@ -390,16 +378,6 @@ class _Relocations(Sequence[Act]):
     def __getitem__(self, index: Any) -> Any:
         start, end = divmod(index, len(self._ends))  # `_starts` raises the IndexError that ends a loop
         return Relocate(self._starts[start], self._ends[end])
-
-
-def completes(position: Position, act: Act) -> bool:
-    owner = position.to_act.colour
-    stones = position.camp(OPPONENT[owner] if isinstance(act, Relocate) else owner).stones
-    if isinstance(act, Place):
-        return any(shape.mask & ~stones == 1 << act.point for shape in SHAPES_AT[act.point])
-    if isinstance(act, Slide | Relocate):
-        return any(shape.mask & ~(stones & ~(1 << act.start)) == 1 << act.end for shape in SHAPES_AT[act.end])
-    return False
 
 
 def illegal_acts(position: Position, rng: Random) -> Iterator[Act]:

@@ -6,7 +6,8 @@ plays for two players, with compulsory relocation.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from typing import NamedTuple, Unpack
 
@@ -15,13 +16,22 @@ from boardgame.player import Thought
 from emulator import Beeb
 from kensington.beeb.game_memory import GameMemory, switches
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError
-from kensington.compare.driver import ComparisonPath, GameOptions, LevelChoice, ProgramFault, Refused, Shown, Watched
+from kensington.compare.driver import (
+    ComparisonPath,
+    GameDriver,
+    GameOptions,
+    LevelChoice,
+    ProgramFault,
+    Refused,
+    Shown,
+    ends,
+)
 from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RECENT, RELOCATION_BUDGET
 from kensington.position import Entitlement, Position
-from kensington.rules import COLOURS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Rules, Slide
 
 CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
 CARRY = 1
@@ -44,14 +54,14 @@ class CallResult(NamedTuple):
     cycles: int
 
 
-class MemoryDriver(GameMemory):
+class MemoryDriver(GameMemory, GameDriver):
     """A `GameDriver` for a program in memory, which keeps its state from call to call until `restart`.
 
     Whatever the memory map does not give raises `MemoryMapError`.
     """
 
     path: ComparisonPath = "memory"
-    sets_up = names_reasons = True
+    sets_up = True
 
     def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
         super().__init__(beeb, memory_map)
@@ -78,7 +88,7 @@ class MemoryDriver(GameMemory):
         result, flags, done = (self._stub + offset for offset in (CALL_RESULT, CALL_FLAGS, CALL_DONE))
         code = bytearray((0x78, 0xD8, 0xA2, 0xFF, 0x9A, 0xA2, 0, 0xA9, 0, 0x20, 0, 0))
         code += bytes((0x8D, *_word(result), 0x08, 0x68, 0x8D, *_word(flags), 0x4C, *_word(done), 0x60, 0, 0))
-        self.write(self._stub, code)
+        self.set(self._stub, *code)
         for byte, value in enumerate((CRTC_ROWS, 0)):
             self.beeb.write_io(CRTC + byte, value)
         self.beeb.on_execute(done, Beeb.stop)
@@ -127,32 +137,17 @@ class MemoryDriver(GameMemory):
             can_act = self.can_act()
         return shown._replace(completed=completed, derived=derived, can_act=can_act)
 
-    def play_again(self, yes: bool) -> bool:
-        """Not possible: in memory no whole game is played."""
-        raise KensingtonError("in memory no whole game is played")
-
-    def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
-        """Not possible: in memory no cursor moves."""
-        raise KensingtonError("in memory no cursor moves")
-
-    def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
-        """Not possible: in memory no level plays a whole game."""
-        raise KensingtonError("in memory no level plays a whole game")
-
     # Bytes
-
-    def write(self, address: int, values: bytes | bytearray) -> None:
-        """Write bytes to RAM."""
-        self.beeb.memory[address : address + len(values)] = values
 
     def set(self, place: int | str, *values: int) -> None:
         """Write bytes to RAM from an address or a label on."""
-        self.write(self.memory_map.address(place), bytes(values))
+        address = self.memory_map.address(place)
+        self.beeb.memory[address : address + len(values)] = bytes(values)
 
     def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
         """Call a routine with these values in A and X; raises `ProgramFault`."""
         routine, stub = self.memory_map.address(place), self._stub
-        self.write(stub + CALL_X, bytes((x, 0xA9, a, 0x20, *_word(routine))))
+        self.set(stub + CALL_X, x, 0xA9, a, 0x20, *_word(routine))
         self.beeb.cpu.pc = stub
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
@@ -187,14 +182,9 @@ class MemoryDriver(GameMemory):
         """Set up a position; raises `KensingtonError` for rules that the program does not have."""
         self._put_rules(position.rules)
         known = self.memory_map["board"]
-        number: dict[Colour | None, int] = {None: known.means["vacant"]}
-        number |= {colour: known.means[colour] for colour in COLOURS}
         start = known.at["at"]
-        row = bytearray(self.read(start, len(known.order)))
-        for place, point in enumerate(known.order):
-            if point:
-                row[place] = number[position.stone(point)]
-        self.write(start, row)
+        unused = zip(known.order, self.read(start, len(known.order)), strict=True)
+        self.set(start, *(known.means[position.stone(point) or "vacant"] if point else byte for point, byte in unused))
         for colour in COLOURS:
             self.set(self._at("hand", colour), sum(position.camp(colour).hand))
         self._choose("turn", position.turn.colour)
@@ -217,9 +207,9 @@ class MemoryDriver(GameMemory):
             raise KensingtonError(f"{self.memory_map.name} has no room for {len(pending)} pending entitlements")
         oldest_first = pending[::-1]
         self.set(known.at["depth"], len(pending))
-        self.write(known.at["owner"], bytes(known.means[owner] for owner, _, _ in oldest_first))
-        self.write(known.at["left"], bytes(left for _, left, _ in oldest_first))
-        self.write(known.at["put"], bytes(put for _, _, put in oldest_first))
+        self.set(known.at["owner"], *(known.means[owner] for owner, _, _ in oldest_first))
+        self.set(known.at["left"], *(left for _, left, _ in oldest_first))
+        self.set(known.at["put"], *(put for _, _, put in oldest_first))
 
     def _put_shapes(self, position: Position) -> None:
         known = self.memory_map["shapes"]
@@ -233,7 +223,7 @@ class MemoryDriver(GameMemory):
         ):
             for name in names:
                 state[name] |= bit
-        self.write(known.at["at"], bytes(state.values()))
+        self.set(known.at["at"], *state.values())
 
     def _put_history(self, position: Position, history: Sequence[Position]) -> None:
         """Write the acts and turns of a game, if the program remembers them."""
@@ -244,7 +234,7 @@ class MemoryDriver(GameMemory):
             acts += bytes((_point(before.vacant & ~after.vacant), _point(after.vacant & ~before.vacant)))
         turns = sum(not before.mid_turn for before in history)
         at = self.memory_map["history"].at
-        self.write(at["acts"], acts.ljust(2 * RECENT, b"\0"))
+        self.set(at["acts"], *acts.ljust(2 * RECENT, b"\0"))
         self.set(at["turns"], min(turns, MOST_TURNS))
 
     # Acts
@@ -254,31 +244,22 @@ class MemoryDriver(GameMemory):
         if isinstance(act, Decline):
             raise KensingtonError("decline: relocation is compulsory")
         known = self.memory_map["act"]
-        start = act.start if isinstance(act, Slide | Relocate) else 0
-        end = act.point if isinstance(act, Place) else act.end if isinstance(act, Slide | Relocate) else 0
+        start, end = ends(act)
         for key, number in (("kind", known.means[KINDS[type(act)]]), ("start", start), ("end", end)):
             self.beeb.memory[known.at[key]] = number
 
-    def start(self, rules: Rules) -> Rules:
+    def start(self, rules: Rules) -> None:
         """Start a new game with these rules."""
         self._put_rules(rules)
         self._routine("start")
-        return rules
-
-    def check(self, act: Act) -> str | None:
-        """The name of the reason why the program refuses this act; None if it accepts it."""
-        self.set_act(act)
-        called = self._routine("check")
-        if not called.carry:
-            return None
-        names = {number: name for name, number in self.memory_map.reasons.items()}
-        return names.get(called.a, f"reason {called.a}")
 
     def play(self, act: Act) -> None:
         """Play an act; raises `Refused`."""
-        reason = self.check(act)
-        if reason is not None:
-            raise Refused(act, reason)
+        self.set_act(act)
+        called = self._routine("check")
+        if called.carry:
+            names = {number: name for name, number in self.memory_map.reasons.items()}
+            raise Refused(act, names.get(called.a, f"reason {called.a}"))
         self._routine("play")
 
     def choose(
@@ -294,32 +275,30 @@ class MemoryDriver(GameMemory):
         before = self.board, self.hands
         self.set_seed(seed)
         thoughts: list[Thought] = []
-        hook = self._trace(trace, thoughts)
-        try:
+        with self._tracing(thoughts) if trace and "thoughts" in self.memory_map else nullcontext():
             called = self._routine("choose", level)
-        finally:
-            if hook:
-                hook()
         if called.carry or before != (self.board, self.hands):
             raise ProgramFault(f"{self.memory_map.name}: level {level} has changed the position")
         seen = tuple(thoughts) if trace and "thoughts" in self.memory_map else None
         return LevelChoice(self.act, self.seed, self._work(position), seen, called.cycles)
 
-    def _trace(self, trace: bool, thoughts: list[Thought]) -> Callable[[], None] | None:
-        """Append the acts that a level considers to `thoughts` until the returned function is called."""
-        if "thoughts" not in self.memory_map:
-            return None
+    @contextmanager
+    def _tracing(self, thoughts: list[Thought]) -> Iterator[None]:
+        """Append the acts that a level considers to `thoughts`."""
         known = self.memory_map["thoughts"]
-        self.set(known.at["switch"], known.means["yes" if trace else "no"])
-        if not trace:
-            return None
-        self.set(known.at["routine"], *_word(self._stub + CALL_THOUGHT))
 
         def record(_: Beeb) -> None:
             value = int.from_bytes(self.read(known.at["value"], 2), "little", signed=True)
             thoughts.append(Thought(self.act, value))
 
-        return self.beeb.on_execute(self._stub + CALL_THOUGHT, record).remove
+        self.set(known.at["routine"], *_word(self._stub + CALL_THOUGHT))
+        self.set(known.at["switch"], known.means["yes"])
+        hook = self.beeb.on_execute(self._stub + CALL_THOUGHT, record)
+        try:
+            yield
+        finally:
+            hook.remove()
+            self.set(known.at["switch"], known.means["no"])
 
     def _work(self, position: Position) -> int | None:
         """The units of work of a choice; None if the memory map does not give them."""

@@ -9,13 +9,12 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
-from emulator import Beeb
 from kensington.board import POINTS
 from kensington.compare.driver import (
     ComparisonPath,
     Explained,
+    GameDriver,
     GameOptions,
-    LevelChoice,
     Refused,
     Said,
     Shown,
@@ -60,18 +59,19 @@ class ScreenState(NamedTuple):
     winner: Colour | None
 
 
-class ScreenDriver:
+class ScreenDriver(GameDriver):
     """Games on the screen, of two people or of a person and a level, on one kind of television.
 
     `same_stone` is the program's reading of rule 4, None if unknown.
     """
 
     path: ComparisonPath = "screen"
-    sets_up = names_reasons = False
+    sets_up = False
     readings: tuple[str, ...] = ()
 
     def __init__(self, image: str | os.PathLike[str], television: bool = True) -> None:
         self.program = ListeningProgram(image)
+        self.beeb = self.program.beeb
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)
         self.same_stone: bool | None = None
@@ -91,10 +91,6 @@ class ScreenDriver:
         calibration.run(television)
         driver.same_stone = calibration.same_stone
         return driver
-
-    @property
-    def beeb(self) -> Beeb:
-        return self.program.beeb
 
     def restart(self, seed: int = 0) -> None:
         """Return the program to its first prompt; with the same seed, the next games begin at the same moments."""
@@ -222,12 +218,6 @@ class ScreenDriver:
             return cursor.home, cursor.walk(keys)
         except CursorLostError as lost:
             raise self.screen.error(str(lost)) from lost
-
-    def choose(
-        self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
-    ) -> LevelChoice:
-        """Not possible: on the screen a level plays whole games."""
-        raise KensingtonError("on the screen a level plays whole games only")
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""

@@ -30,10 +30,10 @@ def test_a_level_chooses_the_same_act_seed_units_and_thoughts_in_its_time(window
     chance = Random(3)
     chosen = [
         (
-            case.position,
-            compare(window, level, case.position, chance.randrange(SEEDS), number % TRACED_EVERY == 0, case.history),
+            position,
+            compare(window, level, position, chance.randrange(SEEDS), number % TRACED_EVERY == 0, history),
         )
-        for number, case in enumerate(itertools.islice(positions(3), POSITIONS))
+        for number, ((*history, position), _) in enumerate(itertools.islice(positions(3), POSITIONS))
     ]
     assert {bool(position.pending) for position, _ in chosen} == {True, False}
     assert sum(len(position.pending) > 1 for position, _ in chosen) > 1

@@ -12,7 +12,7 @@ from kensington.rules import Act, Rules
 class ScreenlikeDriver(MemoryDriver):
     """Blue always begins. A `blind` driver does not show the stone on point 12."""
 
-    sets_up = names_reasons = False
+    sets_up = False
     readings = ()
     can_try = ScreenDriver.can_try
 

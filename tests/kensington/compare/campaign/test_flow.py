@@ -58,7 +58,7 @@ def test_ken_shows_everything(ken: str) -> None:
 @pytest.mark.parametrize(
     ("fault", "number", "summary"),
     [
-        ("the draw always gives Red", SHORT, "red in 24 of 24 games"),
+        ("the draw always gives Red", len(GAMES) + 1, "blue in 0 of 40 games"),
         ("the pile shows one stone too few", [*GAMES].index("a white hexagon by sliding"), "the pile"),
         ("both players have the second's name", SHORT, "who begins"),
         ("the cursor begins on another point", flow.FLOW_BATCHES - 1, "the cursor begins at point 2, not at 1"),

@@ -182,8 +182,7 @@ def test_most_trial_acts_are_illegal() -> None:
 
 def test_relocations_created_on_access_are_the_legal_ones() -> None:
     tried = 0
-    for case in itertools.islice(positions(7), 150):
-        position = case.position
+    for (*_, position), _ in itertools.islice(positions(7), 150):
         if position.pending:
             tried += 1
             assert tuple(legal_acts(position)) == position.legal_acts()

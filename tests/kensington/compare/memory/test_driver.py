@@ -37,7 +37,7 @@ def test_positions_round_trip(driver: MemoryDriver) -> None:
 
 
 def test_legal_acts_are_played_and_illegal_acts_change_nothing(driver: MemoryDriver) -> None:
-    assert driver.start(Rules(first="blue")) == Rules(first="blue")
+    driver.start(Rules(first="blue"))
     position = Position.start(Rules(first="blue"))
     for act in (Place(12), Place(40), Place(3)):
         driver.play(act)
@@ -90,7 +90,7 @@ def test_the_game_so_far_is_passed_if_the_program_remembers_it(driver: MemoryDri
 def test_a_routine_that_does_not_return_is_an_error_until_a_restart(driver: MemoryDriver) -> None:
     start = driver.memory_map.address("rules_start")
     for code in (bytes((JAM,)), bytes((0x4C, start & 0xFF, start >> 8))):  # the second jumps to itself
-        driver.write(start, code)
+        driver.set(start, *code)
         with pytest.raises(ProgramFault, match=f"KEN: the routine rules_start at &{start:04X} does not return"):
             driver.start(Rules())
         driver.restart()
