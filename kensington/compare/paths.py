@@ -6,8 +6,7 @@ from functools import cache, lru_cache
 
 from boardgame.cursor import Direction
 from kensington.compare.driver import ComparisonPath, GameDriver
-from kensington.compare.memory.driver import MemoryDriver
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.memory.driver import MemoryDriver, find_map
 from kensington.compare.screen.driver import ScreenDriver
 
 

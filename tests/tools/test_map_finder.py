@@ -10,7 +10,7 @@ import pytest
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import MemoryMap
 from kensington.board import POINTS
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.memory.driver import find_map
 from kensington.compare.program import Program
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from kensington.board import POINTS
-from kensington.compare.memory.known_maps import find_map
+from kensington.compare.memory.driver import find_map
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide

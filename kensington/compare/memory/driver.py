@@ -9,13 +9,15 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple, Unpack
 
 from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from emulator import Beeb
+from kensington.beeb import MEMORY_MAP
 from kensington.beeb.game_memory import GameMemory, switches
-from kensington.beeb.memory_map import MemoryMap, MemoryMapError
+from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.driver import (
     ComparisonPath,
     GameDriver,
@@ -26,13 +28,13 @@ from kensington.compare.driver import (
     Shown,
     ends,
 )
-from kensington.compare.memory.known_maps import find_map
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RECENT, RELOCATION_BUDGET
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Rules, Slide
 
+PROGRAMS = Path(__file__).parent / "programs"  # memory maps of other programs than KEN
 CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
 CARRY = 1
 MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
@@ -44,6 +46,19 @@ CALL_X, CALL_DONE, CALL_THOUGHT, CALL_RESULT, CALL_FLAGS = 6, 20, 23, 24, 25
 STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub, with JSR and RTS
 
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
+
+
+def packaged_maps() -> Iterator[MemoryMap]:
+    """The memory maps that come with the package."""
+    return map(MemoryMap.read, (MEMORY_MAP, *sorted(PROGRAMS.glob("*.toml"))))
+
+
+def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
+    """The memory map of the program in an image: the package's, or from a file beside it, `KEN.toml` for `KEN.uef`."""
+    digest = sha1_of(image)
+    beside = Path(image).with_suffix(".toml")
+    files = [MemoryMap.read(beside)] if beside.is_file() else []
+    return next((each for each in (*files, *packaged_maps()) if digest in each.images), None)
 
 
 class CallResult(NamedTuple):

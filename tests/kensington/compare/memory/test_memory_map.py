@@ -13,8 +13,7 @@ from boardgame.errors import BoardGameError
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
 from kensington.compare.campaign.rules import REASON_NAMES
-from kensington.compare.memory.driver import MemoryDriver
-from kensington.compare.memory.known_maps import find_map, packaged_maps
+from kensington.compare.memory.driver import MemoryDriver, find_map, packaged_maps
 from tests.emulator.media.archives import zipped
 from tools.ken.session import program
 
