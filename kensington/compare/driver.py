@@ -14,6 +14,7 @@ from kensington.position import Position
 from kensington.rules import Act, Colour
 
 ComparisonPath = Literal["memory", "screen"]
+NOT_UNDERSTOOD = "prompt not understood"  # how the reason begins where a text is perhaps no refusal
 
 
 class Refused(KensingtonError):

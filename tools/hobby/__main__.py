@@ -1,12 +1,15 @@
 """Plays whole games with the Kensingtons in BASIC, by their keyboard and variables, and checks every act.
 
-`python -m tools.hobby EIGHT --acts 300 --seeds 1-3`
+`python -m tools.hobby EIGHT --acts 300 --seeds 1-3`; by the screen alone: `python -m tools.hobby --compare hobby-out`
 """
 
 import argparse
+import subprocess
+import sys
 import time
+from pathlib import Path
 
-from tools.hobby.player import HobbyPlayer, play_shut_in
+from tools.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
 from tools.hobby.programs import PROGRAMS, READINGS
 
 
@@ -20,7 +23,11 @@ def main() -> None:
     parser.add_argument("--acts", type=int, default=300, help="acts at random before the win is sought (default 300)")
     parser.add_argument("--seeds", default="1-1", help="first and last seed of the games (default 1-1)")
     parser.add_argument("--game", choices=("people", "pass", "level", "demonstration"), default="people")
+    parser.add_argument("--compare", metavar="DIR", type=Path, help="run `kensington compare`, with results below DIR")
     options = parser.parse_args()
+    if options.compare:
+        statuses = [compare(name, options.compare / name) for name in options.programs or PROGRAMS]
+        sys.exit(max(statuses))
     first, last = map(int, options.seeds.split("-"))
     for name in options.programs or PROGRAMS:
         for seed in range(first, last + 1):
@@ -32,6 +39,15 @@ def main() -> None:
                 f"{player.beeb.cycles / 2e6:.0f} s emulated, {time.perf_counter() - begun:.1f} s",
                 flush=True,
             )
+
+
+def compare(name: str, out: Path) -> int:
+    """Check a program by its screen alone: its rules in more than 300 acts, its first level, and whole games."""
+    begun = time.perf_counter()
+    command = [sys.executable, "-m", "kensington.cli", "compare", str(LISTINGS / f"{name}.bas"), "--out", str(out)]
+    status = subprocess.run([*command, "--path", "screen", "--rules", "--level", "1"], check=False).returncode
+    print(f"{name}: exit status {status}, {time.perf_counter() - begun:.0f} s", flush=True)
+    return status
 
 
 def game(name: str, kind: str, seed: int, acts: int) -> HobbyPlayer:

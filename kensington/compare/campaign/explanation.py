@@ -7,6 +7,7 @@ from typing import NamedTuple
 from boardgame.errors import IllegalActError
 from kensington.board import HEXAGONS, POINTS, ROWS, SHAPES
 from kensington.compare.campaign.difference import AnswerPair, Aspect
+from kensington.compare.driver import NOT_UNDERSTOOD
 from kensington.game import KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
@@ -119,7 +120,13 @@ class _Case:
         return self.say(kind, f"{kind}: {WINS[kind]}", [point for each in whole for point in each.points], named=named)
 
     def _legality(self) -> Finding:
-        if self.engine == "legal":
+        if self.program.startswith(NOT_UNDERSTOOD):
+            kind, said = (
+                f"does not play a legal {self.kind_of_act}",
+                "the program does not play {deed}, which is legal{why}",
+            )
+            why = f"; {self.program}"
+        elif self.engine == "legal":
             kind, said = f"refuses a legal {self.kind_of_act}", "the program refuses {deed}, which is legal{why}"
             why = "" if self.program == "refused" else f": {self.program}"
         else:

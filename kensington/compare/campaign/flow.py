@@ -48,6 +48,7 @@ MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colou
 FLOW_BATCHES = len(GAMES) + 3  # each game, then the speeds, the draws and the cursor
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
+FEW_STARTS = 6  # games started with a program that need not draw by the clock
 DRAWS = 40  # games begun to see how often either colour is drawn
 FEWEST = 7  # must begin with each colour; with a fair draw there are fewer once in 120,000 times
 REFUSED_EVERY = 4  # an illegal act is tried before one in so many acts
@@ -78,7 +79,7 @@ def run(image: str, batch: Batch) -> dict[str, Any]:
 def _play_script(driver: GameDriver, found: Findings, name: str, known: bool) -> None:
     """Begin games until the script was played by either colour."""
     left = set(COLOURS)
-    for start in range(MOST_STARTS):
+    for start in range(MOST_STARTS if known else FEW_STARTS):  # another may draw the same after each loading
         game = FlowGame(driver, found.counts, known)
         with found.comparing(game):
             game.begin(Position.start(Rules(two_move="without" not in name)), red=(found.batch.number + start) % 2)
@@ -107,7 +108,7 @@ class FlowGame(DifferentialGame):
         rng = Random(name)
         for act, legal in script(name, self.start.rules.first):
             for tried in illegal_acts(self.position, rng) if rng.randrange(REFUSED_EVERY) == 0 else ():
-                self.refuse(tried)
+                self.refuse(_with_stone_of(act, tried))
             if legal:
                 self.play(act)
             else:
@@ -162,7 +163,8 @@ class FlowGame(DifferentialGame):
             self._count_win(position, act)
             return
         colour = position.to_act.colour
-        if self.shown.hand is not None and colour == position.turn.colour:
+        drawn = self.known or not position.pending  # some draw the pile when a turn begins
+        if drawn and self.shown.hand is not None and colour == position.turn.colour:
             require_equal(Aspect.PILE, sum(position.camp(colour).hand), self.shown.hand)
             self.counts["seen: the pile"] += 1
             self.counts["seen: an empty pile"] += self.shown.hand == 0
@@ -171,7 +173,7 @@ class FlowGame(DifferentialGame):
     def _compare_names(self, position: Position, act: Act | None, actor: Colour) -> None:
         shown = self.shown
         for prompt in shown.answered if act else ():
-            self._require_only("the player to act", prompt.players, actor)
+            self._require_actor(prompt, actor, self.position)
         if isinstance(act, Pass) and any(actor in prompt.players for prompt in shown.answered):
             self.counts[f"seen: a pass of {actor} announced"] += 1
         if shown.beside is not None and not position.winner:
@@ -186,7 +188,7 @@ class FlowGame(DifferentialGame):
 
     def _compare_prompt(self, position: Position) -> None:
         prompt, asked, colour = self.shown.prompt or Said(""), self.shown.asked, position.to_act.colour
-        self._require_only("the player to act", prompt.players, colour)
+        self._require_actor(prompt, colour, position)
         self.counts[f"seen: {colour} named in a prompt"] += colour in prompt.players
         kind = "relocate" if position.pending else "place" if position.phase == "placing" else "slide"
         if position.legal_acts() == (Pass(),):
@@ -197,6 +199,11 @@ class FlowGame(DifferentialGame):
             raise Difference(Aspect.ASKED, kind, asked)
         if asked == kind in ("place", "slide"):
             self._require_only("the owner of the stone", prompt.colours, colour)
+
+    def _require_actor(self, prompt: Said, colour: Colour, position: Position) -> None:
+        """Check whom a prompt names: the player to act or, before a relocation, perhaps the owner of the stones."""
+        if self.known or not position.pending:
+            self._require_only("the player to act", prompt.players, colour)
 
     def _require_only(self, role: str, named: frozenset[Colour], colour: Colour) -> None:
         """Raise `Difference` if a text names one colour or its player alone, and that is the wrong one."""
@@ -212,6 +219,13 @@ class FlowGame(DifferentialGame):
                 self.counts[f"seen: {winner} wins a {hexagon.colour} hexagon by {how}"] += 1
 
 
+def _with_stone_of(act: Act, tried: Act) -> Act:
+    """The act to try, with the stone of the act to play: some programs hold a stone whose destination they refuse."""
+    if isinstance(act, Slide | Relocate) and isinstance(tried, type(act)):
+        return replace(tried, start=act.start)
+    return tried
+
+
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
     """The acts of a scripted game, and whether each is legal; mirrored if Blue begins."""
     for word in GAMES[name].split():
@@ -225,7 +239,7 @@ def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
     """Begin games until it is clear that either colour may begin."""
     drawn: Counter[Colour] = Counter()
     game = FlowGame(driver, found.counts, known)
-    for _ in range(DRAWS):
+    for _ in range(DRAWS if known else FEW_STARTS):
         with found.comparing(game):
             game.begin(Position.start())
             drawn[game.start.rules.first] += 1

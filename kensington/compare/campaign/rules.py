@@ -119,14 +119,21 @@ class DifferentialGame(Case):
         return ""
 
     def play(self, act: Act) -> None:
-        """Play a legal act in both."""
+        """Play a legal act in both. A pass that the program has made by itself is not played again."""
+        if isinstance(act, Pass) and self.acts and self.acts[-1] == act and self.position.legal_acts() != (act,):
+            return
         kind = kind_of(self.position, act)
         self.counts[f"compared|{kind}"] += 1
         before, after = self.position, self.position.play(act)
         with self._program_faults():
             self.give(act)
-            self._compare(after, act)
+            passed = self._has_passed(after)
+            self._compare(after.play(Pass()) if passed else after, act)
         self.acts.append(act)
+        if passed:
+            self.acts.append(Pass())
+            self.counts["Pass"] += 1
+            after = after.play(Pass())
         self.position, self.act = after, None
         self.counts[f"agreed|{kind}"] += 1
         self.counts["acts"] += 1
@@ -154,6 +161,12 @@ class DifferentialGame(Case):
         self.counts["agreed|refusing"] += 1
         self.counts[REASON_NAMES[reason]] += 1
         return given
+
+    def _has_passed(self, position: Position) -> bool:
+        """Whether the player to act must pass, and the program has made the pass without waiting for a key."""
+        if self.driver.sets_up or position.winner or position.legal_acts() != (Pass(),):
+            return False
+        return self.driver.shown().to_act == OPPONENT[position.to_act.colour]
 
     def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
         """Compare whatever the program shows."""

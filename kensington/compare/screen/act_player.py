@@ -6,7 +6,7 @@ change; then the prompt tells whether the program holds the stone, and if its wo
 
 from collections.abc import Callable
 
-from kensington.compare.driver import Refused
+from kensington.compare.driver import NOT_UNDERSTOOD, Refused
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
@@ -166,7 +166,9 @@ class ActPlayer:
             self._choose(act, point, taken, point, again=False)
             return
         screen.program.check_basic(screen.rows, before)
-        raise Refused(act, screen.prompts.prompt(screen.rows).text)
+        prompt = screen.prompts.prompt(screen.rows)
+        unclear = prompt.kind is PromptKind.UNKNOWN and prompt.text
+        raise Refused(act, f"{NOT_UNDERSTOOD}: {prompt.text!r}" if unclear else prompt.text)
 
     def _is_answer(self, prompt: Prompt, seconds: float) -> bool:
         """Whether a text that has shown for so long is the program's answer to a choice."""
@@ -176,7 +178,7 @@ class ActPlayer:
 
     def _lost(self, lost: CursorLostError) -> ProgramError:
         prompt = self.screen.prompts.prompt(self.screen.rows)
-        unclear = "" if prompt.kind in ACT_PROMPTS else f"; prompt not understood: {prompt.text!r}"
+        unclear = "" if prompt.kind in ACT_PROMPTS else f"; {NOT_UNDERSTOOD}: {prompt.text!r}"
         return self.screen.error(f"{lost}{unclear}")
 
     def _pass(self) -> None:

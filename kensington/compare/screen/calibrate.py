@@ -192,6 +192,8 @@ class Calibration:
                 said = f"a stone that was repositioned from point {act.start} to {act.end} still shows on {act.start}"
             elif self._taken is not None:
                 said = f"the vacant point {self._taken} was accepted as a stone to reposition"
+            elif act.start not in self.screen.stones():
+                said = f"the program accepts a stone on point {OTHERS[0]}, which is occupied"
             raise self.screen.error(said) from refused
 
     def _has_gone(self, act: Relocate) -> bool:

@@ -125,7 +125,7 @@ class Prompt:
                 rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
                 rf"\b(\w) (?:for|is|means|if) {word}",
                 rf"\b(\d) {word}",
-                rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b",
+                rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
                 rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
             ):
                 if found := re.search(pattern, text):

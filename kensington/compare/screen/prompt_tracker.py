@@ -66,7 +66,7 @@ class PromptTracker:
         if known:
             return Prompt(known[0], (message or question).text)
         below = message.row - question.row if message else -1
-        if message and (message.kind in MESSAGES and below >= 0 or message.kind in ACT_PROMPTS and below > 0):
+        if message and message.kind in MESSAGES | ACT_PROMPTS and below >= 0:
             return message
         if message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1]):
             return Prompt(self._answered.kind, message.text)

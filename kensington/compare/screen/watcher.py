@@ -12,6 +12,7 @@ SETTLED_UNSURE = 5.0  # the same if its words or the cursor are not certain,
 SETTLED_POOR = 30.0  # and if one of them is missing
 FLICKERS = 4  # changes at home that indicate a flashing cursor
 ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
+STAYING = 8.0  # the same for a pass, which many programs only report: one in BASIC goes on after up to 6
 WATCHING = 900.0  # seconds for a program to prompt a human or to end the game
 STALLED = 240.0  # seconds without any change in the picture after which it has stalled
 
@@ -112,13 +113,14 @@ class _Watcher:
         match self.prompt.kind:
             case PromptKind.WON | PromptKind.AGAIN:
                 self.over = True
-            case PromptKind.PASSES | PromptKind.RETURN:
-                self.over = is_human
-                self.acknowledge = not is_human and shown >= ACKNOWLEDGED
+            case PromptKind.PASSES | PromptKind.RETURN as kind:
+                stays = shown >= (STAYING if kind is PromptKind.PASSES else ACKNOWLEDGED)
+                self.over, self.acknowledge = is_human and stays, not is_human and stays
             case PromptKind.THINKS:
                 pass
             case kind:
-                begins = now - self._cursor_at < FLASH or self._flickers >= FLICKERS
+                appeared = now - FLASH < self._cursor_at >= self._text_since  # not left from the last choice
+                begins = appeared or self._flickers >= FLICKERS
                 perhaps = begins or now - self._suspect_at < FLASH
                 known = kind in ACT_PROMPTS
                 wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR

@@ -63,6 +63,8 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
 ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sentence
     "refusal": (Place(14), Aspect.LEGALITY, "legal", "OCCUPIED POINT",
         "the program refuses red's stone on 14, which is legal: OCCUPIED POINT"),
+    "unclear": (Place(14), Aspect.LEGALITY, "legal", "prompt not understood: 'OY!'",
+        "the program does not play red's stone on 14, which is legal; prompt not understood: 'OY!'"),
     "acceptance": (Place(12), Aspect.LEGALITY, "occupied", "legal",
         "the program accepts red's stone on 12, which is illegal: point 12 is occupied"),
     "reason": (Slide(12, 16), Aspect.REASON, "stones_in_hand", "not_next",

@@ -119,6 +119,11 @@ def test_a_repeated_prompt_is_recognised_again():
     assert classify(rows, rows).kind is PromptKind.NAME
 
 
+def test_the_keys_in_brackets_after_two_words_are_not_those_of_the_last_one():
+    prompt = Prompt(PromptKind.COLOUR, "Will you be red or blue (R/B)?")
+    assert (prompt.key_for("red"), prompt.key_for("blue"), prompt.keys) == ("", "", ("R", "B"))
+
+
 @pytest.mark.parametrize(
     "text, keys",
     [

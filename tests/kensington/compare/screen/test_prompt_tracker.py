@@ -106,3 +106,11 @@ def test_in_scrolling_text_that_repeats_the_last_prompt_decides():
     tracker.answered(["BERT", "BLUE", "", "", *lines[:20]])
     disturbed = [line.replace("T A", "  A") if at == 9 else line for at, line in enumerate(lines[3:23])]
     assert tracker.player_to_act(["ANNA", "RED", "", "", *disturbed]) == 0
+
+
+def test_a_new_prompt_counts_without_the_old_one_that_it_continues():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    lines = [*("ANNA, PU", "T A STON", "E DOWN", "BERT, PU", "T A STON", "E DOWN") * 3]
+    lines += ["ANNA, MO", "VE ONE O", "F YOUR S", "TONES", "AND WHER", "ETO?"]
+    tracker.answered(["ANNA", "RED", "", "", *lines[2:22]])
+    assert tracker.prompt(["ANNA", "RED", "", "", *lines[4:24]]).kind is PromptKind.DESTINATION
