@@ -203,7 +203,7 @@ class ScreenDriver(GameDriver):
         self.program.press(prompt.reply(yes))
         if not yes:
             return self.program.wait_for_prompt(asked, names).kind is PromptKind.NAME
-        answers = set_up_game(self.program, self.screen.settings)
+        answers = set_up_game(self.program, self.screen.settings, asked)
         self.screen.prompts.answered(())
         self.acts.begin()
         if any(answer.kind is PromptKind.NAME for answer in answers):

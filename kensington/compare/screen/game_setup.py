@@ -5,6 +5,7 @@ them; an unknown prompt is answered once with RETURN, its default.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
@@ -62,12 +63,15 @@ class PromptAnswer(NamedTuple):
     keys: str
 
 
-def set_up_game(program: Program, settings: GameSettings = GameSettings()) -> list[PromptAnswer]:
-    """Answer the program's prompts until the game begins; return the answers.
+def set_up_game(
+    program: Program, settings: GameSettings = GameSettings(), before: Sequence[str] = ()
+) -> list[PromptAnswer]:
+    """Answer the program's prompts until the game begins; return the answers. `before` are the rows at the last one.
 
     Raises ProgramError if a prompt is neither recognised nor skipped by RETURN, or is repeated after RETRIES answers.
     """
     setup = _GameSetup(program, settings)
+    setup.before = list(before)
     for _ in range(PROMPTS):
         if setup.step():
             return setup.answers

@@ -1,12 +1,17 @@
 """The hobby programs follow the rules: every board, refusal and winner is that of `kensington.position`.
 
-Longer games: `python -m tools.hobby`.
+Longer games: `python -m tools.hobby`; all of them by the screen alone: `python -m tools.hobby --compare DIR`.
 """
+
+from collections import Counter
 
 import pytest
 
 from emulator.beeb import Beeb
-from tools.hobby.player import HobbyPlayer, play_shut_in
+from kensington.compare.campaign.flow import FlowGame
+from kensington.compare.screen.driver import ScreenDriver
+from kensington.position import Position
+from tools.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
 from tools.hobby.programs import PROGRAMS
 from tools.hobby.variables import Variables
 
@@ -46,3 +51,12 @@ def test_a_level_against_a_person(name: str) -> None:
 def test_rule_9() -> None:
     player = play_shut_in(PROGRAMS["EIGHT"], seed=1)
     assert player.passes
+
+
+def test_games_by_the_screen_alone() -> None:
+    driver, counts = ScreenDriver.load(LISTINGS / "EIGHT.bas"), Counter[str]()
+    for name in ("a white hexagon by placing", "rule 7 between two relocations", "rule 9, a pass"):
+        game = FlowGame(driver, counts, known=False)
+        game.begin(Position.start())
+        game.play_script(name)
+    assert [counts[what] for what in ("won", "rule 7", "Pass", "just_put")] == [1, 1, 1, 1]
