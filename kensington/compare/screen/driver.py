@@ -20,6 +20,7 @@ from kensington.compare.driver import (
     Shown,
     Watched,
 )
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibrate import Calibration, set_up
@@ -202,7 +203,10 @@ class ScreenDriver(GameDriver):
             return False
         self.program.press(prompt.reply(yes))
         if not yes:
-            return self.program.wait_for_prompt(asked, names).kind is PromptKind.NAME
+            try:
+                return self.program.wait_for_prompt(asked, names).kind is PromptKind.NAME
+            except ProgramError:  # it may end
+                return False
         answers = set_up_game(self.program, self.screen.settings, asked)
         self.screen.prompts.answered(())
         self.acts.begin()
