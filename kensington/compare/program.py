@@ -25,17 +25,14 @@ from kensington.compare.screen.vocabulary import ACT_PROMPTS, SETUP_PROMPTS
 from kensington.errors import KensingtonError
 
 STEP = 0.1  # emulated seconds between two samples of the screen
-LONG_STEP = 0.3  # the same once nothing has changed for IDLE seconds
-IDLE = 2.0
+LONG_STEP = 0.5  # the same while it loads, or once nothing has changed for UNSURE seconds
 SETTLED = 0.6  # seconds without a new picture after which a prompt is complete
-TEXT_SETTLED = 4.0  # seconds without a change in the text after which it is complete although the picture moves
-UNCHANGED = 4.0  # seconds without a new picture for a prompt that is on the screen as when it was answered
+UNSURE = 4.0  # the same if the picture moves, if the prompt is as it was when it was answered, or to use OCR
 PATIENCE = 20.0  # seconds without a new picture after which a program without a prompt must be waiting for a key
 RESTLESS = 60.0  # seconds after which a picture that keeps moving without a prompt is given up
 POWER_ON_SECONDS = 10.0  # for the machine's own prompt
 BASIC_SECONDS = 2.0  # that BASIC's prompt may show, as while a disc's boot file is typed
 LOADING = 900.0  # seconds for everything up to the program's first prompt
-LOADING_STEP = 0.5  # seconds between two samples while it loads
 END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the end of the tape
 SCREENS = 60  # titles and pages of instructions before the first prompt
 KEY_SECONDS = 0.2  # for holding a key that a program missed; shorter than the OS's auto-repeat delay
@@ -195,10 +192,10 @@ class Program:
         """The next prompt; None if there is none by `deadline`."""
         while self.seconds < deadline:
             if self.loading:
-                self.beeb.run(seconds=LOADING_STEP)
+                self.beeb.run(seconds=LONG_STEP)
                 timer.reset()
                 continue
-            self.beeb.run(seconds=STEP if timer.seconds < IDLE else LONG_STEP)
+            self.beeb.run(seconds=STEP if timer.seconds < UNSURE else LONG_STEP)
             timer.sample()
             prompt = self._settled_prompt(timer, before, names)
             if prompt is not None:
@@ -216,14 +213,14 @@ class Program:
         if timer.seconds < SETTLED and timer.text_seconds < SETTLED:
             return None
         prompt = timer.prompt(before, names)
-        if prompt.kind is PromptKind.UNKNOWN and not self._use_ocr and timer.seconds >= IDLE:
+        if prompt.kind is PromptKind.UNKNOWN and not self._use_ocr and timer.seconds >= UNSURE:
             prompt = timer.prompt_with_ocr(before, names)
             self._use_ocr = prompt.kind is not PromptKind.UNKNOWN
         if prompt.kind is PromptKind.UNKNOWN:
             return prompt if timer.seconds >= PATIENCE else None
         if any(before) and not any(changed_rows(self.rows, before)):
-            return prompt if timer.seconds >= UNCHANGED else None
-        return prompt if timer.seconds >= SETTLED or timer.text_seconds >= TEXT_SETTLED else None
+            return prompt if timer.seconds >= UNSURE else None
+        return prompt if timer.seconds >= SETTLED or timer.text_seconds >= UNSURE else None
 
     def rows_with_ocr(self) -> list[str]:
         """The text on the screen, row by row, including text outside the character cells of the mode."""
