@@ -156,7 +156,9 @@ class ScreenDriver(GameDriver):
         rows = self.screen.rows
         kind, to_act = self.screen.prompts.prompt(rows).kind, self._colour(self.screen.prompts.player_to_act(rows))
         turned = kind in (PromptKind.PLACE, PromptKind.MOVE) and to_act not in (None, self._now.to_act)
-        return dict(self.screen.read()) if turned or kind is PromptKind.WON else None
+        if kind is PromptKind.WON:
+            return dict(self.screen.stones())  # the winning ones may flash
+        return dict(self.screen.read()) if turned else None
 
     def can_try(self, position: Position, act: Act) -> bool:
         """Whether the act is of the kind that the program prompts for."""
