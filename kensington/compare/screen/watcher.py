@@ -10,7 +10,7 @@ SELDOM = 25  # the most fields between two samples, while nothing happens
 SETTLED = 0.3  # seconds that a prompt must show to be complete,
 SETTLED_UNSURE = 5.0  # the same if its words or the cursor are not certain,
 SETTLED_POOR = 30.0  # and if one of them is missing
-FLICKERS = 4  # changes at home that indicate a flashing cursor
+FLICKERS = 3  # times that home looks again as before, which a flashing cursor makes and drawing a stone does not
 ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
 STAYING = 8.0  # the same for a pass, which many programs only report: one in BASIC goes on after up to 6
 WATCHING = 900.0  # seconds for a program to prompt a human or to end the game
@@ -65,6 +65,7 @@ class _Watcher:
         self._last: StoneReading | None = None
         self._text_since = self._since = screen.program.seconds
         self._home = b""
+        self._homes: set[bytes] = set()  # how it has looked since the text changed
         self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
         self._here, self._has_cursor, self._lacks_cursor = False, False, True
         self._flickers = 0
@@ -83,6 +84,7 @@ class _Watcher:
             rows = screen.rows
             if rows != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
+                self._homes.clear()
                 screen.program.check_basic(rows, screen.prompts.before)
             self._sample_home()
         else:
@@ -97,8 +99,9 @@ class _Watcher:
     def _sample_home(self) -> None:
         home, reader, picture = self._screen.cursor.home, self._screen.reader, self._screen.program.picture
         appearance = reader.appearance(picture, home)
-        self._flickers += appearance != self._home
+        self._flickers += appearance != self._home and appearance in self._homes
         self._home = appearance
+        self._homes.add(appearance)
         here = reader.find(picture) == home
         self._has_cursor, self._here = here and self._here, here  # once only, it may be a stone that is half drawn
         self._lacks_cursor = reader.lacks_cursor(picture, home)
