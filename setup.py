@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 # Cython's code for memoryviews is compiled once for each of these, instead of once for each module that has one.
-SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington")}
+SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "kalah")}
 # Modules on the path of an emulated cycle, a drawn line or a searched position. Optimising the others takes longer than
 # all of these and gains nothing.
 HOT = {
@@ -51,7 +51,7 @@ def compile_args(path: Path) -> list[str]:
         return []
     if path.name == "loop.py":  # GCC would keep the registers packed in a vector, at half the speed
         return ["-g0", "-O3", "-fno-tree-slp-vectorize"]
-    if path.name == "bitboard.py":  # perft is a tenth slower with anything less
+    if path.as_posix() in ("kensington/bitboard.py", "kalah/fast.py", "kalah/search.py"):  # perft is a tenth slower with anything less
         return ["-g0", "-O3"]
     if path.stem == "_cython":
         return ["-g0", "-O0"]

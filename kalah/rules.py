@@ -1,0 +1,119 @@
+"""The rules of Kalah that are the same in every position: the options, and the acts.
+
+`docs/kalah.md` lists the sentences of the original description and the readings where it is silent. A bin is numbered
+from 1, from its owner's left to the bin beside the kalah on the right; pegs are sown in this order, counter-clockwise.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from boardgame.errors import NotationError
+from kalah.errors import RulesError
+
+Side = Literal["south", "north"]
+
+SIDES: tuple[Side, Side] = ("south", "north")
+OPPONENT: dict[Side, Side] = {"south": "north", "north": "south"}
+MOST_BINS = 12  # of a player
+MOST_PEGS = 12  # in each bin at the start
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The options of a game; raises `RulesError` for values that do not exist.
+
+    `bins` of each player and `pegs` in each of them at the start are 1 to 12. `empty_capture` is whether a last peg in
+    an empty bin of one's own is captured where the opposite bin is empty. When the game ends, the pegs in the other
+    bins go to their `"owner"`, to the player who `"ended"` it by running out, or to `"nobody"`. The `end` is tested
+    before a player's `"act"`, or after each act, when either player may have run out (`"either"`). `pie` allows the
+    second player to exchange sides instead of a first act.
+    """
+
+    bins: int = 6
+    pegs: int = 4
+    empty_capture: bool = False
+    rest: Literal["owner", "ended", "nobody"] = "owner"
+    end: Literal["act", "either"] = "act"
+    pie: bool = False
+
+    def __post_init__(self) -> None:
+        for name, values in _VALUES.items():
+            value = getattr(self, name)
+            if not any(type(value) is type(known) and value == known for known in values.values()):
+                raise RulesError(f"{name}={value}: must be {_choices(name)}")
+
+    def to_text(self) -> str:
+        """The options that differ from the default, as `bins=4,pie=yes`; `-` if none does."""
+        texts = {
+            name: next(text for text, value in values.items() if value == getattr(self, name))
+            for name, values in _VALUES.items()
+        }
+        return ",".join(f"{name}={text}" for name, text in texts.items() if text != _DEFAULTS[name]) or "-"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Rules":
+        """The rules that `to_text` wrote; raises `NotationError`."""
+        chosen: dict[str, Any] = {}
+        column = 1
+        for choice in text.split(",") if text != "-" else ():
+            name, _, value = choice.partition("=")
+            if value not in _VALUES.get(name, ()):
+                known = ", ".join(f"{name}={_choices(name)}" for name in _VALUES)
+                raise NotationError(f"unknown rule {choice!r}; choose from {known}", column=column)
+            chosen[name] = _VALUES[name][value]
+            column += len(choice) + 1
+        rules = cls(**chosen)
+        if rules.to_text() != text:
+            raise NotationError(f"the rules must be written {rules.to_text()}")
+        return rules
+
+
+# The options in the order of their texts; for each value its text.
+_VALUES: dict[str, dict[str, Any]] = {
+    "bins": {str(number): number for number in range(1, MOST_BINS + 1)},
+    "pegs": {str(number): number for number in range(1, MOST_PEGS + 1)},
+    "empty_capture": {"no": False, "yes": True},
+    "rest": {"owner": "owner", "ended": "ended", "nobody": "nobody"},
+    "end": {"act": "act", "either": "either"},
+    "pie": {"no": False, "yes": True},
+}
+_DEFAULTS = {
+    name: next(text for text, value in values.items() if value == Rules.__dataclass_fields__[name].default)
+    for name, values in _VALUES.items()
+}
+
+
+def _choices(name: str) -> str:
+    values = list(_VALUES[name])
+    return f"{values[0]} to {values[-1]}" if len(values) == MOST_BINS else "|".join(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Sow:
+    """Sow the pegs of a bin of one's own. Written `3`."""
+
+    bin: int
+
+    def __str__(self) -> str:
+        return f"{self.bin}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange sides: the second player takes the first player's bins and kalah (pie rule). Written `swap`."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+
+Act = Sow | Swap
+
+
+def act_from_text(text: str) -> Act:
+    """The act written `3` or `swap`; raises `NotationError`. The bin need not exist."""
+    if text == "swap":
+        return Swap()
+    if not re.fullmatch("[1-9][0-9]?", text):
+        raise NotationError(f"unknown act {text!r}; write the number of a bin, or swap")
+    return Sow(int(text))
