@@ -1,6 +1,7 @@
 cimport cython
 
-cdef int MOST_BINS, PLIES, ROW, UNKNOWN, OWNER, ENDED, NOBODY, CHECK
+cdef unsigned long long WORD, SPREAD
+cdef int BIAS, MOST_BINS, PLIES, ROW, UNKNOWN, OWNER, ENDED, NOBODY, CHECK
 
 @cython.final
 cdef class Search:
@@ -9,10 +10,9 @@ cdef class Search:
     cdef public long long nodes, limit, mask
     cdef public object database
     cdef signed char[::1] values
-    cdef public unsigned char[::1] cells, again, best, weight
+    cdef public unsigned char[::1] cells, again
     cdef public int[::1] in_play, gain
-    cdef public unsigned long long[::1] binomial, keys
-    cdef public signed char[::1] low, high
+    cdef public unsigned long long[::1] binomial, table
     cpdef void make(self, int ply, int number) noexcept
     cdef int own(self, int ply) noexcept
     cdef int ended(self, int ply) noexcept

@@ -25,6 +25,9 @@ COMPILED = not __file__.endswith(".py")
 MOST_BINS = 8  # of a side: of more, no useful key would fit 64 bits
 MOST_PEGS = 120  # in the bins: values are signed bytes
 PLIES = 1024
+BIAS = 128  # of a bound in an entry
+WORD = (1 << 64) - 1
+SPREAD = 0x9E3779B97F4A7C15  # multiplies a key to spread it over the table: 2^64 / the golden ratio
 ROW = 2 * MOST_BINS
 UNKNOWN = -128
 OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
@@ -52,9 +55,7 @@ class Search:
         self.bits = 64 // (2 * bins)
         self.fullest = min((1 << self.bits) - 1, 255)
         self.mask = size // 2 - 1
-        self.keys = array("Q", bytes(8 * size))
-        self.low, self.high = array("b", bytes(size)), array("b", bytes(size))
-        self.best, self.weight = bytearray(size), bytearray(size)
+        self.table = array("Q", bytes(16 * size))  # an entry: its key, then what `pack` makes
         self.nodes = 0
         self.limit = 0
         self.stopped = False
@@ -141,6 +142,10 @@ class Search:
             rank += self.binomial[256 * (at + 1) + pegs + at]
         return rank
 
+    def boards(self, pegs: Int) -> int:
+        """The number of boards with at most so many pegs."""
+        return comb(pegs + 2 * self.bins, 2 * self.bins)
+
     def extend(self, pegs: Int) -> None:
         """Add all boards with this number of pegs to the database, which has all those with fewer."""
         cells: cython.int = 2 * self.bins
@@ -148,7 +153,7 @@ class Search:
         first: cython.int
         at: cython.int
         boards: cython.longlong = 0
-        self.database = self.database + array("b", [UNKNOWN]) * (comb(pegs + cells, cells) - len(self.database))
+        self.database = self.database + array("b", [UNKNOWN]) * (self.boards(pegs) - len(self.database))
         self.values = self.database
         self.known = pegs
         for at in range(cells):
@@ -204,28 +209,20 @@ class Search:
         return key
 
     def entry(self, key: Int) -> int:
-        """The entry of the transposition table with this key, or -1."""
-        at: cython.longlong = 2 * ((key * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 20 & self.mask)
-        if self.keys[at] == key:
+        """The index of the entry with this key in the transposition table, or -1."""
+        at: cython.longlong = 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
+        if self.table[at] == key:
             return at
-        return at + 1 if self.keys[at + 1] == key else -1
+        return at + 2 if self.table[at + 2] == key else -1
 
     def store(self, key: Int, ply: Int, low: Int, high: Int, best: Int) -> None:
         """Store bounds of the value and the best act."""
-        at: cython.longlong = 2 * ((key * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 20 & self.mask)
-        if self.keys[at] != key and (self.keys[at + 1] == key or self.in_play[ply] < self.weight[at]):
-            at += 1
-        if self.keys[at] != key:
-            self.keys[at] = key
-            self.low[at] = low
-            self.high[at] = high
-            self.weight[at] = self.in_play[ply]
-        else:
-            if low > self.low[at]:
-                self.low[at] = low
-            if high < self.high[at]:
-                self.high[at] = high
-        self.best[at] = best
+        at: cython.longlong = 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
+        weight: cython.int = self.in_play[ply]
+        if self.table[at] != key and (self.table[at + 2] == key or weight < self.table[at + 1] >> 24):
+            at += 2
+        self.table[at] = key
+        self.table[at + 1] = (low + BIAS) | (high + BIAS) << 8 | best << 16 | weight << 24
 
     def value(self, ply: Int, alpha: Int, beta: Int) -> int:
         """The value of a board, if it is between the bounds; otherwise a bound of the value beyond them."""
@@ -242,6 +239,7 @@ class Search:
         floor: cython.int
         at: cython.longlong
         key: cython.ulonglong
+        data: cython.uint
         tried: cython.uint = 0
         stage: cython.int
         end: cython.int
@@ -258,7 +256,10 @@ class Search:
         if key:
             at = self.entry(key)
             if at >= 0:
-                low, high, first = self.low[at], self.high[at], self.best[at]
+                data = self.table[at + 1]
+                low = (data & 255) - BIAS
+                high = (data >> 8 & 255) - BIAS
+                first = data >> 16 & 255
                 if low >= beta or low == high:
                     return low
                 if high <= alpha:
