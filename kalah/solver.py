@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kalah.errors import KalahError
 from kalah.position import Position
-from kalah.rules import OPPONENT, SIDES, Act, Rules, Side, Sow, Swap
+from kalah.rules import OPPONENT, Act, Rules
 from kalah.search import MOST_BINS, MOST_PEGS, Search
 
 DATABASE = 1 << 20  # boards at most in a database unless told otherwise: a fifth of a second, a megabyte
@@ -36,7 +36,7 @@ class Solver:
             raise KalahError(f"{rules.bins} bins: the solver knows up to {MOST_BINS}")
         self.rules = rules
         self.nodes = 0
-        size = 1 << max(8, table - 1).bit_length()
+        size = 1 << min(30, max(8, table - 1).bit_length())
         self._search = Search(rules.bins, RESTS.index(rules.rest), rules.end == "either", rules.empty_capture, size)
         self._boards = database
         self.extend_database(0)
@@ -49,12 +49,13 @@ class Solver:
     def extend_database(self, pegs: int) -> None:
         """Extend the endgame database to boards with so many pegs, as far as it may grow."""
         while self._search.known < min(pegs, MOST_PEGS) and self._search.boards(self._search.known + 1) <= self._boards:
-            self._search.extend(self._search.known + 1)
+            self._search.extend()
 
     def value(self, position: Position, nodes: int = UNLIMITED) -> int | None:
         """What South's pegs exceed North's by at the end, with best play of both; None if `nodes` did not suffice.
 
-        Raises `KalahError` for a position under other rules or with too many pegs.
+        Raises `KalahError` for a position under other rules or with too many pegs, `NotationError` for one that
+        text cannot represent.
         """
         self._check(position)
         return self._value(position, nodes)
@@ -75,6 +76,9 @@ class Solver:
         return Solution(best, tuple(act for act, value in values if value == best))
 
     def _check(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(f"{position!r} is not a Position")
+        Position.from_text(position.to_text())  # the compiled search must not meet impossible numbers
         if position.rules != self.rules:
             raise KalahError(f"the solver is for the rules {self.rules.to_text()}, not {position.rules.to_text()}")
         if position.south.in_play + position.north.in_play > MOST_PEGS:
