@@ -1,0 +1,1 @@
+"""The game Kalah: its rules in two implementations, a solver and players."""

@@ -34,7 +34,11 @@ def perft(position: Position, depth: int) -> Tally:
     Raises `BoardGameError` if the depth is negative or greater than `boardgame.perft.MAX_DEPTH`.
     """
     if depth == 1:
-        return Tally(**boardgame_perft.perft(position, depth, lambda act, after: _kinds(position, act, after)))
+
+        def kinds(act: Act, after: Position) -> Iterator[str]:
+            return _kinds(position, act, after)
+
+        return Tally(**boardgame_perft.perft(position, depth, kinds))
     total = Tally(acts=0)
     if depth != 0:
         boardgame_perft.checked_depth(depth)

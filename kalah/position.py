@@ -185,13 +185,13 @@ class Position:
             rules = Rules.from_text(words[3])
         except NotationError as error:
             raise error.within(1, columns[3]) from None
-        halves = [_half_from_text(words[number], rules, columns[number]) for number in (0, 1)]
+        south, north = (_half_from_text(words[number], rules, columns[number]) for number in (0, 1))
         turn = re.fullmatch(r"([sn])(\+?)(\??)", words[2])
         if turn is None:
             raise NotationError(f"unknown turn {words[2]!r}; write s or n, + for a free move, ? in an opening",
                                 column=columns[2])  # fmt: skip
         side: Side = "south" if turn[1] == "s" else "north"
-        position = cls(rules, *halves, side, bool(turn[2]), bool(turn[3]))
+        position = cls(rules, south, north, side, bool(turn[2]), bool(turn[3]))
         fault = position._fault()
         if fault:
             raise NotationError(fault, column=columns[2])

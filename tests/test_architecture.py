@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("boardgame", "emulator", "kensington")
+PACKAGES = ("boardgame", "emulator", "kalah", "kensington")
 
 # Third-party packages of extras, which must not be needed to import anything else, and the modules that may import
 # them (or a module that does) inside a function.
@@ -45,6 +45,19 @@ BOARDGAME = [
     ["boardgame.draw"],
     ["boardgame.records", "boardgame.match", "boardgame.terminal"],
     ["boardgame.commands"],
+]
+KALAH = [
+    ["kalah", "kalah.errors"],
+    ["kalah.rules"],
+    ["kalah.position"],
+    ["kalah.perft"],
+    ["kalah.fast", "kalah.search"],
+    ["kalah.solver"],
+    ["kalah.levels"],
+    ["kalah.game"],
+    ["kalah.commands"],
+    ["kalah.cli"],
+    ["kalah.__main__"],
 ]
 KENSINGTON = [
     ["kensington.board", "kensington.errors"],
@@ -110,7 +123,7 @@ def test_no_import_cycle():
         pytest.fail(" imports ".join(reversed(error.args[1])))
 
 
-@pytest.mark.parametrize("layers", [BOARDGAME, EMULATOR, KENSINGTON], ids=PACKAGES)
+@pytest.mark.parametrize("layers", [BOARDGAME, EMULATOR, KALAH, KENSINGTON], ids=PACKAGES)
 def test_imports_point_down(layers):
     (package,) = {name.partition(".")[0] for names in layers for name in names}
     wrong = [
@@ -129,7 +142,7 @@ def test_boardgame_imports_no_game_and_no_emulator():
         for module in MODULES
         if within(module, "boardgame")
         for name in imports(module)
-        if within(name, "emulator") or within(name, "kensington")
+        if any(within(name, package) for package in ("emulator", "kalah", "kensington"))
     ]
 
 
@@ -139,7 +152,7 @@ def test_emulator_imports_no_game():
         for module in MODULES
         if within(module, "emulator")
         for name in imports(module)
-        if within(name, "boardgame") or within(name, "kensington")
+        if any(within(name, package) for package in ("boardgame", "kalah", "kensington"))
     ]
 
 

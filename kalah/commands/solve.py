@@ -1,0 +1,85 @@
+"""`kalah solve`: the exact value of a start or a position, or the table of the starts that take less than a minute."""
+
+import argparse
+import time
+from typing import Any
+
+from boardgame.commands.arguments import notation, whole
+from boardgame.commands.output import print_json, print_table
+from boardgame.commands.progress import progress
+from kalah.errors import KalahError
+from kalah.position import Position
+from kalah.rules import MOST_PEGS, Rules
+from kalah.search import MOST_BINS
+from kalah.solver import Solver
+
+TABLE = {1: 6, 2: 6, 3: 6, 4: 5, 5: 3, 6: 3}  # by bins, the most pegs to a bin
+DATABASE, ENTRIES = 1 << 24, 1 << 24  # 16 MB of endgames and 256 MB of bounds, for one position
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("solve", epilog="Values are what South's pegs exceed North's by at the end.")
+    written = "as docs/kalah.md writes it (default: the start)"
+    parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)
+    parser.add_argument("--bins", metavar="N", type=whole(1, MOST_BINS), help="of each player at the start")
+    parser.add_argument("--pegs", metavar="N", type=whole(1, MOST_PEGS), help="in each bin at the start")
+    rules = "of the start, such as empty_capture=yes"
+    parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=Rules(), help=rules)
+    parser.add_argument("--table", action="store_true", help="print the values of the small starts")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    given = [name for name in ("bins", "pegs") if getattr(options, name) is not None]
+    if options.table and (given or options.position):
+        raise KalahError("--table: prints starts of its own, without POSITION, --bins and --pegs")
+    if options.position and (given or options.rules != Rules()):
+        raise KalahError("POSITION has its own rules, its last word: leave out --bins, --pegs and --rules")
+    return _print_table(options) if options.table else _print_solution(options)
+
+
+def _with(rules: Rules, bins: int, pegs: int) -> Rules:
+    return Rules(bins, pegs, rules.empty_capture, rules.rest, rules.end, rules.pie)
+
+
+def _print_table(options: argparse.Namespace) -> int:
+    most = max(TABLE.values())
+    values: dict[tuple[int, int], int | None] = {}
+    with progress(sum(TABLE.values()), 0) as tell:
+        for bins, highest in TABLE.items():
+            for pegs in range(1, highest + 1):
+                rules = _with(options.rules, bins, pegs)
+                values[bins, pegs] = Solver(rules).value(Position.start(rules))
+                tell(len(values), f"{bins} bins, {pegs} pegs")
+    if options.json:
+        print_json([{"bins": bins, "pegs": pegs, "value": value} for (bins, pegs), value in values.items()])
+        return 0
+    columns = range(1, most + 1)
+    rows = [(bins, *(values.get((bins, pegs), "-") for pegs in columns)) for bins in TABLE]
+    print_table(["bins", *(f"{pegs} pegs" if pegs > 1 else "1 peg" for pegs in columns)], rows)
+    return 0
+
+
+def _print_solution(options: argparse.Namespace) -> int:
+    rules = _with(options.rules, options.bins or options.rules.bins, options.pegs or options.rules.pegs)
+    position = options.position or Position.start(rules)
+    solver = Solver(position.rules, DATABASE, ENTRIES)
+    began = time.monotonic()
+    acts = position.legal_acts()
+    values = {}
+    with progress(len(acts), 0) as tell:
+        for number, act in enumerate(acts, 1):
+            tell(number - 1, f"bin {act}")
+            values[str(act)] = solver.value(position.play(act))
+    sign = 1 if position.side_to_act == "south" else -1
+    solved = [value for value in values.values() if value is not None]
+    lead = position.south.kalah - position.north.kalah
+    value = sign * max(sign * each for each in solved) if solved else lead
+    seconds = time.monotonic() - began
+    if options.json:
+        print_json({"position": position.to_text(), "value": value, "acts": values, "nodes": solver.nodes})
+        return 0
+    print_table(["act", "value"], list(values.items()))
+    print(f"\nvalue {value} of {position.to_text()}; {solver.nodes} boards searched in {seconds:.1f} s")
+    return 0

@@ -1,0 +1,61 @@
+"""The command line: what each command prints, and one clear line for bad input."""
+
+import json
+
+import pytest
+
+from kalah.cli import main
+
+START = "4,4,4,4,4,4:0 4,4,4,4,4,4:0 s -"
+
+
+def run(capsys, *words):
+    status = main(words)
+    found = capsys.readouterr()
+    return status, found.out, found.err
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_perft(capsys, plain):
+    status, out, _ = run(capsys, "perft", "3", "--json", *plain)
+    assert status == 0
+    assert [row["acts"] for row in json.loads(out)["counts"]] == [6, 35, 185]
+
+
+def test_think_says_when_a_choice_is_perfect(capsys):
+    status, out, _ = run(capsys, "think", "0,0,0,3,2,1:20 1,0,0,0,0,2:19 s -")
+    assert status == 0 and "master chooses 6, perfect" in out
+    status, out, _ = run(capsys, "think", START, "--level", "experienced", "--json")
+    assert status == 0 and json.loads(out)["act"] == "3" and not json.loads(out)["perfect"]
+
+
+def test_solve(capsys):
+    status, out, _ = run(capsys, "solve", "--bins", "3", "--pegs", "2", "--json")
+    assert status == 0 and json.loads(out)["value"] == 4
+
+
+def test_match(capsys):
+    status, out, _ = run(capsys, "match", "novice", "random", "--games", "4", "--jobs", "1", "--json")
+    assert status == 0 and json.loads(out)["games"] == 4
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["perft", "x"], "not a whole number"),
+        (["perft", "3", START, "--rules", "pie=yes"], "--rules: POSITION has its own rules"),
+        (["perft", "3", "4,4"], "column 1: expected four words"),
+        (["think", "0,0,0,0,0,0:24 0,0,0,0,0,0:24 s -"], "the game is over"),
+        (["solve", "--bins", "9"], "from 1 to 8"),
+        (["solve", "--table", "--bins", "3"], "--table: "),
+        (["solve", START, "--pegs", "3"], "POSITION has its own rules"),
+        (["match", "novice", "nobody"], "unknown player 'nobody'"),
+        ([], "required: COMMAND"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(capsys, words, fault):
+    status, out, err = run(capsys, *words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("kalah: ") and fault in err
