@@ -1,1 +1,1 @@
-"""The game Kalah: its rules in two implementations, a solver and players."""
+"""The game Kalah: its rules in two implementations, a solver, players and pictures."""

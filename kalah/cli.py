@@ -11,6 +11,7 @@ from boardgame.commands.program import Parser, run
 COMMANDS = {
     "perft": ("kalah.commands.perft", "count sequences of acts"),
     "think": ("kalah.commands.think", "show what a level considers in a position"),
+    "draw": ("kalah.commands.draw", "draw a position or a game"),
     "match": ("kalah.commands.match", "play many games between two players"),
     "solve": ("kalah.commands.solve", "find the exact value of a position"),
 }

@@ -1,13 +1,17 @@
-"""Kalah as a `boardgame.game.Game`: what players, matches and records know of it."""
+"""Kalah as a `boardgame.game.Game`: what players, matches, records and pictures know of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardgame.draw.scene import XY, Scene
+from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
 from boardgame.game import DEFAULT_RULES
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
 from kalah.levels import LEVELS
 from kalah.position import Position
-from kalah.rules import SIDES, Act, Rules, Side, act_from_text
+from kalah.rules import OPPONENT, SIDES, Act, Rules, Side, Sow, act_from_text
+from kalah.scene import places, scene
 
 OPENING = 8  # turns that rarely end a game
 
@@ -39,6 +43,20 @@ class Kalah:
         """The act as `act_from_text` reads it."""
         return str(act)
 
+    @property
+    def points(self) -> dict[str, XY]:
+        """The bins of the side to act, at South's places."""
+        return {name[1:]: place for name, place in places(Rules().bins).items() if name[0] == "s"}
+
+    def points_of(self, act: Act) -> tuple[str, ...]:
+        """The bin; none for an exchange of sides."""
+        return (str(act.bin),) if isinstance(act, Sow) else ()
+
+    def scene(self, position: Position, last: Sequence[Act] = ()) -> Scene:
+        """See `kalah.scene`. In a turn that goes on, the side to act has played `last`."""
+        mover = position.side_to_act if position.free else OPPONENT[position.side_to_act]
+        return scene(position, last, mover)
+
     def players(self) -> dict[str, Player[Position, Act]]:
         """The random player and the four levels."""
         players: tuple[Player[Position, Act], ...] = (RandomPlayer(), *LEVELS)
@@ -52,3 +70,7 @@ class Kalah:
 
 KALAH = Kalah()
 KalahRecord = GameRecord[Position, Act]
+
+# A notebook shows a value as the picture that its `_repr_svg_` returns. The method is attached here because drawing
+# depends on positions, and not the other way round.
+Position._repr_svg_ = lambda position: render_svg(scene(position), NOTEBOOK_HEIGHT)

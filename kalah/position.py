@@ -5,9 +5,9 @@ written independently.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
@@ -64,6 +64,8 @@ class Position:
     side_to_act: Side = "south"
     free: bool = False
     opening: bool = False
+
+    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kalah/game.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

@@ -51,7 +51,7 @@ KALAH = [
     ["kalah.rules"],
     ["kalah.position"],
     ["kalah.perft"],
-    ["kalah.fast", "kalah.search"],
+    ["kalah.fast", "kalah.search", "kalah.scene"],
     ["kalah.solver"],
     ["kalah.levels"],
     ["kalah.game"],
