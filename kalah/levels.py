@@ -91,8 +91,8 @@ def _sign(side: Side) -> int:
 
 
 LEVELS = (
-    Level("novice", 1, errs=6),
-    Level("intermediate", 4, errs=8),
+    Level("novice", 2, errs=4),
+    Level("intermediate", 6),
     Level("experienced", 12),
     Level("master", 13, solves=True),
 )
