@@ -230,10 +230,15 @@ class _GameSetup:
         return [names.index(token) for token in words(text) if token in names]
 
     def _named_above(self, prompt: Prompt) -> list[int]:
-        """The players named in the new row that is nearest above a prompt."""
+        """The players named in the new row that is nearest above a prompt; `ANNA:` is new where there was `ANNA`."""
         rows = self.program.rows
+        old = {row.strip() for row in self.before}
         above = zip(rows[: prompt.row + 1], changed_rows(rows, self.before), strict=False)
-        named = [found for row, fresh in above if fresh and (found := self._named(row))]
+        named = [
+            found
+            for row, fresh in above
+            if (found := self._named(row)) and (fresh or len(words(row)) == 1 and row.strip() not in old)
+        ]
         return named[-1] if named else []
 
     def _level(self, prompt: Prompt, level: int) -> str:

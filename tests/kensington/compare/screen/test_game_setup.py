@@ -117,6 +117,13 @@ def test_a_level_is_for_the_player_named_last():
     assert keys == ["\n", "2"]
 
 
+def test_a_colour_is_for_the_player_named_above_even_if_the_name_was_there_before(tape: TapeWriter):
+    again = '10 MODE 7:PRINT "JACK HAS WON"\'"JACK"\'"Play again (Y/N)?";:A=GET\n'
+    colour = '20 CLS:PRINT\'"JACK:"\'"Red or blue?";:A=GET:PRINT\'"Place a stone":REPEAT:UNTIL FALSE\n'
+    _, answers = set_up(tape(again + colour))
+    assert [answer.keys for answer in answers if answer.kind is PromptKind.COLOUR] == ["R"]
+
+
 def test_answers_ended_by_return(tape: TapeWriter):
     prompts = [Question(prompt.text, line=True) for prompt in PROMPTS]
     program, answers = set_up(tape(BasicStyle(7, clears=False).listing(prompts)))
