@@ -10,6 +10,7 @@ from emulator.beeb import CLOCK
 from kensington.compare.campaign import level_games
 from kensington.compare.campaign.job import Batch
 from kensington.compare.program import ProgramError
+from kensington.compare.screen.calibrate import OTHERS
 from kensington.levels.likeness import verdict
 from tools.variants import variant
 
@@ -36,7 +37,7 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
 
 
 def test_an_occupied_point_that_a_program_accepts_is_named(system_roms: object, tmp_path: Path):
-    with pytest.raises(ProgramError, match="the program accepts a stone on point 42, which is occupied"):
+    with pytest.raises(ProgramError, match=f"the program accepts a stone on point {OTHERS[0]}, which is occupied"):
         level_games.run(built(tmp_path, "an occupied point is accepted"), games_batch(1, 3, 2), turns=30)
 
 
