@@ -39,8 +39,7 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     record = _record(options)
-    last = record.turns[-1].acts if record.turns else ()
-    scene = KALAH.scene(record.final, last)
+    *_, scene = scenes_of(record)
     if options.output is None:
         Console(highlight=False).print(render_text(scene, ROWS, ascii=options.ascii).text())
         return 0

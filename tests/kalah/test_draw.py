@@ -48,6 +48,15 @@ def test_draw_prints_a_board_and_writes_pictures(tmp_path, capsys) -> None:
     assert Image.open(tmp_path / "game.gif").n_frames > 10
 
 
+def test_a_free_move_that_ends_the_game_is_marked_on_its_own_side(tmp_path) -> None:
+    start = Position.from_text("0,0,0,0,0,1:3 4,0,0,0,0,2:1 s -")
+    games = tmp_path / "games.txt"
+    games.write_text(KalahRecord.of_acts(KALAH, start, [Sow(6)]).to_text())
+    assert main(["draw", str(games), "-o", str(tmp_path / "end.svg")]) == 0
+    svg = (tmp_path / "end.svg").read_text()
+    assert 'cx="2.5" cy=".75" r=".44"' in svg and 'cy="-.75" r=".44"' not in svg
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
