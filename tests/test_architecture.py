@@ -19,7 +19,7 @@ LAZY = {
     "boardgame.terminal.play",
     "emulator.commands.window",
     "emulator.window.speaker",  # of pygame's experimental modules
-    "kensington.compare.campaign.cluster",
+    "boardgame.cluster",
 }
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.

@@ -107,7 +107,7 @@ def test_a_campaign_whose_scheduler_goes_away_can_be_resumed_locally(capsys, clu
 
 
 def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, path, monkeypatch):
-    monkeypatch.setattr("kensington.compare.campaign.cluster.CONNECTING", 2.0)
+    monkeypatch.setattr("boardgame.cluster.CONNECTING", 2.0)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -122,7 +122,7 @@ def test_without_a_scheduler_it_ends_soon_with_one_line(capsys, path, monkeypatc
 
 
 def test_without_workers_it_ends_soon_with_one_line(capsys, cluster, path, monkeypatch):
-    monkeypatch.setattr("kensington.compare.campaign.cluster.NO_WORKER", 2.0)
+    monkeypatch.setattr("boardgame.cluster.NO_WORKER", 2.0)
     status, out, err = kensington(capsys, *CAMPAIGN, "--cluster", cluster.address, "--out", path)
     assert (status, out, err) == (2, "", "kensington: --cluster: the scheduler has had no worker for 2 seconds\n")
 
