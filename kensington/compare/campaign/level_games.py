@@ -3,7 +3,7 @@
 A level of the program plays one colour, one of our levels or a random player the other. The program's acts are inferred
 from what it shows. If no legal acts explain that, or if it refuses a legal act or plays an illegal one, the game is a
 disagreement: the program's authors may read the rules differently. Its choices show which level of ours it plays as;
-where they are known to be ours, each act must be one that the level can choose (`seeds`).
+where they are known to be ours, each act must be one that the level can choose (`kensington.levels.seeds`).
 """
 
 from collections import Counter
@@ -17,12 +17,12 @@ from emulator.beeb import CLOCK
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.rules import DifferentialGame, act_with, illegality, kind_of, random_act
-from kensington.compare.campaign.seeds import NoMatchingSeed, check_level
 from kensington.compare.driver import GameDriver
 from kensington.compare.paths import has_our_levels, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.levels.likeness import observe
+from kensington.levels.seeds import match_seeds
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Rules
 
@@ -50,14 +50,10 @@ def play_game(image: str, driver: GameDriver, batch: Batch, number: int, found: 
     game = LevelGame(driver, batch, number, found.counts)
     found.counts["games"] += 1
     with found.comparing(game):
-        try:
-            game.play_to_end(turns)
-            if has_our_levels(image):
-                check_level(LEVELS[game.program_level - 1], game.game, OPPONENT[game.colour], found.counts)
-            found.counts[f"seen: the {LEVELS[game.program_level - 1].name} plays a game"] += 1
-        except NoMatchingSeed as difference:
-            game.acts, game.level = list(difference.game.acts), game.program_level
-            raise
+        game.play_to_end(turns)
+        if has_our_levels(image):
+            game.match_seeds()
+        found.counts[f"seen: the {LEVELS[game.program_level - 1].name} plays a game"] += 1
     found.acts += game.chosen
     for kind, seconds in game.thinking:
         found.cycles[f"{kind}, on the screen"].append(round(seconds * CLOCK))
@@ -96,6 +92,16 @@ class LevelGame(DifferentialGame):
                 self._try_illegal()
             self._act()
             starts = [self.position]
+
+    def match_seeds(self) -> None:
+        """Raise `Difference` at the program's first act that the same level of ours cannot have chosen."""
+        level = LEVELS[self.program_level - 1]
+        unmatched = match_seeds(level, self.history, self.acts, OPPONENT[self.colour], self.counts)
+        if unmatched is not None:
+            act = self.acts[unmatched.number]
+            del self.acts[unmatched.number :]
+            self.level = self.program_level
+            raise Difference(Aspect.CHOICE, unmatched.expected, act)
 
     def _follow(self, starts: Sequence[Position]) -> None:
         """Let the program act from one of these positions, and record its acts since our last one."""

@@ -1,4 +1,4 @@
-"""Whole games checked against a level whose seed is unknown: does any seed make the level play just these acts?
+"""Whole games of a level whose seed is unknown: does any seed make the level play just these acts?
 
 The screen does not show the state of a program's random number generator. But each act that a level chooses leaves only
 those of the 65,536 states that lead to this act, and the generator continues from there. After some acts few states
@@ -8,11 +8,10 @@ remain, often one, and then only one act is possible. Relocations may have been 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import NamedTuple
 
 from boardgame.chance import SEEDS, Chance
 from boardgame.player import Choice
-from kensington.compare.campaign.difference import Aspect, Difference
-from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import POINTS, Level
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Relocate
@@ -20,38 +19,39 @@ from kensington.rules import Act, Colour, Pass, Relocate
 MOST_ORDERED = 3  # consecutive relocations that are tried in every order
 
 
-class NoMatchingSeed(Difference):
-    """With no seed does the level play as the program did; `game` leads to the first act that excludes every seed."""
+class NoMatchingSeed(NamedTuple):
+    """The act with this number, from 0, is not the level's with any seed left; it would choose `expected`."""
 
-    def __init__(self, game: KensingtonRecord, engine: Act, program: Act) -> None:
-        super().__init__(Aspect.CHOICE, engine, program)
-        self.game = game
+    number: int
+    expected: Act
 
 
-def check_level(level: Level, game: KensingtonRecord, colour: Colour, counts: Counter[str]) -> None:
-    """Check a colour's acts against a level. Adds acts to `compared|...` and `agreed|...`, by kind, in `counts`.
+def match_seeds(
+    level: Level, positions: Sequence[Position], acts: Sequence[Act], colour: Colour, counts: Counter[str]
+) -> NoMatchingSeed | None:
+    """Whether any seed makes a level play a colour's acts of a game; `positions` are those before each act.
 
-    Passes are skipped: a program need not consult its level where no act is possible. Raises `NoMatchingSeed`.
+    Passes are skipped: a program need not consult its level where no act is possible. Adds the numbers of acts, by
+    kind, to `compared|...` and `agreed|...` in `counts`.
     """
     seeds: Iterable[int] = range(SEEDS)
-    positions = game.history
-    for begin, end in _stretches(game):
-        position, history, acts = positions[begin], positions[:begin], game.acts[begin:end]
-        if position.to_act.colour != colour or acts == (Pass(),):
+    for begin, end in _stretches(positions, acts):
+        position, history, some = positions[begin], positions[:begin], acts[begin:end]
+        if position.to_act.colour != colour or some[0] == Pass():
             continue
         kind = "relocating" if position.pending else position.phase
-        counts[f"compared|{kind}"] += len(acts)
-        left = {seed for order in permutations(acts) for seed in _through(level, history, position, order, seeds)}
+        counts[f"compared|{kind}"] += len(some)
+        left = {seed for order in permutations(some) for seed in _through(level, history, position, order, seeds)}
         if not left:
-            expected = next(_choices(level, history, position, seeds)).act
-            raise NoMatchingSeed(KensingtonRecord.of_acts(KENSINGTON, game.start, game.acts[:begin]), expected, acts[0])
+            return NoMatchingSeed(begin, next(_choices(level, history, position, seeds)).act)
         seeds = left
-        counts[f"agreed|{kind}"] += len(acts)
+        counts[f"agreed|{kind}"] += len(some)
+    return None
 
 
-def _stretches(game: KensingtonRecord) -> Iterator[tuple[int, int]]:
+def _stretches(positions: Sequence[Position], acts: Sequence[Act]) -> Iterator[tuple[int, int]]:
     """The acts by index, from and up to; consecutive relocations of one player are together."""
-    pairs = zip(game.history, game.acts, strict=True)
+    pairs = zip(positions, acts, strict=True)
     owners = [position.to_act.colour if isinstance(act, Relocate) else None for position, act in pairs]
     begin = 0
     for end in range(1, len(owners) + 1):
