@@ -4,15 +4,13 @@ The batches and their results depend on the campaign alone, not on how many proc
 campaign was killed. `results` keeps their results, `report` adds them up.
 """
 
-import ctypes
 import hashlib
 import json
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
-from threading import Lock, Timer, get_ident
 from typing import Any
 
 import boardgame
@@ -21,6 +19,7 @@ import kensington
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.pool import results
+from boardgame.time_limit import TimeLimitError, time_limit
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import FLOW_BATCHES
@@ -128,7 +127,7 @@ class CampaignWork:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
                 found = KINDS[batch.kind](self.image, batch)
-        except (Exception, BatchTimeout) as error:
+        except (Exception, TimeLimitError) as error:
             return self._failed(number, error, driver)
         return FinishedWork.of({"batch": number, **found})
 
@@ -154,7 +153,7 @@ class CampaignWork:
             with time_limit(self.limit):
                 for path in sorted({batch.path for batch in self.campaign.batches}):
                     self.open_driver(path)
-        except (Exception, BatchTimeout) as error:
+        except (Exception, TimeLimitError) as error:
             return failure_record(error)
         return None
 
@@ -165,41 +164,11 @@ class CampaignWork:
 
     def _shrunk(self, number: int) -> FinishedWork:
         batch, place, text = self.to_shrink[number]
-        with suppress(BoardGameError, BatchTimeout), time_limit(self.limit):
+        with suppress(BoardGameError, TimeLimitError), time_limit(self.limit):
             found = Disagreement.from_text(text)
             small = shrink(replace(found, image=self.image))
             text = text if small.game == found.game else small.to_text()
         return FinishedWork({number: json.dumps((batch, place, text))})
-
-
-class BatchTimeout(BaseException):
-    """A batch has exceeded its limit. Not an `Exception`, so that no handler within the batch catches it."""
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `BatchTimeout` in this thread unless the block ends within so many seconds.
-
-    It is raised between two byte codes of the interpreter, and so not within a compiled function.
-    """
-    thread, lock, running = get_ident(), Lock(), True
-
-    def end() -> None:
-        with lock:
-            if running:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(BatchTimeout))
-
-    timer = Timer(seconds, end)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    except BatchTimeout:
-        raise BatchTimeout(f"took more than {seconds:g} seconds") from None
-    finally:
-        with lock:
-            running = False
-        timer.cancel()
 
 
 def run(work: CampaignWork, numbers: Iterable[int], processes: int) -> Generator[FinishedWork, None, None]:

@@ -10,16 +10,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from kensington.beeb import TAPE as KEN
-from kensington.compare.campaign.batches import (
-    BASIS,
-    KINDS,
-    BatchTimeout,
-    Campaign,
-    CampaignWork,
-    basis_of,
-    run,
-    time_limit,
-)
+from kensington.compare.campaign.batches import BASIS, KINDS, Campaign, CampaignWork, basis_of, run
 from kensington.compare.campaign.job import Findings
 from kensington.errors import KensingtonError
 
@@ -39,19 +30,6 @@ def test_the_batches_follow_from_the_campaign_and_its_seed():
     half = Counter((batch.kind, batch.level) for batch in longer[: len(longer) // 2])
     assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}  # interleaved
     assert len(set(CAMPAIGN.batches) - set(longer)) == 3  # the last ones, of the rest
-
-
-def test_a_time_limit_ends_endless_work_and_has_no_effect_on_other_work():
-    with time_limit(0.05):
-        pass
-    began = time.monotonic()
-    with pytest.raises(BatchTimeout, match="^took more than 0.2 seconds$"), time_limit(0.2):
-        while time.monotonic() < began + PATIENCE:
-            try:
-                time.sleep(0)
-            except Exception:  # a batch may catch errors
-                pass
-    assert time.monotonic() < began + PATIENCE
 
 
 def run_troubled(image, batch):
