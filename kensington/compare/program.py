@@ -20,8 +20,15 @@ from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
 from kensington.compare.screen import ocr
-from kensington.compare.screen.prompt_classifier import GAME_PROMPTS, Prompt, PromptKind, changed_rows, classify
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, SETUP_PROMPTS
+from kensington.compare.screen.prompt_classifier import (
+    ACT_PROMPTS,
+    GAME_PROMPTS,
+    SETUP_PROMPTS,
+    Prompt,
+    PromptKind,
+    changed_rows,
+    classify,
+)
 from kensington.errors import KensingtonError
 
 STEP = 0.1  # emulated seconds between two samples of the screen

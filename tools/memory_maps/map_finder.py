@@ -225,7 +225,7 @@ class MapFinder:
         self.driver.acts.play(Place(point))
         self.beeb.run(seconds=NEXT_TURN)
         seen = self.driver.look()
-        return seen.to_act not in (None, own) and seen.stones.get(point) == own
+        return seen.to_act not in (None, own) and (seen.board or {}).get(point) == own
 
     def _all_seen(self) -> bool:
         return bool((self.seen >= correlation.LEAST_SEEN).all())

@@ -7,12 +7,10 @@ change; then the prompt tells whether the program holds the stone, and if its wo
 from collections.abc import Callable
 
 from kensington.compare.driver import NOT_UNDERSTOOD, Refused
-from kensington.compare.program import ProgramError
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.cursor import FIELDS, CursorLostError
+from kensington.compare.screen.cursor import CursorLostError
 from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, ProgramScreen
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.vocabulary import ACT_PROMPTS
+from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, PromptKind
 from kensington.rules import Act, Pass, Place, Relocate, Slide
 
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
@@ -23,17 +21,17 @@ class ActPlayer:
     """Plays the acts of humans on a screen.
 
     `keeps` says whether the program holds a stone on after refusing its destination, and `puts_back` whether choosing
-    its own point then puts it back; None if that is unknown. `held` is the point of a stone that is held. `boards` are
-    the boards after our acts.
+    its own point then puts it back; None if that is unknown. `confirms` says whether the text changes once the stone to
+    move is chosen. `held` is the point of a stone that is held. `boards` are the boards after our acts, with the times.
     """
 
     def __init__(self, screen: ProgramScreen) -> None:
         self.screen = screen
         self.keeps: bool | None = None
         self.puts_back: bool | None = None
-        self.confirms = True  # the text changes once the stone to be moved is chosen
+        self.confirms = True
         self.held: int | None = None
-        self.boards: list[StoneReading] = []
+        self.boards: list[tuple[float, StoneReading]] = []
 
     def begin(self) -> None:
         """Forget the last game."""
@@ -50,44 +48,45 @@ class ActPlayer:
             case Pass():
                 self._pass()
             case Place(point):
-                occupied = point in self.screen.stones()
-                self._choose(act, point, lambda: not occupied and point in self.screen.read())
-            case Slide(start, end) | Relocate(start, end):
-                self._move(act, start, end)
+                vacant = point not in self.screen.stones()
+                self._choose(act, point, lambda: vacant and point in self.screen.read())
+            case Slide() | Relocate():
+                self._move(act)
             case _:
                 raise Refused(act, "no key plays it")
 
-    def _move(self, act: Slide | Relocate, start: int, end: int) -> None:
-        occupied = end in self.screen.stones()
-        if self.held not in (None, start):
+    def _move(self, act: Slide | Relocate) -> None:
+        vacant = act.end not in self.screen.stones()
+        if self.held not in (None, act.start):
             raise Refused(act, f"the stone on point {self.held} is held", self.held)
         if self.held is None:
             self.pick_up(act)
         self.held = None
+
+        def has_gone() -> bool:
+            seen = self.screen.read()
+            return vacant and act.end in seen and act.start not in seen
+
         try:
-            self.put_down(act, lambda: not occupied and self._has_gone(start, end))
+            self.put_down(act, has_gone)
         except Refused as refused:
             self._let_go(act)
-            if self.held:
-                raise Refused(act, refused.reason, self.held) from None
+            refused.held = self.held
             raise
 
     def pick_up(self, act: Slide | Relocate) -> None:
         """Choose the stone to move. Raises `Refused` unless the program holds it then."""
         screen = self.screen
-        if not self.confirms:
-            self._choose(act, act.start, lambda: True)
-            return
         before = screen.rows
         stone = act.start in screen.stones()
 
         def is_chosen() -> bool:
-            return screen.rows != before and screen.prompts.prompt(screen.rows).kind is PromptKind.DESTINATION
+            return not self.confirms or screen.rows != before and self._kind() is PromptKind.DESTINATION
 
         try:
             self._choose(act, act.start, is_chosen)
         except Refused:
-            if not stone or screen.prompts.prompt(screen.rows).kind is not PromptKind.UNKNOWN:
+            if not stone or self._kind() is not PromptKind.UNKNOWN:
                 raise
             screen.left_at = None  # the prompt is not understood: go on, the board will tell
 
@@ -99,15 +98,10 @@ class ActPlayer:
         finally:
             self.screen.cursor.held = None
 
-    def _has_gone(self, start: int, end: int) -> bool:
-        seen = self.screen.read()
-        return end in seen and start not in seen
-
     def _let_go(self, act: Slide | Relocate) -> None:
         """Put a stone back whose destination was refused, if it is still held. If that is impossible, it stays held."""
         screen = self.screen
-        waits = screen.prompts.prompt(screen.rows).kind is PromptKind.DESTINATION
-        if self.keeps is False or self.keeps is None and self.confirms and not waits:
+        if self.keeps is False or self.keeps is None and self.confirms and self._kind() is not PromptKind.DESTINATION:
             return
         if self.puts_back is False:
             self.held = act.start
@@ -121,13 +115,13 @@ class ActPlayer:
         screen.prompts.answered(before)
         screen.cursor.choose()
         screen.left_at = act.start
-        if self.confirms and not screen.until(lambda: self._is_released(before), ANSWER) and self.puts_back is None:
+
+        def is_released() -> bool:
+            return screen.rows != before and self._kind() is not PromptKind.DESTINATION
+
+        if self.confirms and not screen.until(is_released, ANSWER) and self.puts_back is None:
             self.held = act.start
         screen.until(lambda: act.start in screen.read(), LEISURE)
-
-    def _is_released(self, before: list[str]) -> bool:
-        rows = self.screen.rows
-        return rows != before and self.screen.prompts.prompt(rows).kind is not PromptKind.DESTINATION
 
     def _choose(
         self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None, again: bool = True
@@ -136,50 +130,45 @@ class ActPlayer:
 
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
-        screen = self.screen
+        screen, program = self.screen, self.screen.program
         begin, screen.left_at = screen.left_at or begin, None
         try:
             screen.cursor.go(point, begin)
         except CursorLostError as lost:
-            raise self._lost(lost) from lost
-        before = screen.stable_rows()
+            prompt = screen.prompts.prompt(screen.rows)
+            unclear = "" if prompt.kind in ACT_PROMPTS else f"; {NOT_UNDERSTOOD}: {prompt.text!r}"
+            raise screen.error(f"{lost}{unclear}") from lost
+        before = last = screen.stable_rows()
         screen.prompts.answered(before)
         screen.cursor.choose()
-        changed = 0.0
-        last, shown, stands = before, b"", True
-        for _ in range(round(ANSWER * FIELDS / FRAMES)):
-            picture = screen.program.picture.tobytes()
-            if picture != shown or not stands:
-                rows = screen.rows
-                stands = rows == last  # otherwise it may be scrolling
-                if stands and taken():
-                    self.boards.append(screen.read())
-                    return
-                changed = changed if stands else 0.0
-                shown, last = picture, rows
-            changed += FRAMES / FIELDS if last != before else 0.0
-            if changed >= REFUSAL and self._is_answer(screen.prompts.prompt(last), changed):
+        since = program.seconds
+        end = since + ANSWER
+        while program.seconds < end:
+            if (rows := screen.rows) != last:  # it may be scrolling
+                last, since = rows, program.seconds
+            elif taken():
+                self.boards.append((program.seconds, screen.read()))
+                return
+            elif last != before and self._is_refusal(program.seconds - since):
                 break
-            screen.program.beeb.run(frames=FRAMES)
+            program.beeb.run(frames=FRAMES)
         screen.left_at = point
         if again and self.confirms and last == before and screen.cursor.appears_at(point):
             self._choose(act, point, taken, point, again=False)
             return
-        screen.program.check_basic(screen.rows, before)
-        prompt = screen.prompts.prompt(screen.rows)
-        unclear = prompt.kind is PromptKind.UNKNOWN and prompt.text
-        raise Refused(act, f"{NOT_UNDERSTOOD}: {prompt.text!r}" if unclear else prompt.text)
+        program.check_basic(screen.rows, before)
+        reply = screen.prompts.reply(screen.rows)
+        if reply and self._kind() is PromptKind.UNKNOWN:
+            reply = f"{NOT_UNDERSTOOD}: {reply!r}"
+        raise Refused(act, reply)
 
-    def _is_answer(self, prompt: Prompt, seconds: float) -> bool:
-        """Whether a text that has shown for so long is the program's answer to a choice."""
-        if prompt.kind is PromptKind.UNKNOWN:
-            return seconds >= UNCLEAR
-        return prompt.kind is not PromptKind.THINKS
+    def _is_refusal(self, seconds: float) -> bool:
+        """Whether a text that has shown for so long over an unchanged board answers a choice."""
+        kind = self._kind()
+        return kind is not PromptKind.THINKS and seconds >= (UNCLEAR if kind is PromptKind.UNKNOWN else REFUSAL)
 
-    def _lost(self, lost: CursorLostError) -> ProgramError:
-        prompt = self.screen.prompts.prompt(self.screen.rows)
-        unclear = "" if prompt.kind in ACT_PROMPTS else f"; {NOT_UNDERSTOOD}: {prompt.text!r}"
-        return self.screen.error(f"{lost}{unclear}")
+    def _kind(self) -> PromptKind:
+        return self.screen.prompts.prompt(self.screen.rows).kind
 
     def _pass(self) -> None:
         screen = self.screen

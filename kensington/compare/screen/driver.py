@@ -7,7 +7,7 @@ a ProgramError, whose picture has the reading drawn over the screen.
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, Unpack
+from typing import Literal, Unpack
 
 from kensington.board import POINTS
 from kensington.compare.driver import (
@@ -20,7 +20,7 @@ from kensington.compare.driver import (
     Shown,
     Watched,
 )
-from kensington.compare.program import ProgramError
+from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibrate import Calibration, set_up
@@ -29,9 +29,8 @@ from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.pile import PileReader
 from kensington.compare.screen.program_screen import ProgramScreen
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.texts import ListeningProgram, draw_announced, name_beside, reason_in, said
-from kensington.compare.screen.watcher import WATCHING, watch
+from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.watcher import watch
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
@@ -40,9 +39,7 @@ STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
-SHORTEST_LOOK, LONGEST_LOOK = 2, 25  # fields between two looks while the program thinks
-PRECISION = 0.02  # relative, of a thinking time
-HANDED_OVER = 2.0  # seconds of prompting a person after which a level is not going to act
+READ = 0.4  # emulated seconds that a text must stand for a person to read it
 ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
     PromptKind.PLACE: "place",
     PromptKind.MOVE: "slide",
@@ -51,13 +48,24 @@ ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
 }
 
 
-class ScreenState(NamedTuple):
-    """What the screen shows: stones, prompt, the colour to act and the colour that has won."""
+class ListeningProgram(Program):
+    """A program whose screens of text are kept: `heard` has those that stood, the oldest first."""
 
-    stones: StoneReading
-    prompt: Prompt
-    to_act: Colour | None
-    winner: Colour | None
+    def __init__(self, image: str | os.PathLike[str]) -> None:
+        super().__init__(image)
+        self.heard: list[Sequence[str]] = []
+        self._last: Sequence[str] = ()
+        self._since = 0.0
+
+    @property
+    def rows(self) -> list[str]:
+        """The text on the screen, row by row."""
+        rows = super().rows
+        if rows != self._last:
+            if self.seconds - self._since >= READ:
+                self.heard.append(self._last)
+            self._last, self._since = rows, self.seconds
+        return rows
 
 
 class ScreenDriver(GameDriver):
@@ -78,9 +86,8 @@ class ScreenDriver(GameDriver):
         self.same_stone: bool | None = None
         self._television = television
         self._games = self._moment = 0
-        self._seen: ScreenState | None = None
+        self._seen = Shown("none")
         self._piles: PileReader | None = None
-        self._answered: list[Sequence[str]] = []  # the rows at each answer of the last act
         self._reason = ""  # of the last refusal
         self._draw: Said | None = None
 
@@ -103,51 +110,44 @@ class ScreenDriver(GameDriver):
         of rule 4 holds."""
         if start != Position.start(start.rules):
             raise KensingtonError("on the screen a game begins with the empty board")
-        if self._piles is None:
-            self._piles = PileReader(self.screen.reader)
         settings = GameSettings(two_move=bool(start.rules.two_move), television=self._television, **options)
-        self._new_game(settings)
-        return Position.start(self._rules(start.rules.first)) if any(settings.levels) else self._begun()
+        self._games += 1
+        self.program.heard.clear()
+        set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
+        self.screen.prompts.names = tuple(name.casefold() for name in settings.names)
+        self.screen.prompts.colours = self.screen.colours
+        first = self._begin_game()
+        return Position.start(self._rules(start.rules.first if first is None else first))
 
     def _rules(self, first: Colour) -> Rules:
         """The rules of the present game, with the program's reading of rule 4."""
         return Rules(two_move=self.screen.settings.two_move, first=first, same_stone=bool(self.same_stone))
 
-    def _new_game(self, settings: GameSettings) -> None:
-        self._games += 1
-        self.program.heard.clear()
-        set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
-        prompts = self.screen.prompts
-        prompts.names = tuple(name.casefold() for name in settings.names)
-        prompts.colours = self.screen.colours
-        prompts.answered(())
+    def _begin_game(self) -> Colour | None:
+        """Forget the last game. The colour that begins, in a game of two people."""
+        self.screen.prompts.answered(())
         self.acts.begin()
-
-    def _begun(self) -> Position:
-        """The empty board of a game of two people that has begun."""
+        self._draw, self._reason, self._piles = None, "", PileReader(self.screen.reader)
+        if any(self.screen.settings.levels):
+            return None
+        self.screen.prompts.answers = []
         self._look()
-        first = self._to_act()
+        first = self._seen.to_act
         assert first  # nothing has been relocated yet
-        self._answered, self._reason = [], ""
-        self._draw = draw_announced(self.program.heard, self._players)
-        if self._piles is not None:
-            self._piles.begin(self.program.picture, first)
-        return Position.start(self._rules(first))
+        self._piles.begin(self.program.picture, first)
+        self._draw = self.screen.prompts.draw_in(self.program.heard)
+        self._seen = self.look()
+        return first
 
     def play(self, act: Act) -> None:
         """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
-        answers = self.screen.prompts.answers
-        answers.clear()
+        self.screen.prompts.answers = []
         try:
             self.acts.play(act)
         except Refused as refused:
-            refused.board = self._board_played_on()
-            self._reason = reason_in(answers, self.screen.rows, self._reason)
+            refused.board, self._reason = self._board_played_on(), refused.reason
             raise
-        else:
-            self._reason = ""
-        finally:
-            self._answered = list(answers)
+        self._reason = ""
         if not any(self.screen.settings.levels):
             self._look()
 
@@ -155,7 +155,7 @@ class ScreenDriver(GameDriver):
         """After a choice that did not show on the board: the stones, if the next player is to act or has lost."""
         rows = self.screen.rows
         kind, to_act = self.screen.prompts.prompt(rows).kind, self._colour(self.screen.prompts.player_to_act(rows))
-        turned = kind in (PromptKind.PLACE, PromptKind.MOVE) and to_act not in (None, self._now.to_act)
+        turned = kind in (PromptKind.PLACE, PromptKind.MOVE) and to_act not in (None, self._seen.to_act)
         if kind is PromptKind.WON:
             return dict(self.screen.stones())  # the winning ones may flash
         return dict(self.screen.read()) if turned else None
@@ -169,32 +169,20 @@ class ScreenDriver(GameDriver):
         return type(act) is kind and all(point in POINTS for point in points) and len(set(points)) == len(points)
 
     def shown(self, after_act: bool = True) -> Shown:
-        """What was seen when a person was last to act. Raises `ProgramError` if that cannot be read."""
-        seen, rows = self._now, self.screen.rows
-        placing = len(seen.stones) < STONES
-        if seen.prompt.kind in (PromptKind.PLACE, PromptKind.MOVE):
-            placing = seen.prompt.kind is PromptKind.PLACE
-        to_act, hand = self._to_act(), None
-        if self._piles is not None and to_act and not any(self.screen.settings.levels):
-            hand = self._piles.hand(self.program.picture, to_act)
-        return Shown(
-            seen.winner or "none",
-            to_act,
-            "placing" if placing else "moving",
-            board=dict(seen.stones),
-            hand=hand,
-            asked=ASKED.get(seen.prompt.kind),
-            prompt=self._said(rows),
-            answered=tuple(map(self._said, self._answered)),
-            draw=self._draw,
+        """What was seen when a person was last to act, and what the program has said since."""
+        prompts, rows = self.screen.prompts, self.screen.rows
+        return self._seen._replace(
+            prompt=prompts.said(prompts.prompt(rows).text),
+            answered=tuple(prompts.said(answer.text) for answer in prompts.answers),
             reason=self._reason,
-            beside=name_beside(rows, self._players),
+            beside=prompts.alone(rows),
         )
 
     def play_again(self, yes: bool) -> bool:
         """Answer the question whether to play again with the same players."""
         names = self.screen.settings.names
-        prompt, asked = self._now.prompt, self.screen.rows
+        asked = self.screen.rows
+        prompt = self.screen.prompts.prompt(self.screen.announcement or asked)
         for _ in range(MESSAGES_AFTER - 1):
             if prompt.kind is PromptKind.AGAIN:
                 break
@@ -210,12 +198,10 @@ class ScreenDriver(GameDriver):
             except ProgramError:  # it may end
                 return False
         answers = set_up_game(self.program, self.screen.settings, asked)
-        self.screen.prompts.answered(())
-        self.acts.begin()
         if any(answer.kind is PromptKind.NAME for answer in answers):
             return False
-        self._begun()
-        return not self._now.stones
+        self._begin_game()
+        return not self._seen.board
 
     def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
         """Try each of these cursor keys at each point. Raises `ProgramError`."""
@@ -227,69 +213,37 @@ class ScreenDriver(GameDriver):
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""
-        seconds = self._thinking_time({point: stone for point in POINTS if (stone := position.stone(point))})
-        boards = self._look()
-        to_act = None if self._now.to_act is None or self._now.prompt.kind is PromptKind.WON else self._to_act()
+        began, before = self.program.seconds, {point: stone for point in POINTS if (stone := position.stone(point))}
+        seen = self._look()
+        seconds = next((at - began for at, board in seen if at > began and board != before), None)
+        boards = [board for _, board in seen]
+        to_act = self._seen.to_act if self._seen.winner == "none" else None
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         explained = tuple(Explained(start, each.acts, each.orders == 1) for start, each in found)
         return Watched(explained, seconds, dict(boards[-1]))
 
-    def _thinking_time(self, before: dict[int, Colour]) -> float | None:
-        """Wait until the board changes: emulated seconds, or None if the program prompts a person first."""
-        screen, program, prompts = self.screen, self.program, self.screen.prompts
-        began = prompted_since = program.seconds
-        while program.seconds - began < WATCHING:
-            reading = screen.read()
-            if not reading.unsure and reading != before:
-                return program.seconds - began
-            rows = screen.rows
-            waits = prompts.prompt(rows).kind not in (PromptKind.THINKS, PromptKind.UNKNOWN)
-            player = prompts.player_to_act(rows)
-            if not waits or player is None or screen.settings.levels[player]:
-                prompted_since = program.seconds
-            elif program.seconds - prompted_since >= HANDED_OVER:
-                return None
-            fields = int((program.seconds - began) * PRECISION * FIELDS)
-            program.beeb.run(frames=min(LONGEST_LOOK, max(SHORTEST_LOOK, fields)))
-        return None
-
-    def _said(self, rows: Sequence[str]) -> Said:
-        return said(self.screen.prompts.question(rows).text, self._players)
-
-    @property
-    def _players(self) -> dict[str, Colour]:
-        """The players' colours by name."""
-        return dict(zip(self.screen.settings.names, self.screen.colours, strict=False))
-
-    def _look(self) -> list[StoneReading]:
-        """Wait as `watcher.watch` does and note what the screen shows then; the boards seen since the last call."""
+    def _look(self) -> list[tuple[float, StoneReading]]:
+        """Wait as `watcher.watch` does and note what the screen shows then; the boards seen since the last call, and
+        when."""
         boards, self.acts.boards = self.acts.boards, []
         watch(self.screen, boards)
-        self._seen = self.look()
+        self._seen = seen = self.look()
+        if seen.to_act is None and seen.winner == "none" and seen.asked != "relocate":
+            raise self.program.error("no player's name is visible")
         return boards
 
-    def look(self) -> ScreenState:
+    def look(self) -> Shown:
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
         prompts, rows = self.screen.prompts, self.screen.announcement or self.screen.rows
-        seen, player = prompts.prompt(rows), prompts.player_to_act(rows)
-        winner = None
-        if seen.kind is PromptKind.WON:
-            named = prompts.named(seen.text)
-            winner = self._colour(player if named is None else named)
-        return ScreenState(self.screen.stones(), seen, self._colour(player), winner)
+        prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
+        stones = self.screen.stones()
+        if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows))) is None:
+            raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
+        placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES
+        hand = self._piles.hand(self.program.picture, to_act) if self._piles and to_act else None
+        asked = ASKED.get(prompt.kind)
+        phase: Literal["placing", "moving"] = "placing" if placing else "moving"
+        return Shown(winner or "none", to_act, phase, board=dict(stones), hand=hand, asked=asked, draw=self._draw)
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]
-
-    @property
-    def _now(self) -> ScreenState:
-        if self._seen is None:
-            raise self.program.error("no game has begun")
-        return self._seen
-
-    def _to_act(self) -> Colour | None:
-        """The colour that acts next, by the names on the screen; None if a win or a prompt to reposition leaves it
-        open."""
-        if self._now.to_act is None and self._now.prompt.kind not in (PromptKind.REPOSITION, PromptKind.WON):
-            raise self.program.error("no player's name is visible")
-        return self._now.to_act

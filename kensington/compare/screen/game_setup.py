@@ -11,8 +11,16 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from kensington.compare.program import Program, StillnessTimer
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, words
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, MESSAGES, SETUP_PROMPTS
+from kensington.compare.screen.prompt_classifier import (
+    ACT_PROMPTS,
+    MESSAGES,
+    SETUP_PROMPTS,
+    Prompt,
+    PromptKind,
+    changed_rows,
+    classify,
+    words,
+)
 from kensington.errors import KensingtonError
 
 RETURN = "\n"

@@ -25,23 +25,18 @@ MOST_POSITIONS = 16  # kept at a time: tries make many, and the true one explain
 class Explanation(NamedTuple):
     """Acts played from a position, and the position they lead to.
 
-    `orders` is the number of equally likely orders of the acts; `acts` is one of them. `explained` is how many of the
-    boards seen it explains, as stable boards or as tries from one; `stood` is how many of them were stable.
+    `orders` is the number of equally likely orders of the acts; `acts` is one of them. `likelihood` counts the boards
+    seen that it explains, as stable boards or as tries from one, and then those of them that were stable.
     """
 
     acts: tuple[Act, ...]
     position: Position
     orders: int = 1
-    explained: int = 0
-    stood: int = 0
-
-    @property
-    def likelihood(self) -> tuple[int, int]:
-        return self.explained, self.stood
+    likelihood: tuple[int, int] = (0, 0)
 
     def seen(self, stood: bool) -> "Explanation":
         """This explanation with one more board explained."""
-        return self._replace(explained=self.explained + 1, stood=self.stood + stood)
+        return self._replace(likelihood=(self.likelihood[0] + 1, self.likelihood[1] + stood))
 
 
 def explain(
@@ -57,16 +52,18 @@ def explain(
     wanted = _masks(position)
     for board in boards:
         wanted = {colour: mask_of(at for at in board if board[at] == colour) for colour in OPPONENT}
+        stood: list[Explanation] = []
+        tried: list[Explanation] = []
         for detours in range(MOST_DETOURS + 1):
-            pairs = [(known, after) for known in possible for after in _continued(known, wanted, detours)]
-            if pairs:
-                break
-        tried = [known.seen(stood=False) for known, _ in pairs if not detours]
-        kept = _merged([after.seen(stood=True) for _, after in pairs] + tried + possible)
+            for known in possible if not stood else ():
+                after = _continued(known, wanted, detours)
+                stood += [each.seen(stood=True) for each in after]
+                tried += [known.seen(stood=False)] if after and not detours else []
+        kept = _merged(stood + tried + possible)
         possible = sorted(kept, key=lambda known: known.likelihood, reverse=True)[:MOST_POSITIONS]
     for detours in range(MOST_DETOURS + 1):
         ends = (end for known in possible for end in _continued(known, wanted, detours))
-        found = _merged([after for end in ends for after in _passed(end, to_act)])
+        found = _merged(after for end in ends for after in _passed(end, to_act))
         if found:
             most = max(known.likelihood for known in found)
             return tuple(known for known in found if known.likelihood == most)
@@ -105,18 +102,17 @@ def _continued(known: Explanation, wanted: Masks, detours: int) -> list[Explanat
     fewer = any(stones[colour].bit_count() > wanted[colour].bit_count() for colour in stones)
     if fewer or _missing(known.position, wanted) > MOST_MISSED:
         return []
-    layer: dict[tuple[Position, int], tuple[tuple[Act, ...], int]] = {(known.position, detours): ((), 1)}
+    layer = {(known.position, detours): known}
     found: dict[Position, Explanation] = {}
     while layer:
-        after: dict[tuple[Position, int], tuple[tuple[Act, ...], int]] = {}
-        for (here, left), (acts, orders) in layer.items():
+        after: dict[tuple[Position, int], Explanation] = {}
+        for (here, left), way in layer.items():
             if left == 0 and _masks(here) == wanted:
-                ended = known._replace(acts=known.acts + acts, position=here, orders=known.orders * orders)
-                found.setdefault(here, ended)
+                found.setdefault(here, way)
                 continue
             for act, there, still in _steps(here, wanted, left):
-                old = after.get((there, still))
-                after[there, still] = (old[0], old[1] + orders) if old else ((*acts, act), orders)
+                old = after.get((there, still), way._replace(acts=(*way.acts, act), position=there, orders=0))
+                after[there, still] = old._replace(orders=old.orders + way.orders)
         layer = after if len(after) <= MOST_TRIED else {}
     return list(found.values())
 
@@ -135,19 +131,21 @@ def _steps(position: Position, wanted: Masks, detours: int) -> Iterator[tuple[Ac
             there = position.play(act)
         except IllegalActError:
             continue
-        cost = 0 if isinstance(act, Pass) else 1 + _missing(there, wanted) - missing
-        if cost <= detours:
-            yield act, there, detours - cost
+        left = detours if isinstance(act, Pass) else detours - 1 + missing - _missing(there, wanted)
+        if left >= 0:
+            yield act, there, left
 
 
-def _straight(position: Position, wanted: Masks) -> list[Act]:
+def _straight(position: Position, wanted: Masks) -> Iterator[Act]:
     """The acts, legal or not, that bring a stone from where its colour is not seen to where it is, and passing."""
     owner = position.to_act.colour
     colour = OPPONENT[owner] if position.pending else owner
     seen, ours = wanted[colour], position.camp(colour).stones
-    ends, starts = tuple(points_of(seen & ~ours)), tuple(points_of(ours & ~seen))
-    if position.pending:
-        return [Relocate(start, end) for start in starts for end in ends]
-    if any(position.camp(owner).hand):
-        return [*map(Place, ends), Pass()]
-    return [*(Slide(start, end) for start in starts for end in ends), Pass()]
+    ends, starts = tuple(points_of(seen & ~ours)), points_of(ours & ~seen)
+    if any(position.camp(owner).hand) and not position.pending:
+        yield from map(Place, ends)
+    else:
+        move = Relocate if position.pending else Slide
+        yield from (move(start, end) for start in starts for end in ends)
+    if not position.pending:
+        yield Pass()

@@ -1,38 +1,77 @@
 """Recognises a program's prompts and messages by their words, without knowing any program's own wording.
 
-Each kind of prompt has words that speak for or against it (`kensington.compare.screen.vocabulary`). Text that is new on
-the screen counts before old text, a question before a statement, and a later text before an earlier one. A prompt whose
-best score is low, or close to the second best, is `PromptKind.UNKNOWN`.
+Each kind of prompt has words that speak for or against it, in `prompts.toml`. New text on the screen counts before old
+text, a question before a statement, and a later text before an earlier one. A prompt whose best score is low, or
+close to the second best, is `PromptKind.UNKNOWN`.
 """
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 from enum import Enum
 from functools import cache, cached_property, lru_cache
-from itertools import dropwhile, zip_longest
+from itertools import dropwhile, pairwise, zip_longest
+from pathlib import Path
+from typing import Any
 
-from kensington.compare.screen.vocabulary import (
-    ACT_PROMPTS,
-    ALTERNATIVES,
-    ASKING,
-    COLOUR_WORDS,
-    COLOURS,
-    CONTRARY,
-    LEVELS,
-    MESSAGES,
-    PLAYER,
-    QUESTION,
-    REQUESTING,
-    SETUP_PROMPTS,
-    SPEEDS,
-    STATEMENT,
-    STRAIGHT,
-    VOCABULARY,
-    YES_NO,
-    PromptKind,
-)
+
+class PromptKind(Enum):
+    """What a prompt asks for or a message reports, as far as the manual has it."""
+
+    NAME = "a player's name"
+    LEVEL = "a player's level"
+    TELEVISION = "whether the television shows colours"
+    THINKING = "whether to show the program's thinking"
+    SOUND = "whether to play sounds"
+    REAL_BOARD = "whether a real board is used"
+    TWO_MOVE = "whether to play the 2-move option"
+    SPEED = "the speed of placing"
+    COLOUR = "a player's colour"
+    INSTRUCTIONS = "whether to show instructions"
+    PLACE = "where to place a stone"
+    MOVE = "which own stone to move"
+    REPOSITION = "which opposing stone to move"
+    DESTINATION = "where a stone goes"
+    TURN = "an act, without naming its kind"
+    PASSES = "nothing: a player passes"
+    THINKS = "nothing: the program thinks"
+    WON = "nothing: a player has won"
+    AGAIN = "whether to play again"
+    RETURN = "a key to continue"
+    REFUSED = "nothing: the program refuses an act"
+    UNKNOWN = "something that was not recognised"
+
+
+def _kinds(names: str) -> frozenset[PromptKind]:
+    return frozenset(PromptKind[name] for name in names.split())
+
+
+SETUP_PROMPTS = _kinds("NAME LEVEL TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE SPEED COLOUR")  # before a game
+ACT_PROMPTS = _kinds("PLACE MOVE REPOSITION DESTINATION TURN")
+MESSAGES = _kinds("PASSES THINKS WON RETURN")  # that ask for no decision
+GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not be phrased as questions
+LAST = _kinds("RETURN REFUSED")  # these count only without other prompts
+
+# Tokens that stand for a typed player's name, for the form of the text as a whole, and for the keys that it offers.
+PLAYER, QUESTION, STATEMENT, YES_NO = "<player>", "<question>", "<statement>", "<y/n>"
+RANGES = {2: "<r/b>", 3: "<1-3>", 4: "<1-3>", 8: "<0-9>", 9: "<0-9>", 10: "<0-9>"}  # by the number of keys
+COLOUR_WORDS = ("red", "blue")
+
+
+def _weights(text: str) -> dict[str, float]:
+    entries = (item.split() for item in text.split(","))
+    return {" ".join(phrase): float(points) for *phrase, points in entries}
+
+
+DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("prompts.toml").read_text(encoding="utf-8"))
+ASKING, REQUESTING, PARTICLES = (frozenset(DATA[name].split()) for name in ("asking", "requesting", "particles"))
+# The words and phrases of each kind, with their weights.
+VOCABULARY: dict[PromptKind, dict[str, float]] = {
+    kind: _weights(DATA[kind.name.lower()]["for"]) | _weights(DATA[kind.name.lower()]["against"])
+    for kind in PromptKind
+    if kind is not PromptKind.UNKNOWN
+}
 
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
@@ -46,12 +85,10 @@ SPACING = 2  # rows from one line of a text to the next, at most
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REMEMBERED = 4096  # texts
+ALIKE = 6  # the likeness of two equal rows: one less if an answer was typed after it, or if it was higher up before
 
-LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # these count only without other prompts
-PARTICLES = frozenset("a an and at in it of on or the this to with you".split())
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
-GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not be phrased as questions
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
@@ -104,13 +141,14 @@ class Prompt:
 
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""
-        for when_yes, when_no in (*ALTERNATIVES.get(self.kind, ()), (r"yes\b", r"no\b")):
+        data = DATA.get(self.kind.name.lower(), {})
+        for when_yes, when_no in (*data.get("alternatives", ()), (r"yes\b", r"no\b")):
             keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
                 return keys[not yes]
         tokens = set(words(self.text))  # "Is your set black and white?" is the manual's question the other way round
-        contrary = tokens & CONTRARY.get(self.kind, set()) and not tokens & STRAIGHT.get(self.kind, set())
-        return "N" if yes is bool(contrary) else "Y"
+        contrary, straight = (tokens.intersection(data.get(name, "").split()) for name in ("contrary", "straight"))
+        return "N" if yes is bool(contrary and not straight) else "Y"
 
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
@@ -212,33 +250,38 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
 
 
 def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
-    """The age of each row; blank rows are old. Where lines repeat, the lowest are the new ones."""
-
-    def newness(ages: list[RowAge]) -> tuple[int, list[int]]:
-        fresh = [at for at, age in enumerate(ages) if age is not RowAge.OLD]
-        return -len(fresh), fresh[::-1]
-
-    from_below = _matched_ages(rows[::-1], before[::-1])[::-1]
-    return max(_matched_ages(rows, before), from_below, key=newness)
-
-
-def _matched_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
-    """The age of each row, matching the rows of text from the first to the last."""
+    """The age of each row; blank rows are old. As many rows as possible are, and where lines repeat the upper ones."""
     here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
-    there = [row.strip() for row in before if row.strip()]
+    there = [(at, row.strip()) for at, row in enumerate(before) if row.strip()]
+    best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
+    for at, line in here:
+        above, scores = best[-1], [0]
+        for number, (was_at, was) in enumerate(there):
+            same = _likeness(was, line) - (at > was_at)  # text scrolls up
+            scores.append(max(above[number + 1], scores[-1], above[number] + same))
+        best.append(scores)
+    new, old = len(here), len(there)
+    matches = [(new, old)]
+    while new and old:
+        if best[new][old] == best[new - 1][old]:
+            new -= 1
+        elif best[new][old] == best[new][old - 1]:
+            old -= 1
+        else:
+            new, old = new - 1, old - 1
+            matches.append((new, old))
     ages = [RowAge.OLD] * len(rows)
-    matcher = SequenceMatcher(None, there, [line for _, line in here], autojunk=False)
-    for _, start, end, first, last in matcher.get_opcodes():
-        others = here[first:last]
-        for at, _ in others:
-            ages[at] = RowAge.CHANGED if end - start == last - first else RowAge.NEW
-        for was in there[start:end]:
-            for number, (at, line) in enumerate(others):
-                if line.startswith(was) and _is_answer(was, line[len(was) :]):
-                    ages[at] = RowAge.OLD
-                    others = others[number + 1 :]
-                    break
+    for (end, old_end), (start, old_start) in pairwise([*matches, (-1, -1)]):
+        for at, _ in here[start + 1 : end]:
+            ages[at] = RowAge.CHANGED if end - start == old_end - old_start else RowAge.NEW
     return ages
+
+
+def _likeness(was: str, line: str) -> int:
+    """How likely a row of text is one that was there before, perhaps with an answer that was typed after it."""
+    if line == was:
+        return ALIKE
+    return ALIKE - 1 if line.startswith(was) and _is_answer(was, line[len(was) :]) else 0
 
 
 def _is_answer(prompt: str, text: str) -> bool:
@@ -416,12 +459,8 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
     yield QUESTION if "?" in text or text.endswith(":") or keys or DEFAULT.search(text) or asking else STATEMENT
     if keys == ("Y", "N"):
         yield YES_NO
-    elif keys == ("R", "B") or len(keys) == 2 and "red" in tokens:
-        yield COLOURS
-    elif len(keys) >= 8:
-        yield SPEEDS
-    elif len(keys) in (3, 4):
-        yield LEVELS
+    elif len(keys) in RANGES and (len(keys) > 2 or keys == ("R", "B") or "red" in tokens):
+        yield RANGES[len(keys)]
 
 
 @lru_cache(REMEMBERED)

@@ -9,30 +9,43 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, changed_rows, classify, new_text, words
-from kensington.compare.screen.vocabulary import ACT_PROMPTS, COLOUR_WORDS, MESSAGES, SETUP_PROMPTS
-from kensington.rules import Colour
+from kensington.compare.driver import Said
+from kensington.compare.screen.prompt_classifier import (
+    ACT_PROMPTS,
+    COLOUR_WORDS,
+    MESSAGES,
+    SETUP_PROMPTS,
+    Prompt,
+    PromptKind,
+    changed_rows,
+    classify,
+    new_text,
+    words,
+)
+from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
 MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
 NEVER = 1000  # more than prompts are ever learnt
+DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
 class PromptTracker:
     """The prompts of a program in a game of players with these names, whose `colours` are added once they are known.
 
-    `before` are the rows at the last answer.
+    `before` are the rows at the last answer, and `answers` the prompts answered.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(name.casefold() for name in names)
         self.colours: Sequence[Colour] = ()
+        self.before: list[str] = []
+        self.answers: list[Prompt] = []
         self._constant: list[str] = []
         self._named: Counter[int] = Counter()  # how often the name of the player to act was alone in each row,
         self._learnt = 0  # of so many times
-        self.before: list[str] = []
-        self.answers: list[tuple[str, ...]] = []  # the rows at every answer
         self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
+        self._reply = ""
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
 
@@ -52,8 +65,8 @@ class PromptTracker:
                 self._named[at] += 1 if found == [player] else -NEVER
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
-        """The prompt on the screen, or a message newer than `answered`; without a message, the last question there. An
-        old question keeps the kind that it had."""
+        """The prompt on the screen, or a message newer than `answered`. A prompt that an answer was refused to stays
+        the prompt; its text is not that of the refusal."""
         if (key := tuple(rows)) not in self._cache:
             self._cache[key] = self._read(rows)
         return self._cache[key]
@@ -61,29 +74,30 @@ class PromptTracker:
     def _read(self, rows: Sequence[str]) -> Prompt:
         new = changed_rows(rows, self.before)
         message = classify(rows, self.before, self.names) if any(new) else None
-        question = self.question(rows)
+        question = classify(rows, self._constant, self.names)
         known = [kind for _, kind in self._kinds(rows) if kind]
         if known:
             return Prompt(known[0], (message or question).text)
-        below = message.row - question.row if message else -1
-        if message and message.kind in MESSAGES | ACT_PROMPTS and below >= 0:
+        if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
-        if message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1]):
-            return Prompt(self._answered.kind, message.text)
+        refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])
         old = question.row >= 0 and question.kind is self._question.kind and not new[question.row]
         # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
-        refused = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
-        return self._answered if old or refused else question
+        like_setup = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
+        return self._answered if refused or old or like_setup else question
 
-    def question(self, rows: Sequence[str]) -> Prompt:
-        """The prompt or message on the screen, whether it was there before or not."""
-        return classify(rows, self._constant, self.names)
+    def reply(self, rows: Sequence[str]) -> str:
+        """What the program says to the last answer, even if it has said the same before and the text still stands."""
+        text = new_text(rows, self.before, self.names)
+        if text or self._reply not in " ".join(row.strip() for row in rows):
+            self._reply = text
+        return self._reply
 
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
         self._answered = self.prompt(rows)
-        self.answers.append(tuple(rows))
-        self._question = self.question(rows)
+        self.answers.append(self._answered)
+        self._question = classify(rows, self._constant, self.names)
         self.before = list(rows)
         self._cache.clear()
 
@@ -94,8 +108,7 @@ class PromptTracker:
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
-        text = new_text(rows, self.before, self.names)
-        named, kind = self.named(text), self.prompt(rows).kind
+        named, kind = self.named(new_text(rows, self.before, self.names)), self.prompt(rows).kind
         if named is not None and kind in NAMING:
             return named
         sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
@@ -109,12 +122,41 @@ class PromptTracker:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
         text = new_text(rows, self.before, self.names, old=True)
         named = tuple(pattern for pattern in self._known if "@" in pattern)
-        return Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(named))
+        return Counter(at for at in range(len(self.names)) if self._pattern(text.casefold(), at).endswith(named))
+
+    def winner(self, rows: Sequence[str]) -> int | None:
+        """The player whom these rows announce as the winner: the one in that sentence, in other new text, or else to
+        act."""
+        new = [row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh]
+        texts = self.prompt(rows).text, " ".join(row for row in new if len(words(row)) > 1), " ".join(new)
+        named = [player for player in map(self.named, texts) if player is not None]
+        return named[0] if named else self.player_to_act(rows)
 
     def named(self, text: str) -> int | None:
         """The player whose name alone is in a text."""
         found = self._players_in(text)
         return found[0] if len(found) == 1 else None
+
+    def said(self, text: str) -> Said:
+        """A text with the colours of the players that it names, and the colours that it mentions."""
+        named = self._players_in(text)
+        players = frozenset(colour for player, colour in enumerate(self.colours) if player in named)
+        return Said(text, players, frozenset(colour for colour in COLOURS if colour in words(text)))
+
+    def draw_in(self, screens: Sequence[Sequence[str]]) -> Said | None:
+        """The last text on these screens that says who begins."""
+        found = None
+        for before, rows in zip(([], *screens), screens, strict=False):
+            text = " ".join(row.strip() for row in rows if row.strip() and row not in before)
+            if DRAWS.search(text.casefold()):
+                found = self.said(text)
+        return found
+
+    def alone(self, rows: Sequence[str]) -> Colour | None:
+        """The colour of the player whose name stands alone in a row, if only one does."""
+        here = {row.strip().casefold() for row in rows}
+        alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
+        return alone[0] if len(alone) == 1 else None
 
     def _players_in(self, text: str) -> list[int]:
         here = words(text)
@@ -128,11 +170,11 @@ class PromptTracker:
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
         """The letters of each sentence of the new text, in which names and colours stand for the player to act and the
         opponent."""
-        patterns = (self._pattern(each, player) for each in re.split("[.?!]", new_text(rows, self.before, self.names)))
-        return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
+        sentences = re.split("[.?!]", new_text(rows, self.before, self.names).casefold())
+        return [pattern for sentence in sentences if (pattern := self._pattern(sentence, player))]
 
     def _pattern(self, sentence: str, player: int | None) -> str:
-        text = "".join(filter(str.isalpha, sentence.casefold()))
+        text = "".join(filter(str.isalpha, sentence))
         for number, name in enumerate(self.names):
             text = text.replace(name, "@" if player in (number, None) else "#")
         for colour in COLOUR_WORDS:

@@ -3,8 +3,7 @@
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.compare.screen.vocabulary import ACT_PROMPTS
+from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
 
 SELDOM = 25  # the most fields between two samples, while nothing happens
 SETTLED = 0.3  # seconds that a prompt must show to be complete,
@@ -14,21 +13,20 @@ FLICKERS = 3  # times that home looks again as before, which a flashing cursor m
 ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
 STAYING = 8.0  # the same for a pass, which many programs only report: one in BASIC goes on after up to 6
 WATCHING = 900.0  # seconds for a program to prompt a human or to end the game
-STALLED = 240.0  # seconds without any change in the picture after which it has stalled
 
 
-def watch(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WATCHING) -> None:
+def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], seconds: float = WATCHING) -> None:
     """Wait until a human is prompted or must acknowledge a pass, or the game is won.
 
-    Appends the boards seen to `boards`, including stones that the program only tries. Raises ProgramError if the
-    program takes longer than `seconds`, stalls, has crashed, or shows an old prompt and ignores keys.
+    Appends the boards seen and their times to `boards`, including stones that the program only tries. Raises
+    ProgramError if the program takes longer than `seconds`, has crashed, or shows an old prompt and ignores keys.
     """
     watcher = await_human(screen, boards, seconds)
     if watcher.prompt.kind is PromptKind.WON:
         screen.announcement = screen.rows
     last = screen.stones()
-    if not boards or boards[-1] != last:
-        boards.append(last)
+    if not boards or boards[-1][1] != last:
+        boards.append((screen.program.seconds, last))
     if watcher.cursorless:
         try:
             screen.left_at = screen.cursor.go_elsewhere()
@@ -36,18 +34,19 @@ def watch(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WA
             raise screen.error(f"ignores the keys: {lost}") from lost
 
 
-def await_human(screen: ProgramScreen, boards: list[StoneReading], seconds: float = WATCHING) -> "_Watcher":
+def await_human(
+    screen: ProgramScreen, boards: list[tuple[float, StoneReading]], seconds: float = WATCHING
+) -> "_Watcher":
     """Wait as `watch` does, also on a board whose stones cannot be read yet; how it ended."""
     deadline = screen.program.seconds + seconds
     watcher = _Watcher(screen)
     while not watcher.over:
-        if screen.program.seconds >= deadline or watcher.still >= STALLED:
+        if screen.program.seconds >= deadline:
             watcher.require_no_level()
-            raise screen.error(f"shows no prompt for {seconds if watcher.still < STALLED else STALLED:g} s")
-        screen.program.beeb.run(frames=watcher.frames)
-        watcher.sample()
-        if watcher.reading and (not boards or watcher.reading != boards[-1]):
-            boards.append(watcher.reading)
+            raise screen.error(f"shows no prompt for {seconds:g} s")
+        reading = watcher.sample()
+        if reading and (not boards or reading != boards[-1][1]):
+            boards.append((screen.program.seconds, reading))
         if watcher.acknowledge:
             screen.prompts.answered(screen.rows)
             screen.program.press(watcher.prompt.continue_key)
@@ -62,54 +61,50 @@ class _Watcher:
         self._screen = screen
         self._rows: list[str] = []
         self._picture = b""
-        self._last: StoneReading | None = None
-        self._text_since = self._since = screen.program.seconds
+        self._last: StoneReading | None = None  # in the last sample
+        self._text_since = self._since = screen.program.seconds  # when the text and the picture changed
         self._home = b""
         self._homes: set[bytes] = set()  # how it has looked since the text changed
+        self._flickers = 0  # times that it looked again as before
         self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
-        self._here, self._has_cursor, self._lacks_cursor = False, False, True
-        self._flickers = 0
-        self.reading: StoneReading | None = None  # on which the last two samples agree
+        self._here, self._suspect = False, False
         self.prompt = Prompt(PromptKind.UNKNOWN)
         self.over = self.acknowledge = self.cursorless = False
 
-    def sample(self) -> None:
-        screen, now = self._screen, self._screen.program.seconds
-        picture = screen.program.picture
-        seen = picture.tobytes()
-        if seen != self._picture:
-            reading = screen.reader.read(picture)
-            self.reading = reading if reading and reading == self._last and not reading.unsure else None
-            self._since, self._picture, self._last = now, seen, reading
-            rows = screen.rows
-            if rows != self._rows:
+    def sample(self) -> StoneReading | None:
+        """Run the program for a moment, the longer the less happens, and look at it. The stones, if they are the same
+        as in the last sample."""
+        screen, program = self._screen, self._screen.program
+        program.beeb.run(frames=int(min(SELDOM, FRAMES + program.seconds - self._since)))
+        now, picture = program.seconds, program.picture
+        was, was_here = self._last, self._here
+        if (seen := picture.tobytes()) != self._picture:
+            self._since, self._picture, self._last = now, seen, screen.reader.read(picture)
+            if (rows := screen.rows) != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
                 self._homes.clear()
-                screen.program.check_basic(rows, screen.prompts.before)
-            self._sample_home()
-        else:
-            self._has_cursor = self._here
-            self.reading = self._last if self._last and not self._last.unsure else None
-        if self._has_cursor:
+                program.check_basic(rows, screen.prompts.before)
+            self._look_home()
+        if self._here and was_here:  # once only, it may be a stone that is half drawn
             self._cursor_at = now
-        if not self._lacks_cursor:
+        if self._suspect:
             self._suspect_at = now
-        self._judge(now)
+        if now - self._text_since >= SETTLED:
+            self._judge(now, now - self._text_since)
+        return self._last if self._last and self._last == was and not self._last.unsure else None
 
-    def _sample_home(self) -> None:
+    def _look_home(self) -> None:
         home, reader, picture = self._screen.cursor.home, self._screen.reader, self._screen.program.picture
         appearance = reader.appearance(picture, home)
         self._flickers += appearance != self._home and appearance in self._homes
         self._home = appearance
         self._homes.add(appearance)
-        here = reader.find(picture) == home
-        self._has_cursor, self._here = here and self._here, here  # once only, it may be a stone that is half drawn
-        self._lacks_cursor = reader.lacks_cursor(picture, home)
+        self._here = reader.find(picture) == home
+        self._suspect = not reader.lacks_cursor(picture, home)
 
-    def _judge(self, now: float) -> None:
-        screen, shown = self._screen, now - self._text_since
-        if shown < SETTLED:
-            return
+    def _judge(self, now: float, shown: float) -> None:
+        """What a text means that has shown for so long."""
+        screen = self._screen
         self.prompt = screen.prompts.prompt(self._rows)
         player = screen.prompts.player_to_act(self._rows)
         is_human = player is None or screen.settings.levels[player] == 0
@@ -138,13 +133,3 @@ class _Watcher:
         if self.prompt.kind in ACT_PROMPTS and player is not None and (level := screen.settings.levels[player]):
             name = screen.settings.names[player]
             raise screen.error(f"prompts {name}, whom level {level} plays: {self.prompt.text!r}")
-
-    @property
-    def still(self) -> float:
-        """Seconds since the picture changed."""
-        return self._screen.program.seconds - self._since
-
-    @property
-    def frames(self) -> int:
-        """Fields until the next sample: the more, the longer nothing happens."""
-        return int(min(SELDOM, FRAMES + 4 * self.still))

@@ -9,7 +9,6 @@ import pytest
 from kensington.compare.driver import Refused
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
-from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
@@ -73,7 +72,7 @@ def test_the_same_seed_begins_the_same_game(ken: ScreenDriver):
         ken.begin(Position.start(), levels=(0, 1))
         seen.append((ken.watch(starts[0], starts).board, ken.beeb.cycles))
     assert seen[0] == seen[1] != seen[2]
-    assert (ken.look().to_act, ken.look().prompt.kind) == ("red", PromptKind.PLACE)
+    assert (ken.look().to_act, ken.look().asked) == ("red", "place")
     assert ken.screen.colours == list(COLOURS)
 
 

@@ -5,8 +5,7 @@ import textwrap
 
 import pytest
 
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind, classify
-from kensington.compare.screen.vocabulary import VOCABULARY
+from kensington.compare.screen.prompt_classifier import VOCABULARY, Prompt, PromptKind, classify
 from tests.kensington.compare.screen.wordings import WORDINGS
 
 NAMES = ("ANNA", "BERT")

@@ -99,13 +99,55 @@ def test_an_unknown_prompt_to_reposition_that_contradicts_the_panel_leaves_open_
     assert tracker.player_to_act(["ANNA", "", "BERT, MOVE ONE OF YOUR STONES"]) == 1
 
 
-def test_in_scrolling_text_that_repeats_the_last_prompt_decides():
+@pytest.mark.parametrize("at", range(4, 21))
+def test_in_scrolling_text_that_repeats_the_last_prompt_decides(at: int):
     tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
     tracker.learn(["BERT", "", "", "BERT, PUT A STONE DOWN"], 1, PromptKind.PLACE)
     lines = [*("T A STON", "E DOWN"), *("ANNA, PU", "T A STON", "E DOWN", "BERT, PU", "T A STON", "E DOWN") * 4]
     tracker.answered(["BERT", "BLUE", "", "", *lines[:20]])
-    disturbed = [line.replace("T A", "  A") if at == 9 else line for at, line in enumerate(lines[3:23])]
-    assert tracker.player_to_act(["ANNA", "RED", "", "", *disturbed]) == 0
+    rows = ["ANNA", "RED", "", "", *lines[3:23]]
+    rows[at] = " " + rows[at][1:]  # a stone drawn over the window may hide a letter
+    assert tracker.player_to_act(rows) == 0
+    assert "red" in tracker.said(tracker.prompt(rows).text).players
+
+
+def test_a_prompt_that_looks_old_because_its_lines_repeat_is_for_the_player_it_names():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    turn, wait = "    Your turn to place a stone", "    I'm thinking, BERT"
+    tracker.learn(["", "", "Your turn to place a stone", "BERT"], 1, PromptKind.PLACE)
+    tracker.learn(["", "Your turn to place a stone", "ANNA", ""], 0, PromptKind.PLACE)
+    tracker.answered(["    starts", "    ANNA (red) starts", turn, "    ANNA", *[""] * 9, " BERT     RETURN"])
+    rows = ["    ANNA", wait, turn, "    ANNA", *[""] * 9, " BERT     RETURN"]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, 0)
+
+
+def test_an_answered_prompt_is_the_last_one_even_if_an_older_one_was_a_question():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    lines = ["BERT, MO", "VE ONE O", "F YOUR S", "TONES", "AND WHER", "ETO?"]
+    tracker.answered([*lines, *[""] * 6])
+    rows = [*lines, "ANNA, MO", *lines[1:4], "", ""]
+    assert tracker.prompt(rows).text == "ANNA, MOVE ONE OF YOUR STONES"
+    tracker.answered(rows)
+    refused = [*rows[:10], "YOURS AR", "E RED!"]
+    assert tracker.reply(refused) == "YOURS ARE RED!"
+    tracker.answered(refused)
+    assert [answer.text for answer in tracker.answers[1:]] == ["ANNA, MOVE ONE OF YOUR STONES"] * 2
+
+
+@pytest.mark.parametrize(
+    "rows, winner",
+    [
+        (["ANNA", "", "Congratulations,", "BERT!!! You win.", "Any key"], 1),
+        (["ANNA", "", "What a game! ANNA", "has won it.", ""], 0),
+        (["BERT", "", "The game is won.", "BERT", ""], 1),
+    ],
+)
+def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner: int):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE", "", ""])
+    assert tracker.prompt(rows).kind is PromptKind.WON
+    assert tracker.winner(rows) == winner
 
 
 def test_a_new_prompt_counts_without_the_old_one_that_it_continues():
