@@ -1,7 +1,7 @@
 """Reads a board in pictures of the screen: the stone on each point, and the point with the cursor.
 
 It starts from a picture of the empty board and knows no program and no rules. A stone's template is what the first
-stone of its colour changed. From then on the pixels of every point vote between vacant, red and blue. A pixel that
+stones of its colour changed. From then on the pixels of every point vote between vacant, red and blue. A pixel that
 fits none of them does not vote, and neither does one that the cursor may have painted. A point without a clear majority
 is reported as unsure; nothing is guessed.
 
@@ -9,7 +9,8 @@ The cursor is a shape: the pixels, counted from its point, that change when it c
 shape of the board, lie beside its point, and blink. It is where the picture differs in that shape from what the points
 look like without it: empty, with a stone, or in any way seen while the cursor was elsewhere.
 
-Pictures are as in `calibration`; one of their pixels is sampled per pixel of the mode.
+Pictures are as in `calibration`. One of their pixels is sampled per pixel of the mode, and the rows of these are joined
+into one array, with a margin of NOTHING, so that an offset from a point is always one number.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,10 +32,10 @@ WINNING_SHIFTED = 0.7  # the winning share where the stone is not quite in its p
 ROUNDED, TWICE = 1, 2  # lines or pixels that a stone is displaced by one rounding, or by two
 SHIFTED = 0.125  # sides; two roundings count only up to here
 NOTHING = 255  # not a colour number
-KEPT = 200  # appearances of a point that are cached or known
+KEPT = 200  # appearances of a point that are known
 
-NEARBY = [(row, column) for row in (0, -1, 1) for column in (0, -1, 1)]  # by which rounding displaces a cursor
 MOVED = 0.33  # share of what a key changed at two points that must have one shape to be a cursor that moved
+FIRST = 0.8  # share of the largest shape that is enough for a cursor where it is expected
 CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
 
 VACANT, RED, BLUE = range(3)
@@ -58,18 +59,28 @@ class StoneReading(dict[int, Colour]):
 
 
 class _Cursor(NamedTuple):
-    """A cursor's shape: its pixels' offsets (n x 2), their indices at each point (72 x n), and usual colours."""
+    """A cursor's shape: its pixels' offsets, their indices at each point (72 x n), and usual colours."""
 
     offsets: np.ndarray
     table: np.ndarray
     ink: np.ndarray
 
 
+class _Move(NamedTuple):
+    """A move of the cursor between points, counted from 0: the window around its end, and its shape as a mask."""
+
+    start: int
+    end: int
+    there: np.ndarray
+    shape: np.ndarray
+
+
 class _Look(NamedTuple):
-    """A picture: its pixels, and where they differ from those expected without a cursor; for each point the verdict,
+    """A picture: its pixels, those expected without a cursor, and where the two differ; for each point the verdict,
     and the share of the cursor's visible pixels that are seen there."""
 
     flat: np.ndarray
+    expected: np.ndarray
     differs: np.ndarray
     verdicts: np.ndarray
     scores: np.ndarray
@@ -81,23 +92,35 @@ class BoardReader:
     def __init__(self, view: BoardView, background: np.ndarray) -> None:
         self.view = view
         self._pixel = pixel_width(background)
-        self._shape = background.shape[0] // LINE_HEIGHT, background.shape[1] // self._pixel
+        size = np.array([LINE_HEIGHT, self._pixel])
+        self._side = np.array(view.spacing[::-1]) / size  # in lines and pixels
+        self._margin = np.ceil(CURSOR_REACH * self._side).astype(int) + TWICE
+        self._places = (view.places[:, ::-1] / size).astype(int)
+        self._width = background.shape[1] // self._pixel + 2 * self._margin[1]
+        self._at = self._index(self._places + self._margin)
         self._background = self._flat(background)
-        self._rows = np.array([int(view.pixel(point)[1] // LINE_HEIGHT) for point in POINTS])
-        self._columns = np.array([int(view.pixel(point)[0] // self._pixel) for point in POINTS])
+
+        self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
+        self._near = np.zeros(len(self._background), bool)
+        self._near[self._around] = True
+        self._near &= self._background != NOTHING
+        self.stone_offsets = self._disc(REACH)
+        self._stones = self._at[:, None] + self._index(self.stone_offsets)
         self._owner = self._nearest_points()
         self._cells = [np.flatnonzero(self._owner == point) for point in POINTS]
-        self._all_cells = np.concatenate(self._cells)
-        self._around = self._offsets(CURSOR_REACH)
-        self._near = np.zeros(len(self._background), bool)
-        self._near[self._table(self._around)] = True
-        self._near[-1] = False
-        self._stone_offsets = self._offsets(REACH)
-        self._shifts = self._nearby()
-        self._seen = np.zeros((3, len(self._stone_offsets), COLOURS), int)  # how often a stone had a colour there
+        shifts = _square(TWICE)
+        shifts = shifts[np.argsort(self._sides(shifts), kind="stable")]
+        rounded = np.abs(shifts).max(axis=1) <= ROUNDED
+        self._nearby = self._index(shifts[rounded])  # by which rounding displaces a cursor
+        self._shifts = self._index(shifts[rounded | (self._sides(shifts) <= SHIFTED)])  # and a stone
+        self._wide = self._at[:, None] + np.unique(self._index(self.stone_offsets)[:, None] + self._shifts)
+
+        self._seen = np.zeros((3, len(self.stone_offsets), COLOURS), int)  # how often a stone had a colour there
         self._learnt = np.zeros(3, int)  # how many stones were learnt from
-        self._stone = np.full((3, len(self._stone_offsets)), NOTHING, np.uint8)
-        self._free: list[dict[bytes, np.ndarray]] = [{} for _ in POINTS]  # appearances without the cursor
+        self._templates = np.full((3, len(self.stone_offsets)), NOTHING, np.uint8)
+        self._known = [self._background[:0]] * len(
+            POINTS
+        )  # each point's pixels without the cursor: vacant, red, blue, others
         self._cursor: _Cursor | None = None
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
@@ -105,50 +128,31 @@ class BoardReader:
     # Pixels
 
     def _flat(self, picture: np.ndarray) -> np.ndarray:
-        """The mode's pixels, in one row; the last one stands for everything outside the picture."""
-        flat = np.zeros(self._shape[0] * self._shape[1] + 1, np.uint8)
-        flat[:-1].reshape(self._shape)[:] = picture[LINE_HEIGHT // 2 :: LINE_HEIGHT, self._pixel // 2 :: self._pixel]
-        return flat
+        """The mode's pixels with a margin, in one row."""
+        pixels = picture[LINE_HEIGHT // 2 :: LINE_HEIGHT, self._pixel // 2 :: self._pixel]
+        return np.pad(pixels, self._margin[:, None], constant_values=NOTHING).ravel()
 
-    def _sides(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    def _index(self, offsets: np.ndarray) -> np.ndarray:
+        """Lines and pixels, n x 2, as differences between indices of `_flat`."""
+        return offsets @ (self._width, 1)
+
+    def _sides(self, offsets: np.ndarray) -> np.ndarray:
         """The length of displacements, given in lines and pixels, in sides."""
-        across, down = self.view.spacing
-        return np.hypot(np.multiply(rows, LINE_HEIGHT / down), np.multiply(columns, self._pixel / across))
+        return np.hypot(*(offsets / self._side).T)
+
+    def _disc(self, reach: float) -> np.ndarray:
+        """The offsets of the pixels within so many sides, n x 2, in lines and pixels."""
+        offsets = _square(*(reach * self._side).astype(int))
+        return offsets[self._sides(offsets) <= reach]
 
     def _nearest_points(self) -> np.ndarray:
         """For each pixel the point it belongs to, or 0."""
-        rows, columns = np.indices(self._shape)
-        nearest = np.zeros(self._shape, int)
-        best = np.full(self._shape, REACH)
-        for point in POINTS:
-            x, y = self.view.pixel(point)
-            away = self._sides(rows + 0.5 - y / LINE_HEIGHT, columns + 0.5 - x / self._pixel)
-            closer = away < best
-            nearest[closer] = point
-            best[closer] = away[closer]
-        return np.append(nearest, 0)
-
-    def _offsets(self, reach: float) -> np.ndarray:
-        """The offsets of the pixels within so many sides, n x 2, in lines and pixels."""
-        across, down = self.view.spacing
-        rows, columns = int(reach * down / LINE_HEIGHT), int(reach * across / self._pixel)
-        grid = np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1)
-        return grid[:, self._sides(*grid) <= reach].T
-
-    def _nearby(self) -> list[tuple[int, int]]:
-        """The possible displacements of a stone, in lines and pixels, smallest first."""
-        steps = np.arange(-TWICE, TWICE + 1)
-        grid = np.array(np.meshgrid(steps, steps, indexing="ij")).reshape(2, -1)
-        away = self._sides(*grid)
-        usual = (away <= SHIFTED) | (np.abs(grid).max(axis=0) <= ROUNDED)
-        return [(int(grid[0, at]), int(grid[1, at])) for at in np.argsort(away, kind="stable") if usual[at]]
-
-    def _table(self, offsets: np.ndarray, shift: tuple[int, int] = (0, 0)) -> np.ndarray:
-        """The indices of the pixels at these offsets from each point, 72 x n."""
-        rows = self._rows[:, None] + offsets[:, 0] + shift[0]
-        columns = self._columns[:, None] + offsets[:, 1] + shift[1]
-        inside = (rows >= 0) & (rows < self._shape[0]) & (columns >= 0) & (columns < self._shape[1])
-        return np.where(inside, rows * self._shape[1] + columns, len(self._background) - 1)
+        owner, nearest = np.zeros(len(self._background), int), np.full(len(self._background), np.inf)
+        away = self._sides(self.stone_offsets)
+        for point, window in zip(POINTS, self._stones, strict=True):
+            closer = (away < nearest[window]) & (self._background[window] != NOTHING)
+            owner[window[closer]], nearest[window[closer]] = point, away[closer]
+        return owner
 
     def appearance(self, picture: np.ndarray, point: int) -> bytes:
         """The appearance of a point, pixel by pixel."""
@@ -156,147 +160,125 @@ class BoardReader:
 
     def beside_board(self, picture: np.ndarray) -> np.ndarray:
         """The mode's pixels, lines x columns, without those of the board."""
-        pixels = self._flat(picture)[:-1].reshape(self._shape)
-        down, across = self._stone_offsets.max(axis=0)
-        rows = slice(max(self._rows.min() - down, 0), self._rows.max() + down + 1)
-        pixels[rows, max(self._columns.min() - across, 0) : self._columns.max() + across + 1] = NOTHING
+        pixels = self._flat(picture).reshape(-1, self._width)
+        reach = self.stone_offsets.max(axis=0)
+        top, left = self._places.min(axis=0) + self._margin - reach
+        bottom, right = self._places.max(axis=0) + self._margin + reach + 1
+        pixels[top:bottom, left:right] = NOTHING
         return pixels
 
     # Stones
 
     def stone(self, colour: Colour) -> tuple[np.ndarray, np.ndarray]:
         """The offsets of a stone's pixels, n x 2, in lines and pixels, and their colours."""
-        template = self._stone[STONES[colour]]
-        return self._stone_offsets[template != NOTHING], template[template != NOTHING]
+        template = self._templates[STONES[colour]]
+        return self.stone_offsets[template != NOTHING], template[template != NOTHING]
 
     def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
         """Learn the template of this colour from a stone at this point. Several stones may be learnt from.
 
         Raises `NotVisibleError` if the point looks as on the empty board.
         """
-        stone = STONES[colour]
-        flat = self._flat(picture)
-        table = self._table(self._stone_offsets, self._shift(stone, flat, point))[point - 1]
-        differs = flat[table] != self._background[table]
+        stone, flat = STONES[colour], self._flat(picture)
+        windows = self._stones[point - 1] + self._shifts[:, None]
+        window = windows[(flat[windows] == self._templates[stone]).sum(axis=1).argmax()]
+        differs = flat[window] != self._background[window]
         if differs.sum() < FEWEST:
             raise NotVisibleError(f"no stone is visible at point {point}")
         inside = self._filled(differs)
         self._learnt[stone] += 1
-        self._seen[stone, np.flatnonzero(inside), flat[table][inside]] += 1
+        self._seen[stone, np.flatnonzero(inside), flat[window][inside]] += 1
         often = self._seen[stone].max(axis=1) >= KNOWN * self._learnt[stone]
-        self._stone[stone] = np.where(often, self._seen[stone].argmax(axis=1), NOTHING)
+        self._templates[stone] = np.where(often, self._seen[stone].argmax(axis=1), NOTHING)
         self._prepare()
-
-    def _shift(self, stone: int, flat: np.ndarray, point: int) -> tuple[int, int]:
-        """The displacement of the stone at this point against the template."""
-        known = self._stone[stone] != NOTHING
-        offsets, template = self._stone_offsets[known], self._stone[stone, known]
-        matches = [(flat[self._table(offsets, shift)[point - 1]] == template).sum() for shift in self._shifts]
-        return self._shifts[int(np.argmax(matches))]
 
     def _filled(self, mask: np.ndarray) -> np.ndarray:
         """A mask over the offsets, filled between its pixels in each line and column: stones have no holes."""
-        filled = mask.copy()
-        for axis in (0, 1):
-            for line in np.unique(self._stone_offsets[mask, axis]):
-                on_line = self._stone_offsets[:, axis] == line
-                along = self._stone_offsets[:, 1 - axis]
-                ends = along[on_line & mask]
-                filled |= on_line & (along >= ends.min()) & (along <= ends.max())
-        return filled
+        at = tuple((self.stone_offsets - self.stone_offsets.min(axis=0)).T)
+        box = np.zeros([each.max() + 1 for each in at], bool)
+        box[at] = mask
+        since = np.logical_or.accumulate
+        ways = [since(box, axis) & np.flip(since(np.flip(box, axis), axis), axis) for axis in (0, 1)]
+        return (ways[0] | ways[1])[at]
 
     def _prepare(self) -> None:
         """Compute what depends on the background and the templates."""
-        self._used = (self._stone != NOTHING).any(axis=0)
-        offsets, templates = self._stone_offsets[self._used], self._stone[:, self._used]
-        self._tables = [self._table(offsets, shift) for shift in self._shifts]
-        self._expected = [
-            np.where(templates[:, None] != NOTHING, templates[:, None], self._background[table])
-            for table in self._tables
+        used = (self._templates != NOTHING).any(axis=0)
+        templates = self._templates[:, None, used]
+        self._tables = self._stones[:, used] + self._shifts[:, None, None]
+        self._expected = np.where(templates != NOTHING, templates, self._background[self._tables[:, None]])
+        drawn = np.array([self._background] * 3)  # each point with the same stone
+        drawn[:, self._tables[0]] = self._expected[0]
+        self._known = [
+            np.array([*drawn[:, cell], *known[3:]]) for cell, known in zip(self._cells, self._known, strict=True)
         ]
-        self._drawn = [self._background.copy() for _ in (VACANT, RED, BLUE)]  # each point with the same stone
-        for stone in (RED, BLUE):
-            known = templates[stone] != NOTHING
-            self._drawn[stone][self._tables[0][:, known]] = templates[stone, known]
-        shifted = (offsets + np.array(self._shifts)[:, None]).reshape(-1, 2)
-        wide = self._table(np.unique(shifted, axis=0))
-        self._looked_at = [np.union1d(cell, pixels) for cell, pixels in zip(self._cells, wide, strict=True)]
         self._forget()
 
     def _forget(self) -> None:
-        """Empty the caches: the verdict and the expected pixels of each point by its appearance."""
-        self._judged: list[dict[bytes, tuple[int, np.ndarray]]] = [{} for _ in POINTS]
-        self._last: tuple[bytes, _Look] | None = None
+        """Forget the last picture."""
+        blank, none = np.full_like(self._background, NOTHING), np.zeros(len(POINTS))
+        self._last = _Look(blank, self._background, self._near, none.astype(int), none)
 
     def _look(self, picture: np.ndarray) -> _Look:
         """Look at every point of a picture, as if there were no cursor."""
-        return self._look_at(self._flat(picture))
-
-    def _look_at(self, flat: np.ndarray) -> _Look:
-        content = flat.tobytes()
-        if self._last and self._last[0] == content:
-            return self._last[1]
-        seen = [flat[pixels].tobytes() for pixels in self._looked_at]
-        new = [number for number, each in enumerate(seen) if each not in self._judged[number]]
-        for number, verdict in zip(new, self._judge(flat, np.array(new, int)), strict=True):
-            if len(self._judged[number]) == KEPT:
-                self._judged[number].clear()
-            self._judged[number][seen[number]] = int(verdict), self._without_cursor(flat, number)
-        judged = [known[each] for known, each in zip(self._judged, seen, strict=True)]
-        expected = self._background.copy()
-        expected[self._all_cells] = np.concatenate([pixels for _, pixels in judged])
+        flat, last = self._flat(picture), self._last
+        new = flat != last.flat
+        if not new.any():
+            return last
+        numbers = np.flatnonzero(new[self._wide].any(axis=1))
+        verdicts, expected = last.verdicts.copy(), last.expected.copy()
+        verdicts[numbers] = self._judge(flat, numbers)
+        for number in numbers.tolist():
+            expected[self._cells[number]] = self._without_cursor(flat, number)
         differs = (flat != expected) & self._near
-        look = _Look(flat, differs, np.array([verdict for verdict, _ in judged]), self._scores(expected, differs))
-        self._last = content, look
-        return look
+        self._last = _Look(flat, expected, differs, verdicts, self._scores(expected, differs))
+        return self._last
 
     def _without_cursor(self, flat: np.ndarray, number: int) -> np.ndarray:
-        """The known pixels of a point without the cursor that are most like those seen."""
+        """The known pixels of a point without the cursor that are most like those seen, with the cursor or without."""
         cell = self._cells[number]
-        known = list(self._free[number].values()) + [drawn[cell] for drawn in self._drawn]
-        return known[int(np.argmin([np.count_nonzero(flat[cell] != each) for each in known]))]
+        off = (known := self._known[number]) != flat[cell]
+        misfits = off.sum(axis=1)
+        if self._cursor:
+            ink = np.full(len(flat), NOTHING, np.uint8)
+            ink[self._cursor.table[number]] = self._cursor.ink
+            ink = ink[cell]
+            wrong = np.where(ink == NOTHING, off, ~off & (known != ink))
+            misfits = np.minimum(misfits, wrong.sum(axis=1) + FEWEST)
+        return known[misfits.argmin()]
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
         """For each of these points VACANT, RED, BLUE or UNSURE, by the pixels that are not hidden."""
-        if not numbers.size:
-            return numbers
-        votes, voters = self._votes(flat, numbers, 0, hidden)
-        verdicts = self._winners(votes, voters, WINNING)
-        changed = np.count_nonzero(self._used) - votes[VACANT] >= FEWEST  # a displaced thin rim gets few votes
-        doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & changed)
+        verdicts, changed = self._vote(flat, numbers, 0, WINNING, hidden)
+        # A displaced thin rim gets few votes.
+        doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & (changed >= FEWEST))
         for shift in range(1, len(self._shifts)):
             if not doubtful.size:
                 break
-            again = self._winners(*self._votes(flat, numbers[doubtful], shift, hidden), WINNING_SHIFTED)
+            again, _ = self._vote(flat, numbers[doubtful], shift, WINNING_SHIFTED, hidden)
             verdicts[doubtful] = np.where(again > VACANT, again, verdicts[doubtful])
             doubtful = doubtful[again <= VACANT]
         return verdicts
 
-    def _votes(
-        self, flat: np.ndarray, numbers: np.ndarray, shift: int, hidden: np.ndarray | None
+    def _vote(
+        self, flat: np.ndarray, numbers: np.ndarray, shift: int, winning: float, hidden: np.ndarray | None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The votes for vacant, red and blue and for both classes of each of PAIRS, 6 x points; and the number of
-        pixels on which the two classes of each pair differ, 3 x points."""
-        table = self._tables[shift][numbers]
-        expected = self._expected[shift][:, numbers]
-        match = flat[table] == expected
-        both = [match[one] & match[other] for one, other in PAIRS]
-        differ = [expected[one] != expected[other] for one, other in PAIRS]
-        counted = np.concatenate([match, both, differ])
-        counts = np.count_nonzero(counted if hidden is None else counted & ~hidden[table], axis=2)
-        return counts[:6], counts[6:]
-
-    def _winners(self, votes: np.ndarray, voters: np.ndarray, winning: float) -> np.ndarray:
-        """The verdict at each point: the class that beats each other one on the pixels where the two differ."""
-        beaten = np.zeros(votes[:3].shape, bool)
-        beaten[1:] = ~(self._learnt[1:, None] > 0)
-        for number, (one, other) in enumerate(PAIRS):
+        """The verdict at each point, the class that beats each other one on the pixels where the two differ; and how
+        many pixels are not as on the vacant point."""
+        table, expected = self._tables[shift, numbers], self._expected[shift][:, numbers]
+        counted = True if hidden is None else ~hidden[table]
+        match = (flat[table] == expected) & counted
+        beaten = np.zeros(match.shape[:2], bool)
+        beaten[1:] = self._learnt[1:, None] == 0
+        for one, other in PAIRS:
             if all(each == VACANT or self._learnt[each] for each in (one, other)):
-                for_one, for_other = (votes[each] - votes[3 + number] for each in (one, other))
-                needed = np.maximum(winning * voters[number], 1)
+                differ = (expected[one] != expected[other]) & counted
+                for_one, for_other = (np.count_nonzero(match[each] & differ, axis=1) for each in (one, other))
+                needed = np.maximum(winning * np.count_nonzero(differ, axis=1), 1)
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
-        return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
+        verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
+        return verdicts, np.count_nonzero(~match[VACANT] & counted, axis=1)
 
     def read(self, picture: np.ndarray, *later: np.ndarray) -> StoneReading:
         """The board in a picture, or in several pictures of one position in which something may flash.
@@ -313,13 +295,12 @@ class BoardReader:
 
     def _read(self, picture: np.ndarray) -> tuple[np.ndarray, int | None]:
         """The verdict for each point, and the cursor's point; the pixels of the cursor are not counted."""
-        look = self._look(picture)
-        cursor = self.find(picture)
+        look, cursor = self._look(picture), self.find(picture)
         if cursor is None or self._cursor is None:
             return look.verdicts, None
         hidden = np.zeros(len(look.flat), bool)
         hidden[self._cursor.table[cursor - 1]] = True
-        touched = np.flatnonzero([hidden[pixels].any() for pixels in self._looked_at])
+        touched = np.flatnonzero(hidden[self._wide].any(axis=1))
         verdicts = look.verdicts.copy()
         verdicts[touched] = self._judge(look.flat, touched, hidden)
         return verdicts, cursor
@@ -332,71 +313,100 @@ class BoardReader:
 
     def flashing(self, pictures: Sequence[np.ndarray]) -> int | None:
         """The point in the middle of what flashes in these pictures of the empty board, if anything does."""
-        flats = [self._flat(picture) for picture in pictures]
-        changes = np.flatnonzero(np.any([flat != flats[0] for flat in flats], axis=0) & self._near)
+        flats = np.array([self._flat(picture) for picture in pictures])
+        changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)
         if changes.size < FEWEST:
             return None
-        middle = [(along.min() + along.max()) / 2 for along in np.divmod(changes, self._shape[1])]
-        away = self._sides(self._rows - middle[0], self._columns - middle[1])
-        return int(away.argmin()) + 1
+        places = np.array(np.divmod(changes, self._width)).T - self._margin
+        middle = (places.min(axis=0) + places.max(axis=0)) / 2
+        return int(self._sides(self._places - middle).argmin()) + 1
 
-    def learn_cursor(self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], start: int) -> int | None:
-        """Learn the cursor's shape from pictures of the empty board with it at `start`, and after it has moved.
+    def learn_cursor(
+        self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], starts: Sequence[int] = POINTS
+    ) -> tuple[int, int] | None:
+        """Learn the cursor's shape from pictures of the empty board with it at one of `starts`, and after it has moved.
 
-        Returns the point that it has moved to, or None if what has changed at `start` has not changed elsewhere.
+        Returns where it was and where it is, or None if what has changed there has not changed elsewhere. Where its
+        shape can be counted from several points, it is counted from the first of `starts`.
         """
         old, new = [self._flat(picture) for picture in before], [self._flat(picture) for picture in after]
         changes = np.any([one != other for one in old for other in new], axis=0) & self._near
-        around = self._table(self._around)
-        changed = changes[around]
-        moved = np.array([changed[start - 1] & changes[self._table(self._around, shift)] for shift in NEARBY])
-        moved[:, start - 1] = False
-        nearby, number = np.unravel_index(moved.sum(axis=2).argmax(), moved.shape[:2])
-        end = int(number) + 1
-        inside = (around[[start - 1, end - 1]] < len(changes) - 1).all(axis=0)
-        window = self._table(self._around, NEARBY[nearby])[number]
-        shown_at_start, shown_at_end = _most_unlike(old, new, around[start - 1]), _most_unlike(new, old, window)
-        shape = moved[nearby, number]
-        either = changed[start - 1] | changes[window]  # one of them may have the cursor's colour without it
-        either &= ~np.isin(window, around[start - 1, shape]) & ~np.isin(around[start - 1], window[shape])
-        shape = shape | either & (shown_at_start == shown_at_end)
-        if shape.sum() < max(FEWEST, MOVED * (changed[[start - 1, end - 1]] & inside).sum(axis=1).max()):
+        near = np.flatnonzero(np.count_nonzero(changes[self._around], axis=1) >= FEWEST)
+        moves = [self._matched(changes, start - 1, near) for start in starts if start - 1 in near]
+        if not moves:
             return None
-        table = self._table(self._around[shape])
-        table[end - 1] = window[shape]
-        left = np.setdiff1d(around[start - 1, changed[start - 1]], table[end - 1])
-        self._background[left] = new[0][left]
-        self._cursor = _Cursor(self._around[shape], table, shown_at_end[shape])
-        self._first = start
-        self._prepare()
-        return end
+        most = max(np.count_nonzero(move.shape) for move in moves)
 
-    def _complete_shape(self, flat: np.ndarray, cursor: int) -> None:
+        def likelihood(move: _Move) -> tuple[float, ...]:
+            pixels = self._disc(CURSOR_REACH)[move.shape]
+            expected = bool(move.start == starts[0] - 1 and len(pixels) >= FIRST * most)
+            off_centre = float(self._sides(pixels.mean(axis=0))) if len(pixels) else 0.0
+            return self._is_forward(old[0], new[0], move), expected, len(pixels), -off_centre
+
+        start, end, there, shape = max(moves, key=likelihood)
+        here = self._around[start]
+        shown_at_start, shown_at_end = _most_unlike(old, new, here), _most_unlike(new, old, there)
+        either = changes[here] | changes[there]  # one of them may have the cursor's colour without it
+        either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
+        shape = shape | either & (shown_at_start == shown_at_end)
+        inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
+        changed = max(np.count_nonzero(changes[window] & inside) for window in (here, self._around[end]))
+        if shape.sum() < max(FEWEST, MOVED * changed):
+            return None
+        self._set_cursor(shape, shown_at_end)
+        assert self._cursor
+        self._cursor.table[end] = there[shape]
+        left = np.setdiff1d(here[changes[here]], there[shape])
+        self._background[left] = new[0][left]
+        self._first = start + 1
+        self._prepare()
+        return start + 1, end + 1
+
+    def _matched(self, changes: np.ndarray, start: int, near: np.ndarray) -> _Move:
+        """The move to that other point near the changes around which the most has changed as at the start."""
+        ends = near[near != start] if len(near) > 1 else near
+        windows = self._around[ends] + self._nearby[:, None, None]
+        moved = changes[self._around[start]] & changes[windows]
+        shift, number = np.unravel_index(np.count_nonzero(moved, axis=2).argmax(), moved.shape[:2])
+        return _Move(start, int(ends[number]), windows[shift, number], moved[shift, number] & (ends[number] != start))
+
+    def _is_forward(self, old: np.ndarray, new: np.ndarray, move: _Move) -> bool:
+        """Whether more points look like the start after the move and the end before it than the other way round."""
+        usual = old[self._around[:, move.shape]]
+        here, there = self._around[move.start, move.shape], move.there[move.shape]
+        without, with_cursor = (new[here], old[there]), (old[here], new[there])
+        times = [sum(np.count_nonzero(usual == seen) for seen in pair) for pair in (without, with_cursor)]
+        return bool(times[0] >= times[1])
+
+    def _set_cursor(self, shape: np.ndarray, ink: np.ndarray) -> None:
+        """Set the cursor's shape, a mask over the window around a point, and the colours there."""
+        offsets = self._index(self._disc(CURSOR_REACH))[shape]
+        self._cursor = _Cursor(offsets, self._around[:, shape], ink[shape])
+
+    def _complete_shape(self, picture: np.ndarray, cursor: int) -> None:
         """Learn the background where the cursor was first seen, once it is far from there; add pixels to its shape that
         have its colour at the points where it was seen before.
 
         They are what has changed around this point, if nothing else has changed on the empty board.
         """
         assert self._cursor
-        around = self._table(self._around)
-        window = around[cursor - 1]
+        flat, window = self._flat(picture), self._around[cursor - 1]
         if self._first:
-            below = around[self._first - 1]
-            if np.intersect1d(below, window[window < len(flat) - 1]).size:
+            below = self._around[self._first - 1]
+            if np.intersect1d(below, window[self._near[window]]).size:
                 return  # both may be below a large cursor
             self._background[below] = flat[below]
             self._first = None
             self._prepare()
-        look = self._look_at(flat)
-        known = (self._around[:, None] == self._cursor.offsets).all(axis=2).any(axis=1)
+        look = self._look(picture)
+        known = np.isin(self._around[0] - self._at[0], self._cursor.offsets)
         displaced = (window[known] != self._cursor.table[cursor - 1]).any()
         alone = (look.scores >= PERHAPS).sum() == 1 and look.differs.sum() == look.differs[window].sum()
         if alone and not displaced and (look.differs[window] & ~known).any():
             shown = flat[window]
             shown[known] = self._cursor.ink
-            shape = known | look.differs[window]
-            self._cursor = _Cursor(self._around[shape], self._table(self._around[shape]), shown[shape])
-            self._free = [{} for _ in POINTS]
+            self._set_cursor(known | look.differs[window], shown)
+            self._known = [known[:3] for known in self._known]
             self._prepare()
 
     def _scores(self, expected: np.ndarray, differs: np.ndarray) -> np.ndarray:
@@ -407,8 +417,8 @@ class BoardReader:
         cursor = self._cursor
         scores = self._shares(expected, differs, cursor.table, points)
         doubtful = points[(scores >= PERHAPS / 2) & (scores < 1)]
-        for shift in NEARBY if doubtful.size else ():  # positions are rounded; a half-drawn cursor may have misled
-            table = self._table(cursor.offsets, shift)[doubtful]
+        for shift in self._nearby if doubtful.size else ():  # positions are rounded; a half-drawn one may have misled
+            table = self._at[doubtful, None] + cursor.offsets + shift
             shares = self._shares(expected, differs, table, doubtful)
             better = (shares > scores[doubtful]) & (shares >= CERTAIN)
             cursor.table[doubtful[better]] = table[better]
@@ -419,7 +429,7 @@ class BoardReader:
         """The scores of these points if the cursor's pixels there have the indices in a table."""
         assert self._cursor
         hits = differs[table]
-        visible = hits | (expected[table] != self._cursor.ink) & (table < len(differs) - 1)
+        visible = hits | (expected[table] != self._cursor.ink) & (expected[table] != NOTHING)
         owned = np.bincount(self._owner[differs], minlength=len(POINTS) + 1)[1:][numbers]
         others = owned - np.count_nonzero(hits & (self._owner[table] == numbers[:, None] + 1), axis=1)
         seen = np.count_nonzero(hits, axis=1)
@@ -457,22 +467,23 @@ class BoardReader:
 
         Nothing is learnt at `held`: a held stone may look as if the cursor were there.
         """
-        if self._cursor and not self._learnt.any():
-            self._complete_shape(self._flat(picture), cursor)
+        touched = {cursor, held}
+        if self._cursor:
+            if not self._learnt.any():
+                self._complete_shape(picture, cursor)
+            touched.update(self._owner[self._cursor.table[cursor - 1]].tolist())
         look = self._look(picture)
-        touched = set() if self._cursor is None else {int(at) for at in self._owner[self._cursor.table[cursor - 1]]}
-        perhaps = set(np.flatnonzero(look.scores >= CERTAIN) + 1)
-        for point in POINTS:
-            if point in touched or point in perhaps or point in (cursor, held):
-                continue
-            cell = self._cells[point - 1]
-            if look.differs[cell].any():
-                known = self._free[point - 1]
-                if len(known) == KEPT:
-                    known.pop(next(iter(known)))
-                known[look.flat[cell].tobytes()] = look.flat[cell]
-                self._judged[point - 1].clear()
-                self._last = None
+        for number, cell in enumerate(self._cells):
+            if number + 1 not in touched and look.scores[number] < CERTAIN and look.differs[cell].any():
+                known = self._known[number]
+                self._known[number] = np.array([*known[:3], *known[3:][-KEPT:], look.flat[cell]])
+                self._forget()
+
+
+def _square(rows: int, columns: int | None = None) -> np.ndarray:
+    """The offsets up to so many rows and columns, by default as many, to each side, n x 2."""
+    columns = rows if columns is None else columns
+    return np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1).T
 
 
 def _most_unlike(pictures: list[np.ndarray], others: list[np.ndarray], at: np.ndarray) -> np.ndarray:

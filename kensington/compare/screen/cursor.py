@@ -132,7 +132,8 @@ class CursorControl:
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and the board below it."""
         before = _stable(self._pictures(FLASH))
-        self.home = start = self.reader.flashing(before) or START
+        flashing = self.reader.flashing(before)
+        starts = [flashing] if flashing else sorted(POINTS, key=lambda point: point != START)
         for key in candidates:
             if key in self.avoided:
                 continue
@@ -143,15 +144,15 @@ class CursorControl:
             after = _stable(self._pictures(FLASH))
             if not any(self._differs(before, picture) for picture in after):
                 continue
-            end = self.reader.learn_cursor(before, after, start)
-            if end is None:
+            moved = self.reader.learn_cursor(before, after, starts)
+            if moved is None:
                 self._avoid(key)
-            else:
-                self._note_step(start, key, end)
-                for pictures, point in ((before, start), (after, end)):
-                    for picture in pictures:
-                        self.reader.learn_free(picture, point)
-                return True
+            self.home, end = moved
+            self._note_step(self.home, key, end)
+            for pictures, point in ((before, self.home), (after, end)):
+                for picture in pictures:
+                    self.reader.learn_free(picture, point)
+            return True
         return False
 
     def _differs(self, before: list[np.ndarray], picture: np.ndarray) -> bool:

@@ -4,7 +4,8 @@
 any colour on any background, where no other pixels of their colour touch them. It knows no other fonts.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ BLANKS = 5  # cells without a letter or digit between two words, at most
 FEWEST = 2  # letters or digits in a text: a single one may be dots that happen to look like it
 LINES = " _"  # what blocks, lines and cursors look like
 UNEQUAL = 0xFF  # where the two dots of a double-height dot differ
+HEIGHTS = ((1, 0), (2, 0), (2, 1))  # lines to a dot, and the first of them: double height begins on any line
 
 
 class OcrText(NamedTuple):
@@ -32,70 +34,47 @@ class OcrText(NamedTuple):
 def read(picture: np.ndarray) -> list[OcrText]:
     """The texts in a picture (512 x 640 colour numbers), from top to bottom."""
     colours = picture[::LINE]
-    width = _dot_width(colours)
-    dots = colours[:, ::width]
-    texts = [OcrText(left * width, top * LINE, text) for top, left, text in _texts(dots)]
-    for phase in range(2):  # double-height glyphs begin on an even or an odd line
-        tall = dots[phase:]
-        tall = tall[: len(tall) // 2 * 2].reshape(-1, 2, tall.shape[1])
-        same = np.where(tall[:, 0] == tall[:, 1], tall[:, 0], UNEQUAL)
-        texts += [OcrText(left * width, (2 * top + phase) * LINE, text) for top, left, text in _texts(same)]
+    width = next(width for width in (4, 2, 1) if (colours == colours[:, ::width].repeat(width, axis=1)).all())
+    texts = []
+    for height, first in HEIGHTS:
+        lines = colours[first::height, ::width], colours[first + height - 1 :: height, ::width]
+        upper, lower = (each[: len(lines[-1])] for each in lines)
+        dots = np.where(upper == lower, upper, UNEQUAL)
+        texts += [OcrText(left * width, (height * top + first) * LINE, text) for top, left, text in _texts(dots)]
     return sorted(texts, key=lambda text: (text.top, text.left))
-
-
-def _dot_width(colours: np.ndarray) -> int:
-    """Pixels to a dot of the mode: 4, 2 or 1."""
-    for width in (4, 2):
-        groups = colours.reshape(len(colours), -1, width)
-        if (groups == groups[:, :, :1]).all():
-            return width
-    return 1
 
 
 def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
     """The texts in an array of dots, as row, column and text."""
-    layers = [_ColourLayer(dots == colour) for colour in np.unique(dots) if colour != UNEQUAL]
-    rows: dict[int, dict[int, _ColourLayer]] = {}
-    for layer in layers:
-        for top, left in layer.glyphs():
-            rows.setdefault(top, {})[left] = layer
-    for top, glyphs in rows.items():
-        for chain in _chains(set(glyphs)):
-            colours = {glyphs[left] for left in chain}
+    _, likely = _font()
+    rows: dict[int, dict[int, np.ndarray]] = defaultdict(dict)  # where letters and digits begin, and their colour
+    for colour in np.unique(dots[dots != UNEQUAL]):
+        lines = _bytes(dots == colour)
+        for top, left in np.argwhere(likely[lines[3:-4].astype(np.uint16) << 8 | lines[4:-3]]).tolist():
+            if _glyph(lines, top, left).isalnum():
+                rows[top][left] = lines
+    for top, found in rows.items():
+        for chain in _chains(found):
+            layers = {id(found[left]): found[left] for left in chain}.values()
             cells = range(max(chain[0] - SIDE, chain[0] % SIDE), chain[-1] + SIDE * (BLANKS + 1), SIDE)  # + punctuation
-            text = "".join(
-                glyphs[left].character(top, left) if left in glyphs else max(c.character(top, left) for c in colours)
-                for left in cells
-            )
-            first = cells[len(text) - len(text.lstrip())]
+            text = "".join(max(_glyph(lines, top, left) for lines in layers) for left in cells)
             if sum(map(str.isalnum, text)) >= FEWEST:
-                yield top, first, text.strip()
+                yield top, cells[len(text) - len(text.lstrip())], text.strip()
 
 
-class _ColourLayer:
-    """The dots of one colour, as bytes of eight dots starting at each position."""
+def _bytes(mask: np.ndarray) -> np.ndarray:
+    """The eight dots that begin at each position, and at those of some cells to the right of the picture, as a byte."""
+    width = mask.shape[1] + SIDE * BLANKS
+    bits = np.pad(mask.astype(np.uint8), ((0, 0), (0, width + SIDE - mask.shape[1])))
+    lines = np.zeros((len(mask), width), np.uint8)
+    for place in range(SIDE):
+        lines = lines << 1 | bits[:, place : place + width]
+    return lines
 
-    def __init__(self, dots: np.ndarray) -> None:
-        bits = np.pad(dots.astype(np.uint8), ((0, 0), (0, SIDE - 1)))
-        self._lines = np.zeros_like(dots, np.uint8)
-        self._width = len(dots[0])
-        for place in range(SIDE):
-            self._lines |= bits[:, place : place + self._width] << (SIDE - 1 - place)
 
-    def glyphs(self) -> Iterator[tuple[int, int]]:
-        """The rows and columns of letters and digits."""
-        glyphs, likely = _font()
-        lines = self._lines
-        tops, lefts = np.nonzero(likely[lines[3:-4].astype(np.uint16) << 8 | lines[4:-3]])
-        for top, left in zip(tops.tolist(), lefts.tolist(), strict=True):
-            if glyphs.get(lines[top : top + SIDE, left].tobytes(), " ").isalnum():
-                yield top, left
-
-    def character(self, top: int, left: int) -> str:
-        """The character in the cell that begins there; a space if it is not recognised."""
-        return (
-            _font()[0].get(self._lines[top : top + SIDE, left].tobytes(), " ") if left < self._lines.shape[1] else " "
-        )
+def _glyph(lines: np.ndarray, top: int, left: int) -> str:
+    """The character in the cell that begins there; a space if it is not recognised."""
+    return _font()[0].get(lines[top : top + SIDE, left].tobytes(), " ")
 
 
 @cache
@@ -110,18 +89,16 @@ def _font() -> tuple[dict[bytes, str], np.ndarray]:
     return glyphs, likely
 
 
-def _chains(lefts: set[int]) -> Iterator[list[int]]:
+def _chains(lefts: Iterable[int]) -> list[list[int]]:
     """The longest rows of glyphs in neighbouring cells, with some blanks, that do not overlap."""
-    while lefts:
-        chain = max((_chain(left, lefts) for left in sorted(lefts)), key=len)
-        yield chain
-        lefts = {left for left in lefts if left <= chain[0] - SIDE or left >= chain[-1] + SIDE}
-
-
-def _chain(start: int, lefts: set[int]) -> list[int]:
-    chain, at = [start], start + SIDE
-    while at <= chain[-1] + SIDE * (BLANKS + 1):
-        if at in lefts:
-            chain.append(at)
-        at += SIDE
-    return chain
+    chains: list[list[int]] = []
+    for left in sorted(lefts, key=lambda left: (left % SIDE, left)):
+        if chains and 0 < left - chains[-1][-1] <= SIDE * (BLANKS + 1) and (left - chains[-1][-1]) % SIDE == 0:
+            chains[-1].append(left)
+        else:
+            chains.append([left])
+    apart: list[list[int]] = []
+    for chain in sorted(chains, key=len, reverse=True):
+        if all(chain[-1] <= other[0] - SIDE or chain[0] >= other[-1] + SIDE for other in apart):
+            apart.append(chain)
+    return apart

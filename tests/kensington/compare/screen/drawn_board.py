@@ -273,7 +273,7 @@ class DrawnGame:
             draw(point)
             pictures.append(self.drawn.screen)
         self.reader = BoardReader(self.view, pictures[0])
-        assert self.reader.learn_cursor(pictures[:1], pictures[1:2], points[0]) == points[1]
+        assert self.reader.learn_cursor(pictures[:1], pictures[1:2], points[:1]) == tuple(points[:2])
         for picture, point in zip(pictures[1:], points[1:], strict=True):
             assert self.reader.find(picture) == point
             self.reader.learn_free(picture, point)

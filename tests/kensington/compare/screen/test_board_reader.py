@@ -99,7 +99,7 @@ def test_reading_is_fast() -> None:
     began = process_time()
     for picture in pictures:
         game.reader.read(picture)
-    assert process_time() - began < 0.3  # about 0.1 on a quiet core
+    assert process_time() - began < 0.6  # about 0.2 on a quiet core
 
 
 def test_an_annotated_picture_marks_every_point() -> None:
@@ -167,15 +167,19 @@ def painter(game: DrawnGame, shape: str) -> Callable[[int], None]:
                 pen.line((x - 0.5 * wide, y, x + 0.5 * wide, y), 1)
                 pen.line((x, y - 0.5 * high, x, y + 0.5 * high), 1)
             else:
-                pen.rectangle((x - 0.2 * wide, y - 0.2 * high, x + 0.2 * wide, y + 0.2 * high), 1)
-            inverted = drawn.picture.point([7 - colour for colour in range(8)] + [0] * 248)
+                reach = 0.7 * game.radius if shape == "swapped spot" else 0.2
+                pen.ellipse((x - reach * wide, y - reach * high, x + reach * wide, y + reach * high), 1)
+            flipped = game.inks["red"] ^ game.inks["blue"] if shape == "swapped spot" else 7
+            inverted = drawn.picture.point([flipped ^ colour for colour in range(8)] + [0] * 248)
             drawn.picture.paste(inverted, mask=mask)
 
     return draw
 
 
 @pytest.mark.parametrize("seed", (0, 7))
-@pytest.mark.parametrize("shape", ["frame", "ring", "beside", "inverted frame", "inverted cross", "inverted spot"])
+@pytest.mark.parametrize(
+    "shape", ["frame", "ring", "beside", "inverted frame", "inverted cross", "inverted spot", "swapped spot"]
+)
 def test_cursors_of_any_shape_and_size_are_found_among_stones(shape: str, seed: int) -> None:
     game = DrawnGame(seed)
     draw = painter(game, shape)

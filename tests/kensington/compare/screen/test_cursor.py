@@ -98,12 +98,15 @@ def test_a_cursor_that_has_left_is_on_the_held_stone():
     assert board.fields < 300
 
 
-@pytest.mark.parametrize(("late", "deaf"), [(0, 0), (150, 0), (0, 30)])
-def test_finds_the_keys_of_a_late_or_deaf_program(late: int, deaf: int):
-    board = Imaginary(START, late, deaf)
+@pytest.mark.parametrize(
+    ("start", "late", "deaf"), [(START, 0, 0), (START, 150, 0), (START, 0, 30), (2, 0, 0), (37, 0, 0), (72, 0, 0)]
+)
+def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(start: int, late: int, deaf: int):
+    board = Imaginary(start, late, deaf)
     cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
     cursor.find_keys(("LEFT", "F4", "UP", "F5", "RIGHT", "F6", "DOWN", "F7"))
     assert cursor.directions == board.keys
+    assert cursor.home == start
 
 
 def test_stones_that_hide_the_cursor_are_reported():
