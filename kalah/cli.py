@@ -13,6 +13,7 @@ COMMANDS = {
     "think": ("kalah.commands.think", "show what a level considers in a position"),
     "draw": ("kalah.commands.draw", "draw a position or a game"),
     "match": ("kalah.commands.match", "play many games between two players"),
+    "kgp": ("kalah.commands.kgp", "play on a tournament server"),
     "solve": ("kalah.commands.solve", "find the exact value of a position"),
 }
 

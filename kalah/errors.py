@@ -13,6 +13,14 @@ class RulesError(KalahError):
     """Rules that do not exist, such as thirteen bins."""
 
 
+class KgpError(KalahError):
+    """A conversation with a tournament server that cannot go on."""
+
+
+class ConnectionLostError(KgpError):
+    """A connection to a tournament server that failed or ended, and may work when tried again."""
+
+
 class Ending(Enum):
     """The rule that ended a game."""
 

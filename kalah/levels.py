@@ -1,8 +1,8 @@
 """The four levels of play: novice, intermediate, experienced and master.
 
-Each looks ahead by alpha-beta over the difference of the kalahs, deeper from level to level; the lowest two err. The
-master first asks the solver for the exact value: where that answers within its budget, its play is perfect, and
-`Level.perfect` says so. A choice depends on the position and the seed alone.
+The first two look a few acts ahead by alpha-beta over the difference of the kalahs, and err. The others think
+(`kalah.thinker`) for a number of nodes, or with `Level.timed` for some seconds; where that proves the best act, their
+play is perfect, and `Level.proof` says so. Unless it is timed, a choice depends on the position and the seed alone.
 """
 
 from collections.abc import Sequence
@@ -12,31 +12,45 @@ from boardgame.player import Choice, Think, Thought
 from kalah.errors import KalahError
 from kalah.fast import Board, act_of_code
 from kalah.position import Position
-from kalah.rules import Act, Side
-from kalah.search import MOST_BINS, MOST_PEGS
-from kalah.solver import Solver
+from kalah.rules import OPPONENT, Act, Rules, Side, Sow
+from kalah.thinker import TABLE, Answer, Proof, Thinker
 
-SOLVER_NODES = 2_000_000  # for one choice of the master, half a second
 MOST_VALUE = 1000  # above every difference of pegs
+DATABASE = 1_000_000  # boards: a fifth of a second once
+SMALL_TABLE = 1 << 18  # entries, enough for the nodes of a level, and cleared for each choice
+OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the sides
 
 
 class Level:
-    """A player that looks `depth` acts ahead.
+    """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
-    One choice in `errs` is random, none if that is 0. `solves` is whether it asks the solver first. `perfect` is
-    whether the latest choice was proved to be the best, `value` its value for the side that chose.
+    One choice in `errs` is random, none if that is 0. `proof` is what is proved of the latest choice, and `value` its
+    value for the side that chose.
     """
 
-    def __init__(self, name: str, depth: int, errs: int = 0, solves: bool = False) -> None:
+    def __init__(
+        self, name: str, depth: int = OPENING_DEPTH, errs: int = 0, nodes: int = 0, seconds: float | None = None
+    ) -> None:
         self.name = name
         self.depth = depth
         self.errs = errs
-        self.solves = solves
-        self.perfect = False
-        self.value = 0
+        self.nodes = nodes
+        self.seconds = seconds
+        self.proof = Proof.NONE
+        self.value = 0.0
+        self._thinker: tuple[Rules, Thinker] | None = None
 
     def __repr__(self) -> str:
         return f"<Level {self.name}>"
+
+    def timed(self, seconds: float) -> "Level":
+        """A player that thinks for so many seconds, and keeps what it has learned for its next choices."""
+        return Level(self.name, seconds=seconds)
+
+    @property
+    def perfect(self) -> bool:
+        """Whether the latest choice was proved to be the best."""
+        return self.proof is Proof.EXACT
 
     def choose(
         self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
@@ -46,13 +60,12 @@ class Level:
             raise KalahError("the game is over")
         chance = Chance(seed)
         acts = position.legal_acts()
-        self.perfect = False
+        self.proof = Proof.NONE
         if self.errs and chance.below(self.errs) == 0:
             return Choice(acts[chance.below(len(acts))], chance.seed)
-        values = self._solved(position) if self.solves else None
-        self.perfect = values is not None
-        if values is None:
-            values = self._looked(position)
+        if (self.nodes or self.seconds is not None) and not position.opening:
+            return Choice(self._thought(position, think), chance.seed)
+        values = self._looked(position)
         if think:
             for act, value in values.items():
                 think(Thought(act, value))
@@ -60,19 +73,31 @@ class Level:
         best = [act for act, value in values.items() if value == self.value]
         return Choice(best[chance.below(len(best))], chance.seed)
 
-    def _solved(self, position: Position) -> dict[Act, int] | None:
-        """The exact value of each act for the side to act; None beyond the solver's reach."""
-        if position.rules.bins > MOST_BINS or position.south.in_play + position.north.in_play > MOST_PEGS:
-            return None
-        solver = Solver(position.rules)  # a new one: what an older one knows would change where the budget ends
-        sign = _sign(position.side_to_act)
-        values: dict[Act, int] = {}
-        for act in position.legal_acts():
-            value = solver.value(position.play(act), SOLVER_NODES - solver.nodes)
-            if value is None:
-                return None
-            values[act] = sign * value
-        return values
+    def _thought(self, position: Position, think: Think[Act] | None) -> Act:
+        """What thinking leads to."""
+        rules, side = position.rules, position.side_to_act
+        if self._thinker is None or self._thinker[0] != rules:
+            table = TABLE if self.seconds is not None else SMALL_TABLE
+            self._thinker = rules, Thinker(rules, table, DATABASE)
+            self._thinker[1].prepare()
+        thinker = self._thinker[1]
+        if self.seconds is None:
+            thinker.clear()  # what it remembers would change the next choice
+        own, other = position.half(side), position.half(OPPONENT[side])
+        answers: list[Answer] = []
+
+        def tell(answer: Answer) -> None:
+            answers.append(answer)
+            if think:
+                think(Thought(Sow(answer.bin), round(answer.value)))
+
+        lead = own.kalah - other.kalah
+        if self.seconds is None:
+            thinker.think(own.bins, other.bins, lead, tell, nodes=self.nodes)
+        else:
+            thinker.think(own.bins, other.bins, lead, tell, seconds=self.seconds)
+        self.value, self.proof = answers[-1].value, answers[-1].proof
+        return Sow(answers[-1].bin)
 
     def _looked(self, position: Position) -> dict[Act, int]:
         """The value of each act for the side to act, as far as this level looks."""
@@ -91,8 +116,8 @@ def _sign(side: Side) -> int:
 
 
 LEVELS = (
-    Level("novice", 2, errs=4),
-    Level("intermediate", 6),
-    Level("experienced", 12),
-    Level("master", 13, solves=True),
+    Level("novice", 1, errs=4),
+    Level("intermediate", 3, errs=10),
+    Level("experienced", nodes=100_000),
+    Level("master", nodes=2_000_000),
 )

@@ -1,29 +1,40 @@
 cimport cython
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, PLIES, ROW, UNKNOWN, OWNER, ENDED, NOBODY, CHECK
+cdef int BIAS, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, UNIT, FIRST, FREE, CAPTURE, EXACT
 
 @cython.final
 cdef class Search:
-    cdef int bins, rest, bits, fullest
-    cdef readonly int known
-    cdef bint either, empty_capture, loaded
+    cdef int bins, rest, bits, fullest, tables
+    cdef public int weight
+    cdef readonly int known, best
+    cdef bint either, empty_capture, loaded, compiled
     cdef readonly bint stopped
+    cdef bint stopping
     cdef readonly long long nodes
-    cdef long long limit, mask
+    cdef long long limit, mask, size
     cdef object database
     cdef signed char[::1] values
-    cdef unsigned char[::1] cells, again
-    cdef int[::1] in_play, gain
+    cdef unsigned short[::1] cells
+    cdef unsigned char[::1] acts, again
+    cdef int[::1] in_play, gain, scores
     cdef unsigned long long[::1] binomial, table
     cdef int check(self) except -1
-    cdef void make(self, int ply, int number) noexcept
-    cdef int own(self, int ply) noexcept
-    cdef int ended(self, int ply) noexcept
-    cdef unsigned long long rank(self, int ply) noexcept
-    cdef int settle(self, int ply) noexcept
-    cdef unsigned long long key(self, int ply) noexcept
-    cdef long long entry(self, unsigned long long key) noexcept
-    cdef void store(self, unsigned long long key, int ply, int low, int high, int best) noexcept
-    cdef int value(self, int ply, int alpha, int beta) except? -99
-    cdef int interrupted(self) except -1
+    cdef void make(self, int ply, int number) noexcept nogil
+    cdef int own(self, int ply) noexcept nogil
+    cdef int ended(self, int ply) noexcept nogil
+    cdef unsigned long long rank(self, int ply) noexcept nogil
+    cdef int fill(self, int pegs) except -1 nogil
+    cdef int settle(self, int ply) noexcept nogil
+    cdef unsigned long long key(self, int ply) noexcept nogil
+    cdef unsigned long long hash(self, int row) noexcept nogil
+    cdef long long entry(self, unsigned long long key, int table) noexcept nogil
+    cdef void store(
+        self, unsigned long long key, int table, int low, int high, unsigned long long best, unsigned long long weight
+    ) noexcept nogil
+    cdef int order(self, int ply, int first) noexcept nogil
+    cdef int value(self, int ply, int alpha, int beta) except? -99999 nogil
+    cdef int look(self, int ply, int alpha, int beta, int depth) except? -99999 nogil
+    cdef int estimate(self, int ply) noexcept nogil
+    cdef int halt(self, int ply) except -1 nogil
+    cdef int run(self, int alpha, int beta, int depth) except? -99999 nogil

@@ -1,15 +1,20 @@
-"""Alpha-beta search in Kalah: exact values, with an endgame database and a transposition table.
+"""Alpha-beta search in Kalah: exact values, and values as far as a depth-limited search sees.
 
 The value of a board is what the side to act gets more than the other from the pegs in the bins, with best play of both;
-the pegs already in the kalahs do not matter. `kalah.solver` has what callers need.
+the pegs already in the kalahs do not matter. `kalah.solver` and `kalah.thinker` have what callers need.
 
 - **Boards** are rows of cells: the n bins of the side to act in the order of sowing, then the other side's. Making an
   act writes the next row, turned round unless the same side acts again.
 - **The endgame database** has the value of every board with at most so many pegs, at the rank of its cells in the
   combinatorial number system: with c(i) = x(1) + ... + x(i) + i - 1, the sum of the binomials of c(i) over i (Knuth,
   The Art of Computer Programming, 7.2.1.3). Boards with fewer pegs have lower ranks.
-- **The transposition table** has bounds of a board's value under an exact key: 64 / 2n bits for each cell. A board with
-  a bin too full for its bits is not stored. Of the two entries that a key may have, one keeps the board with more pegs.
+- **Two transposition tables** have bounds of boards' values: one exact bounds, the other bounds for a depth. The key
+  of a board is exact, 64 / 2n bits for each cell, where its bins are not too full for that, and a 64-bit hash where
+  they are. Of the two entries that a key may have, one keeps the board with more pegs, or with the greater depth.
+- **Depth** counts acts, but not free moves; beyond it only free moves and captures are looked at. Depth-limited values
+  are in `UNIT`s to a peg.
+
+The compiled search releases the interpreter's lock, so that another thread can `stop` it.
 """
 
 from array import array
@@ -22,32 +27,43 @@ if TYPE_CHECKING:  # needed by the compiler only
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 
 COMPILED = not __file__.endswith(".py")
-MOST_BINS = 8  # of a side: of more, no useful key would fit 64 bits
-MOST_PEGS = 120  # in the bins: values are signed bytes
+MOST_BINS = 12  # of a side
+MOST_PEGS = 1000  # in the bins: bounds have 16 bits, and depth-limited ones are in UNITs
+MOST_DATABASE_PEGS = 120  # whose values are signed bytes
 PLIES = 1024
-BIAS = 128  # of a bound in an entry
+BIAS = 1 << 15  # of a bound in an entry
+UNIT = UNIT_OF_LOOKS = 16  # of depth-limited values: a peg
+WEIGHT = 0  # in UNITs, of a peg on one's own side rather than the other
+EXACT = 255  # a depth that means: to the end
 WORD = (1 << 64) - 1
 SPREAD = 0x9E3779B97F4A7C15  # multiplies a key to spread it over the table: 2^64 / the golden ratio
 ROW = 2 * MOST_BINS
 UNKNOWN = -128
+LOWEST = -(1 << 15) + 1
 OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
-CHECK = 1 << 16  # nodes between two looks at the budget and for Ctrl-C
+CHECK = 1 << 16  # nodes between two looks for Ctrl-C
+FIRST, FREE, CAPTURE = 1 << 24, 1 << 20, 1 << 5  # in the order of acts
 
 
 class Search:
     """Values of boards with `bins` to a side, by the rules given as numbers; see `kalah.solver`.
 
-    `size` is the number of entries of the transposition table, a power of two.
+    `size` is the number of entries of each transposition table, a power of two; `tables` is 1 for exact values alone.
     """
 
-    def __init__(self, bins: Int, rest: Int, either: Int, empty_capture: Int, size: Int) -> None:
-        if not (1 <= bins <= MOST_BINS and 0 <= rest <= NOBODY and 4 <= size <= 1 << 30 and not size & size - 1):
+    def __init__(self, bins: Int, rest: Int, either: Int, empty_capture: Int, size: Int, tables: Int = 1) -> None:
+        if not (1 <= bins <= MOST_BINS and 0 <= rest <= NOBODY and 4 <= size <= 1 << 28 and not size & size - 1):
             raise ValueError(f"no search with {bins} bins, rest {rest} and {size} entries")
+        if tables not in (1, 2):
+            raise ValueError(f"no search with {tables} tables")
         self.bins = bins
         self.rest = rest
         self.either = either
         self.empty_capture = empty_capture
-        self.cells = bytearray(ROW * PLIES)
+        self.cells = array("H", bytes(2 * ROW * PLIES))
+        self.acts = bytearray(ROW * PLIES)
+        self.scores = array("i", bytes(4 * ROW))
+        self.weight = WEIGHT
         self.in_play = array("i", bytes(4 * PLIES))
         self.gain = array("i", bytes(4 * PLIES))  # of the side that acted, by the act that led here
         self.again = bytearray(PLIES)  # whether the side that acted acts again
@@ -55,13 +71,22 @@ class Search:
         self.database = array("b")
         self.known = -1  # pegs of the boards in the database
         self.bits = 64 // (2 * bins)
-        self.fullest = min((1 << self.bits) - 1, 255)
+        self.fullest = min((1 << self.bits) - 1, 65535)
         self.mask = size // 2 - 1
-        self.table = array("Q", bytes(16 * size))  # an entry: its key, then what `pack` makes
+        self.tables = tables
+        self.size = size
+        self.clear()
         self.nodes = 0
         self.limit = 0
         self.stopped = False
+        self.stopping = False
+        self.best = -1
+        self.compiled = COMPILED
         self.loaded = True
+
+    def clear(self) -> None:
+        """Forget all bounds, but not the database."""
+        self.table = array("Q", [0]) * (2 * self.size * self.tables)  # an entry: its key, then what `store` makes
 
     def check(self) -> int:
         """Raise `TypeError` for a search that was created without arguments, whose arrays are missing."""
@@ -83,44 +108,36 @@ class Search:
     def make(self, ply: Int, number: Int) -> None:
         """Sow bin `number`, from 0, of the board in row `ply` into the next row."""
         n: cython.int = self.bins
-        ring: cython.int = 2 * n + 1
+        ring: cython.int = 2 * n + 1  # places: 0 to n - 1 one's own bins, n the kalah, n + 1 to 2n the other bins
         row: cython.int = ROW * ply
         new: cython.int = row + ROW
         pegs: cython.int = self.cells[row + number]
-        place: cython.int = number
-        banked: cython.int = 0
-        cell: cython.int
         laps: cython.int = pegs // ring
-        swap: cython.uchar
-        for cell in range(2 * n):
-            self.cells[new + cell] = self.cells[row + cell] + laps
-        self.cells[new + number] = laps
-        banked = laps
-        pegs -= laps * ring
-        # places 0 to n - 1 are one's own bins, n the kalah, n + 1 to 2n the other bins
-        while pegs:
-            place += 1
-            if place == ring:
-                place = 0
-            if place < n:
-                self.cells[new + place] += 1
-            elif place == n:
-                banked += 1
-            else:
-                self.cells[new + place - 1] += 1
-            pegs -= 1
-        if place < n and self.cells[new + place] == 1 and (self.cells[new + 2 * n - 1 - place] or self.empty_capture):
-            banked += 1 + self.cells[new + 2 * n - 1 - place]
-            self.cells[new + place] = 0
-            self.cells[new + 2 * n - 1 - place] = 0
+        stop: cython.int = number + pegs - laps * ring
+        end: cython.int = stop if stop < ring else stop - ring
+        mine: cython.int = new if end == n else new + n
+        theirs: cython.int = new + n if end == n else new
+        banked: cython.int = laps
+        place: cython.int
+        for place in range(n):
+            self.cells[mine + place] = self.cells[row + place] + laps
+            self.cells[theirs + place] = self.cells[row + n + place] + laps
+        self.cells[mine + number] = laps
+        for place in range(number + 1, stop + 1 if stop < n else n):
+            self.cells[mine + place] += 1
+        if stop >= n:
+            banked += 1
+            for place in range(0, stop - n if stop < ring else n):
+                self.cells[theirs + place] += 1
+            for place in range(0, stop - ring + 1):
+                self.cells[mine + place] += 1
+        if end < n and self.cells[mine + end] == 1 and (self.cells[theirs + n - 1 - end] or self.empty_capture):
+            banked += 1 + self.cells[theirs + n - 1 - end]
+            self.cells[mine + end] = 0
+            self.cells[theirs + n - 1 - end] = 0
         self.in_play[ply + 1] = self.in_play[ply] - banked
         self.gain[ply + 1] = banked
-        self.again[ply + 1] = place == n
-        if place != n:
-            for cell in range(n):
-                swap = self.cells[new + cell]
-                self.cells[new + cell] = self.cells[new + n + cell]
-                self.cells[new + n + cell] = swap
+        self.again[ply + 1] = end == n
 
     def own(self, ply: Int) -> int:
         """The pegs in the bins of the side to act."""
@@ -132,11 +149,11 @@ class Search:
         return pegs
 
     def ended(self, ply: Int) -> int:
-        """The value of a board on which the game is over, `UNKNOWN` if it goes on."""
+        """The value of a board on which the game is over, `LOWEST` if it goes on."""
         own: cython.int = self.own(ply)
         left: cython.int = self.in_play[ply]
         if own and not (self.either and own == left):
-            return UNKNOWN
+            return LOWEST
         if self.rest == NOBODY:
             return 0
         return left if (own > 0) == (self.rest == OWNER) else -left
@@ -160,38 +177,53 @@ class Search:
         return comb(pegs + 2 * self.bins, 2 * self.bins)
 
     def extend(self) -> None:
-        """Add all boards with one peg more to the database; raises `ValueError` beyond `MOST_PEGS`."""
-        cells: cython.int = 2 * self.bins
-        last: cython.int = cells - 1
-        first: cython.int
+        """Add all boards with one peg more to the database, unless `stop` or Ctrl-C ends this.
+
+        Raises `ValueError` beyond `MOST_DATABASE_PEGS`.
+        """
         at: cython.int
-        boards: cython.longlong = 0
         pegs: cython.int
+        whole: cython.bint
         self.check()
         pegs = self.known + 1
-        if pegs > MOST_PEGS:
+        if pegs > MOST_DATABASE_PEGS:
             raise ValueError(f"no boards with {pegs} pegs")
         self.database = self.database + array("b", [UNKNOWN]) * (self.boards(pegs) - len(self.database))
         self.values = self.database
-        for at in range(cells):
+        for at in range(2 * self.bins):
             self.cells[at] = 0
         self.cells[0] = pegs
-        while True:  # through all ways to put the pegs into the cells
+        if COMPILED:
+            with cython.nogil:
+                whole = self.fill(pegs)
+        else:
+            whole = self.fill(pegs)
+        if whole:
+            self.known = pegs  # otherwise a part is left that the next call completes
+
+    def fill(self, pegs: Int) -> int:
+        """Settle all boards with so many pegs, from the one in the first row on; 0 if `stop` ended this."""
+        last: cython.int = 2 * self.bins - 1
+        first: cython.int
+        moved: cython.int
+        boards: cython.longlong = 0
+        while not self.stopping:  # through all ways to put the pegs into the cells
             self.in_play[0] = pegs
             self.settle(0)
             boards += 1
-            if COMPILED and not boards % CHECK:
-                PyErr_CheckSignals()
+            if self.compiled and not boards % CHECK:
+                with cython.gil:
+                    PyErr_CheckSignals()
             if self.cells[last] == pegs:
-                self.known = pegs  # not before: Ctrl-C leaves a part that the next call completes
-                return
+                return 1
             first = 0
             while not self.cells[first]:
                 first += 1
-            at = self.cells[first]
+            moved = self.cells[first]
             self.cells[first] = 0
-            self.cells[0] = at - 1
+            self.cells[0] = moved - 1
             self.cells[first + 1] += 1
+        return 0
 
     def settle(self, ply: Int) -> int:
         """The value of a board in the database, worked out if it is unknown."""
@@ -202,7 +234,7 @@ class Search:
         if value != UNKNOWN:
             return value
         value = self.ended(ply)
-        if value == UNKNOWN:
+        if value == LOWEST:
             for number in range(self.bins):
                 if self.cells[ROW * ply + number]:
                     self.make(ply, number)
@@ -213,127 +245,302 @@ class Search:
         self.values[rank] = value
         return value
 
-    # The search
+    # The transposition tables
 
     def key(self, ply: Int) -> int:
-        """The exact key of a board, 0 if a bin is too full for it."""
+        """The key of a board: exact, or a hash if a bin is too full for that."""
         row: cython.int = ROW * ply
         cell: cython.int
         key: cython.ulonglong = 0
         for cell in range(2 * self.bins):
             if self.cells[row + cell] > self.fullest:
-                return 0
+                return self.hash(row)
             key = key << self.bits | self.cells[row + cell]
         return key
 
-    def entry(self, key: Int) -> int:
-        """The index of the entry with this key in the transposition table, or -1."""
-        at: cython.longlong = 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
+    def hash(self, row: Int) -> int:
+        """A hash of a row: its cells as digits, each step mixed."""
+        cell: cython.int
+        key: cython.ulonglong = 1
+        for cell in range(2 * self.bins):
+            key = (key ^ self.cells[row + cell] + 1) * SPREAD & WORD
+            key ^= key >> 29
+        return key
+
+    def entry(self, key: Int, table: Int) -> int:
+        """The index of the entry with this key in a transposition table, or -1."""
+        at: cython.longlong = 2 * self.size * table + 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
         if self.table[at] == key:
             return at
         return at + 2 if self.table[at + 2] == key else -1
 
-    def store(self, key: Int, ply: Int, low: Int, high: Int, best: Int) -> None:
-        """Store bounds of the value and the best act."""
-        at: cython.longlong = 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
-        weight: cython.int = self.in_play[ply]
-        if self.table[at] != key and (self.table[at + 2] == key or weight < self.table[at + 1] >> 24):
+    def store(self, key: Int, table: Int, low: Int, high: Int, best: Int, weight: Int) -> None:
+        """Store bounds of the value and the best act; of two boards, the one with the greater weight is kept."""
+        at: cython.longlong = 2 * self.size * table + 4 * ((key * SPREAD & WORD) >> 20 & self.mask)
+        lower: cython.ulonglong = low + BIAS
+        upper: cython.ulonglong = high + BIAS
+        if self.table[at] != key and (self.table[at + 2] == key or weight < self.table[at + 1] >> 40):
             at += 2
         self.table[at] = key
-        self.table[at + 1] = (low + BIAS) | (high + BIAS) << 8 | best << 16 | weight << 24
+        self.table[at + 1] = lower | upper << 16 | best << 32 | weight << 40
+
+    def order(self, ply: Int, first: Int) -> int:
+        """Write the acts into `acts`, those to try first in front; returns their number.
+
+        The act of the table comes first, then free moves and captures, each from the kalah backwards.
+        """
+        n: cython.int = self.bins
+        row: cython.int = ROW * ply
+        count: cython.int = 0
+        number: cython.int
+        end: cython.int
+        pegs: cython.int
+        score: cython.int
+        at: cython.int
+        for number in range(n):
+            pegs = self.cells[row + number]
+            if pegs == 0:
+                continue
+            end = number + pegs
+            score = number
+            if number == first:
+                score = FIRST
+            elif pegs % (2 * n + 1) == n - number:
+                score += FREE
+            elif end < n and not self.cells[row + end] and self.cells[row + 2 * n - 1 - end]:
+                score += CAPTURE * self.cells[row + 2 * n - 1 - end]
+            at = count
+            while at and self.scores[at - 1] < score:
+                self.scores[at] = self.scores[at - 1]
+                self.acts[row + at] = self.acts[row + at - 1]
+                at -= 1
+            self.scores[at] = score
+            self.acts[row + at] = number
+            count += 1
+        return count
+
+    # The search
 
     def value(self, ply: Int, alpha: Int, beta: Int) -> int:
         """The value of a board, if it is between the bounds; otherwise a bound of the value beyond them."""
         left: cython.int = self.in_play[ply]
-        row: cython.int = ROW * ply
-        n: cython.int = self.bins
-        best: cython.int = UNKNOWN
+        best: cython.int = LOWEST
         then: cython.int
-        number: cython.int
+        act: cython.int
         choice: cython.int = 0
         first: cython.int = -1
         low: cython.int = -left
         high: cython.int = left
         floor: cython.int
+        count: cython.int
         at: cython.longlong
         key: cython.ulonglong
-        data: cython.uint
-        tried: cython.uint = 0
-        stage: cython.int
-        end: cython.int
-        if left <= self.known:
+        data: cython.ulonglong
+        if ply and left <= self.known:
             return self.values[self.rank(ply)]
         then = self.ended(ply)
-        if then != UNKNOWN:
+        if then != LOWEST:
             return then
-        if alpha >= left:
+        if ply and alpha >= left:
             return left
-        if beta <= -left:
+        if ply and beta <= -left:
             return -left
         key = self.key(ply)
-        if key:
-            at = self.entry(key)
-            if at >= 0:
-                data = self.table[at + 1]
-                low = (data & 255) - BIAS
-                high = (data >> 8 & 255) - BIAS
-                first = data >> 16 & 255
+        at = self.entry(key, 0)
+        if at >= 0:
+            data = self.table[at + 1]
+            low = (data & 65535) - BIAS
+            high = (data >> 16 & 65535) - BIAS
+            first = data >> 32 & 255
+            if ply:
                 if low >= beta or low == high:
                     return low
                 if high <= alpha:
                     return high
-        self.nodes += 1
-        if self.nodes >= self.limit or ply >= PLIES - 2:
-            self.stopped = True
-            return 0
-        if COMPILED and not self.nodes % CHECK and self.interrupted():
+        elif self.tables > 1:
+            at = self.entry(key, 1)
+            if at >= 0:
+                first = self.table[at + 1] >> 32 & 255
+        if self.halt(ply):
             return 0
         floor = alpha if alpha > low else low
-        # the act of the table, free moves, captures, then the others, each from the kalah backwards
-        for stage in range(4):
-            for number in range(n - 1, -1, -1):
-                if tried >> number & 1 or not self.cells[row + number]:
-                    continue
-                if stage == 0:
-                    if number != first:
-                        continue
-                elif stage == 1:
-                    if self.cells[row + number] % (2 * n + 1) != n - number:
-                        continue
-                elif stage == 2:
-                    end = number + self.cells[row + number]
-                    if end >= n or self.cells[row + end] or not self.cells[row + 2 * n - 1 - end]:
-                        continue
-                tried |= 1 << number
-                self.make(ply, number)
-                then = self.gain[ply + 1]
-                if self.again[ply + 1]:
-                    then += self.value(ply + 1, floor - then, beta - then)
-                else:
-                    then -= self.value(ply + 1, then - beta, then - floor)
-                if self.stopped:
-                    return 0
-                if then > best:
-                    best, choice = then, number
-                    if best > floor:
-                        floor = best
-                    if best >= beta:
-                        if key:
-                            self.store(key, ply, best, high, choice)
-                        return best
-        if key:
-            self.store(key, ply, best if best > alpha else low, best, choice)
+        count = self.order(ply, first)
+        for at in range(count):
+            act = self.acts[ROW * ply + at]
+            self.make(ply, act)
+            then = self.gain[ply + 1]
+            if self.again[ply + 1]:
+                then += self.value(ply + 1, floor - then, beta - then)
+            else:
+                then -= self.value(ply + 1, then - beta, then - floor)
+            if self.stopped:
+                return 0
+            if then > best:
+                best, choice = then, act
+                if best > floor:
+                    floor = best
+                if best >= beta:
+                    break
+        if ply == 0:
+            self.best = choice
+        if best >= beta:
+            self.store(key, 0, best, high, choice, left)
+        else:
+            self.store(key, 0, best if best > alpha else low, best, choice, left)
         return best
 
-    def interrupted(self) -> int:
-        """Raise `KeyboardInterrupt` on Ctrl-C; 0 otherwise."""
-        PyErr_CheckSignals()
-        return 0
+    def look(self, ply: Int, alpha: Int, beta: Int, depth: Int) -> int:
+        """`value` in UNITs as far as `depth` shows it: an estimate, unless the game ends sooner on every line."""
+        left: cython.int = self.in_play[ply] * UNIT
+        best: cython.int = LOWEST
+        then: cython.int
+        act: cython.int
+        choice: cython.int = 0
+        first: cython.int = -1
+        low: cython.int = -left
+        high: cython.int = left
+        floor: cython.int = alpha
+        count: cython.int
+        after: cython.int
+        bound: cython.int
+        at: cython.longlong
+        key: cython.ulonglong
+        data: cython.ulonglong
+        if ply and self.in_play[ply] <= self.known:
+            return UNIT * self.values[self.rank(ply)]
+        then = self.ended(ply)
+        if then != LOWEST:
+            return UNIT * then
+        if ply and alpha >= left:
+            return left
+        if ply and beta <= -left:
+            return -left
+        if self.halt(ply):
+            return 0
+        if depth <= 0:
+            best = self.estimate(ply)
+            if best >= beta:
+                return best
+            if best > floor:
+                floor = best
+        key = self.key(ply)
+        at = self.entry(key, 0)
+        if at >= 0:
+            data = self.table[at + 1]
+            low = (data & 65535) - BIAS
+            high = (data >> 16 & 65535) - BIAS
+            low *= UNIT
+            high *= UNIT
+            first = data >> 32 & 255
+            if ply:
+                if low >= beta or low == high:
+                    return low
+                if high <= alpha:
+                    return high
+        if depth > 0:
+            at = self.entry(key, 1)
+            if at >= 0:
+                data = self.table[at + 1]
+                first = data >> 32 & 255
+                after = data >> 40
+                if ply and after >= depth:
+                    bound = (data & 65535) - BIAS
+                    if bound > low:
+                        low = bound
+                    bound = (data >> 16 & 65535) - BIAS
+                    if bound < high:
+                        high = bound
+                    if low >= beta or low >= high:
+                        return low
+                    if high <= alpha:
+                        return high
+        count = self.order(ply, first)
+        for at in range(count):
+            act = self.acts[ROW * ply + at]
+            self.make(ply, act)
+            then = self.gain[ply + 1] * UNIT
+            if depth <= 0 and not self.again[ply + 1] and self.gain[ply + 1] < 2:
+                continue
+            after = depth if self.again[ply + 1] else depth - 1
+            if at and floor + 1 < beta:  # first, whether the act is better at all
+                if self.again[ply + 1]:
+                    bound = then + self.look(ply + 1, floor - then, floor + 1 - then, after)
+                else:
+                    bound = then - self.look(ply + 1, then - floor - 1, then - floor, after)
+                if bound <= floor or bound >= beta:
+                    then = bound
+                elif self.again[ply + 1]:
+                    then += self.look(ply + 1, floor - then, beta - then, after)
+                else:
+                    then -= self.look(ply + 1, then - beta, then - floor, after)
+            elif self.again[ply + 1]:
+                then += self.look(ply + 1, floor - then, beta - then, after)
+            else:
+                then -= self.look(ply + 1, then - beta, then - floor, after)
+            if self.stopped:
+                return 0
+            if then > best:
+                best, choice = then, act
+                if best > floor:
+                    floor = best
+                if ply == 0:
+                    self.best = choice
+                if best >= beta:
+                    break
+        if depth > 0:
+            low = -left if best <= alpha else best
+            high = left if best >= beta else best
+            self.store(key, 1, low, high, choice, depth)
+        return best
 
-    def search(self, alpha: Int, beta: Int, nodes: Int) -> int:
-        """`value` of the first row within so many nodes; `stopped` is whether they did not suffice."""
+    def estimate(self, ply: Int) -> int:
+        """An estimate of a board's value in UNITs, without search."""
+        own: cython.int = self.own(ply)
+        return self.weight * (2 * own - self.in_play[ply])
+
+    def halt(self, ply: Int) -> int:
+        """Count a node; whether the search must stop, which `stopped` then says."""
+        self.nodes += 1
+        if self.nodes >= self.limit or self.stopping or ply >= PLIES - 2:
+            self.stopped = True
+        elif self.compiled and not self.nodes % CHECK:
+            with cython.gil:
+                PyErr_CheckSignals()
+        return self.stopped
+
+    def search(self, alpha: Int, beta: Int, nodes: Int, depth: Int = EXACT) -> int:
+        """The value of the first row, searched to this depth within so many nodes, or a bound beyond alpha and beta.
+
+        `stopped` is whether the nodes did not suffice or `stop` ended the search. `best` is the best act, from 0; after
+        a value below `alpha` any act, and after a search that was stopped the best so far, or -1.
+        """
+        value: cython.int
+        low: cython.int = alpha
+        high: cython.int = beta
+        plies: cython.int = depth
         self.check()
+        if depth != EXACT and (self.tables < 2 or not 0 < depth < EXACT):
+            raise ValueError(f"no search to depth {depth} with {self.tables} tables")
         self.nodes = 0
         self.limit = nodes
         self.stopped = False
-        return self.value(0, alpha, beta)
+        self.best = -1
+        if COMPILED:
+            with cython.nogil:
+                value = self.run(low, high, plies)
+            return value
+        return self.run(low, high, plies)
+
+    def run(self, alpha: Int, beta: Int, depth: Int) -> int:
+        """`search` without the interpreter's lock."""
+        if depth == EXACT:
+            return self.value(0, alpha, beta)
+        return self.look(0, alpha, beta, depth)
+
+    def stop(self) -> None:
+        """End the search that another thread runs, and every later one until `resume`."""
+        self.stopping = True
+
+    def resume(self) -> None:
+        """Allow searches again."""
+        self.stopping = False

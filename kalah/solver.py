@@ -9,10 +9,10 @@ from typing import NamedTuple
 from kalah.errors import KalahError
 from kalah.position import Position
 from kalah.rules import OPPONENT, Act, Rules
-from kalah.search import MOST_BINS, MOST_PEGS, Search
+from kalah.search import MOST_BINS, MOST_DATABASE_PEGS, MOST_PEGS, Search
 
 DATABASE = 1 << 20  # boards at most in a database unless told otherwise: a fifth of a second, a megabyte
-TABLE = 1 << 20  # entries of the transposition table: 12 bytes each
+TABLE = 1 << 20  # entries of the transposition table: 16 bytes each
 UNLIMITED = 1 << 62  # nodes
 RESTS = ("owner", "ended", "nobody")
 
@@ -36,7 +36,7 @@ class Solver:
             raise KalahError(f"{rules.bins} bins: the solver knows up to {MOST_BINS}")
         self.rules = rules
         self.nodes = 0
-        size = 1 << min(30, max(8, table - 1).bit_length())
+        size = 1 << min(28, max(8, table - 1).bit_length())
         self._search = Search(rules.bins, RESTS.index(rules.rest), rules.end == "either", rules.empty_capture, size)
         self._boards = database
         self.extend_database(0)
@@ -48,7 +48,10 @@ class Solver:
 
     def extend_database(self, pegs: int) -> None:
         """Extend the endgame database to boards with so many pegs, as far as it may grow."""
-        while self._search.known < min(pegs, MOST_PEGS) and self._search.boards(self._search.known + 1) <= self._boards:
+        while (
+            self._search.known < min(pegs, MOST_DATABASE_PEGS)
+            and self._search.boards(self._search.known + 1) <= self._boards
+        ):
             self._search.extend()
 
     def value(self, position: Position, nodes: int = UNLIMITED) -> int | None:

@@ -14,12 +14,18 @@ PACKAGES = ("boardgame", "emulator", "kalah", "kensington")
 
 # Third-party packages of extras, which must not be needed to import anything else, and the modules that may import
 # them (or a module that does) inside a function.
-OPTIONAL = {"pygame": "emulator.window", "prompt_toolkit": "boardgame.terminal.screen", "distributed": None}
+OPTIONAL = {
+    "pygame": "emulator.window",
+    "prompt_toolkit": "boardgame.terminal.screen",
+    "distributed": None,
+    "websockets": None,
+}
 LAZY = {
     "boardgame.terminal.play",
     "emulator.commands.window",
     "emulator.window.speaker",  # of pygame's experimental modules
     "boardgame.cluster",
+    "kalah.kgp_connections",
 }
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.
@@ -53,7 +59,9 @@ KALAH = [
     ["kalah.perft"],
     ["kalah.fast", "kalah.search", "kalah.scene"],
     ["kalah.solver"],
-    ["kalah.levels"],
+    ["kalah.thinker"],
+    ["kalah.levels", "kalah.kgp"],
+    ["kalah.kgp_connections"],
     ["kalah.game"],
     ["kalah.commands"],
     ["kalah.cli"],

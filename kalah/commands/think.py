@@ -9,7 +9,9 @@ from boardgame.player import Thought
 from kalah.errors import KalahError
 from kalah.levels import LEVELS
 from kalah.position import Position
+from kalah.thinker import Proof
 
+PROOFS = {Proof.NONE: "", Proof.WIN: ", a proved win", Proof.EXACT: ", perfect"}
 EPILOG = """\
 Values are for the side that chooses, in pegs at the end of the line that the level sees. A choice that is proved to be
 the best is called perfect.
@@ -49,6 +51,6 @@ def execute(options: argparse.Namespace) -> int:
         )
         return 0
     print_table(["act", "value"], thoughts)
-    perfect = ", perfect" if level.perfect else ""
+    perfect = PROOFS[level.proof]
     print(f"\n{level.name} chooses {choice.act}{perfect}; next seed {choice.seed}")
     return 0

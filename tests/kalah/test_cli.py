@@ -28,7 +28,7 @@ def test_think_says_when_a_choice_is_perfect(capsys):
     assert status == 0 and "master chooses 6, perfect" in out
     status, out, _ = run(capsys, "think", START, "--level", "experienced", "--json")
     assert status == 0 and not json.loads(out)["perfect"]
-    assert [thought["act"] for thought in json.loads(out)["thoughts"]] == ["1", "2", "3", "4", "5", "6"]
+    assert json.loads(out)["thoughts"][-1]["act"] == json.loads(out)["act"] == "3"
 
 
 def test_solve(capsys):
@@ -49,7 +49,7 @@ def test_match(capsys):
         (["perft", "3", START, "--rules", "pie=yes"], "--rules: POSITION has its own rules"),
         (["perft", "3", "4,4"], "column 1: expected four words"),
         (["think", "0,0,0,0,0,0:24 0,0,0,0,0,0:24 s -"], "the game is over"),
-        (["solve", "--bins", "9"], "from 1 to 8"),
+        (["solve", "--bins", "13"], "from 1 to 12"),
         (["solve", "--table", "--bins", "3"], "--table: "),
         (["solve", START, "--pegs", "3"], "POSITION has its own rules"),
         (["match", "novice", "nobody"], "unknown player 'nobody'"),

@@ -63,8 +63,6 @@ def test_a_budget_ends_the_search():
 
 @pytest.mark.pure
 def test_misuse_is_refused():
-    with pytest.raises(KalahError, match="9 bins"):
-        Solver(Rules(bins=9))
     solver = Solver(Rules(bins=2, pegs=1), database=100)
     with pytest.raises(KalahError, match="the solver is for the rules"):
         solver.value(Position.start())
@@ -72,17 +70,15 @@ def test_misuse_is_refused():
         solver.value(Position(solver.rules, Half((-1, 300)), Half((1, 1))))
     with pytest.raises(TypeError):
         solver.value(None)
-    with pytest.raises(KalahError, match="more than 120 pegs"):
-        Solver(Rules(pegs=12), database=1).value(Position.start(Rules(pegs=12)))
 
 
 @pytest.mark.pure
 def test_the_search_refuses_what_would_take_it_beyond_its_arrays():
-    for wrong in ((0, 0, 0, 0, 4), (9, 0, 0, 0, 4), (2, 3, 0, 0, 4), (2, 0, 0, 0, 5), (2, 0, 0, 0, 0)):
+    for wrong in ((0, 0, 0, 0, 4), (13, 0, 0, 0, 4), (2, 3, 0, 0, 4), (2, 0, 0, 0, 5), (2, 0, 0, 0, 0)):
         with pytest.raises(ValueError):
             Search(*wrong)
     search = Search(2, 0, 0, 0, 4)
-    for own, other in (([1], [1, 1]), ([1, 1], [1, 1, 1]), ([-1, 1], [1, 1]), ([100, 0], [0, 21])):
+    for own, other in (([1], [1, 1]), ([1, 1], [1, 1, 1]), ([-1, 1], [1, 1]), ([1000, 0], [0, 21])):
         with pytest.raises(ValueError):
             search.set_board(own, other)
     bare = Search.__new__(Search)

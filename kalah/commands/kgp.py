@@ -1,0 +1,68 @@
+"""`kalah kgp`: join a server of the Kalah Game Protocol."""
+
+import argparse
+import sys
+import time
+from typing import Any
+
+from boardgame.commands.arguments import notation
+from kalah.errors import ConnectionLostError, KalahError, KgpError
+from kalah.kgp import MODES, SERVER_RULES, Client
+from kalah.kgp_connections import connect_to
+from kalah.rules import Rules
+
+LONGEST_WAIT = 60  # seconds between two attempts to connect again
+EPILOG = "docs/kalah.md describes what is sent and which rules are played."
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("kgp", help="play on a tournament server", epilog=EPILOG)
+    where = "HOST, HOST:PORT (default: 2671), or a ws:// or wss:// address"
+    parser.add_argument("address", metavar="ADDRESS", help=where)
+    modes = f"what to ask the server for: {', '.join(MODES)} (default: {MODES[0]})"
+    parser.add_argument("--mode", choices=MODES, default=MODES[0], metavar="MODE", help=modes)
+    rules = f"the server's, without bins, pegs and pie (default: {SERVER_RULES.to_text()})"
+    parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=SERVER_RULES, help=rules)
+    parser.add_argument("--name", metavar="TEXT", default="kalah", help="the program's name (default: kalah)")
+    for option, what in (("authors", "who wrote it"), ("description", "how it plays")):
+        parser.add_argument(f"--{option}", metavar="TEXT", help=what)
+    parser.add_argument("--token-file", metavar="FILE", help="a file whose first line identifies you to the server")
+    parser.add_argument("--reconnect", action="store_true", help="connect again after the connection was lost")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    rules = options.rules
+    if (rules.bins, rules.pegs, rules.pie) != (SERVER_RULES.bins, SERVER_RULES.pegs, False):
+        raise KalahError("--rules: bins, pegs and pie are for the server to choose")
+    info = [(f"info:{name}", getattr(options, name)) for name in ("name", "authors", "description")]
+    info.append(("auth:token", _token(options.token_file)))
+    given = [(name, value) for name, value in info if value]
+
+    def report(line: str) -> None:
+        print(f"kalah: {options.address}: {line}", file=sys.stderr)
+
+    wait = 1
+    while True:
+        began = time.monotonic()
+        try:
+            Client(connect_to(options.address), options.mode, rules, info=given, report=report).run()
+            return 0
+        except KgpError as error:
+            message = str(error)
+            message = message if message.startswith(options.address) else f"{options.address}: {message}"
+            if not options.reconnect or not isinstance(error, ConnectionLostError):
+                raise KgpError(message) from None
+            wait = 1 if time.monotonic() - began > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
+            print(f"kalah: {message}; connecting again in {wait} s", file=sys.stderr)
+            time.sleep(wait)
+
+
+def _token(path: str | None) -> str:
+    if path is None:
+        return ""
+    with open(path, encoding="utf-8") as file:
+        token = file.readline().strip()
+    if not token:
+        raise KalahError(f"--token-file: {path}: the first line is empty")
+    return token

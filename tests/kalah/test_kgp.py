@@ -1,0 +1,335 @@
+"""The client of the Kalah Game Protocol, against a server that keeps to the protocol and servers that do not."""
+
+import re
+import socket
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+from websockets.sync.server import serve
+
+from kalah.cli import main
+from kalah.errors import ConnectionLostError, KgpError
+from kalah.kgp import SERVER_RULES, Client, KgpBoard, KgpCommand, quick_bin, quoted, read_board, read_command, sown
+from kalah.kgp_connections import connect_to
+from kalah.position import Half, Position
+from kalah.rules import Sow
+
+START = "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>"
+PROMPT = 0.1  # seconds that the first move may take
+SOON = 1.0  # seconds after which a promise is broken on a busy machine
+
+
+class Server:
+    """A server for one client, which a test plays line by line."""
+
+    def __init__(self):
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        self._file = None
+
+    def accept(self):
+        self._listening.settimeout(SOON * 5)
+        self.connection, _ = self._listening.accept()
+        self.connection.settimeout(SOON * 5)
+        self._file = self.connection.makefile("rb")
+
+    def send(self, *lines):
+        self.connection.sendall("".join(line + "\r\n" for line in lines).encode())
+
+    def command(self):
+        line = self._file.readline()
+        return read_command(line.decode()) if line else None
+
+    def until(self, *names):
+        """The commands up to and with the first of these names."""
+        found = [self.command()]
+        while found[-1].name not in names:
+            found.append(self.command())
+        return found
+
+    def drop(self):
+        self._file.close()
+        self.connection.close()
+
+
+@contextmanager
+def playing(mode="freeplay", greeting=("kgp 1 0 1",), **options):
+    """A server and a client that has chosen its mode; afterwards `client` has ended, and `ended` says how."""
+    server, ended = Server(), []
+
+    def run():
+        try:
+            Client(connect_to(server.address), mode, **options).run()
+            ended.append(None)
+        except KgpError as error:
+            ended.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    server.accept()
+    try:
+        server.send(*greeting)
+        yield server, ended
+        if not ended:
+            server.send("goodbye")
+        thread.join(SOON * 5)
+        assert not thread.is_alive() and len(ended) == 1
+    finally:
+        server.drop()
+
+
+def turn(board):
+    return KgpBoard(board.north, board.south, board.north_bins, board.south_bins)
+
+
+def test_a_game_from_greeting_to_goodbye():
+    info = [("info:name", 'a "b"\nc'), ("auth:token", "secret")]
+    with playing(info=info) as (server, ended):
+        greeting = server.until("mode")
+        assert [command.arguments for command in greeting] == [
+            ("info:name", 'a "b" c'),
+            ("auth:token", "secret"),
+            ("freeplay",),
+        ]
+        board, ids = KgpBoard(0, 0, (4,) * 6, (4,) * 6), [int(command.id) for command in greeting]
+        number = 0
+        while any(board.south_bins) and any(board.north_bins):
+            number += 4
+            server.send(f"{number} state {board}")
+            moves = server.until("move")
+            time.sleep(0.02)
+            server.send(f"{number + 1}@{number} stop", f"{number + 2} ping")
+            moves += server.until("pong")[:-1]
+            assert {command.ref for command in moves} == {str(number)}
+            ids += [int(command.id) for command in moves]
+            *_, choice = (command.arguments[0] for command in moves if command.name == "move")
+            board, again = sown(board, int(choice), SERVER_RULES)
+            while not again and any(board.south_bins) and any(board.north_bins):  # North plays its first legal bin
+                first = next(number for number, pegs in enumerate(board.north_bins, 1) if pegs)
+                turned, repeat = sown(turn(board), first, SERVER_RULES)
+                board, again = turn(turned), not repeat
+        assert board.south > 24
+        assert ids == sorted(set(ids)) and all(number % 2 for number in ids)
+    assert ended == [None]
+
+
+def test_the_first_move_comes_at_once_and_better_ones_until_stop():
+    with playing() as (server, _):
+        server.until("mode")
+        server.send("4 state <8,0,0,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8>")
+        began = time.monotonic()
+        move = server.until("move")[-1]
+        assert time.monotonic() - began < PROMPT + 0.2 and move.ref == "4"
+        time.sleep(0.3)
+        server.send("6@4 stop", "8 ping", "10@4 stop", "12@77 stop")
+        began = time.monotonic()
+        pong = server.until("pong")[-1]
+        assert time.monotonic() - began < SOON and pong.ref == "8"
+        server.connection.settimeout(0.3)
+        with pytest.raises(TimeoutError):  # nothing about a stopped state
+            server.connection.recv(1)
+
+
+def test_several_states_at_once_are_told_apart():
+    boards = {"2": "<2,0,0,0,1,1,0>", "4": START, "18446744073709551617": "<3,0,0,3,1,4,3,3,3>"}
+    with playing() as (server, _):
+        server.until("mode")
+        server.send(*(f"{id} state {board}" for id, board in boards.items()), f"4 state {boards['2']}")
+        seen = {id: [] for id in boards}
+        deadline = time.monotonic() + 5 * SOON
+        while not (seen["4"] and all("yield" in seen[id] for id in boards if id != "4")):
+            command = server.command()
+            seen[command.ref].append(command.name if command.name == "yield" else int(command.arguments[0]))
+            assert time.monotonic() < deadline
+        assert seen["2"] == [2, "yield"]
+
+
+def test_states_without_ids():
+    with playing() as (server, _):
+        server.until("mode")
+        server.send("state <2,0,0,1,1,4,4>")
+        assert server.until("yield")[-1].ref is None
+        server.send(f"state {START}")
+        assert server.until("move")[-1].ref is None
+        server.send("stop", 'ping x 3 "y z"')
+        assert server.until("pong")[-1].arguments == ("x", "3", "y z")
+
+
+@pytest.mark.parametrize(
+    ("board", "name"),
+    [
+        ("<1,0,0,1,1>", "yield"),
+        ("<13," + ",".join("0" * 2 + "1" * 26) + ">", "yield"),  # larger than the search
+        ("<6,0,0,999999999,0,0,0,0,0,1,1,1,1,1,1>", "yield"),
+        ("<6,0,0,0,0,0,0,0,0,1,1,1,1,1,1>", "yield"),  # nothing to move
+        ("<6,0,0,200,0,0,0,0,0,1,1,1,1,1,1>", "move"),
+        ("<12,0,0" + ",12" * 24 + ">", "move"),
+        ("<6,1,2,3>", "error"),
+        ("<0,0,0>", "error"),
+        ("<6,-1>", "error"),
+        ("", "error"),
+    ],
+)
+def test_boards_of_any_size(board, name):
+    with playing() as (server, _):
+        server.until("mode")
+        server.send(f"2 state {board}")
+        found = server.until(name)
+        assert all(command.ref == "2" for command in found)
+        server.send("4@2 stop", "6 ping")
+        server.until("pong")
+
+
+def test_garbage_is_ignored():
+    nonsense = [
+        "",
+        "   ",
+        "!",
+        "@",
+        "1@ move",
+        '3 set "unclosed',
+        "x" * 100_000,
+        "\x00\xff",
+        "7 fly me",
+        "<6,1>",
+        "4 state",
+    ]
+    nonsense += [
+        "set unknown:option 5",
+        'set time:mode "none"',
+        "init 1 2 3",
+        'ok "fine"',
+        "9@9 stop",
+        "99999 yield",
+        "stop",
+    ]
+    with playing(greeting=(*nonsense, "kgp 1 0 1", *nonsense)) as (server, ended):
+        server.until("mode")
+        server.send(*nonsense, f"2 state {START}")
+        while (command := server.command()).name == "error":
+            pass
+        assert (command.name, command.ref) == ("move", "2")
+    assert ended == [None]
+
+
+def test_another_version_is_refused():
+    with playing(greeting=("kgp 2 0 0",)) as (server, ended):
+        assert server.command().name == "error"
+        assert server.command() is None
+    assert "speaks version 2.0.0" in str(ended[0]) and not isinstance(ended[0], ConnectionLostError)
+
+
+def test_a_dropped_connection_is_reported_in_one_line(capsys):
+    server = Server()
+    thread = threading.Thread(
+        target=lambda: (server.accept(), server.send("kgp 1 0 1", f"2 state {START}"), server.drop())
+    )
+    thread.start()
+    assert main(["kgp", server.address]) == 2
+    thread.join()
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and err.startswith(f"kalah: {server.address}: connection lost")
+
+
+def test_evaluations():
+    with playing("eval") as (server, _):
+        server.until("mode")
+        server.send("2 state <2,3,1,0,1,4,4>", f"4 state {START}")
+        values = [server.until("eval")[-1]]
+        while {command.ref for command in values} != {"2", "4"}:
+            values += server.until("eval")
+        assert all(re.fullmatch(r"-?[0-9]+\.[0-9]+", command.arguments[0]) for command in values)
+        server.send("6@4 stop", "8 ping")
+        server.until("pong")
+
+
+def test_verification_follows_the_rules():
+    problems = {
+        f"{START} 3": "<6,1,0,4,4,0,5,5,5,4,4,4,4,4,4> 1",
+        f"{START} 4": "<6,1,0,4,4,4,0,5,5,5,4,4,4,4,4> 0",
+        "<2,0,0,1,0,3,4> 1": "<2,4,4,0,0,0,0> 0",  # captures 3, and South has no peg: North gets its own
+        "<2,0,0,1,0,0,4> 1": "<2,0,0,0,1,0,4> 0",  # nothing opposite
+        "<2,5,5,0,1,3,4> 2": "<2,6,12,0,0,0,0> 1",
+    }
+    with playing("verify") as (server, _):
+        server.until("mode")
+        for number, (problem, answer) in enumerate(problems.items()):
+            server.send(f"{number} problem {problem}")
+            solution = server.command()
+            assert solution.ref == str(number)
+            assert " ".join(solution.arguments) == answer
+        for wrong in (
+            f"{START} 0",
+            f"{START} 7",
+            "<2,0,0,0,1,1,1> 1",
+            "<3> 1",
+            START,
+            f"{START} x",
+            "<2,0,0,999999999,0,1,1> 1",
+        ):
+            server.send(f"70 problem {wrong}")
+            assert server.command().name == "error"
+
+
+@pytest.mark.pure
+def test_verification_agrees_with_the_plain_rules_for_north_and_south():
+    position = Position(SERVER_RULES, Half((0, 1, 0, 2, 9, 3), 4), Half((2, 0, 5, 1, 0, 6), 7))
+    for act in position.legal_acts():
+        after, again = sown(KgpBoard(4, 7, position.south.bins, position.north.bins), act.bin, SERVER_RULES)
+        plain = position.play(act)
+        assert (after.south, after.south_bins) == (plain.south.kalah, plain.south.bins)
+        assert (after.north, after.north_bins) == (plain.north.kalah, plain.north.bins)
+        assert again == position.sow(Sow(act.bin)).free
+
+
+def test_websocket_addresses(capsys):
+    heard = []
+
+    def talk(socket):
+        socket.send("kgp 1 0 1\r\nset info:name test\r\n")
+        for message in socket:
+            heard.append(read_command(message.strip()))
+            if heard[-1].name == "mode":
+                socket.send(f"2 state {START}\r\n")
+            if heard[-1].name == "move":
+                socket.send("4@2 stop\r\ngoodbye\r\n")
+
+    with serve(talk, "127.0.0.1", 0) as server:
+        threading.Thread(target=server.serve_forever).start()
+        port = server.socket.getsockname()[1]
+        assert main(["kgp", f"ws://127.0.0.1:{port}/socket", "--name", "me"]) == 0
+        server.shutdown()
+    assert [command.name for command in heard[:3]] == ["set", "mode", "move"]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["127.0.0.1:1"], "127.0.0.1:1: Connection refused"),
+        (["ws://127.0.0.1:1/"], "ws://127.0.0.1:1/: "),
+        (["host:0"], "not an address"),
+        (["a b"], "not an address"),
+        (["::"], "not an address"),
+        (["x", "--rules", "bins=4"], "for the server to choose"),
+        (["x", "--mode", "simple"], "choose from"),
+        (["x", "--token-file", "missing"], "missing: No such file"),
+    ],
+)
+def test_bad_addresses_and_options(words, fault, capsys):
+    assert main(["kgp", *words]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and fault in err
+
+
+@pytest.mark.pure
+def test_commands_are_read_and_written():
+    assert read_command('12@3 set info:name "a \\"b\\" \\\\ c"') == KgpCommand(
+        "set", ("info:name", 'a "b" \\ c'), "12", "3"
+    )
+    assert read_command("  @7 stop ") == KgpCommand("stop", (), None, "7")
+    assert read_command("state<6>") is None and read_command("") is None
+    assert quoted('a "b"\n\\') == '"a \\"b\\" \\\\"'
+    assert str(read_board(START)) == START and read_board("<1,2,3,4>") is None
+    assert quick_bin(read_board(START)) == 3
