@@ -35,7 +35,7 @@ NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a point that are known
 
 MOVED = 0.33  # share of what a key changed at two points that must have one shape to be a cursor that moved
-FIRST = 0.8  # share of the largest shape that is enough for a cursor where it is expected
+WHOLE = 0.8  # share of a shape that is as good as all of it
 CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
 
 VACANT, RED, BLUE = range(3)
@@ -122,6 +122,7 @@ class BoardReader:
             POINTS
         )  # each point's pixels without the cursor: vacant, red, blue, others
         self._cursor: _Cursor | None = None
+        self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
 
@@ -243,7 +244,8 @@ class BoardReader:
             ink = np.full(len(flat), NOTHING, np.uint8)
             ink[self._cursor.table[number]] = self._cursor.ink
             ink = ink[cell]
-            wrong = np.where(ink == NOTHING, off, ~off & (known != ink))
+            possible = (self._inks | ~self._inks.any(axis=1)[:, None])[known, flat[cell]]
+            wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
             misfits = np.minimum(misfits, wrong.sum(axis=1) + FEWEST)
         return known[misfits.argmin()]
 
@@ -339,7 +341,7 @@ class BoardReader:
 
         def likelihood(move: _Move) -> tuple[float, ...]:
             pixels = self._disc(CURSOR_REACH)[move.shape]
-            expected = bool(move.start == starts[0] - 1 and len(pixels) >= FIRST * most)
+            expected = bool(move.start == starts[0] - 1 and len(pixels) >= WHOLE * most)
             off_centre = float(self._sides(pixels.mean(axis=0))) if len(pixels) else 0.0
             return self._is_forward(old[0], new[0], move), expected, len(pixels), -off_centre
 
@@ -471,7 +473,12 @@ class BoardReader:
         if self._cursor:
             if not self._learnt.any():
                 self._complete_shape(picture, cursor)
-            touched.update(self._owner[self._cursor.table[cursor - 1]].tolist())
+            table = self._cursor.table[cursor - 1]
+            touched.update(self._owner[table].tolist())
+            look = self._look(picture)
+            if look.scores[cursor - 1] >= WHOLE:
+                hits = table[look.differs[table]]
+                self._inks[look.expected[hits], look.flat[hits]] = True
         look = self._look(picture)
         for number, cell in enumerate(self._cells):
             if number + 1 not in touched and look.scores[number] < CERTAIN and look.differs[cell].any():
