@@ -18,8 +18,8 @@ from boardgame.commands.output import host, print_json, print_table
 from boardgame.pool import results
 from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
-from kensington.compare.campaign import levels, rules
 from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.replay import run_batch
 from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
@@ -75,10 +75,10 @@ class SpeedTest:
         return shown / taken
 
     def _rules(self, seed: int) -> dict[str, Any]:
-        return rules.run(self.image, Batch("rules", "memory", None, 0, TURNS, seed))
+        return run_batch(self.image, Batch("rules", "memory", None, 0, TURNS, seed))
 
     def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return levels.run(self.image, Batch("positions", "memory", level, 0, POSITIONS, seed))
+        return run_batch(self.image, Batch("positions", "memory", level, 0, POSITIONS, seed))
 
     def _rate(self, unit: str, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0

@@ -16,7 +16,8 @@ from random import Random
 from typing import NamedTuple, Unpack
 
 from boardgame.errors import BoardGameError
-from kensington.compare.campaign.rules import DifferentialGame, act_with, illegal_acts
+from kensington.compare.campaign.random_play import act_with, illegal_acts
+from kensington.compare.campaign.rules import DifferentialGame
 from kensington.compare.driver import GameOptions
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver

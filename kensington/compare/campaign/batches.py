@@ -22,9 +22,9 @@ from boardgame.pool import results
 from boardgame.time_limit import TimeLimitError, time_limit
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.flow import FLOW_BATCHES
+from kensington.compare.campaign.flow import PARTS
 from kensington.compare.campaign.job import Batch, Findings, failure_record
-from kensington.compare.campaign.replay import KINDS, shrink
+from kensington.compare.campaign.replay import run_batch, shrink
 from kensington.compare.campaign.totals import FinishedWork
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import map_digest, open_driver
@@ -93,7 +93,7 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
     for number in campaign.levels:
         parts.append(("positions", "memory", number, campaign.positions, LEVEL_POSITIONS))
         parts.append(("games", "screen", number, campaign.games, 1))
-    parts.append(("flow", "screen", None, FLOW_BATCHES * campaign.flow, 1))
+    parts.append(("flow", "screen", None, len(PARTS) * campaign.flow, 1))
     placed = []
     for kind, path, level, count, most in parts:
         begins = range(0, count, most)
@@ -126,7 +126,7 @@ class CampaignWork:
         try:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
-                found = KINDS[batch.kind](self.image, batch)
+                found = run_batch(self.image, batch)
         except (Exception, TimeLimitError) as error:
             return self._failed(number, error, driver)
         return FinishedWork.of({"batch": number, **found})

@@ -7,27 +7,21 @@ right. What was seen is counted as `seen: ...`; `coverage` lists what a campaign
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 from statistics import fmean
-from typing import Any
 
-from boardgame.cursor import Direction
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.flow_games import GAMES
-from kensington.compare.campaign.job import Batch, Findings
-from kensington.compare.campaign.level_games import LevelGame
-from kensington.compare.campaign.rules import (
-    MOST_STARTS,
-    REASON_NAMES,
-    DifferentialGame,
-    illegal_acts,
-    illegality,
-)
+from kensington.compare.campaign.job import Findings
+from kensington.compare.campaign.levels import LevelGame
+from kensington.compare.campaign.random_play import illegal_acts, illegality
+from kensington.compare.campaign.rules import MOST_STARTS, REASON_NAMES, DifferentialGame
 from kensington.compare.driver import GameDriver, Said, ends
-from kensington.compare.paths import cursor_keys, has_our_levels, open_driver
+from kensington.compare.paths import cursor_keys, has_our_levels
 from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.rules import (
@@ -37,7 +31,6 @@ from kensington.rules import (
     Act,
     Colour,
     Pass,
-    Place,
     Relocate,
     Rules,
     Slide,
@@ -45,7 +38,6 @@ from kensington.rules import (
 )
 
 MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
-FLOW_BATCHES = len(GAMES) + 3  # each game, then the speeds, the draws and the cursor
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 FEW_STARTS = 6  # games started with a program that need not draw by the clock
@@ -54,29 +46,16 @@ FEWEST = 7  # must begin with each colour; with a fair draw there are fewer once
 REFUSED_EVERY = 4  # an illegal act is tried before one in so many acts
 SLOWER = 0.5  # seconds by which an act must take longer at speed 9 than at 0; of KEN's it is 2
 TAKEN = re.compile(r"\b(taken|occupied)\b")
+HOW = {"Place": "placing", "Slide": "sliding", "Relocate": "the opponent's relocation"}  # a game is won
 
 
-def run(image: str, batch: Batch) -> dict[str, Any]:
-    """Play the scripted game with the batch's number; after these come the speeds, the draws and the cursor.
-
-    The result is that of `Findings.as_json`.
-    """
-    driver = open_driver(image, batch.path)
-    driver.restart(batch.seed)
-    found = Findings(image, driver, batch)
-    known = has_our_levels(image)
-    if batch.number < len(GAMES):
-        _play_script(driver, found, [*GAMES][batch.number], known)
-    elif batch.number == len(GAMES):
-        _measure_speeds(driver, found, known)
-    elif batch.number == len(GAMES) + 1:
-        _count_draws(driver, found, known)
-    else:
-        _walk_cursor(driver, found, cursor_keys(image))
-    return found.as_json()
+def compare_flow(driver: GameDriver, found: Findings) -> None:
+    """Do the part with the batch's number: a scripted game, the speeds, the draws or the cursor."""
+    driver.restart(found.batch.seed)
+    PARTS[found.batch.number](driver, found, has_our_levels(found.image))
 
 
-def _play_script(driver: GameDriver, found: Findings, name: str, known: bool) -> None:
+def _play_script(name: str, driver: GameDriver, found: Findings, known: bool) -> None:
     """Begin games until the script was played by either colour."""
     left = set(COLOURS)
     for start in range(MOST_STARTS if known else FEW_STARTS):  # another may draw the same after each loading
@@ -84,8 +63,8 @@ def _play_script(driver: GameDriver, found: Findings, name: str, known: bool) ->
         with found.comparing(game):
             game.begin(Position.start(Rules(two_move="without" not in name)), red=(found.batch.number + start) % 2)
             first = game.start.rules.first
-            found.counts["games"] += 1
-            found.counts[f"seen: {first} begins"] += 1
+            game.counts["games"] += 1
+            game.see(f"{first} begins")
             if first in left:
                 left.discard(first)
                 game.play_script(name)
@@ -103,98 +82,90 @@ class FlowGame(DifferentialGame):
         super().__init__(driver, counts)
         self.known = known
 
+    def see(self, what: str, times: int = 1) -> None:
+        """Count something that was seen."""
+        self.counts[f"seen: {what}"] += times
+
     def play_script(self, name: str) -> None:
-        """Play the game's script, then go on as the manual says."""
+        """Play the game's script, then go on as the manual says: after some games the same again, in a new game."""
         rng = Random(name)
         for act, legal in script(name, self.start.rules.first):
             for tried in illegal_acts(self.position, rng) if rng.randrange(REFUSED_EVERY) == 0 else ():
-                self.refuse(_with_stone_of(act, tried))
-            if legal:
-                self.play(act)
-            else:
-                self.refuse(act)
-        self.counts[f"seen: game: {name}"] += 1
-        self.counts[f"seen: {self.start.rules.first} first: {name}"] += 1
+                # some programs hold a stone whose destination they refuse
+                if isinstance(act, Slide | Relocate) and isinstance(tried, type(act)):
+                    tried = replace(tried, start=act.start)
+                self.refuse(tried)
+            (self.play if legal else self.refuse)(act)
+        self.see(f"game: {name}")
+        self.see(f"{self.start.rules.first} first: {name}")
         if self.position.winner and "placing" in name and self._play_again(True):
-            self._win_again(name)
+            rules = Rules(two_move=self.start.rules.two_move, first=self.driver.shown().to_act or "red")
+            self.start = self.position = Position.start(rules)
+            self.acts = []
+            for act, _ in script(name, rules.first):
+                self.play(act)
             self._play_again(False)
 
-    def _win_again(self, name: str) -> None:
-        """Play the script again in the new game, mirrored if Blue begins."""
-        rules = Rules(two_move=self.start.rules.two_move, first=self.driver.shown().to_act or "red")
-        self.start = self.position = Position.start(rules)
-        self.acts = []
-        for act, _ in script(name, rules.first):
-            self.play(act)
-
     def _play_again(self, yes: bool) -> bool:
-        answer = "yes" if yes else "no"
-        if not self.driver.play_again(yes):
-            if not self.known:
-                return False
+        if self.driver.play_again(yes):
+            self.see(f"again? {'yes' if yes else 'no'}")
+            return True
+        if self.known:
             expected = "begins a game with the same players on an empty board" if yes else "asks for other players"
             raise Difference(Aspect.AGAIN, expected, "does something else")
-        self.counts[f"seen: again? {answer}"] += 1
-        return True
+        return False
 
     def refuse(self, act: Act) -> str:
         """Try an illegal act. A known program must say why it refuses it."""
         before = self.counts["agreed|refusing"]
         given = super().refuse(act)
-        if self.counts["agreed|refusing"] == before:  # not tried
-            return given
-        self.act = act
-        reason, why = self.shown.reason, illegality(self.position, act)
-        expected = REASON_NAMES[why] if why else "legal"
-        if reason:
-            self.counts["seen: a refusal with a reason"] += 1
-        elif self.known:
-            raise Difference(Aspect.REASON, expected, "missing")
-        if self.known and TAKEN.search(reason.casefold()) and not self.position.stone(ends(act)[1]):
-            raise Difference(Aspect.REASON, expected, repr(reason))
-        self.act = None
+        if self.counts["agreed|refusing"] > before:  # it was tried
+            self.act, reason, why = act, self.shown.reason, illegality(self.position, act)
+            self.see("a refusal with a reason", bool(reason))
+            taken = TAKEN.search(reason.casefold()) and not self.position.stone(ends(act)[1])
+            if self.known and (taken or not reason):
+                expected = REASON_NAMES[why] if why else "legal"
+                raise Difference(Aspect.REASON, expected, repr(reason) if taken else "missing")
+            self.act = None
         return given
 
-    def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
+    def _compare(self, position: Position, act: Act | None = None) -> None:
         actor = self.position.to_act.colour
-        super()._compare(position, act, after_act)
-        self._compare_names(position, act, actor)
-        if position.winner:
-            self._count_win(position, act)
-            return
-        colour = position.to_act.colour
-        drawn = self.known or not position.pending  # some draw the pile when a turn begins
-        if drawn and self.shown.hand is not None and colour == position.turn.colour:
-            require_equal(Aspect.PILE, sum(position.camp(colour).hand), self.shown.hand)
-            self.counts["seen: the pile"] += 1
-            self.counts["seen: an empty pile"] += self.shown.hand == 0
-        self._compare_prompt(position)
-
-    def _compare_names(self, position: Position, act: Act | None, actor: Colour) -> None:
-        shown = self.shown
+        super()._compare(position, act)
+        shown, colour, winner = self.shown, position.to_act.colour, position.winner
         for prompt in shown.answered if act else ():
             self._require_actor(prompt, actor, self.position)
         if isinstance(act, Pass) and any(actor in prompt.players for prompt in shown.answered):
-            self.counts[f"seen: a pass of {actor} announced"] += 1
-        if shown.beside is not None and not position.winner:
-            if shown.beside not in (position.to_act.colour, position.turn.colour):
-                raise Difference(Aspect.NAMED, position.to_act.colour, f"{shown.beside} beside the board")
-            self.counts["seen: the name beside the board"] += 1
+            self.see(f"a pass of {actor} announced")
         if shown.draw is not None and not self.acts and act is None:
-            first = position.rules.first
-            self._require_only("the one who begins", shown.draw.players, first)
-            self._require_only("the one who begins", shown.draw.colours, first)
-            self.counts["seen: the announcement of who begins"] += bool(shown.draw.players | shown.draw.colours)
+            for named in shown.draw.players, shown.draw.colours:
+                self._require_only("the one who begins", named, position.rules.first)
+                self.see("the announcement of who begins", bool(named))
+        if winner:
+            for hexagon in WINNING_HEXAGONS[winner]:
+                whole = hexagon.mask & position.camp(winner).stones == hexagon.mask
+                self.see(f"{winner} wins a {hexagon.colour} hexagon by {HOW.get(type(act).__name__)}", whole)
+            return
+        if shown.beside is not None:
+            if shown.beside not in (colour, position.turn.colour):
+                raise Difference(Aspect.NAMED, colour, f"{shown.beside} beside the board")
+            self.see("the name beside the board")
+        drawn = self.known or not position.pending  # some draw the pile when a turn begins
+        if drawn and shown.hand is not None and colour == position.turn.colour:
+            require_equal(Aspect.PILE, sum(position.camp(colour).hand), shown.hand)
+            self.see("the pile")
+            self.see("an empty pile", shown.hand == 0)
+        self._compare_prompt(position, colour)
 
-    def _compare_prompt(self, position: Position) -> None:
-        prompt, asked, colour = self.shown.prompt or Said(""), self.shown.asked, position.to_act.colour
+    def _compare_prompt(self, position: Position, colour: Colour) -> None:
+        prompt, asked = self.shown.prompt or Said(""), self.shown.asked
         self._require_actor(prompt, colour, position)
-        self.counts[f"seen: {colour} named in a prompt"] += colour in prompt.players
+        self.see(f"{colour} named in a prompt", colour in prompt.players)
         kind = "relocate" if position.pending else "place" if position.phase == "placing" else "slide"
         if position.legal_acts() == (Pass(),):
             kind = "pass"
         if asked == kind:
-            self.counts[f"seen: asked for an act: {kind}"] += 1
+            self.see(f"asked for an act: {kind}")
         elif self.known and asked is not None:
             raise Difference(Aspect.ASKED, kind, asked)
         if asked == kind in ("place", "slide"):
@@ -210,21 +181,6 @@ class FlowGame(DifferentialGame):
         if len(named) == 1 and colour not in named:
             raise Difference(Aspect.NAMED, colour, f"{OPPONENT[colour]} as {role}")
 
-    def _count_win(self, position: Position, act: Act | None) -> None:
-        winner = position.winner
-        assert winner is not None and act is not None
-        how = {Place: "placing", Slide: "sliding", Relocate: "the opponent's relocation"}.get(type(act), "")
-        for hexagon in WINNING_HEXAGONS[winner]:
-            if hexagon.mask & position.camp(winner).stones == hexagon.mask:
-                self.counts[f"seen: {winner} wins a {hexagon.colour} hexagon by {how}"] += 1
-
-
-def _with_stone_of(act: Act, tried: Act) -> Act:
-    """The act to try, with the stone of the act to play: some programs hold a stone whose destination they refuse."""
-    if isinstance(act, Slide | Relocate) and isinstance(tried, type(act)):
-        return replace(tried, start=act.start)
-    return tried
-
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
     """The acts of a scripted game, and whether each is legal; mirrored if Blue begins."""
@@ -235,6 +191,24 @@ def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
         yield act_from_text(text), not word.startswith("!")
 
 
+def _measure_speeds(driver: GameDriver, found: Findings, known: bool) -> None:
+    """Compare how long the novice takes for an act at the slowest speed and at the fastest."""
+    means = {}
+    for value in SPEEDS:
+        game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, speed=value)
+        with found.comparing(game):
+            game.play_to_end(SPEED_TURNS)
+            means[value] = fmean(seconds for _, seconds in game.thinking) if game.thinking else None
+    fast, slow = (means.get(value) for value in SPEEDS)
+    if fast is None or slow is None:
+        return
+    if slow >= fast + SLOWER:
+        found.counts.update(f"seen: speed {value}" for value in SPEEDS)
+    elif known or slow < fast - SLOWER:
+        with found.comparing(game):
+            raise Difference(Aspect.SPEED, "slower at 9 than at 0", f"{fast:.1f} s an act at 0, {slow:.1f} s at 9")
+
+
 def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
     """Begin games until it is clear that either colour may begin."""
     drawn: Counter[Colour] = Counter()
@@ -243,46 +217,31 @@ def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
         with found.comparing(game):
             game.begin(Position.start())
             drawn[game.start.rules.first] += 1
-            found.counts[f"seen: {game.start.rules.first} begins"] += 1
+            game.see(f"{game.start.rules.first} begins")
     with found.comparing(game):
         for colour in COLOURS:
             if known and drawn.total() == DRAWS and drawn[colour] < FEWEST:
                 raise Difference(Aspect.DRAW, "either colour as often", f"{colour} in {drawn[colour]} of {DRAWS} games")
 
 
-def _walk_cursor(driver: GameDriver, found: Findings, keys: Mapping[str, Direction]) -> None:
+def _walk_cursor(driver: GameDriver, found: Findings, _: bool) -> None:
     """Compare where the cursor begins, and where each key that is known leads from each point."""
+    keys = cursor_keys(found.image)
     game = FlowGame(driver, found.counts, bool(keys))
     with found.comparing(game):
         game.begin(Position.start())
         home, steps = driver.walk([*keys])
         if home != START:
             raise Difference(Aspect.CURSOR, f"at {START}", f"begins at point {home}")
-        found.counts["seen: where the cursor begins"] += 1
+        game.see("where the cursor begins")
         for (point, key), end in steps.items():
-            if end != STEP[point][keys[key]]:
+            expected = STEP[point][keys[key]]
+            if end != expected:
                 went = f"goes from point {point} to {end} with the key {key}"
-                raise Difference(Aspect.CURSOR, f"to {STEP[point][keys[key]]}", went)
+                raise Difference(Aspect.CURSOR, f"to {expected}", went)
         found.counts["steps of the cursor"] += len(steps)
 
 
-def _measure_speeds(driver: GameDriver, found: Findings, known: bool) -> None:
-    """Compare how long the novice takes for an act at the slowest speed and at the fastest."""
-    seconds = {}
-    for value in SPEEDS:
-        game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts)
-        game.options["speed"] = value
-        with found.comparing(game):
-            game.play_to_end(SPEED_TURNS)
-            times = [seconds for _, seconds in game.thinking]
-            seconds[value] = fmean(times) if times else None
-        game.level = None
-    fast, slow = (seconds.get(value) for value in SPEEDS)
-    if fast is None or slow is None:
-        return
-    if slow >= fast + SLOWER:
-        for value in SPEEDS:
-            found.counts[f"seen: speed {value}"] += 1
-    elif known or slow < fast - SLOWER:
-        with found.comparing(game):
-            raise Difference(Aspect.SPEED, "slower at 9 than at 0", f"{fast:.1f} s an act at 0, {slow:.1f} s at 9")
+PARTS: tuple[Callable[[GameDriver, Findings, bool], None], ...] = (
+    *(partial(_play_script, name) for name in GAMES), _measure_speeds, _count_draws, _walk_cursor
+)  # fmt: skip

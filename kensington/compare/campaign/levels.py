@@ -1,60 +1,64 @@
-"""A program's levels checked against `kensington.levels`, by the routines that choose.
+"""A program's levels checked against `kensington.levels`: single choices in memory, and whole games on the screen.
 
-In the same game with the same seed, a level must choose the same act, leave the same seed and spend the same units of
-work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be the
-same too. The result of a batch depends on the batch alone.
+In memory, in the same game with the same seed, a level must choose the same act, leave the same seed and spend the same
+units of work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be
+the same too.
+
+On the screen a level of the program plays one colour, one of our levels or a random player the other. The program's
+acts are inferred from what it shows. If no legal acts explain that, or if it refuses a legal act or plays an illegal
+one, the game is a disagreement: the program's authors may read the rules differently. Its choices show which level of
+ours it plays as; where they are known to be ours, each act must be one that the level can choose with some seed.
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from boardgame.chance import SEEDS
-from boardgame.player import Thought
-from kensington.compare.campaign.difference import Aspect, Difference, require_equal
+from boardgame.player import RandomPlayer, Thought
+from emulator.beeb import CLOCK
+from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Case, Findings
-from kensington.compare.campaign.rules import MOST_ACTS, ShapeSeekingPlayer, kind_of, legal_acts, random_rules
+from kensington.compare.campaign.random_play import act_with, illegality, positions, random_act
+from kensington.compare.campaign.rules import DifferentialGame, kind_of
 from kensington.compare.driver import GameDriver, LevelChoice, ProgramFault
-from kensington.compare.paths import open_driver
+from kensington.compare.paths import has_our_levels
+from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
+from kensington.levels.likeness import observe
+from kensington.levels.seeds import match_seeds
 from kensington.position import Position
-from kensington.rules import Act, Pass, Rules, Slide
+from kensington.rules import COLOURS, OPPONENT, Act, Pass, Rules
 
 EDGE_SEEDS = (0, 1, 255, 256, 32767, 32768, 65535)  # which each batch tries first: where bytes and words begin and end
 TRACED_EVERY = 5  # positions
-MOST_TURNS = 150  # in a game
-CONTINUATION = 24  # acts that two intermediate players add to a random game
-LONG = (60, 400)  # turns of a game in which slides go back and forth
-TAKEN_BACK = 4  # acts: a slide that takes back one of so many is preferred
-OF_A_LONG_GAME = 9  # positions taken from each of these
-OF_A_GAME = 6  # positions taken from each other game, and half as many with a relocation pending
+MOST_TURNS = 100  # of a game on the screen
+RANDOM_TURNS = 6  # our first turns, at most, that are played at random
+ILLEGAL_EVERY = 6  # an illegal act is tried before one in so many of our acts
+ILLEGAL_TRIES = 40  # random acts among which it is sought
 
 
-def run(image: str, batch: Batch) -> dict[str, Any]:
-    """Compare a level in `count` positions; the result is that of `Findings.as_json`."""
-    assert batch.level is not None
-    driver = open_driver(image, batch.path)
-    driver.restart()
-    found = Findings(image, driver, batch)
-    rng = Random(batch.seed)
-    level = LEVELS[batch.level - 1]
+def compare_choices(driver: GameDriver, found: Findings) -> None:
+    """Compare a level in `count` positions."""
+    batch, counts = found.batch, found.counts
+    rng, level = Random(batch.seed), _level_of(batch)
     cases = itertools.islice(positions(batch.seed, driver.readings), batch.count)
     for number, ((*history, position), acts) in enumerate(cases):
-        kind = kind_of(position)
-        drawn = rng.randrange(SEEDS)
+        kind, drawn = kind_of(position), rng.randrange(SEEDS)
         seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
-        found.counts["positions"] += 1
-        found.counts["deep stack"] += len(position.pending) > 1
-        found.counts["without the 2-move option"] += not position.rules.two_move
-        found.counts[f"compared|{kind}"] += 1
+        counts["positions"] += 1
+        counts["deep stack"] += len(position.pending) > 1
+        counts["without the 2-move option"] += not position.rules.two_move
+        counts[f"compared|{kind}"] += 1
         with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
             chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
-            found.counts[f"agreed|{kind}"] += 1
+            counts[f"agreed|{kind}"] += 1
             found.cycles[kind].append(chosen.cycles)
         if found.stuck:
             break
-    return found.as_json()
 
 
 def compare(
@@ -81,86 +85,126 @@ def compare(
     if chosen.work is not None:
         require_equal(Aspect.WORK, work, chosen.work)
     if chosen.thoughts is not None and choice.act != Pass():  # a pass is not considered
-        for number, (ours, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
-            require_equal(Aspect.THOUGHTS, _tried(number, ours), _tried(number, its))
+        for number, pair in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
+            words = (f"{thought.act} is worth {thought.value}" if thought else "nothing" for thought in pair)
+            require_equal(Aspect.THOUGHTS, *(f"{number}. {word}" for word in words))
     return chosen
 
 
-def _tried(number: int, thought: Thought | None) -> str:
-    return f"{number}. {thought.act} is worth {thought.value}" if thought else f"{number}. nothing"
+def play_games(driver: GameDriver, found: Findings, turns: int = MOST_TURNS) -> None:
+    """Play `count` games of up to so many turns.
 
-
-def positions(seed: int, readings: Sequence[str] = ()) -> Iterator[tuple[list[Position], list[Act]]]:
-    """An endless series of games so far, each its positions and the acts between them: a level chooses in the last.
-
-    Their rules are those of a program that has switches for these readings. Moves of random players lead to both
-    phases and to many pending relocations. Two levels continue a quarter of the games. A fifth are long and end where
-    slides go back and forth.
+    `agreement`: if the program's levels are ours, how many of the level's acts ours can have chosen, by kind.
     """
-    for number in itertools.count(seed * 1_000_003):
-        rng = Random(number)
-        rules = random_rules(rng, readings)
-        game, acts = random_game(rules, rng)
-        if number % 5 == 0:
-            begun = len(game) - 1
-            wander(game, acts, rng)
-            taken = sample([at for at in range(begun, len(game)) if not game[at].pending], OF_A_LONG_GAME, rng)
-        else:
-            if number % 3 == 0:
-                continue_game(game, acts, rng)
-            pending = [at for at in range(len(game)) if game[at].pending]
-            taken = sample(range(len(game)), OF_A_GAME, rng)
-            taken += sample(pending, OF_A_GAME // 2, rng)
-            taken += sample([at for at in pending if len(game[at].pending) > 1], OF_A_GAME // 4, rng)
-        for at in taken:
-            yield game[: at + 1], acts[:at]
+    for number in range(found.batch.count):
+        game = LevelGame(driver, found.batch, number, found.counts)
+        found.counts["games"] += 1
+        with found.comparing(game):
+            game.play_to_end(turns)
+            if has_our_levels(found.image):
+                game.match_seeds()
+            found.counts[f"seen: the {game.program.name} plays a game"] += 1
+        found.acts += game.chosen
+        for kind, seconds in game.thinking:
+            found.cycles[f"{kind}, on the screen"].append(round(seconds * CLOCK))
 
 
-def sample(numbers: Sequence[int], count: int, rng: Random) -> list[int]:
-    """So many of these numbers, or all if there are fewer, in random order."""
-    return rng.sample(numbers, min(count, len(numbers)))
+class LevelGame(DifferentialGame):
+    """One game. For a disagreement, `act` is our last act, or `level` the program's level if its act is in question."""
+
+    def __init__(self, driver: GameDriver, batch: Batch, number: int, counts: Counter[str], **options: Any) -> None:
+        super().__init__(driver, counts)
+        self.program = _level_of(batch)  # its level, if it is ours
+        self.rng = rng = Random(f"{batch.seed} {number}")
+        self.number = batch.seed * 1_000 + number  # of the game, unique in the campaign
+        combination = batch.number + number + self.program.number
+        own, red = combination % 2, combination // 2 % 2
+        levels = (self.program.number, 0) if own else (0, self.program.number)
+        self.options = {"levels": levels, "red": red, **options}
+        self.rules = Rules(two_move=rng.random() < 0.8)
+        self.colour = COLOURS[own != red]  # ours
+        self.random_turns = rng.randrange(RANDOM_TURNS + 1)
+        self.player = rng.choice((RandomPlayer(), *LEVELS[:2]))
+        self.history: list[Position] = []  # the position before each act
+        self.chosen: list[dict[str, Any]] = []  # acts of the program's level, observed
+        self.thinking: list[tuple[str, float]] = []  # kinds of its acts, and the seconds it took for them
+
+    def play_to_end(self, most_turns: int) -> None:
+        """Play to the end. Raises `Difference`, and what the driver raises."""
+        rules = self.driver.begin(Position.start(self.rules), **self.options).rules
+        starts = [Position.start(replace(rules, first=colour)) for colour in COLOURS]
+        end = self.counts["turns"] + most_turns
+        self._follow(starts)
+        while not self.position.winner and self.counts["turns"] < end:
+            if self.rng.randrange(ILLEGAL_EVERY) == 0:
+                self._try_illegal()
+            self._act()
+            self._follow([self.position])
+
+    def match_seeds(self) -> None:
+        """Raise `Difference` at the program's first act that the same level of ours cannot have chosen."""
+        unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], self.counts)
+        if unmatched is not None:
+            act = self.acts[unmatched.number]
+            del self.acts[unmatched.number :]
+            self.level = self.program.number
+            raise Difference(Aspect.CHOICE, unmatched.expected, act)
+
+    def _follow(self, starts: Sequence[Position]) -> None:
+        """Let the program act from one of these positions, and record its acts since our last one."""
+        watched = self.driver.watch(self.position, starts)
+        if not watched.explanations:
+            self.level = self.program.number
+            raise Difference(Aspect.OWN_ACTS, state_of(self.position)[Aspect.BOARD], board_text(watched.board))
+        if len(watched.explanations) > 1:
+            many = len(watched.explanations)
+            raise KensingtonError(f"{many} sequences of acts lead to this board, and to different positions")
+        [(self.position, acts, ordered)] = watched.explanations
+        if not self.acts:
+            self.start = self.position
+        self.counts["acts in an unknown order"] += 0 if ordered else len(acts)
+        for number, act in enumerate(acts):
+            position = self.position
+            if position.to_act.colour != self.colour:
+                self.counts["acts of the program"] += 1
+                if ordered and len(position.legal_acts()) > 1:
+                    self.chosen.append(observe(position, act, self.history, self.number))
+                    if number == 0 and watched.seconds is not None:
+                        self.thinking.append((kind_of(position, act), watched.seconds))
+            self._advance(act)
+        require_equal(Aspect.WINNER, self.position.winner or "none", self.driver.shown().winner)
+        if not self.position.winner and self.position.to_act.colour != self.colour:
+            raise KensingtonError("the program prompts a player, and it is unclear whether it is our turn")
+
+    def _advance(self, act: Act) -> None:
+        """Record an act of either side."""
+        self.counts["turns"] += not self.position.pending
+        self.acts.append(act)
+        self.history.append(self.position)
+        self.position, self.act = self.position.play(act), None
+
+    def _act(self) -> None:
+        """Play an act of ours."""
+        player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
+        act: Act | None = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
+        if self.held:
+            act = act_with(self.held, self.position, self.rng)
+        if act is None:
+            raise KensingtonError("the program holds a stone that cannot be put anywhere")
+        self.give(act)
+        self.counts["acts played"] += 1
+        self._advance(act)
+
+    def _try_illegal(self) -> None:
+        for act in (random_act(self.position, self.rng) for _ in range(ILLEGAL_TRIES)):
+            reason = illegality(self.position, act)
+            if reason and self.driver.can_try(self.position, act):
+                self.counts["illegal acts tried"] += 1
+                self.give(act, reason)
+                self.act = None
+                return
 
 
-def random_game(rules: Rules, rng: Random) -> tuple[list[Position], list[Act]]:
-    """The unfinished positions of a random game, and the acts that were played in them."""
-    player = ShapeSeekingPlayer(rng)
-    position, positions = Position.start(rules), list[Position]()
-    acts: list[Act] = []
-    turns = rng.randrange(1, MOST_TURNS)
-    while not position.winner and turns and len(acts) < MOST_ACTS:
-        positions.append(position)
-        acts.append(player.choose(position))
-        turns -= not position.pending
-        position = position.play(acts[-1])
-    return positions, acts
-
-
-def continue_game(positions: list[Position], acts: list[Act], rng: Random) -> None:
-    """Let two intermediate players continue from one of the positions."""
-    at = rng.randrange(len(positions))
-    del positions[at + 1 :], acts[at:]
-    seed = rng.randrange(SEEDS)
-    while len(positions) <= at + CONTINUATION:
-        act, seed = LEVELS[1].choose(positions[-1], seed, history=positions[:-1])
-        after = positions[-1].play(act)
-        if after.winner:
-            return
-        acts.append(act)
-        positions.append(after)
-
-
-def wander(positions: list[Position], acts: list[Act], rng: Random) -> None:
-    """Continue a game at random from its last unfinished position; most slides take back an earlier one."""
-    del acts[len(positions) - 1 :]
-    turns = rng.randrange(*LONG) - sum(not position.mid_turn for position in positions)
-    while turns > 0 and len(acts) < MOST_ACTS:
-        legal = legal_acts(positions[-1])
-        recent = {Slide(act.end, act.start) for act in acts[-TAKEN_BACK:] if isinstance(act, Slide)}
-        back = [] if positions[-1].pending else [act for act in legal if act in recent]
-        act = rng.choice(back if back and rng.random() < 0.9 else legal)
-        after = positions[-1].play(act)
-        if after.winner:
-            return
-        acts.append(act)
-        positions.append(after)
-        turns -= not after.mid_turn
+def _level_of(batch: Batch) -> Level:
+    assert batch.level is not None
+    return LEVELS[batch.level - 1]

@@ -12,10 +12,11 @@ from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import SHAPES_AT, mask_of, points_of
-from kensington.compare.campaign import flow, level_games, levels, rules
+from kensington.compare.campaign import flow, levels, rules
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.job import Batch, Findings
+from kensington.compare.driver import GameDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -23,16 +24,25 @@ from kensington.levels import LEVELS
 from kensington.position import Camp, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Place, Relocate, Rules, Slide
 
-KINDS: dict[str, Callable[[str, Batch], dict[str, Any]]] = {  # of batches
-    "rules": rules.run,
-    "positions": levels.run,
-    "games": level_games.run,
-    "flow": flow.run,
+KINDS: dict[str, Callable[[GameDriver, Findings], None]] = {  # of batches
+    "rules": rules.play_games,
+    "positions": levels.compare_choices,
+    "games": levels.play_games,
+    "flow": flow.compare_flow,
 }
 MOST_SECONDS = 120  # of processor time for shrinking one
 BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 
 Reproduce = Callable[[Disagreement], Disagreement | None]
+
+
+def run_batch(image: str, batch: Batch) -> dict[str, Any]:
+    """Compare the program in an image with the engine; the result is that of `Findings.as_json`."""
+    driver = open_driver(image, batch.path)
+    driver.restart()
+    found = Findings(image, driver, batch)
+    KINDS[batch.kind](driver, found)
+    return found.as_json()
 
 
 def replay(
@@ -88,7 +98,7 @@ def reproduce(found: Disagreement) -> Disagreement | None:
 def _batch_again(found: Disagreement) -> Disagreement | None:
     """Run the batch that has found a disagreement: the first one of its kind now, or else the first one."""
     batch = Batch.from_text(found.batch)
-    result = KINDS[batch.kind](found.image, batch)
+    result = run_batch(found.image, batch)
     if result["failures"]:
         raise KensingtonError(f"{found.image}: {result['failures'][0]['what']}")
     again = [Disagreement.from_text(text) for text in result["disagreements"]]

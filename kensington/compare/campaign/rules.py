@@ -7,14 +7,12 @@ one by name, and nothing may change. The result of a batch depends on the batch 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any, Unpack
+from typing import Unpack
 
-from boardgame.errors import IllegalActError
 from kensington.beeb.game_memory import READINGS
-from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, Shape, mask_of, points_of
 from kensington.compare.campaign.difference import (
     Aspect,
     Difference,
@@ -23,28 +21,28 @@ from kensington.compare.campaign.difference import (
     require_state,
     state_of,
 )
-from kensington.compare.campaign.job import Batch, Case, Findings
-from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown, ends
-from kensington.compare.paths import open_driver
+from kensington.compare.campaign.job import Case, Findings
+from kensington.compare.campaign.random_play import (
+    MOST_ACTS,
+    ShapeSeekingPlayer,
+    act_with,
+    completed_by,
+    illegal_acts,
+    illegality,
+    random_act,
+    random_start,
+)
+from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KensingtonRecord
-from kensington.position import Camp, Position, Turn
-from kensington.rules import COLOURS, OPPONENT, Act, Pass, Place, Relocate, Rules, Slide
+from kensington.position import Position
+from kensington.rules import OPPONENT, Act, Pass
 
-ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
-MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
-MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random
-SHUT_IN_EVERY = 12  # if positions can be set up, one game in so many begins with Red shut in
-EMPTY_EVERY = 3  # one of the others begins with the empty board, the rest with a hexagon or shapes nearly complete
-NEARLY_COMPLETED = 4  # shapes in one of these
-OTHER_READING_EVERY = 3  # one game in so many has another reading of a rule, for each that there is
+MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random, the first if the board is not empty
 ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it
-NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
-LOOKED_AT = 40  # acts that a player examines for one that completes a shape
 READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
-WINS_LOOKED_FOR = 3  # acts of a game that begins nearly won
-COMPLETED = {3: "triangle", 4: "square"}  # by the number of points, what a memory map calls it
+COMPLETED = {3: "triangle", 4: "square", 6: "won"}  # by the number of points, what a memory map calls it
 REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
     IllegalActReason.OCCUPIED: "occupied",
     IllegalActReason.JUST_RELOCATED: "just_put",
@@ -60,27 +58,16 @@ REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
     IllegalActReason.CAN_ACT: "can_act",
     IllegalActReason.NO_SUCH_POINT: "no_point",
 }
-SHUT_IN = Position.from_text(  # six blue stones shut Red in along the right edge, so that Red must pass
-    ".b/../.b/..br/...r/..br/...r/..br/b..r/..br/b..r/b.br/...r/.b.r/..br/..br/...r/..br/../../b. 0/0 r - - -/- -"
-)
 
 
-def run(image: str, batch: Batch) -> dict[str, Any]:
-    """Play random games until `count` turns have been played; the result is that of `Findings.as_json`.
-
-    A disagreement ends its game, a routine that does not return the batch.
-    """
-    driver = open_driver(image, batch.path)
-    driver.restart()
-    found = Findings(image, driver, batch)
-    counts, number = found.counts, batch.seed * 1_000_003
-    while not found.stuck and counts["turns"] < batch.count and counts["games"] < batch.count:
-        number += 1
+def play_games(driver: GameDriver, found: Findings) -> None:
+    """Play random games until `count` turns have been played, or until a routine does not return."""
+    counts, most = found.counts, found.batch.count
+    while not found.stuck and counts["turns"] < most and counts["games"] < most:
         counts["games"] += 1
         game = DifferentialGame(driver, counts)
         with found.comparing(game):
-            play_at_random(game, Random(number))
-    return found.as_json()
+            game.play_at_random(Random(found.batch.seed * 1_000_003 + counts["games"]))
 
 
 class DifferentialGame(Case):
@@ -102,7 +89,7 @@ class DifferentialGame(Case):
             self.counts[f"{READING}a square's two relocations {twice} move the same stone"] += 1
         self.acts, self.act, self.held = [], None, None
         with self._program_faults():
-            self._compare(self.position, after_act=False)
+            self._compare(self.position)
 
     def give(self, act: Act, reason: IllegalActReason | None = None) -> str:
         """Give the program an act that is legal or, for this reason, not. Returns the program's reason."""
@@ -122,23 +109,18 @@ class DifferentialGame(Case):
         """Play a legal act in both. A pass that the program has made by itself is not played again."""
         if isinstance(act, Pass) and self.acts and self.acts[-1] == act and self.position.legal_acts() != (act,):
             return
-        kind = kind_of(self.position, act)
-        self.counts[f"compared|{kind}"] += 1
-        before, after = self.position, self.position.play(act)
-        with self._program_faults():
+        before, after, played = self.position, self.position.play(act), [act]
+        with self._program_faults(kind_of(before, act)):
             self.give(act)
-            passed = self._has_passed(after)
-            self._compare(after.play(Pass()) if passed else after, act)
-        self.acts.append(act)
-        if passed:
-            self.acts.append(Pass())
-            self.counts["Pass"] += 1
-            after = after.play(Pass())
+            if self._has_passed(after):
+                after = after.play(Pass())
+                played.append(Pass())
+            self._compare(after, act)
+        self.acts += played
         self.position, self.act = after, None
-        self.counts[f"agreed|{kind}"] += 1
+        self.counts.update(type(each).__name__ for each in played)
         self.counts["acts"] += 1
         self.counts["turns"] += not before.pending
-        self.counts[type(act).__name__] += 1
         self.counts["deep stack"] += len(after.pending) > 1
         self.counts["rule 7"] += after.to_act.colour != after.turn.colour
         self.counts["won"] += bool(after.winner)
@@ -151,16 +133,35 @@ class DifferentialGame(Case):
         reason = illegality(self.position, act)
         if reason is None or self.held or not self.driver.can_try(self.position, act):
             return ""
-        self.counts["compared|refusing"] += 1
-        with self._program_faults():
+        with self._program_faults("refusing"):
             given = self.give(act, reason)
             if given and self.driver.sets_up:
                 require_equal(Aspect.REASON, REASON_NAMES[reason], given)
-            self._compare(self.position, after_act=False)
+            self._compare(self.position)
         self.act = None
-        self.counts["agreed|refusing"] += 1
         self.counts[REASON_NAMES[reason]] += 1
         return given
+
+    def play_at_random(self, rng: Random) -> None:
+        """Play a game of random length, by players with a random preference for completing shapes."""
+        self.begin(random_start(rng, self.driver.sets_up, self.driver.readings))
+        set_up = self.start.red.stones | self.start.blue.stones
+        end = self.counts["turns"] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
+        player = ShapeSeekingPlayer(rng)
+        while not self.position.winner and len(self.acts) < MOST_ACTS:
+            if self.counts["turns"] >= end and not self.position.pending:
+                break
+            accepted = None
+            for act in illegal_acts(self.position, rng):
+                if rng.randrange(ACCEPTED_EVERY) == 0 and illegality(self.position, act) is None:
+                    accepted = act  # `legal_acts` need not contain it: the program is to say
+                else:
+                    self.refuse(act)
+            forced = act_with(self.held, self.position, rng) if self.held else None
+            if self.held and not forced:
+                return
+            self.play(forced or accepted or player.choose(self.position))
+        self.refuse(random_act(self.position, rng))
 
     def _has_passed(self, position: Position) -> bool:
         """Whether the player to act must pass, and the program has made the pass without waiting for a key."""
@@ -168,22 +169,20 @@ class DifferentialGame(Case):
             return False
         return self.driver.shown().to_act == OPPONENT[position.to_act.colour]
 
-    def _compare(self, position: Position, act: Act | None = None, after_act: bool = True) -> None:
-        """Compare whatever the program shows."""
-        self.shown = shown = self.driver.shown(after_act)
-        state: dict[Aspect, str] = {}
+    def _compare(self, position: Position, act: Act | None = None) -> None:
+        """Compare whatever the program shows, and after an act what that has completed."""
+        self.shown = shown = self.driver.shown(act is not None)
+        state: dict[Aspect, str | None] = {Aspect.WINNER: shown.winner}
         if shown.position is not None and shown.position != position:
-            state = state_of(shown.position)
+            state = {**state_of(shown.position), **state}
         if shown.board is not None:
             state[Aspect.BOARD] = board_text(shown.board)
         if not position.winner:
-            texts = {Aspect.PHASE: shown.phase, Aspect.TO_ACT: shown.to_act}
-            state |= {aspect: text for aspect, text in texts.items() if text is not None}
-        require_state(position, state | {Aspect.WINNER: shown.winner})
+            state |= {Aspect.PHASE: shown.phase or state.get(Aspect.PHASE), Aspect.TO_ACT: shown.to_act}
+        require_state(position, {aspect: text for aspect, text in state.items() if text is not None})
         if shown.completed is not None and act is not None:
-            completed = {COMPLETED[len(shape.points)] for shape in completed_by(act, self.position)}
-            won = {"won"} if position.winner else set()
-            require_equal(Aspect.COMPLETED, _listed(completed | won), _listed(shown.completed))
+            completed = {COMPLETED[len(points)] for points in completed_by(act, self.position)}
+            require_equal(Aspect.COMPLETED, _listed(completed), _listed(shown.completed))
         if shown.can_act is not None and not position.winner:
             can = position.legal_acts() != (Pass(),)
             require_equal(Aspect.CAN_ACT, *("can" if each else "cannot" for each in (can, shown.can_act)))
@@ -191,14 +190,18 @@ class DifferentialGame(Case):
             require_equal(Aspect.DERIVED, *shown.derived)
 
     @contextmanager
-    def _program_faults(self) -> Iterator[None]:
-        """Report faults that are certainly the program's as differences. On the screen, whether the program has caused
-        an error is unknown, and the error is a failure."""
+    def _program_faults(self, kind: str = "") -> Iterator[None]:
+        """Count a comparison of this kind, and report faults that are certainly the program's as differences. On the
+        screen, whether the program has caused an error is unknown, and the error is a failure."""
+        if kind:
+            self.counts[f"compared|{kind}"] += 1
         try:
             yield
         except ProgramFault as fault:
             aspect = Aspect.MEMORY if fault.routine is None else Aspect.ANSWER
             raise Difference(aspect, self.position.to_text(), fault) from fault
+        if kind:
+            self.counts[f"agreed|{kind}"] += 1
 
 
 def replay_game(
@@ -232,20 +235,6 @@ def difference_of(refused: Refused, after: Position) -> Difference:
     return Difference(Aspect.LEGALITY, "legal", refused.reason or "refused")
 
 
-def _listed(words: Iterable[str]) -> str:
-    return " and ".join(sorted(words)) or "nothing"
-
-
-def completed_by(act: Act, position: Position) -> list[Shape]:
-    """The shapes that an act completes in this position."""
-    if not isinstance(act, Place | Slide | Relocate):
-        return []
-    owner = position.to_act.colour
-    stones = position.camp(OPPONENT[owner] if isinstance(act, Relocate) else owner).stones
-    start, end = ends(act)
-    return [shape for shape in SHAPES_AT[end] if shape.mask & ~(stones & ~(1 << start)) == 1 << end]
-
-
 def kind_of(position: Position, act: Act | None = None) -> str:
     """The kind of an act or a choice: `"placing"`, `"moving"`, `"relocating"` or, for a pass, `"passing"`."""
     if isinstance(act, Pass):
@@ -253,179 +242,5 @@ def kind_of(position: Position, act: Act | None = None) -> str:
     return "relocating" if position.pending else position.phase
 
 
-def illegality(position: Position, act: Act) -> IllegalActReason | None:
-    """Why the engine refuses an act; None if it is legal."""
-    try:
-        position.play(act)
-    except IllegalActError as error:
-        return IllegalActReason(error.reason)
-    return None
-
-
-# Random games
-
-
-def play_at_random(game: DifferentialGame, rng: Random) -> None:
-    """Play a game of random length, by players with a random preference for completing shapes."""
-    driver = game.driver
-    game.begin(random_start(rng, driver.sets_up, driver.readings))
-    turns = rng.choice(MOST_TURNS[:1] if game.start.red.stones else MOST_TURNS)
-    begun = game.counts["turns"]
-    player = ShapeSeekingPlayer(rng, WINS_LOOKED_FOR if game.start.red.stones else 0)
-    while not game.position.winner and len(game.acts) < MOST_ACTS:
-        if game.counts["turns"] - begun >= turns and not game.position.pending:
-            break
-        accepted = None
-        for act in illegal_acts(game.position, rng):
-            if rng.randrange(ACCEPTED_EVERY) == 0 and illegality(game.position, act) is None:
-                accepted = act  # `legal_acts` need not contain it: the program is to say
-            else:
-                game.refuse(act)
-        if game.held is None:
-            game.play(accepted or player.choose(game.position))
-        elif forced := act_with(game.held, game.position, rng):
-            game.play(forced)
-        else:
-            return
-    game.refuse(random_act(game.position, rng))
-
-
-def act_with(held: int, position: Position, rng: Random) -> Act | None:
-    """A legal act with the stone that the program holds; None if there is none."""
-    acts = [act for act in position.legal_acts() if isinstance(act, Slide | Relocate) and act.start == held]
-    return rng.choice(acts) if acts else None
-
-
-def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
-    """Rules of a program that has switches for these readings."""
-    chosen: dict[str, Any] = {"two_move": rng.random() < 0.75, "first": rng.choice(COLOURS)}
-    for option, value in (READINGS[name] for name in readings if rng.randrange(OTHER_READING_EVERY) == 0):
-        chosen[option] = chosen.get(option, True) and value
-    return Rules(**chosen)
-
-
-def random_start(rng: Random, sets_up: bool, readings: Sequence[str] = ()) -> Position:
-    """The empty board or, if any position can be set up, sometimes one that random games hardly ever lead to: Red must
-    pass, a player is about to win, or one is about to complete shapes."""
-    rules = random_rules(rng, readings)
-    if not sets_up:
-        return Position.start(rules)
-    if rng.randrange(SHUT_IN_EVERY) == 0:
-        return SHUT_IN
-    if rng.randrange(EMPTY_EVERY) == 0:
-        return Position.start(rules)
-    return (_nearly_won if rng.randrange(2) else _nearly_completed)(rng, rules)
-
-
-def _nearly_won(rng: Random, rules: Rules) -> Position:
-    """A player lacks one stone of a hexagon."""
-    winner, points = rng.choice(COLOURS), list(rng.choice(HEXAGONS).points)
-    rng.shuffle(points)
-    others = rng.sample([point for point in POINTS if point not in points], 18)
-    stones = {winner: [*points[:5], *others[:7]], OPPONENT[winner]: others[7:]}
-    red, blue = (Camp(mask_of(stones[colour]), (rng.choice((0, 1, 1, 2)),), frozenset()) for colour in COLOURS)
-    return Position(rules, red, blue, Turn(rules.first, 1))
-
-
-def _nearly_completed(rng: Random, rules: Rules) -> Position:
-    """The player to act lacks a stone or more of several shapes, and the opponent has few stones. Either has broken up
-    some of these shapes."""
-    shapes = rng.sample(list(SHAPES.values()), NEARLY_COMPLETED)
-    gaps = {rng.choice(shape.points) for shape in shapes}
-    stones = {point for shape in shapes for point in shape.points} - gaps
-    opposing = rng.sample([point for point in POINTS if point not in stones | gaps], rng.choice((1, 2, 6)))
-    camps = []
-    for own in stones, opposing:
-        broken = [shape.name for shape in shapes if rules.two_move and rng.randrange(2)]
-        camps.append(Camp(mask_of(own), (rng.randrange(3),), frozenset(broken)))
-    red, blue = camps if rules.first == "red" else reversed(camps)
-    return Position(rules, red, blue, Turn(rules.first, 1))
-
-
-class ShapeSeekingPlayer:
-    """Chooses legal acts at random, preferring acts that complete a shape, and low points, so that shapes arise.
-
-    The first `wins` acts win where an act can.
-    """
-
-    def __init__(self, rng: Random, wins: int = 0) -> None:
-        self.rng = rng
-        self.wins = wins
-        self.eagerness = rng.choice((0.0, 0.5, 0.9))
-        self.crowding = rng.choice((1, 1, 2, 4))
-
-    def choose(self, position: Position) -> Act:
-        """An act in an unfinished position."""
-        acts = legal_acts(position)
-        if self.wins:
-            self.wins -= 1
-            for act in acts:
-                if position.play(act).winner:
-                    return act
-        if self.rng.random() < self.eagerness:
-            for _ in range(LOOKED_AT):
-                act = self.rng.choice(acts)
-                if completed_by(act, position):
-                    return act
-        return acts[int(len(acts) * self.rng.random() ** self.crowding)]
-
-
-def legal_acts(position: Position) -> Sequence[Act]:
-    """The legal acts of an unfinished position with compulsory relocation. Relocations are created on access."""
-    if not position.pending:
-        return position.legal_acts()
-    owner, _, put = position.pending[0]
-    return _Relocations(
-        tuple(points_of(position.camp(OPPONENT[owner]).stones & ~(1 << put))), tuple(points_of(position.vacant))
-    )
-
-
-class _Relocations(Sequence[Act]):
-    def __init__(self, starts: tuple[int, ...], ends: tuple[int, ...]) -> None:
-        self._starts = starts
-        self._ends = ends
-
-    def __len__(self) -> int:
-        return len(self._starts) * len(self._ends)
-
-    def __getitem__(self, index: Any) -> Any:
-        start, end = divmod(index, len(self._ends))  # `_starts` raises the IndexError that ends a loop
-        return Relocate(self._starts[start], self._ends[end])
-
-
-def illegal_acts(position: Position, rng: Random) -> Iterator[Act]:
-    """Acts to try, most of them illegal; in the long run they are so for every reason that exists."""
-    for _ in range(ILLEGAL_TRIED):
-        yield random_act(position, rng)
-    act = rebuilding(position)
-    if act:
-        yield act
-
-
-def random_act(position: Position, rng: Random) -> Act:
-    """An act that is legal or nearly so: often with a stone of the right colour, to a point nearby or its own."""
-    start, end = rng.choice(NUMBERS), rng.choice(NUMBERS)
-    mover = OPPONENT[position.to_act.colour] if position.pending else position.turn.colour
-    own = [point for point in POINTS if position.camp(mover).stones >> point & 1]
-    if own and rng.random() < 0.6:
-        start = rng.choice(own)
-        end = rng.choice((end, start, start + 1, *NEIGHBOURS[start]))
-        if position.pending and rng.random() < 0.3:
-            start = position.pending[0].put
-    slide, relocate = Slide(start, end), Relocate(start, end)
-    return rng.choice((Place(end), slide, slide, relocate, relocate, Pass()))
-
-
-def rebuilding(position: Position) -> Act | None:
-    """An act that the 2-move option forbids, if there is one; random acts hit them too rarely."""
-    camp = position.camp(position.turn.colour)
-    for name in sorted(camp.broken) if not position.pending else ():
-        gap = SHAPES[name].mask & ~camp.stones
-        if gap & position.vacant and gap.bit_count() == 1:
-            [point] = points_of(gap)
-            if any(camp.hand):
-                return Place(point)
-            for start in NEIGHBOURS[point]:
-                if camp.stones >> start & 1 and start not in SHAPES[name].points:
-                    return Slide(start, point)
-    return None
+def _listed(words: Iterable[str]) -> str:
+    return " and ".join(sorted(words)) or "nothing"

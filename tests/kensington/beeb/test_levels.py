@@ -11,7 +11,8 @@ from boardgame.chance import Chance
 from emulator.beeb import CLOCK
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare, positions, random_game, wander
+from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare
+from kensington.compare.campaign.random_play import positions, random_game, wander
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position, Turn

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from kensington.compare.campaign import flow
 from kensington.compare.campaign.coverage import coverage
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.flow import script
+from kensington.compare.campaign.flow import PARTS, script
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.rules import illegality
+from kensington.compare.campaign.random_play import illegality
+from kensington.compare.campaign.replay import run_batch
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
 from tools.mutants.catalogue import catalogue
@@ -44,7 +44,7 @@ def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
 
 
 def test_ken_shows_everything(ken: str) -> None:
-    result = flow.run(ken, flow_batch(SHORT))
+    result = run_batch(ken, flow_batch(SHORT))
     assert result["disagreements"] == result["failures"] == []
     shown = {what for what, times in coverage(result["counts"], ()).items() if times}
     assert {"the announcement of who begins", "the name beside the board", "the pile"} <= shown
@@ -61,8 +61,8 @@ def test_ken_shows_everything(ken: str) -> None:
         ("the draw always gives Red", len(GAMES) + 1, "blue in 0 of 40 games"),
         ("the pile shows one stone too few", [*GAMES].index("a white hexagon by sliding"), "the pile"),
         ("both players have the second's name", SHORT, "who begins"),
-        ("the cursor begins on another point", flow.FLOW_BATCHES - 1, "the cursor begins at point 2, not at 1"),
-        ("a step of the cursor goes elsewhere", flow.FLOW_BATCHES - 1, "from point 11 to 14 with the key A, not to 11"),
+        ("the cursor begins on another point", len(PARTS) - 1, "the cursor begins at point 2, not at 1"),
+        ("a step of the cursor goes elsewhere", len(PARTS) - 1, "from point 11 to 14 with the key A, not to 11"),
     ],
 )
 def test_a_fault_of_the_flow_is_found(
@@ -70,5 +70,5 @@ def test_a_fault_of_the_flow_is_found(
 ) -> None:
     mutant = next(each for each in catalogue() if each.name == fault)
     image, _ = mutant.plant(tmp_path)
-    texts = flow.run(str(image), flow_batch(number))["disagreements"]
+    texts = run_batch(str(image), flow_batch(number))["disagreements"]
     assert any(summary in Disagreement.from_text(text).explanation.sentence for text in texts)

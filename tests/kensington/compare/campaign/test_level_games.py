@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pytest
 
 from emulator.beeb import CLOCK
-from kensington.compare.campaign import level_games
-from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.job import Batch, Findings
+from kensington.compare.campaign.levels import play_games
+from kensington.compare.paths import open_driver
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.calibrate import OTHERS
 from kensington.levels.likeness import verdict
@@ -20,12 +22,16 @@ def built(folder: Path, change: str) -> str:
     return str(variant(None, [change]).write(folder)[0])
 
 
-def games_batch(level: int, games: int, seed: int) -> Batch:
-    return Batch("games", "screen", level, 0, games, seed)
+def play(image: str, level: int, games: int, seed: int, turns: int) -> dict[str, Any]:
+    """The result of a short batch."""
+    driver = open_driver(image, "screen")
+    found = Findings(image, driver, Batch("games", "screen", level, 0, games, seed))
+    play_games(driver, found, turns)
+    return found.as_json()
 
 
 def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: object, tmp_path: Path):
-    result = level_games.run(built(tmp_path, "level 2 plays as level 1"), games_batch(2, 1, 1), turns=60)
+    result = play(built(tmp_path, "level 2 plays as level 1"), 2, 1, 1, turns=60)
     assert json.loads(json.dumps(result)) == result
     assert not result["failures"] and not result["disagreements"]
     counts = result["counts"]
@@ -38,11 +44,11 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
 
 def test_an_occupied_point_that_a_program_accepts_is_named(system_roms: object, tmp_path: Path):
     with pytest.raises(ProgramError, match=f"the program accepts a stone on point {OTHERS[0]}, which is occupied"):
-        level_games.run(built(tmp_path, "an occupied point is accepted"), games_batch(1, 3, 2), turns=30)
+        play(built(tmp_path, "an occupied point is accepted"), 1, 3, 2, turns=30)
 
 
 def test_a_crash_is_a_failure_with_its_screen_and_the_next_game_is_played(system_roms: object, tmp_path: Path):
-    result = level_games.run(built(tmp_path, "a crash in mid-game"), games_batch(1, 2, 1))
+    result = play(built(tmp_path, "a crash in mid-game"), 1, 2, 1, turns=100)
     assert result["counts"]["games"] == 2 and not result["disagreements"]
     for failure in result["failures"]:
         assert "Bad pro" in failure["text"] and failure["picture"]

@@ -11,7 +11,9 @@ import pytest
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.levels import compare, positions, run
+from kensington.compare.campaign.levels import compare
+from kensington.compare.campaign.random_play import positions
+from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import kind_of
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS
@@ -25,7 +27,7 @@ def level_batch(level: int, seed: int, count: int) -> Batch:
 
 @pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
 def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
-    result = run(ken, level_batch(level, 4, count))
+    result = run_batch(ken, level_batch(level, 4, count))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["positions"] == count
     assert sum(agreed for agreed, _ in result["agreement"].values()) == count
@@ -68,14 +70,14 @@ def test_the_acts_lead_to_the_position() -> None:
 
 def test_a_job_is_reproducible(ken: str) -> None:
     job = pickle.loads(pickle.dumps(level_batch(1, 6, 30)))
-    first, second = ({**run(ken, job), "seconds": 0} for _ in range(2))
+    first, second = ({**run_batch(ken, job), "seconds": 0} for _ in range(2))
     assert first == second
-    assert run(ken, level_batch(1, 7, 30))["cycles"] != first["cycles"]
+    assert run_batch(ken, level_batch(1, 7, 30))["cycles"] != first["cycles"]
 
 
 @pytest.mark.parametrize(("change", "level"), [("level 2 plays as level 1", 2), ("level 3 takes the second best", 3)])
 def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, system_roms: object) -> None:
-    result = run(faulty(tmp_path, change), level_batch(level, 1, 15))
+    result = run_batch(faulty(tmp_path, change), level_batch(level, 1, 15))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
     assert found and any(each.aspect is Aspect.CHOICE for each in found)
     assert {each.level for each in found} == {level}
