@@ -54,12 +54,12 @@ def random_start(rng: Random, sets_up: bool, readings: Sequence[str] = ()) -> Po
     gaps = {rng.choice(points) for points in groups}
     stones = {point for points in groups for point in points} - gaps
     others = rng.sample([point for point in POINTS if point not in stones | gaps], 18)
-    more = 0 if shapes else 7
+    own, opposing = (0, rng.choice((1, 1, 2, 6))) if shapes else (7, 11)
     camps = []
-    for own in {*stones, *others[:more]}, others[more : more + rng.choice((1, 2, 6, 11))]:
+    for points in {*stones, *others[:own]}, others[own : own + opposing]:
         broken = frozenset(shape.name for shape in shapes if rules.two_move and rng.randrange(2))
-        camps.append(Camp(mask_of(own), (rng.randrange(3),), broken))
-    red, blue = camps if rng.randrange(2) else reversed(camps)
+        camps.append(Camp(mask_of(points), (rng.randrange(3),), broken))
+    red, blue = camps if rules.first == "red" or not shapes and rng.randrange(2) else reversed(camps)
     return Position(rules, red, blue, Turn(rules.first, 1))
 
 
@@ -85,9 +85,9 @@ def completed_by(act: Act, position: Position) -> list[tuple[int, ...]]:
 class ShapeSeekingPlayer:
     """Chooses legal acts at random. It prefers acts that complete a shape or win, and low points: so shapes arise."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, eager: bool = False) -> None:
         self.rng = rng
-        self.eagerness = rng.choice((0.0, 0.5, 0.9))
+        self.eagerness = 0.9 if eager else rng.choice((0.0, 0.5, 0.9))
         self.crowding = rng.choice((1, 1, 2, 4))
 
     def choose(self, position: Position) -> Act:

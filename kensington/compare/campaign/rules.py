@@ -145,9 +145,9 @@ class DifferentialGame(Case):
     def play_at_random(self, rng: Random) -> None:
         """Play a game of random length, by players with a random preference for completing shapes."""
         self.begin(random_start(rng, self.driver.sets_up, self.driver.readings))
-        set_up = self.start.red.stones | self.start.blue.stones
+        set_up = bool(self.start.red.stones | self.start.blue.stones)
         end = self.counts["turns"] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
-        player = ShapeSeekingPlayer(rng)
+        player = ShapeSeekingPlayer(rng, eager=set_up)
         while not self.position.winner and len(self.acts) < MOST_ACTS:
             if self.counts["turns"] >= end and not self.position.pending:
                 break

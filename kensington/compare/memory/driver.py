@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from boardgame.errors import BoardGameError
 from boardgame.player import Thought
@@ -31,20 +31,16 @@ from kensington.compare.driver import (
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RECENT, RELOCATION_BUDGET
-from kensington.position import Entitlement, Position
+from kensington.position import Position
 from kensington.rules import COLOURS, Act, Decline, Pass, Place, Relocate, Rules, Slide
 
 PROGRAMS = Path(__file__).parent / "programs"  # memory maps of other programs than KEN
 CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
-CARRY = 1
+CARRY, FLAGS = 1, 0x34  # of P; those with which a routine is called: interrupts disabled
+STACK = 0x100
+RTS, RTS_CYCLES = 0x60, 6
 MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
 MOST_TURNS = 255  # that a program counts
-
-# The stub that calls a routine: SEI, CLD, LDX #&FF, TXS, LDX #x, LDA #a, JSR routine, STA a, PHP, PLA, STA p, and a
-# jump to itself, where the emulation stops; then an RTS, the routine for reporting thoughts, and the bytes a and p.
-CALL_X, CALL_DONE, CALL_THOUGHT, CALL_RESULT, CALL_FLAGS = 6, 20, 23, 24, 25
-STUB_CYCLES = 2 + 2 + 2 + 2 + 2 + 2 + 6 + 6 + 4 + 3 + 4 + 4  # of the stub, with JSR and RTS
-
 KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
 
 
@@ -81,8 +77,13 @@ class MemoryDriver(GameMemory, GameDriver):
     def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
         super().__init__(beeb, memory_map)
         if "routines" in memory_map:
-            self._stub = memory_map["routines"].at["stub"]
-            self._prepare()
+            self._returned = memory_map["routines"].at["stub"]  # where routines return to; then one for thoughts
+            self._report = self._returned + 1
+            self.set(self._returned, RTS, RTS)
+            for byte, value in enumerate((CRTC_ROWS, 0)):  # blank the display
+                beeb.write_io(CRTC + byte, value)
+            beeb.on_execute(self._returned, Beeb.stop)
+            self.start(Rules())
         self._begun = beeb.save_state()
 
     @classmethod
@@ -97,17 +98,6 @@ class MemoryDriver(GameMemory, GameDriver):
         program = Program(image)
         program.start()
         return cls(program.beeb, found)
-
-    def _prepare(self) -> None:
-        """Write the stub, blank the display and start a first game."""
-        result, flags, done = (self._stub + offset for offset in (CALL_RESULT, CALL_FLAGS, CALL_DONE))
-        code = bytearray((0x78, 0xD8, 0xA2, 0xFF, 0x9A, 0xA2, 0, 0xA9, 0, 0x20, 0, 0))
-        code += bytes((0x8D, *_word(result), 0x08, 0x68, 0x8D, *_word(flags), 0x4C, *_word(done), 0x60, 0, 0))
-        self.set(self._stub, *code)
-        for byte, value in enumerate((CRTC_ROWS, 0)):
-            self.beeb.write_io(CRTC + byte, value)
-        self.beeb.on_execute(done, Beeb.stop)
-        self.start(Rules())
 
     def restart(self, seed: int = 0) -> None:
         """Restore the program to its state after loading."""
@@ -125,34 +115,54 @@ class MemoryDriver(GameMemory, GameDriver):
             self.put(start)
         return start
 
+    def start(self, rules: Rules) -> None:
+        """Start a new game with these rules."""
+        self._put_rules(rules)
+        self._routine("start")
+
     def can_try(self, position: Position, act: Act) -> bool:
         """Any act can be tried."""
         return True
 
+    def set_act(self, act: Act) -> None:
+        """Pass an act to the program's routines."""
+        if isinstance(act, Decline):
+            raise KensingtonError("decline: relocation is compulsory")
+        known, (start, end) = self.memory_map["act"], ends(act)
+        for key, number in (("kind", known.means[KINDS[type(act)]]), ("start", start), ("end", end)):
+            self.beeb.memory[known.at[key]] = number
+
+    def play(self, act: Act) -> None:
+        """Play an act; raises `Refused`."""
+        self.set_act(act)
+        called = self._routine("check")
+        if called.carry:
+            names = {number: name for name, number in self.memory_map.reasons.items()}
+            raise Refused(act, names.get(called.a, f"reason {called.a}"))
+        self._routine("play")
+
     def shown(self, after_act: bool = True) -> Shown:
         """The whole position, and after an act whatever else the memory map makes readable."""
         try:
-            shown = Shown(self.winner or "none", self.to_act, position=self.take())
+            shown = Shown(self.winner or "none", self.to_act, position=(position := self.take()))
         except MemoryMapError:
             raise
         except BoardGameError as error:
             raise ProgramFault(str(error)) from None
-        return self._with_derived(shown) if after_act else shown
-
-    def _with_derived(self, shown: Shown) -> Shown:
-        routines, position = self.memory_map["routines"].at, shown.position
-        completed = derived = can_act = None
+        routines, more = self.memory_map["routines"].at, dict[str, Any]()
+        if not after_act:
+            return shown
         if "event" in self.memory_map:
-            completed = tuple(sorted(self.event))
+            more["completed"] = tuple(sorted(self.event))
         if self.memory_map.derived and "count" in routines:
-            kept = _hex(self.derived)
+            kept = self.derived
             self.count()
-            derived = _hex(self.derived), kept
-        if "can_act" in routines and position and not position.pending and not position.winner:
-            can_act = self.can_act()
-        return shown._replace(completed=completed, derived=derived, can_act=can_act)
+            more["derived"] = tuple(", ".join(piece.hex(" ") for piece in pieces) for pieces in (self.derived, kept))
+        if "can_act" in routines and not position.pending and not position.winner:
+            more["can_act"] = self.can_act()
+        return shown._replace(**more)
 
-    # Bytes
+    # Calls
 
     def set(self, place: int | str, *values: int) -> None:
         """Write bytes to RAM from an address or a label on."""
@@ -161,28 +171,18 @@ class MemoryDriver(GameMemory, GameDriver):
 
     def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
         """Call a routine with these values in A and X; raises `ProgramFault`."""
-        routine, stub = self.memory_map.address(place), self._stub
-        self.set(stub + CALL_X, x, 0xA9, a, 0x20, *_word(routine))
-        self.beeb.cpu.pc = stub
+        routine, cpu = self.memory_map.address(place), self.beeb.cpu
+        self.set(STACK + 0xFE, *_word(self._returned - 1))
+        cpu.pc, cpu.a, cpu.x, cpu.sp, cpu.p = routine, a, x, 0xFD, FLAGS
         began = self.beeb.cycles
         self.beeb.run(cycles=MOST_CYCLES)
-        if self.beeb.cpu.pc != stub + CALL_DONE:
+        if cpu.pc != self._returned:
             name = self.memory_map.routine_name(routine)
             raise ProgramFault(f"{self.memory_map.name}: the routine {name} does not return: {self.beeb!r}", name)
-        result, flags = self.read(stub + CALL_RESULT, 2)
-        return CallResult(bool(flags & CARRY), result, self.beeb.cycles - began - STUB_CYCLES)
+        return CallResult(bool(cpu.p & CARRY), cpu.a, self.beeb.cycles - began - RTS_CYCLES)
 
     def _routine(self, key: str, a: int = 0) -> CallResult:
         return self.call(self._at("routines", key), a)
-
-    def _choose(self, table: str, thing: str) -> None:
-        self.beeb.memory[self._at(table)] = self.memory_map[table].means[thing]
-
-    # Positions
-
-    def set_seed(self, seed: int) -> None:
-        """Set the state of the program's random number generator."""
-        self.set(self._at("seed"), *_word(seed))
 
     def count(self) -> None:
         """Let the program recompute what it derives from the board."""
@@ -193,20 +193,34 @@ class MemoryDriver(GameMemory, GameDriver):
         """Whether the program says that the player whose turn it is can place or slide."""
         return not self._routine("can_act").carry
 
+    # Positions
+
     def put(self, position: Position) -> None:
         """Set up a position; raises `KensingtonError` for rules that the program does not have."""
         self._put_rules(position.rules)
-        known = self.memory_map["board"]
-        start = known.at["at"]
-        unused = zip(known.order, self.read(start, len(known.order)), strict=True)
-        self.set(start, *(known.means[position.stone(point) or "vacant"] if point else byte for point, byte in unused))
+        board, stack, shapes = (self.memory_map[table] for table in ("board", "pending", "shapes"))
+        start = board.at["at"]
+        unused = zip(board.order, self.read(start, len(board.order)), strict=True)
+        self.set(start, *(board.means[position.stone(point) or "vacant"] if point else byte for point, byte in unused))
         for colour in COLOURS:
             self.set(self._at("hand", colour), sum(position.camp(colour).hand))
         self._choose("turn", position.turn.colour)
         self._choose("to_act", position.to_act.colour)
         self._choose("winner", position.winner or "none")
-        self._put_pending(position.pending)
-        self._put_shapes(position)
+        oldest_first = position.pending[::-1]
+        if len(oldest_first) > stack.means["most"]:
+            raise KensingtonError(f"{self.memory_map.name} has no room for {len(oldest_first)} pending entitlements")
+        self.set(stack.at["depth"], len(oldest_first))
+        self.set(stack.at["owner"], *(stack.means[owner] for owner, _, _ in oldest_first))
+        self.set(stack.at["left"], *(left for _, left, _ in oldest_first))
+        self.set(stack.at["put"], *(put for _, _, put in oldest_first))
+        marks = {"red": position.red.broken, "blue": position.blue.broken, "paid": position.paid}
+        marks |= {"red_newly": position.red.newly, "blue_newly": position.blue.newly}
+        state = dict.fromkeys(shapes.order, 0)
+        for key, names in marks.items():
+            for name in names:
+                state[name] |= shapes.means.get(key, 0)
+        self.set(shapes.at["at"], *(state[name] for name in shapes.order))
         self.count()
 
     def _put_rules(self, rules: Rules) -> None:
@@ -216,29 +230,8 @@ class MemoryDriver(GameMemory, GameDriver):
         for address, value in readings.items():
             self.beeb.memory[address] = value
 
-    def _put_pending(self, pending: tuple[Entitlement, ...]) -> None:
-        known = self.memory_map["pending"]
-        if len(pending) > known.means["most"]:
-            raise KensingtonError(f"{self.memory_map.name} has no room for {len(pending)} pending entitlements")
-        oldest_first = pending[::-1]
-        self.set(known.at["depth"], len(pending))
-        self.set(known.at["owner"], *(known.means[owner] for owner, _, _ in oldest_first))
-        self.set(known.at["left"], *(left for _, left, _ in oldest_first))
-        self.set(known.at["put"], *(put for _, _, put in oldest_first))
-
-    def _put_shapes(self, position: Position) -> None:
-        known = self.memory_map["shapes"]
-        state = dict.fromkeys(known.order, 0)
-        for names, bit in (
-            (position.red.broken, known.means["red"]),
-            (position.blue.broken, known.means["blue"]),
-            (position.red.newly, known.means.get("red_newly", 0)),
-            (position.blue.newly, known.means.get("blue_newly", 0)),
-            (position.paid, known.means["paid"]),
-        ):
-            for name in names:
-                state[name] |= bit
-        self.set(known.at["at"], *state.values())
+    def _choose(self, table: str, thing: str) -> None:
+        self.beeb.memory[self._at(table)] = self.memory_map[table].means[thing]
 
     def _put_history(self, position: Position, history: Sequence[Position]) -> None:
         """Write the acts and turns of a game, if the program remembers them."""
@@ -247,35 +240,15 @@ class MemoryDriver(GameMemory, GameDriver):
         acts = bytearray()
         for before, after in reversed(list(pairwise((*history[-RECENT:], position)))):
             acts += bytes((_point(before.vacant & ~after.vacant), _point(after.vacant & ~before.vacant)))
-        turns = sum(not before.mid_turn for before in history)
         at = self.memory_map["history"].at
         self.set(at["acts"], *acts.ljust(2 * RECENT, b"\0"))
-        self.set(at["turns"], min(turns, MOST_TURNS))
+        self.set(at["turns"], min(sum(not before.mid_turn for before in history), MOST_TURNS))
 
-    # Acts
+    # Levels
 
-    def set_act(self, act: Act) -> None:
-        """Pass an act to the program's routines."""
-        if isinstance(act, Decline):
-            raise KensingtonError("decline: relocation is compulsory")
-        known = self.memory_map["act"]
-        start, end = ends(act)
-        for key, number in (("kind", known.means[KINDS[type(act)]]), ("start", start), ("end", end)):
-            self.beeb.memory[known.at[key]] = number
-
-    def start(self, rules: Rules) -> None:
-        """Start a new game with these rules."""
-        self._put_rules(rules)
-        self._routine("start")
-
-    def play(self, act: Act) -> None:
-        """Play an act; raises `Refused`."""
-        self.set_act(act)
-        called = self._routine("check")
-        if called.carry:
-            names = {number: name for name, number in self.memory_map.reasons.items()}
-            raise Refused(act, names.get(called.a, f"reason {called.a}"))
-        self._routine("play")
+    def set_seed(self, seed: int) -> None:
+        """Set the state of the program's random number generator."""
+        self.set(self._at("seed"), *_word(seed))
 
     def choose(
         self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
@@ -289,42 +262,34 @@ class MemoryDriver(GameMemory, GameDriver):
         self._put_history(position, history)
         before = self.board, self.hands
         self.set_seed(seed)
-        thoughts: list[Thought] = []
-        with self._tracing(thoughts) if trace and "thoughts" in self.memory_map else nullcontext():
+        thoughts: list[Thought] | None = [] if trace and "thoughts" in self.memory_map else None
+        with nullcontext() if thoughts is None else self._tracing(thoughts):
             called = self._routine("choose", level)
         if called.carry or before != (self.board, self.hands):
             raise ProgramFault(f"{self.memory_map.name}: level {level} has changed the position")
-        seen = tuple(thoughts) if trace and "thoughts" in self.memory_map else None
-        return LevelChoice(self.act, self.seed, self._work(position), seen, called.cycles)
+        work = None
+        if "work" in self.memory_map:
+            work = self._number("work", "at", 3) + (RELOCATION_BUDGET if position.pending else BUDGET)
+        return LevelChoice(self.act, self.seed, work, None if thoughts is None else tuple(thoughts), called.cycles)
 
     @contextmanager
     def _tracing(self, thoughts: list[Thought]) -> Iterator[None]:
         """Append the acts that a level considers to `thoughts`."""
         known = self.memory_map["thoughts"]
-
-        def record(_: Beeb) -> None:
-            value = int.from_bytes(self.read(known.at["value"], 2), "little", signed=True)
-            thoughts.append(Thought(self.act, value))
-
-        self.set(known.at["routine"], *_word(self._stub + CALL_THOUGHT))
+        self.set(known.at["routine"], *_word(self._report))
         self.set(known.at["switch"], known.means["yes"])
-        hook = self.beeb.on_execute(self._stub + CALL_THOUGHT, record)
+        hook = self.beeb.on_execute(
+            self._report, lambda _: thoughts.append(Thought(self.act, self._number("thoughts", "value", 2)))
+        )
         try:
             yield
         finally:
             hook.remove()
             self.set(known.at["switch"], known.means["no"])
 
-    def _work(self, position: Position) -> int | None:
-        """The units of work of a choice; None if the memory map does not give them."""
-        if "work" not in self.memory_map:
-            return None
-        counted = int.from_bytes(self.read(self._at("work"), 3), "little", signed=True)
-        return counted + (RELOCATION_BUDGET if position.pending else BUDGET)
-
-
-def _hex(pieces: Iterable[bytes]) -> str:
-    return ", ".join(piece.hex(" ") for piece in pieces)
+    def _number(self, table: str, key: str, length: int) -> int:
+        """A signed number."""
+        return int.from_bytes(self.read(self._at(table, key), length), "little", signed=True)
 
 
 def _point(points: int) -> int:

@@ -73,7 +73,7 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
     ],
 )
 def test_a_planted_fault_is_found(change: str, aspects: set[Aspect], tmp_path: Path, system_roms: object) -> None:
-    result = run_batch(faulty(tmp_path, change), rules_batch(2, 300))
+    result = run_batch(faulty(tmp_path, change), rules_batch(1, 300))
     found = [Disagreement.from_text(text) for text in result["disagreements"]]
     assert found and {each.aspect for each in found} <= aspects
     lacking = sum(compared - agreed for agreed, compared in result["agreement"].values())
