@@ -7,8 +7,8 @@ and the fact that the CPU has jammed. `ProgramError` reports what went wrong, wi
 import os
 import re
 import zlib
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +44,7 @@ END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the en
 SCREENS = 60  # titles and pages of instructions before the first prompt
 KEY_SECONDS = 0.2  # for holding a key that a program missed; shorter than the OS's auto-repeat delay
 IGNORED_KEYS = 4  # keys in succession that may have no effect
-REMEMBERED = 64  # pictures
+REMEMBERED = 64  # pictures and texts
 JAMMED = "the program has crashed: the CPU executed a JAM opcode"
 CLEARING, REPORTING = "MODE 7\n", 'REPORT:PRINT" at line ";ERL\n'  # to BASIC
 NO_ERROR = "(C)"  # how the message of a BASIC without an error begins
@@ -73,7 +73,7 @@ class Program:
         self._opening = Prompt(PromptKind.UNKNOWN)
         self._state = b""
         self._use_ocr = False  # some text is outside the character cells of the mode
-        self._ocr_texts: dict[int, list[ocr.OcrText]] = {}
+        self._timer: StillnessTimer  # of the last prompt
         try:
             self._kind = recognise(self.image)
             self.beeb = Beeb(dfs="1.20" if self._kind.tape is None else None)
@@ -88,28 +88,24 @@ class Program:
         Titles and instructions are skipped by pressing keys. Raises ProgramError if no prompt comes within `seconds`.
         """
         self._switch_on()
-        deadline = self.seconds + seconds
+        began = self.seconds
         before: Sequence[str] = ()
-        checksums_before: frozenset[int] = frozenset()
+        seen: Collection[int] = ()
         screens = ignored = 0
         while screens < SCREENS:
-            timer = StillnessTimer(self)
-            prompt = self._await_prompt(timer, before, (), deadline)
-            if prompt is None:
-                raise self.error(f"shows no prompt that is recognised within {seconds:g} s")
+            prompt = self.wait_for_prompt(before, (), seconds, began)
             if prompt.kind in OPENING_PROMPTS:
                 self._opening = prompt
                 self._state = self.beeb.save_state()
                 return prompt
             if prompt.kind is PromptKind.THINKS:  # "please wait"
-                self.beeb.run(seconds=STEP)
                 continue
             screens += 1
-            ignored = ignored + 1 if timer.last in checksums_before else 0
+            ignored = ignored + 1 if self._timer.last in seen else 0
             if ignored == IGNORED_KEYS:
                 what = "no known prompt is on it" if self.text.strip() else "no text on it can be read"
                 raise self.error(f"stays at this screen whatever key is pressed, and {what}")
-            before, checksums_before = self.rows, timer.checksums
+            before, seen = self.rows, self._timer.checksums
             if prompt.kind is PromptKind.INSTRUCTIONS:
                 key = prompt.reply(False)
             else:
@@ -124,17 +120,48 @@ class Program:
         self.beeb.load_state(self._state)
         return self._opening
 
-    def wait_for_prompt(self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0) -> Prompt:
+    def wait_for_prompt(
+        self, before: Sequence[str] = (), names: Sequence[str] = (), seconds: float = 120.0, began: float | None = None
+    ) -> Prompt:
         """Run until there is a prompt or message that was not in the rows `before`, and return it.
 
         `names` are the players', as far as they are known. The prompt is UNKNOWN if none is recognised for PATIENCE
         seconds on a still screen or for RESTLESS seconds on a moving one. Raises ProgramError if the program has ended,
-        or if there is nothing within `seconds`.
+        or if there is nothing within `seconds` from when it `began`, by default now.
         """
-        prompt = self._await_prompt(StillnessTimer(self), before, names, self.seconds + seconds)
-        if prompt is None:
-            raise self.error(f"shows no prompt that is recognised within {seconds:g} s")
-        return prompt
+        timer = self._timer = StillnessTimer(self)
+        deadline, thinking = seconds + (self.seconds if began is None else began), False
+        while self.seconds < deadline:
+            if self.loading:
+                self.beeb.run(seconds=LONG_STEP)
+                timer.reset()
+                continue
+            self.beeb.run(seconds=STEP if timer.seconds < UNSURE else LONG_STEP)
+            timer.sample()
+            prompt = _classified(tuple(timer.rows), tuple(before), tuple(names))
+            thought, thinking = thinking, prompt.kind is PromptKind.THINKS
+            if thought and thinking:
+                return prompt
+            if timer.watched_seconds >= RESTLESS:
+                return Prompt(PromptKind.UNKNOWN)
+            if settled := self._settled(prompt, before, names):
+                return settled
+            if timer.seconds >= END_OF_TAPE and self.beeb.lamps.cassette_motor:
+                raise self.error(f"the tape has ended, and the program is not loaded{self._last_text()}")
+            self.check(timer.rows)
+        raise self.error(f"shows no prompt that is recognised within {seconds:g} s")
+
+    def _settled(self, prompt: Prompt, before: Sequence[str], names: Sequence[str]) -> Prompt | None:
+        """The prompt on the screen if it is complete."""
+        still, unchanged = self._timer.seconds, self._timer.text_seconds
+        if prompt.kind is PromptKind.UNKNOWN and not self._use_ocr and still >= UNSURE:
+            prompt = _classified(tuple(self.rows_with_ocr()), tuple(before), tuple(names))
+            self._use_ocr = prompt.kind is not PromptKind.UNKNOWN
+        if prompt.kind is PromptKind.UNKNOWN:
+            return prompt if still >= PATIENCE else None
+        if max(still, unchanged) >= SETTLED and any(before) and not any(changed_rows(self.rows, before)):
+            return prompt if still >= UNSURE else None
+        return prompt if still >= SETTLED or unchanged >= UNSURE else None
 
     def press(self, keys: str) -> None:
         """Type `keys`, as `Beeb.type` does: each key is down for no longer than the OS needs to see it."""
@@ -177,6 +204,17 @@ class Program:
         """An error about this program, with its screen."""
         return ProgramError(f"{self.image}: {what}", self.text, self.beeb.screen.image)
 
+    def rows_with_ocr(self) -> list[str]:
+        """The text on the screen, row by row, including text outside the character cells of the mode."""
+        rows, (height, across) = self.beeb.screen.text, self.picture.shape
+        width = max(map(len, rows), default=0)
+        placed = [(at * height / len(rows), row) for at, row in enumerate(rows)]
+        for left, top, text in _ocr_texts(self.picture.tobytes(), across):
+            if not any(text in row for row in rows):
+                indent = min(left * width // across, width - len(text))
+                placed.append((top, " " * indent + text.ljust(width - indent)))
+        return [row for _, row in sorted(placed, key=lambda item: item[0])]
+
     def _switch_on(self) -> None:
         beeb = self.beeb
         beeb.tape.eject()
@@ -193,89 +231,26 @@ class Program:
             beeb.run(seconds=STEP)
         beeb.type(self._kind.command)
 
-    def _await_prompt(
-        self, timer: "StillnessTimer", before: Sequence[str], names: Sequence[str], deadline: float
-    ) -> Prompt | None:
-        """The next prompt; None if there is none by `deadline`."""
-        while self.seconds < deadline:
-            if self.loading:
-                self.beeb.run(seconds=LONG_STEP)
-                timer.reset()
-                continue
-            self.beeb.run(seconds=STEP if timer.seconds < UNSURE else LONG_STEP)
-            timer.sample()
-            prompt = self._settled_prompt(timer, before, names)
-            if prompt is not None:
-                return prompt
-            if timer.seconds >= END_OF_TAPE and self.beeb.lamps.cassette_motor:
-                raise self.error(f"the tape has ended, and the program is not loaded{self._last_text()}")
-            self._check(timer.rows)
-        return None
-
-    def _settled_prompt(self, timer: "StillnessTimer", before: Sequence[str], names: Sequence[str]) -> Prompt | None:
-        if timer.thinks(before, names):
-            return timer.prompt(before, names)
-        if timer.watched_seconds >= RESTLESS:
-            return Prompt(PromptKind.UNKNOWN)
-        if timer.seconds < SETTLED and timer.text_seconds < SETTLED:
-            return None
-        prompt = timer.prompt(before, names)
-        if prompt.kind is PromptKind.UNKNOWN and not self._use_ocr and timer.seconds >= UNSURE:
-            prompt = timer.prompt_with_ocr(before, names)
-            self._use_ocr = prompt.kind is not PromptKind.UNKNOWN
-        if prompt.kind is PromptKind.UNKNOWN:
-            return prompt if timer.seconds >= PATIENCE else None
-        if any(before) and not any(changed_rows(self.rows, before)):
-            return prompt if timer.seconds >= UNSURE else None
-        return prompt if timer.seconds >= SETTLED or timer.text_seconds >= UNSURE else None
-
-    def rows_with_ocr(self) -> list[str]:
-        """The text on the screen, row by row, including text outside the character cells of the mode."""
-        rows, picture = self.beeb.screen.text, self.picture
-        checksum = _checksum(picture)
-        if checksum not in self._ocr_texts:
-            if len(self._ocr_texts) == REMEMBERED:
-                self._ocr_texts.clear()
-            self._ocr_texts[checksum] = ocr.read(picture)
-        width = max(map(len, rows), default=0)
-        height, across = picture.shape
-        placed = [(at * height / len(rows), row) for at, row in enumerate(rows)]
-        for left, top, text in self._ocr_texts[checksum]:
-            if not any(text in row for row in rows):
-                indent = min(left * width // across, width - len(text))
-                placed.append((top, " " * indent + text.ljust(width - indent)))
-        return [row for _, row in sorted(placed, key=lambda item: item[0])]
-
-    def _check(self, rows: Sequence[str]) -> None:
-        """Raise ProgramError if the program has ended, with these rows on its screen."""
+    def check(self, rows: Sequence[str], before: Sequence[str] = ()) -> None:
+        """Raise ProgramError if the program has ended: BASIC is at its prompt, and was not with the rows `before`."""
         if self.beeb.jammed:
             raise self.error(JAMMED)
         end = self.seconds + BASIC_SECONDS
-        while not self.loading and _at_basic(rows):
+        while not self.loading and _at_basic(rows) and not any(map(_is_basic_prompt, before)):
             if self.seconds >= end:
                 raise self.crash() or self.error(f"has ended{self._last_text()}")
             self.beeb.run(seconds=STEP)
             rows = self.rows
 
-    def check_basic(self, rows: Sequence[str], before: Sequence[str]) -> None:
-        """Raise ProgramError if the program has ended and BASIC's prompt was not in the rows `before`."""
-        if self.beeb.jammed or any(map(_is_basic_prompt, rows)) and not any(map(_is_basic_prompt, before)):
-            self._check(rows)
-
     def crash(self) -> ProgramError | None:
         """The error for a program that has ended, if it has: BASIC is asked for its message."""
         if self.beeb.jammed:
             return self.error(JAMMED)
-        error = self.error("")
+        error, last = self.error(""), self._last_text()
         texts = [row.strip() for row in self.rows if row.strip()]
-        last = self._last_text()
-        self.press(CLEARING)
-        self.beeb.run(seconds=BASIC_SECONDS)
-        if [row.strip(" _") for row in self.rows if row.strip(" _")] != [">"]:
+        if [row.strip(" _") for row in self._answer(CLEARING) if row.strip(" _")] != [">"]:
             return None
-        self.press(REPORTING)
-        self.beeb.run(seconds=BASIC_SECONDS)
-        said = [row.strip() for row in self.rows if row.strip(" _>")][1:]
+        said = [row.strip() for row in self._answer(REPORTING) if row.strip(" _>")][1:]
         report = "".join(said[:1]).removesuffix("at line 0").rstrip()
         what = "the program has ended: the machine is at BASIC's prompt" + last
         if texts[-2:-1] == ["BASIC"]:
@@ -283,6 +258,12 @@ class Program:
         elif report and not report.startswith(NO_ERROR):
             what = f"the program has crashed: BASIC reports {report!r}"
         return ProgramError(f"{self.image}: {what}", error.text, error.picture)
+
+    def _answer(self, line: str) -> list[str]:
+        """The rows after a line typed to BASIC."""
+        self.press(line)
+        self.beeb.run(seconds=BASIC_SECONDS)
+        return self.rows
 
     def _last_text(self) -> str:
         """The last text on the screen above BASIC's prompt, or the cassette filing system's error, for a message."""
@@ -292,77 +273,44 @@ class Program:
 
 
 class StillnessTimer:
-    """How long a program's screen has shown nothing new. The pictures of a flashing cursor are soon known."""
+    """How long a program's screen has shown nothing new at the last sample. The pictures of a flashing cursor are soon
+    known.
+
+    `seconds` and `text_seconds` have passed since a new picture and a new text, `watched_seconds` in all.
+    """
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self.rows: list[str] = []
-        self._prompt: Prompt | None = None
-        self._ocr_prompts: dict[int, Prompt] = {}
-        self._checksums: deque[int] = deque(maxlen=REMEMBERED)
         self.reset()
 
     def reset(self) -> None:
-        self._checksums.clear()
+        """Begin again."""
+        self.checksums: set[int] = set()  # of all pictures
+        self.last = 0
         self._began = self._since = self._text_since = self._program.seconds
-        self._thinking = False
+        self.seconds = self.text_seconds = self.watched_seconds = 0.0
 
     def sample(self) -> None:
-        program = self._program
-        checksum = _checksum(program.picture)
-        if checksum not in self._checksums:
-            self._since = program.seconds
-        self._checksums.append(checksum)
-        rows = program.rows
+        """Look at the screen."""
+        now, rows = self._program.seconds, self._program.rows
+        self.last = zlib.crc32(self._program.picture[1::2].tobytes())  # in all modes but teletext lines are doubled
+        if self.last not in self.checksums:
+            self._since = now
         if rows != self.rows:
-            self._text_since = program.seconds
-            self._prompt = None
-            self._ocr_prompts.clear()
+            self._text_since = now
+        self.checksums.add(self.last)
         self.rows = rows
-
-    def prompt(self, before: Sequence[str], names: Sequence[str]) -> Prompt:
-        if self._prompt is None:
-            self._prompt = classify(self.rows, before, names)
-        return self._prompt
-
-    def thinks(self, before: Sequence[str], names: Sequence[str]) -> bool:
-        """Whether the program reports that it is thinking, now and at the previous call."""
-        was_thinking, self._thinking = self._thinking, self.prompt(before, names).kind is PromptKind.THINKS
-        return was_thinking and self._thinking
-
-    def prompt_with_ocr(self, before: Sequence[str], names: Sequence[str]) -> Prompt:
-        """The prompt on the screen, with text outside the character cells."""
-        if self.last not in self._ocr_prompts:
-            self._ocr_prompts[self.last] = classify(self._program.rows_with_ocr(), before, names)
-        return self._ocr_prompts[self.last]
-
-    @property
-    def checksums(self) -> frozenset[int]:
-        return frozenset(self._checksums)
-
-    @property
-    def last(self) -> int:
-        return self._checksums[-1] if self._checksums else 0
-
-    @property
-    def watched_seconds(self) -> float:
-        """Seconds since the timer was started."""
-        return self._program.seconds - self._began
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since a new picture."""
-        return self._program.seconds - self._since
-
-    @property
-    def text_seconds(self) -> float:
-        """Seconds since the text changed."""
-        return self._program.seconds - self._text_since
+        self.seconds, self.text_seconds = now - self._since, now - self._text_since
+        self.watched_seconds = now - self._began
 
 
-def _checksum(picture: np.ndarray) -> int:
-    """A checksum of every other line: in all modes but teletext the lines are doubled."""
-    return zlib.crc32(picture[1::2].tobytes())
+_classified = lru_cache(REMEMBERED)(classify)
+
+
+@lru_cache(REMEMBERED)
+def _ocr_texts(picture: bytes, width: int) -> list[ocr.OcrText]:
+    return ocr.read(np.frombuffer(picture, np.uint8).reshape(-1, width))
 
 
 def _is_basic_prompt(row: str) -> bool:

@@ -156,7 +156,7 @@ class ActPlayer:
         if again and self.confirms and last == before and screen.cursor.appears_at(point):
             self._choose(act, point, taken, point, again=False)
             return
-        program.check_basic(screen.rows, before)
+        program.check(screen.rows, before)
         reply = screen.prompts.reply(screen.rows)
         if reply and self._kind() is PromptKind.UNKNOWN:
             reply = f"{NOT_UNDERSTOOD}: {reply!r}"

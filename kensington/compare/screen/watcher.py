@@ -83,7 +83,7 @@ class _Watcher:
             if (rows := screen.rows) != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
                 self._homes.clear()
-                program.check_basic(rows, screen.prompts.before)
+                program.check(rows, screen.prompts.before)
             self._look_home()
         if self._here and was_here:  # once only, it may be a stone that is half drawn
             self._cursor_at = now
