@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 # Cython's code for memoryviews is compiled once for each of these, instead of once for each module that has one.
-SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "kalah")}
+SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "kalah", "pente")}
 # Modules on the path of an emulated cycle, a drawn line or a searched position. Optimising the others takes longer than
 # all of these and gains nothing.
 HOT = {
@@ -30,7 +30,7 @@ HOTTEST = {  # gain from -O2 as well
     "kensington/levels/search.py",
     "kensington/levels/workings.py",
 }
-FASTEST = {"kalah/fast.py", "kalah/search.py", "kensington/bitboard.py"}
+FASTEST = {"kalah/fast.py", "kalah/search.py", "kensington/bitboard.py", "pente/fast.py", "pente/search.py"}
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -95,7 +95,7 @@ def extensions() -> list[Extension]:
 
 def remove_stale() -> None:
     """Delete extension modules without a `.pxd` file: Python would import them instead of their source."""
-    for package in ("boardgame", "emulator", "kensington"):
+    for package in ("boardgame", "emulator", "kalah", "kensington", "pente"):
         for built in [*Path(package).rglob("*.so"), *Path(package).rglob("*.pyd")]:
             name = built.name.partition(".")[0]
             if name != "_cython" and not built.with_name(f"{name}.pxd").exists():

@@ -1,0 +1,1 @@
+"""The game Pente: its rules in two implementations, open rows, players and pictures."""
