@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("boardgame", "emulator", "kalah", "kensington")
+PACKAGES = ("boardgame", "emulator", "kalah", "kensington", "pente")
+GAMES = ("kalah", "kensington", "pente")
 
 # Third-party packages of extras, which must not be needed to import anything else, and the modules that may import
 # them (or a module that does) inside a function.
@@ -66,6 +67,18 @@ KALAH = [
     ["kalah.commands"],
     ["kalah.cli"],
     ["kalah.__main__"],
+]
+PENTE = [
+    ["pente", "pente.errors", "pente.rulebook"],
+    ["pente.rules"],
+    ["pente.position"],
+    ["pente.perft", "pente.shapes", "pente.scene"],
+    ["pente.fast", "pente.search"],
+    ["pente.levels"],
+    ["pente.game"],
+    ["pente.commands"],
+    ["pente.cli"],
+    ["pente.__main__"],
 ]
 KENSINGTON = [
     ["kensington.board", "kensington.errors"],
@@ -131,7 +144,7 @@ def test_no_import_cycle():
         pytest.fail(" imports ".join(reversed(error.args[1])))
 
 
-@pytest.mark.parametrize("layers", [BOARDGAME, EMULATOR, KALAH, KENSINGTON], ids=PACKAGES)
+@pytest.mark.parametrize("layers", [BOARDGAME, EMULATOR, KALAH, KENSINGTON, PENTE], ids=PACKAGES)
 def test_imports_point_down(layers):
     (package,) = {name.partition(".")[0] for names in layers for name in names}
     wrong = [
@@ -150,7 +163,7 @@ def test_boardgame_imports_no_game_and_no_emulator():
         for module in MODULES
         if within(module, "boardgame")
         for name in imports(module)
-        if any(within(name, package) for package in ("emulator", "kalah", "kensington"))
+        if any(within(name, package) for package in ("emulator", "kalah", "kensington", "pente"))
     ]
 
 
@@ -160,7 +173,7 @@ def test_emulator_imports_no_game():
         for module in MODULES
         if within(module, "emulator")
         for name in imports(module)
-        if any(within(name, package) for package in ("boardgame", "kalah", "kensington"))
+        if any(within(name, package) for package in ("boardgame", "kalah", "kensington", "pente"))
     ]
 
 
@@ -209,9 +222,10 @@ def test_imports_inside_functions_are_of_optional_packages():
     assert found == LAZY
 
 
-@pytest.mark.parametrize("other", ["kalah", "kensington"])
-def test_every_class_name_occurs_once(other):
-    modules = [module for module in MODULES if not within(module, other)]  # games share names such as Rules
+@pytest.mark.parametrize("game", GAMES)
+def test_every_class_name_occurs_once(game):
+    others = [other for other in GAMES if other != game]  # games share names such as Rules
+    modules = [module for module in MODULES if not any(within(module, other) for other in others)]
     names = Counter(
         node.name for module in modules for node in ast.walk(tree(module)) if isinstance(node, ast.ClassDef)
     )

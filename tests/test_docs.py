@@ -12,17 +12,19 @@ import pytest
 from emulator import cli as beeb
 from kalah import cli as kalah
 from kensington import cli as kensington
+from pente import cli as pente
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PACKAGES = [ROOT / name for name in ("boardgame", "emulator", "kalah", "kensington", "kensington/compare")]
+PACKAGES = [ROOT / name for name in ("boardgame", "emulator", "kalah", "kensington", "kensington/compare", "pente")]
 PAGES = sorted(DOCS.rglob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CHANGES.md", ROOT / "roms" / "README.md"]
 
 FENCED = re.compile(r"^(`{3,}).*?^\1", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-COMMAND = re.compile(r"(?:\$ )?(?:\.venv/bin/)?(beeb|kalah|kensington|python3? -m (\S+))(?= |$) *(.*)")
-NAME = re.compile(r"`((?:emulator|boardgame|kalah|kensington|tools)(?:\.\w+)+|(?:[\w-]+/)+[\w-]*\.(?:py|toml|asm|md))`")
+COMMAND = re.compile(r"(?:\$ )?(?:\.venv/bin/)?(beeb|kalah|kensington|pente|python3? -m (\S+))(?= |$) *(.*)")
+ROOMS = "emulator|boardgame|kalah|kensington|pente|tools"
+NAME = re.compile(rf"`((?:{ROOMS})(?:\.\w+)+|(?:[\w-]+/)+[\w-]*\.(?:py|toml|asm|md))`")
 
 every_text = pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
 
@@ -80,6 +82,7 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 PROGRAMS = {
     "beeb": subcommands(beeb.build_parser()),
     "kalah": {name: subcommands(kalah.build_parser(name))[name] for name in kalah.COMMANDS},
+    "pente": {name: subcommands(pente.build_parser(name))[name] for name in pente.COMMANDS},
     "kensington": {name: subcommands(kensington.build_parser(name))[name] for name in kensington.COMMANDS},
 }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("boardgame", "emulator", "kalah", "kensington")
+PACKAGES = ("boardgame", "emulator", "kalah", "kensington", "pente")
 
 # Lines with the comment `wrong` have a mistake each; all others are correct.
 SCRIPT = """\

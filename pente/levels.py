@@ -1,0 +1,70 @@
+"""The four levels of play: beginner, intermediate, experienced and master.
+
+Each looks further ahead than the one before (`pente.search`); the lowest two sometimes choose at random. Nodes, not
+time, limit them: a choice depends on the position and the seed alone. The master's limit is about a second's work.
+"""
+
+from collections.abc import Sequence
+
+from boardgame.chance import Chance
+from boardgame.player import Choice, Think, Thought
+from pente.errors import PenteError
+from pente.position import Position
+from pente.rules import Act
+from pente.search import Found, Search
+
+
+class Level:
+    """A player that looks up to `depth` acts and `nodes` nodes ahead, at `width` points of each position.
+
+    One choice in `errs` is random, none if that is 0.
+    """
+
+    def __init__(self, name: str, depth: int, nodes: int, width: int, errs: int = 0) -> None:
+        self.name = name
+        self.depth = depth
+        self.nodes = nodes
+        self.width = width
+        self.errs = errs
+
+    def __repr__(self) -> str:
+        return f"<Level {self.name}>"
+
+    def choose(
+        self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
+    ) -> Choice[Act]:
+        """See `boardgame.player.Player`; raises `PenteError` for a finished game."""
+        if position.outcome:
+            raise PenteError("the game is over")
+        chance = Chance(seed)
+        if self.errs and chance.below(self.errs) == 0:
+            acts = _beside_stones(position)
+            return Choice(acts[chance.below(len(acts))], chance.seed)
+        found = self.find(position)
+        if think:
+            think(Thought(found.act, found.value))
+        return Choice(found.act, chance.seed)
+
+    def find(self, position: Position) -> Found:
+        """What the level finds in a position, with a search that remembers nothing of others."""
+        return Search(position.rules).think(position, self.depth, self.nodes, width=self.width)
+
+
+def _beside_stones(position: Position) -> Sequence[Act]:
+    """The legal acts within two points of a stone, or all of them."""
+    stones = position.white | position.black
+    acts = position.legal_acts()
+    near = [
+        act
+        for act in acts
+        if any(max(abs(act.point.column - at.column), abs(act.point.row - at.row)) <= 2 for at in stones)
+    ]
+    return near or acts
+
+
+LEVELS = (
+    Level("beginner", 1, 2_000, 8, errs=2),
+    Level("intermediate", 2, 20_000, 10, errs=20),
+    Level("experienced", 5, 60_000, 14),
+    Level("master", 40, 300_000, 18),
+)

@@ -1,0 +1,54 @@
+"""The levels: what each can find."""
+
+import pytest
+
+from boardgame.match import play_game
+from boardgame.player import RandomPlayer
+from pente.game import PENTE
+from pente.levels import LEVELS
+from pente.position import Position
+from pente.rules import Rules, act_from_text
+from pente.search import Search
+
+BY_FOURS = "19/19/19/19/19/19/6b12/6bbb10/6w3wb7/9w9/7b1b9/6ww11/7w2w8/19/19/19/19/19/19 0:0 w -"
+CAPTURE = "19/19/19/19/19/19/19/19/19/9wbb7/8b10/19/19/19/19/19/19/19/19 8:0 w -"
+
+
+def test_a_win_by_fours_is_proved():
+    found = Search(Rules()).think(Position.from_text(BY_FOURS), nodes=20_000)
+    assert found.proved and found.plies == 5 and found.value > 0
+    position = Position.from_text(BY_FOURS)
+    for act in found.line:
+        position = position.play(act)
+    assert position.outcome.winner == "white"
+
+
+def test_the_last_capture_wins():
+    found = Search(Rules()).think(Position.from_text(CAPTURE), nodes=1000)
+    assert str(found.act) == "N10" and found.proved and found.plies == 1
+
+
+def test_an_open_three_is_answered():
+    position = Position.from_text("19/19/19/19/19/19/19/19/19/7www9/10b8/12b6/19/19/19/19/19/19/19 0:0 b -")
+    found = Search(Rules()).think(position, nodes=100_000)
+    assert str(found.act) in ("F10", "G10", "L10", "M10")
+
+
+def test_a_choice_depends_on_the_position_and_the_seed_alone():
+    position = Position.from_text(BY_FOURS)
+    for level in LEVELS[:3]:
+        assert level.choose(position, 7) == level.choose(position, 7)
+
+
+@pytest.mark.parametrize("rules", ["-", "size=9,keryo=yes", "size=13,tournament=yes,exactly_five=yes"])
+def test_games_under_any_rules_end(rules):
+    players = {"white": LEVELS[1], "black": RandomPlayer()}
+    game = play_game(PENTE, players, {"white": 1, "black": 2}, rules=rules)
+    assert game.final.outcome.winner == "white"
+
+
+def test_limits_of_the_search():
+    position = Position.start().play(act_from_text("K10"))
+    assert Search(Rules()).think(position, depth=3).depth == 3
+    assert Search(Rules()).think(position, nodes=5000).nodes < 7000
+    assert Search(Rules()).think(Position.start(), seconds=5).act == act_from_text("K10")
