@@ -12,6 +12,8 @@ COMMANDS = {
     "perft": ("kalah.commands.perft", "count sequences of acts"),
     "think": ("kalah.commands.think", "show what a level considers in a position"),
     "draw": ("kalah.commands.draw", "draw a position or a game"),
+    "play": ("kalah.commands.play", "play in the terminal"),
+    "rules": ("kalah.commands.rules", "explain the rules beside a board"),
     "match": ("kalah.commands.match", "play many games between two players"),
     "kgp": ("kalah.commands.kgp", "play on a tournament server"),
     "solve": ("kalah.commands.solve", "find the exact value of a position"),

@@ -24,6 +24,8 @@ OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the s
 class Level:
     """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
+    With depth 0 it looks to the end of its own turn.
+
     One choice in `errs` is random, none if that is 0. `proof` is what is proved of the latest choice, and `value` its
     value for the side that chose.
     """
@@ -106,9 +108,25 @@ class Level:
         values: dict[Act, int] = {}
         for code in board.legal_acts():
             board.play(code)
-            values[act_of_code(code)] = _sign(side) * board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
+            if self.depth:
+                value = board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
+            else:
+                value = _own_turn(board, side)
+            values[act_of_code(code)] = _sign(side) * value
             board.unmake()
         return values
+
+
+def _own_turn(board: Board, side: Side) -> int:
+    """South's lead at the end of the turn, if `side` goes on so that its own is the greatest."""
+    position = board.position
+    best = position.south.kalah - position.north.kalah
+    for code in board.legal_acts() if position.side_to_act == side and position.free else ():
+        board.play(code)
+        value = _own_turn(board, side)
+        best = max(best, value, key=lambda lead: _sign(side) * lead)
+        board.unmake()
+    return best
 
 
 def _sign(side: Side) -> int:

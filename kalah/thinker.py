@@ -49,6 +49,7 @@ class Thinker:
         size = 1 << max(8, table - 1).bit_length()
         self._search = Search(rules.bins, RESTS.index(rules.rest), rules.end == "either", rules.empty_capture, size, 2)
         self._database = database
+        self.nodes = 0  # boards searched in the latest `think`
 
     @staticmethod
     def knows(bins: int, pegs: int) -> bool:
@@ -102,6 +103,7 @@ class Thinker:
         try:
             thought.run(list(own), list(other), self._database)
         finally:
+            self.nodes = thought.spent
             if timer:
                 timer.cancel()
 
@@ -138,26 +140,27 @@ class _Thought:
             depth += 1
             self._look(depth)
             if depth >= EARLY:
-                self._extend(min(database, self._spent))
-            if depth >= EARLY or self._spent >= self._nodes:
+                self._extend(min(database, self.spent))
+            if depth >= EARLY or self.spent >= self._nodes:
                 self._prove()
             if self._done or (single and not self._margin):
                 return
 
     @property
-    def _spent(self) -> int:
+    def spent(self) -> int:
+        """The boards searched so far."""
         return self._looked + self._proved
 
     @property
     def _done(self) -> bool:
-        if self._low == self._high or self._spent >= self._nodes:
+        if self._low == self._high or self.spent >= self._nodes:
             return True
         return not self._margin and self._latest.proof is not Proof.NONE
 
     def _run(self, alpha: int, beta: int, nodes: int, depth: int | None = None) -> int | None:
         """The search's value, None if it was stopped."""
         self._search.set_board(*self._board)
-        nodes = max(1, min(nodes, self._nodes - self._spent))
+        nodes = max(1, min(nodes, self._nodes - self.spent))
         value = self._search.search(alpha, beta, nodes, *(() if depth is None else (depth,)))
         return None if self._search.stopped else value
 

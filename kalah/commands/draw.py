@@ -11,7 +11,6 @@ from boardgame.commands.arguments import whole
 from boardgame.draw.gif import write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.svg import render_svg
-from boardgame.draw.text import render_text
 from boardgame.errors import NotationError
 from boardgame.files import replace_file
 from boardgame.records import load_record
@@ -19,9 +18,9 @@ from kalah.errors import KalahError
 from kalah.game import KALAH, KalahRecord
 from kalah.position import Position
 from kalah.scene import scenes_of
+from kalah.text import page
 
 KINDS = (".svg", ".png", ".gif")
-ROWS = 2  # of text to a unit
 PNG_SIZE, GIF_SIZE = 480, 360  # pixels of height
 
 
@@ -41,7 +40,7 @@ def execute(options: argparse.Namespace) -> int:
     record = _record(options)
     *_, scene = scenes_of(record)
     if options.output is None:
-        Console(highlight=False).print(render_text(scene, ROWS, ascii=options.ascii).text())
+        Console(highlight=False).print(page(record.final, ascii=options.ascii).text())
         return 0
     path = Path(options.output)
     kind = path.suffix.lower()

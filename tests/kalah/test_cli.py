@@ -31,6 +31,21 @@ def test_think_says_when_a_choice_is_perfect(capsys):
     assert json.loads(out)["thoughts"][-1]["act"] == json.loads(out)["act"] == "3"
 
 
+@pytest.mark.pure
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_perft_by_first_act(capsys, plain):
+    status, out, _ = run(capsys, "perft", "3", "--divide", "--json", *plain)
+    counts = json.loads(out)["divide"]
+    assert status == 0 and list(counts) == list("123456") and sum(tally["acts"] for tally in counts.values()) == 185
+
+
+def test_think_after_acts(capsys):
+    status, out, _ = run(capsys, "think", START, "--acts", "3 6", "--level", "novice", "--json")
+    assert status == 0 and json.loads(out)["position"] == "4,4,0,5,5,0:2 5,5,5,5,4,4:0 n -"
+    status, out, _ = run(capsys, "think", START, "--seconds", "0.05", "--json")
+    assert status == 0 and json.loads(out)["act"] == "3"
+
+
 def test_solve(capsys):
     status, out, _ = run(capsys, "solve", "--bins", "3", "--pegs", "2", "--json")
     assert status == 0 and json.loads(out)["value"] == 4
@@ -49,6 +64,10 @@ def test_match(capsys):
         (["perft", "3", START, "--rules", "pie=yes"], "--rules: POSITION has its own rules"),
         (["perft", "3", "4,4"], "column 1: expected four words"),
         (["think", "0,0,0,0,0,0:24 0,0,0,0,0,0:24 s -"], "the game is over"),
+        (["perft", "0", "--divide"], "DEPTH must be greater than 0"),
+        (["think", START, "--acts", "3 x"], "column 3: unknown act 'x'"),
+        (["think", START, "--acts", "3 3"], "--acts: 3: south's bin 3 is empty"),
+        (["think", START, "--seconds", "0"], "not a number of seconds"),
         (["solve", "--bins", "13"], "from 1 to 12"),
         (["solve", "--table", "--bins", "3"], "--table: "),
         (["solve", START, "--pegs", "3"], "POSITION has its own rules"),

@@ -1,0 +1,148 @@
+"""A session of Kalah: the rules on request, then games with hints in which every sowing is shown peg by peg."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from boardgame.terminal.progress import GameInProgress, Seat
+from boardgame.terminal.requests import AskKey, Command, Show
+from boardgame.terminal.session import DEFAULT_SPEED, Flow, Options, Session, today
+from kalah.advice import advice
+from kalah.game import KALAH
+from kalah.lessons import PAGES
+from kalah.levels import LEVELS
+from kalah.play.board import KalahBoard
+from kalah.position import Position
+from kalah.rules import Act, Rules, Sow, Swap
+
+SECONDS_PER_PEG = 0.08  # for each step of the speed
+QUESTIONS = (
+    ("explain", "Do you want to read the rules?", "n"),
+    ("hints", "Shall I point out free moves, captures and threats?", "y"),
+)
+
+
+@dataclass
+class KalahOptions(Options):
+    """`rules` are those of new games, `answers` those to `QUESTIONS` by name, `seconds` the time of the highest level.
+
+    See `Options` for the others.
+    """
+
+    rules: Rules = Rules()
+    answers: Mapping[str, bool] = field(default_factory=dict)
+    speed: int = DEFAULT_SPEED
+    seconds: float | None = None
+
+
+class KalahSession(Session[Position, Act]):
+    """A session with the rules beside the board, hints, and sowing peg by peg."""
+
+    board: KalahBoard
+
+    def __init__(self, options: KalahOptions) -> None:
+        *others, master = LEVELS
+        players = LEVELS if options.seconds is None else (*others, master.timed(options.seconds))
+        super().__init__(KALAH, KalahBoard(), options, players=players)
+        self.speed = options.speed
+        self.hints = True
+        self._rules = options.rules
+        self._answers = options.answers
+
+    # Before a game
+
+    def _ask_settings(self) -> Flow:
+        given = self._answers if self._options else {}
+        for name, words, default in QUESTIONS:
+            if name in given:
+                answer = given[name]
+            else:
+                answer = (yield AskKey(f"{words} Y or N ({default.upper()})", "yn", default)) == "y"
+            if name == "explain" and answer:
+                yield from self._explain()
+            elif name == "hints":
+                self.hints = answer
+
+    def _explain(self) -> Flow:
+        """The rules, a page at a time, beside a board on which each happens."""
+        for number, page in enumerate(PAGES, 1):
+            self.view.position, self.view.last = page.position, ()
+            self.view.notice = page.text
+            prompt = f"The rules, {number} of {len(PAGES)}. RETURN goes on, Q skips the rest"
+            if page.bin:
+                yield Show(SECONDS_PER_PEG * self.speed)
+                yield from self._sow(page.position, Sow(page.bin))
+                self.view.position = page.after
+            if (yield AskKey(prompt, "q", "")) == "q":
+                break
+        self.view.position, self.view.notice = None, ""
+
+    def _begin(self) -> Flow:
+        self._options = None
+        seats: dict[str, Seat] = dict(zip(self.game.sides, self._seats, strict=True))
+        self._start(GameInProgress(seats, Position.start(self._rules), self._seed, today()))
+        self._save(next_game=True)
+        yield from ()
+
+    def _adopt(self, progress: GameInProgress[Act]) -> None:
+        super()._adopt(progress)
+        self._rules = progress.start.rules
+
+    # Turns
+
+    def _next_act(self) -> Flow:
+        if self.current.seat.level:
+            yield from self._program()
+            return
+        if self.hints and not self.view.notice:
+            self.view.notice = str(advice(self.current.position))
+        choice = yield from self._ask_act()
+        self.view.notice = ""
+        if isinstance(choice, Command):
+            yield from self._obey(choice)
+        else:
+            yield from self._announce_act(choice)
+            self._play(choice)
+
+    def _announce_act(self, act: Act) -> Flow:
+        if isinstance(act, Sow):
+            yield from self._sow(self.current.position, act)
+
+    def _show_position(self) -> None:
+        super()._show_position()
+        steps = self.current.steps
+        self.board.mover = steps[-1].before.side_to_act if steps else None
+
+    def _sow(self, position: Position, act: Sow) -> Flow:
+        """Show a sowing peg by peg; nothing of it stays if it is interrupted."""
+        self.board.mover, self.view.last = position.side_to_act, (act,)
+        for board in position.sow(act).boards[:-1]:
+            self.view.position = replace(position, south=board["south"], north=board["north"])
+            yield Show(SECONDS_PER_PEG * self.speed)
+
+    def _report(self, before: Position, after: Position) -> None:
+        act = self.current.steps[-1].act
+        if isinstance(act, Swap):
+            self.view.news.append("  the sides are exchanged")
+            return
+        sowing = before.sow(act)
+        if sowing.captured is not None:
+            self.view.news.append(f"  captures {sowing.captured + 1} pegs")
+            self.view.ring()
+        if after.mid_turn:
+            self.view.news.append("  a free move")
+
+    def _prompt(self, chosen: Sequence[object]) -> str:
+        again = " again: a free move" if self.current.position.mid_turn else ""
+        return f"{self.current.seat.name}, choose a bin{again}"
+
+    def _end_display(self) -> None:
+        super()._end_display()
+        if self.progress:
+            self.view.position = self.progress.position
+
+    # The end
+
+    def _victory(self, winner: str) -> str:
+        final = self.current.position
+        own, other = sorted((final.south.kalah, final.north.kalah), reverse=True)
+        return f"{self.current.team(winner)} ({winner}) has won, {own} to {other}."

@@ -1,0 +1,207 @@
+"""Playing in the terminal: the session without a terminal, the board as text, and the command in a real one."""
+
+import sys
+
+import pexpect
+import pyte
+import pytest
+
+from boardgame.terminal.board import PANEL
+from boardgame.terminal.progress import Seat
+from boardgame.terminal.requests import AskPlayer, Command, Decision, Show, Stopped
+from kalah.advice import STRATEGIES, advice
+from kalah.cli import main
+from kalah.lessons import PAGES
+from kalah.play.board import KalahBoard
+from kalah.play.session import KalahOptions, KalahSession
+from kalah.position import Half, Position
+from kalah.rules import OPPONENT, Rules, Sow, Swap
+from kalah.text import HEIGHT, WIDTH, page
+
+PEOPLE = {"south": (Seat("Ann", 0),), "north": (Seat("Bob", 0),)}
+QUIET = {"explain": False, "hints": False}
+
+
+class Driver:
+    """A session in which nothing waits; `request` waits for an answer, `boards` were shown since the last one."""
+
+    def __init__(self, **options):
+        self.session = KalahSession(KalahOptions(seed=1, **{"seats": PEOPLE, "answers": QUIET} | options))
+        self.view = self.session.view
+        self._flow = self.session.run()
+        self._go(self._flow.__next__)
+
+    def answer(self, *answers):
+        for answer in answers:
+            step = self._flow.throw if isinstance(answer, Stopped) else self._flow.send
+            self._go(lambda step=step, answer=answer: step(answer))
+
+    def _go(self, step):
+        self.boards = []
+        try:
+            request = step()
+            while isinstance(request, AskPlayer | Show):
+                if isinstance(request, AskPlayer):
+                    choice = request.player.choose(request.position, request.seed, history=request.history)
+                    request = self._flow.send(Decision([], choice))
+                else:
+                    self.boards.append(self.view.position)
+                    request = self._flow.send(None)
+            self.request = request
+        except StopIteration:
+            self.request = None
+
+
+@pytest.mark.pure
+def test_a_sowing_is_shown_peg_by_peg():
+    driver = Driver()
+    driver.answer("3")
+    assert [position.south.kalah for position in driver.boards] == [0, 0, 0, 0]  # lifted, then peg after peg
+    assert driver.view.position.to_text() == "4,4,0,5,5,5:1 4,4,4,4,4,4:0 s+ -"
+    assert driver.view.news == ["Ann: 3", "  a free move"] and "a free move" in driver.request.prompt
+    driver.answer("3")
+    assert "south's bin 3 is empty" in driver.view.notice
+    driver.answer(Command.UNDO)
+    assert driver.view.position == Position.start()
+
+
+@pytest.mark.pure
+def test_hints_come_before_each_move_and_can_be_switched_off():
+    assert Driver(answers=QUIET | {"hints": True}).view.notice == "Free moves: 3."
+    assert Driver().view.notice == ""
+
+
+@pytest.mark.pure
+def test_advice_names_free_moves_captures_and_threats():
+    position = Position.from_text("1,0,4,3,0,6:0 5,1,0,0,4,0:9 s -")
+    found = advice(position)
+    assert found.free == (3, 4) and found.captures == {1: 5} and found.threatened == {1: 1, 4: 3}
+    assert "look at the free moves first" in str(found)
+    for number, pegs in found.captures.items():
+        assert position.play(Sow(number)).south.kalah == pegs
+
+
+@pytest.mark.pure
+def test_the_rules_are_offered_and_happen_on_the_board():
+    driver = Driver(answers={"hints": False})
+    assert "read the rules" in driver.request.prompt
+    driver.answer("y")
+    seen = [driver.view.notice]
+    while "The rules" in driver.request.prompt:
+        driver.answer("")
+        seen.append(driver.view.notice)
+    assert seen[:-1] == [page.text for page in PAGES]
+    assert driver.view.position == Position.start()
+    driver = Driver(answers={"hints": False})
+    driver.answer("y", "", "q")
+    assert "choose a bin" in driver.request.prompt
+
+
+@pytest.mark.pure
+def test_each_page_of_the_rules_shows_what_it_says():
+    for lesson in PAGES:
+        assert len(lesson.text) < 2 * 79
+    happens = {
+        "free move": lambda p, a: a.mid_turn,
+        "you capture": lambda p, a: p.sow(Sow(1)).captured,
+        "Without pegs": lambda p, a: p.sow(Sow(1)).captured is None and a.south.bins[1] == 1,
+        "game ends": lambda p, a: a.outcome,
+        "More pegs": lambda p, a: a.outcome.winner == "north" and not a.south.in_play,
+        "never puts": lambda p, a: a.north.kalah == p.north.kalah and sum(a.north.bins) > sum(p.north.bins),
+        "is passed": lambda p, a: a.south.kalah == 1 and not a.mid_turn,
+    }
+    for words, holds in happens.items():
+        (lesson,) = [lesson for lesson in PAGES if words in lesson.text]
+        assert holds(lesson.position, lesson.after), lesson.text
+
+
+@pytest.mark.pure
+def test_the_sides_can_be_exchanged_by_the_pie_rule():
+    driver = Driver(rules=Rules(pie=True))
+    driver.answer(Command.DECLINE)
+    assert "exchange of sides" in driver.view.notice
+    driver.answer("1", Command.DECLINE)
+    assert driver.session.current.steps[-1].act == Swap() and driver.view.position.side_to_act == "south"
+
+
+def test_the_program_plays_and_the_end_is_announced():
+    driver = Driver(seats={"south": (Seat("Ann", 1),), "north": (Seat("Bob", 2),)})
+    assert "has won" in driver.view.notice or "drawn" in driver.view.notice
+    driver.answer("n", "n")
+    assert driver.request is None
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("bins", range(1, 13))
+def test_the_board_fits_beside_the_panel(bins):
+    position = Position(Rules(bins), Half((99,) * bins, 100), Half((7,) * bins, 3))
+    lines = page(position).text().plain.split("\n")
+    assert len(lines) == HEIGHT and {len(line) for line in lines} == {WIDTH} and WIDTH + PANEL + 1 <= 80
+    assert sum(line.count("99") for line in lines) == bins and sum(line.count("7") for line in lines) >= bins
+    for side in ("south", "north"):
+        board = KalahBoard()
+        board.position = Position(position.rules, position.south, position.north, side)
+        point, columns = "1", []
+        for _ in range(bins):
+            columns.append(board.cells(1)[point][1])
+            point = board.step(point, "e" if side == "south" else "w")
+        assert len(set(columns)) == bins and point == str(bins)
+        assert board.step(point, "n") == point and OPPONENT[side] != side
+
+
+def test_a_game_in_a_real_terminal(tmp_path):
+    screen = pyte.Screen(80, 24)
+    stream = pyte.Stream(screen)
+    words = ["-m", "kalah", "play", "--south", "Ann", "--north", "Comp:1", "--speed", "0", "--seed", "1"]
+    words += ["--no-explain", "--record", str(tmp_path / "games.txt")]
+    child = pexpect.spawn(sys.executable, words, dimensions=(24, 80), encoding="utf-8", timeout=20,
+                          env={"TERM": "xterm-256color", "PATH": "", "LANG": "C.UTF-8"})  # fmt: skip
+
+    def until(*texts):
+        for _ in range(200):
+            if all(any(text in line for line in screen.display) for text in texts):
+                return
+            stream.feed(child.read_nonblocking(65536, timeout=20))
+        raise AssertionError("\n".join(screen.display))
+
+    until("point out free moves")
+    child.send("y")
+    until("Ann, choose a bin", "Free moves: 3.", "> South")
+    child.send("3\r")
+    until("a free move")
+    child.send("?")
+    until("STRATEGIES", STRATEGIES[4][:20])
+    child.send(" 1\r")
+    until("Comp: ", "Ann, choose a bin")
+    child.send("\x1b")
+    until("The game is stopped")
+    child.send("n")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0 and "Ann" in (tmp_path / "games.txt").read_text()
+    assert main(["play", "--resume", str(tmp_path / "games.txt")]) == 2  # no terminal here
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--south", "Ann:9"], "unknown level '9'"),
+        (["--south", "Ann", "--north", "ann"], "two players are called 'ann'"),
+        (["--resume", "missing"], "missing: No such file"),
+        (["--resume", "x", "--seed", "3"], "--seed: cannot be changed"),
+        (["--seconds", "0"], "not a number of seconds"),
+        ([], "needs a terminal"),
+    ],
+)
+def test_bad_options_of_play(words, fault, capsys):
+    assert main(["play", *words]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and fault in err
+
+
+@pytest.mark.pure
+def test_the_command_rules_prints_every_page(capsys):
+    assert main(["rules", "--ascii"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert all(lesson.text in out for lesson in PAGES) and all(text in out for text in STRATEGIES)
