@@ -84,8 +84,9 @@ GAP = 3  # spaces between two texts in a row
 SPACING = 2  # rows from one line of a text to the next, at most
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
+HIDDEN = 2  # letters in a row that a stone may hide
 REMEMBERED = 4096  # texts
-ALIKE = 6  # the likeness of two equal rows: one less if an answer was typed after it, or if it was higher up before
+ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
@@ -251,8 +252,8 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
 
 def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
     """The age of each row; blank rows are old. As many rows as possible are, and where lines repeat the upper ones."""
-    here = [(at, row.strip()) for at, row in enumerate(rows) if row.strip()]
-    there = [(at, row.strip()) for at, row in enumerate(before) if row.strip()]
+    here = [(at, row) for at, row in enumerate(rows) if row.strip()]
+    there = [(at, row) for at, row in enumerate(before) if row.strip()]
     best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
     for at, line in here:
         above, scores = best[-1], [0]
@@ -278,10 +279,16 @@ def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
 
 
 def _likeness(was: str, line: str) -> int:
-    """How likely a row of text is one that was there before, perhaps with an answer that was typed after it."""
-    if line == was:
+    """How likely a row of text is one that was there before, perhaps with an answer that was typed after it, or with
+    letters that a drawing hides."""
+    old, text = was.strip(), line.strip()
+    if old == text:
         return ALIKE
-    return ALIKE - 1 if line.startswith(was) and _is_answer(was, line[len(was) :]) else 0
+    if text.startswith(old) and _is_answer(old, text[len(old) :]):
+        return ALIKE - 1
+    changed = [{*pair} for pair in zip(was, line, strict=False) if pair[0] != pair[1]]
+    hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
+    return ALIKE - 1 if hidden and len(was) == len(line) else 0
 
 
 def _is_answer(prompt: str, text: str) -> bool:

@@ -112,6 +112,18 @@ def test_in_scrolling_text_that_repeats_the_last_prompt_decides(at: int):
     assert "red" in tracker.said(tracker.prompt(rows).text).players
 
 
+@pytest.mark.parametrize("at", range(12))
+def test_letters_that_a_stone_hides_do_not_make_an_old_question_new(at: int):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    lines = ["HIFT A  ", "RED  STO", "NE      ", "AND WHER", "ETO?    ", "BERT, PU", "T A STON", "E DOWN  "]
+    lines += ["TOO EARL", "Y FOR TH", "AT SHAPE", "! TRY AG", "AIN     "]
+    tracker.answered(["SHAPE! S", *lines[:8], *[" " * 8] * 8])
+    tracker.answered(["SHAPE! S", *lines, *[" " * 8] * 3])
+    rows = [*lines, "ANNA, PU", "T A STON", "E DOWN  ", " " * 8]
+    rows[at] = " " + rows[at][1:]
+    assert tracker.prompt(rows).text == "ANNA, PUT A STONE DOWN"
+
+
 def test_a_prompt_that_looks_old_because_its_lines_repeat_is_for_the_player_it_names():
     tracker = PromptTracker(("ANNA", "BERT"))
     turn, wait = "    Your turn to place a stone", "    I'm thinking, BERT"
