@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from kensington.compare.program import Program, StillnessTimer
+from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,
@@ -18,7 +19,6 @@ from kensington.compare.screen.prompt_classifier import (
     Prompt,
     PromptKind,
     changed_rows,
-    classify,
     words,
 )
 from kensington.errors import KensingtonError
@@ -28,15 +28,16 @@ LETTERS = 5  # of a name
 PROMPTS = 60  # before a game, at most
 REACTION = 4.0  # emulated seconds for a program to show that it took a key
 INTERVAL = 0.2  # seconds between two samples of the screen
-ECHOES = 4  # pictures from an echoed key and a flashing cursor
-WAITING = 15.0  # seconds that a program may work between two prompts
+ECHOES = 4  # pictures of an echoed key and a flashing cursor
+WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
 RETRIES = 3  # other answers to a prompt that is repeated
 
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
 HUMAN, COMPUTER = frozenset(("human", "person", "nobody", "none")), frozenset(("computer", "machine", "robot"))
-WHO_KEYS = "HPCM"  # for human, person, computer, machine, where the prompt gives these letters
+WHO_KEYS = frozenset("HPCM")  # for human, person, computer, machine, where the prompt gives these letters
+NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
@@ -80,10 +81,10 @@ def set_up_game(
     """
     setup = _GameSetup(program, settings)
     setup.before = list(before)
-    for _ in range(PROMPTS):
-        if setup.step():
-            return setup.answers
-    raise program.error(f"still prompts after {PROMPTS} answers: {setup.last_answers()}")
+    while not setup.step():
+        if len(setup.answers) >= PROMPTS:
+            raise program.error(f"still prompts after {PROMPTS} answers: {setup.last_answers()}")
+    return setup.answers
 
 
 class _GameSetup:
@@ -103,78 +104,73 @@ class _GameSetup:
     def step(self) -> bool:
         """Answer the next prompt. Returns whether the game has begun instead."""
         prompt = self.program.wait_for_prompt(self.before, self.settings.names)
-        if prompt.kind is PromptKind.THINKS and not SETUP_PROMPTS.issubset(answer.kind for answer in self.answers):
-            prompt = self._after_waiting(prompt)
-        if prompt.kind in BEGUN or prompt.kind is PromptKind.UNKNOWN and self._can_have_begun(prompt):
+        answered = {answer.kind for answer in self.answers}
+        waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
+        while prompt.kind is PromptKind.THINKS and not answered >= SETUP_PROMPTS and self.program.seconds < end:
+            prompt = self.program.wait_for_prompt(self.before, self.settings.names)
+        unknown = prompt.kind is PromptKind.UNKNOWN
+        if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
             return True
         self.refused = self._refusals(prompt)
-        if self.refused and prompt.kind is PromptKind.UNKNOWN:
+        if self.refused and unknown:
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
-        if prompt.kind is PromptKind.AGAIN and any(answer.kind is PromptKind.AGAIN for answer in self.answers):
+        if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES:
             raise self.program.error(f"repeats a prompt: {self.last_answers()}")
-        self._answer(prompt)
+        self.before, keys = self.program.rows, self._keys(prompt)
+        if prompt.kind in SKIPPED:
+            (self.program.hold if self.refused else self.program.press)(keys)
+        else:
+            keys = self._typed(prompt, self._alternative(keys.strip()) if self.refused else keys)
+        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
         return False
 
-    def _after_waiting(self, waiting: Prompt) -> Prompt:
-        """The prompt after a "please wait", which need not mean thinking while more prompts can be expected; `waiting`
-        if none follows."""
-        end = self.program.seconds + WAITING
-        while self.program.seconds < end:
-            self.program.beeb.run(seconds=INTERVAL)
-            prompt = classify(self.program.rows, self.before, self.settings.names)
-            if prompt.kind not in (PromptKind.THINKS, PromptKind.UNKNOWN):
-                return self.program.wait_for_prompt(self.before, self.settings.names)
-        return waiting
+    def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
+        """Whether a program without a recognised prompt may be waiting for a stone: all is answered, and this is not a
+        question, or one about a board that is there."""
+        wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
+        if prompt.keys or not wanted <= answered:
+            return False
+        try:
+            return "?" not in prompt.text or bool(BoardView.find(self.program.picture))
+        except NotVisibleError:
+            return False
 
     def _refusals(self, prompt: Prompt) -> int:
         """How often this prompt was just answered in vain. Names and levels may be prompted for twice alike."""
         if prompt.kind in SKIPPED:
             return self.refused + 1 if self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
-        in_vain = takewhile(lambda answer: answer.kind is prompt.kind and _is_same(answer.text, prompt.text), answers)
+        in_vain = takewhile(
+            lambda answer: answer.kind is prompt.kind and (answer.text in prompt.text or prompt.text in answer.text),
+            answers,
+        )
         return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
-
-    def _can_have_begun(self, prompt: Prompt) -> bool:
-        """Whether a program without a recognised prompt may be waiting for a stone: all is answered, and this is not a
-        question."""
-        wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
-        return wanted <= {answer.kind for answer in self.answers} and "?" not in prompt.text and not prompt.keys
-
-    def _answer(self, prompt: Prompt) -> None:
-        keys = self._keys(prompt)
-        self.before = self.program.rows
-        if prompt.kind in SKIPPED:
-            (self.program.hold if self.refused else self.program.press)(keys)
-        else:
-            if self.refused:
-                keys = self._alternative(keys.strip())
-            self.program.press(keys)
-            if not keys.endswith(RETURN) and not self._accepts(keys):
-                if prompt.kind is PromptKind.LEVEL and self.program.rows == self.before:
-                    raise self.program.error(f"takes no level {keys}: {prompt.text!r}")
-                self.program.press(RETURN)
-                keys += RETURN
-        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
-
-    def _accepts(self, key: str) -> bool:
-        """Whether the program continues after this key alone. If nothing at all happens, the key is pressed again, for
-        longer, and then in lower case."""
-        if self._continues():
-            return True
-        for other, press in ((key.upper(), self.program.hold), (key.lower(), self.program.press)):
-            if not key or self.program.rows != self.before:
-                return False
-            press(other)
-            if self._continues():
-                return True
-        return False
 
     def _alternative(self, key: str) -> str:
         """Another form of a refused answer: in lower case, as a word, and finally the default."""
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
         return (key.lower(), wordy + RETURN, RETURN)[self.refused - 1]
+
+    def _typed(self, prompt: Prompt, keys: str) -> str:
+        """Type an answer, with RETURN if the program does not continue without it; return all its keys. If nothing at
+        all happens, a key is first pressed again, for longer, and then in lower case."""
+        program = self.program
+        if keys.endswith(RETURN):
+            program.press(keys)
+            return keys
+        for press, form in ((program.press, keys), (program.hold, keys.upper()), (program.press, keys.lower())):
+            press(form)
+            if self._continues():
+                return keys
+            if program.rows != self.before:
+                break
+        else:
+            if prompt.kind is PromptKind.LEVEL:
+                raise program.error(f"takes no level {keys}: {prompt.text!r}")
+        program.press(RETURN)
+        return keys + RETURN
 
     def _continues(self) -> bool:
         """Whether the program continues without RETURN: old text goes, there is more new text than the echoed key, or
@@ -211,26 +207,19 @@ class _GameSetup:
     def _player_meant(self, prompt: Prompt) -> int:
         """The player whose name or level is wanted: by name, by a number, or in turn."""
         named = self._named(prompt.text)
-        text = re.sub(
-            r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?", " ", prompt.text.casefold()
-        )
+        last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
+        chosen = last and last.kind is PromptKind.LEVEL and last.keys.strip().isalpha()  # human or computer
+        text = NO_ORDINAL.sub(" ", prompt.text.casefold())
         counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
+        player = self.player[prompt.kind]
         if prompt.kind is PromptKind.LEVEL and named:
             player = named[-1]
-        elif prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self._is_for_computer():
-            player = self.player[prompt.kind]  # now the level of the player who is the computer
-        elif len(counted) == 1:
-            player = counted.pop()
+        elif chosen and prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self.settings.levels[player]:
+            pass  # now the level of the player who is the computer
         else:
-            player = min(self.player[prompt.kind] + 1, 1)
+            player = counted.pop() if len(counted) == 1 else min(player + 1, 1)
         self.player[prompt.kind] = player
         return player
-
-    def _is_for_computer(self) -> bool:
-        """Whether the last answer was that a player is the computer."""
-        last = [answer for answer in self.answers if answer.kind not in SKIPPED][-1:]
-        chosen = any(answer.kind is PromptKind.LEVEL and answer.keys.strip().isalpha() for answer in last)
-        return chosen and self.settings.levels[self.player[PromptKind.LEVEL]] > 0
 
     def _named(self, text: str) -> list[int]:
         """The players named in a text, in order; an older prompt's text may precede it."""
@@ -239,15 +228,10 @@ class _GameSetup:
 
     def _named_above(self, prompt: Prompt) -> list[int]:
         """The players named in the new row that is nearest above a prompt; `ANNA:` is new where there was `ANNA`."""
-        rows = self.program.rows
-        old = {row.strip() for row in self.before}
-        above = zip(rows[: prompt.row + 1], changed_rows(rows, self.before), strict=False)
-        named = [
-            found
-            for row, fresh in above
-            if (found := self._named(row)) and (fresh or len(words(row)) == 1 and row.strip() not in old)
-        ]
-        return named[-1] if named else []
+        rows, old = self.program.rows, {row.strip() for row in self.before}
+        above = [*zip(rows, changed_rows(rows, self.before), strict=True)][prompt.row :: -1]
+        new = (row for row, fresh in above if fresh or len(words(row)) == 1 and row.strip() not in old)
+        return next(filter(None, map(self._named, new)), [])
 
     def _level(self, prompt: Prompt, level: int) -> str:
         """The key for a level, or for a human: the one in the prompt, or else RETURN."""
@@ -257,7 +241,7 @@ class _GameSetup:
         key = prompt.key_for(*(sorted(COMPUTER) if level else sorted(HUMAN)))
         if level and not key.isalpha():
             return str(level)
-        return key if key.isdigit() or key and key in WHO_KEYS else RETURN
+        return key if key.isdigit() or key in WHO_KEYS else RETURN
 
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first
@@ -269,8 +253,3 @@ class _GameSetup:
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
         return prompt.key_for(wanted) or wanted[0].upper()
-
-
-def _is_same(text: str, other: str) -> bool:
-    """Whether one of two texts contains the other."""
-    return text in other or other in text

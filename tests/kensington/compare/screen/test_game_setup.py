@@ -84,6 +84,15 @@ def test_sets_up_a_game_on_programs_that_are_not_built_from_ken(name: str, level
     assert kinds(answers)[-1] is PromptKind.COLOUR
 
 
+def test_an_unknown_question_beside_a_board_begins_the_game(tmp_path: Path):
+    image = tmp_path / "EIGHT.bas"
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    image.write_text(listing.replace('"Place a stone."', '"Your stone goes to?"'), "ascii")
+    program, answers = set_up(image, GameSettings())
+    assert kinds(answers)[-1] is PromptKind.COLOUR
+    assert "Your stone goes to?" in " ".join(program.text.split())
+
+
 def test_a_level_that_the_program_does_not_have():
     with pytest.raises(ProgramError, match="takes no level 2: 'LEVEL OF ANNA\\?'"):
         set_up(HOBBY / "BLINK.bas", GameSettings(levels=(2, 0)))
