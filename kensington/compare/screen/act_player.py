@@ -79,12 +79,8 @@ class ActPlayer:
         screen = self.screen
         before = screen.rows
         stone = act.start in screen.stones()
-
-        def is_chosen() -> bool:
-            return not self.confirms or screen.rows != before and self._kind() is PromptKind.DESTINATION
-
         try:
-            self._choose(act, act.start, is_chosen)
+            self._choose(act, act.start, lambda: self._asks(before, for_destination=True))
         except Refused:
             if not stone or self._kind() is not PromptKind.UNKNOWN:
                 raise
@@ -94,44 +90,35 @@ class ActPlayer:
         """Choose where the stone goes."""
         self.screen.cursor.held = act.start
         try:
-            self._choose(act, act.end, taken, act.start)
+            self._choose(act, act.end, taken)
         finally:
             self.screen.cursor.held = None
 
     def _let_go(self, act: Slide | Relocate) -> None:
         """Put a stone back whose destination was refused, if it is still held. If that is impossible, it stays held."""
-        screen = self.screen
+        screen, before = self.screen, self.screen.rows
         if self.keeps is False or self.keeps is None and self.confirms and self._kind() is not PromptKind.DESTINATION:
             return
         if self.puts_back is False:
             self.held = act.start
             return
-        before = screen.rows
         screen.cursor.held = act.start
         try:
-            screen.cursor.go(act.start, act.end)
+            self._choose(act, act.start, lambda: self._asks(before, for_destination=False), again=False)
+        except Refused:
+            self.held = act.start if self.puts_back is None else None
         finally:
             screen.cursor.held = None
-        screen.prompts.answered(before)
-        screen.cursor.choose()
         screen.left_at = act.start
-
-        def is_released() -> bool:
-            return screen.rows != before and self._kind() is not PromptKind.DESTINATION
-
-        if self.confirms and not screen.until(is_released, ANSWER) and self.puts_back is None:
-            self.held = act.start
         screen.until(lambda: act.start in screen.read(), LEISURE)
 
-    def _choose(
-        self, act: Act, point: int, taken: Callable[[], bool], begin: int | None = None, again: bool = True
-    ) -> None:
-        """Choose a point, to which the cursor comes from `begin`, and wait until that is accepted or refused.
+    def _choose(self, act: Act, point: int, taken: Callable[[], bool], again: bool = True) -> None:
+        """Choose a point, and wait until that is accepted or refused.
 
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
         screen, program = self.screen, self.screen.program
-        begin, screen.left_at = screen.left_at or begin, None
+        begin, screen.left_at = screen.left_at or screen.cursor.held, None
         try:
             screen.cursor.go(point, begin)
         except CursorLostError as lost:
@@ -154,7 +141,7 @@ class ActPlayer:
             program.beeb.run(frames=FRAMES)
         screen.left_at = point
         if again and self.confirms and last == before and screen.cursor.appears_at(point):
-            self._choose(act, point, taken, point, again=False)
+            self._choose(act, point, taken, again=False)
             return
         program.check(screen.rows, before)
         reply = screen.prompts.reply(screen.rows)
@@ -166,6 +153,11 @@ class ActPlayer:
         """Whether a text that has shown for so long over an unchanged board answers a choice."""
         kind = self._kind()
         return kind is not PromptKind.THINKS and seconds >= (UNCLEAR if kind is PromptKind.UNKNOWN else REFUSAL)
+
+    def _asks(self, before: list[str], for_destination: bool) -> bool:
+        """Whether a new prompt asks for a destination, or for anything else, or whether no prompt tells that."""
+        asks = self._kind() is PromptKind.DESTINATION
+        return not self.confirms or self.screen.rows != before and asks is for_destination
 
     def _kind(self) -> PromptKind:
         return self.screen.prompts.prompt(self.screen.rows).kind

@@ -10,16 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Unpack
 
 from kensington.board import POINTS
-from kensington.compare.driver import (
-    ComparisonPath,
-    Explained,
-    GameDriver,
-    GameOptions,
-    Refused,
-    Said,
-    Shown,
-    Watched,
-)
+from kensington.compare.driver import ComparisonPath, Explained, GameDriver, GameOptions, Refused, Said, Shown, Watched
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
@@ -116,12 +107,8 @@ class ScreenDriver(GameDriver):
         set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
         self.screen.prompts.names = tuple(name.casefold() for name in settings.names)
         self.screen.prompts.colours = self.screen.colours
-        first = self._begin_game()
-        return Position.start(self._rules(start.rules.first if first is None else first))
-
-    def _rules(self, first: Colour) -> Rules:
-        """The rules of the present game, with the program's reading of rule 4."""
-        return Rules(two_move=self.screen.settings.two_move, first=first, same_stone=bool(self.same_stone))
+        first = self._begin_game() or start.rules.first
+        return Position.start(Rules(two_move=settings.two_move, first=first, same_stone=bool(self.same_stone)))
 
     def _begin_game(self) -> Colour | None:
         """Forget the last game. The colour that begins, in a game of two people."""
@@ -180,8 +167,7 @@ class ScreenDriver(GameDriver):
 
     def play_again(self, yes: bool) -> bool:
         """Answer the question whether to play again with the same players."""
-        names = self.screen.settings.names
-        asked = self.screen.rows
+        names, asked = self.screen.settings.names, self.screen.rows
         prompt = self.screen.prompts.prompt(self.screen.announcement or asked)
         for _ in range(MESSAGES_AFTER - 1):
             if prompt.kind is PromptKind.AGAIN:
@@ -223,8 +209,7 @@ class ScreenDriver(GameDriver):
         return Watched(explained, seconds, dict(boards[-1]))
 
     def _look(self) -> list[tuple[float, StoneReading]]:
-        """Wait as `watcher.watch` does and note what the screen shows then; the boards seen since the last call, and
-        when."""
+        """Wait as `watch` does and note what the screen shows then; the boards seen since the last call, and when."""
         boards, self.acts.boards = self.acts.boards, []
         watch(self.screen, boards)
         self._seen = seen = self.look()
@@ -234,9 +219,8 @@ class ScreenDriver(GameDriver):
 
     def look(self) -> Shown:
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
-        prompts, rows = self.screen.prompts, self.screen.announcement or self.screen.rows
+        prompts, rows, stones = self.screen.prompts, self.screen.announcement or self.screen.rows, self.screen.stones()
         prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
-        stones = self.screen.stones()
         if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows))) is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES

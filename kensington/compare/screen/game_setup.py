@@ -43,8 +43,8 @@ ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 
 
 @dataclass(frozen=True)
 class GameSettings:
-    """The settings of a game: the players' names and levels (1 to 3, or 0 for a human), the answers to the yes-or-no
-    prompts, the speed of placing (0 to 9), and which player (0 or 1) takes red."""
+    """The players' names and levels (1 to 3, or 0 for a human), the answers to the yes-or-no prompts, the speed of
+    placing (0 to 9), and which player (0 or 1) takes red."""
 
     names: tuple[str, str] = ("ANNA", "BERT")
     levels: tuple[int, int] = (0, 0)
@@ -127,8 +127,7 @@ class _GameSetup:
         return False
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
-        """Whether a program without a recognised prompt may be waiting for a stone: all is answered, and this is not a
-        question, or one about a board that is there."""
+        """Whether an unknown text may prompt for a stone: all is answered, and it is no question or beside a board."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
         if prompt.keys or not wanted <= answered:
             return False
@@ -142,10 +141,8 @@ class _GameSetup:
         if prompt.kind in SKIPPED:
             return self.refused + 1 if self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
-        in_vain = takewhile(
-            lambda answer: answer.kind is prompt.kind and (answer.text in prompt.text or prompt.text in answer.text),
-            answers,
-        )
+        alike = (answer.text in prompt.text or prompt.text in answer.text for answer in answers)
+        in_vain = takewhile(lambda pair: pair[0].kind is prompt.kind and pair[1], zip(answers, alike, strict=True))
         return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
 
     def _alternative(self, key: str) -> str:
@@ -244,8 +241,7 @@ class _GameSetup:
         return key if key.isdigit() or key in WHO_KEYS else RETURN
 
     def _colour(self, prompt: Prompt) -> str:
-        """The colour key for the player named in the prompt, or else above it, or the first human, or the first
-        player."""
+        """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
         player = (self._named(prompt.text) or self._named_above(prompt) or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")

@@ -8,50 +8,27 @@ close to the second best, is `PromptKind.UNKNOWN`.
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property, lru_cache
-from itertools import dropwhile, pairwise, zip_longest
+from itertools import dropwhile, zip_longest
 from pathlib import Path
 from typing import Any
 
 
 class PromptKind(Enum):
-    """What a prompt asks for or a message reports, as far as the manual has it."""
+    """What a prompt asks for or a message reports; `prompts.toml` says it for each kind that the manual has."""
 
-    NAME = "a player's name"
-    LEVEL = "a player's level"
-    TELEVISION = "whether the television shows colours"
-    THINKING = "whether to show the program's thinking"
-    SOUND = "whether to play sounds"
-    REAL_BOARD = "whether a real board is used"
-    TWO_MOVE = "whether to play the 2-move option"
-    SPEED = "the speed of placing"
-    COLOUR = "a player's colour"
-    INSTRUCTIONS = "whether to show instructions"
-    PLACE = "where to place a stone"
-    MOVE = "which own stone to move"
-    REPOSITION = "which opposing stone to move"
-    DESTINATION = "where a stone goes"
-    TURN = "an act, without naming its kind"
-    PASSES = "nothing: a player passes"
-    THINKS = "nothing: the program thinks"
-    WON = "nothing: a player has won"
-    AGAIN = "whether to play again"
-    RETURN = "a key to continue"
-    REFUSED = "nothing: the program refuses an act"
-    UNKNOWN = "something that was not recognised"
+    NAME, LEVEL, TELEVISION, THINKING, SOUND, REAL_BOARD, TWO_MOVE, SPEED, COLOUR = range(9)
+    PLACE, MOVE, REPOSITION, DESTINATION, TURN = range(9, 14)
+    PASSES, THINKS, WON, RETURN = range(14, 18)
+    REFUSED, INSTRUCTIONS, AGAIN, UNKNOWN = range(18, 22)
 
 
-def _kinds(names: str) -> frozenset[PromptKind]:
-    return frozenset(PromptKind[name] for name in names.split())
-
-
-SETUP_PROMPTS = _kinds("NAME LEVEL TELEVISION THINKING SOUND REAL_BOARD TWO_MOVE SPEED COLOUR")  # before a game
-ACT_PROMPTS = _kinds("PLACE MOVE REPOSITION DESTINATION TURN")
-MESSAGES = _kinds("PASSES THINKS WON RETURN")  # that ask for no decision
+SETUP_PROMPTS, ACT_PROMPTS = frozenset([*PromptKind][:9]), frozenset([*PromptKind][9:14])  # before a game, and in it
+MESSAGES = frozenset([*PromptKind][14:18])  # that ask for no decision
 GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not be phrased as questions
-LAST = _kinds("RETURN REFUSED")  # these count only without other prompts
+LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # these count only without other prompts
 
 # Tokens that stand for a typed player's name, for the form of the text as a whole, and for the keys that it offers.
 PLAYER, QUESTION, STATEMENT, YES_NO = "<player>", "<question>", "<statement>", "<y/n>"
@@ -85,6 +62,7 @@ SPACING = 2  # rows from one line of a text to the next, at most
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 HIDDEN = 2  # letters in a row that a stone may hide
+REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED = 4096  # texts
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 
@@ -113,7 +91,6 @@ class Prompt:
 
     kind: PromptKind
     text: str = ""
-    margin: float = field(default=0.0, compare=False)  # lead of its score over the second best kind
     row: int = field(default=-1, compare=False)  # of the screen, where the deciding text ends
 
     @cached_property
@@ -172,20 +149,14 @@ class Prompt:
         return ""
 
 
-class RowAge(Enum):
-    """How new a row's text is: CHANGED text replaced other text, between rows that stayed."""
-
-    OLD, CHANGED, NEW = range(3)
-
-
-@dataclass(frozen=True)
+@dataclass
 class TextPiece:
     """A text in one row of the screen, up to a wide gap or the end of a sentence."""
 
     row: int
     column: int
     text: str
-    age: RowAge
+    fresh: int  # 1 if it is new, REPLACED if so in the place of other text
     block: int = 0  # the number of the block of text that it belongs to
     wraps: bool = False  # its last word may continue in the next row
 
@@ -199,10 +170,6 @@ class TextPiece:
         return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
 
     @property
-    def fresh(self) -> bool:
-        return self.age is not RowAge.OLD
-
-    @property
     def ends(self) -> bool:
         return bool(re.search(r"[?!]$|\w\w\.$", self.text))
 
@@ -213,13 +180,12 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
     `names` are the players', as typed and as far as they are known.
     """
     players = frozenset(token for name in names for token in words(name))
-    ages = [
-        RowAge.OLD if players.issuperset(words(row)) else age  # not if it is only a name
-        for row, age in zip(rows, _row_ages(rows, before), strict=True)
-    ]
-    if all(age is RowAge.OLD for age in ages):
-        ages = [RowAge.NEW] * len(rows)
-    return _best_prompt(_blocks(_pieces(rows, ages)), players)
+    fresh = [int(new) for new in changed_rows(rows, before)]
+    for at, was in enumerate(before[: len(rows)]):
+        if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
+            fresh[at] = REPLACED
+    fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
+    return _best_prompt(_blocks(_pieces(rows, fresh if any(fresh) else [1] * len(rows))), players)
 
 
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
@@ -229,7 +195,7 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
-    pieces = [piece for piece in _blocks(_pieces(rows, _row_ages(rows, before))) if piece.fresh or old]
+    pieces = [piece for piece in _blocks(_pieces(rows, changed_rows(rows, before))) if piece.fresh or old]
     row = classify(rows, before, names).row
     number = next((piece.block for piece in pieces if piece.row == row), pieces[-1].block if pieces else 0)
     block = (piece for piece in pieces if piece.block == number)
@@ -245,13 +211,8 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
-    """For each row, whether its text was nowhere on the screen before. A row is still old if only an answer, one short
-    word at most, was added to it."""
-    return [age is not RowAge.OLD for age in _row_ages(rows, before)]
-
-
-def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
-    """The age of each row; blank rows are old. As many rows as possible are, and where lines repeat the upper ones."""
+    """For each row, whether its text is new. As few rows as possible are, and where lines repeat the lower ones; a row
+    is still old if only an answer, one short word at most, was added to it."""
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
     best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
@@ -261,21 +222,17 @@ def _row_ages(rows: Sequence[str], before: Sequence[str]) -> list[RowAge]:
             same = _likeness(was, line) - (at > was_at)  # text scrolls up
             scores.append(max(above[number + 1], scores[-1], above[number] + same))
         best.append(scores)
-    new, old = len(here), len(there)
-    matches = [(new, old)]
-    while new and old:
-        if best[new][old] == best[new - 1][old]:
-            new -= 1
-        elif best[new][old] == best[new][old - 1]:
+    new = [False] * len(rows)
+    number, old = len(here), len(there)
+    while number:
+        if best[number][old] == best[number - 1][old]:
+            number -= 1
+            new[here[number][0]] = True
+        elif best[number][old] == best[number][old - 1]:
             old -= 1
         else:
-            new, old = new - 1, old - 1
-            matches.append((new, old))
-    ages = [RowAge.OLD] * len(rows)
-    for (end, old_end), (start, old_start) in pairwise([*matches, (-1, -1)]):
-        for at, _ in here[start + 1 : end]:
-            ages[at] = RowAge.CHANGED if end - start == old_end - old_start else RowAge.NEW
-    return ages
+            number, old = number - 1, old - 1
+    return new
 
 
 def _likeness(was: str, line: str) -> int:
@@ -298,16 +255,16 @@ def _is_answer(prompt: str, text: str) -> bool:
     return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
 
 
-def _pieces(rows: Sequence[str], ages: list[RowAge]) -> Iterator[TextPiece]:
+def _pieces(rows: Sequence[str], fresh: Sequence[int]) -> Iterator[TextPiece]:
     """The texts on the screen that contain a letter or digit."""
-    for number, (row, age) in enumerate(zip(rows, ages, strict=True)):
+    for number, (row, new) in enumerate(zip(rows, fresh, strict=True)):
         row = row.translate(TELETEXT)
         for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
             for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
                 text = sentence[0].strip()
                 column = part.start() + sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
                 if any(map(str.isalnum, text)) or text in "?:":
-                    yield TextPiece(number, column, text, age)
+                    yield TextPiece(number, column, text, new)
 
 
 def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
@@ -320,14 +277,12 @@ def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
         else:
             blocks.append([piece])
     blocks.sort(key=lambda block: block[-1].row)
-    found = []
     for number, block in enumerate(blocks):
         left, right = min(piece.column for piece in block), max(piece.end for piece in block)
         for piece, after in zip_longest(block, block[1:]):
             below = after is not None and after.row == piece.row + 1 and after.column == left
-            wraps = below and (piece.end == right or piece.text[-1] == "-")
-            found.append(replace(piece, block=number, wraps=wraps))
-    return found
+            piece.block, piece.wraps = number, below and (piece.end == right or piece.text[-1] == "-")
+    return [piece for block in blocks for piece in block]
 
 
 def joined(pieces: Sequence[TextPiece], players: frozenset[str] = frozenset()) -> str:
@@ -369,34 +324,20 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
         if refusals and all(other.kind in SETUP_PROMPTS for other in others):  # a refusal may be worded like a setting
             others = refusals
         chosen = questions or others or key_prompts
-    best = max(chosen, key=lambda candidate: (candidate.stop, -candidate.start), default=None)
-    stop = max(best.stop, best.start + 1) if best else 0
-    end = _end_of_sentence(pieces, stop) if best else 0
-    if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[end:])):
+    best = max(chosen, key=lambda candidate: (candidate.stop, -candidate.start, candidate.end), default=None)
+    if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[best.end :])):
         return Prompt(PromptKind.UNKNOWN, joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
-    text = joined(pieces[best.start : end], players)
-    return Prompt(best.kind, text, best.margin, pieces[stop - 1].row)
-
-
-def _end_of_sentence(pieces: list[TextPiece], stop: int) -> int:
-    """Where the sentence that continues at piece `stop` ends, with the keys it offers; or `stop`."""
-    end = stop
-    while end < len(pieces) and end - stop < LONGEST and pieces[end].block == pieces[end - 1].block:
-        if pieces[end - 1].ends and not _is_hint(pieces[end].text):
-            break
-        end += 1
-    return end if pieces[end - 1].ends or _is_hint(pieces[end - 1].text) else stop
+    return Prompt(best.kind, joined(pieces[best.start : best.end], players), pieces[max(best.stop - 1, best.start)].row)
 
 
 def _runs(pieces: list[TextPiece]) -> Iterator[slice]:
     """The runs of pieces that may be one text and contain something new.
 
-    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Changed
-    text may follow old text and continue into it; new text may not.
+    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Replaced
+    text may continue old text; other new text may not.
     """
     for start in range(len(pieces)):
-        ended = False
-        length = 0
+        ended, length, first = False, 0, 0
         for stop in range(start + 1, len(pieces) + 1):
             last = pieces[stop - 1]
             length += len(last.text)
@@ -404,9 +345,8 @@ def _runs(pieces: list[TextPiece]) -> Iterator[slice]:
                 break
             if last.block != pieces[start].block or ended and last.fresh and not _is_hint(last.text):
                 break
-            ended = ended or last.ends
-            first = next((piece.age for piece in pieces[start:stop] if piece.fresh), None)
-            if pieces[start].fresh or first is RowAge.CHANGED:
+            ended, first = ended or last.ends, first or last.fresh
+            if pieces[start].fresh or first == REPLACED:
                 yield slice(start, stop)
 
 
@@ -418,7 +358,7 @@ def _is_hint(text: str) -> bool:
 
 
 def _is_question(piece: TextPiece) -> bool:
-    return piece.fresh and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
+    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
 
 
 @dataclass(frozen=True)
@@ -430,6 +370,7 @@ class _Candidate:
     question: bool
     start: int
     stop: int  # the piece after the last one that is more than a hint
+    end: int
 
     @classmethod
     def of(cls, pieces: list[TextPiece], run: slice, players: frozenset[str]) -> "_Candidate | None":
@@ -448,7 +389,7 @@ class _Candidate:
         stop = run.stop
         while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
             stop -= 1
-        return cls(kind, best - second, question and kind is not PromptKind.RETURN, run.start, stop)
+        return cls(kind, best - second, question and kind is not PromptKind.RETURN, run.start, stop, run.stop)
 
     def only_extends(self, other: "_Candidate", pieces: list[TextPiece]) -> bool:
         """Whether this candidate is the other with more text below, which adds no certainty and is either set apart or
@@ -474,22 +415,24 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
 def _scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
     """How strongly these tokens suggest each kind of prompt, best first."""
     text = " ".join(tokens)
-    totals = dict.fromkeys(VOCABULARY, 0.0)
-    for kind, start, pattern, weight in _patterns():
-        if start in text and pattern.search(text):
-            totals[kind] += weight
+    totals = {
+        kind: sum(weight for start, pattern, weight in phrases if start in text and pattern.search(text))
+        for kind, phrases in _patterns().items()
+    }
     return sorted(totals.items(), key=lambda item: -item[1])
 
 
 @cache
-def _patterns() -> list[tuple[PromptKind, str, re.Pattern[str], float]]:
-    """The vocabulary: the kind, the beginning and the pattern of each phrase, and its weight."""
-    return [
-        (kind, phrase.split()[0].rstrip("-"), re.compile(rf"(?<!\S){between.join(map(_word, phrase.split()))}"), weight)
-        for between in [rf"(?: \S+){{0,{NEAR - 1}}} "]
+def _patterns() -> dict[PromptKind, list[tuple[str, re.Pattern[str], float]]]:
+    """The vocabulary: for each kind the beginning and the pattern of each phrase, and its weight."""
+    between = rf"(?: \S+){{0,{NEAR - 1}}} "
+    return {
+        kind: [
+            (phrase.split()[0].rstrip("-"), re.compile(rf"(?<!\S){between.join(map(_word, phrase.split()))}"), weight)
+            for phrase, weight in weights.items()
+        ]
         for kind, weights in VOCABULARY.items()
-        for phrase, weight in weights.items()
-    ]
+    }
 
 
 def _word(word: str) -> str:

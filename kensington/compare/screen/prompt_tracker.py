@@ -65,8 +65,7 @@ class PromptTracker:
                 self._named[at] += 1 if found == [player] else -NEVER
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
-        """The prompt on the screen, or a message newer than `answered`. A prompt that an answer was refused to stays
-        the prompt; its text is not that of the refusal."""
+        """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
         if (key := tuple(rows)) not in self._cache:
             self._cache[key] = self._read(rows)
         return self._cache[key]
@@ -125,8 +124,7 @@ class PromptTracker:
         return Counter(at for at in range(len(self.names)) if self._pattern(text.casefold(), at).endswith(named))
 
     def winner(self, rows: Sequence[str]) -> int | None:
-        """The player whom these rows announce as the winner: the one in that sentence, in other new text, or else to
-        act."""
+        """The player announced as the winner: the one in that sentence, in other new text, or else to act."""
         new = [row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh]
         texts = self.prompt(rows).text, " ".join(row for row in new if len(words(row)) > 1), " ".join(new)
         named = [player for player in map(self.named, texts) if player is not None]
@@ -168,8 +166,7 @@ class PromptTracker:
         return [(player, self._known[each]) for player, each in both if each in self._known]
 
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
-        """The letters of each sentence of the new text, in which names and colours stand for the player to act and the
-        opponent."""
+        """The letters of each sentence of the new text, with signs for the names and colours of either player."""
         sentences = re.split("[.?!]", new_text(rows, self.before, self.names).casefold())
         return [pattern for sentence in sentences if (pattern := self._pattern(sentence, player))]
 

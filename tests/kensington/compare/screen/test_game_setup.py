@@ -94,7 +94,7 @@ def test_an_unknown_question_beside_a_board_begins_the_game(tmp_path: Path):
 
 
 def test_a_level_that_the_program_does_not_have():
-    with pytest.raises(ProgramError, match="takes no level 2: 'LEVEL OF ANNA\\?'"):
+    with pytest.raises(ProgramError, match="takes no level 2: 'LEVEL OF ANNA\\?"):
         set_up(HOBBY / "BLINK.bas", GameSettings(levels=(2, 0)))
 
 

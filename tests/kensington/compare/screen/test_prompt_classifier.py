@@ -5,11 +5,11 @@ import textwrap
 
 import pytest
 
-from kensington.compare.screen.prompt_classifier import VOCABULARY, Prompt, PromptKind, classify
+from kensington.compare.screen.prompt_classifier import SETUP_PROMPTS, VOCABULARY, Prompt, PromptKind, classify
 from tests.kensington.compare.screen.wordings import WORDINGS
 
 NAMES = ("ANNA", "BERT")
-SETTING = tuple(PromptKind)[:8]  # NAME to SPEED
+SETTING = sorted(SETUP_PROMPTS - {PromptKind.COLOUR}, key=lambda kind: kind.value)
 ANSWERS = {PromptKind.NAME: NAMES, PromptKind.LEVEL: "123", PromptKind.SPEED: "0369"}
 CASES = [(kind, text) for kind, texts in WORDINGS.items() for text in texts]
 
@@ -116,6 +116,11 @@ def test_every_kind_has_six_wordings_and_the_code_has_none_of_them():
 def test_a_repeated_prompt_is_recognised_again():
     rows = ["Player's name? "]
     assert classify(rows, rows).kind is PromptKind.NAME
+
+
+def test_only_the_end_of_a_prompt_may_change():
+    before = ["Please enter", "the name of", "player 1: ANNA"]
+    assert classify([*before[:2], "player 2: _"], before, NAMES).kind is PromptKind.NAME
 
 
 def test_the_keys_in_brackets_after_two_words_are_not_those_of_the_last_one():
