@@ -161,7 +161,8 @@ class GameMemory:
         """The position in memory."""
         board, hands = self.board, self.hands
         known = self.memory_map["shapes"]
-        states = dict(zip(known.order, self.read(known.at["at"], len(known.order)), strict=True))
+        row = self.read(known.at["at"], len(known.order))
+        states = {name: state for name, state in zip(known.order, row, strict=True) if state}  # few have any
 
         def marked(key: str) -> frozenset[str]:
             bit = known.means.get(key, 0)
