@@ -1,6 +1,6 @@
 """The four levels of play: novice, intermediate, experienced and master.
 
-The first two look a few acts ahead by alpha-beta over the difference of the kalahs, and err. The others think
+The first two look one and six acts ahead by alpha-beta over the difference of the kalahs. The others think
 (`kalah.thinker`) for a number of nodes, or with `Level.timed` for some seconds; where that proves the best act, their
 play is perfect, and `Level.proof` says so. Unless it is timed, a choice depends on the position and the seed alone.
 """
@@ -24,22 +24,16 @@ OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the s
 class Level:
     """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
-    With depth 0 it looks to the end of its own turn.
-
-    One choice in `errs` is random, none if that is 0. `proof` is what is proved of the latest choice, and `value` its
-    value for the side that chose.
+    `proof` is what is proved of the latest choice, and `value` its value for the side that chose.
     """
 
-    def __init__(
-        self, name: str, depth: int = OPENING_DEPTH, errs: int = 0, nodes: int = 0, seconds: float | None = None
-    ) -> None:
+    def __init__(self, name: str, depth: int = OPENING_DEPTH, nodes: int = 0, seconds: float | None = None) -> None:
         self.name = name
         self.depth = depth
-        self.errs = errs
         self.nodes = nodes
         self.seconds = seconds
         self.proof = Proof.NONE
-        self.value = 0.0
+        self.value = 0
         self._thinker: tuple[Rules, Thinker] | None = None
 
     def __repr__(self) -> str:
@@ -61,10 +55,7 @@ class Level:
         if position.outcome:
             raise KalahError("the game is over")
         chance = Chance(seed)
-        acts = position.legal_acts()
         self.proof = Proof.NONE
-        if self.errs and chance.below(self.errs) == 0:
-            return Choice(acts[chance.below(len(acts))], chance.seed)
         if (self.nodes or self.seconds is not None) and not position.opening:
             return Choice(self._thought(position, think), chance.seed)
         values = self._looked(position)
@@ -91,7 +82,7 @@ class Level:
         def tell(answer: Answer) -> None:
             answers.append(answer)
             if think:
-                think(Thought(Sow(answer.bin), round(answer.value)))
+                think(Thought(Sow(answer.bin), answer.value))
 
         lead = own.kalah - other.kalah
         if self.seconds is None:
@@ -108,25 +99,9 @@ class Level:
         values: dict[Act, int] = {}
         for code in board.legal_acts():
             board.play(code)
-            if self.depth:
-                value = board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
-            else:
-                value = _own_turn(board, side)
-            values[act_of_code(code)] = _sign(side) * value
+            values[act_of_code(code)] = _sign(side) * board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
             board.unmake()
         return values
-
-
-def _own_turn(board: Board, side: Side) -> int:
-    """South's lead at the end of the turn, if `side` goes on so that its own is the greatest."""
-    position = board.position
-    best = position.south.kalah - position.north.kalah
-    for code in board.legal_acts() if position.side_to_act == side and position.free else ():
-        board.play(code)
-        value = _own_turn(board, side)
-        best = max(best, value, key=lambda lead: _sign(side) * lead)
-        board.unmake()
-    return best
 
 
 def _sign(side: Side) -> int:
@@ -134,8 +109,8 @@ def _sign(side: Side) -> int:
 
 
 LEVELS = (
-    Level("novice", 1, errs=4),
-    Level("intermediate", 3, errs=10),
-    Level("experienced", nodes=100_000),
+    Level("novice", 1),
+    Level("intermediate", 6),
+    Level("experienced", nodes=300_000),
     Level("master", nodes=2_000_000),
 )

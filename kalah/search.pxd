@@ -1,12 +1,11 @@
 cimport cython
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, UNIT, FIRST, FREE, CAPTURE, EXACT
+cdef int BIAS, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, EXACT
 
 @cython.final
 cdef class Search:
     cdef int bins, rest, bits, fullest, tables
-    cdef public int weight
     cdef readonly int known, best
     cdef bint either, empty_capture, loaded, compiled
     cdef readonly bint stopped
@@ -35,6 +34,5 @@ cdef class Search:
     cdef int order(self, int ply, int first) noexcept nogil
     cdef int value(self, int ply, int alpha, int beta) except? -99999 nogil
     cdef int look(self, int ply, int alpha, int beta, int depth) except? -99999 nogil
-    cdef int estimate(self, int ply) noexcept nogil
     cdef int halt(self, int ply) except -1 nogil
     cdef int run(self, int alpha, int beta, int depth) except? -99999 nogil

@@ -11,8 +11,7 @@ the pegs already in the kalahs do not matter. `kalah.solver` and `kalah.thinker`
 - **Two transposition tables** have bounds of boards' values: one exact bounds, the other bounds for a depth. The key
   of a board is exact, 64 / 2n bits for each cell, where its bins are not too full for that, and a 64-bit hash where
   they are. Of the two entries that a key may have, one keeps the board with more pegs, or with the greater depth.
-- **Depth** counts acts, but not free moves; beyond it only free moves and captures are looked at. Depth-limited values
-  are in `UNIT`s to a peg.
+- **Depth** counts acts, but not free moves; beyond it only free moves and captures are looked at.
 
 The compiled search releases the interpreter's lock, so that another thread can `stop` it.
 """
@@ -28,12 +27,10 @@ if TYPE_CHECKING:  # needed by the compiler only
 
 COMPILED = not __file__.endswith(".py")
 MOST_BINS = 12  # of a side
-MOST_PEGS = 1000  # in the bins: bounds have 16 bits, and depth-limited ones are in UNITs
+MOST_PEGS = 1000  # in the bins, well within the 16 bits of a bound
 MOST_DATABASE_PEGS = 120  # whose values are signed bytes
 PLIES = 1024
 BIAS = 1 << 15  # of a bound in an entry
-UNIT = UNIT_OF_LOOKS = 16  # of depth-limited values: a peg
-WEIGHT = 0  # in UNITs, of a peg on one's own side rather than the other
 EXACT = 255  # a depth that means: to the end
 WORD = (1 << 64) - 1
 SPREAD = 0x9E3779B97F4A7C15  # multiplies a key to spread it over the table: 2^64 / the golden ratio
@@ -63,7 +60,6 @@ class Search:
         self.cells = array("H", bytes(2 * ROW * PLIES))
         self.acts = bytearray(ROW * PLIES)
         self.scores = array("i", bytes(4 * ROW))
-        self.weight = WEIGHT
         self.in_play = array("i", bytes(4 * PLIES))
         self.gain = array("i", bytes(4 * PLIES))  # of the side that acted, by the act that led here
         self.again = bytearray(PLIES)  # whether the side that acted acts again
@@ -390,8 +386,8 @@ class Search:
         return best
 
     def look(self, ply: Int, alpha: Int, beta: Int, depth: Int) -> int:
-        """`value` in UNITs as far as `depth` shows it: an estimate, unless the game ends sooner on every line."""
-        left: cython.int = self.in_play[ply] * UNIT
+        """`value` as far as `depth` shows it: an estimate, unless the game ends sooner on every line."""
+        left: cython.int = self.in_play[ply]
         best: cython.int = LOWEST
         then: cython.int
         act: cython.int
@@ -407,10 +403,10 @@ class Search:
         key: cython.ulonglong
         data: cython.ulonglong
         if ply and self.in_play[ply] <= self.known:
-            return UNIT * self.values[self.rank(ply)]
+            return self.values[self.rank(ply)]
         then = self.ended(ply)
         if then != LOWEST:
-            return UNIT * then
+            return then
         if ply and alpha >= left:
             return left
         if ply and beta <= -left:
@@ -418,7 +414,7 @@ class Search:
         if self.halt(ply):
             return 0
         if depth <= 0:
-            best = self.estimate(ply)
+            best = 0  # no gain: weights of pegs on one's own side did not score more
             if best >= beta:
                 return best
             if best > floor:
@@ -429,8 +425,6 @@ class Search:
             data = self.table[at + 1]
             low = (data & 65535) - BIAS
             high = (data >> 16 & 65535) - BIAS
-            low *= UNIT
-            high *= UNIT
             first = data >> 32 & 255
             if ply:
                 if low >= beta or low == high:
@@ -458,7 +452,7 @@ class Search:
         for at in range(count):
             act = self.acts[ROW * ply + at]
             self.make(ply, act)
-            then = self.gain[ply + 1] * UNIT
+            then = self.gain[ply + 1]
             if depth <= 0 and not self.again[ply + 1] and self.gain[ply + 1] < 2:
                 continue
             after = depth if self.again[ply + 1] else depth - 1
@@ -492,11 +486,6 @@ class Search:
             high = left if best >= beta else best
             self.store(key, 1, low, high, choice, depth)
         return best
-
-    def estimate(self, ply: Int) -> int:
-        """An estimate of a board's value in UNITs, without search."""
-        own: cython.int = self.own(ply)
-        return self.weight * (2 * own - self.in_play[ply])
 
     def halt(self, ply: Int) -> int:
         """Count a node; whether the search must stop, which `stopped` then says."""

@@ -10,7 +10,7 @@ from threading import Event, Timer
 from typing import NamedTuple
 
 from kalah.rules import Rules
-from kalah.search import MOST_BINS, MOST_DATABASE_PEGS, MOST_PEGS, UNIT_OF_LOOKS, Search
+from kalah.search import MOST_BINS, MOST_DATABASE_PEGS, MOST_PEGS, Search
 from kalah.solver import RESTS
 
 DATABASE = 3_000_000  # boards at most: half a second, 3 MB; proofs in (6, 4) take half of the nodes of those without
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
     """
 
     bin: int
-    value: float
+    value: int
     depth: int
     proof: Proof
 
@@ -128,7 +128,7 @@ class _Thought:
         self._nodes = nodes
         self._margin = margin
         self._low, self._high = lead - left, lead + left  # between which the result is proved to be
-        self._latest = Answer(0, 0.0, 0, Proof.NONE)
+        self._latest = Answer(0, 0, 0, Proof.NONE)
         self._sure = 0  # the bin that is proved to reach `_low`, 0 if every bin does
         self._looked = self._proved = 0  # nodes
 
@@ -171,7 +171,7 @@ class _Thought:
         best = self._search.best + 1
         if self._latest.proof is not Proof.NONE or best == 0:
             return
-        estimate = self._latest.value if value is None else self._lead + value / UNIT_OF_LOOKS
+        estimate = self._latest.value if value is None else self._lead + value
         self._answer(Answer(best, estimate, depth, Proof.NONE))
 
     def _extend(self, database: int) -> None:
