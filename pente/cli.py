@@ -13,6 +13,7 @@ COMMANDS = {
     "perft": ("pente.commands.perft", "count sequences of acts"),
     "think": ("pente.commands.think", "show what a level finds in a position"),
     "draw": ("pente.commands.draw", "draw a position or a game"),
+    "pgn": ("pente.commands.pgn", "convert games from or to PGN"),
     "match": ("pente.commands.match", "play many games between two players"),
 }
 

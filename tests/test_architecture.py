@@ -77,6 +77,7 @@ PENTE = [
     ["pente.fast", "pente.search"],
     ["pente.levels"],
     ["pente.game"],
+    ["pente.pgn"],
     ["pente.commands"],
     ["pente.cli"],
     ["pente.__main__"],

@@ -1,0 +1,34 @@
+"""`pente pgn`: convert games from PGN to records, or back."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from boardgame.errors import NotationError
+from boardgame.records import STANDARD_INPUT, load_records
+from pente.errors import PenteError
+from pente.game import PENTE
+from pente.pgn import read_games, to_pgn
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("pgn", help="convert games from or to PGN")
+    parser.add_argument("file", metavar="FILE", help="games as PGN, - for standard input")
+    parser.add_argument("--write", action="store_true", help="FILE has game records; print them as PGN")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    try:
+        if options.write:
+            print("\n".join(to_pgn(record) for record in load_records(PENTE, options.file)), end="")
+            return 0
+        from_input = options.file == STANDARD_INPUT
+        data = sys.stdin.buffer.read() if from_input else Path(options.file).read_bytes()
+        print("\n".join(record.to_text() for record in read_games(data.decode())), end="")
+    except UnicodeDecodeError as error:
+        raise PenteError(f"{options.file}: byte {error.start + 1} is not UTF-8: not a PGN") from None
+    except NotationError as error:
+        raise PenteError(f"{options.file}: {error}") from None
+    return 0

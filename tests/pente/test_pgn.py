@@ -1,0 +1,97 @@
+"""Games as PGN: what players exchange is read and written, and damage is located."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgame.errors import BoardGameError, NotationError
+from pente.cli import main
+from pente.game import PENTE, PenteRecord
+from pente.pgn import read_games, to_pgn
+from pente.position import Position
+from pente.rules import Rules, act_from_text
+
+pytestmark = pytest.mark.pure
+
+GAME = """\
+[Game "Pente"]
+[Site "somewhere.example"]
+[Date "2003.12.31"]
+[Player 1 Name "Ann"]
+[Player 2 Name "Bob \\"the\\" Builder"]
+[rated "yes"]
+[Position "?"]
+[2nd "x"]
+[Result "1-0"]
+
+1. K10 K9 2. N10 L8 3. L10
+{a comment} A1 4. M10 A2
+5.O10
+1-0
+"""
+
+
+def test_a_game_is_read_and_written():
+    [record] = read_games(GAME)
+    assert [str(act) for act in record.acts] == "K10 K9 N10 L8 L10 A1 M10 A2 O10".split()
+    assert record.result == "white"
+    assert record.tags["Rated"] == "yes" and "Position" not in record.tags
+    assert record.tags["White"] == "Ann" and record.tags["Black"] == 'Bob "the" Builder'
+    written = to_pgn(record)
+    assert '[Player 2 Name "Bob \\"the\\" Builder"]' in written and "1. K10 K9 2. N10 L8" in written
+    assert written.endswith("\n1-0\n")
+    assert [*read_games(written)] == [record]
+
+
+def test_a_resignation_keeps_its_result():
+    [record] = read_games('[Game "Keryo-Pente"]\n[Result "0-1"]\n\n1. K10 K9\n0-1\n')
+    assert record.result == "*" and record.start == Position.start(Rules(keryo=True))
+    assert '[Game "Keryo-Pente"]' in to_pgn(record) and '[Result "0-1"]' in to_pgn(record)
+
+
+def test_several_games_in_a_file():
+    assert len([*read_games(GAME + "\n" + GAME)]) == 2
+    assert [*read_games("")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (GAME.replace("N10", "K9"), "line 11, column 14: K9: a stone is there already"),
+        (GAME.replace("A1", "I1"), "line 12, column 13: unknown point 'I1'"),
+        (GAME.replace("K10", "K11"), "line 11, column 4: K11: the first stone belongs on the centre"),
+        (GAME.replace('"Pente"', '"Boat-Pente"'), "line 1, column 1: the game 'Boat-Pente' is not supported"),
+        (GAME.replace("[Site ", "[Site"), "line 2, column 1: not a tag"),
+        (GAME.replace("1-0\n", "A3 A4\n"), "line 14, column 1: A3: the game is over"),
+    ],
+)
+def test_damage_is_located(text, fault):
+    with pytest.raises(NotationError) as error:
+        list(read_games(text))
+    assert fault in str(error.value)
+
+
+@settings(max_examples=200)
+@given(st.text(alphabet='[]{}".\\ \n0123456789KLMNAI-*PenteGam', max_size=80), st.integers(0, len(GAME)))
+def test_mutants_are_read_or_refused(piece, at):
+    try:
+        list(read_games(GAME[:at] + piece + GAME[at:]))
+    except BoardGameError as error:
+        assert "\n" not in str(error)
+
+
+def test_only_games_from_the_start_have_a_pgn():
+    with pytest.raises(NotationError, match="only games from the empty board of 19 lines"):
+        to_pgn(PenteRecord.of_acts(PENTE, Position.start(Rules(size=9)), [act_from_text("E5")]))
+
+
+def test_the_command_converts_in_both_directions(capsys, tmp_path):
+    pgn, records = tmp_path / "game.pgn", tmp_path / "game.txt"
+    pgn.write_text(GAME)
+    assert main(["pgn", str(pgn)]) == 0
+    records.write_text(capsys.readouterr().out)
+    assert main(["pgn", "--write", str(records)]) == 0
+    assert [*read_games(capsys.readouterr().out)] == [*read_games(GAME)]
+    pgn.write_bytes(b"\xff")
+    assert main(["pgn", str(pgn)]) == 2
+    assert capsys.readouterr().err == f"pente: {pgn}: byte 1 is not UTF-8: not a PGN\n"
