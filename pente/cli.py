@@ -9,6 +9,7 @@ from boardgame.commands.program import Parser, run
 
 # The module and the summary of each. A module is imported only when its command is chosen.
 COMMANDS = {
+    "play": ("pente.commands.play", "play in the terminal"),
     "rules": ("pente.commands.rules", "explain the rules, page by page"),
     "perft": ("pente.commands.perft", "count sequences of acts"),
     "think": ("pente.commands.think", "show what a level finds in a position"),

@@ -77,7 +77,7 @@ PENTE = [
     ["pente.fast", "pente.search"],
     ["pente.levels"],
     ["pente.game"],
-    ["pente.pgn"],
+    ["pente.pgn", "pente.play"],
     ["pente.commands"],
     ["pente.cli"],
     ["pente.__main__"],

@@ -1,0 +1,64 @@
+"""A session of Pente: the rules on request, then games in which open threes and open fours are announced."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardgame.terminal.progress import GameInProgress, Seat
+from boardgame.terminal.requests import AskKey
+from boardgame.terminal.session import DEFAULT_SPEED, Flow, Options, Session, today
+from pente.game import PENTE
+from pente.levels import LEVELS
+from pente.play.board import PenteBoard
+from pente.position import Position
+from pente.rules import Act, Rules
+from pente.shapes import announcements
+
+QUESTIONS = (("etiquette", "Shall I announce open threes and open fours?", "y"),)
+
+
+@dataclass
+class PenteOptions(Options):
+    """`rules` are those of new games, `answers` those to `QUESTIONS` by name. See `Options` for the others."""
+
+    rules: Rules = Rules()
+    answers: Mapping[str, bool] = field(default_factory=dict)
+    speed: int = DEFAULT_SPEED
+
+
+class PenteSession(Session[Position, Act]):
+    """A session with the etiquette of the game: `etiquette` is whether open threes and fours are announced."""
+
+    board: PenteBoard
+
+    def __init__(self, options: PenteOptions) -> None:
+        rules = options.resumed.start.rules if options.resumed else options.rules
+        super().__init__(PENTE, PenteBoard(rules), options, players=LEVELS)
+        self.speed = options.speed
+        self.etiquette = True
+        self._rules = rules
+        self._answers = options.answers
+
+    def _ask_settings(self) -> Flow:
+        given = self._answers if self._options else {}
+        for name, words, default in QUESTIONS:
+            if name in given:
+                answer = given[name]
+            else:
+                answer = (yield AskKey(f"{words} Y or N ({default.upper()})", "yn", default)) == "y"
+            setattr(self, name, answer)
+
+    def _begin(self) -> Flow:
+        self._options = None
+        seats: dict[str, Seat] = dict(zip(self.game.sides, self._seats, strict=True))
+        self._start(GameInProgress(seats, Position.start(self._rules), self._seed, today()))
+        self._save(next_game=True)
+        yield from ()
+
+    def _report(self, before: Position, after: Position) -> None:
+        act = self.current.steps[-1].act
+        if taken := len(before.captures(act)):
+            self.view.news.append(f"  captures {taken} stones")
+            self.view.ring()
+        for shape in announcements(before, act) if self.etiquette else ():
+            self.view.news.append(f"  {shape.name}")
+            self.view.notice = f"{shape.name.capitalize()}!"
