@@ -1,50 +1,24 @@
-"""The `kalah` command. `boardgame.commands.program.run` lists the exit statuses."""
+"""The `kalah` command."""
 
-import argparse
 import sys
-from collections.abc import Sequence
-from importlib import import_module, metadata
 
-from boardgame.commands.program import Parser, run
+from boardgame.commands.program import Program
 
-# The module and the summary of each. A module is imported only when its command is chosen.
-COMMANDS = {
-    "perft": ("kalah.commands.perft", "count sequences of acts"),
-    "think": ("kalah.commands.think", "show what a level considers in a position"),
-    "draw": ("kalah.commands.draw", "draw a position or a game"),
-    "play": ("kalah.commands.play", "play in the terminal"),
-    "rules": ("kalah.commands.rules", "explain the rules beside a board"),
-    "match": ("kalah.commands.match", "play many games between two players"),
-    "kgp": ("kalah.commands.kgp", "play on a tournament server"),
-    "solve": ("kalah.commands.solve", "find the exact value of a position"),
-}
-
-
-def build_parser(chosen: str | None = None) -> argparse.ArgumentParser:
-    """The parser of the command line, with the arguments of the chosen command only."""
-    parser = Parser(prog="kalah", description="The game Kalah.")
-    version = metadata.version("computer-kensington")
-    parser.add_argument("--version", action="version", version=f"kalah {version}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, (module, summary) in COMMANDS.items():
-        if name == chosen:
-            import_module(module).add(subparsers)
-        else:
-            subparsers.add_parser(name, help=summary)
-    return parser
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line `arguments` (default: the process's own) and return the exit status."""
-
-    def execute() -> int:
-        words = list(sys.argv[1:] if arguments is None else arguments)
-        options = build_parser(words[0] if words else None).parse_args(words)
-        status: int = options.execute(options)
-        return status
-
-    return run("kalah", execute)
-
+PROGRAM = Program(
+    "kalah",
+    "The game Kalah.",
+    {
+        "perft": ("kalah.commands.perft", "count sequences of acts"),
+        "think": ("kalah.commands.think", "show what a level considers in a position"),
+        "draw": ("kalah.commands.draw", "draw a position or a game"),
+        "play": ("kalah.commands.play", "play in the terminal"),
+        "rules": ("kalah.commands.rules", "explain the rules beside a board"),
+        "match": ("kalah.commands.match", "play many games between two players"),
+        "kgp": ("kalah.commands.kgp", "play on a tournament server"),
+        "solve": ("kalah.commands.solve", "find the exact value of a position"),
+    },
+)
+main = PROGRAM.main
 
 if __name__ == "__main__":
     sys.exit(main())

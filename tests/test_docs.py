@@ -81,8 +81,8 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 
 PROGRAMS = {
     "beeb": subcommands(beeb.build_parser()),
-    "kalah": {name: subcommands(kalah.build_parser(name))[name] for name in kalah.COMMANDS},
-    "pente": {name: subcommands(pente.build_parser(name))[name] for name in pente.COMMANDS},
+    "kalah": {name: subcommands(kalah.PROGRAM.parser(name))[name] for name in kalah.PROGRAM.commands},
+    "pente": {name: subcommands(pente.PROGRAM.parser(name))[name] for name in pente.PROGRAM.commands},
     "kensington": {name: subcommands(kensington.build_parser(name))[name] for name in kensington.COMMANDS},
 }
 

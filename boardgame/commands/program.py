@@ -4,8 +4,10 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module, metadata
 from typing import Any, NoReturn
 
 from boardgame.errors import BoardGameError
@@ -84,3 +86,36 @@ def _drop_output() -> None:
     if sys.stdout is not None:
         with suppress(io.UnsupportedOperation):  # an output without a file descriptor
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program with commands: for each its module, which is imported only when it is chosen, and a summary."""
+
+    name: str
+    description: str
+    commands: Mapping[str, tuple[str, str]]
+
+    def parser(self, chosen: str | None = None) -> argparse.ArgumentParser:
+        """The parser of the command line, with the arguments of the chosen command only."""
+        parser = Parser(prog=self.name, description=self.description)
+        version = metadata.version("computer-kensington")
+        parser.add_argument("--version", action="version", version=f"{self.name} {version}")
+        subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+        for name, (module, summary) in self.commands.items():
+            if name == chosen:
+                import_module(module).add(subparsers)
+            else:
+                subparsers.add_parser(name, help=summary)
+        return parser
+
+    def main(self, arguments: Sequence[str] | None = None) -> int:
+        """Run the command line `arguments` (default: the process's own) and return the exit status; see `run`."""
+
+        def execute() -> int:
+            words = list(sys.argv[1:] if arguments is None else arguments)
+            options = self.parser(words[0] if words else None).parse_args(words)
+            status: int = options.execute(options)
+            return status
+
+        return run(self.name, execute)

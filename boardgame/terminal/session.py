@@ -47,6 +47,16 @@ class Options:
     autosave: Autosave | None = None
 
 
+@dataclass
+class PlayOptions(Options):
+    """`start` is the position at the start of new games, `answers` those to a game's questions by name; `speed` is that
+    of the program's acts. See `Options` for the others."""
+
+    start: Any = None
+    answers: Mapping[str, bool] = field(default_factory=dict)
+    speed: int = DEFAULT_SPEED
+
+
 class Session(Generic[PositionT, ActT]):
     """A session of one game. `view` is what to show, `progress` the present game, None before the first one.
 

@@ -1,18 +1,18 @@
 """A session of Kalah: the rules on request, then games with hints in which every sowing is shown peg by peg."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from boardgame.terminal.progress import GameInProgress, Seat
 from boardgame.terminal.requests import AskKey, Command, Show
-from boardgame.terminal.session import DEFAULT_SPEED, Flow, Options, Session, today
+from boardgame.terminal.session import Flow, PlayOptions, Session, today
 from kalah.advice import advice
 from kalah.game import KALAH
 from kalah.lessons import PAGES
 from kalah.levels import LEVELS
 from kalah.play.board import KalahBoard
 from kalah.position import Position
-from kalah.rules import Act, Rules, Sow, Swap
+from kalah.rules import Act, Sow, Swap
 
 SECONDS_PER_PEG = 0.08  # for each step of the speed
 QUESTIONS = (
@@ -21,31 +21,21 @@ QUESTIONS = (
 )
 
 
-@dataclass
-class KalahOptions(Options):
-    """`rules` are those of new games, `answers` those to `QUESTIONS` by name, `seconds` the time of the highest level.
-
-    See `Options` for the others.
-    """
-
-    rules: Rules = Rules()
-    answers: Mapping[str, bool] = field(default_factory=dict)
-    speed: int = DEFAULT_SPEED
-    seconds: float | None = None
-
-
 class KalahSession(Session[Position, Act]):
-    """A session with the rules beside the board, hints, and sowing peg by peg."""
+    """A session with the rules beside the board, hints, and sowing peg by peg.
+
+    `seconds` is the time of the highest level for a move.
+    """
 
     board: KalahBoard
 
-    def __init__(self, options: KalahOptions) -> None:
+    def __init__(self, options: PlayOptions, seconds: float | None = None) -> None:
         *others, master = LEVELS
-        players = LEVELS if options.seconds is None else (*others, master.timed(options.seconds))
+        players = LEVELS if seconds is None else (*others, master.timed(seconds))
         super().__init__(KALAH, KalahBoard(), options, players=players)
         self.speed = options.speed
         self.hints = True
-        self._rules = options.rules
+        self._rules = options.start.rules
         self._answers = options.answers
 
     # Before a game

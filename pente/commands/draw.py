@@ -3,9 +3,15 @@
 from typing import Any
 
 from boardgame.commands import draw
+from boardgame.draw.text import TextPage, render_text
 from pente.game import PENTE
-from pente.scene import scenes_of
+from pente.position import Position
+from pente.scene import scene, scenes_of
 
 
 def add(subparsers: Any) -> None:
-    draw.add(subparsers, game=PENTE, scenes_of=scenes_of, rows=1)
+    draw.add(subparsers, game=PENTE, scenes_of=scenes_of, page=_page, step="stone")
+
+
+def _page(position: Position, ascii: bool) -> TextPage:
+    return render_text(scene(position), 1, ascii=ascii)

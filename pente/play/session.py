@@ -1,28 +1,16 @@
 """A session of Pente: the rules on request, then games in which open threes and open fours are announced."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from boardgame.terminal.progress import GameInProgress, Seat
 from boardgame.terminal.requests import AskKey
-from boardgame.terminal.session import DEFAULT_SPEED, Flow, Options, Session, today
+from boardgame.terminal.session import Flow, PlayOptions, Session, today
 from pente.game import PENTE
 from pente.levels import LEVELS
 from pente.play.board import PenteBoard
 from pente.position import Position
-from pente.rules import Act, Rules
+from pente.rules import Act
 from pente.shapes import announcements
 
 QUESTIONS = (("etiquette", "Shall I announce open threes and open fours?", "y"),)
-
-
-@dataclass
-class PenteOptions(Options):
-    """`rules` are those of new games, `answers` those to `QUESTIONS` by name. See `Options` for the others."""
-
-    rules: Rules = Rules()
-    answers: Mapping[str, bool] = field(default_factory=dict)
-    speed: int = DEFAULT_SPEED
 
 
 class PenteSession(Session[Position, Act]):
@@ -30,8 +18,8 @@ class PenteSession(Session[Position, Act]):
 
     board: PenteBoard
 
-    def __init__(self, options: PenteOptions) -> None:
-        rules = options.resumed.start.rules if options.resumed else options.rules
+    def __init__(self, options: PlayOptions) -> None:
+        rules = options.start.rules
         super().__init__(PENTE, PenteBoard(rules), options, players=LEVELS)
         self.speed = options.speed
         self.etiquette = True
@@ -59,6 +47,7 @@ class PenteSession(Session[Position, Act]):
         if taken := len(before.captures(act)):
             self.view.news.append(f"  captures {taken} stones")
             self.view.ring()
+        speaker = self.current.seats[self.current.seat_key(before)].name
         for shape in announcements(before, act) if self.etiquette else ():
             self.view.news.append(f"  {shape.name}")
-            self.view.notice = f"{shape.name.capitalize()}!"
+            self.view.notice = f"{speaker} says: {shape.name}."

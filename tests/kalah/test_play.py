@@ -9,11 +9,12 @@ import pytest
 from boardgame.terminal.board import PANEL
 from boardgame.terminal.progress import Seat
 from boardgame.terminal.requests import AskPlayer, Command, Decision, Show, Stopped
+from boardgame.terminal.session import PlayOptions
 from kalah.advice import STRATEGIES, advice
 from kalah.cli import main
 from kalah.lessons import PAGES
 from kalah.play.board import KalahBoard
-from kalah.play.session import KalahOptions, KalahSession
+from kalah.play.session import KalahSession
 from kalah.position import Half, Position
 from kalah.rules import OPPONENT, Rules, Sow, Swap
 from kalah.text import HEIGHT, WIDTH, page
@@ -26,7 +27,8 @@ class Driver:
     """A session in which nothing waits; `request` waits for an answer, `boards` were shown since the last one."""
 
     def __init__(self, **options):
-        self.session = KalahSession(KalahOptions(seed=1, **{"seats": PEOPLE, "answers": QUIET} | options))
+        given = {"start": Position.start(), "seats": PEOPLE, "answers": QUIET} | options
+        self.session = KalahSession(PlayOptions(seed=1, **given))
         self.view = self.session.view
         self._flow = self.session.run()
         self._go(self._flow.__next__)
@@ -117,7 +119,7 @@ def test_each_page_of_the_rules_shows_what_it_says():
 
 @pytest.mark.pure
 def test_the_sides_can_be_exchanged_by_the_pie_rule():
-    driver = Driver(rules=Rules(pie=True))
+    driver = Driver(start=Position.start(Rules(pie=True)))
     driver.answer(Command.DECLINE)
     assert "exchange of sides" in driver.view.notice
     driver.answer("1", Command.DECLINE)

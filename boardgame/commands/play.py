@@ -1,0 +1,105 @@
+"""The `play` command of a game: a session in a terminal, with the options that every game has."""
+
+import argparse
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardgame.commands.arguments import notation, whole
+from boardgame.errors import BoardGameError
+from boardgame.game import DEFAULT_RULES, Game
+from boardgame.terminal.autosave import Autosave, append_to, read_last
+from boardgame.terminal.play import SEEDS, play_session, shows_unicode
+from boardgame.terminal.progress import Seat, check_name, check_names, resume
+from boardgame.terminal.session import DEFAULT_SPEED, PlayOptions, Session
+
+Question = tuple[str, str, str]  # its name as an option, its words, and the default answer, `y` or `n`
+
+
+@dataclass(frozen=True)
+class PlayCommand:
+    """`play` for a game with `levels`, `questions`, and `rules` such as `"size=13"`; `more` declares more options.
+
+    `session` makes the session of the options, given the command line as well.
+    """
+
+    game: Game[Any, Any]
+    levels: Sequence[Any]
+    questions: Sequence[Question]
+    rules: str
+    session: Callable[[PlayOptions, argparse.Namespace], Session[Any, Any]]
+    more: Callable[[argparse.ArgumentParser], None] = lambda parser: None
+
+    def add(self, subparsers: Any) -> None:
+        """Declare the command."""
+        levels = ", ".join(f"{number} {level.name}" for number, level in enumerate(self.levels, 1))
+        parser = subparsers.add_parser(
+            "play",
+            description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
+            f"LEVEL is {levels}; omit it for a person.",
+        )
+        for side in self.game.sides:
+            parser.add_argument(f"--{side}", metavar="NAME[:LEVEL]", help=f"who plays {side}")
+        rules = f"rules that differ from the default, such as {self.rules}"
+        parser.add_argument("--rules", metavar="RULES", type=notation(self.game.start), help=rules)
+        speed = f"how slowly the program acts (default: {DEFAULT_SPEED})"
+        parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", default=DEFAULT_SPEED, help=speed)
+        seed = "seed of the random generator, 1 to 65535"
+        parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help=seed)
+        parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
+        parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
+        for name, words, _ in self.questions:
+            parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=words)
+        parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+        self.more(parser)
+        parser.set_defaults(execute=self.execute)
+
+    def execute(self, options: argparse.Namespace) -> int:
+        """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
+        play_options = self._resumed_game(options) if options.resume else self._new_games(options)
+        play_options.answers = {
+            name: getattr(options, name) for name, _, _ in self.questions if getattr(options, name) is not None
+        }
+        play_options.speed = options.speed
+        session = self.session(play_options, options)
+        session.view.ascii = options.ascii or not shows_unicode()
+        session.view.watching = False
+        play_session(session)
+        return 0
+
+    def _new_games(self, options: argparse.Namespace) -> PlayOptions:
+        given = {side: getattr(options, side) for side in self.game.sides if getattr(options, side) is not None}
+        seats = {side: (self._seat(text),) for side, text in given.items()}
+        check_names([seat for side in seats.values() for seat in side])
+        return PlayOptions(
+            seed=options.seed or 1 + secrets.randbelow(SEEDS),
+            start=options.rules or self.game.start(DEFAULT_RULES),
+            seats=seats,
+            autosave=append_to(self.game, options.record) if options.record else None,
+        )
+
+    def _seat(self, text: str) -> Seat:
+        name, colon, level = text.partition(":")
+        check_name(name)
+        levels = [str(number) for number in range(1, len(self.levels) + 1)]
+        if colon and level not in levels:
+            raise BoardGameError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
+        return Seat(name, int(level or 0))
+
+    def _resumed_game(self, options: argparse.Namespace) -> PlayOptions:
+        for name in (*self.game.sides, "rules", "seed"):
+            if getattr(options, name) is not None:
+                raise BoardGameError(f"--{name}: cannot be changed for a resumed game")
+        last = read_last(self.game, options.resume)
+        damage = f"{options.resume}: {last.damage}" if last.damage else ""
+        try:
+            progress = resume(self.game, last.record, len(self.levels))
+        except BoardGameError as error:
+            raise BoardGameError(damage or f"{options.resume}: {error}") from error
+        autosave = None
+        if options.record:
+            autosave = append_to(self.game, options.record)
+        elif not damage:
+            autosave = Autosave(options.resume, last.before, last.record.to_text())
+        return PlayOptions(seed=progress.seed, start=progress.start, resumed=progress, damage=damage, autosave=autosave)

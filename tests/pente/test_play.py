@@ -1,0 +1,115 @@
+"""Playing in the terminal: the session without a terminal, and the command in a real one."""
+
+import sys
+
+import pexpect
+import pyte
+import pytest
+
+from boardgame.terminal.progress import Seat
+from boardgame.terminal.requests import AskPlayer, Command, Decision, Show
+from boardgame.terminal.session import PlayOptions
+from pente.cli import main
+from pente.play.session import PenteSession
+from pente.position import Position
+from pente.rules import Rules, point_from_text
+
+COLUMNS, LINES = 80, 24
+
+
+class Driver:
+    """A session of two people in which nothing waits."""
+
+    def __init__(self, etiquette=True, size=19):
+        seats = {"white": (Seat("Ann", 0),), "black": (Seat("Bob", 0),)}
+        options = PlayOptions(1, seats, start=Position.start(Rules(size=size)), answers={"etiquette": etiquette})
+        self.session = PenteSession(options)
+        self.view = self.session.view
+        self.flow = self.session.run()
+        self.go(self.flow.__next__)
+
+    def play(self, *points):
+        for point in points:
+            self.go(lambda point=point: self.flow.send(point if isinstance(point, Command) else point_from_text(point)))
+
+    def go(self, step):
+        request = step()
+        while isinstance(request, AskPlayer | Show):
+            if isinstance(request, AskPlayer):
+                choice = request.player.choose(request.position, request.seed)
+                request = self.flow.send(Decision([], choice))
+            else:
+                request = self.flow.send(None)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("etiquette", [True, False])
+def test_open_threes_and_fours_are_announced_as_etiquette(etiquette):
+    driver = Driver(etiquette)
+    driver.play("K10", "A1", "K11", "C1", "K12")
+    assert (driver.view.notice == "Ann says: open three.") == etiquette
+    driver.play("E1", "K13")
+    assert ("  open four" in driver.view.news) == etiquette
+
+
+@pytest.mark.pure
+def test_captures_and_the_win_are_reported():
+    driver = Driver(size=9)
+    driver.play("E5", "F5", "A1", "G5", "H5")
+    assert "  captures 2 stones" in driver.view.news
+    assert driver.session.board.status(driver.view)[0] == [("", "○ captured 2   ● captured 0")]
+    driver.play("A3", "D5", "A4", "C5", "A5", "B5", "J9", "F5")
+    assert driver.view.notice == "Ann (white) won!"
+
+
+@pytest.mark.pure
+def test_the_board_fits_and_has_every_point():
+    board = Driver().session.board
+    text = board.text(Driver().view, point_from_text("K10"), 1, names=True).plain.split("\n")
+    assert len(text) == 20 and {len(line) for line in text} == {41}
+    assert text[9][20:23] == "[+]" and text[0].startswith("19 ") and text[19].split()[-1] == "T"
+    assert board.size_for(COLUMNS, LINES) == 1 and board.size_for(COLUMNS - 1, LINES) is None
+
+
+def test_a_game_in_a_real_terminal(tmp_path):
+    record = tmp_path / "game.txt"
+    words = ["-m", "pente", "play", "--white", "ANN", "--black", "BOB:1", "--etiquette", "--record", str(record)]
+    environment = {"TERM": "xterm-256color"}
+    child = pexpect.spawn(sys.executable, words, dimensions=(LINES, COLUMNS), env=environment, timeout=60)
+    screen = pyte.Screen(COLUMNS, LINES)
+    stream = pyte.ByteStream(screen)
+
+    def wait_for(text):
+        while not any(text in line for line in screen.display):
+            stream.feed(child.read_nonblocking(4096, 60))
+
+    wait_for("ANN, choose a point")
+    child.send("\r")
+    wait_for("BOB: ")
+    wait_for("ANN, choose a point")
+    child.send("t")
+    wait_for("type an act")
+    child.send("A1\r")
+    wait_for("ANN: A1")
+    child.send("\x1b")
+    wait_for("The game is stopped")
+    child.send("n")
+    child.expect(pexpect.EOF)
+    assert "1. K10" in record.read_text() and "A1" in record.read_text()
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--white", "ANN:9"], "unknown level '9'; choose from 1, 2, 3, 4"),
+        (["--white", "ANN", "--black", "ANN"], "two players are called"),
+        (["--rules", "size=8"], "unknown rule 'size=8'"),
+        (["--resume", "nothing.txt", "--seed", "3"], "--seed: cannot be changed for a resumed game"),
+        ([], "playing needs a terminal"),
+    ],
+)
+def test_unusable_options_are_refused_in_one_line(capsys, words, fault):
+    assert main(["play", *words]) == 2
+    err = capsys.readouterr().err
+    assert fault in err and err.count("\n") == 1
