@@ -2,9 +2,9 @@
 
 import sys
 
-from boardgame.commands.program import Program
+from boardgame.commands.program import Commands
 
-PROGRAM = Program(
+PROGRAM = Commands(
     "kalah",
     "The game Kalah.",
     {

@@ -14,7 +14,7 @@ else:
         stream = sys.stdin.fileno()
         before = termios.tcgetattr(stream)
         try:
-            tty.setcbreak(stream)
+            tty.setcbreak(stream, termios.TCSADRAIN)  # keys typed ahead count
             return sys.stdin.read(1)
         finally:
             termios.tcsetattr(stream, termios.TCSADRAIN, before)

@@ -89,8 +89,8 @@ def _drop_output() -> None:
 
 
 @dataclass(frozen=True)
-class Program:
-    """A program with commands: for each its module, which is imported only when it is chosen, and a summary."""
+class Commands:
+    """The commands of a program: for each its module, which is imported only when it is chosen, and a summary."""
 
     name: str
     description: str
