@@ -64,7 +64,7 @@ def _beside_stones(position: Position) -> Sequence[Act]:
 
 LEVELS = (
     Level("beginner", 1, 2_000, 8, errs=2),
-    Level("intermediate", 2, 20_000, 10, errs=20),
-    Level("experienced", 5, 60_000, 14),
+    Level("intermediate", 2, 20_000, 10, errs=8),
+    Level("experienced", 6, 80_000, 14),
     Level("master", 40, 300_000, 18),
 )

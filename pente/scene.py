@@ -21,13 +21,20 @@ LETTERS = 1.0  # from the last lines to their names
 STANDING = 2.0  # from the last line to the captured stones
 TEXT = 0.5  # height
 RING = 0.2
-GUIDES = 6  # lines from the centre to the small dots
+LARGE = 17  # lines
+GUIDES = 6  # lines from the centre to the small dots of a large board
 
 
 def place_of(point: Point, rules: Rules) -> XY:
     """The coordinates of a point."""
     middle = (rules.size + 1) / 2
     return point.column - middle, middle - point.row
+
+
+def is_guide(point: Point, rules: Rules) -> bool:
+    """Whether a point has a small dot: the centre, and on a large board eight others."""
+    away = {abs(point.column - rules.centre.column), abs(point.row - rules.centre.row)}
+    return away <= ({0, GUIDES} if rules.size >= LARGE else {0})
 
 
 def scene(position: Position, last: Sequence[Act] = ()) -> Scene:
@@ -59,10 +66,9 @@ def _board(rules: Rules, side: float) -> Iterator[Element]:
         for away in (-edge - LETTERS, edge + LETTERS):
             yield Label((each, away), COLUMNS[number], INK, TEXT)
             yield Label((away, -each), str(number + 1), INK, TEXT)
-    guides = (-GUIDES, 0, GUIDES) if rules.size > 2 * GUIDES else (0,)
-    for x in guides:
-        for y in guides:
-            yield Circle((x, y), 0.09, INK)
+    for point in rules.points():
+        if is_guide(point, rules):
+            yield Circle(place_of(point, rules), 0.09, INK)
 
 
 def _stones(position: Position) -> Iterator[Element]:

@@ -12,7 +12,7 @@ from boardgame.terminal.board import HELP, TEXT_ENTRY, Fragments, TextBoard
 from boardgame.terminal.view import View
 from pente.position import Position
 from pente.rules import COLUMNS, SIDES, Act, Place, Point, Rules
-from pente.scene import GUIDES, SYMBOLS
+from pente.scene import SYMBOLS, is_guide
 
 LABEL = 3  # columns of a line's number
 POINT, GUIDE = "·.", "++"  # a vacant point and a guide, with the ASCII alternatives
@@ -67,7 +67,7 @@ class PenteBoard(TextBoard[Position, Act]):
             page.put((lines - number, 0), f"{number:2}")
             page.put((lines, LABEL + 2 * (number - 1)), COLUMNS[number - 1])
         for point in self.points:
-            page.put(self._cell(point), (GUIDE if self._is_guide(point) else POINT)[view.ascii])
+            page.put(self._cell(point), (GUIDE if is_guide(point, self.rules) else POINT)[view.ascii])
         for side in SIDES:
             for point in position.stones(side):
                 page.put(self._cell(point), SYMBOLS[side][view.ascii], bold=True)
@@ -82,11 +82,6 @@ class PenteBoard(TextBoard[Position, Act]):
                 if isinstance(marked, Point):
                     page.brackets(self._cell(marked), pair, colour)
         return page.text()
-
-    def _is_guide(self, point: Point) -> bool:
-        centre = self.rules.centre
-        away = {abs(point.column - centre.column), abs(point.row - centre.row)}
-        return away <= ({0, GUIDES} if self.rules.size > 2 * GUIDES else {0})
 
     def step(self, point: Point, direction: Direction) -> Point:
         after = point.step(STEPS[direction])
