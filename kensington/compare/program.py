@@ -37,6 +37,7 @@ SETTLED = 0.6  # seconds without a new picture after which a prompt is complete
 UNSURE = 4.0  # the same if the picture moves, if the prompt is as it was when it was answered, or to use OCR
 PATIENCE = 20.0  # seconds without a new picture after which a program without a prompt must be waiting for a key
 RESTLESS = 60.0  # seconds after which a picture that keeps moving without a prompt is given up
+POWER_ON_SECONDS = 10.0  # for the machine's own prompt
 BASIC_SECONDS = 2.0  # that BASIC's prompt may show, as while a disc's boot file is typed
 LOADING = 900.0  # seconds for everything up to the program's first prompt
 END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the end of the tape
@@ -215,12 +216,20 @@ class Program:
         return [row for _, row in sorted(placed, key=lambda item: item[0])]
 
     def _switch_on(self) -> None:
-        self.beeb.tape.eject()
-        self.beeb.boot(shift=self._kind.boots)
+        beeb = self.beeb
+        beeb.tape.eject()
+        if self._kind.boots:
+            beeb.boot(shift=True)
+            return
+        beeb.power_on()
         if self._kind.tape is not None:
-            self.beeb.insert_tape(self._kind.tape)
-        if not self._kind.boots:
-            self.beeb.type(self._kind.command)
+            beeb.insert_tape(self._kind.tape)
+        end = self.seconds + POWER_ON_SECONDS
+        while not _at_basic(self.rows):
+            if self.seconds >= end:
+                raise self.error("the machine does not start")
+            beeb.run(seconds=STEP)
+        beeb.type(self._kind.command)
 
     def check(self, rows: Sequence[str], before: Sequence[str] = ()) -> None:
         """Raise ProgramError if the program has ended: BASIC is at its prompt, and was not with the rows `before`."""
