@@ -73,4 +73,4 @@ def test_dependencies_are_those_of_a_headless_machine():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     names = {dependency.split(">=")[0].lower() for dependency in project["dependencies"]}
     assert names == {"py65", "pillow", "numpy", "platformdirs", "rich", "filelock"}
-    assert {"window", "terminal", "cluster", "all", "docs", "test"} == set(project["optional-dependencies"])
+    assert {"window", "terminal", "cluster", "kgp", "all", "docs", "test"} == set(project["optional-dependencies"])
