@@ -66,7 +66,7 @@ _ADDRESSES: dict[str, dict[str, int | None]] = {
     "thoughts": {"switch": 1, "routine": 2, "value": 2},
     "work": {"at": 3},
     "routines": {
-        "stub": 2, "start": None, "check": None, "play": None, "choose": None, "count": None, "can_act": None,
+        "stub": 32, "start": None, "check": None, "play": None, "choose": None, "count": None, "can_act": None,
     },
 }  # fmt: skip
 _NUMBERS: dict[str, dict[str, range]] = {

@@ -1,6 +1,7 @@
-"""The interface to a game that a program plays: play acts, then see what the program shows.
+"""The interface to a game that a program plays, the same on both paths: play acts, then see what the program shows.
 
-`screen.driver.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the program's routines.
+`screen.driver.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the routines in the
+program's memory. `paths.open_driver` opens either; nothing else in `campaign` depends on the path.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,8 +18,9 @@ NOT_UNDERSTOOD = "prompt not understood"  # how the reason begins where a text i
 
 
 class Refused(KensingtonError):
-    """The program refused an act, for a `reason` in its own words or in a name from the memory map, or "".
+    """The program refused an act, and nothing changed.
 
+    `reason` is the program's, or "": on the screen path its own words, on the memory path a name from the memory map.
     `held` is the point of a stone that the program still holds and that cannot be put back: the next act must move it.
     `board` has the stones if the act seems refused only because the board does not show it: the game has gone on.
     """
@@ -32,7 +34,10 @@ class Refused(KensingtonError):
 
 
 class ProgramFault(KensingtonError):
-    """The program's memory holds no valid position, or its `routine` does not return: `choose at &2097`."""
+    """The program itself is at fault: it does not answer, or its memory holds no valid position.
+
+    `routine` is a routine that does not return: `choose at &2097`, or `at &2097` if its label is not known.
+    """
 
     def __init__(self, message: str, routine: str | None = None) -> None:
         super().__init__(message)
@@ -45,12 +50,16 @@ def ends(act: Act) -> tuple[int, int]:
 
 
 class GameOptions(TypedDict, total=False):
-    """What can be chosen before a game on the screen besides the rules."""
+    """What can be chosen before a game on the screen besides the rules, each optional.
 
-    levels: tuple[int, int]  # 1 to 3, or 0 for a person
-    red: int  # which player takes red, 0 or 1
-    speed: int  # of placing, 0 to 9
-    thinking: bool  # is shown
+    The levels (1 to 3, or 0 for a person) of both players, which of them (0 or 1) takes red, the speed of placing (0 to
+    9), and whether the program shows its thinking and plays sounds.
+    """
+
+    levels: tuple[int, int]
+    red: int
+    speed: int
+    thinking: bool
     sound: bool
 
 
@@ -63,25 +72,32 @@ class Said(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a program shows of its game. None: this path does not show it, or not now."""
+    """What a program shows of its game. None: this path does not show it, or not now.
+
+    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to that player.
+    `prompt` is the text of the prompt or message, `asked` the kind of act that it asks for, `answered` the prompts that
+    the last act has answered, `draw` what says who begins, in a new game; `reason` has whatever new text followed the
+    last refusal. `beside` is the player whose name stands beside the board.
+
+    Only in memory: `position`; `completed`, what the last act completed; `derived`, the bytes that follow from the
+    board, as recomputed and as they were; `can_act`, whether the player whose turn begins can place or slide.
+    """
 
     winner: Colour | Literal["none"]
     to_act: Colour | None = None
     phase: Literal["placing", "moving"] | None = None
-    board: Mapping[int, Colour] | None = None  # the stones, by point
-    # only on the screen
-    hand: int | None = None  # the stones left to the player to act
-    asked: Literal["place", "slide", "relocate", "pass"] | None = None  # the kind of act that the prompt asks for
-    prompt: Said | None = None  # or message
-    answered: tuple[Said, ...] = ()  # by the last act
-    draw: Said | None = None  # what says who begins, in a new game
-    reason: str = ""  # whatever new text followed the last refusal
-    beside: Colour | None = None  # the player whose name stands beside the board
-    # only in memory
     position: Position | None = None
-    completed: tuple[str, ...] | None = None  # what the last act completed
-    derived: tuple[str, str] | None = None  # the bytes that follow from the board, as recomputed and as they were
-    can_act: bool | None = None  # whether the player whose turn begins can place or slide
+    board: Mapping[int, Colour] | None = None
+    hand: int | None = None
+    asked: Literal["place", "slide", "relocate", "pass"] | None = None
+    prompt: Said | None = None
+    answered: tuple[Said, ...] = ()
+    draw: Said | None = None
+    reason: str = ""
+    beside: Colour | None = None
+    completed: tuple[str, ...] | None = None
+    derived: tuple[str, str] | None = None
+    can_act: bool | None = None
 
 
 class LevelChoice(NamedTuple):
@@ -120,8 +136,8 @@ class Watched(NamedTuple):
 class GameDriver(Protocol):
     """A program that plays Kensington, in the machine `beeb`.
 
-    With `sets_up`, any position can be set up and any act tried, levels are asked for single choices, and refusals have
-    the names of a memory map as reasons. Without, games begin with the empty board, and levels play whole games.
+    `sets_up` is whether any position can be set up and any act tried, levels asked for a choice, and refusals have the
+    names of a memory map as reasons; otherwise games begin with the empty board, and levels play whole games.
     `readings` names the other readings of the rules that the program can be switched to.
     """
 
@@ -149,7 +165,6 @@ class GameDriver(Protocol):
 
     def can_try(self, position: Position, act: Act) -> bool:
         """Whether an act, legal or not, can be entered in this position."""
-        return True
 
     def shown(self, after_act: bool = True) -> Shown:
         """What the program shows now; without `after_act`, only what a refused act could change.
@@ -166,20 +181,23 @@ class GameDriver(Protocol):
         """
         raise KensingtonError("on the screen a level plays whole games only")
 
-    # Without `sets_up`: whole games
-
     def play_again(self, yes: bool) -> bool:
-        """After a game, answer the question whether to play again with the same players. Whether that led to a new game
-        with the same players on an empty board, or without `yes` to the question for a name."""
+        """Without `sets_up`, after a game: answer the question whether to play again with the same players.
+
+        Whether that led to a new game with the same players on an empty board, or without `yes` to the question for a
+        name.
+        """
         raise KensingtonError("in memory no whole game is played")
 
     def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
-        """Where a choice begins, try each of these cursor keys at each point. Returns the point where the cursor
-        begins, and for each point and key the one that it then goes to."""
+        """Without `sets_up`, where a choice begins: try each of these cursor keys at each point.
+
+        Returns the point where the cursor begins, and for each point and key the one that it then goes to.
+        """
         raise KensingtonError("in memory no cursor moves")
 
     def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
-        """Let a level act until a person is to act or the game is won, and infer what it played.
+        """Without `sets_up`: let a level act until a person is to act or the game is won, and infer what it played.
 
         `position` is the last one known; in a new game `starts` are those that are possible.
         """

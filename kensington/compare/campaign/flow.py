@@ -24,9 +24,20 @@ from kensington.compare.driver import GameDriver, Said, ends
 from kensington.compare.paths import cursor_keys, has_our_levels
 from kensington.cursor import START, STEP
 from kensington.position import Position
-from kensington.rules import COLOURS, WINNING_HEXAGONS, Act, Colour, Pass, Relocate, Rules, Slide, act_from_text
+from kensington.rules import (
+    COLOURS,
+    OPPONENT,
+    WINNING_HEXAGONS,
+    Act,
+    Colour,
+    Pass,
+    Relocate,
+    Rules,
+    Slide,
+    act_from_text,
+)
 
-MIRROR = next(symmetry for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
+MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 FEW_STARTS = 6  # games started with a program that need not draw by the clock
@@ -168,14 +179,16 @@ class FlowGame(DifferentialGame):
     def _require_only(self, role: str, named: frozenset[Colour], colour: Colour) -> None:
         """Raise `Difference` if a text names one colour or its player alone, and that is the wrong one."""
         if len(named) == 1 and colour not in named:
-            raise Difference(Aspect.NAMED, colour, f"{min(named)} as {role}")
+            raise Difference(Aspect.NAMED, colour, f"{OPPONENT[colour]} as {role}")
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
     """The acts of a scripted game, and whether each is legal; mirrored if Blue begins."""
     for word in GAMES[name].split():
-        act = act_from_text(word.removeprefix("!"))
-        yield act if first == "red" else act.transform(MIRROR), not word.startswith("!")
+        text = word.removeprefix("!")
+        if first == "blue":
+            text = re.sub(r"\d+", lambda number: str(MIRROR[int(number[0])]), text)
+        yield act_from_text(text), not word.startswith("!")
 
 
 def _measure_speeds(driver: GameDriver, found: Findings, known: bool) -> None:

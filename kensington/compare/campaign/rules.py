@@ -39,6 +39,7 @@ from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Pass
 
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random, the first if the board is not empty
+ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it
 READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 COMPLETED = {3: "triangle", 4: "square", 6: "won"}  # by the number of points, what a memory map calls it
@@ -150,12 +151,16 @@ class DifferentialGame(Case):
         while not self.position.winner and len(self.acts) < MOST_ACTS:
             if self.counts["turns"] >= end and not self.position.pending:
                 break
+            accepted = None
             for act in illegal_acts(self.position, rng):
-                self.refuse(act)
-            chosen = act_with(self.held, self.position, rng) if self.held else player.choose(self.position)
-            if chosen is None:
+                if rng.randrange(ACCEPTED_EVERY) == 0 and illegality(self.position, act) is None:
+                    accepted = act  # `legal_acts` need not contain it: the program is to say
+                else:
+                    self.refuse(act)
+            forced = act_with(self.held, self.position, rng) if self.held else None
+            if self.held and not forced:
                 return
-            self.play(chosen)
+            self.play(forced or accepted or player.choose(self.position))
         self.refuse(random_act(self.position, rng))
 
     def _has_passed(self, position: Position) -> bool:

@@ -120,6 +120,10 @@ class MemoryDriver(GameMemory, GameDriver):
         self._put_rules(rules)
         self._routine("start")
 
+    def can_try(self, position: Position, act: Act) -> bool:
+        """Any act can be tried."""
+        return True
+
     def set_act(self, act: Act) -> None:
         """Pass an act to the program's routines."""
         if isinstance(act, Decline):

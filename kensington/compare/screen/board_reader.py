@@ -244,7 +244,7 @@ class BoardReader:
             ink = np.full(len(flat), NOTHING, np.uint8)
             ink[self._cursor.table[number]] = self._cursor.ink
             ink = ink[cell]
-            possible = (self._inks | ~self._inks.any(axis=1, keepdims=True))[known, flat[cell]]
+            possible = (self._inks | ~self._inks.any(axis=1)[:, None])[known, flat[cell]]
             wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
             misfits = np.minimum(misfits, wrong.sum(axis=1) + FEWEST)
         return known[misfits.argmin()]
@@ -282,18 +282,30 @@ class BoardReader:
         verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
         return verdicts, np.count_nonzero(~match[VACANT] & counted, axis=1)
 
-    def read(self, picture: np.ndarray) -> StoneReading:
-        """The board in a picture; the pixels of the cursor do not count."""
+    def read(self, picture: np.ndarray, *later: np.ndarray) -> StoneReading:
+        """The board in a picture, or in several pictures of one position in which something may flash.
+
+        Of several pictures, those count in which a point can be read. A point has a stone if more than half of them
+        show it, and is vacant if all of them do; otherwise it is unsure.
+        """
+        verdicts, cursor = self._read(picture)
+        if later:
+            verdicts = _combined(np.array([verdicts, *(self._read(other)[0] for other in later)]))
+        stones = {point: NAMES[verdict] for point, verdict in zip(POINTS, verdicts, strict=True) if verdict > VACANT}
+        unsure = (point for point, verdict in zip(POINTS, verdicts, strict=True) if verdict == UNSURE)
+        return StoneReading(stones, unsure, cursor)
+
+    def _read(self, picture: np.ndarray) -> tuple[np.ndarray, int | None]:
+        """The verdict for each point, and the cursor's point; the pixels of the cursor are not counted."""
         look, cursor = self._look(picture), self.find(picture)
+        if cursor is None or self._cursor is None:
+            return look.verdicts, None
+        hidden = np.zeros(len(look.flat), bool)
+        hidden[self._cursor.table[cursor - 1]] = True
+        touched = np.flatnonzero(hidden[self._wide].any(axis=1))
         verdicts = look.verdicts.copy()
-        if cursor and self._cursor:
-            hidden = np.zeros(len(look.flat), bool)
-            hidden[self._cursor.table[cursor - 1]] = True
-            touched = np.flatnonzero(hidden[self._wide].any(axis=1))
-            verdicts[touched] = self._judge(look.flat, touched, hidden)
-        read = dict(zip(POINTS, verdicts.tolist(), strict=True))
-        stones = {point: NAMES[verdict] for point, verdict in read.items() if verdict > VACANT}
-        return StoneReading(stones, (point for point in POINTS if read[point] == UNSURE), cursor)
+        verdicts[touched] = self._judge(look.flat, touched, hidden)
+        return verdicts, cursor
 
     # The cursor
 
@@ -488,21 +500,13 @@ def _most_unlike(pictures: list[np.ndarray], others: list[np.ndarray], at: np.nd
     )
 
 
-def combined(readings: Sequence[StoneReading], least: float = 0.5) -> StoneReading:
-    """The stones in readings of one position in which something may flash.
-
-    Of each point those readings count in which it can be read. It has the stone that more than `least` of them show, is
-    vacant if they all show none, and is unsure otherwise.
-    """
-    stones, unsure = {}, []
-    for point in POINTS:
-        seen = [reading.get(point) for reading in readings if point not in reading.unsure]
-        colour = max(STONES, key=seen.count)
-        if seen.count(colour) > least * len(seen):
-            stones[point] = colour
-        elif not seen or colour in seen:
-            unsure.append(point)
-    return StoneReading(stones, unsure)
+def _combined(verdicts: np.ndarray) -> np.ndarray:
+    """The combined verdict for each point from several pictures' verdicts, pictures x points."""
+    readable = (verdicts != UNSURE).sum(axis=0)
+    agreed = np.where((verdicts <= VACANT).all(axis=0) & (readable > 0), VACANT, UNSURE)
+    for stone in (RED, BLUE):
+        agreed[2 * (verdicts == stone).sum(axis=0) > readable] = stone
+    return agreed
 
 
 def annotated(image: Image.Image, view: BoardView, reading: dict[int, Colour]) -> Image.Image:

@@ -65,12 +65,12 @@ class Calibration:
         for _ in range(3):  # a cursor or something else may flash
             picture = screen.program.picture
             try:
-                view = BoardView.find(picture)
+                screen.view = BoardView.find(picture)
             except NotVisibleError as error:
                 fault = str(error)
                 screen.program.beeb.run(seconds=FLASH / 3)
             else:
-                screen.reader = BoardReader(view, picture)
+                screen.reader = BoardReader(screen.view, picture)
                 return screen.reader
         raise screen.error(fault)
 
@@ -129,8 +129,8 @@ class Calibration:
         """The colour of the first player's stone on a point: by the answer to the colour prompt, or by its pixels."""
         if player is not None and self.screen.colours:
             return self.screen.colours[player]
-        x, y = self.screen.reader.view.pixel(point)
-        across, down = (spacing / 3 for spacing in self.screen.reader.view.spacing)
+        x, y = self.screen.view.pixel(point)
+        across, down = (spacing / 3 for spacing in self.screen.view.spacing)
         stone = picture[max(int(y - down), 0) : int(y + down), max(int(x - across), 0) : int(x + across)]
         red, blue = stone & 1 > 0, stone & 4 > 0
         return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"

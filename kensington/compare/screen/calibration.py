@@ -142,60 +142,67 @@ class BoardView:
     def find(cls, colours: np.ndarray) -> "BoardView":
         """Find the board in a picture of the screen. Raises `NotVisibleError` if none is certain."""
         regions = list(_candidates(colours))
-        failures = [
-            NotVisibleError(
-                f"no board in the picture: {max(map(len, regions))} regions may be hexagons, but they are not arranged "
-                "as on a board"
-            )
-        ]
+        failures = []
         for turned in (False, True):
-            upright = colours.T if turned else colours
-            for frame in _frames(upright, [core[:, [1, 0, 3, 2]] if turned else core for core in regions]):
-                try:
-                    places, frame = _checked(upright, frame)
-                except NotVisibleError as error:
-                    if error.evidence >= LINES_NEEDED:
-                        raise  # a board, but another one
-                    failures.append(error)
-                else:
-                    if turned:
-                        return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
+            try:
+                if not turned:
+                    places, frame = _board(colours, regions)
                     return cls(places, (frame.across, frame.down))
+                places, frame = _board(colours.T, [core[:, [1, 0, 3, 2]] for core in regions])
+                return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
+            except NotVisibleError as error:
+                failures.append(error)
+                if error.evidence >= LINES_NEEDED:
+                    break  # a board, but another one
         raise max(failures, key=lambda failure: failure.evidence)
 
 
-def _frames(colours: np.ndarray, regions: list[np.ndarray]) -> Iterator[BoardFrame]:
-    """The frames of upright boards that meet most lines in a picture with these regions by core."""
+def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
+    """The points' positions and the frame of an upright board in a picture with these regions by core."""
+    hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
+    if not hypotheses:
+        most = max(len(core) for core in regions)
+        raise NotVisibleError(
+            f"no board in the picture: {most} regions may be hexagons, but they are not arranged as on a board"
+        )
+    failures: list[NotVisibleError] = []
     tried: list[BoardFrame] = []
-    hypotheses = (frame for core in regions for frame in _hypotheses(core, colours.shape))
     for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, RANKED)):
-        alike = (np.allclose(frame, other, rtol=0, atol=0.15 * min(other.across, other.down)) for other in tried)
-        if len(tried) < FITTED and not any(alike):
-            tried.append(frame)
-            yield frame
+        if len(tried) == FITTED:
+            break
+        if any(np.allclose(frame, other, rtol=0, atol=0.15 * min(other.across, other.down)) for other in tried):
+            continue
+        tried.append(frame)
+        try:
+            return _checked(colours, frame)
+        except NotVisibleError as error:
+            failures.append(error)
+            if error.evidence >= LINES_NEEDED:
+                break
+    raise max(failures, key=lambda failure: failure.evidence)
 
 
 def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame that fits best, if it is a board."""
+    marks = _fitted_to_marks(colours, frame)
     places = _fitted(colours, frame)
-    fitted = BoardFrame.fitted(PLACES, places)
-    lines = _seen_lines(colours, places, fitted, max(LINE_TOLERANCE, 3 / fitted.side))
+    frame = BoardFrame.fitted(PLACES, places)
+    lines = _seen_lines(colours, places, frame, max(LINE_TOLERANCE, 3 / frame.side))
     if lines < LINES_NEEDED * len(LINES):
-        marks = _fitted_to_marks(colours, frame)
         if marks is None:
             raise NotVisibleError(
                 f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them",
                 lines / len(LINES),
             )
-        fitted, places = marks, _in_picture(marks)
-    shapes = _empty_shapes(colours, fitted)
+        frame, places = marks, _in_picture(marks)
+    shapes = _empty_shapes(colours, frame)
     if shapes < SHAPES_NEEDED * len(FREE_SHAPES):
         raise NotVisibleError(
             f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour",
             shapes / len(FREE_SHAPES),
         )
-    symmetry = _orientation(colours, fitted, lines / len(LINES))
-    return places[np.array(symmetry.point[1:]) - 1], fitted
+    symmetry = _orientation(colours, frame, lines / len(LINES))
+    return places[np.array(symmetry.point[1:]) - 1], frame
 
 
 # Hexagons as regions

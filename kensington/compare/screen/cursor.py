@@ -8,7 +8,7 @@ leads on, keys are tried where they have not been tried. `board_reader` sees the
 """
 
 from cmath import phase
-from collections import Counter, defaultdict, deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 from typing import NoReturn
@@ -80,8 +80,8 @@ class CursorControl:
         self._stays: bool | None = None  # whether the cursor stays where a stone was picked up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
-        self._idle: Counter[tuple[int, str]] = Counter()
-        self._turns: defaultdict[str, Counter[int]] = defaultdict(Counter)  # the directions of each key's moves
+        self._idle: dict[tuple[int, str], int] = {}
+        self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._hold = HOLDS[0]
         self._reaction = REACTIONS[0]
 
@@ -91,7 +91,7 @@ class CursorControl:
 
         A key that has moved it only once does not count: that may have been the late answer to another key.
         """
-        usual = {key: turns.most_common(1)[0][0] for key, turns in self._turns.items()}
+        usual = {key: max(turns, key=lambda turn: turns[turn]) for key, turns in self._turns.items()}
         return {
             key: DIRECTIONS[turn]
             for key, turn in usual.items()
@@ -101,13 +101,12 @@ class CursorControl:
     def _note_step(self, start: int, key: str, end: int) -> None:
         self.steps[start, key] = end
         if end != start:
-            self._turns[key][_direction(start, end)] += 1
+            self._turns.setdefault(key, Counter())[_direction(start, end)] += 1
 
     def _forget(self, *keys: str) -> None:
         """Forget the steps of these keys."""
         self.steps = {(start, key): end for (start, key), end in self.steps.items() if key not in keys}
-        for key in keys:
-            self._turns.pop(key, None)
+        self._turns = {key: turns for key, turns in self._turns.items() if key not in keys}
 
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor on the empty board, and a key for each direction.
@@ -139,11 +138,11 @@ class CursorControl:
             if key in self.avoided:
                 continue
             self._press(key)
-            if not self._differ(before, self._pictures(self._reaction)):
+            if not any(self._differs(before, picture) for picture in self._pictures(self._reaction)):
                 continue
             self.program.beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
             after = _stable(self._pictures(FLASH))
-            if not self._differ(before, after):
+            if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
             if moved is None:
@@ -156,9 +155,9 @@ class CursorControl:
             return True
         return False
 
-    def _differ(self, before: list[np.ndarray], after: Iterable[np.ndarray]) -> bool:
+    def _differs(self, before: list[np.ndarray], picture: np.ndarray) -> bool:
         """Whether a picture differs from each of the earlier ones."""
-        return any(all(self.reader.changed(old, new) >= FEWEST for old in before) for new in after)
+        return all(self.reader.changed(earlier, picture) >= FEWEST for earlier in before)
 
     def _find_others(self, candidates: Sequence[str]) -> None:
         """Try the other keys, if possible from points with a step in each direction."""
@@ -278,13 +277,14 @@ class CursorControl:
         for _ in range(MOST_STEPS):
             if point in goals:
                 return point
-            if path := self._path(point, goals, explore):
-                point = self._take_step(point, path[0])
-            elif explore and self._idle:  # a slow program may only seem to have ignored a key
+            path = self._path(point, goals, explore)
+            if path is None and explore and self._idle:  # a slow program may only seem to have ignored a key
                 self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
                 self._idle.clear()
-            else:
+                continue
+            if path is None:
                 break
+            point = self._take_step(point, path[0])
         wanted = " or ".join(map(str, sorted(goals)[:3]))
         raise CursorLostError(f"the cursor cannot be moved from point {point} to {wanted}")
 
@@ -295,7 +295,7 @@ class CursorControl:
         if end is None:
             raise CursorLostError(self._lost_after(key, start))
         if end == start:
-            self._idle[start, key] += 1
+            self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
                 return start
         self._note_step(start, key, end)
@@ -311,8 +311,8 @@ class CursorControl:
             )
         return f"the cursor vanished after the key {key} at point {start}"
 
-    def _path(self, start: int, goals: frozenset[int], explore: bool) -> list[str]:
-        """The fewest keys from a point to one of several; none if the known keys are not expected to lead there.
+    def _path(self, start: int, goals: frozenset[int], explore: bool) -> list[str] | None:
+        """The fewest keys from a point to one of several; None if the known keys are not expected to lead there.
 
         To `explore`, in that case, they lead to a point near the goals where a key has not been tried, and try it.
         """
@@ -328,12 +328,16 @@ class CursorControl:
                 if after not in ways:
                     ways[after] = [*ways[point], key]
                     unseen.append(after)
-        untried = [(at, [*way, key]) for at, way in ways.items() for key in directions if (at, key) not in self.steps]
+        if not explore:
+            return None
+        untried = [[*way, key] for point, way in ways.items() for key in directions if (point, key) not in self.steps]
+        ends = {tuple(way): point for point, way in ways.items()}
 
-        def detour(found: tuple[int, list[str]]) -> float:
-            return len(found[1]) + min(dist(COORDINATES[found[0]], COORDINATES[goal]) for goal in goals)
+        def detour(way: list[str]) -> float:
+            place = COORDINATES[ends[tuple(way[:-1])]]
+            return len(way) + min(dist(place, COORDINATES[goal]) for goal in goals)
 
-        return min(untried, key=detour)[1] if explore and untried else []
+        return min(untried, key=detour, default=None)
 
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
@@ -367,17 +371,22 @@ class CursorControl:
             stays = stays or left is not None and self.reader.has_cursor(picture, left)
             if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS)):
                 perhaps[dim] += 1
-        often = [point for point, times in perhaps.most_common(1) if times >= STABLE]
-        return left if stays else often[0] if often else self.held
+        if stays:
+            return left
+        dim, times = max(perhaps.items(), key=lambda item: item[1], default=(None, 0))
+        return dim if times >= STABLE else self.held
 
 
 def _stable(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
     """The different pictures that occur several times; others may show something half drawn."""
-    seen: defaultdict[bytes, list[np.ndarray]] = defaultdict(list)
+    times: Counter[bytes] = Counter()
+    seen: dict[bytes, np.ndarray] = {}
     for picture in pictures:
-        seen[picture.tobytes()].append(picture)
-    often = min(STABLE, max(map(len, seen.values())))
-    return [same[0] for same in seen.values() if len(same) >= often]
+        content = picture.tobytes()
+        times[content] += 1
+        seen[content] = picture
+    often = min(STABLE, max(times.values()))
+    return [picture for content, picture in seen.items() if times[content] >= often]
 
 
 def _direction(start: int, end: int) -> int:

@@ -3,14 +3,15 @@
 `calibrate` finds out what they look like. The rest of the package looks at the program through a `ProgramScreen`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
 
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated, combined
+from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
+from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_tracker import PromptTracker
@@ -19,7 +20,7 @@ from kensington.rules import Colour
 FRAMES = 2  # fields between two samples while something happens
 ANSWER = 6.0  # seconds for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
-FLASHING = 0.2  # share of the boards on which a flashing stone is visible
+FLASHING = 0.2  # share of the samples in which a flashing stone is visible
 FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another
 T = TypeVar("T")
 
@@ -31,6 +32,7 @@ class ProgramScreen:
     picked up and not put down.
     """
 
+    view: BoardView
     reader: BoardReader
     cursor: CursorControl
     prompts: PromptTracker
@@ -58,20 +60,23 @@ class ProgramScreen:
 
     def until(self, condition: Callable[[], T], seconds: float) -> T | None:
         """Run until a condition holds and return its value; None if that takes too long."""
-        return next((found for _ in self.pictures(seconds) if (found := condition())), None)
+        for _ in range(round(seconds * FIELDS / FRAMES)):
+            if found := condition():
+                return found
+            self.program.beeb.run(frames=FRAMES)
+        return None
 
     def pictures(self, seconds: float) -> Iterator[np.ndarray]:
-        """The pictures during this time, at least one."""
-        for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
-            yield self.program.picture
+        for _ in range(round(seconds * FIELDS / FRAMES)):
             self.program.beeb.run(frames=FRAMES)
+            yield self.program.picture
 
     def error(self, what: str, reading: StoneReading | None = None) -> ProgramError:
         """An error with the reading drawn over the screen; if the program has crashed, that instead."""
         picture = None
         if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
-            picture = annotated(self.program.beeb.screen.image, self.reader.view, shown)
+            picture = annotated(self.program.beeb.screen.image, self.view, shown)
         error = self.program.crash() or self.program.error(what)
         error.picture = picture or error.picture
         return error
@@ -88,29 +93,43 @@ class ProgramScreen:
         return self._seen
 
     def _steady_stones(self) -> StoneReading:
-        home: int | None = self.cursor.home
-        left = self.left_at
-        readings = [self.read()]
+        before = self.read()
         for picture in self.pictures(FLASH):
-            readings.append(reading := self.reader.read(picture))
-            if reading == readings[-2] and {*reading.unsure, *readings[-2].unsure} <= {home, left}:
+            reading = self.reader.read(picture)
+            home = self.cursor.home
+            if reading == before and set(reading.unsure + before.unsure) <= {home, self.left_at}:
                 if home not in reading.unsure or self.cursor.appears_at(home):  # or else it is being drawn
-                    break
-        else:
-            reading, home = combined(readings), None
-        if left and (left in reading.unsure or reading.cursor == left != home):  # nothing has changed after a refusal
-            reading = _corrected(reading, left, self._seen.get(left))
-        if home and home in reading.unsure:
-            reading = _corrected(reading, home, self._under_cursor())
+                    return self._without_cursor(reading)
+            before = reading
+        reading = self.reader.read(*self.pictures(FLASH))
+        if self.left_at and reading.unsure == [self.left_at]:
+            return self._as_before(reading, self.left_at)
         if reading.unsure:
             raise self.error(f"cannot read point {', '.join(map(str, reading.unsure))}", reading)
         return reading
 
     def _flashing_stones(self) -> StoneReading:
-        """The stones of a finished game, some of which may flash: those on boards that two samples agree on."""
+        """The stones of a finished game, some of which may flash."""
         readings = [self.reader.read(picture) for picture in self.pictures(FLASHING_SECONDS)]
-        stood = [reading for before, reading in pairwise(readings) if reading == before]
-        return StoneReading(combined(stood or readings, FLASHING))
+        seen = Counter(stone for reading in readings for stone in reading.items())
+        often = FLASHING * len(readings)
+        return StoneReading({point: colour for (point, colour), times in sorted(seen.items()) if times >= often})
+
+    def _without_cursor(self, reading: StoneReading) -> StoneReading:
+        """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
+        if the cursor hides it."""
+        home, left = self.cursor.home, self.left_at
+        if left and (left in reading.unsure or reading.cursor == left != home):
+            return self._as_before(reading, left)
+        if home not in reading.unsure:
+            return reading
+        colour = self._under_cursor()
+        others = {point: stone for point, stone in reading.items() if point != home}
+        return StoneReading(others | ({home: colour} if colour else {}))
+
+    def _as_before(self, reading: StoneReading, point: int) -> StoneReading:
+        others = {at: stone for at, stone in reading.items() if at != point}
+        return StoneReading(others | ({point: self._seen[point]} if point in self._seen else {}))
 
     def _under_cursor(self) -> Colour | None:
         """The stone at home, under the cursor: read while the cursor is blinked off, or else has moved away."""
@@ -123,10 +142,3 @@ class ProgramScreen:
         self.left_at = self.cursor.go_elsewhere()
         self.until(lambda: home not in self.read().unsure, ANSWER)
         return self.read().get(home)
-
-
-def _corrected(reading: StoneReading, point: int, stone: Colour | None) -> StoneReading:
-    """A reading with this stone, or none, on a point."""
-    others = {at: colour for at, colour in reading.items() if at != point}
-    unsure = (at for at in reading.unsure if at != point)
-    return StoneReading(others | ({point: stone} if stone else {}), unsure)

@@ -4,9 +4,13 @@ from collections import Counter
 
 import pytest
 
+from kensington.beeb import TAPE
+from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.rules import DifferentialGame
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.replay import run_batch
+from kensington.compare.campaign.rules import REASON_NAMES, DifferentialGame
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import MOST_PENDING, Place, Relocate, Rules, act_from_text
@@ -20,6 +24,14 @@ def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
     game = DifferentialGame(window, Counter())
     game.begin(position)
     return game
+
+
+def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
+    result = run_batch(str(TAPE), Batch("rules", "memory", None, 0, 1500, 2))
+    assert result["disagreements"] == []
+    met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
+    met += tuple(f"with {name}" for name in READINGS)
+    assert [what for what in met if not result["counts"].get(what)] == []
 
 
 def test_an_entitlement_lapses_without_a_stone_to_take(window: MemoryDriver) -> None:

@@ -25,9 +25,9 @@ def level_batch(level: int, seed: int, count: int) -> Batch:
     return Batch("positions", "memory", level, 0, count, seed)
 
 
-def test_ken_agrees_in_random_positions(ken: str) -> None:
-    count = 60
-    result = run_batch(ken, level_batch(1, 4, count))
+@pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
+def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
+    result = run_batch(ken, level_batch(level, 4, count))
     assert result["disagreements"] == result["failures"] == []
     assert result["counts"]["positions"] == count
     assert sum(agreed for agreed, _ in result["agreement"].values()) == count

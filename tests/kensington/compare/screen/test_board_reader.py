@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from kensington.board import POINTS
-from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated, combined
+from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.compare.screen.calibration import BoardView, NotVisibleError
 from kensington.rules import Colour
 from tests.kensington.compare.screen.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
@@ -71,16 +71,9 @@ def test_flashing_stones_are_unsure_rather_than_wrong() -> None:
     flashing = game.drawn.screen
     assert game.reader.read(flashing) == {10: "red"}
     assert game.reader.read(flashing).unsure == [20]
-    read = game.reader.read
-    assert combined([read(shown), read(vacant)]).unsure == [20]
-    assert combined([read(shown), read(vacant)], 0.2) == stones
-    assert combined([read(shown), read(shown), read(vacant)]) == stones
-    assert combined([read(shown), read(flashing)]) == stones
-
-
-def test_a_stone_that_seldom_looks_like_the_other_colour_keeps_its_own() -> None:
-    readings = [StoneReading({20: "blue"})] * 5 + [StoneReading({20: "red"})] * 3
-    assert combined(readings, 0.2) == {20: "blue"}
+    assert game.reader.read(shown, vacant).unsure == [20]
+    assert game.reader.read(shown, shown, vacant) == stones
+    assert game.reader.read(shown, flashing) == stones
 
 
 def test_a_vacant_point_is_not_learnt_from() -> None:
@@ -134,11 +127,11 @@ def test_reads_a_game_on_ken(television: str) -> None:
     for number, point in enumerate((12, 8, 36, 50, 60, 44, 70, 20)):
         ken.choose(point)
         stones[point] = "blue" if number % 2 else "red"
-        readings = []
+        pictures = []
         for _ in range(6):
             ken.beeb.run(frames=4)
-            readings.append(reader.read(ken.beeb.screen.colours))
-        reading = combined(readings)
+            pictures.append(ken.beeb.screen.colours)
+        reading = reader.read(*pictures)
         reading.pop(1, None)  # the cursor's, which may look like a stone
         assert reading == stones
         assert set(reading.unsure) <= {1}
