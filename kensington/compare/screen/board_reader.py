@@ -244,7 +244,8 @@ class BoardReader:
             ink = np.full(len(flat), NOTHING, np.uint8)
             ink[self._cursor.table[number]] = self._cursor.ink
             ink = ink[cell]
-            possible = (self._inks | ~self._inks.any(axis=1)[:, None])[known, flat[cell]]
+            without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
+            possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
             wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
             misfits = np.minimum(misfits, wrong.sum(axis=1) + FEWEST)
         return known[misfits.argmin()]
