@@ -2,7 +2,8 @@
 
 An *open four* is four stones of one side in a line, of which one stone more makes five; an *open three* is three that
 one stone more makes an open four. They need not be adjacent, but no stone of the opponent is between them, and the
-points beside the first and the last are vacant. `docs/pente.md` has diagrams.
+line goes on at both ends to a vacant point, over more stones of that side if there are any. `docs/pente.md` has
+diagrams.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ NAMES = {3: "open three", 4: "open four"}
 class Shape(NamedTuple):
     """An open three or an open four of a side.
 
-    `stones` are its points in order and `ends` the vacant points beside them. One more stone on any of the points
+    `stones` are its points in order and `ends` the vacant points at its two ends. One more stone on any of the points
     `next` makes five of a four, and an open four of a three. `captures` are the points on which the opponent captures
     stones of the shape.
     """
@@ -40,7 +41,7 @@ def open_shapes(position: Position) -> tuple[Shape, ...]:
     found = []
     for side in SIDES:
         fours = list(_shapes(position, side, 4))
-        whole = [set(four.stones) for four in fours]
+        whole = [set(_between(*four.ends)) for four in fours]
         threes = [
             each for each in _shapes(position, side, 3) if not any(four.issuperset(each.stones) for four in whole)
         ]
@@ -64,8 +65,10 @@ def _shapes(position: Position, side: Side, count: int) -> Iterator[Shape]:
         for first in sorted(own):
             line = [first.step(direction, away) for away in range(WINNING_ROW)]
             stones = tuple(point for point in line if point in own)[:count]
-            if len(stones) == count and (following := _next(position, side, stones, direction)):
-                ends = first.step(direction, -1), stones[-1].step(direction)
+            if len(stones) < count or first.step(direction, -1) in own:  # the stone before this one begins the shape
+                continue
+            if following := _next(position, side, stones, direction):
+                ends = _ends(position, side, stones, direction)
                 yield Shape(side, stones, ends, following, _captures(position, side, stones))
 
 
@@ -75,10 +78,9 @@ def _next(position: Position, side: Side, stones: tuple[Point, ...], direction: 
     Empty if these stones in a line, the first to the last, are neither.
     """
     first, last = stones[0], stones[-1]
-    span = max(abs(last.column - first.column), abs(last.row - first.row)) + 1
-    between = [first.step(direction, away) for away in range(1, span - 1)]
-    ends = [first.step(direction, -1), last.step(direction)]
-    if span > WINNING_ROW or not all(_is_vacant(position, end) for end in ends):
+    between = list(_between(first, last))
+    ends = _ends(position, side, stones, direction)
+    if len(between) > WINNING_ROW - 2 or not all(_is_vacant(position, end) for end in ends):
         return ()
     if any(point in position.stones(OPPONENT[side]) for point in between):
         return ()
@@ -90,6 +92,26 @@ def _next(position: Position, side: Side, stones: tuple[Point, ...], direction: 
         if fives if len(stones) == WINNING_ROW - 1 else _next(after, side, more, direction):
             found.append(point)
     return tuple(found)
+
+
+def _ends(
+    position: Position, side: Side, stones: tuple[Point, ...], direction: tuple[int, int]
+) -> tuple[Point, Point]:
+    """The first points before and after stones in a line that have no stone of that side."""
+    own = position.stones(side)
+    before, after = stones[0].step(direction, -1), stones[-1].step(direction)
+    while before in own:
+        before = before.step(direction, -1)
+    while after in own:
+        after = after.step(direction)
+    return before, after
+
+
+def _between(first: Point, last: Point) -> Iterator[Point]:
+    """The points between two that are in a line."""
+    away = max(abs(last.column - first.column), abs(last.row - first.row))
+    direction = ((last.column - first.column) // away, (last.row - first.row) // away)
+    return (first.step(direction, count) for count in range(1, away))
 
 
 def _with(position: Position, side: Side, point: Point) -> Position:
