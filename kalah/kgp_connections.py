@@ -87,7 +87,7 @@ class WebSocketConnection:
 
 def connect_to(address: str) -> Connection:
     """Connect to `HOST`, `HOST:PORT`, `[ADDRESS]:PORT`, `ws://...` or `wss://...`; raises
-    `ConnectionLostError`, and `KgpError` for what is no address.
+    `ConnectionLostError`, or `KgpError` if the address is not one of these.
     """
     if re.match("wss?://", address):
         try:

@@ -89,8 +89,8 @@ def _marks(position: Position, last: Sequence[Act]) -> Iterator[Element]:
 def _captured(position: Position) -> Iterator[Element]:
     """The stones that either side has captured, as a line of text below or above the board."""
     edge = (position.rules.size - 1) / 2 + STANDING
-    for side, y in (("white", edge), ("black", -edge)):
-        taken = position.captured(side)  # type: ignore[arg-type]
+    for side, y in zip(SIDES, (edge, -edge), strict=True):
+        taken = position.captured(side)
         yield Label((0, y), f"{side.capitalize()} has captured {taken}", INK, TEXT)
 
 

@@ -25,6 +25,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--pegs", metavar="N", type=whole(1, MOST_PEGS), help="in each bin at the start")
     rules = "of the start, such as empty_capture=yes"
     parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=Rules(), help=rules)
+    parser.add_argument("--acts", action="store_true", help="also print the value of every act, which takes longer")
     parser.add_argument("--table", action="store_true", help="print the values of the small starts")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
@@ -32,8 +33,8 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     given = [name for name in ("bins", "pegs") if getattr(options, name) is not None]
-    if options.table and (given or options.position):
-        raise KalahError("--table: prints starts of its own, without POSITION, --bins and --pegs")
+    if options.table and (given or options.position or options.acts):
+        raise KalahError("--table: prints starts of its own, without POSITION, --bins, --pegs and --acts")
     if options.position and (given or options.rules != Rules()):
         raise KalahError("POSITION has its own rules, its last word: leave out --bins, --pegs and --rules")
     return _print_table(options) if options.table else _print_solution(options)
@@ -67,19 +68,26 @@ def _print_solution(options: argparse.Namespace) -> int:
     solver = Solver(position.rules, DATABASE, ENTRIES)
     began = time.monotonic()
     acts = position.legal_acts()
-    values = {}
-    with progress(len(acts), 0) as tell:
+    values: dict[str, int | None] = {}
+    best: list[str] = []
+    with progress(1 + len(acts) * (1 + options.acts), 0) as tell:
+        tell(0, "the value")
+        value = solver.value(position)
+        assert value is not None  # without a limit
         for number, act in enumerate(acts, 1):
-            tell(number - 1, f"bin {act}")
+            tell(number, f"whether {act} is a best act")
+            if solver.reaches(position, act, value):
+                best.append(str(act))
+        for number, act in enumerate(acts if options.acts else (), 1 + len(acts)):
+            tell(number, f"the value of {act}")
             values[str(act)] = solver.value(position.play(act))
-    sign = 1 if position.side_to_act == "south" else -1
-    solved = [value for value in values.values() if value is not None]
-    lead = position.south.kalah - position.north.kalah
-    value = sign * max(sign * each for each in solved) if solved else lead
     seconds = time.monotonic() - began
     if options.json:
-        print_json({"position": position.to_text(), "value": value, "acts": values, "nodes": solver.nodes})
+        found = {"value": value, "best": best} | ({"acts": values} if options.acts else {})
+        print_json({"position": position.to_text(), **found, "nodes": solver.nodes, "seconds": seconds})
         return 0
-    print_table(["act", "value"], list(values.items()))
-    print(f"\nvalue {value} of {position.to_text()}; {solver.nodes} boards searched in {seconds:.1f} s")
+    if values:
+        print_table(["act", "value"], list(values.items()))
+    print(f"value {value} of {position.to_text()}, best: {' '.join(best) or 'the game is over'}")
+    print(f"{solver.nodes:,} boards searched in {seconds:.1f} s")
     return 0
