@@ -7,10 +7,8 @@ and next player. At the end of a game the acts are unmade one by one, back throu
 of `EVERY` every legal act is tried and the text forms are compared. The first mismatch ends the run with status 1.
 """
 
-import argparse
 import itertools
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -20,6 +18,7 @@ from kensington.board import SHAPES_AT
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
 from tools.checks.positions import SHUT_IN, VALUES, played
+from tools.checks.twins import run, same
 
 EVERY = 250  # positions
 REPORT = 20_000  # positions
@@ -29,16 +28,6 @@ ALL_RULES = [Rules(**dict(zip(VALUES, values, strict=True))) for values in itert
 Random(1).shuffle(ALL_RULES)
 PASSING = played(Position.start(), SHUT_IN)  # Red must pass
 STARTS = [start for at, rules in enumerate(ALL_RULES) for start in ([PASSING][at % 24 :] + [Position.start(rules)])]
-
-
-class Mismatch(AssertionError):
-    """The implementations differ; the message gives the position, the act and both results."""
-
-
-def same(plain: object, fast: object, what: str, position: Position, act: Act | None = None) -> None:
-    """Raises `Mismatch` unless both are equal."""
-    if plain != fast:
-        raise Mismatch(f"{what}\nposition: {position.to_text()}\nact: {act}\nplain: {plain!r}\nfast: {fast!r}")
 
 
 def completes(position: Position, act: Act) -> bool:
@@ -157,23 +146,7 @@ def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.checks.bitboard",
-        description="Compare the fast implementation of the rules with the plain one on random positions.",
-    )
-    parser.add_argument("--positions", type=int, default=1_000_000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
-    options = parser.parse_args(arguments)
-    print("kensington.bitboard is", "compiled" if COMPILED else "not compiled")
-    began = time.perf_counter()
-    try:
-        for seen in compare(options.positions, options.seed):
-            print(f"{seen['positions']} positions agree, {time.perf_counter() - began:.0f} s", flush=True)
-    except Mismatch as mismatch:
-        print(f"mismatch: {mismatch}")
-        return 1
-    print(", ".join(f"{what}: {count}" for what, count in seen.items()))
-    return 0
+    return run("bitboard", COMPILED, compare, arguments)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,7 @@ been met. In each position both implementations must have the same legal acts, a
 position. At the end of a game the acts are unmade one by one. The first mismatch ends the run with status 1.
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -15,12 +13,9 @@ from random import Random
 from kalah.fast import COMPILED, Board, act_to_code
 from kalah.position import Position
 from kalah.rules import MOST_BINS, MOST_PEGS, Act, Rules, Sow
+from tools.checks.twins import run, same
 
 REPORT = 100_000  # positions
-
-
-class Mismatch(AssertionError):
-    """The implementations differ; the message gives the position and both results."""
 
 
 def random_rules(chance: Random) -> Rules:
@@ -34,12 +29,6 @@ def random_rules(chance: Random) -> Rules:
         chance.choice(("act", "either")),
         chance.random() < 0.5,
     )
-
-
-def same(plain: object, fast: object, what: str, position: Position) -> None:
-    """Raises `Mismatch` unless both are equal."""
-    if plain != fast:
-        raise Mismatch(f"{what}\nposition: {position.to_text()}\nplain: {plain!r}\nfast: {fast!r}")
 
 
 def compare_game(seed: int) -> Iterator[tuple[Position, Act | None]]:
@@ -91,23 +80,7 @@ def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.checks.kalah",
-        description="Compare the fast implementation of Kalah's rules with the plain one on random positions.",
-    )
-    parser.add_argument("--positions", type=int, default=1_000_000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
-    options = parser.parse_args(arguments)
-    print("kalah.fast is", "compiled" if COMPILED else "not compiled")
-    began = time.perf_counter()
-    try:
-        for seen in compare(options.positions, options.seed):
-            print(f"{seen['positions']} positions agree, {time.perf_counter() - began:.0f} s", flush=True)
-    except Mismatch as mismatch:
-        print(f"mismatch: {mismatch}")
-        return 1
-    print(", ".join(f"{what}: {count}" for what, count in seen.items()))
-    return 0
+    return run("kalah", COMPILED, compare, arguments)
 
 
 if __name__ == "__main__":

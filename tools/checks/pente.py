@@ -5,9 +5,7 @@ met. In each position both implementations must have the same legal acts and the
 the same position. At the end of a game the acts are unmade one by one. The first mismatch ends the run with status 1.
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -16,13 +14,10 @@ from pente.errors import Ending
 from pente.fast import COMPILED, Board, act_to_code
 from pente.position import Position
 from pente.rules import DIRECTIONS, SIZES, Act, Rules
+from tools.checks.twins import run, same
 
 REPORT = 100_000  # positions
 NEARBY = 0.9  # the share of acts beside a stone: they capture and make rows
-
-
-class Mismatch(AssertionError):
-    """The implementations differ; the message gives the position and both results."""
 
 
 def random_rules(chance: Random) -> Rules:
@@ -40,12 +35,6 @@ def random_act(position: Position, acts: Sequence[Act], chance: Random) -> Act:
                 if any(end in position.white or end in position.black for end in ends):
                     return act
     return chance.choice(acts)
-
-
-def same(plain: object, fast: object, what: str, position: Position) -> None:
-    """Raises `Mismatch` unless both are equal."""
-    if plain != fast:
-        raise Mismatch(f"{what}\nposition: {position.to_text()}\nplain: {plain!r}\nfast: {fast!r}")
 
 
 def compare_game(seed: int) -> Iterator[tuple[Position, Act | None]]:
@@ -98,23 +87,7 @@ def compare(positions: int, seed: int) -> Iterator[Counter[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.checks.pente",
-        description="Compare the fast implementation of Pente's rules with the plain one on random positions.",
-    )
-    parser.add_argument("--positions", type=int, default=1_000_000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
-    options = parser.parse_args(arguments)
-    print("pente.fast is", "compiled" if COMPILED else "not compiled")
-    began = time.perf_counter()
-    try:
-        for seen in compare(options.positions, options.seed):
-            print(f"{seen['positions']} positions agree, {time.perf_counter() - began:.0f} s", flush=True)
-    except Mismatch as mismatch:
-        print(f"mismatch: {mismatch}")
-        return 1
-    print(", ".join(f"{what}: {count}" for what, count in seen.items()))
-    return 0
+    return run("pente", COMPILED, compare, arguments)
 
 
 if __name__ == "__main__":
