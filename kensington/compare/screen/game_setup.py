@@ -127,7 +127,7 @@ class _GameSetup:
         return False
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
-        """Whether an unknown text may prompt for a stone: all is answered, and it is no question or beside a board."""
+        """Whether an unknown text may prompt for a stone: all is answered, and it asks nothing or a board is shown."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
         if prompt.keys or not wanted <= answered:
             return False
