@@ -247,7 +247,8 @@ class BoardReader:
             without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
             possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
             wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
-            misfits = np.minimum(misfits, wrong.sum(axis=1) + FEWEST)
+            below = wrong.sum(axis=1)  # more than a few may be a stone that is half drawn
+            misfits = np.where(below < FEWEST, np.minimum(misfits, below + FEWEST), misfits)
         return known[misfits.argmin()]
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:

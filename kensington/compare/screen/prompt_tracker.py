@@ -166,9 +166,11 @@ class PromptTracker:
         return [(player, self._known[each]) for player, each in both if each in self._known]
 
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
-        """The letters of each sentence of the new text, with signs for the names and colours of either player."""
+        """The letters of each sentence of the new text, with signs for the names and colours of either player. One that
+        is only a name or a colour is left out."""
         sentences = re.split("[.?!]", new_text(rows, self.before, self.names).casefold())
-        return [pattern for sentence in sentences if (pattern := self._pattern(sentence, player))]
+        patterns = (self._pattern(sentence, player) for sentence in sentences)
+        return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _pattern(self, sentence: str, player: int | None) -> str:
         text = "".join(filter(str.isalpha, sentence))

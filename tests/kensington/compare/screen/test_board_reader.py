@@ -197,6 +197,22 @@ def test_cursors_of_any_shape_and_size_are_found_among_stones(shape: str, seed: 
         assert set(reading.unsure) <= {cursor}
 
 
+@pytest.mark.parametrize("seed", (1, 3, 4))
+def test_a_stone_that_is_half_drawn_is_not_the_other_one_below_the_cursor(seed: int) -> None:
+    game = DrawnGame(seed)
+    game.learn_cursor(painter(game, "outlined cross"), WALK)
+    stones: dict[int, Colour] = {29: "red", 44: "blue"}
+    for point, colour in stones.items():
+        game.reader.learn(colour, game.picture(stones), point)
+    for point, colour in ((10, "red"), (20, "blue"), (33, "red"), (60, "blue")):
+        before, after = game.picture(stones), game.picture({**stones, point: colour})  # type: ignore[dict-item]
+        lines = np.flatnonzero((before != after).any(axis=1))
+        for line in lines[:: max(1, len(lines) // 8)]:
+            half = np.concatenate([after[:line], before[line:]])
+            assert game.reader.find(half) is None
+            assert game.reader.read(half).get(point) in (None, colour)
+
+
 def test_a_cursor_that_was_partly_invisible_at_first_is_completed() -> None:
     game = DrawnGame(0)
     draw = painter(game, "outlined cross")

@@ -112,6 +112,15 @@ def test_in_scrolling_text_that_repeats_the_last_prompt_decides(at: int):
     assert "red" in tracker.said(tracker.prompt(rows).text).players
 
 
+def test_a_colour_alone_in_a_sentence_does_not_tell_whose_prompt_it_is():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(["Drawing lots... red. ANNA plays first", "Place your stone, ANNA"], 0, PromptKind.PLACE)
+    tracker.learn(["Place your stone, BERT"], 1, PromptKind.PLACE)
+    rows = ["blue. BERT plays first", "I'm thinking, BERT", "Place your stone, ANNA"]
+    assert tracker.player_to_act(rows) == 0
+
+
 @pytest.mark.parametrize("at", range(12))
 def test_letters_that_a_stone_hides_do_not_make_an_old_question_new(at: int):
     tracker = PromptTracker(("ANNA", "BERT"))
