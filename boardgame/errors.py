@@ -43,5 +43,9 @@ class NotationError(BoardGameError):
         return NotationError(self.fault, line, self.column + column - 1)
 
 
+class RulesError(BoardGameError):
+    """Rules that do not exist, such as a board of 20 lines."""
+
+
 class UnknownPlayerError(BoardGameError):
     """A player name that the game does not have."""

@@ -9,10 +9,6 @@ class KalahError(BoardGameError):
     """The base of the exceptions that only Kalah raises."""
 
 
-class RulesError(KalahError):
-    """Rules that do not exist, such as thirteen bins."""
-
-
 class KgpError(KalahError):
     """A conversation with a tournament server that cannot go on."""
 

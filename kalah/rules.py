@@ -5,11 +5,12 @@ from 1, from its owner's left to the bin beside the kalah on the right; pegs are
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from boardgame.errors import NotationError
-from kalah.errors import RulesError
+from boardgame.rule_options import YES_NO, RuleOptions
 
 Side = Literal["south", "north"]
 
@@ -20,7 +21,7 @@ MOST_PEGS = 12  # in each bin at the start
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(RuleOptions):
     """The options of a game; raises `RulesError` for values that do not exist.
 
     `bins` of each player and `pegs` in each of them at the start are 1 to 12. `empty_capture` is whether a last peg in
@@ -37,56 +38,14 @@ class Rules:
     end: Literal["act", "either"] = "act"
     pie: bool = False
 
-    def __post_init__(self) -> None:
-        for name, values in _VALUES.items():
-            value = getattr(self, name)
-            if not any(type(value) is type(known) and value == known for known in values.values()):
-                raise RulesError(f"{name}={value}: must be {_choices(name)}")
-
-    def to_text(self) -> str:
-        """The options that differ from the default, as `bins=4,pie=yes`; `-` if none does."""
-        texts = {
-            name: next(text for text, value in values.items() if value == getattr(self, name))
-            for name, values in _VALUES.items()
-        }
-        return ",".join(f"{name}={text}" for name, text in texts.items() if text != _DEFAULTS[name]) or "-"
-
-    @classmethod
-    def from_text(cls, text: str) -> "Rules":
-        """The rules that `to_text` wrote; raises `NotationError`."""
-        chosen: dict[str, Any] = {}
-        column = 1
-        for choice in text.split(",") if text != "-" else ():
-            name, _, value = choice.partition("=")
-            if value not in _VALUES.get(name, ()):
-                known = ", ".join(f"{name}={_choices(name)}" for name in _VALUES)
-                raise NotationError(f"unknown rule {choice!r}; choose from {known}", column=column)
-            chosen[name] = _VALUES[name][value]
-            column += len(choice) + 1
-        rules = cls(**chosen)
-        if rules.to_text() != text:
-            raise NotationError(f"the rules must be written {rules.to_text()}")
-        return rules
-
-
-# The options in the order of their texts; for each value its text.
-_VALUES: dict[str, dict[str, Any]] = {
-    "bins": {str(number): number for number in range(1, MOST_BINS + 1)},
-    "pegs": {str(number): number for number in range(1, MOST_PEGS + 1)},
-    "empty_capture": {"no": False, "yes": True},
-    "rest": {"owner": "owner", "ended": "ended", "nobody": "nobody"},
-    "end": {"act": "act", "either": "either"},
-    "pie": {"no": False, "yes": True},
-}
-_DEFAULTS = {
-    name: next(text for text, value in values.items() if value == Rules.__dataclass_fields__[name].default)
-    for name, values in _VALUES.items()
-}
-
-
-def _choices(name: str) -> str:
-    values = list(_VALUES[name])
-    return f"{values[0]} to {values[-1]}" if len(values) == MOST_BINS else "|".join(values)
+    choices: ClassVar[dict[str, Mapping[str, Any]]] = {
+        "bins": {str(number): number for number in range(1, MOST_BINS + 1)},
+        "pegs": {str(number): number for number in range(1, MOST_PEGS + 1)},
+        "empty_capture": YES_NO,
+        "rest": {who: who for who in ("owner", "ended", "nobody")},
+        "end": {when: when for when in ("act", "either")},
+        "pie": YES_NO,
+    }
 
 
 @dataclass(frozen=True, slots=True)

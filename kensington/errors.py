@@ -9,10 +9,6 @@ class KensingtonError(BoardGameError):
     """The base of the exceptions that only Kensington raises."""
 
 
-class RulesError(KensingtonError):
-    """Rules that do not exist, such as three players."""
-
-
 class Ending(Enum):
     """The rule that ended a game."""
 

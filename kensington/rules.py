@@ -5,13 +5,13 @@ are legal, `board` where the points and shapes are.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from boardgame.errors import NotationError
+from boardgame.rule_options import YES_NO, RuleOptions
 from kensington.board import HEXAGONS, Hexagon, Shape, Symmetry
-from kensington.errors import RulesError
 
 Colour = Literal["red", "blue"]
 
@@ -35,7 +35,7 @@ def relocations_for(shapes: Iterable[Shape], two_squares: int = 2) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(RuleOptions):
     """The options of a game; raises `RulesError` for values that do not exist.
 
     `players` is 2, 4 or 6: one, two or three to a colour. `two_move` is the optional rule: a colour may not complete a
@@ -54,21 +54,15 @@ class Rules:
     two_squares: int = 2
     pays: Literal["once", "always"] = "once"
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.players, int) or self.players not in SUPPLY:
-            raise RulesError(f"players={self.players}: must be 2, 4 or 6")
-        if not isinstance(self.two_move, bool) and self.two_move != "third":
-            raise RulesError(f"two_move={self.two_move}: must be True, False or 'third'")
-        if self.relocation not in ("compulsory", "optional"):
-            raise RulesError(f"relocation={self.relocation}: must be compulsory or optional")
-        if self.first not in COLOURS:
-            raise RulesError(f"first={self.first}: must be red or blue")
-        if not isinstance(self.same_stone, bool):
-            raise RulesError(f"same_stone={self.same_stone}: must be True or False")
-        if not isinstance(self.two_squares, int) or self.two_squares not in (2, 4):
-            raise RulesError(f"two_squares={self.two_squares}: must be 2 or 4")
-        if self.pays not in ("once", "always"):
-            raise RulesError(f"pays={self.pays}: must be once or always")
+    choices: ClassVar[dict[str, Mapping[str, Any]]] = {
+        "players": {str(number): number for number in SUPPLY},
+        "two_move": {"yes": True, "no": False, "third": "third"},
+        "relocation": {whether: whether for whether in ("compulsory", "optional")},
+        "first": {colour: colour for colour in COLOURS},
+        "same_stone": YES_NO,
+        "two_squares": {"2": 2, "4": 4},
+        "pays": {when: when for when in ("once", "always")},
+    }
 
     @property
     def members(self) -> int:
@@ -85,44 +79,6 @@ class Rules:
         if symmetry.colours == "kept":
             return self
         return replace(self, first=OPPONENT[self.first])
-
-    def to_text(self) -> str:
-        """The options that differ from the default, as `players=4,relocation=optional`; `-` if none does."""
-        choices = {
-            name: next(text for text, meaning in values.items() if meaning == getattr(self, name))
-            for name, values in _VALUES.items()
-        }
-        return ",".join(f"{name}={value}" for name, value in choices.items() if value != _DEFAULTS[name]) or "-"
-
-    @classmethod
-    def from_text(cls, text: str) -> "Rules":
-        """The rules that `to_text` wrote; raises `NotationError`."""
-        chosen = dict(_DEFAULTS)
-        column = 1
-        for choice in text.split(",") if text != "-" else ():
-            name, _, value = choice.partition("=")
-            if value not in _VALUES.get(name, ()):
-                raise NotationError(f"unknown rule {choice!r}; choose from {_ALL_CHOICES}", column=column)
-            chosen[name] = value
-            column += len(choice) + 1
-        rules = cls(**{name: _VALUES[name][value] for name, value in chosen.items()})
-        if rules.to_text() != text:
-            raise NotationError(f"the rules must be written {rules.to_text()}")
-        return rules
-
-
-# The options in the order of their texts; for each value its text, the default first.
-_VALUES: dict[str, dict[str, Any]] = {
-    "players": {"2": 2, "4": 4, "6": 6},
-    "two_move": {"yes": True, "no": False, "third": "third"},
-    "relocation": {"compulsory": "compulsory", "optional": "optional"},
-    "first": {"red": "red", "blue": "blue"},
-    "same_stone": {"no": False, "yes": True},
-    "two_squares": {"2": 2, "4": 4},
-    "pays": {"once": "once", "always": "always"},
-}
-_DEFAULTS = {name: next(iter(values)) for name, values in _VALUES.items()}
-_ALL_CHOICES = ", ".join(f"{name}={'|'.join(values)}" for name, values in _VALUES.items())
 
 
 @dataclass(frozen=True, slots=True)

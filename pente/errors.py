@@ -9,10 +9,6 @@ class PenteError(BoardGameError):
     """The base of the exceptions that only Pente raises."""
 
 
-class RulesError(PenteError):
-    """Rules that do not exist, such as a board of 20 lines."""
-
-
 class Ending(Enum):
     """The rule that ended a game."""
 

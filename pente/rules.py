@@ -5,12 +5,12 @@ the letter of its line from the left, A to T without I, and the number of its li
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from boardgame.errors import NotationError
-from pente.errors import RulesError
+from boardgame.rule_options import YES_NO, RuleOptions
 
 Side = Literal["white", "black"]
 
@@ -39,7 +39,7 @@ class Point(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(RuleOptions):
     """The options of a game; raises `RulesError` for values that do not exist.
 
     The board has `size` lines in both directions: 9 to 19, an odd number. By the `tournament` rule the first player's
@@ -52,11 +52,12 @@ class Rules:
     keryo: bool = False
     exactly_five: bool = False
 
-    def __post_init__(self) -> None:
-        for name, values in _VALUES.items():
-            value = getattr(self, name)
-            if not any(type(value) is type(known) and value == known for known in values.values()):
-                raise RulesError(f"{name}={value}: must be {'|'.join(values)}")
+    choices: ClassVar[dict[str, Mapping[str, Any]]] = {
+        "size": {str(size): size for size in SIZES},
+        "tournament": YES_NO,
+        "keryo": YES_NO,
+        "exactly_five": YES_NO,
+    }
 
     @property
     def centre(self) -> Point:
@@ -81,45 +82,6 @@ class Rules:
     def has(self, point: Point) -> bool:
         """Whether the board has a point."""
         return 1 <= point.column <= self.size and 1 <= point.row <= self.size
-
-    def to_text(self) -> str:
-        """The options that differ from the default, as `size=13,keryo=yes`; `-` if none does."""
-        texts = {
-            name: next(text for text, value in values.items() if value == getattr(self, name))
-            for name, values in _VALUES.items()
-        }
-        return ",".join(f"{name}={text}" for name, text in texts.items() if text != _DEFAULTS[name]) or "-"
-
-    @classmethod
-    def from_text(cls, text: str) -> "Rules":
-        """The rules that `to_text` wrote; raises `NotationError`."""
-        chosen: dict[str, Any] = {}
-        column = 1
-        for choice in text.split(",") if text != "-" else ():
-            name, _, value = choice.partition("=")
-            if value not in _VALUES.get(name, ()):
-                known = ", ".join(f"{name}={'|'.join(values)}" for name, values in _VALUES.items())
-                raise NotationError(f"unknown rule {choice!r}; choose from {known}", column=column)
-            chosen[name] = _VALUES[name][value]
-            column += len(choice) + 1
-        rules = cls(**chosen)
-        if rules.to_text() != text:
-            raise NotationError(f"the rules must be written {rules.to_text()}")
-        return rules
-
-
-# The options in the order of their texts; for each value its text.
-_SWITCH = {"no": False, "yes": True}
-_VALUES: dict[str, dict[str, Any]] = {
-    "size": {str(size): size for size in SIZES},
-    "tournament": _SWITCH,
-    "keryo": _SWITCH,
-    "exactly_five": _SWITCH,
-}
-_DEFAULTS = {
-    name: next(text for text, value in values.items() if value == Rules.__dataclass_fields__[name].default)
-    for name, values in _VALUES.items()
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from boardgame.errors import IllegalActError, NotationError
-from kalah.errors import Ending, IllegalActReason, RulesError
+from boardgame.errors import IllegalActError, NotationError, RulesError
+from kalah.errors import Ending, IllegalActReason
 from kalah.position import Half, Place, Position
 from kalah.rules import Rules, Sow, Swap, act_from_text
 

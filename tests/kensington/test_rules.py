@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgame.errors import NotationError
+from boardgame.errors import NotationError, RulesError
 from kensington import board
-from kensington.errors import RulesError
 from kensington.rules import (
     WINNING_HEXAGONS,
     Decline,

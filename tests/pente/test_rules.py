@@ -2,9 +2,9 @@
 
 import pytest
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, RulesError
 from boardgame.game import Outcome
-from pente.errors import Ending, IllegalActReason, RulesError
+from pente.errors import Ending, IllegalActReason
 from pente.position import Position
 from pente.rules import Place, Point, Rules, act_from_text, point_from_text
 
