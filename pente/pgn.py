@@ -8,8 +8,9 @@
     1. K10 K9 2. N10 L8 ...
 
 The `Game` is Pente or Keryo-Pente; other variants are refused. The board has 19 lines, and the tournament rule is
-neither required nor forbidden. Comments in braces on one line are skipped. Every other tag is kept; a result that does
-not follow from the rules, as after a resignation, becomes the tag `Score` of the record.
+neither required nor forbidden; `Speed Pente` and the like name the clock, not other rules. Comments in braces, or
+from a semicolon to the end of a line, are skipped. Every other tag is kept; a result that does not follow from the
+rules, as after a resignation, becomes the tag `Score` of the record.
 """
 
 import re
@@ -26,7 +27,9 @@ GAMES = {"Pente": Rules(), "Keryo-Pente": Rules(keryo=True)}
 RESULTS = {"white": "1-0", "black": "0-1", "drawn": "1/2-1/2"}
 NAMES = {"White": "Player 1 Name", "Black": "Player 2 Name"}  # the tags of a record and their names in PGN
 TAG = re.compile(r'\[([A-Za-z0-9 _-]+?)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-WORD = re.compile(r"\{[^}]*\}|[^\s{]+")
+WORD = re.compile(r"\S+")
+COMMENT = re.compile(r"^[ \t]*\[.*$|\{[^}]*\}|;.*$", re.MULTILINE)  # or a tag, which may contain the same signs
+SPEED = "Speed "  # before the name of a game that is played fast
 PAIRS_PER_LINE = 8
 SCORE = "Score"  # the tag of a record for a result that the rules have not brought about
 IGNORED = {*RESULTS.values(), "*", "1/2"}
@@ -34,7 +37,7 @@ IGNORED = {*RESULTS.values(), "*", "1/2"}
 
 def read_games(text: str) -> Iterator[PenteRecord]:
     """The games of a PGN text, one after the other; raises `NotationError`."""
-    lines = text.lstrip("\ufeff").splitlines()
+    lines = _without_comments(text.lstrip("\ufeff")).splitlines()
     tags: dict[str, str] = {}
     moves: list[tuple[str, int, int]] = []  # words with their lines and columns
     opened = 1
@@ -50,13 +53,26 @@ def read_games(text: str) -> Iterator[PenteRecord]:
                 opened = number
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
         else:
-            moves += [(word[0], number, word.start() + 1) for word in WORD.finditer(line) if word[0][0] != "{"]
+            moves += [(word[0], number, word.start() + 1) for word in WORD.finditer(line)]
     if tags or moves:
         yield _game(tags, moves, opened)
 
 
+def _without_comments(text: str) -> str:
+    """The text with spaces in place of its comments; raises `NotationError` for one that does not end."""
+
+    def blank(found: re.Match[str]) -> str:
+        return found[0] if found[0].lstrip().startswith("[") else re.sub(r"\S", " ", found[0])
+
+    text = COMMENT.sub(blank, text)
+    for number, line in enumerate(text.splitlines(), 1):
+        if "{" in line and not line.lstrip().startswith("["):
+            raise NotationError("a comment begins here that does not end", number, line.index("{") + 1)
+    return text
+
+
 def _game(tags: dict[str, str], moves: list[tuple[str, int, int]], line: int) -> PenteRecord:
-    variant = tags.get("Game", "Pente")
+    variant = tags.get("Game", "Pente").removeprefix(SPEED)
     if variant not in GAMES:
         raise NotationError(f"the game {variant!r} is not supported; only {', '.join(GAMES)}", line)
     position, acts = Position.start(GAMES[variant]), []

@@ -21,11 +21,13 @@ GAME = """\
 [Player 2 Name "Bob \\"the\\" Builder"]
 [rated "yes"]
 [Position "?"]
-[2nd "x"]
+[2nd "x {;"]
 [Result "1-0"]
 
 1. K10 K9 2. N10 L8 3. L10
-{a comment} A1 4. M10 A2
+{a comment} A1 ; another {
+4. M10 { a third
+over two lines; 4. A1 [x] } A2
 5.O10
 1-0
 """
@@ -49,6 +51,11 @@ def test_a_resignation_keeps_its_result():
     assert '[Game "Keryo-Pente"]' in to_pgn(record) and '[Result "0-1"]' in to_pgn(record)
 
 
+def test_speed_pente_is_pente():
+    [record] = read_games('[Game "Speed Pente"]\n\n1. K10 K9\n*\n')
+    assert record.start == Position.start()
+
+
 def test_several_games_in_a_file():
     assert len([*read_games(GAME + "\n" + GAME)]) == 2
     assert [*read_games("")] == []
@@ -62,7 +69,8 @@ def test_several_games_in_a_file():
         (GAME.replace("K10", "K11"), "line 11, column 4: K11: the first stone belongs on the centre"),
         (GAME.replace('"Pente"', '"Boat-Pente"'), "line 1, column 1: the game 'Boat-Pente' is not supported"),
         (GAME.replace("[Site ", "[Site"), "line 2, column 1: not a tag"),
-        (GAME.replace("1-0\n", "A3 A4\n"), "line 14, column 1: A3: the game is over"),
+        (GAME.replace("}", "", 2), "line 12, column 1: a comment begins here that does not end"),
+        (GAME.replace("1-0\n", "A3 A4\n"), "line 16, column 1: A3: the game is over"),
     ],
 )
 def test_damage_is_located(text, fault):
