@@ -14,6 +14,7 @@ into one array, with a margin of NOTHING, so that an offset from a point is alwa
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -349,8 +350,7 @@ class BoardReader:
 
         start, end, there, shape = max(moves, key=likelihood)
         here = self._around[start]
-        shown_at_start, shown_at_end = _most_unlike(old, new, here), _most_unlike(new, old, there)
-        either = changes[here] | changes[there]  # one of them may have the cursor's colour without it
+        shown_at_start, shown_at_end, either = _with_cursor(old, new, here, there)
         either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
         shape = shape | either & (shown_at_start == shown_at_end)
         inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
@@ -495,11 +495,25 @@ def _square(rows: int, columns: int | None = None) -> np.ndarray:
     return np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1).T
 
 
-def _most_unlike(pictures: list[np.ndarray], others: list[np.ndarray], at: np.ndarray) -> np.ndarray:
-    """What is shown there in that one of some pictures which differs most from each of the others."""
-    return max(
-        (each[at] for each in pictures), key=lambda seen: min(np.count_nonzero(seen != each[at]) for each in others)
-    )
+def _with_cursor(
+    old: list[np.ndarray], new: list[np.ndarray], here: np.ndarray, there: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What is shown with the cursor before it moved from here and after it moved there, and where either is shown only
+    then.
+
+    They are the pictures in which most pixels have one colour at both ends that only the cursor gives them; where a
+    program draws its board again and again, others may differ more.
+    """
+    olds, news = np.array(old), np.array(new)
+    starts = [(seen[here], (seen[here] != news[:, here]).all(axis=0)) for seen in old]
+    ends = [(seen[there], (seen[there] != olds[:, there]).all(axis=0)) for seen in new]
+
+    def likelihood(pair: tuple[tuple[np.ndarray, np.ndarray], ...]) -> tuple[int, int]:
+        (start, left), (end, come) = pair
+        return np.count_nonzero(left & come & (start == end)), np.count_nonzero(left) + np.count_nonzero(come)
+
+    (start, left), (end, come) = max(product(starts, ends), key=likelihood)
+    return start, end, left | come
 
 
 def _combined(verdicts: np.ndarray) -> np.ndarray:

@@ -226,6 +226,26 @@ def test_a_cursor_that_was_partly_invisible_at_first_is_completed() -> None:
     assert len(unexplained) < 6  # 33 by the cursor's look at the first points alone
 
 
+@pytest.mark.parametrize("seed", (0, 10, 11, 25))
+def test_a_board_that_is_drawn_again_is_not_taken_for_the_cursor(seed: int) -> None:
+    game = DrawnGame(seed)
+    draw = painter(game, "outlined cross")
+    start, end, *others = WALK
+
+    def shown(point: int) -> np.ndarray:
+        game.picture({})
+        draw(point)
+        return game.drawn.screen
+
+    clean = game.picture({})
+    game.drawn.blob(end, 0.4, game.drawn.background)
+    erased = game.drawn.screen
+    game.reader = BoardReader(game.view, clean)
+    assert game.reader.learn_cursor([shown(start), clean], [erased, clean, shown(end)]) == (start, end)
+    for point in others:
+        assert game.reader.find(shown(point)) == point
+
+
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
     game = DrawnGame(7)
     game.learn_cursor(game.draw_cursor, WALK)
