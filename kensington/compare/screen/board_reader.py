@@ -510,7 +510,7 @@ def _with_cursor(
 
     def likelihood(pair: tuple[tuple[np.ndarray, np.ndarray], ...]) -> tuple[int, int]:
         (start, left), (end, come) = pair
-        return np.count_nonzero(left & come & (start == end)), np.count_nonzero(left) + np.count_nonzero(come)
+        return int((left & come & (start == end)).sum()), int(left.sum() + come.sum())
 
     (start, left), (end, come) = max(product(starts, ends), key=likelihood)
     return start, end, left | come
