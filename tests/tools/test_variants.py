@@ -89,6 +89,11 @@ def code(seed: int | None, *changes: str) -> bytes:
     return changed_source(seed, changes)[0].assembled("ken.asm").code
 
 
+def test_a_variant_with_the_longest_texts_fits_below_the_screen():
+    assert random_choices(543).screen.style == "graphics"
+    assert variant(543).description["screen"]["style"] == "cleared"
+
+
 def test_a_seed_gives_the_same_variant_every_time_and_another_seed_another():
     assert variant(5) == variant(5)
     assert random_choices(6) == choices()[6]

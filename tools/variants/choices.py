@@ -34,6 +34,7 @@ LEAST_RADII = {
 BOARD_MODES = (2, 2, 1, 5)
 INTRODUCTIONS = (None, None, None, 4, 6, 7)  # the mode of the prompts before a game; None: the board's
 STYLES = ("cleared", "cleared", "scrolling", "graphics")
+LARGEST_STYLE = "graphics"  # by the size of its code
 TITLES = ("picture", "words")
 MEDIA = ("uef", "ssd")
 

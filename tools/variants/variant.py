@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kensington.beeb import MEMORY_MAP
+from tools.assembler import AssemblyError
 from tools.variants.apply import apply_choices
 from tools.variants.changes import change
-from tools.variants.choices import COLOUR_NAMES, FLASHING, Choices, random_choices
+from tools.variants.choices import COLOUR_NAMES, FLASHING, LARGEST_STYLE, STYLES, Choices, random_choices
 from tools.variants.source import Source
 
 DISPLAY = Path(__file__).parent / "display.asm"
@@ -66,13 +67,24 @@ def variant(seed: int | None, changes: Sequence[str] = ()) -> Variant:
 
 def changed_source(seed: int | None, changes: Sequence[str] = ()) -> tuple[Source, Choices | None]:
     """The source of a variant and its choices; raises `VariantError`."""
-    source = Source()
     choices = None if seed is None else random_choices(seed)
+    source = _built(choices, changes)
+    if choices and choices.screen.style == LARGEST_STYLE:
+        try:
+            source.assembled("ken.asm")
+        except AssemblyError:  # with the longest texts it does not fit below the screen
+            choices = replace(choices, screen=replace(choices.screen, style=STYLES[0]))
+            source = _built(choices, changes)
+    return source, choices
+
+
+def _built(choices: Choices | None, changes: Sequence[str]) -> Source:
+    source = Source()
     if choices:
         apply_choices(source, choices, DISPLAY.read_text(encoding="ascii"))
     for name in changes:
         change(source, name)
-    return source, choices
+    return source
 
 
 def describe(choices: Choices) -> dict[str, Any]:
