@@ -482,8 +482,11 @@ class BoardReader:
                 hits = table[look.differs[table]]
                 self._inks[look.expected[hits], look.flat[hits]] = True
         look = self._look(picture)
+        unlike = CERTAIN
+        if self._cursor and look.scores[cursor - 1] >= WHOLE:  # a stone that looks like half a cursor is none
+            unlike = max(CERTAIN, min(WHOLE, 1 - FEWEST / len(self._cursor.offsets)))
         for number, cell in enumerate(self._cells):
-            if number + 1 not in touched and look.scores[number] < CERTAIN and look.differs[cell].any():
+            if number + 1 not in touched and look.scores[number] < unlike and look.differs[cell].any():
                 known = self._known[number]
                 self._known[number] = np.array([*known[:3], *known[3:][-KEPT:], look.flat[cell]])
                 self._forget()

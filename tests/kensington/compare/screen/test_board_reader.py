@@ -246,6 +246,21 @@ def test_a_board_that_is_drawn_again_is_not_taken_for_the_cursor(seed: int) -> N
         assert game.reader.find(shown(point)) == point
 
 
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_what_looks_half_like_the_cursor_is_learnt_while_it_is_elsewhere(seed: int) -> None:
+    game = DrawnGame(seed)
+    game.learn_cursor(game.draw_cursor, WALK)
+    x, y = (int(place) for place in game.view.pixel(60))
+    half = game.picture({})
+    clean, upper_left = half.copy(), (slice(y + 2), slice(x + game.drawn.width))
+    half[upper_left] = game.picture({}, cursor=60)[upper_left]
+    assert game.reader.find(half) == 60
+    both = np.where(game.picture({}, cursor=10) != clean, game.drawn.screen, half)
+    game.reader.learn_free(both, 10)
+    assert game.reader.find(half) is None
+    assert game.reader.find(game.picture({}, cursor=60)) == 60
+
+
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
     game = DrawnGame(7)
     game.learn_cursor(game.draw_cursor, WALK)
