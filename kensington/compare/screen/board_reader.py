@@ -124,6 +124,7 @@ class BoardReader:
         )  # each point's pixels without the cursor: vacant, red, blue, others
         self._cursor: _Cursor | None = None
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
+        self._lenient = False
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
 
@@ -216,6 +217,12 @@ class BoardReader:
         ]
         self._forget()
 
+    def be_lenient(self, lenient: bool) -> None:
+        """Whether a stone below the cursor may look other than usual. That is for pictures in which nothing is being
+        drawn: a stone that is half drawn may look so, too."""
+        self._lenient = lenient
+        self._forget()
+
     def _forget(self) -> None:
         """Forget the last picture."""
         blank, none = np.full_like(self._background, NOTHING), np.zeros(len(POINTS))
@@ -248,8 +255,9 @@ class BoardReader:
             without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
             possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
             wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
-            below = wrong.sum(axis=1)  # more than a few may be a stone that is half drawn
-            misfits = np.where(below < FEWEST, np.minimum(misfits, below + FEWEST), misfits)
+            below = wrong.sum(axis=1)
+            fits = self._lenient | (below < FEWEST)
+            misfits = np.where(fits, np.minimum(misfits, below + FEWEST), misfits)
         return known[misfits.argmin()]
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:

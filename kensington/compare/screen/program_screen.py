@@ -93,6 +93,16 @@ class ProgramScreen:
         return self._seen
 
     def _steady_stones(self) -> StoneReading:
+        reading = self._settled_stones()
+        if reading.unsure:
+            self.reader.be_lenient(True)
+            reading = self._settled_stones()
+            self.reader.be_lenient(False)
+        if reading.unsure:
+            raise self.error(f"cannot read point {', '.join(map(str, reading.unsure))}", reading)
+        return reading
+
+    def _settled_stones(self) -> StoneReading:
         before = self.read()
         for picture in self.pictures(FLASH):
             reading = self.reader.read(picture)
@@ -104,8 +114,6 @@ class ProgramScreen:
         reading = self.reader.read(*self.pictures(FLASH))
         if self.left_at and reading.unsure == [self.left_at]:
             return self._as_before(reading, self.left_at)
-        if reading.unsure:
-            raise self.error(f"cannot read point {', '.join(map(str, reading.unsure))}", reading)
         return reading
 
     def _flashing_stones(self) -> StoneReading:

@@ -213,6 +213,26 @@ def test_a_stone_that_is_half_drawn_is_not_the_other_one_below_the_cursor(seed: 
             assert game.reader.read(half).get(point) in (None, colour)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_stone_below_the_cursor_may_look_unusual_where_nothing_is_drawn(seed: int) -> None:
+    game = DrawnGame(seed)
+    draw = painter(game, "swapped spot")
+    game.learn_cursor(draw, WALK)
+    for colour, point in (("red", 29), ("blue", 44)):
+        game.reader.learn(colour, game.picture({point: colour}), point)  # type: ignore[arg-type, dict-item]
+    clean = game.picture({})
+    picture = game.picture({10: "blue"})
+    draw(10)
+    x, y = (int(place) for place in game.view.pixel(10))
+    edge = (slice(None), slice(x - int(0.3 * game.view.spacing[0])))
+    shown = game.drawn.screen
+    shown[edge] = clean[edge]
+    assert game.reader.read(shown).cursor is None
+    game.reader.be_lenient(True)
+    reading = game.reader.read(shown)
+    assert (reading.cursor, reading[10]) == (10, "blue")
+
+
 def test_a_cursor_that_was_partly_invisible_at_first_is_completed() -> None:
     game = DrawnGame(0)
     draw = painter(game, "outlined cross")
