@@ -29,6 +29,7 @@ HOTTEST = {  # gain from -O2 as well
     "emulator/video.py",
     "kensington/levels/search.py",
     "kensington/levels/workings.py",
+    "pente/prover.py",
 }
 FASTEST = {"kalah/fast.py", "kalah/search.py", "kensington/bitboard.py", "pente/fast.py", "pente/search.py"}
 DIRECTIVES = {

@@ -7,6 +7,9 @@ both sides' sums of these values, for each point the windows that a stone there 
 - A side that has a four, or can capture enough, wins at once.
 - Against a four, or a capture that wins, only some acts help: completing points, captures, and points of captures. They
   are all tried, without counting as depth. This makes a win by a series of fours a proof.
+- An act after which a series of fours would win if the other side passed is a *threat*: an open three, or a capture
+  that leaves one. `by_threats` looks for series of these, too, at the root. Every vacant point is tried as an answer to
+  each, the likeliest first, so that a win found is a proof.
 - Otherwise only the most promising points are tried, so that other values, wins among them, are not proofs.
 
 Coordinates are as in `pente.fast`, with wider margins. Values are for the side to act.
@@ -20,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pente.errors import PenteError
 from pente.position import Position
-from pente.rules import SIDES, Place, Point, Rules
+from pente.rules import FAR, SIDES, Place, Point, Rules
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -41,6 +44,12 @@ TO_CAPTURE, TO_SAVE = 60, 45  # a stone captured, or saved, in the order of poin
 TO_MOVE = 20  # value of having the act
 OWN_SHARE, OTHER_SHARE = 5, 4  # of the sides' potentials in the order of points
 FORCING = 10  # fours in a row that are looked for at the end of a line
+MOST_THREATS = 6  # threats before them that are looked for at the root
+PROVING = 0.5  # of the time and the nodes, at most, for this
+PROVING_FROM = 7  # acts of depth: lower levels see only fours
+FOURS = 3  # fours in a row after a threat: with more, fewer wins are found in a second
+LIKELY = 16  # answers to a threat that are tried before all others
+TWO_CAPTURES = 4  # stones
 WIN = 1_000_000
 SURE = WIN - 1000  # values beyond are wins
 PLIES = 128  # of a line
@@ -75,7 +84,7 @@ class Search:
         self.rules = rules
         self.size = rules.size
         self.keryo, self.exactly = rules.keryo, rules.exactly_five
-        self.winning_capture = rules.winning_capture
+        self.winning_capture, self.tournament = rules.winning_capture, rules.tournament
         chance = Random(1)
         self.keys = array("Q", (chance.getrandbits(64) for _ in range(2 * CELLS + 64)))
         self.table = array("Q", bytes(16 << TABLE_BITS))
@@ -89,6 +98,8 @@ class Search:
         self.taken = array("i", bytes(4 * PLIES * 24))
         self.counts_taken, self.placed, self.width = (array("i", bytes(4 * PLIES)) for _ in range(3))
         self.history = array("i", bytes(8 * CELLS))
+        self.failed = array("Q", bytes(8 << TABLE_BITS))  # positions and numbers of threats without a win
+        self.proving, self.threats = False, 0
         self.load(Position.start(rules))
 
     def load(self, position: Position) -> None:
@@ -302,9 +313,10 @@ class Search:
         row: cython.int
         cell: cython.int
         worth: cython.int
+        opening: cython.bint = self.opens()
         for row in range(1 + MARGIN, self.size + 1 + MARGIN):
             for cell in range(STRIDE * row + 1, STRIDE * row + self.size + 1):
-                if self.cells[cell] != VACANT:
+                if self.cells[cell] != VACANT or opening and not self.far(cell):
                     continue
                 worth = OWN_SHARE * self.potential[own + cell] + OTHER_SHARE * self.potential[other + cell]
                 if worth == 0:
@@ -319,6 +331,21 @@ class Search:
                 elif worth > self.worth[begin + count - 1]:
                     self.insert(begin, count - 1, cell, worth)
         return count
+
+    def opens(self) -> int:
+        """Whether the tournament rule limits this act: the first player's second stone of the game."""
+        row: cython.int
+        white: cython.int = 0
+        if not self.tournament or self.stones != 2 or self.side or self.captured[0] or self.captured[1]:
+            return 0
+        for row in range(CELLS):
+            white += self.cells[row] == WHITE
+        return 1 if white == 1 else 0
+
+    def far(self, cell: Int) -> int:
+        """Whether a cell is as far from the centre as the tournament rule wants."""
+        centre: cython.int = (self.size + 1) // 2
+        return 1 if max(abs(cell // STRIDE - MARGIN - centre), abs(cell % STRIDE - centre)) >= FAR else 0
 
     def replies(self, ply: Int) -> int:
         """List all acts that can help against a four or a winning capture of the other side; how many."""
@@ -342,57 +369,185 @@ class Search:
                     count += 1
         return count
 
-    def by_fours(self, ply: Int, left: Int) -> int:
-        """After how many acts the side to act has won, at the latest, by `left` fours that leave no choice; 0 if not.
+    def loses_by_row(self, ply: Int) -> int:
+        """Whether the act just made at a ply has cut a row of the other side to five, which wins where six do not."""
+        turn: cython.int
+        number: cython.int
+        cell: cython.int
+        if self.exactly:
+            for turn in range(self.counts_taken[ply]):
+                for number in range(8):
+                    cell = STEPS[number] if number < 4 else -STEPS[number - 4]
+                    if self.length(self.taken[24 * ply + turn], cell, WHITE + self.side) == 5:
+                        return 1
+        return 0
 
-        `placed` has the first act of each such series, by ply.
+    def by_fours(self, ply: Int, left: Int) -> int:
+        """After how many acts the side to act has won, at the latest, by `left` acts that leave no choice; 0 if not.
+
+        These make a four or threaten to capture enough. `placed` has the first act of each such series, by ply.
         """
         side: cython.int = self.side
         cell: cython.int = self.winning_cell(side) or self.wins_by_capture(side)
         row: cython.int
-        number: cython.int
-        longest: cython.int
-        after: cython.int
-        count: cython.int
+        found: cython.int
+        nearly: cython.bint
+        taking: cython.bint
         threatened: cython.bint
         self.nodes += 1
         if cell:
             self.placed[ply] = cell
             return 1
-        if left == 0 or ply >= PLIES - 3:
+        if left == 0 or ply >= PLIES - 6:
             return 0
         if self.nodes & CHECK == 0 and self.check():
             return 0
-        if self.wins_by_capture(1 - side):
+        if not self.proving and self.wins_by_capture(1 - side):
             return 0
         threatened = self.fours[1 - side] > 0
+        nearly = self.proving and self.captured[side] + TWO_CAPTURES >= self.winning_capture
         for row in range(1 + MARGIN, self.size + 1 + MARGIN):
             for cell in range(STRIDE * row + 1, STRIDE * row + self.size + 1):
-                if self.cells[cell] != VACANT or not self.threes[side * CELLS + cell]:
+                if self.cells[cell] != VACANT:
                     continue
-                if threatened and not self.four[(1 - side) * CELLS + cell]:
+                taking = self.proving and self.captures[side * CELLS + cell]  # which can break a four or open a row
+                if not (self.threes[side * CELLS + cell] or taking) and not (
+                    nearly and self.potential[cell] + self.potential[CELLS + cell]
+                ):
+                    continue
+                if threatened and not self.four[(1 - side) * CELLS + cell] and not taking:
                     continue
                 self.make(cell, ply)
-                longest = 0
-                if not self.winning_cell(1 - side) and not self.wins_by_capture(1 - side) and self.winning_cell(side):
-                    longest = 1
-                    count = self.replies(ply + 1)
-                    for number in range(count):
-                        after = self.moves[WIDEST * (ply + 1) + number]
-                        self.make(after, ply + 1)
-                        after = self.by_fours(ply + 2, left - 1)
-                        self.undo(self.moves[WIDEST * (ply + 1) + number], ply + 1)
-                        if after == 0:
-                            longest = 0
-                            break
-                        longest = max(longest, after)
+                found = 0
+                if self.holds(ply + 1) and (self.winning_cell(side) or self.wins_by_capture(side)):
+                    found = self.answered(ply + 1, left - 1, 0)
                 self.undo(cell, ply)
-                if longest:
+                if found:
                     self.placed[ply] = cell
-                    return longest + 2
+                    return found + 1
                 if self.stopped:
                     return 0
         return 0
+
+    def holds(self, ply: Int) -> int:
+        """Whether the act just made leaves the side to act, at this ply, nothing to win with at once."""
+        if self.winning_cell(self.side) or self.wins_by_capture(self.side):
+            return 0
+        return 0 if self.loses_by_row(ply - 1) else 1
+
+    def answered(self, ply: Int, fours: Int, threats: Int) -> int:
+        """After how many acts the other side has won, at the latest, whatever is done against its four or capture."""
+        longest: cython.int = 1
+        found: cython.int
+        number: cython.int
+        cell: cython.int
+        count: cython.int = self.replies(ply)
+        if count == WIDEST:
+            return 0
+        for number in range(count):
+            cell = self.moves[WIDEST * ply + number]
+            self.make(cell, ply)
+            found = self.by_threats(ply + 1, threats) if threats else self.by_fours(ply + 1, fours)
+            self.undo(cell, ply)
+            if found == 0:
+                return 0
+            longest = max(longest, found)
+        return longest + 1
+
+    def by_threats(self, ply: Int, left: Int) -> int:
+        """After how many acts the side to act has won, at the latest, by `left` threats and then by fours; 0 if not.
+
+        A threat is an act after which this side, if the other passed, would win by fours: an open three, for one.
+        Every answer to it is tried, which makes what is found a proof.
+        """
+        side: cython.int = self.side
+        row: cython.int
+        cell: cython.int
+        captures: cython.int
+        found: cython.int = self.by_fours(ply, FOURS)
+        key: cython.ulonglong
+        if found or left == 0 or self.stopped or ply >= PLIES - 30:
+            return found
+        key = self.position_key() ^ left
+        if self.failed[key & self.mask] == key:
+            return 0
+        for row in range(1 + MARGIN, self.size + 1 + MARGIN):
+            for cell in range(STRIDE * row + 1, STRIDE * row + self.size + 1):
+                if self.cells[cell] != VACANT:
+                    continue
+                captures = self.can_capture[side]
+                if self.potential[side * CELLS + cell] >= POTENTIALS[2] or self.captures[side * CELLS + cell]:
+                    captures = -1
+                elif self.potential[(1 - side) * CELLS + cell] >= POTENTIALS[3]:  # blocks, and may leave a threat
+                    captures = -1
+                elif self.potential[cell] + self.potential[CELLS + cell] == 0:
+                    continue
+                self.make(cell, ply)
+                found = 0
+                if self.can_capture[side] > captures and self.holds(ply + 1):
+                    found = self.threat(ply + 1, left)
+                self.undo(cell, ply)
+                if self.stopped:
+                    return 0
+                if found:
+                    self.placed[ply] = cell
+                    return found + 1
+        self.failed[key & self.mask] = key
+        return 0
+
+    def threat(self, ply: Int, left: Int) -> int:
+        """After how many acts the other side has won by what it has just threatened, whatever is done; 0 if not."""
+        longest: cython.int
+        found: cython.int
+        count: cython.int
+        number: cython.int
+        row: cython.int
+        cell: cython.int
+        own: cython.int = self.side
+        if self.winning_cell(1 - own) or self.wins_by_capture(1 - own):
+            return self.answered(ply, FOURS, left - 1)
+        self.side = 1 - own  # as if this side passed
+        longest = self.by_fours(ply, FOURS)
+        self.side = own
+        if longest == 0:
+            return 0
+        cell = self.placed[ply]
+        count = self.collect(ply, LIKELY, cell)
+        for number in range(count):
+            found = self.after_answer(self.moves[WIDEST * ply + number], ply, left)
+            if found == 0:
+                return 0
+            longest = max(longest, found)
+        for row in range(1 + MARGIN, self.size + 1 + MARGIN):
+            for cell in range(STRIDE * row + 1, STRIDE * row + self.size + 1):
+                if self.cells[cell] == VACANT:
+                    found = self.after_answer(cell, ply, left)
+                    if found == 0:
+                        return 0
+                    longest = max(longest, found)
+        return longest + 1
+
+    def after_answer(self, cell: Int, ply: Int, left: Int) -> int:
+        """As `by_threats` for the other side, after this answer to its threat."""
+        found: cython.int
+        self.make(cell, ply)
+        found = self.by_threats(ply + 1, left - 1)
+        self.undo(cell, ply)
+        return found
+
+    def prove(self) -> int:
+        """After how many acts the side to act wins by threats, found with a share of the time; 0 if it is not."""
+        limit, deadline = self.limit, self.deadline
+        self.limit = self.nodes + int((limit - self.nodes) * PROVING)
+        self.deadline -= (deadline - time.monotonic()) * (1 - PROVING)
+        self.proving, plies = True, self.by_fours(0, FORCING)
+        while not plies and not self.stopped and self.threats < MOST_THREATS:
+            self.threats += 1
+            plies = self.by_threats(0, self.threats)
+        self.limit, self.deadline, self.stopped = limit, deadline, False
+        if not plies:
+            self.proving = False
+        return plies
 
     def check(self) -> int:
         """Whether the search has to stop; raises what a signal raises."""
@@ -428,6 +583,8 @@ class Search:
         self.nodes += 1
         if self.nodes & CHECK == 0 and self.check():
             return 0
+        if ply and self.loses_by_row(ply - 1):
+            return WIN - ply
         if self.winning_cell(side) or self.wins_by_capture(side):
             return WIN - ply - 1
         if self.stones == self.size * self.size:
@@ -521,9 +678,13 @@ class Search:
             self.width[ply] = min(width, WIDEST)
         for cell in range(2 * CELLS):
             self.history[cell] //= 4
-        plies = self.by_fours(0, FORCING)
+        self.threats = 0
+        plies = self.prove() if depth >= PROVING_FROM else self.by_fours(0, FORCING)
         if plies:
-            return Found(_act(self.placed[0]), WIN - plies, self.forced_line(plies), plies, self.nodes, plies, True)
+            act = _act(self.placed[0])
+            line = self.forced_line(plies)
+            self.proving = False
+            return Found(act, WIN - plies, line, plies, self.nodes, plies, True)
         self.stopped = False
         allowed = {STRIDE * (act.point.row + MARGIN) + act.point.column for act in acts}
         cells = [cell for cell in self.root_cells() if cell in allowed] or sorted(allowed)[:1]
@@ -579,18 +740,28 @@ class Search:
         return tuple(map(_act, cells))
 
     def forced_line(self, plies: Int) -> tuple[Place, ...]:
-        """A line to the win that `by_fours` has just proved."""
+        """A line to the win in at most `plies` acts that has just been proved."""
         cells: list[int] = []
-        while self.by_fours(len(cells), FORCING):
-            attack = self.placed[len(cells)]
-            over = self.winning_cell(self.side) or self.wins_by_capture(self.side)
-            cells.append(attack)
-            self.make(attack, len(cells) - 1)
-            if over or not self.replies(len(cells)):
+        while len(cells) < plies:
+            ply, side = len(cells), self.side
+            if not self.by_fours(ply, FORCING) and not self.by_threats(ply, self.threats):
                 break
-            answer = self.moves[WIDEST * len(cells)]
+            attack = self.placed[ply]
+            over = self.winning_cell(side) or self.wins_by_capture(side)
+            cells.append(attack)
+            self.make(attack, ply)
+            if over:
+                break
+            if self.winning_cell(side) or self.wins_by_capture(side):
+                self.replies(ply + 1)
+                answer = self.moves[WIDEST * (ply + 1)]
+            else:
+                self.side = side
+                self.by_fours(ply + 1, FOURS)
+                self.side = 1 - side
+                answer = self.placed[ply + 1]
             cells.append(answer)
-            self.make(answer, len(cells) - 1)
+            self.make(answer, ply + 1)
         for ply in range(len(cells) - 1, -1, -1):
             self.undo(cells[ply], ply)
         return tuple(map(_act, cells))

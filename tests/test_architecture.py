@@ -75,6 +75,7 @@ PENTE = [
     ["pente.position"],
     ["pente.perft", "pente.shapes", "pente.scene"],
     ["pente.fast", "pente.search"],
+    ["pente.prover"],
     ["pente.levels"],
     ["pente.game"],
     ["pente.pgn", "pente.play"],

@@ -11,8 +11,8 @@ from pente.position import Position
 from pente.search import Found, Search
 
 EPILOG = """\
-Values are for the side to act; an open three is worth some 100. A win is called proved if it follows from fours alone,
-to which all answers were tried.
+Values are for the side to act; an open three is worth some 100. A win is called proved if it follows from fours,
+open threes and threats to capture, to which all answers that could help were tried.
 """
 
 

@@ -1,5 +1,7 @@
 """The levels: what each can find."""
 
+from random import Random
+
 import pytest
 
 from boardgame.match import play_game
@@ -9,6 +11,7 @@ from pente.levels import LEVELS
 from pente.position import Position
 from pente.rules import Rules, act_from_text
 from pente.search import Search
+from tools.checks import pente_wins
 
 BY_FOURS = "19/19/19/19/19/19/6b12/6bbb10/6w3wb7/9w9/7b1b9/6ww11/7w2w8/19/19/19/19/19/19 0:0 w -"
 CAPTURE = "19/19/19/19/19/19/19/19/19/9wbb7/8b10/19/19/19/19/19/19/19/19 8:0 w -"
@@ -26,6 +29,42 @@ def test_a_win_by_fours_is_proved():
 def test_the_last_capture_wins():
     found = Search(Rules()).think(Position.from_text(CAPTURE), nodes=1000)
     assert str(found.act) == "N10" and found.proved and found.plies == 1
+
+
+@pytest.mark.parametrize("number", range(0, len(pente_wins.positions()), 10))
+def test_wins_that_the_prover_proved_are_found(number):
+    acts, position = pente_wins.positions()[number]
+    assert acts in range(2, 6)
+    found = Search(position.rules).think(position, nodes=100_000)
+    assert found.proved and found.value > 0
+    for act in found.line:
+        assert position.outcome is None
+        position = position.play(act)
+
+
+def test_a_proved_win_holds_against_random_answers():
+    chance = Random(1)
+    for _, start in pente_wins.positions()[::20]:
+        position, left = start, 99
+        while position.outcome is None:
+            if position.side_to_act == start.side_to_act:
+                found = Search(position.rules).think(position, nodes=100_000)
+                assert found.proved and found.value > 0 and found.plies % 2 == 1
+                position = position.play(found.act)
+            else:
+                position = position.play(chance.choice(position.legal_acts()))
+            left -= 1
+            assert left
+        assert position.outcome.winner == start.side_to_act
+
+
+def test_the_tournament_rule_holds_inside_the_search():
+    rules = Rules(tournament=True)
+    position = Position.start(rules).play(act_from_text("K10"))
+    found = Search(rules).think(position, depth=3)
+    for act in found.line:
+        position = position.play(act)  # raises an error for an illegal act
+    assert len(found.line) == 3
 
 
 def test_an_open_three_is_answered():
