@@ -221,10 +221,9 @@ def test_a_stone_below_the_cursor_may_look_unusual_where_nothing_is_drawn(seed: 
     for colour, point in (("red", 29), ("blue", 44)):
         game.reader.learn(colour, game.picture({point: colour}), point)  # type: ignore[arg-type, dict-item]
     clean = game.picture({})
-    picture = game.picture({10: "blue"})
+    game.picture({10: "blue"})
     draw(10)
-    x, y = (int(place) for place in game.view.pixel(10))
-    edge = (slice(None), slice(x - int(0.3 * game.view.spacing[0])))
+    edge = (slice(None), slice(int(game.view.pixel(10)[0] - 0.3 * game.view.spacing[0])))
     shown = game.drawn.screen
     shown[edge] = clean[edge]
     assert game.reader.read(shown).cursor is None
