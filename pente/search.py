@@ -605,8 +605,10 @@ class Search:
             data = self.table[slot + 1]
             best_cell = data & 1023
             kind = (data >> 10) & 3
-            if cython.cast(cython.int, (data >> 12) & 255) >= depth:
-                known = cython.cast(cython.int, data >> 32) - 2 * WIN
+            then = (data >> 12) & 255  # the depth; as a signed number
+            if then >= depth:
+                known = data >> 32
+                known -= 2 * WIN
                 if known > SURE:
                     known -= ply
                 elif known < -SURE:
@@ -650,9 +652,9 @@ class Search:
                 break
         kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
         known = best + ply if best > SURE else best - ply if best < -SURE else best
-        data = cython.cast(cython.ulonglong, known + 2 * WIN) << 32
+        data = known + 2 * WIN
         self.table[slot] = key
-        self.table[slot + 1] = data | cython.cast(cython.ulonglong, max(depth, 0)) << 12 | kind << 10 | best_cell
+        self.table[slot + 1] = data << 32 | max(depth, 0) << 12 | kind << 10 | best_cell
         return best
 
     # From the root
