@@ -45,7 +45,7 @@ TO_MOVE = 20  # value of having the act
 OWN_SHARE, OTHER_SHARE = 5, 4  # of the sides' potentials in the order of points
 FORCING = 10  # fours in a row that are looked for at the end of a line
 MOST_THREATS = 6  # threats before them that are looked for at the root
-PROVING = 0.5  # of the time and the nodes, at most, for this
+PROVING = 0.12  # of the time and the nodes, at most, for this before all else
 PROVING_FROM = 7  # acts of depth: lower levels see only fours
 FOURS = 3  # fours in a row after a threat: with more, fewer wins are found in a second
 LIKELY = 16  # answers to a threat that are tried before all others
@@ -535,19 +535,20 @@ class Search:
         self.undo(cell, ply)
         return found
 
-    def prove(self) -> int:
-        """After how many acts the side to act wins by threats, found with a share of the time; 0 if it is not."""
+    def proved(self, share: float) -> Found | None:
+        """A win by fours, or by threats as far as this share of the time and the nodes left allows."""
         limit, deadline = self.limit, self.deadline
-        self.limit = self.nodes + int((limit - self.nodes) * PROVING)
-        self.deadline -= (deadline - time.monotonic()) * (1 - PROVING)
-        self.proving, plies = True, self.by_fours(0, FORCING)
-        while not plies and not self.stopped and self.threats < MOST_THREATS:
+        self.limit = self.nodes + int((limit - self.nodes) * share)
+        self.deadline -= (deadline - time.monotonic()) * (1 - share)
+        self.threats, self.proving, plies = 0, share > 0, self.by_fours(0, FORCING)
+        while share and not plies and not self.stopped and self.threats < MOST_THREATS:
             self.threats += 1
             plies = self.by_threats(0, self.threats)
         self.limit, self.deadline, self.stopped = limit, deadline, False
-        if not plies:
-            self.proving = False
-        return plies
+        act = _act(self.placed[0])
+        line = self.forced_line(plies)
+        self.proving = False
+        return Found(act, WIN - plies, line, plies, self.nodes, plies, True) if plies else None
 
     def check(self) -> int:
         """Whether the search has to stop; raises what a signal raises."""
@@ -680,14 +681,9 @@ class Search:
             self.width[ply] = min(width, WIDEST)
         for cell in range(2 * CELLS):
             self.history[cell] //= 4
-        self.threats = 0
-        plies = self.prove() if depth >= PROVING_FROM else self.by_fours(0, FORCING)
-        if plies:
-            act = _act(self.placed[0])
-            line = self.forced_line(plies)
-            self.proving = False
-            return Found(act, WIN - plies, line, plies, self.nodes, plies, True)
-        self.stopped = False
+        proofs = depth >= PROVING_FROM
+        if proved := self.proved(PROVING if proofs else 0):
+            return proved
         allowed = {STRIDE * (act.point.row + MARGIN) + act.point.column for act in acts}
         cells = [cell for cell in self.root_cells() if cell in allowed] or sorted(allowed)[:1]
         found = Found(_act(cells[0]), self.evaluation(), (_act(cells[0]),), 0, self.nodes)
@@ -700,6 +696,8 @@ class Search:
                 found = Found(_act(cells[0]), best, self.line(cells[0]), deep, self.nodes, plies)
             if self.stopped or len(cells) == 1 or abs(found.value) > SURE:
                 break
+        if proofs and found.value > SURE and not self.stopped and (proved := self.proved(1)):
+            return proved
         return found._replace(nodes=self.nodes)
 
     def root_cells(self) -> list[int]:

@@ -40,7 +40,7 @@ def test_the_last_capture_wins():
     assert str(found.act) == "N10" and found.proved and found.plies == 1
 
 
-@pytest.mark.parametrize("number", range(0, len(pente_wins.positions()), 10))
+@pytest.mark.parametrize("number", range(5, len(pente_wins.positions()), 10))
 def test_wins_that_the_prover_proved_are_found(number):
     acts, position = pente_wins.positions()[number]
     assert acts in range(2, 6)
@@ -53,7 +53,7 @@ def test_wins_that_the_prover_proved_are_found(number):
 
 def test_a_proved_win_holds_against_random_answers():
     chance = Random(1)
-    for _, start in pente_wins.positions()[::20]:
+    for _, start in pente_wins.positions()[5::20]:
         position, left = start, 99
         while position.outcome is None:
             if position.side_to_act == start.side_to_act:
