@@ -14,12 +14,11 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from emulator import Beeb
+from emulator import Beeb, ocr
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
-from kensington.compare.screen import ocr
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     GAME_PROMPTS,

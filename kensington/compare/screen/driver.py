@@ -17,12 +17,12 @@ from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibrate import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
-from kensington.compare.screen.move_inference import explain
 from kensington.compare.screen.pile import PileReader
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.watcher import watch
 from kensington.errors import KensingtonError
+from kensington.inference import explain
 from kensington.position import Position
 from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kensington.board import NEIGHBOURS, POINTS
-from kensington.compare.screen.move_inference import explain
+from kensington.inference import explain
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, random_game, study

@@ -6,9 +6,8 @@ import time
 import numpy as np
 import pytest
 
-from emulator import roms
+from emulator import ocr, roms
 from emulator.screen import FONT_TEXT
-from kensington.compare.screen import ocr
 
 TEXT = "Name of player 1?"
 
