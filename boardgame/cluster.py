@@ -7,12 +7,10 @@ worth of jobs, so that the scheduler, at some 200 microseconds a task, can feed 
 import asyncio
 import logging
 import math
-import operator
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
-from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from boardgame.errors import BoardGameError
@@ -20,6 +18,7 @@ from boardgame.errors import BoardGameError
 CONNECTING = 10.0  # seconds for the scheduler to answer
 NO_WORKER = 60.0  # seconds without a worker after which the work ends
 POLL = 1.0  # seconds between two checks of the workers
+PAUSE = 0.1  # seconds between two queries of the scheduler, which cost as much for one task as for many
 TASK = 5.0  # seconds of work in a task
 MOST_IN_A_TASK = 100  # jobs
 TASKS_PER_THREAD = 2  # submitted to a worker: one that runs and one that waits
@@ -78,12 +77,14 @@ class _Submission(Generic[Result]):
     def __init__(
         self, client: Any, work: Work[Result], numbers: Sequence[int], lost: Callable[[int, str], Result]
     ) -> None:
+        from distributed import as_completed
+
         self.client = client
+        self.ended = as_completed(loop=client.loop, raise_errors=False)
         self.lost = lost
         self.waiting = deque(numbers)
         self.suspects: deque[int] = deque()  # one of them may have killed its workers: each runs alone
         self.running: dict[str, tuple[Any, list[int]]] = {}  # the future and the numbers of each task, by its key
-        self.ended: SimpleQueue[Any] = SimpleQueue()
         # A task's result, not scattered data: Dask makes it again if all workers that hold it die
         self.sent = client.submit(_same, work, pure=False)
 
@@ -97,21 +98,22 @@ class _Submission(Generic[Result]):
             elif looked - seen > NO_WORKER:
                 raise BoardGameError(f"--cluster: the scheduler has had no worker for {NO_WORKER:g} seconds")
             self._submit(TASKS_PER_THREAD * threads)
-            with suppress(Empty):
-                ended = [self.ended.get(timeout=POLL)]
-                ended += (self.ended.get() for _ in range(self.ended.qsize()))
+            time.sleep(PAUSE)
+            if ended := self.ended.next_batch(block=False):
                 yield self._collected(ended)
 
     def _submit(self, most: int) -> None:
         """Submit tasks until `most` are running or waiting for a worker."""
-        while (self.waiting or self.suspects) and len(self.running) < most:
+        tasks: list[list[int]] = []
+        while (self.waiting or self.suspects) and len(self.running) + len(tasks) < most:
             queue, count = self.waiting, min(MOST_IN_A_TASK, math.ceil(len(self.waiting) / most))
             if self.suspects:
                 queue, count = self.suspects, 1
-            numbers = [queue.popleft() for _ in range(count)]
-            future = self.client.submit(operator.call, self.sent, numbers, TASK, pure=False)
-            self.running[future.key] = future, numbers
-            future.add_done_callback(self.ended.put)
+            tasks.append([queue.popleft() for _ in range(count)])
+        if tasks:
+            futures = self.client.map(_pickled, [self.sent] * len(tasks), tasks, seconds=TASK, pure=False)
+            self.running |= {future.key: (future, numbers) for future, numbers in zip(futures, tasks, strict=True)}
+            self.ended.update(futures)
 
     def _collected(self, ended: list[Any]) -> list[Result]:
         """The results of tasks that have ended; what they have not done waits again."""
@@ -119,7 +121,8 @@ class _Submission(Generic[Result]):
 
         found = []
         done = [future for future in ended if future.status != "error"]
-        for future, (count, result) in zip(done, self.client.gather(done), strict=True):  # one query for all of them
+        for future, data in zip(done, self.client.gather(done), strict=True):  # one query for all of them
+            count, result = pickle.loads(data)
             found.append(result)
             self.waiting.extend(self.running.pop(future.key)[1][count:])
         for future in ended:
@@ -133,6 +136,11 @@ class _Submission(Generic[Result]):
                 else:
                     found.append(self.lost(numbers[0], "its workers died repeatedly"))
         return found
+
+
+def _pickled(work: Work[Result], numbers: Sequence[int], seconds: float) -> bytes:
+    """What the work gives, as bytes, which Dask passes on without looking at each object."""
+    return pickle.dumps(work(numbers, seconds))
 
 
 def _same(work: Work[Result]) -> Work[Result]:
