@@ -166,7 +166,7 @@ class Board:
         if cell == own_kalah:
             self.side[self.ply] = side
             self.over[self.ply] = self.has_ended(self.ply, side)
-            self.free[self.ply] = not self.over[self.ply]
+            self.free[self.ply] = 1
         else:
             if first <= cell < first + bins and self.cells[new + cell] == 1:
                 taken = self.cells[new + 2 * bins - cell]
@@ -249,7 +249,7 @@ class Board:
         if code == SWAP:
             self.tally[3] += 1
             return
-        self.tally[1] += self.free[self.ply]
+        self.tally[1] += self.free[self.ply] and not self.over[self.ply]
         self.tally[2] += self.captured
         if self.over[self.ply]:
             self.tally[4] += 1

@@ -53,7 +53,7 @@ class Kalah:
         return (str(act.bin),) if isinstance(act, Sow) else ()
 
     def scene(self, position: Position, last: Sequence[Act] = ()) -> Scene:
-        """See `kalah.scene`. In a turn that goes on, the side to act has played `last`."""
+        """See `kalah.scene`. After a free move, also one that ended the game, the side to act has played `last`."""
         mover = position.side_to_act if position.free else OPPONENT[position.side_to_act]
         return scene(position, last, mover)
 

@@ -54,8 +54,8 @@ class Sowing(NamedTuple):
 class Position:
     """Both sides of the board, and whose act it is.
 
-    `free` is whether the side has already acted in this turn and has a free move. `opening` is whether the second
-    player has not acted yet; without the pie rule it is False.
+    `free` is whether the latest act ended in its side's own kalah: the side has a free move, unless the game is over.
+    `opening` is whether the second player has not acted yet; without the pie rule it is False.
     """
 
     rules: Rules
@@ -81,7 +81,7 @@ class Position:
     @property
     def mid_turn(self) -> bool:
         """Whether the side to act has a free move."""
-        return self.free
+        return self.free and not self._over()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -115,15 +115,14 @@ class Position:
         sowing = self.sow(act)
         board = sowing.boards[-1]
         acting = self.side_to_act
-        goes_on = sowing.free and any(board[acting].bins)
-        after = Position(
+        return Position(
             self.rules,
             board["south"],
             board["north"],
             acting if sowing.free else OPPONENT[acting],
+            free=sowing.free,
             opening=self.opening and acting == "south",
         )
-        return replace(after, free=goes_on and not after._over())
 
     def sow(self, act: Sow) -> Sowing:
         """What sowing a bin does, step by step; raises `IllegalActError`."""
@@ -209,8 +208,6 @@ class Position:
             return "? is for games with the pie rule"
         if self.opening and self.free and self.side_to_act == "north":
             return "north has a free move, so the opening is over"
-        if self.free and self._over():
-            return "a free move in a finished game"
         if self._over() and self.rules.rest != "nobody" and self.south.in_play + self.north.in_play:
             return "the game is over: the pegs left must be in a kalah"
         return ""

@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 from boardgame.draw.scene import Label
+from boardgame.draw.svg import render_svg
 from kalah.cli import main
 from kalah.game import KALAH, KalahRecord
 from kalah.position import Position
@@ -54,7 +55,10 @@ def test_a_free_move_that_ends_the_game_is_marked_on_its_own_side(tmp_path) -> N
     games.write_text(KalahRecord.of_acts(KALAH, start, [Sow(6)]).to_text())
     assert main(["draw", str(games), "-o", str(tmp_path / "end.svg")]) == 0
     svg = (tmp_path / "end.svg").read_text()
-    assert 'cx="2.5" cy=".75" r=".44"' in svg and 'cy="-.75" r=".44"' not in svg
+    position = start.play(Sow(6))
+    for picture in (svg, render_svg(KALAH.scene(position, (Sow(6),)))):
+        assert 'cx="2.5" cy=".75" r=".44"' in picture and 'cy="-.75" r=".44"' not in picture
+    assert not position.mid_turn and Position.from_text(position.to_text()) == position
 
 
 @pytest.mark.parametrize(

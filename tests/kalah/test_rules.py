@@ -100,7 +100,7 @@ def test_a_capture_ends_the_turn():
 
 def test_the_game_ends_when_a_player_cannot_move_and_the_other_gets_the_rest():
     position = at("0,0,0,0,0,1:20 3,0,0,0,0,4:20 s -").play(Sow(6))
-    assert position.to_text() == "0,0,0,0,0,0:21 0,0,0,0,0,0:27 s -"
+    assert position.to_text() == "0,0,0,0,0,0:21 0,0,0,0,0,0:27 s+ -"
     assert position.outcome == ("north", Ending.RAN_OUT) and not position.legal_acts()
 
 
@@ -132,7 +132,7 @@ def test_empty_capture_takes_the_last_peg_alone():
 )
 def test_the_rest_goes_to_whom_the_rules_name(rest, end):
     rules = Rules(bins=2, rest=rest).to_text()
-    assert after(f"0,1:0 3,0:0 s {rules}", 2) == f"{end} s {rules}"
+    assert after(f"0,1:0 3,0:0 s {rules}", 2) == f"{end} s+ {rules}"
 
 
 def test_the_end_can_be_tested_after_each_act():
