@@ -62,7 +62,7 @@ def test_games_under_all_rules_follow_the_grammar_and_are_read_again() -> None:
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("text", ["4,4:0 4,4:0 s bins=2 ", "4:0 4:0 S bins=1", "04:0 4:0 s bins=1", "4:0  4:0 s bins=1"])
+@pytest.mark.parametrize("text", ["4,4:0 4,4:0 s bins=2 ", "4:0 4:0 S bins=1", "04:0 4:0 s bins=1", "4:0  4:0 s -"])
 def test_other_texts_do_not_follow_it(text: str) -> None:
     assert not POSITION.fullmatch(text)
     with pytest.raises(NotationError):
