@@ -428,7 +428,8 @@ class BoardReader:
         points = np.arange(len(POINTS))
         cursor = self._cursor
         scores = self._shares(expected, differs, cursor.table, points)
-        doubtful = points[(scores >= PERHAPS / 2) & (scores < 1)]
+        near = np.count_nonzero(differs[self._around], axis=1) >= FEWEST
+        doubtful = points[near & (scores < 1)]
         for shift in self._nearby if doubtful.size else ():  # positions are rounded; a half-drawn one may have misled
             table = self._at[doubtful, None] + cursor.offsets + shift
             shares = self._shares(expected, differs, table, doubtful)

@@ -304,7 +304,11 @@ class CursorControl:
     def _lost_after(self, key: str, start: int) -> str:
         """What to report when the cursor is not seen after a key."""
         expected = self.steps.get((start, key), STEP[start].get(self.directions.get(key, DIRECTIONS[0]), start))
-        if stone := self.reader.read(self.program.picture).get(expected):
+        picture = self.program.picture
+        if unlike := self.reader.others(picture, expected):
+            shown = ", ".join(map(str, unlike))
+            return f"the cursor is not recognised after the key {key} at point {start}: something changed at {shown}"
+        if stone := self.reader.read(picture).get(expected):
             return (
                 f"the cursor is not visible on the {stone} stone on point {expected}, where the key {key} leads from "
                 f"point {start}: nobody can play this program by its picture"

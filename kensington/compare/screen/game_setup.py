@@ -146,7 +146,9 @@ class _GameSetup:
         return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
 
     def _alternative(self, key: str) -> str:
-        """Another form of a refused answer: in lower case, as a word, and finally the default."""
+        """Another form of a refused answer: in lower case, as a word, and finally the default, which has no other."""
+        if not key:
+            return RETURN
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
         return (key.lower(), wordy + RETURN, RETURN)[self.refused - 1]
 

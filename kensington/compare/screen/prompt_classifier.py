@@ -78,11 +78,14 @@ RANGE = re.compile(
     rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
     re.I,
 )
+OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
+MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 RED_OR_BLUE = re.compile(
     r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
 )
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
+KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 
 @dataclass(frozen=True)
@@ -130,11 +133,13 @@ class Prompt:
 
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
-        "red (1)", "press 1 for red", "R" in "(R)ed". A stem is a regular expression that begins with two letters.
+        "red (1)", "press 1 for red", "R" in "(R)ed" and "red or blue (R/B)". A stem is a regular expression that begins
+        with two letters.
         """
         text = self.text.casefold()
+        unmarked = MARKED.sub(r"\1", text)
         for stem in stems:
-            if stem[:BEGINNING] not in text:
+            if stem[:BEGINNING] not in unmarked:
                 continue
             word = rf"(?:the |a |an )?{stem}\w*"
             for pattern in (
@@ -143,6 +148,7 @@ class Prompt:
                 rf"\b(\d) {word}",
                 rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
                 rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
+                rf"\b{word}.*[(\[<]\s?(?:\w{OR})*({stem[0]})(?:{OR}\w)*\s?[)\]>]",
             ):
                 if found := re.search(pattern, text):
                     return found[1].upper()
@@ -204,8 +210,10 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
 
 @lru_cache(REMEMBERED)
 def words(text: str) -> tuple[str, ...]:
-    """The words and numbers of a text, in lower case; abbreviations become one word: T.V. is tv, can't is cant."""
+    """The words and numbers of a text, in lower case; abbreviations become one word: T.V. is tv, can't is cant;
+    and so do words whose key is marked: (H)uman is human."""
     text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
+    text = MARKED.sub(r"\1", text)
     text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
     return tuple(TOKEN.findall(text))
 
@@ -404,7 +412,8 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
     """The tokens for the form of a text and the keys it offers."""
     keys = Prompt(PromptKind.UNKNOWN, text).keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
-    yield QUESTION if "?" in text or text.endswith(":") or keys or DEFAULT.search(text) or asking else STATEMENT
+    offers = DEFAULT.search(text) or KEYS_OFFERED.search(text)
+    yield QUESTION if "?" in text or text.endswith(":") or keys or offers or asking else STATEMENT
     if keys == ("Y", "N"):
         yield YES_NO
     elif len(keys) in RANGES and (len(keys) > 2 or keys == ("R", "B") or "red" in tokens):

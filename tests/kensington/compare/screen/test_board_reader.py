@@ -280,6 +280,21 @@ def test_what_looks_half_like_the_cursor_is_learnt_while_it_is_elsewhere(seed: i
     assert game.reader.find(game.picture({}, cursor=60)) == 60
 
 
+@pytest.mark.parametrize("aside", [(1, 1), (-1, 1), (1, -1)])
+def test_a_thin_cursor_that_rounding_displaces_in_both_directions_is_found(aside: tuple[int, int]) -> None:
+    game = DrawnGame(0)
+    draw = painter(game, "frame")
+    game.learn_cursor(draw, WALK)
+    for point in (20, 35, 60):
+        clean = game.picture({})
+        draw(point)
+        shown = game.drawn.screen
+        lines, columns = np.nonzero(shown != clean)
+        moved = clean.copy()
+        moved[lines + 2 * aside[0], columns + game.drawn.width * aside[1]] = shown[lines, columns]
+        assert game.reader.find(moved) == point
+
+
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
     game = DrawnGame(7)
     game.learn_cursor(game.draw_cursor, WALK)

@@ -126,6 +126,12 @@ def test_a_level_is_for_the_player_named_last():
     assert keys == ["\n", "2"]
 
 
+def test_return_in_vain_is_tried_again():
+    setup = _GameSetup(Program(DISC), SETTINGS)
+    for setup.refused in (1, 2, 3):
+        assert setup._alternative("") == "\n"
+
+
 def test_a_colour_is_for_the_player_named_above_even_if_the_name_was_there_before(tape: TapeWriter):
     again = '10 MODE 7:PRINT "JACK HAS WON"\'"JACK"\'"Play again (Y/N)?";:A=GET\n'
     colour = '20 CLS:PRINT\'"JACK:"\'"Red or blue?";:A=GET:PRINT\'"Place a stone":REPEAT:UNTIL FALSE\n'

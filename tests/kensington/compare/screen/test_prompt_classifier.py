@@ -123,9 +123,20 @@ def test_only_the_end_of_a_prompt_may_change():
     assert classify([*before[:2], "player 2: _"], before, NAMES).kind is PromptKind.NAME
 
 
-def test_the_keys_in_brackets_after_two_words_are_not_those_of_the_last_one():
-    prompt = Prompt(PromptKind.COLOUR, "Will you be red or blue (R/B)?")
-    assert (prompt.key_for("red"), prompt.key_for("blue"), prompt.keys) == ("", "", ("R", "B"))
+@pytest.mark.parametrize(
+    "text, words, keys",
+    [
+        ("Will you be red or blue (R/B)?", "red blue", "RB"),
+        ("@: Human or computer (H/C)?", "human computer", "HC"),
+        ("(H)uman or (C)omputer?", "human computer", "HC"),
+        ("Is @ a human or a computer? [C or H]", "human computer", "HC"),
+        ("human/computer (H,C)", "human computer", "HC"),
+    ],
+)
+def test_the_keys_in_brackets_are_those_of_the_words_they_begin(text: str, words: str, keys: str):
+    prompt = classify(["ANNA", text.replace("@", "ANNA")], (), ["ANNA", "BERT"])
+    assert prompt.kind is (PromptKind.LEVEL if "H" in keys else PromptKind.COLOUR)
+    assert "".join(map(prompt.key_for, words.split())) == keys
 
 
 @pytest.mark.parametrize(
