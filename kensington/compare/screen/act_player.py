@@ -31,11 +31,12 @@ class ActPlayer:
         self.puts_back: bool | None = None
         self.confirms = True
         self.held: int | None = None
+        self._certain = True  # that it is held: if not, the next act is tried nevertheless
         self.boards: list[tuple[float, StoneReading]] = []
 
     def begin(self) -> None:
         """Forget the last game."""
-        self.held = self.screen.left_at = None
+        self.held, self._certain, self.screen.left_at = None, True, None
         self.screen.announcement = []
         self.boards = []
 
@@ -57,16 +58,31 @@ class ActPlayer:
 
     def _move(self, act: Slide | Relocate) -> None:
         vacant = act.end not in self.screen.stones()
-        if self.held not in (None, act.start):
-            raise Refused(act, f"the stone on point {self.held} is held", self.held)
-        if self.held is None:
-            self.pick_up(act)
-        self.held = None
+        held, certain = self.held, self._certain
+        if certain and held not in (None, act.start):
+            raise Refused(act, f"the stone on point {held} is held", held)
+        self.held, self._certain = None, True
 
         def has_gone() -> bool:
             seen = self.screen.read()
             return vacant and act.end in seen and act.start not in seen
 
+        if held == act.start:
+            try:
+                self.put_down(act, has_gone)
+            except Refused as refused:
+                if certain:
+                    self._let_go(act)
+                    refused.held = self.held
+                    raise
+            else:
+                return
+        try:
+            self.pick_up(act)
+        except Refused as refused:
+            if held is not None:
+                self.held, self._certain, refused.held = held, False, held
+            raise
         try:
             self.put_down(act, has_gone)
         except Refused as refused:
@@ -75,7 +91,7 @@ class ActPlayer:
             raise
 
     def pick_up(self, act: Slide | Relocate) -> None:
-        """Choose the stone to move. Raises `Refused` unless the program holds it then."""
+        """Choose the stone to move. Raises `Refused` unless the program holds it then, or may hold it."""
         screen = self.screen
         before = screen.rows
         stone = act.start in screen.stones()
@@ -85,6 +101,7 @@ class ActPlayer:
             if not stone or self._kind() is not PromptKind.UNKNOWN:
                 raise
             screen.left_at = None  # the prompt is not understood: go on, the board will tell
+            self._certain = False
 
     def put_down(self, act: Slide | Relocate, taken: Callable[[], bool]) -> None:
         """Choose where the stone goes."""
@@ -130,7 +147,11 @@ class ActPlayer:
         screen.cursor.choose()
         since = program.seconds
         end = since + ANSWER
+        shown: set[bytes] = set()  # a flashing cursor shows the same again and again, drawing a stone does not
         while program.seconds < end:
+            if (look := screen.reader.appearance(program.picture, point)) not in shown:
+                shown.add(look)
+                since = program.seconds
             if (rows := screen.rows) != last:  # it may be scrolling
                 last, since = rows, program.seconds
             elif taken():

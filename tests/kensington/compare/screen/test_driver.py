@@ -103,6 +103,31 @@ def test_a_program_that_is_not_built_from_ken_is_played_until_it_crashes(tmp_pat
         driver.play(Place(42))
 
 
+def test_refusals_in_unknown_words_and_text_before_a_stone_is_drawn(tmp_path: Path):
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    slowly = "FOR I%=0 TO 9:GCOL 0,C%:MOVE X%(P%)-20,Y%(P%)+4*I%:DRAW X%(P%)+20,Y%(P%)+4*I%:PROCwait(12):NEXT:"
+    for old, new in (
+        ("2590 PROCput(C%,P%)", f'2590 PROCsay("Place a stone.      14 in hand"):{slowly}PROCput(C%,P%)'),
+        ('PROCno("You have just moved that one!")', 'PROCno("Zut!")'),
+        ("3090 IF Q%=A% THEN =FALSE", '3090 IF Q%=A% THEN PROCno("Zut!"):=FNwhereto'),
+        ('3100 IF PP%?Q% THEN PROCno("There is a stone    already!"):=', '3100 IF PP%?Q% PROCno("Zut!"):=FNwhereto:REM'),
+    ):
+        assert listing.count(old) == 1
+        listing = listing.replace(old, new)
+    image = tmp_path / "EIGHT.bas"
+    image.write_text(listing, "ascii")
+    driver = ScreenDriver.load(image)
+    assert (driver.same_stone, driver.acts.keeps, driver.acts.puts_back) == (False, True, False)
+    start = driver.begin(Position.start())
+    for act in (*map(Place, (7, 50, 33, 42, 8, 40, 16, 64, 15)), Relocate(50, 20)):
+        driver.play(act)
+    with pytest.raises(Refused):
+        driver.play(Relocate(20, 22))
+    driver.play(Relocate(42, 22))
+    red, blue = start.rules.first, OPPONENT[start.rules.first]
+    assert driver.shown().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((20, 22, 40, 64), blue)
+
+
 @pytest.mark.parametrize("seed", [101, 102])
 def test_a_variant_is_calibrated_and_played(seed: int, tmp_path: Path):
     assert len(list(check_variant(seed, tmp_path, most_acts=14))) == 3
