@@ -1,8 +1,9 @@
 """The four levels of play: novice, intermediate, experienced and master.
 
-The first two look one and six acts ahead by alpha-beta over the difference of the kalahs. The others think
-(`kalah.thinker`) for a number of nodes, or with `Level.timed` for some seconds; where that proves the best act, their
-play is perfect, and `Level.proof` says so. Unless it is timed, a choice depends on the position and the seed alone.
+The novice and the intermediate level look one and two acts ahead for the difference of the kalahs, and the novice
+overlooks most acts. The others think (`kalah.thinker`) for a number of nodes, or with `Level.timed` for some seconds;
+where that proves the best act, their play is perfect, and `Level.proof` says so. Unless it is timed, a choice depends
+on the position and the seed alone. `docs/kalah.md` has what each level scores against the one below.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought
 from kalah.errors import KalahError
-from kalah.fast import Board, act_of_code
+from kalah.fast import Board, act_to_code
 from kalah.position import Position
 from kalah.rules import OPPONENT, Act, Rules, Side, Sow
 from kalah.thinker import TABLE, Answer, Proof, Thinker
@@ -24,14 +25,23 @@ OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the s
 class Level:
     """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
+    Of its own acts, one that looks `overlooks` each with this probability, in percent; any act, if it overlooks all.
     `proof` is what is proved of the latest choice, and `value` its value for the side that chose.
     """
 
-    def __init__(self, name: str, depth: int = OPENING_DEPTH, nodes: int = 0, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        depth: int = OPENING_DEPTH,
+        nodes: int = 0,
+        seconds: float | None = None,
+        overlooks: int = 0,
+    ) -> None:
         self.name = name
         self.depth = depth
         self.nodes = nodes
         self.seconds = seconds
+        self.overlooks = overlooks
         self.proof = Proof.NONE
         self.value = 0
         self._thinker: tuple[Rules, Thinker] | None = None
@@ -58,7 +68,10 @@ class Level:
         self.proof = Proof.NONE
         if (self.nodes or self.seconds is not None) and not position.opening:
             return Choice(self._thought(position, think), chance.seed)
-        values = self._looked(position)
+        acts = position.legal_acts()
+        if self.overlooks:
+            acts = tuple(act for act in acts if chance.below(100) >= self.overlooks) or (acts[chance.below(len(acts))],)
+        values = self._looked(position, acts)
         if think:
             for act, value in values.items():
                 think(Thought(act, value))
@@ -92,14 +105,14 @@ class Level:
         self.value, self.proof = answers[-1].value, answers[-1].proof
         return Sow(answers[-1].bin)
 
-    def _looked(self, position: Position) -> dict[Act, int]:
-        """The value of each act for the side to act, as far as this level looks."""
+    def _looked(self, position: Position, acts: Sequence[Act]) -> dict[Act, int]:
+        """The value of each of these acts for the side to act, as far as this level looks."""
         board = Board(position)
         side = position.side_to_act
         values: dict[Act, int] = {}
-        for code in board.legal_acts():
-            board.play(code)
-            values[act_of_code(code)] = _sign(side) * board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
+        for act in acts:
+            board.play(act_to_code(act))
+            values[act] = _sign(side) * board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
             board.unmake()
         return values
 
@@ -109,8 +122,8 @@ def _sign(side: Side) -> int:
 
 
 LEVELS = (
-    Level("novice", 1),
-    Level("intermediate", 6),
-    Level("experienced", nodes=300_000),
+    Level("novice", 1, overlooks=60),
+    Level("intermediate", 2),
+    Level("experienced", nodes=50_000),
     Level("master", nodes=2_000_000),
 )

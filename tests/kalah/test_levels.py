@@ -5,9 +5,9 @@ import pytest
 from boardgame.match import play_game
 from kalah.errors import KalahError
 from kalah.game import KALAH
-from kalah.levels import LEVELS
+from kalah.levels import LEVELS, Level
 from kalah.position import Position
-from kalah.rules import Rules
+from kalah.rules import SIDES, Rules, Sow
 from kalah.solver import Solver
 from tools.checks import kalah as twins
 
@@ -33,6 +33,25 @@ def test_the_master_wins_every_won_game_within_its_reach(seed):
             KALAH, {"south": master, "north": rival}, {"south": seed, "north": seed}, rules=rules.to_text()
         )
         assert record.final.outcome.winner == "south" and master.perfect
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_level_beats_the_one_below(number):
+    upper, lower = LEVELS[number], LEVELS[number - 1]
+    won = 0
+    for game in range(8):
+        players = {SIDES[game % 2]: upper, SIDES[1 - game % 2]: lower}
+        opening = [Sow(1 + game // 2 % 6)] if game // 2 % 6 != 2 else []  # bin 3 would not end the turn
+        winner = play_game(KALAH, players, dict.fromkeys(SIDES, game + 1), opening).final.outcome.winner
+        won += winner is not None and players[winner] is upper
+    assert won >= 7
+
+
+def test_a_novice_overlooks_acts():
+    position = Position.from_text("4,0,0,0,0,1:10 3,4,4,4,4,4:5 s -")  # bin 1 captures
+    sharp, novice = Level("sharp", 1), LEVELS[0]
+    assert {sharp.choose(position, seed).act for seed in range(1, 99)} == {Sow(1)}
+    assert {novice.choose(position, seed).act for seed in range(1, 99)} == {Sow(1), Sow(6)}
 
 
 def test_a_finished_game_is_refused():
