@@ -110,7 +110,10 @@ def test_refusals_in_unknown_words_and_text_before_a_stone_is_drawn(tmp_path: Pa
         ("2590 PROCput(C%,P%)", f'2590 PROCsay("Place a stone.      14 in hand"):{slowly}PROCput(C%,P%)'),
         ('PROCno("You have just moved that one!")', 'PROCno("Zut!")'),
         ("3090 IF Q%=A% THEN =FALSE", '3090 IF Q%=A% THEN PROCno("Zut!"):=FNwhereto'),
-        ('3100 IF PP%?Q% THEN PROCno("There is a stone    already!"):=', '3100 IF PP%?Q% PROCno("Zut!"):=FNwhereto:REM'),
+        (
+            '3100 IF PP%?Q% THEN PROCno("There is a stone    already!"):=',
+            '3100 IF PP%?Q% PROCno("Zut!"):=FNwhereto:REM',
+        ),
     ):
         assert listing.count(old) == 1
         listing = listing.replace(old, new)
