@@ -134,7 +134,7 @@ class Prompt:
     def key_for(self, *stems: str) -> str:
         """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
         "red (1)", "press 1 for red", "R" in "(R)ed" and "red or blue (R/B)". A stem is a regular expression that begins
-        with two letters.
+        with two letters. Y and N in a list are left to `reply`, which knows what yes means.
         """
         text = self.text.casefold()
         unmarked = MARKED.sub(r"\1", text)
@@ -148,7 +148,7 @@ class Prompt:
                 rf"\b(\d) {word}",
                 rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
                 rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
-                rf"\b{word}.*[(\[<]\s?(?:\w{OR})*({stem[0]})(?:{OR}\w)*\s?[)\]>]",
+                rf"\b{word}.*[(\[<]\s?(?:\w{OR})*((?![yn]){stem[0]})(?:{OR}\w)*\s?[)\]>]",
             ):
                 if found := re.search(pattern, text):
                     return found[1].upper()

@@ -165,6 +165,7 @@ def test_keys_in_a_prompt(text: str, keys: tuple[str, ...]):
     "text, contrary",
     [
         ("Is your set black and white?", True),
+        ("Is your set black and white, yes or no (Y/N)?", True),
         ("Are you using a colour television?", False),
         ("Colour or monochrome television?", False),
         ("Would you like me to play quietly?", True),
