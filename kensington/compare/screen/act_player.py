@@ -14,6 +14,7 @@ from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, PromptKind
 from kensington.rules import Act, Pass, Place, Relocate, Slide
 
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
+SLOWEST = 60.0  # seconds of drawing after a choice; a program in BASIC that draws a part of its board again takes 11
 UNCLEAR = 3.0  # the same for a text that is not understood: a clearer one may follow
 
 
@@ -145,18 +146,17 @@ class ActPlayer:
         before = last = screen.stable_rows()
         screen.prompts.answered(before)
         screen.cursor.choose()
-        since = program.seconds
-        end = since + ANSWER
-        shown: set[bytes] = set()  # a flashing cursor shows the same again and again, drawing a stone does not
-        while program.seconds < end:
-            if (look := screen.reader.appearance(program.picture, point)) not in shown:
-                shown.add(look)
-                since = program.seconds
-            if (rows := screen.rows) != last:  # it may be scrolling
-                last, since = rows, program.seconds
-            elif taken():
+        begun = since = program.seconds
+        shown: set[tuple[int, ...]] = set()  # what flashes shows the same again and again, drawing does not
+        while program.seconds - since < ANSWER and program.seconds - begun < SLOWEST:
+            steady, last = screen.rows == last, screen.rows  # it may be scrolling
+            if steady and taken():
                 self.boards.append((program.seconds, screen.read()))
                 return
+            look = screen.reader.checksum(program.picture), *map(hash, last)
+            if look not in shown:
+                shown.add(look)
+                since = program.seconds
             elif last != before and self._is_refusal(program.seconds - since):
                 break
             program.beeb.run(frames=FRAMES)

@@ -13,6 +13,7 @@ Pictures are as in `calibration`. One of their pixels is sampled per pixel of th
 into one array, with a margin of NOTHING, so that an offset from a point is always one number.
 """
 
+import zlib
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -160,6 +161,10 @@ class BoardReader:
     def appearance(self, picture: np.ndarray, point: int) -> bytes:
         """The appearance of a point, pixel by pixel."""
         return self._flat(picture)[self._cells[point - 1]].tobytes()
+
+    def checksum(self, picture: np.ndarray) -> int:
+        """A number for what the board looks like, its cursor included."""
+        return zlib.crc32(self._flat(picture)[self._near].tobytes())
 
     def beside_board(self, picture: np.ndarray) -> np.ndarray:
         """The mode's pixels, lines x columns, without those of the board."""

@@ -18,7 +18,7 @@ from kensington.compare.screen.prompt_tracker import PromptTracker
 from kensington.rules import Colour
 
 FRAMES = 2  # fields between two samples while something happens
-ANSWER = 6.0  # seconds for a choice to be accepted or refused
+ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
 FLASHING = 0.2  # share of the samples in which a flashing stone is visible
 FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another

@@ -195,15 +195,17 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
 
 
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
-    """The text that is new in the block of text with the prompt, or in the lowest block if none is recognised; with
-    `old`, all text in that block.
+    """The text that is new in the block of text with the prompt, or in the lowest block with words other than names and
+    colours if none is recognised; with `old`, all text in that block.
 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in _blocks(_pieces(rows, changed_rows(rows, before))) if piece.fresh or old]
     row = classify(rows, before, names).row
-    number = next((piece.block for piece in pieces if piece.row == row), pieces[-1].block if pieces else 0)
+    wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
+    lowest = (wordy or pieces)[-1].block if pieces else 0
+    number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
     return joined([*dropwhile(lambda piece: piece.text.casefold() in labels, block)])
 

@@ -103,11 +103,13 @@ def test_a_program_that_is_not_built_from_ken_is_played_until_it_crashes(tmp_pat
         driver.play(Place(42))
 
 
-def test_refusals_in_unknown_words_and_text_before_a_stone_is_drawn(tmp_path: Path):
+def test_refusals_in_unknown_words_and_stones_drawn_slowly(tmp_path: Path):
     listing = (HOBBY / "EIGHT.bas").read_text("ascii")
     slowly = "FOR I%=0 TO 9:GCOL 0,C%:MOVE X%(P%)-20,Y%(P%)+4*I%:DRAW X%(P%)+20,Y%(P%)+4*I%:PROCwait(12):NEXT:"
+    slower = slowly.replace("C%", "E%").replace("P%", "Q%").replace("12", "80")
     for old, new in (
         ("2590 PROCput(C%,P%)", f'2590 PROCsay("Place a stone.      14 in hand"):{slowly}PROCput(C%,P%)'),
+        ("2960 PROCput(E%,Q%)", f"2960 {slower}PROCput(E%,Q%)"),
         ('PROCno("You have just moved that one!")', 'PROCno("Zut!")'),
         ("3090 IF Q%=A% THEN =FALSE", '3090 IF Q%=A% THEN PROCno("Zut!"):=FNwhereto'),
         (

@@ -5,7 +5,14 @@ import textwrap
 
 import pytest
 
-from kensington.compare.screen.prompt_classifier import SETUP_PROMPTS, VOCABULARY, Prompt, PromptKind, classify
+from kensington.compare.screen.prompt_classifier import (
+    SETUP_PROMPTS,
+    VOCABULARY,
+    Prompt,
+    PromptKind,
+    classify,
+    new_text,
+)
 from tests.kensington.compare.screen.wordings import WORDINGS
 
 NAMES = ("ANNA", "BERT")
@@ -116,6 +123,12 @@ def test_every_kind_has_six_wordings_and_the_code_has_none_of_them():
 def test_a_repeated_prompt_is_recognised_again():
     rows = ["Player's name? "]
     assert classify(rows, rows).kind is PromptKind.NAME
+
+
+def test_new_numbers_below_an_unknown_prompt_are_not_the_prompt():
+    before = ["BERT, take a red ring and", "lay it down", "", "", " ANNA       *BERT", " 11          11"]
+    rows = ["ANNA, take up one of BERT's", "blue rings.", "", "", "*ANNA        BERT", " 10          11"]
+    assert new_text(rows, before, ["ANNA", "BERT"]) == "ANNA, take up one of BERT's blue rings."
 
 
 def test_only_the_end_of_a_prompt_may_change():
