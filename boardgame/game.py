@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from boardgame.errors import UnknownPlayerError
-from boardgame.player import Player
+from boardgame.player import LimitedPlayer, Player
 
 DEFAULT_RULES = "-"  # as `Game.start` reads rules: nothing differs from the game's default
 
@@ -90,8 +90,14 @@ class Game(Protocol[PositionT, ActT]):
 
 
 def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, ActT]:
-    """The game's player of this name; raises `UnknownPlayerError`."""
+    """The game's player of this name, which may end with a limit: `strong:0.5s`; raises `UnknownPlayerError`."""
     players = game.players()
-    if name not in players:
+    known, colon, limit = name.partition(":")
+    player = players.get(known)
+    if player is None:
         raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}")
-    return players[name]
+    if not colon:
+        return player
+    if not isinstance(player, LimitedPlayer):
+        raise UnknownPlayerError(f"unknown player {name!r}: {known} takes no limit")
+    return player.limited(limit)

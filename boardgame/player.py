@@ -5,7 +5,7 @@ acts: the same positions and the same seed always give the same act and the same
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgame.chance import Chance
 
@@ -50,6 +50,14 @@ class Player(Protocol[PositionT_contra, ActT_co]):
         choice. `history` has the earlier positions of the game, one before each act, the oldest first; where they are
         unknown, it is empty.
         """
+
+
+@runtime_checkable
+class LimitedPlayer(Protocol):
+    """A player whose effort for an act can be chosen."""
+
+    def limited(self, limit: str) -> Any:
+        """The same player with a limit, such as `20000` nodes or `0.5s`; raises `UnknownPlayerError`."""
 
 
 class RandomPlayer:
