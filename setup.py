@@ -31,7 +31,15 @@ HOTTEST = {  # gain from -O2 as well
     "kensington/levels/workings.py",
     "pente/prover.py",
 }
-FASTEST = {"kalah/fast.py", "kalah/search.py", "kensington/bitboard.py", "pente/fast.py", "pente/search.py"}
+FASTEST = {
+    "kalah/fast.py",
+    "kalah/search.py",
+    "kensington/bitboard.py",
+    "kensington/engine/search.py",
+    "kensington/engine/state.py",
+    "pente/fast.py",
+    "pente/search.py",
+}
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,

@@ -9,10 +9,13 @@ from boardgame.game import DEFAULT_RULES
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
 from kensington.board import COORDINATES
+from kensington.engine.player import STRONG
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Rules, Slide, act_from_text
 from kensington.scene import scene
+
+PLAYERS: tuple[Player[Position, Act], ...] = (*LEVELS, STRONG)  # from weakest to strongest
 
 
 @dataclass(frozen=True)
@@ -58,9 +61,8 @@ class Kensington:
         return scene(position, last)
 
     def players(self) -> dict[str, Player[Position, Act]]:
-        """The random player and the three levels."""
-        players: tuple[Player[Position, Act], ...] = (RandomPlayer(), *LEVELS)
-        return {player.name: player for player in players}
+        """The random player, the three levels, and the engine."""
+        return {player.name: player for player in (RandomPlayer(), *PLAYERS)}
 
     def max_opening(self, rules: str) -> int:
         """The turns until all stones are placed."""

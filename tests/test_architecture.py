@@ -88,6 +88,7 @@ KENSINGTON = [
     ["kensington.rules"],
     ["kensington.position"],
     ["kensington.notation", "kensington.perft", "kensington.bitboard", "kensington.levels", "kensington.scene"],
+    ["kensington.engine"],
     ["kensington", "kensington.game"],
     ["kensington.draw", "kensington.match", "kensington.play"],
     ["kensington.beeb", "kensington.compare"],

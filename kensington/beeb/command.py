@@ -37,6 +37,7 @@ from kensington.beeb.memory_map import MemoryMap
 from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
+from kensington.levels import LEVELS
 from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.rules import COLOURS
 
@@ -91,7 +92,8 @@ def execute(options: argparse.Namespace) -> int:
 
 def answers_of(options: argparse.Namespace) -> Answers:
     """The answers that the options give."""
-    seats = {colour: seat(getattr(options, colour)) for colour in COLOURS if getattr(options, colour) is not None}
+    given = {colour: getattr(options, colour) for colour in COLOURS}
+    seats = {colour: seat(text, len(LEVELS)) for colour, text in given.items() if text is not None}
     check_seats({colour: (each,) for colour, each in seats.items()}, players=2)
     questions, speed = answers(options), options.speed
     if options.headless:

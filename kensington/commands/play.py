@@ -21,7 +21,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "play",
         description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
-        "LEVEL is 1 to 3; omit it for a person. For teams, repeat --red and --blue.",
+        "LEVEL is 1 to 3, or 4 for the strong player; omit it for a person. For teams, repeat --red and --blue.",
     )
     for colour in COLOURS:
         who = f"who plays {colour}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from boardgame.commands.arguments import notation
 from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.errors import KensingtonError
-from kensington.levels import LEVELS
+from kensington.game import PLAYERS
 from kensington.rules import Rules
 
 # The manual's questions, by their names in `kensington.play.session`.
@@ -20,11 +20,11 @@ QUESTION_OPTIONS = (
 )
 
 
-def seat(text: str) -> Seat:
-    """The player written as NAME or NAME:LEVEL; raises `BoardGameError`."""
+def seat(text: str, highest: int = len(PLAYERS)) -> Seat:
+    """The player written as NAME or NAME:LEVEL, a level up to `highest`; raises `BoardGameError`."""
     name, colon, level = text.partition(":")
     check_name(name)
-    levels = [str(number) for number in range(1, len(LEVELS) + 1)]
+    levels = [str(number) for number in range(1, highest + 1)]
     if colon and level not in levels:
         raise KensingtonError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
     return Seat(name, int(level or 0))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from boardgame.chance import Chance
 from boardgame.records import GameRecord
 from boardgame.terminal.progress import START_SEED, GameInProgress, Step, continue_record, read_seats
-from kensington.levels import LEVELS
+from kensington.game import PLAYERS
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Relocate
 
@@ -69,7 +69,7 @@ def resume_record(record: GameRecord[Position, Act]) -> TeamGame:
     """
     tags = tag_names(record.start.rules.players)
     return continue_record(
-        TeamGame(read_seats(record, tags, len(LEVELS)), record.start, START_SEED), record, tags.values()
+        TeamGame(read_seats(record, tags, len(PLAYERS)), record.start, START_SEED), record, tags.values()
     )
 
 

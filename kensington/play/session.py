@@ -10,8 +10,7 @@ from boardgame.player import Thought
 from boardgame.terminal.progress import GameInProgress
 from boardgame.terminal.requests import AskKey, Show
 from boardgame.terminal.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
-from kensington.game import KENSINGTON
-from kensington.levels import LEVELS
+from kensington.game import KENSINGTON, PLAYERS
 from kensington.play.board import KensingtonBoard, KensingtonView
 from kensington.play.progress import TeamGame, random_colour, seat_turns
 from kensington.position import Position, Turn
@@ -49,7 +48,7 @@ class KensingtonSession(Session[Position, Act]):
     view: KensingtonView
 
     def __init__(self, options: KensingtonOptions) -> None:
-        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), LEVELS)
+        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), PLAYERS)
         self.real_board = False  # the players use one beside the screen
         self.speed = 0
         self._rules = options.rules
@@ -75,7 +74,7 @@ class KensingtonSession(Session[Position, Act]):
         return f"player {NUMBERS[number]}" + (f", {side}" if self._coloured else "")
 
     def _level_prompt(self, name: str) -> str:
-        return f"Level of {name}, 1 to 3 for me to play, or RETURN for a person"
+        return f"Level of {name}, 1 to 3 for me to play, 4 for all I can, or RETURN for a person"
 
     def _ask_players(self) -> Flow:
         """P 2 to 4."""

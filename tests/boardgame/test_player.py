@@ -35,8 +35,24 @@ def test_the_random_players_seed_runs_on():
 
 
 def test_every_name_has_its_player():
-    names = ["random", "novice", "intermediate", "experienced"]
+    names = ["random", "novice", "intermediate", "experienced", "strong"]
     assert list(KENSINGTON.players()) == names == [find_player(KENSINGTON, name).name for name in names]
+
+
+def test_a_player_can_be_given_a_limit():
+    assert find_player(KENSINGTON, "strong:20000").name == "strong:20000"
+    assert find_player(KENSINGTON, "strong:0.5s").name == "strong:0.5s"
+
+
+@pytest.mark.parametrize("limit", ["", "0", "0s", "-1", "1.5", "s", "1e9", "2 s", "12345678901"])
+def test_a_bad_limit_is_refused(limit):
+    with pytest.raises(UnknownPlayerError, match="is not a limit: give nodes"):
+        find_player(KENSINGTON, f"strong:{limit}")
+
+
+def test_a_level_takes_no_limit():
+    with pytest.raises(UnknownPlayerError, match="unknown player 'novice:5': novice takes no limit"):
+        find_player(KENSINGTON, "novice:5")
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones():

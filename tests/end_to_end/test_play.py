@@ -348,7 +348,7 @@ def kensington(*arguments: str) -> subprocess.CompletedProcess:
     [
         ([], "playing needs a terminal"),
         (["--red", "Isabella"], "unsuitable player name 'Isabella'"),
-        (["--red", "Ann:4"], "unknown level '4'"),
+        (["--red", "Ann:5"], "unknown level '5'"),
         (["--red", "Ann", "--blue", "ann"], "two players are called 'ann'"),
         (["--red", "Ann", "--red", "Cat"], "--red: given 2 times, but with 2 players, 1 plays red"),
         (["--players", "3"], "--players"),

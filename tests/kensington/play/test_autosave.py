@@ -197,7 +197,7 @@ def test_other_tags_and_comments_are_preserved():
         ('"Bob"', '"Bobbybob"', "tag Blue: unsuitable player name 'Bobbybob'"),
         ('"Bob"', '"B b"', "tag Blue: unsuitable player name 'B b'"),
         ('"Bob"', '"ANN"', "two players are called 'ann'"),
-        ('[Blue "Bob"]', '[Blue "Bob"]\n[BlueLevel "4"]', "tag BlueLevel: '4' is not a number from 0 to 3"),
+        ('[Blue "Bob"]', '[Blue "Bob"]\n[BlueLevel "5"]', "tag BlueLevel: '5' is not a number from 0 to 4"),
         ('"77"', '"65536"', "tag Chance"),
         ('"77"', '"' + "9" * 5000 + '"', "tag Chance"),
         ("*\n", "drawn\n", "the game is finished: drawn"),

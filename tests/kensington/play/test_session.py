@@ -13,7 +13,7 @@ from boardgame.terminal.entry import Entry
 from boardgame.terminal.progress import Seat, Step
 from boardgame.terminal.requests import AskKey, AskPoint, Command
 from kensington.cursor import START
-from kensington.game import KENSINGTON
+from kensington.game import KENSINGTON, PLAYERS
 from kensington.levels import LEVELS
 from kensington.play.progress import QUIET_TURNS, TeamGame, random_colour, resume_record, seat_turns
 from kensington.play.session import KensingtonOptions
@@ -469,8 +469,8 @@ def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
     game = driver.session.progress
     position, chance = game.position, game.seed
     driver.answer(Command.HINT)
-    act = LEVELS[-1].choose(position, chance).act
-    assert driver.view.notice == f"The {LEVELS[-1].name} player would play {act}."
+    act = PLAYERS[-1].choose(position, chance).act
+    assert driver.view.notice == f"The {PLAYERS[-1].name} player would play {act}."
     assert (game.position, game.seed) == (position, chance)
 
 

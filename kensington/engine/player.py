@@ -1,0 +1,62 @@
+"""The engine as a player of matches and of games in the terminal."""
+
+import re
+from collections.abc import Sequence
+
+from boardgame.chance import Chance
+from boardgame.errors import UnknownPlayerError
+from boardgame.player import Choice, Think, Thought
+from kensington.engine.search import Engine, Found
+from kensington.engine.terms import Weights
+from kensington.position import Position
+from kensington.rules import Act
+
+NODES = 1_000_000  # well under a second's work
+NODES_A_SECOND = 1_500_000  # for the size of the table
+LEAST_TABLE, MOST_TABLE = 10, 20  # bits
+SYMMETRIES = 72  # points that a search can begin its lists with
+LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
+
+
+class EnginePlayer:
+    """A player that visits `nodes` nodes, or thinks for `seconds`, for an act; a limit of 0 is none.
+
+    Without a limit in seconds, its choices depend on the game so far and the seed alone.
+    """
+
+    def __init__(self, name: str, nodes: int = NODES, seconds: float = 0.0, weights: Weights | None = None) -> None:
+        self.name = name
+        self.nodes = nodes
+        self.seconds = seconds
+        self.weights = weights
+
+    def __repr__(self) -> str:
+        return f"<EnginePlayer {self.name}>"
+
+    def limited(self, limit: str) -> "EnginePlayer":
+        """This player with so many nodes (`20000`) or seconds (`0.5s`) for an act; raises `UnknownPlayerError`."""
+        found = LIMIT.fullmatch(limit)
+        if not found or found[2] and not float(found[2]):
+            raise UnknownPlayerError(f"{limit!r} is not a limit: give nodes (20000) or seconds (0.5s)")
+        name = f"{self.name.partition(':')[0]}:{limit}"
+        return EnginePlayer(name, int(found[1] or 0), float(found[2] or 0), self.weights)
+
+    def choose(
+        self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
+    ) -> Choice[Act]:
+        """See `boardgame.player.Player`; raises `ValueError` for a finished game."""
+        if position.winner:
+            raise ValueError("the game is over")
+
+        def report(found: Found) -> None:
+            if think:
+                think(Thought(found.act, found.value))
+
+        chance = Chance(seed)
+        most = self.nodes or round(NODES_A_SECOND * self.seconds)
+        table_bits = min(max(most.bit_length(), LEAST_TABLE), MOST_TABLE)
+        search = Engine(position, history, chance.below(SYMMETRIES), self.weights, table_bits)
+        return Choice(search.think(nodes=self.nodes, seconds=self.seconds, listener=report).act, chance.seed)
+
+
+STRONG = EnginePlayer("strong")

@@ -1,0 +1,128 @@
+"""The engine: its evaluation, its search and the player `strong`."""
+
+import random
+from itertools import chain
+
+import numpy as np
+import pytest
+
+from kensington.board import HEXAGONS
+from kensington.engine.player import STRONG, EnginePlayer
+from kensington.engine.search import Engine
+from kensington.engine.state import State
+from kensington.engine.terms import MOST_IN_HAND, SURE, WON
+from kensington.engine.weights import WEIGHTS
+from kensington.levels import LEVELS
+from kensington.position import Position
+from kensington.rules import Place, Rules
+from tools.checks.positions import study
+from tools.engine_fit import game, regression, terms
+
+NODES = 3_000
+WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
+
+
+def play(position, count, nodes=200, seed=1):
+    """The position after so many acts of the engine."""
+    history = []
+    while not position.winner and len(history) < count:
+        choice = EnginePlayer("strong", nodes).choose(position, seed, history=history)
+        history.append(position)
+        position, seed = position.play(choice.act), choice.seed
+    return position, history
+
+
+@pytest.mark.pure
+def test_the_evaluation_is_the_sum_of_its_terms():
+    lines = [*chain(*(game(random.Random(number), nodes=300) for number in range(2)))]
+    assert len(lines) > 50
+    for line in lines:
+        position = Position.from_text(line.partition(" ")[2])
+        in_hand = min(sum(position.red.hand) + sum(position.blue.hand), MOST_IN_HAND)
+        weights = {
+            name: round((begin * in_hand + end * (MOST_IN_HAND - in_hand)) / MOST_IN_HAND)
+            for name, (begin, end) in WEIGHTS.items()
+        }
+        total = sum(count * weights.get(name, 0) for name, count in terms(position).items())
+        assert State(position).evaluation() == total
+
+
+@pytest.mark.pure
+def test_regression_finds_the_weights_that_made_the_results():
+    made = np.random.default_rng(1)
+    inputs = made.normal(size=(20_000, 3)).astype(np.float32)
+    weights = np.array([1.5, -0.5, 0.0])
+    results = (made.random(20_000) < 1 / (1 + np.exp(-(inputs @ weights)))).astype(float)
+    assert np.allclose(regression(inputs, results), weights, atol=0.08)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("hexagon", range(len(HEXAGONS)))
+def test_it_fills_a_hexagon(hexagon):
+    *points, last = HEXAGONS[hexagon].points
+    if HEXAGONS[hexagon].colour == "blue":
+        position = study([], points, turn="blue", hands=(10, 10))
+    else:
+        position = study(points, [], hands=(10, 10))
+    found = Engine(position).think(nodes=NODES)
+    assert found.act == Place(last)
+    assert found.value == WON - 1
+
+
+@pytest.mark.pure
+def test_it_stops_a_hexagon_from_being_filled():
+    *points, last = WHITE.points
+    position = study(points, [], turn="blue", hands=(10, 10))
+    assert Engine(position).think(nodes=NODES).act == Place(last)
+
+
+@pytest.mark.pure
+def test_acts_are_legal_and_equal_limits_give_equal_acts():
+    for seed in (1, 2):
+        end, history = play(Position.start(), 90, seed=seed)  # plays each act, which refuses illegal ones
+        again, history_again = play(Position.start(), 90, seed=seed)
+        assert (end, history) == (again, history_again)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("rules", ["players=4", "two_move=no,relocation=optional", "two_move=third,pays=always"])
+def test_it_plays_by_other_rules(rules):
+    end, history = play(Position.start(Rules.from_text(rules)), 60)
+    assert end.winner or len(history) == 60
+
+
+def test_a_line_is_legal_and_leads_on():
+    position, _ = play(Position.start(), 40)
+    found = Engine(position).think(nodes=20_000)
+    for act in found.line:
+        position = position.play(act)
+    assert len(found.line) >= found.depth > 2
+    assert found.nodes <= 20_000
+
+
+def test_time_ends_a_search():
+    found = Engine(Position.start()).think(seconds=0.05)
+    assert 1_000 < found.nodes
+    assert abs(found.value) < SURE
+
+
+def test_it_does_not_repeat_a_position_when_ahead():
+    position = study([1, 3, 12, 8, 14, 20, 21, 22, 27], [40, 41, 60, 70, 72])
+    player, history, seen = EnginePlayer("strong", 2_000), [], set()
+    for turn in range(20):
+        if position.winner:
+            break
+        mover = player if position.to_act.colour == "red" else LEVELS[0]
+        history.append(position)
+        position = position.play(mover.choose(position, turn, history=history[:-1]).act)
+        if position.to_act.colour == "blue" and not position.pending:
+            assert (position.red.stones, position.blue.stones) not in seen
+            seen.add((position.red.stones, position.blue.stones))
+
+
+def test_the_player_thinks_aloud_and_refuses_a_finished_game():
+    thoughts = []
+    choice = STRONG.limited("5000").choose(Position.start(), 7, thoughts.append)
+    assert thoughts[-1].act == choice.act
+    with pytest.raises(ValueError, match="the game is over"):
+        STRONG.choose(study(WHITE.points, []), 1)
