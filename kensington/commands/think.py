@@ -1,16 +1,21 @@
-"""`kensington think`: the acts that a level considers in a position, their values, and its choice."""
+"""`kensington think`: what a level or the strong player considers in a position, and what it chooses."""
 
 import argparse
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, UnknownPlayerError
+from boardgame.game import find_player
 from boardgame.player import Thought
+from kensington.engine.player import EnginePlayer
+from kensington.engine.search import Found
+from kensington.engine.terms import SURE, WON
 from kensington.errors import KensingtonError
-from kensington.game import KENSINGTON, KensingtonRecord
-from kensington.levels import LEVELS
+from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
+from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import Act, act_from_text
 
@@ -20,7 +25,8 @@ has no history.
 
 Prints a line for each act considered, in order; a level that looks further ahead rates an act again. Values are for the
 side that chooses, in the units of docs/levels.md. The value of an act that is no better than the best so far is an
-upper bound.
+upper bound. `strong`, which may have a limit (strong:20000 nodes, strong:0.5s), prints its best line for each turn of
+depth.
 """
 
 
@@ -35,8 +41,9 @@ def add(subparsers: Any) -> None:
         default=(),
         help='acts played since, such as "12-20 33>40": the level chooses after them',
     )
-    names = [level.name for level in LEVELS]
-    parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
+    names = ", ".join(player.name for player in PLAYERS)
+    level = dict(metavar="L", type=_level, default=LEVELS[-1], help=f"{names}; default: {LEVELS[-1].name}")
+    parser.add_argument("--level", **level)
     parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
@@ -52,6 +59,16 @@ def _acts(text: str) -> tuple[Act, ...]:
     return tuple(acts)
 
 
+def _level(text: str) -> Level | EnginePlayer:
+    try:
+        player = find_player(KENSINGTON, text)
+    except UnknownPlayerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if not isinstance(player, Level | EnginePlayer):
+        raise argparse.ArgumentTypeError(f"{text!r} does not think")
+    return player
+
+
 def execute(options: argparse.Namespace) -> int:
     try:
         record = KensingtonRecord.of_acts(KENSINGTON, options.position, options.acts)
@@ -60,7 +77,9 @@ def execute(options: argparse.Namespace) -> int:
     position = record.final
     if position.winner:
         raise KensingtonError(f"the game is over: {position.winner} has won")
-    level = next(level for level in LEVELS if level.name == options.level)
+    level = options.level
+    if isinstance(level, EnginePlayer):
+        return _show_lines(level, position, options.seed, record.history, options.json)
     thoughts: list[Thought] = []
     choice = level.choose(position, options.seed, thoughts.append, record.history)
     if options.json:
@@ -79,3 +98,30 @@ def execute(options: argparse.Namespace) -> int:
     print_table(["act", "value"], thoughts)
     print(f"\n{level.name} chooses {choice.act}; next seed {choice.seed}; work {level.work_spent}")
     return 0
+
+
+def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Sequence[Position], as_json: bool) -> int:
+    """Print the best line of each turn of depth, and the choice."""
+    found: list[Found] = []
+    last, after = player.find(position, seed, history, found.append)
+    if not found or found[-1] != last:
+        found.append(last)
+    if as_json:
+        lines = [each._asdict() | {"act": str(each.act), "line": [*map(str, each.line)]} for each in found]
+        print_json(
+            {"position": position.to_text(), "level": player.name, "seed": seed}
+            | {"lines": lines, "act": str(last.act), "next_seed": after}
+        )
+        return 0
+    rows = [(each.depth, f"{each.nodes:,}", _worth(each.value), " ".join(map(str, each.line))) for each in found]
+    print_table(["depth", "nodes", "value", "line"], rows)
+    print(f"\n{player.name} chooses {last.act}; next seed {after}")
+    return 0
+
+
+def _worth(value: int) -> str:
+    if abs(value) <= SURE:
+        return f"{value:+}"
+    how = "win" if value > 0 else "loss"
+    acts = WON - abs(value)
+    return f"{how} in {acts} act{'s' if acts > 1 else ''}"

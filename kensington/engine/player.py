@@ -1,7 +1,7 @@
 """The engine as a player of matches and of games in the terminal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardgame.chance import Chance
 from boardgame.errors import UnknownPlayerError
@@ -45,18 +45,32 @@ class EnginePlayer:
         self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
     ) -> Choice[Act]:
         """See `boardgame.player.Player`; raises `ValueError` for a finished game."""
-        if position.winner:
-            raise ValueError("the game is over")
 
         def report(found: Found) -> None:
             if think:
                 think(Thought(found.act, found.value))
 
+        found, after = self.find(position, seed, history, report)
+        return Choice(found.act, after)
+
+    def find(
+        self,
+        position: Position,
+        seed: int,
+        history: Sequence[Position] = (),
+        listener: Callable[[Found], None] | None = None,
+    ) -> tuple[Found, int]:
+        """What it finds in a position, and the next seed; `listener` is called after each turn of depth.
+
+        Raises `ValueError` for a finished game.
+        """
+        if position.winner:
+            raise ValueError("the game is over")
         chance = Chance(seed)
         most = self.nodes or round(NODES_A_SECOND * self.seconds)
         table_bits = min(max(most.bit_length(), LEAST_TABLE), MOST_TABLE)
         search = Engine(position, history, chance.below(SYMMETRIES), self.weights, table_bits)
-        return Choice(search.think(nodes=self.nodes, seconds=self.seconds, listener=report).act, chance.seed)
+        return search.think(nodes=self.nodes, seconds=self.seconds, listener=listener), chance.seed
 
 
 STRONG = EnginePlayer("strong")

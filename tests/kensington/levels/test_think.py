@@ -1,10 +1,12 @@
 """`kensington think`: what a level tries and chooses."""
 
 import json
+import re
 
 import pytest
 
 from boardgame.player import Thought
+from kensington.board import HEXAGONS
 from kensington.cli import main
 from kensington.levels import LEVELS
 from kensington.position import Position
@@ -24,6 +26,35 @@ def test_it_prints_thoughts_and_choice(level, capsys):
     printed = [tuple(line.split()) for line in lines[1:] if line]
     assert printed == [(str(thought.act), str(thought.value)) for thought in thoughts]
     assert len(thoughts) >= 12
+
+
+def test_the_strong_player_prints_its_lines(capsys):
+    position = study([1, 2, 5], [69, 23, 38], hands=(10, 10)).to_text()
+    assert main(["think", position, "--level", "strong:3000", "--seed", "7"]) == 0
+    heads, *rows, _, end = capsys.readouterr().out.splitlines()
+    assert heads.split() == ["depth", "nodes", "value", "line"]
+    assert [row.split()[0] for row in rows[:3]] == ["1", "2", "3"]
+    assert f"strong:3000 chooses {rows[-1].split()[3]}; next seed " in end
+    assert main(["think", position, "--level", "strong:3000", "--seed", "7", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert [line["depth"] for line in printed["lines"]] == [int(row.split()[0]) for row in rows]
+    assert printed["act"] == printed["lines"][-1]["line"][0]
+    assert printed["lines"][-1]["nodes"] <= 3000
+
+
+def test_the_strong_player_announces_a_win(capsys):
+    white = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
+    position = study(white.points[:5], [], hands=(10, 10)).to_text()
+    assert main(["think", position, "--level", "strong:1000"]) == 0
+    assert "win in 1 act " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", ["random", "master", "novice:5", "strong:x"])
+def test_who_does_not_think_is_refused(level, capsys):
+    assert main(["think", START, "--level", level]) == 2
+    assert re.fullmatch(
+        f"kensington: argument --level: .*{level.partition(':')[2] or level}.*\n", capsys.readouterr().err
+    )
 
 
 def test_it_prints_json(capsys):
