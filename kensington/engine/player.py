@@ -64,8 +64,6 @@ class EnginePlayer:
 
         Raises `ValueError` for a finished game.
         """
-        if position.winner:
-            raise ValueError("the game is over")
         chance = Chance(seed)
         most = self.nodes or round(NODES_A_SECOND * self.seconds)
         table_bits = min(max(most.bit_length(), LEAST_TABLE), MOST_TABLE)

@@ -109,8 +109,13 @@ class Engine(State):
     ) -> Found:
         """Look up to `depth` turns ahead, until so many nodes were visited or seconds have passed (0: no limit).
 
-        `listener` is called after each turn of depth. The game must not be over.
+        `listener` is called after each turn of depth. Raises `ValueError` for a finished game and for a depth that is
+        not 1 to `DEEPEST`.
         """
+        if self.board.winner is not None:
+            raise ValueError("the game is over")
+        if not 1 <= depth <= DEEPEST:
+            raise ValueError(f"a depth of {depth}: it must be 1 to {DEEPEST}")
         self.limit, self.deadline = nodes or 1 << 60, time.monotonic() + seconds if seconds else 0.0
         self.nodes, self.stopped, self.lengths[0] = 0, False, 0
         for deep in range(1, depth + 1):
@@ -350,7 +355,7 @@ class Engine(State):
         self.nodes += 1
         if ply:  # the root keeps the line of the turn of depth before
             self.lengths[ply] = 0
-        if self.nodes >= self.limit:
+        if ply and self.nodes >= self.limit:  # at the root the first act is listed whatever the limit
             self.stopped = True
         if self.nodes & CHECK == 0:
             self.check()

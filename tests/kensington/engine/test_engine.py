@@ -100,6 +100,24 @@ def test_a_line_is_legal_and_leads_on():
     assert found.nodes <= 20_000
 
 
+@pytest.mark.pure
+@pytest.mark.parametrize("nodes", [1, 2, 3])
+def test_even_the_least_limit_gives_an_act(nodes):
+    assert Engine(Position.start()).think(nodes=nodes).act in Position.start().legal_acts()
+
+
+@pytest.mark.parametrize("depth", [-1, 0, 41, 10_000])
+def test_a_depth_out_of_range_is_refused(depth):
+    with pytest.raises(ValueError, match="it must be 1 to 40"):
+        Engine(Position.start()).think(depth)
+
+
+def test_the_deepest_search_ends():
+    *points, _ = WHITE.points
+    position = study(points[:3], points[3:], hands=(1, 1))
+    assert Engine(position).think(40, nodes=50_000).depth <= 40
+
+
 def test_time_ends_a_search():
     found = Engine(Position.start()).think(seconds=0.05)
     assert 1_000 < found.nodes
