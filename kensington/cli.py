@@ -16,6 +16,7 @@ COMMANDS = {
     "perft": ("kensington.commands.perft", "count sequences of acts"),
     "draw": ("kensington.commands.draw", "draw a position or a game"),
     "think": ("kensington.commands.think", "show what a level considers in a position"),
+    "analyse": ("kensington.commands.analyse", "judge each act of a game"),
     "match": ("kensington.commands.match", "play many games between two players"),
     "play": ("kensington.commands.play", "play in the terminal"),
     "beeb": ("kensington.beeb.command", "play on the BBC Micro, in a window"),

@@ -22,18 +22,19 @@ PATIENCE = 120  # seconds
 START = Position.start().to_text()
 WON = study(HEXAGONS[0].points, [40]).to_text()
 
-# By command: arguments for a short run; None for a command that needs a terminal.
+# By command: arguments for a short run; None for a command that needs a terminal or a file.
 USEFUL = {
     "perft": ("1", "--plain"),
     "draw": (),
     "think": (START, "--level", "novice"),
+    "analyse": None,
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
     "compare": None,
 }
 
-NEEDED = {"compare": ("x.uef", "--out", "x")}  # arguments that a command demands
+NEEDED = {"analyse": ("x.txt",), "compare": ("x.uef", "--out", "x")}  # arguments that a command demands
 
 # By command: invalid arguments, and a part of the message.
 SENSELESS = {
@@ -58,9 +59,14 @@ SENSELESS = {
     "think": [
         ((), "the following arguments are required: POSITION"),
         (("zz",), "argument POSITION: column 3: a position has 7 words"),
-        ((START, "--level", "grandmaster"), "argument --level: invalid choice: 'grandmaster' (choose from"),
+        ((START, "--level", "grandmaster"), "argument --level: unknown player 'grandmaster'; choose from"),
         ((START, "--seed", "65536"), "argument --seed: '65536' is not a whole number from 0 to 65535"),
         ((WON,), "the game is over: red has won"),
+    ],
+    "analyse": [
+        ((), "the following arguments are required: RECORD"),
+        (("nowhere.txt",), "nowhere.txt: No such file or directory"),
+        (("x.txt", "--nodes", "0"), "argument --nodes: '0' is not a whole number of 1 or more"),
     ],
     "match": [
         ((), "the following arguments are required: A, B"),

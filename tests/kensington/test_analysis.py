@@ -1,0 +1,88 @@
+"""`kensington analyse`: each act of a game judged."""
+
+import json
+import math
+
+import pytest
+
+from kensington.analysis import expected_score, judge
+from kensington.board import HEXAGONS
+from kensington.cli import main
+from kensington.engine.terms import WON
+from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.levels import LEVELS
+from kensington.position import Position
+from kensington.rules import Place
+from tools.checks.positions import study
+
+WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
+
+
+def game(turns=24):
+    position, history, acts = Position.start(), [], []
+    for number in range(turns):
+        act = LEVELS[number % 2].choose(position, number, history=history).act
+        history.append(position)
+        acts.append(act)
+        position = position.play(act)
+    return KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
+
+
+def missed():
+    """A game in which Red, one stone short of a hexagon, places another one, and Blue then fills the gap."""
+    *points, last = WHITE.points
+    start = study(points, [], hands=(10, 10))
+    elsewhere = next(point for point in range(1, 73) if point not in WHITE.points)
+    return KensingtonRecord.of_acts(KENSINGTON, start, [Place(elsewhere), Place(last)])
+
+
+def test_every_act_is_judged():
+    record = game()
+    judged = list(judge(record, nodes=500))
+    assert [each.act for each in judged] == list(record.acts)
+    assert [each.turn for each in judged if each.act][-1] == len(record.turns)
+    for each, position in zip(judged, record.history, strict=True):
+        assert each.colour == position.to_act.colour
+        assert 0 <= each.after <= each.before <= 1
+        assert each.line[0] in position.legal_acts()
+        if each.act == each.best:
+            assert each.mark == "" and each.lost == 0
+
+
+def test_a_missed_win_is_called_that():
+    first, second = judge(missed(), nodes=3_000)
+    assert (first.mark, first.before, first.best) == ("missed win", 1.0, Place(WHITE.points[-1]))
+    assert second.mark == ""
+
+
+@pytest.mark.parametrize(("value", "score"), [(0, 0.5), (1200, 1 / (1 + math.exp(-1))), (WON - 3, 1), (3 - WON, 0)])
+def test_values_are_expected_scores(value, score):
+    assert expected_score(value) == pytest.approx(score)
+
+
+def test_the_command_prints_and_annotates(tmp_path, capsys):
+    file, out = tmp_path / "game.txt", tmp_path / "annotated.txt"
+    file.write_text(missed().to_text())
+    assert main(["analyse", str(file), "--nodes", "3000", "-o", str(out)]) == 0
+    first, second, _, red, blue = capsys.readouterr().out.splitlines()
+    assert first.split()[:2] == ["1", "red"] and first.endswith("missed win")
+    assert second.split()[:2] == ["2", "blue"]
+    assert red.startswith("red: 1 acts") and red.endswith("0 ?, 0 ??, 1 missed win")
+    assert blue.endswith("0 ?, 0 ??, 0 missed win")
+    written = KensingtonRecord.from_text(KENSINGTON, out.read_text())
+    assert written.acts == missed().acts
+    assert f"missed win, better {WHITE.points[-1]}" in written.turns[0].comment
+    assert main(["analyse", str(file), "--nodes", "3000", "--json"]) == 0
+    assert [each["mark"] for each in json.loads(capsys.readouterr().out)] == ["missed win", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"), [("1. 12 nonsense\n", "unknown"), ("*\n", "the game has no turns"), (None, "No such file")]
+)
+def test_bad_files_are_refused_in_one_line(text, fault, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    if text is not None:
+        file.write_text(text)
+    assert main(["analyse", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and str(file) in error and fault in error
