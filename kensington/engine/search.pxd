@@ -13,6 +13,7 @@ cdef class Engine(State):
     cdef readonly int reached, root_value
     cdef long long limit
     cdef double deadline
+    cdef object halt
     cdef int salt
     cdef bint barred
     cdef unsigned int first

@@ -85,6 +85,7 @@ class Engine(State):
         self.nodes, self.limit, self.deadline = 0, 0, 0.0
         self.stopped, self.barred = False, False
         self.first, self.reached, self.root_value = 0, 0, 0
+        self.halt: Callable[[], bool] | None = None
         for earlier in history[-REMEMBERED:]:
             if not earlier.pending and not any(earlier.red.hand) and not any(earlier.blue.hand):
                 self.note_seen(earlier)
@@ -106,11 +107,12 @@ class Engine(State):
         nodes: Int = 0,
         seconds: float = 0.0,
         listener: Callable[[Found], None] | None = None,
+        halt: Callable[[], bool] | None = None,
     ) -> Found:
         """Look up to `depth` turns ahead, until so many nodes were visited or seconds have passed (0: no limit).
 
-        `listener` is called after each turn of depth. Raises `ValueError` for a finished game and for a depth that is
-        not 1 to `DEEPEST`.
+        `listener` is called after each turn of depth; `halt`, every few hundred microseconds, says whether to stop.
+        Raises `ValueError` for a finished game and for a depth that is not 1 to `DEEPEST`.
         """
         if self.board.winner is not None:
             raise ValueError("the game is over")
@@ -118,6 +120,7 @@ class Engine(State):
             raise ValueError(f"a depth of {depth}: it must be 1 to {DEEPEST}")
         self.limit, self.deadline = nodes or 1 << 60, time.monotonic() + seconds if seconds else 0.0
         self.nodes, self.stopped, self.lengths[0] = 0, False, 0
+        self.halt = halt
         for deep in range(1, depth + 1):
             self.look(0, deep, NOBODY_YET, -NOBODY_YET)
             if self.stopped:
@@ -137,6 +140,8 @@ class Engine(State):
     def check(self) -> int:
         """Look at the clock, and for Ctrl-C."""
         if self.deadline and time.monotonic() > self.deadline:
+            self.stopped = True
+        if self.halt is not None and self.halt():
             self.stopped = True
         if COMPILED:
             PyErr_CheckSignals()  # raises KeyboardInterrupt, as the interpreter does when uncompiled

@@ -28,6 +28,7 @@ USEFUL = {
     "draw": (),
     "think": (START, "--level", "novice"),
     "analyse": None,
+    "engine": None,
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
@@ -68,6 +69,7 @@ SENSELESS = {
         (("nowhere.txt",), "nowhere.txt: No such file or directory"),
         (("x.txt", "--nodes", "0"), "argument --nodes: '0' is not a whole number of 1 or more"),
     ],
+    "engine": [(("x",), "unrecognized arguments: x")],
     "match": [
         ((), "the following arguments are required: A, B"),
         (("random",), "the following arguments are required: B"),

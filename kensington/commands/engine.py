@@ -1,0 +1,122 @@
+"""`kensington engine`: the strong player for other programs, by lines of text; see docs/engine.md."""
+
+import argparse
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from math import inf
+from queue import SimpleQueue
+from typing import Any
+
+from boardgame.errors import BoardGameError
+from kensington import __version__
+from kensington.engine.search import DEEPEST, Engine, Found
+from kensington.errors import KensingtonError
+from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.position import Position
+from kensington.rules import act_from_text
+
+MOST_NODES = 10**12
+MOST_SECONDS = 86_400.0
+START = "start"
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("engine", description="Read lines of the protocol of docs/engine.md, and answer.")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Answer the lines on standard input until `quit` or its end."""
+    Conversation(sys.stdin, partial(print, flush=True)).run()
+    return 0
+
+
+class Conversation:
+    """Answers the lines of `source`, each answer by a call of `say`.
+
+    A thread reads them, so that `stop` is seen while a search runs.
+    """
+
+    def __init__(self, source: Iterable[str], say: Callable[[str], None]) -> None:
+        self._say = say
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        self._stops = 0  # lines read that end a search; only the thread counts these
+        self._taken = 0  # of them, from the queue
+        self._ended = False  # so nobody can stop a search any more
+        self._record = KensingtonRecord(KENSINGTON, Position.start())
+        threading.Thread(target=self._read, args=(source,), daemon=True).start()
+
+    def _read(self, source: Iterable[str]) -> None:
+        for line in source:
+            line = " ".join(line.split())
+            self._stops += line in ("stop", "quit")
+            self._lines.put(line)
+        self._ended = True
+        self._lines.put("quit")
+
+    def run(self) -> None:
+        """Answer until `quit` or the end of the source."""
+        while (line := self._lines.get()) != "quit":
+            word, _, rest = line.partition(" ")
+            self._taken += line == "stop"
+            try:
+                self._answer(word, rest)
+            except BoardGameError as error:
+                self._say(f"error {error}")
+
+    def _answer(self, word: str, rest: str) -> None:
+        if word == "hello":
+            self._say(f"name strong {__version__}")
+            self._say("ready")
+        elif word == "position":
+            self._record = _record(rest)
+        elif word == "go":
+            self._search(_limits(rest))
+        elif word not in ("stop", ""):
+            raise KensingtonError(f"unknown command {word!r}; known: hello, position, go, stop, quit")
+
+    def _search(self, limits: Mapping[str, Any]) -> None:
+        if self._record.final.winner:
+            raise KensingtonError("the game is over")
+        engine = Engine(self._record.final, self._record.history)
+
+        def halt() -> bool:
+            return self._stops > self._taken or self._ended and not limits
+
+        found = engine.think(**limits, listener=self._tell, halt=halt)
+        if engine.stopped:
+            self._tell(found)
+        self._say(f"best {found.act}")
+
+    def _tell(self, found: Found) -> None:
+        line = " ".join(map(str, found.line))
+        self._say(f"info depth {found.depth} nodes {found.nodes} value {found.value} line {line}")
+
+
+def _record(text: str) -> KensingtonRecord:
+    """`start` or a position, perhaps with `acts` and what was played from there."""
+    place, _, acts = f"{text} ".partition(" acts ")
+    start = Position.start() if place.strip() == START else Position.from_text(place.strip())
+    return KensingtonRecord.of_acts(KENSINGTON, start, [act_from_text(word) for word in acts.split()])
+
+
+def _limits(text: str) -> dict[str, Any]:
+    """`nodes 5000 depth 3` as arguments of `Engine.think`."""
+    words = text.split()
+    limits: dict[str, Any] = {}
+    kinds: dict[str, tuple[Callable[[str], float], float]] = {
+        "nodes": (int, MOST_NODES),
+        "depth": (int, DEEPEST),
+        "seconds": (float, MOST_SECONDS),
+    }
+    for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        read, most = kinds.get(name, (int, inf))
+        try:
+            limits[name] = read(value)
+        except ValueError:
+            limits[name] = -inf
+        if name not in kinds or not 0 < limits[name] <= most:
+            raise KensingtonError(f"go: expected nodes, depth or seconds, each with a number, not {text!r}")
+    return limits

@@ -1,0 +1,133 @@
+"""`kensington engine`: the protocol, in this process and with real ones."""
+
+import subprocess
+import sys
+from threading import Event
+
+import pytest
+
+from kensington import __version__
+from kensington.board import HEXAGONS
+from kensington.commands.engine import Conversation
+from kensington.position import Position
+from kensington.rules import act_from_text
+from tools.checks.positions import study
+
+PATIENCE = 60  # seconds
+WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
+
+
+def answers(*lines):
+    said = []
+    Conversation(lines, said.append).run()
+    return said
+
+
+def test_it_introduces_itself():
+    assert answers("hello\n", "", "stop") == [f"name strong {__version__}", "ready"]
+
+
+def test_it_thinks_about_the_game_so_far():
+    *info, best = answers("position start acts 12 40", "go nodes 3000", "")
+    position = Position.start().play(act_from_text("12")).play(act_from_text("40"))
+    assert act_from_text(best.removeprefix("best ")) in position.legal_acts()
+    words = [line.split() for line in info]
+    assert [[*line[:2], line[3], line[5], line[7]] for line in words] == [
+        ["info", "depth", "nodes", "value", "line"] for _ in words
+    ]
+    assert words[-1][8] == best.split()[1]
+    assert info == answers("  position   start acts 12 40 ", "go nodes 3000", "")[:-1]
+
+
+def test_depth_and_seconds_are_limits():
+    *_, last, best = answers("go depth 2 seconds 50")
+    assert last.startswith("info depth 2 ") and best.startswith("best ")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("fly", "unknown command 'fly'; known: hello, position, go, stop, quit"),
+        ("position", "a position has 7 words"),
+        ("position start acts 12 12", "point 12 is occupied"),
+        ("position start acts x", "unknown act 'x'"),
+        ("go nodes", "expected nodes, depth or seconds"),
+        ("go nodes 0", "expected nodes, depth or seconds"),
+        ("go depth 41", "expected nodes, depth or seconds"),
+        ("go seconds nan", "expected nodes, depth or seconds"),
+        ("go seconds inf", "expected nodes, depth or seconds"),
+        ("go fast 3", "expected nodes, depth or seconds"),
+    ],
+)
+def test_a_bad_line_is_an_error_and_changes_nothing(line, fault):
+    first, *_, best = answers(line, "go depth 1")
+    assert first.startswith("error ") and fault in first
+    assert best.startswith("best ")
+
+
+def test_a_finished_game_is_an_error():
+    won = study(WHITE.points, [40])
+    assert answers(f"position {won.to_text()}", "go") == ["error the game is over"]
+
+
+def test_stop_ends_a_search():
+    begun = Event()
+    said = []
+
+    def lines():
+        yield "go"
+        assert begun.wait(PATIENCE)
+        yield "stop"
+        yield "go depth 1"
+
+    def say(line):
+        said.append(line)
+        begun.set()
+
+    Conversation(lines(), say).run()
+    assert sum(line.startswith("best ") for line in said) == 2
+    assert said[-2].startswith("info depth 1 ")
+
+
+def test_the_end_of_the_input_ends_only_a_search_without_a_limit():
+    *_, last, best = answers("go nodes 4000")
+    assert last.split()[4] == "4000" and best.startswith("best ")
+    assert answers("go")[-1].startswith("best ")
+
+
+class Player:
+    """A process that speaks the protocol."""
+
+    def __init__(self):
+        command = [sys.executable, "-m", "kensington", "engine"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def choose(self, acts):
+        self.process.stdin.write(f"position start acts {' '.join(acts)}\ngo nodes 300\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            if line.startswith("best "):
+                return line.split()[1]
+        return None
+
+
+def test_two_processes_play_and_one_is_killed():
+    players = [Player(), Player()]
+    try:
+        position, acts = Position.start(), []
+        for number in range(20):
+            if number == 10:
+                players[0].process.kill()
+                assert players[0].process.wait(PATIENCE)
+                players[0] = Player()
+            acts.append(players[position.to_act.colour == "blue"].choose(acts))
+            position = position.play(act_from_text(acts[-1]))
+        players[0].process.stdin.close()  # the end of the input ends it, too
+        assert players[0].process.wait(PATIENCE) == 0
+        players[1].process.stdin.write("go\nquit\n")
+        players[1].process.stdin.flush()
+        assert players[1].process.wait(PATIENCE) == 0
+    finally:
+        for player in players:
+            player.process.kill()
+            player.process.wait()
