@@ -18,6 +18,7 @@ from tools.variants.source import Source
 from tools.variants.variant import Variant
 
 COMPILED = (".so", ".pyd", ".c")  # what is made from a module, and so hides a change of it
+CIMPORT = re.compile(r"^from (\S+) cimport ", re.MULTILINE)
 TABLE_BYTE = re.compile(r"(\w+)\[([0-9]+)\]")
 IMAGE = "MUTANT"  # the name of the image with the fault
 
@@ -102,14 +103,15 @@ class Mutant:
     def _patch_engine(self, folder: Path) -> Path:
         """A copy of the packages in which all files but the changed ones are links.
 
-        The modules of a package with a changed file are not compiled there, as they depend on each other.
+        The modules of a package with a changed file are not compiled there, as they depend on each other, nor are those
+        of packages that are compiled against one of these.
         """
         patched = self.patched()
-        uncompiled = {Path(file).parent for file in patched}
+        root = Path(kensington.__path__[0])
+        uncompiled = _with_dependents({Path(file).parent for file in patched}, root)
         folder.mkdir()
         for package in (boardgame, emulator):
             (folder / package.__name__).symlink_to(package.__path__[0])
-        root = Path(kensington.__path__[0])
         for path in sorted(root.rglob("*")):
             name = path.relative_to(root.parent)
             if "__pycache__" in name.parts or (path.suffix in COMPILED and name.parent in uncompiled):
@@ -121,6 +123,17 @@ class Mutant:
             elif path.is_file():
                 target.symlink_to(path)
         return folder
+
+
+def _with_dependents(folders: set[Path], root: Path) -> set[Path]:
+    """These folders, and those below `root` with a module that is compiled against a module in one of them."""
+    more = {
+        path.parent.relative_to(root.parent)
+        for path in root.rglob("*.pxd")
+        for module in CIMPORT.findall(path.read_text(encoding="utf-8"))
+        if Path(*module.split(".")).parent in folders
+    }
+    return folders if more <= folders else _with_dependents(folders | more, root)
 
 
 def code(line: str) -> str:
