@@ -134,7 +134,10 @@ def regression(inputs: np.ndarray, results: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit the engine's evaluation to games that it plays against itself.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.engine_fit",
+        description="Fit the engine's evaluation to games that it plays against itself.",
+    )
     verbs = parser.add_subparsers(required=True)
     verb = verbs.add_parser("play", help="play games")
     verb.add_argument("file", type=Path)
