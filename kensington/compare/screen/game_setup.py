@@ -30,6 +30,7 @@ REACTION = 4.0  # emulated seconds for a program to show that it took a key
 INTERVAL = 0.2  # seconds between two samples of the screen
 ECHOES = 4  # pictures of an echoed key and a flashing cursor
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
+STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 RETRIES = 3  # other answers to a prompt that is repeated
 
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
@@ -119,11 +120,22 @@ class _GameSetup:
         if self.refused > RETRIES:
             raise self.program.error(f"repeats a prompt: {self.last_answers()}")
         self.before, keys = self.program.rows, self._keys(prompt)
+        if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
+            return False
         if prompt.kind in SKIPPED:
             (self.program.hold if self.refused else self.program.press)(keys)
         else:
             keys = self._typed(prompt, self._alternative(keys.strip()) if self.refused else keys)
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
+        return False
+
+    def _passes_by(self) -> bool:
+        """Whether a message goes without a key: one that is pressed would answer the next prompt."""
+        end = self.program.seconds + STAYING
+        while self.program.seconds < end:
+            if self.program.rows != self.before:
+                return True
+            self.program.beeb.run(seconds=INTERVAL)
         return False
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:

@@ -67,6 +67,7 @@ REMEMBERED = 4096  # texts
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
+KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
@@ -111,6 +112,11 @@ class Prompt:
         if YES_OR_NO.search(self.text):
             return ("Y", "N")
         return ()
+
+    @cached_property
+    def wants_key(self) -> bool:
+        """Whether the text asks for something: it is a question, or names a key."""
+        return "?" in self.text or not KEY_WORDS.isdisjoint(words(self.text))
 
     @cached_property
     def continue_key(self) -> str:

@@ -219,6 +219,21 @@ def test_please_wait_between_two_prompts_is_not_a_game(tape: TapeWriter):
     assert answered(program) == "JILLN"
 
 
+@pytest.mark.parametrize(
+    ("message", "goes"),
+    [("ANNA won the toss.", "T=TIME+150:REPEAT UNTIL TIME>T"), ("The toss: ANNA begins.", "A=GET")],
+)
+def test_a_message_that_goes_by_itself_is_not_answered(message: str, goes: str, tape: TapeWriter):
+    """A key pressed meanwhile would answer the next prompt."""
+    lines = f"""10 MODE 4:INPUT "Your name",N$
+        20 CLS:PRINT "{message}":{goes}
+        30 K=INKEY(0):CLS:PRINT "Place a stone":PRINT "Answers:";K;"."
+        40 GOTO 40
+    """
+    program, _ = set_up(tape(lines))
+    assert answered(program) == "-1"
+
+
 def test_an_unknown_prompt_is_answered_with_return_once(tape: TapeWriter):
     program, answers = set_up(tape(BasicStyle().listing([PROMPTS[0], Question("Fancy fish?")])))
     assert answers[1] == PromptAnswer(PromptKind.UNKNOWN, "Fancy fish?", "\n")
