@@ -90,7 +90,7 @@ class Game(Protocol[PositionT, ActT]):
 
 
 def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, ActT]:
-    """The game's player of this name, which may end with a limit: `strong:0.5s`; raises `UnknownPlayerError`."""
+    """The game's player of this name, which may end with a limit, `NAME:0.5s`; raises `UnknownPlayerError`."""
     players = game.players()
     known, colon, limit = name.partition(":")
     player = players.get(known)

@@ -1,19 +1,19 @@
 """What the strong player thinks of each act of a game: how good the position was, what it lost, what was better."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import exp
 from typing import NamedTuple
 
 from boardgame.records import PlayedTurn
 from kensington.engine.search import Engine, Found
-from kensington.engine.terms import SURE, WON
+from kensington.engine.terms import SURE, UNIT, WON
 from kensington.game import KensingtonRecord
+from kensington.position import Position
 from kensington.rules import Act, Colour
 
-UNIT = 1200  # of a value, to a logit: fits the results of 200,000 positions of games with 2,000 nodes an act best
 MISTAKE, BLUNDER = 0.1, 0.25  # of a side's expected score, lost by an act
-LAST_SEED = 1  # of the order of equal acts
+SEED = 1  # which decides between acts that look equal
 
 
 class JudgedAct(NamedTuple):
@@ -51,11 +51,9 @@ def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
     """Judge a game's acts in order, with so many nodes for each position."""
     positions = (*record.history, record.final) if record.turns else ()
     found: Found | None = None
-    turn = 0
-    for number, act in enumerate(record.acts):
-        position, after = positions[number], positions[number + 1]
-        turn += not position.mid_turn
-        colour = position.to_act.colour
+    turns = [number for number, turn in enumerate(record.turns, 1) for _ in turn.acts]
+    for number, (turn, act) in enumerate(zip(turns, record.acts, strict=True)):
+        after, colour = positions[number + 1], positions[number].to_act.colour
         here = found or _search(record, positions, number, nodes)
         found = None
         if after.winner:
@@ -72,8 +70,8 @@ def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
         yield judged
 
 
-def _search(record: KensingtonRecord, positions: tuple, number: int, nodes: int) -> Found:
-    return Engine(positions[number], positions[:number], LAST_SEED).think(nodes=nodes)
+def _search(record: KensingtonRecord, positions: Sequence[Position], number: int, nodes: int) -> Found:
+    return Engine(positions[number], positions[:number], SEED).think(nodes=nodes)
 
 
 def _mark(judged: JudgedAct, misses_win: bool) -> str:

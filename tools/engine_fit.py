@@ -17,25 +17,23 @@ from pathlib import Path
 import numpy as np
 
 from boardgame.commands.arguments import whole
+from kensington.board import HEXAGONS, NEIGHBOURS, mask_of
 from kensington.engine.player import LEAST_TABLE
 from kensington.engine.search import Engine
 from kensington.engine.state import State
-from kensington.engine.terms import EXTRAS, MOST_IN_HAND, SURE, name_of
+from kensington.engine.terms import EXTRAS, MOST_IN_HAND, SURE, UNIT, name_of
 from kensington.levels.tables import KIND
 from kensington.position import Position
+from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS
 
 OPENING = (2, 12)  # random turns at the start of a game
 RANDOM_EVERY = 25  # acts, of which one is random
 MOST_TURNS = 160
-UNIT = 400  # of a weight, to a logit
 RIDGE = 3.0  # of a weight's square, against the log-likelihood of all positions
 STEPS = 12
 MOST_COUNTED = 2  # threats, as in the evaluation
 HEADER = '''\
-"""The weights of the evaluation's terms, with all stones in hand and with none: 1/400 of a logit.
-
-Made by `tools.engine_fit`.
-"""
+"""The weights of the evaluation's terms, with all stones in hand and with none; made by `tools.engine_fit`."""
 
 WEIGHTS: dict[str, tuple[int, int]] = {
 '''
@@ -78,7 +76,7 @@ def game(chance: random.Random, nodes: int) -> Iterator[str]:
 
 def terms(position: Position) -> dict[str, float]:
     """How often each term counts for the side to act."""
-    me, content, mine, theirs, beside = State(position).weighed()
+    me, content, mine, theirs = State(position).weighed()
     counted: defaultdict[str, float] = defaultdict(float)
     for group, kind in enumerate(KIND):
         name, sign = name_of(kind, content[group] & 7, content[group] >> 3)
@@ -87,8 +85,13 @@ def terms(position: Position) -> dict[str, float]:
     threats = (mine & 15, mine >> 4 & 15, theirs & 15, theirs >> 4 & 15, theirs >> 8)
     for name, count in zip(EXTRAS, (1, *threats), strict=True):
         counted[name] += count if name == "tempo" else min(count, MOST_COUNTED)
-    for own in range(6):
-        counted[f"ring {own}"] += beside[0][own] - beside[1][own]
+    for hexagon in HEXAGONS:
+        beside = mask_of(near for point in hexagon.points for near in NEIGHBOURS[point]) & ~hexagon.mask
+        for colour in COLOURS:
+            own, other = position.camp(colour).stones, position.camp(OPPONENT[colour]).stones
+            if hexagon in WINNING_HEXAGONS[colour] and own & hexagon.mask and not other & hexagon.mask:
+                sign = 1 if colour == position.to_act.colour else -1
+                counted[f"ring {(own & hexagon.mask).bit_count()}"] += sign * (own & beside).bit_count()
     return counted
 
 

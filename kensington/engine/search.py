@@ -60,7 +60,7 @@ class Engine(State):
     """A search from one position, which remembers what it has looked at.
 
     `history` has the earlier positions of the game: what would repeat one is worth nothing to either side. `seed`
-    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 17 bytes.
+    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes.
     """
 
     def __init__(

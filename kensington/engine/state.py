@@ -178,22 +178,10 @@ class State:
             )
         return total
 
-    def weighed(self) -> tuple[int, bytes, int, int, list[list[int]]]:
-        """What `evaluation` weighs: the colour to act, the contents of the groups, the threats of that colour and of
-        the other, and for each of the two its stones beside hexagons that only it has stones in, by their number."""
+    def weighed(self) -> tuple[int, bytes, int, int]:
+        """Of what `evaluation` weighs: the colour to act, the contents of the groups, and the threats of both sides."""
         me: cython.int = self.actor()
-        own: cython.int
-        saved = self.extra
-        beside = []
-        for colour in (me, 1 - me):
-            row = []
-            for own in range(6):
-                self.extra = array("i", bytes(4 * (FIRST_RING + 6)))
-                self.extra[FIRST_RING + own] = 1
-                row.append(self.rings(colour))
-            beside.append(row)
-        self.extra = saved
-        return me, bytes(self.content), self.threats(me), self.threats(1 - me), beside
+        return me, bytes(self.content), self.threats(me), self.threats(1 - me)
 
     def evaluation(self) -> int:
         """What the position is worth to the colour whose turn it is; no relocation may be pending."""

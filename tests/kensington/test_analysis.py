@@ -5,8 +5,8 @@ import math
 
 import pytest
 
-from kensington.analysis import expected_score, judge
-from kensington.board import HEXAGONS
+from kensington.analysis import annotated, expected_score, judge
+from kensington.board import HEXAGONS, SHAPES
 from kensington.cli import main
 from kensington.engine.terms import WON
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -26,6 +26,13 @@ def game(turns=24):
         acts.append(act)
         position = position.play(act)
     return KensingtonRecord.of_acts(KENSINGTON, Position.start(), acts)
+
+
+def game_until_pending():
+    """A position in which a relocation is pending."""
+    shape = next(iter(SHAPES.values())).points
+    position = study(shape[:-1], [70, 71], hands=(9, 9))
+    return position.play(Place(shape[-1]))
 
 
 def missed():
@@ -53,6 +60,14 @@ def test_a_missed_win_is_called_that():
     first, second = judge(missed(), nodes=3_000)
     assert (first.mark, first.before, first.best) == ("missed win", 1.0, Place(WHITE.points[-1]))
     assert second.mark == ""
+
+
+def test_a_record_that_begins_within_a_turn():
+    start = game_until_pending()
+    record = KensingtonRecord.of_acts(KENSINGTON, start, [start.legal_acts()[0]])
+    judged = list(judge(record, nodes=200))
+    assert [each.turn for each in judged] == [1]
+    assert "%" in annotated(record, judged).turns[0].comment
 
 
 @pytest.mark.parametrize(("value", "score"), [(0, 0.5), (1200, 1 / (1 + math.exp(-1))), (WON - 3, 1), (3 - WON, 0)])
