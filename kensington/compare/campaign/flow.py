@@ -38,6 +38,7 @@ from kensington.rules import (
 )
 
 MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
+BEGINNINGS = [symmetry.point[START] for symmetry in COLOUR_SYMMETRIES]  # of the cursor, on a board turned or mirrored
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 FEW_STARTS = 6  # games started with a program that need not draw by the clock
@@ -231,7 +232,7 @@ def _walk_cursor(driver: GameDriver, found: Findings, _: bool) -> None:
     with found.comparing(game):
         game.begin(Position.start())
         home, steps = driver.walk([*keys])
-        if home != START:
+        if home != START if keys else home not in BEGINNINGS:
             raise Difference(Aspect.CURSOR, f"at {START}", f"begins at point {home}")
         game.see("where the cursor begins")
         for (point, key), end in steps.items():

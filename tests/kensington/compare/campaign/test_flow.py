@@ -6,7 +6,7 @@ import pytest
 
 from kensington.compare.campaign.coverage import coverage
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.flow import PARTS, script
+from kensington.compare.campaign.flow import BEGINNINGS, PARTS, script
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.random_play import illegality
@@ -41,6 +41,10 @@ def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
     else:
         assert not position.winner
     assert deep == ("rule 7" in name) and (Pass() in acts) == ("rule 9" in name)
+
+
+def test_the_upper_left_point_of_a_board_however_turned_is_a_beginning() -> None:
+    assert {*BEGINNINGS} == {1, 2, 71, 72}
 
 
 def test_ken_shows_everything(ken: str) -> None:
