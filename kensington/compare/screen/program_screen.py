@@ -22,6 +22,7 @@ ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refu
 LEISURE = 2.0  # seconds for a program to draw everything
 FLASHING = 0.2  # share of the samples in which a flashing stone is visible
 FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another
+DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
 T = TypeVar("T")
 
 
@@ -47,8 +48,9 @@ class ProgramScreen:
 
     @property
     def rows(self) -> list[str]:
-        """The text on the screen, row by row, without the underlines that board lines and cursors look like."""
-        return [row.replace("_", " ") for row in self.program.rows]
+        """The text on the screen, row by row, without what may draw the board and its cursor: underlines and teletext's
+        blocks."""
+        return [row.translate(DRAWING) for row in self.program.rows]
 
     def stable_rows(self) -> list[str]:
         """The rows once two samples agree: a prompt may still be being written when the cursor appears."""
@@ -77,7 +79,8 @@ class ProgramScreen:
         if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
             picture = annotated(self.program.beeb.screen.image, self.view, shown)
-        error = self.program.crash() or self.program.error(what)
+        error = self.program.error(what)
+        error = self.program.crash() or error  # this types to the program, so its screen was taken before
         error.picture = picture or error.picture
         return error
 

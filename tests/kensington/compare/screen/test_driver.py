@@ -133,6 +133,15 @@ def test_refusals_in_unknown_words_and_stones_drawn_slowly(tmp_path: Path):
     assert driver.shown().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((20, 22, 40, 64), blue)
 
 
+def test_teletext_blocks_are_not_text_and_an_error_keeps_the_text_from_before_basic_is_asked(tmp_path: Path):
+    image = tmp_path / "BLOCK.bas"
+    image.write_text('10 MODE 7\n20 PRINT CHR$151;CHR$255;CHR$135;"NAME?"\n30 REPEAT PRINT GET:UNTIL FALSE\n', "ascii")
+    screen = ScreenDriver(image).screen
+    screen.program.start()
+    assert "".join(screen.rows).split() == ["NAME?"]
+    assert "77" not in screen.error("is wrong").text  # the M of MODE 7
+
+
 @pytest.mark.parametrize("seed", [101, 102])
 def test_a_variant_is_calibrated_and_played(seed: int, tmp_path: Path):
     assert len(list(check_variant(seed, tmp_path, most_acts=14))) == 3
