@@ -53,7 +53,7 @@ VOCABULARY: dict[PromptKind, dict[str, float]] = {
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
 LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
-SHORT = 100  # characters
+SHORT = 120  # characters
 BEGINNING = 2  # letters of a stem, for a quick test
 ANSWER = 5  # letters of a typed answer
 NEAR = 5  # words between one word of a phrase and the next
@@ -227,15 +227,15 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
-    """For each row, whether its text is new. As few rows as possible are, and where lines repeat the lower ones; a row
-    is still old if only an answer, one short word at most, was added to it."""
+    """For each row, whether its text is new. As few rows as possible are, and where lines repeat the lower ones; old
+    text only moves up. A row is still old if only an answer, one short word at most, was added to it."""
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
     best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
     for at, line in here:
         above, scores = best[-1], [0]
         for number, (was_at, was) in enumerate(there):
-            same = _likeness(was, line) - (at > was_at)  # text scrolls up
+            same = _likeness(was, line) * (at <= was_at)  # text scrolls up
             scores.append(max(above[number + 1], scores[-1], above[number] + same))
         best.append(scores)
     new = [False] * len(rows)
@@ -325,8 +325,8 @@ def _is_one_word(text: str, more: str, players: frozenset[str]) -> bool:
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
     """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
     candidates: list[_Candidate] = []
-    for run in _runs(pieces):
-        candidate = _Candidate.of(pieces, run, players)
+    for run, beyond in _runs(pieces):
+        candidate = _Candidate.of(pieces, run, beyond, players)
         if candidate and not any(candidate.only_extends(other, pieces) for other in candidates):
             candidates.append(candidate)
     candidates = [candidate for candidate in candidates if pieces[candidate.start].fresh] or candidates
@@ -340,30 +340,31 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
         if refusals and all(other.kind in SETUP_PROMPTS for other in others):  # a refusal may be worded like a setting
             others = refusals
         chosen = questions or others or key_prompts
-    best = max(chosen, key=lambda candidate: (candidate.stop, -candidate.start, candidate.end), default=None)
+    best = max(chosen, key=lambda each: (each.stop, not each.beyond, -each.start, each.end), default=None)
     if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[best.end :])):
         return Prompt(PromptKind.UNKNOWN, joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     return Prompt(best.kind, joined(pieces[best.start : best.end], players), pieces[max(best.stop - 1, best.start)].row)
 
 
-def _runs(pieces: list[TextPiece]) -> Iterator[slice]:
-    """The runs of pieces that may be one text and contain something new.
+def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
+    """The runs of pieces that may be one text and contain something new, and whether it has several sentences.
 
-    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Replaced
-    text may continue old text; other new text may not.
+    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Several
+    sentences are one text if only the last is a question. Replaced text may continue old text; other new text may not.
     """
     for start in range(len(pieces)):
-        ended, length, first = False, 0, 0
+        ended, asked, beyond, length, first = False, False, False, 0, 0
         for stop in range(start + 1, len(pieces) + 1):
             last = pieces[stop - 1]
             length += len(last.text)
             if stop - start > LONGEST and length > SHORT:
                 break
-            if last.block != pieces[start].block or ended and last.fresh and not _is_hint(last.text):
+            beyond |= ended and last.fresh > 0 and not _is_hint(last.text)
+            if last.block != pieces[start].block or beyond and asked:
                 break
-            ended, first = ended or last.ends, first or last.fresh
-            if pieces[start].fresh or first == REPLACED:
-                yield slice(start, stop)
+            ended, first, asked = ended or last.ends, first or last.fresh, asked or "?" in last.text
+            if (pieces[start].fresh or first == REPLACED) and (asked or not beyond):
+                yield slice(start, stop), beyond
 
 
 def _is_hint(text: str) -> bool:
@@ -384,13 +385,17 @@ class _Candidate:
     kind: PromptKind
     margin: float
     question: bool
+    beyond: bool  # the text goes beyond a sentence
     start: int
     stop: int  # the piece after the last one that is more than a hint
     end: int
 
     @classmethod
-    def of(cls, pieces: list[TextPiece], run: slice, players: frozenset[str]) -> "_Candidate | None":
-        """The candidate for this run; None if its kind is not clear."""
+    def of(cls, pieces: list[TextPiece], run: slice, beyond: bool, players: frozenset[str]) -> "_Candidate | None":
+        """The candidate for this run; None if its kind is not clear, or if a score stands above its text."""
+        first = {word for word in words(pieces[run.start].text) if word not in players}
+        if run.stop - run.start > 1 and first and all(map(str.isdigit, first)):
+            return None
         text = joined(pieces[run], players)
         tokens = [PLAYER if token in players else token for token in words(text)]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
@@ -405,7 +410,7 @@ class _Candidate:
         stop = run.stop
         while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
             stop -= 1
-        return cls(kind, best - second, question and kind is not PromptKind.RETURN, run.start, stop, run.stop)
+        return cls(kind, best - second, question and kind is not PromptKind.RETURN, beyond, run.start, stop, run.stop)
 
     def only_extends(self, other: "_Candidate", pieces: list[TextPiece]) -> bool:
         """Whether this candidate is the other with more text below, which adds no certainty and is either set apart or

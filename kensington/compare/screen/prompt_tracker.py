@@ -51,7 +51,7 @@ class PromptTracker:
 
     def learn(self, rows: Sequence[str], player: int | None, kind: PromptKind) -> None:
         """Learn from the rows of a prompt of this kind, and from whose prompt it is, if that is known."""
-        revealed = self.prompt(rows).kind is kind
+        revealed = self._by_words(rows).kind is kind
         for pattern in self._patterns(rows, player):
             clear = revealed or self._known.get(pattern, kind) is not kind
             self._known[pattern] = None if clear else kind
@@ -71,12 +71,15 @@ class PromptTracker:
         return self._cache[key]
 
     def _read(self, rows: Sequence[str]) -> Prompt:
+        by_words = self._by_words(rows)
+        known = [kind for _, kind in self._kinds(rows) if kind]
+        return Prompt(known[0], new_text(rows, self.before, self.names)) if known else by_words
+
+    def _by_words(self, rows: Sequence[str]) -> Prompt:
+        """What the words of the prompt or message tell, as if nothing were known of the program."""
         new = changed_rows(rows, self.before)
         message = classify(rows, self.before, self.names) if any(new) else None
         question = classify(rows, self._constant, self.names)
-        known = [kind for _, kind in self._kinds(rows) if kind]
-        if known:
-            return Prompt(known[0], (message or question).text)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
         refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])

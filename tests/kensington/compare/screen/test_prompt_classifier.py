@@ -10,6 +10,7 @@ from kensington.compare.screen.prompt_classifier import (
     VOCABULARY,
     Prompt,
     PromptKind,
+    changed_rows,
     classify,
     new_text,
 )
@@ -129,6 +130,17 @@ def test_new_numbers_below_an_unknown_prompt_are_not_the_prompt():
     before = ["BERT, take a red ring and", "lay it down", "", "", " ANNA       *BERT", " 11          11"]
     rows = ["ANNA, take up one of BERT's", "blue rings.", "", "", "*ANNA        BERT", " 10          11"]
     assert new_text(rows, before, ["ANNA", "BERT"]) == "ANNA, take up one of BERT's blue rings."
+
+
+def test_old_text_is_never_lower_than_before():
+    before = ["", "ANNA re-places", "a RED stone. Which?", "", "Where to?"]
+    assert changed_rows(["", "Where to?", "ANNA re-places", "a RED stone. Which?", ""], before) == [0, 0, 1, 1, 0]
+
+
+@pytest.mark.parametrize("text", ["Too soon to rebuild", "ANNA to go: put a RED piece down."])
+def test_a_score_above_a_text_is_no_part_of_it(text: str):
+    before = ["ANNA 11<   BERT 12", "What next?"]
+    assert classify(["ANNA 11<   BERT 11", text], before, NAMES).text == text
 
 
 def test_only_the_end_of_a_prompt_may_change():

@@ -48,6 +48,14 @@ def test_of_repeated_lines_the_lowest_is_the_new_one():
     assert tracker.prompt(lines[2:6]).kind is PromptKind.REPOSITION
 
 
+def test_what_was_learnt_twice_stays_known():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for _ in range(2):
+        tracker.answered(["ANNA", "", "ANNA, PLACE A STONE"])
+        tracker.learn(["ANNA", "", "FLIP IT, ANNA"], 0, PromptKind.REPOSITION)
+    assert tracker.prompt(["ANNA", "", "FLIP IT, BERT"]).kind is PromptKind.REPOSITION
+
+
 def test_a_refusal_worded_like_a_setting_is_not_a_prompt():
     for prompt, kind in (("NEW POSITION?", PromptKind.DESTINATION), ("ANNA: MOVE A STONE", PromptKind.MOVE)):
         tracker = PromptTracker(("ANNA", "BERT"))

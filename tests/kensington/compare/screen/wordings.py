@@ -94,6 +94,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "2-move option (Y/N)?", "Play the 2-move rule?", "Two-move option in play?",
         "Are you playing with the two move option", "No rebuilding within two moves?",
         "Is the 2 move restriction to apply?",
+        "A triangle or square that has been broken may not be rebuilt for two moves. Play by that rule (Y/N)?",
+        "Shapes may be rebuilt at once, or only after two moves. Shall it be two moves (Y/N)?",
     ),
     PromptKind.SPEED: (
         "Speed of placing (0 fastest - 9 slowest)?", "What speed shall I play at, 0-9?", "Speed?",
@@ -157,6 +159,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Select one of your opponent's stones", "@, choose an opposing stone to reposition",
         "Move one of your opponent's stones", "Which blue stone do you wish to reposition?",
         "Reposition 2 opposing stones",
+        "@ re-places a red stone. Which?",
     ),
     PromptKind.DESTINATION: (
         "AND WHERETO?", "WHERE ALONG ITS LINES?", "Slide it to?", "@, shift it where?",
