@@ -18,6 +18,7 @@ COMMANDS = {
     "think": ("kensington.commands.think", "show what a level considers in a position"),
     "analyse": ("kensington.commands.analyse", "judge each act of a game"),
     "engine": ("kensington.commands.engine", "the strong player for other programs, by lines of text"),
+    "bench": ("kensington.commands.bench", "measure the strong player"),
     "match": ("kensington.commands.match", "play many games between two players"),
     "play": ("kensington.commands.play", "play in the terminal"),
     "beeb": ("kensington.beeb.command", "play on the BBC Micro, in a window"),

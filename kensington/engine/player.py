@@ -41,6 +41,12 @@ class EnginePlayer:
         name = f"{self.name.partition(':')[0]}:{limit}"
         return EnginePlayer(name, int(found[1] or 0), float(found[2] or 0), self.weights)
 
+    @property
+    def table_bits(self) -> int:
+        """Of the table that its searches use: see `Engine`."""
+        most = self.nodes or round(NODES_A_SECOND * self.seconds)
+        return min(max(most.bit_length(), LEAST_TABLE), MOST_TABLE)
+
     def choose(
         self, position: Position, seed: int, think: Think[Act] | None = None, history: Sequence[Position] = ()
     ) -> Choice[Act]:
@@ -65,9 +71,7 @@ class EnginePlayer:
         Raises `ValueError` for a finished game.
         """
         chance = Chance(seed)
-        most = self.nodes or round(NODES_A_SECOND * self.seconds)
-        table_bits = min(max(most.bit_length(), LEAST_TABLE), MOST_TABLE)
-        search = Engine(position, history, chance.below(SYMMETRIES), self.weights, table_bits)
+        search = Engine(position, history, chance.below(SYMMETRIES), self.weights, self.table_bits)
         return search.think(nodes=self.nodes, seconds=self.seconds, listener=listener), chance.seed
 
 

@@ -29,6 +29,7 @@ USEFUL = {
     "think": (START, "--level", "novice"),
     "analyse": None,
     "engine": None,
+    "bench": ("--limit", "100", "--positions", "1"),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
@@ -70,6 +71,11 @@ SENSELESS = {
         (("x.txt", "--nodes", "0"), "argument --nodes: '0' is not a whole number of 1 or more"),
     ],
     "engine": [(("x",), "unrecognized arguments: x")],
+    "bench": [
+        (("--limit", "fast"), "'fast' is not a limit: give nodes (20000) or seconds (0.5s)"),
+        (("--limit", "0s"), "'0s' is not a limit"),
+        (("--positions", "0"), "argument --positions: '0' is not a whole number from 1 to 100"),
+    ],
     "match": [
         ((), "the following arguments are required: A, B"),
         (("random",), "the following arguments are required: B"),
