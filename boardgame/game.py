@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
+from boardgame.command_player import CommandPlayer, names_command
 from boardgame.errors import UnknownPlayerError
 from boardgame.player import LimitedPlayer, Player
 
@@ -90,10 +91,15 @@ class Game(Protocol[PositionT, ActT]):
 
 
 def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, ActT]:
-    """The game's player of this name, which may end with a limit, `NAME:0.5s`; raises `UnknownPlayerError`."""
+    """The game's player of this name, or another program: see `CommandPlayer`; raises `UnknownPlayerError`.
+
+    Either may end with a limit, `NAME:0.5s`.
+    """
     players = game.players()
     known, colon, limit = name.partition(":")
     player = players.get(known)
+    if player is None and names_command(name):
+        return CommandPlayer(name, game.act_from_text, game.act_to_text)
     if player is None:
         raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}")
     if not colon:

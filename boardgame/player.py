@@ -60,6 +60,17 @@ class LimitedPlayer(Protocol):
         """The same player with a limit, such as `20000` nodes or `0.5s`; raises `UnknownPlayerError`."""
 
 
+@runtime_checkable
+class OutsidePlayer(Protocol):
+    """A player whose work is done elsewhere, such as by another process, until it is closed."""
+
+    def clock(self) -> float:
+        """The time in seconds, by the clock that measures its thinking."""
+
+    def close(self) -> None:
+        """End that process."""
+
+
 class RandomPlayer:
     """Plays every legal act with equal probability: the yardstick for other players."""
 

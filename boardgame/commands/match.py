@@ -22,9 +22,10 @@ from boardgame.records import GameRecord
 MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 400 MB for Kensington
 
 EPILOG = """\
-Players: %s. Games 1 and 2, 3 and 4, ... begin with the same opening, and the players swap sides between them. A
-stopped game counts half. Each game's record is written to FILE as the game ends; after any interruption, the same
-command resumes the match. docs/matches.md has the formulas.
+Players: %s, or the quoted command of a program that speaks the protocol of docs/engine.md, perhaps with a limit for
+an act ("program option:0.5s"). Games 1 and 2, 3 and 4, ... begin with the same opening, and the players swap sides
+between them. A stopped game counts half. Each game's record is written to FILE as the game ends; after any
+interruption, the same command resumes the match. docs/matches.md has the formulas.
 """
 
 

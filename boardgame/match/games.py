@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError, IllegalActError
 from boardgame.game import DEFAULT_RULES, ActT, Game, PositionT, find_player
-from boardgame.player import Player
+from boardgame.player import OutsidePlayer, Player
 from boardgame.pool import results
 from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, result_of
 
@@ -53,12 +53,13 @@ def play_game(
         position = position.play(act)
         acts.append(act)
     state = dict(seeds)
+    clocks = {side: who.clock if isinstance(who, OutsidePlayer) else thread_time for side, who in players.items()}
     seconds = dict.fromkeys(game.sides, 0.0)
     while position.outcome is None and (left > 0 or position.mid_turn) and len(acts) < MAX_ACTS * turns:
         side = position.side_to_act
-        began = thread_time()
+        began = clocks[side]()
         act, state[side] = players[side].choose(position, state[side], history=history)
-        seconds[side] += thread_time() - began
+        seconds[side] += clocks[side]() - began
         left -= not position.mid_turn
         history.append(position)
         try:
@@ -134,12 +135,18 @@ class Match:
     def play(self, number: int) -> GameRecord[Any, Any]:
         """Play the game of this number; raises `BoardGameError`."""
         seeds = {side: 1 + hash_below(SEEDS, self.seed, "game", number, side) for side in self.game.sides}
+        players: dict[str, Player[Any, Any]] = {}
         try:
-            players = {side: find_player(self.game, name) for side, name in self.names(number).items()}
+            for side, name in self.names(number).items():
+                players[side] = find_player(self.game, name)
             opening = self.opening_of(number)
             return play_game(self.game, players, seeds, opening, self.turns, self.rules, self.tags(number))
         except BoardGameError as error:
             raise BoardGameError(f"game {number}: {error}") from error
+        finally:
+            for player in players.values():
+                if isinstance(player, OutsidePlayer):
+                    player.close()
 
 
 def play_games(
