@@ -21,6 +21,13 @@ SUPPLY = {2: 15, 4: 8, 6: 5}  # stones that each player starts with, by the numb
 MOST_RELOCATIONS = 2  # for one stone that reaches one point (rules 4 and 5)
 RELOCATIONS = {3: 1, 4: 2}  # for a completed shape, by its corners (rules 3 and 4)
 MOST_PENDING = 31  # entitlements under `pays="always"`; otherwise all but the newest need a square of their own
+# The other readings of docs/rules.md, by name: the option and its value.
+READINGS: dict[str, tuple[str, Any]] = {
+    "third_turn": ("two_move", "third"),
+    "same_stone": ("same_stone", True),
+    "two_squares": ("two_squares", 4),
+    "pays_always": ("pays", "always"),
+}
 
 # The hexagons that win for a colour (rule 8).
 WINNING_HEXAGONS: dict[Colour, tuple[Hexagon, ...]] = {

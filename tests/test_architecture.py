@@ -90,7 +90,7 @@ KENSINGTON = [
     ["kensington.notation", "kensington.perft", "kensington.bitboard", "kensington.levels", "kensington.scene"],
     ["kensington.engine"],
     ["kensington", "kensington.game"],
-    ["kensington.analysis", "kensington.draw", "kensington.match", "kensington.play"],
+    ["kensington.analysis", "kensington.draw", "kensington.match", "kensington.play", "kensington.random_games"],
     ["kensington.beeb", "kensington.compare"],
     ["kensington.commands"],
     ["kensington.cli"],

@@ -12,15 +12,7 @@ from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import mask_of
 from kensington.errors import KensingtonError
 from kensington.position import Camp, Entitlement, Position, Turn
-from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide
-
-# The other readings of docs/rules.md, by the names of their switches in a memory map: the option and its value.
-READINGS: dict[str, tuple[str, Any]] = {
-    "third_turn": ("two_move", "third"),
-    "same_stone": ("same_stone", True),
-    "two_squares": ("two_squares", 4),
-    "pays_always": ("pays", "always"),
-}
+from kensington.rules import COLOURS, READINGS, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 
 def switches(memory_map: MemoryMap, rules: Rules) -> dict[int, int]:

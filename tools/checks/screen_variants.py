@@ -16,12 +16,12 @@ from random import Random
 from typing import NamedTuple, Unpack
 
 from boardgame.errors import BoardGameError
-from kensington.compare.campaign.random_play import act_with, illegal_acts
 from kensington.compare.campaign.rules import DifferentialGame
 from kensington.compare.driver import GameOptions
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
+from kensington.random_games import act_with, illegal_acts
 from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Act, Colour, Rules
 from tools.variants import variant
 

@@ -18,12 +18,12 @@ from kensington.compare.campaign.difference import Aspect, Difference, require_e
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.levels import LevelGame
-from kensington.compare.campaign.random_play import illegal_acts, illegality
 from kensington.compare.campaign.rules import MOST_STARTS, REASON_NAMES, DifferentialGame
 from kensington.compare.driver import GameDriver, Said, ends
 from kensington.compare.paths import cursor_keys, has_our_levels
 from kensington.cursor import START, STEP
 from kensington.position import Position
+from kensington.random_games import illegal_acts, illegality
 from kensington.rules import (
     COLOURS,
     OPPONENT,

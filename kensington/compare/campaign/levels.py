@@ -22,7 +22,6 @@ from boardgame.player import RandomPlayer, Thought
 from emulator.beeb import CLOCK
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Case, Findings
-from kensington.compare.campaign.random_play import act_with, illegality, positions, random_act
 from kensington.compare.campaign.rules import DifferentialGame, kind_of
 from kensington.compare.driver import GameDriver, LevelChoice, ProgramFault
 from kensington.compare.paths import has_our_levels
@@ -31,6 +30,7 @@ from kensington.levels import LEVELS, Level
 from kensington.levels.likeness import observe
 from kensington.levels.seeds import match_seeds
 from kensington.position import Position
+from kensington.random_games import act_with, illegality, positions, random_act
 from kensington.rules import COLOURS, OPPONENT, Act, Pass, Rules
 
 EDGE_SEEDS = (0, 1, 255, 256, 32767, 32768, 65535)  # which each batch tries first: where bytes and words begin and end

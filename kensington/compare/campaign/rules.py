@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from random import Random
 from typing import Unpack
 
-from kensington.beeb.game_memory import READINGS
 from kensington.compare.campaign.difference import (
     Aspect,
     Difference,
@@ -22,7 +21,11 @@ from kensington.compare.campaign.difference import (
     state_of,
 )
 from kensington.compare.campaign.job import Case, Findings
-from kensington.compare.campaign.random_play import (
+from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
+from kensington.errors import IllegalActReason, KensingtonError
+from kensington.game import KensingtonRecord
+from kensington.position import Position
+from kensington.random_games import (
     MOST_ACTS,
     ShapeSeekingPlayer,
     act_with,
@@ -32,11 +35,7 @@ from kensington.compare.campaign.random_play import (
     random_act,
     random_start,
 )
-from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
-from kensington.errors import IllegalActReason, KensingtonError
-from kensington.game import KensingtonRecord
-from kensington.position import Position
-from kensington.rules import OPPONENT, Act, Pass
+from kensington.rules import OPPONENT, READINGS, Act, Pass
 
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random, the first if the board is not empty
 ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it

@@ -12,10 +12,10 @@ from emulator.beeb import CLOCK
 from kensington.board import HEXAGONS, NEIGHBOURS, SQUARES, TRIANGLES
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.levels import SEEDS, TRACED_EVERY, compare
-from kensington.compare.campaign.random_play import positions, random_game, wander
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS, Level
 from kensington.position import Position, Turn
+from kensington.random_games import positions, random_game, wander
 from kensington.rules import Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, study
 from tools.ken import tables

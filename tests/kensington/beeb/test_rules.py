@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from kensington.beeb import TAPE
-from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.job import Batch
@@ -13,7 +12,7 @@ from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import REASON_NAMES, DifferentialGame
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
-from kensington.rules import MOST_PENDING, Place, Relocate, Rules, act_from_text
+from kensington.rules import MOST_PENDING, READINGS, Place, Relocate, Rules, act_from_text
 from tools.checks.positions import study
 from tools.ken import tables
 from tools.ken.session import program

@@ -9,9 +9,9 @@ from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, script
 from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.random_play import illegality
 from kensington.compare.campaign.replay import run_batch
 from kensington.position import Position
+from kensington.random_games import illegality
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
 from tools.mutants.catalogue import catalogue
 

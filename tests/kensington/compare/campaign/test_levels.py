@@ -12,12 +12,12 @@ from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.levels import compare
-from kensington.compare.campaign.random_play import positions
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import kind_of
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS
 from kensington.position import Position
+from kensington.random_games import positions
 from tests.kensington.compare.faulty import faulty
 
 

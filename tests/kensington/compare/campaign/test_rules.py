@@ -15,7 +15,6 @@ from kensington.beeb.memory_map import MapTable
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
-from kensington.compare.campaign.random_play import SHUT_IN, illegal_acts, numbered_acts, positions
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import (
     REASON_NAMES,
@@ -28,6 +27,7 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
+from kensington.random_games import SHUT_IN, illegal_acts, numbered_acts, positions
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver

@@ -7,12 +7,11 @@ from typing import Any
 
 from boardgame.chance import SEEDS
 from boardgame.errors import IllegalActError
-from kensington.beeb.game_memory import READINGS
 from kensington.board import HEXAGON_AT, HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of, points_of
 from kensington.errors import IllegalActReason
 from kensington.levels import LEVELS
 from kensington.position import Camp, Position, Turn
-from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Act, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, OPPONENT, READINGS, WINNING_HEXAGONS, Act, Pass, Place, Relocate, Rules, Slide
 
 MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
 SHUT_IN_EVERY = 12  # if positions can be set up, one game in so many begins with Red shut in
