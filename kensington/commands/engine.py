@@ -11,6 +11,7 @@ from typing import Any
 
 from boardgame.errors import BoardGameError
 from kensington import __version__
+from kensington.engine.player import weights_for
 from kensington.engine.search import DEEPEST, Engine, Found
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -80,7 +81,8 @@ class Conversation:
     def _search(self, limits: Mapping[str, Any]) -> None:
         if self._record.final.winner:
             raise KensingtonError("the game is over")
-        engine = Engine(self._record.final, self._record.history)
+        position, history = self._record.final, self._record.history
+        engine = Engine(position, history, weights=weights_for(position, history))
 
         def halt() -> bool:
             return self._stops > self._taken or self._ended and not limits

@@ -7,7 +7,9 @@ from boardgame.chance import Chance
 from boardgame.errors import UnknownPlayerError
 from boardgame.player import Choice, Think, Thought
 from kensington.engine.search import Engine, Found
+from kensington.engine.state import State
 from kensington.engine.terms import Weights
+from kensington.engine.weights import CLOSING_WEIGHTS, WEIGHTS
 from kensington.position import Position
 from kensington.rules import Act
 
@@ -15,13 +17,24 @@ NODES = 1_000_000  # well under a second's work
 NODES_A_SECOND = 1_500_000  # for the size of the table
 LEAST_TABLE, MOST_TABLE = 10, 20  # bits
 SYMMETRIES = 72  # points that a search can begin its lists with
+LONG = 70  # turns of a game,
+AHEAD = 300  # and the lead in shapes and hexagons, from which it is time to win
 LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
+
+
+def weights_for(position: Position, history: Sequence[Position]) -> Weights:
+    """The weights with which to go on in a game: in a long one whose winner is clear, those that fill hexagons."""
+    if sum(not earlier.mid_turn for earlier in history) < LONG:
+        return WEIGHTS
+    lead = State(position).score
+    return CLOSING_WEIGHTS if (lead if position.to_act.colour == "red" else -lead) >= AHEAD else WEIGHTS
 
 
 class EnginePlayer:
     """A player that visits `nodes` nodes, or thinks for `seconds`, for an act; a limit of 0 is none.
 
-    Without a limit in seconds, its choices depend on the game so far and the seed alone.
+    Without a limit in seconds, its choices depend on the game so far and the seed alone. The default `weights` are
+    those of `weights_for`.
     """
 
     def __init__(self, name: str, nodes: int = NODES, seconds: float = 0.0, weights: Weights | None = None) -> None:
@@ -71,7 +84,8 @@ class EnginePlayer:
         Raises `ValueError` for a finished game.
         """
         chance = Chance(seed)
-        search = Engine(position, history, chance.below(SYMMETRIES), self.weights, self.table_bits)
+        weights = self.weights or weights_for(position, history)
+        search = Engine(position, history, chance.below(SYMMETRIES), weights, self.table_bits)
         return search.think(nodes=self.nodes, seconds=self.seconds, listener=listener), chance.seed
 
 

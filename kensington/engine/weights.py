@@ -63,3 +63,11 @@ WEIGHTS: dict[str, tuple[int, int]] = {
     "ring 4": (0, 25),
     "ring 5": (0, 40),
 }
+
+# How many times terms count in a long game with a clear leader: to fill a hexagon, shapes must be broken up.
+CLOSING = {"triangle": 0.3, "square": 0.3, "white": 2.0, "home": 2.0, "ring": 2.0}
+CLOSING_WEIGHTS = {
+    name: (round(begin * factor), round(end * factor))
+    for name, (begin, end) in WEIGHTS.items()
+    for factor in [CLOSING.get(name.split()[0], 1.0) if " " in name else 1.0]
+}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kensington.board import HEXAGONS
-from kensington.engine.player import STRONG, EnginePlayer
+from kensington.engine.player import LONG, STRONG, EnginePlayer
 from kensington.engine.search import Engine
 from kensington.engine.state import State
 from kensington.engine.terms import MOST_IN_HAND, SURE, WON
@@ -138,6 +138,29 @@ def test_it_does_not_repeat_a_position_when_ahead():
             assert (position.red.stones, position.blue.stones) not in seen
             seen.add((position.red.stones, position.blue.stones))
     assert position.winner == "red" or len(seen) == 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [  # of games against a level in which the player was far ahead for 200 turns and filled no hexagon
+        "b./.b/../.br./...b/..rb/b.rr/.b../...b/...b/..rr/.bbr/b.../..br/...r/..../.r../br.b/rr/r./.r 0/0 r - - t5/- -",
+        "b./.b/../.b../b.rb/..r./..rb/.brr/b.../.bbr/...r/..../.b.r/.b.r/..../..b./.r.b/br../rr/r./.r 0/0 r - - -/- -",
+        "b./.b/../.b../b.rb/.br./..rb/...r/b.r./..../...r/b..r/..br/.b.r/b.../..../.rr./br.b/r./.b/rr 0/0 r - - -/- -",
+    ],
+)
+def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
+    ends = {}
+    for weights in (None, WEIGHTS):
+        players = {"red": EnginePlayer("strong", 2_000, weights=weights), "blue": LEVELS[0]}
+        position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
+        history = [position] * LONG
+        while not position.winner and len(history) < LONG + 60:
+            side = position.to_act.colour
+            choice = players[side].choose(position, seeds[side], history=history)
+            history.append(position)
+            position, seeds[side] = position.play(choice.act), choice.seed
+        ends[weights is None] = position.winner
+    assert ends == {True: "red", False: None}
 
 
 def test_the_player_thinks_aloud_and_refuses_a_finished_game():
