@@ -19,7 +19,8 @@ SEED = 1  # which decides between acts that look equal
 class JudgedAct(NamedTuple):
     """An act of a game. Scores, 0 to 1, are what its side may expect: before it with the best act, and after it.
 
-    `line` begins with the best act. `mark` is "", `?` for a mistake, `??` for a blunder, or `missed win`.
+    `value` is the engine's, after it, for its side. `line` begins with the best act. `mark` is "", `?` for a mistake,
+    `??` for a blunder, or `missed win`.
     """
 
     turn: int
@@ -27,12 +28,18 @@ class JudgedAct(NamedTuple):
     act: Act
     before: float
     after: float
+    value: int
     line: tuple[Act, ...]
     mark: str
 
     @property
     def best(self) -> Act:
         return self.line[0]
+
+    @property
+    def red_score(self) -> float:
+        """What Red may expect after the act."""
+        return self.after if self.colour == "red" else 1 - self.after
 
     @property
     def lost(self) -> float:
@@ -47,6 +54,21 @@ def expected_score(value: int) -> float:
     return 1 / (1 + exp(-value / UNIT))
 
 
+def certainty(value: int) -> str:
+    """`win in 3 acts`, `loss in 1 act`, `won` or `lost`; empty for a value that is neither win nor loss."""
+    if abs(value) <= SURE:
+        return ""
+    acts = WON - abs(value)
+    if not acts:
+        return "won" if value > 0 else "lost"
+    return f"{'win' if value > 0 else 'loss'} in {acts} act{'s' if acts > 1 else ''}"
+
+
+def prospects(judged: JudgedAct) -> str:
+    """What the act's side may expect after it: `62 %`, or a certain win or loss."""
+    return certainty(judged.value) or f"{judged.after:.0%}".replace("%", " %")
+
+
 def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
     """Judge a game's acts in order, with so many nodes for each position."""
     positions = (*record.history, record.final) if record.turns else ()
@@ -59,12 +81,12 @@ def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
         if after.winner:
             value = WON if after.winner == colour else -WON
         elif act == here.act:
-            value = here.value
+            value = here.value + (here.value > SURE) - (here.value < -SURE)  # an act less to go
         else:
             found = _search(record, positions, number + 1, nodes)
             value = found.value if after.to_act.colour == colour else -found.value
         before = max(expected_score(here.value), expected_score(value))
-        judged = JudgedAct(turn, colour, act, before, expected_score(value), here.line, "")
+        judged = JudgedAct(turn, colour, act, before, expected_score(value), value, here.line, "")
         if act != here.act:
             judged = judged._replace(mark=_mark(judged, here.value > SURE and value <= SURE))
         yield judged
@@ -80,7 +102,7 @@ def _mark(judged: JudgedAct, misses_win: bool) -> str:
     return "??" if judged.lost >= BLUNDER else "?" if judged.lost >= MISTAKE else ""
 
 
-def annotated(record: KensingtonRecord, acts: list[JudgedAct]) -> KensingtonRecord:
+def annotated(record: KensingtonRecord, acts: Sequence[JudgedAct]) -> KensingtonRecord:
     """The record with a comment on each turn: what its side may expect after it, and the marks with what was better."""
     turns = []
     for number, turn in enumerate(record.turns, 1):

@@ -1,24 +1,35 @@
 """`kensington analyse`: what the strong player thinks of each act of a game."""
 
 import argparse
+import os
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json
+from boardgame.draw.gif import write_gif
+from boardgame.draw.png import render_png
+from boardgame.draw.svg import render_svg
 from boardgame.files import replace_file
 from boardgame.records import load_record
 from kensington.analysis import JudgedAct, annotated, judge
+from kensington.draw.analysis_page import analysis_page
+from kensington.draw.curve import curve, frames
 from kensington.errors import KensingtonError
-from kensington.game import KENSINGTON
+from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.rules import COLOURS
 
 NODES = 200_000
+CURVE_SIZE, FRAME_SIZE = 480, 640  # heights of a PNG and of a GIF, in pixels
 LEAST_SHOWN = 0.005  # of an expected score, lost
 EPILOG = """\
 Prints a line for each act: what its side may expect to score then, and what was lost where another act was better. `?`
-marks a mistake (a tenth of a game or more), `??` a blunder (a quarter or more). See docs/engine.md.
+marks a mistake (a tenth of a game or more), `??` a blunder (a quarter or more). FILE gets, by the end of its name:
+.txt the record with these as comments, .png or .svg the curve of what Red may expect, .gif the game act by act, .html
+a page to step through. See docs/engine.md.
 """
 
 
@@ -28,12 +39,15 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--game", type=arguments.whole(1), default=1, metavar="N", help="the Nth game (default: 1)")
     nodes = f"nodes for each position (default: {NODES}, about a seventh of a second)"
     parser.add_argument("--nodes", type=arguments.whole(1), default=NODES, metavar="N", help=nodes)
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the record with comments into FILE")
+    output = "write the record, a picture or a page into FILE; repeatable"
+    parser.add_argument("-o", "--output", metavar="FILE", action="append", default=[], type=Path, help=output)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
+    for path in options.output:
+        _require_writable(path)
     record = load_record(KENSINGTON, options.record, options.game)
     if not record.turns:
         raise KensingtonError(f"{options.record}: the game has no turns")
@@ -51,9 +65,43 @@ def execute(options: argparse.Namespace) -> int:
             counts = [f"{sum(judged.mark == mark for judged in own)} {mark}" for mark in ("?", "??", "missed win")]
             lost = fmean(judged.lost for judged in own) if own else 0.0
             print(f"{colour}: {len(own)} acts, {lost:.1%} lost an act; {', '.join(counts)}")
-    if options.output:
-        replace_file(Path(options.output), annotated(record, acts).to_text().encode())
+    for path in options.output:
+        replace_file(path, WRITERS[path.suffix.lower()](record, acts))
     return 0
+
+
+def _require_writable(path: Path) -> None:
+    """Raise `KensingtonError` before the thinking if a file cannot be written after it."""
+    folder = path.parent
+    if path.suffix.lower() not in WRITERS:
+        raise KensingtonError(f"{path}: unknown kind of file; choose from {', '.join(WRITERS)}")
+    if path.is_dir():
+        raise KensingtonError(f"{path}: is a directory")
+    if not folder.is_dir():
+        raise KensingtonError(f"{path}: there is no directory {folder}")
+    if not os.access(folder, os.W_OK):
+        raise KensingtonError(f"{path}: the directory cannot be written")
+
+
+def _png(_: KensingtonRecord, acts: Sequence[JudgedAct]) -> bytes:
+    file = BytesIO()
+    render_png(curve(acts), CURVE_SIZE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _gif(record: KensingtonRecord, acts: Sequence[JudgedAct]) -> bytes:
+    file = BytesIO()
+    write_gif([*frames(record, acts)], file, size=FRAME_SIZE)
+    return file.getvalue()
+
+
+WRITERS: dict[str, Callable[[KensingtonRecord, Sequence[JudgedAct]], bytes]] = {
+    ".txt": lambda record, acts: annotated(record, acts).to_text().encode(),
+    ".png": _png,
+    ".svg": lambda _, acts: render_svg(curve(acts)).encode(),
+    ".gif": _gif,
+    ".html": lambda record, acts: analysis_page(record, acts).encode(),
+}
 
 
 def _line(judged: JudgedAct) -> str:

@@ -10,9 +10,9 @@ from boardgame.commands.output import print_json, print_table
 from boardgame.errors import IllegalActError, NotationError, UnknownPlayerError
 from boardgame.game import find_player
 from boardgame.player import Thought
+from kensington.analysis import certainty
 from kensington.engine.player import EnginePlayer
 from kensington.engine.search import Found
-from kensington.engine.terms import SURE, WON
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
 from kensington.levels import LEVELS, Level
@@ -113,15 +113,10 @@ def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Se
             | {"lines": lines, "act": str(last.act), "next_seed": after}
         )
         return 0
-    rows = [(each.depth, f"{each.nodes:,}", _worth(each.value), " ".join(map(str, each.line))) for each in found]
+    rows = [
+        (each.depth, f"{each.nodes:,}", certainty(each.value) or f"{each.value:+}", " ".join(map(str, each.line)))
+        for each in found
+    ]
     print_table(["depth", "nodes", "value", "line"], rows)
     print(f"\n{player.name} chooses {last.act}; next seed {after}")
     return 0
-
-
-def _worth(value: int) -> str:
-    if abs(value) <= SURE:
-        return f"{value:+}"
-    how = "win" if value > 0 else "loss"
-    acts = WON - abs(value)
-    return f"{how} in {acts} act{'s' if acts > 1 else ''}"

@@ -2,10 +2,17 @@
 
 import json
 import math
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from PIL import Image
 
-from kensington.analysis import annotated, expected_score, judge
+from boardgame.draw.palette import PAPER
+from boardgame.draw.svg import render_svg
+from kensington.analysis import annotated, certainty, expected_score, judge
 from kensington.board import HEXAGONS, SHAPES
 from kensington.cli import main
 from kensington.engine.terms import WON
@@ -13,6 +20,7 @@ from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place
+from kensington.scene import scene
 from tools.checks.positions import study
 
 WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
@@ -73,6 +81,53 @@ def test_a_record_that_begins_within_a_turn():
 @pytest.mark.parametrize(("value", "score"), [(0, 0.5), (1200, 1 / (1 + math.exp(-1))), (WON - 3, 1), (3 - WON, 0)])
 def test_values_are_expected_scores(value, score):
     assert expected_score(value) == pytest.approx(score)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(WON, "won"), (-WON, "lost"), (WON - 1, "win in 1 act"), (3 - WON, "loss in 3 acts"), (400, "")],
+)
+def test_wins_and_losses_are_certain(value, words):
+    assert certainty(value) == words
+
+
+def test_the_command_draws_the_game(tmp_path, capsys):
+    record = replace(missed(), tags={"Red": "</script><b>&", "Blue": "Bert"})
+    file = tmp_path / "game.txt"
+    file.write_text(record.to_text())
+    files = {kind: tmp_path / f"out.{kind}" for kind in ("png", "svg", "gif", "html")}
+    outputs = [word for path in files.values() for word in ("-o", str(path))]
+    assert main(["analyse", str(file), "--nodes", "3000", *outputs]) == 0
+    capsys.readouterr()
+    curve = ElementTree.parse(files["svg"]).getroot()
+    assert len(curve.findall("{*}circle")) == 1 and "1 red" in curve.findtext("{*}desc", "")  # the missed win
+    with Image.open(files["png"]) as picture:
+        assert picture.height == 480 and picture.width > picture.height
+    with Image.open(files["gif"]) as animation:
+        assert animation.n_frames == 3
+        frame = animation.convert("RGB")
+    edge = [frame.getpixel((3, at)) for at in range(5, frame.height, 40)]  # the background has no gaps
+    assert np.abs(np.array(edge) - tuple(bytes.fromhex(PAPER[1:]))).max() < 5  # of a palette's colours
+    page = files["html"].read_text(encoding="utf-8")
+    assert re.findall("https?://[^\"]*", page) == ["http://www.w3.org/2000/svg"] * 2 and page.count("</script>") == 2
+    assert "<title>Kensington: &lt;/script&gt;&lt;b&gt;&amp; – Bert</title>" in page
+    found = re.search(r'<script type="application/json" id="game">(.*)</script>', page)
+    shown = json.loads(found[1])
+    assert shown["marked"] == [1] and len(shown["frames"]) == len(shown["words"]) == len(shown["x"]) == 3
+    assert f"The best line: {WHITE.points[-1]}" in shown["words"][1]
+    positions = (*record.history, record.final)
+    for frame, position, acts in zip(shown["frames"], positions, ((), *((act,) for act in record.acts)), strict=True):
+        parts = [shown["parts"][part] for part in frame]
+        assert parts == render_svg(scene(position, acts, numbers=True)).splitlines()[1:-1]
+
+
+@pytest.mark.parametrize(("name", "fault"), [("a.jpg", "unknown kind"), ("no/a.png", "no directory"), (".", "unknown")])
+def test_a_file_that_cannot_be_written_is_refused_before_thinking(name, fault, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(missed().to_text())
+    assert main(["analyse", str(file), "-o", str(tmp_path / name)]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and fault in said.err
 
 
 def test_the_command_prints_and_annotates(tmp_path, capsys):
