@@ -9,6 +9,7 @@ from math import inf
 from queue import SimpleQueue
 from typing import Any
 
+from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from kensington import __version__
 from kensington.engine.player import weights_for
@@ -18,9 +19,13 @@ from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import act_from_text
 
-MOST_NODES = 10**12
-MOST_SECONDS = 86_400.0
 START = "start"
+LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` line: from what to what
+    "nodes": (int, 1, 10**12),
+    "depth": (int, 1, DEEPEST),
+    "seconds": (float, 0.001, 86_400),
+    "seed": (int, 0, SEEDS - 1),
+}
 
 
 def add(subparsers: Any) -> None:
@@ -74,15 +79,16 @@ class Conversation:
         elif word == "position":
             self._record = _record(rest)
         elif word == "go":
-            self._search(_limits(rest))
+            limits = _limits(rest)
+            self._search(limits.pop("seed", 0), limits)
         elif word not in ("stop", ""):
             raise KensingtonError(f"unknown command {word!r}; known: hello, position, go, stop, quit")
 
-    def _search(self, limits: Mapping[str, Any]) -> None:
+    def _search(self, seed: int, limits: Mapping[str, Any]) -> None:
         if self._record.final.winner:
             raise KensingtonError("the game is over")
         position, history = self._record.final, self._record.history
-        engine = Engine(position, history, weights=weights_for(position, history))
+        engine = Engine(position, history, seed, weights_for(position, history))
 
         def halt() -> bool:
             return self._stops > self._taken or self._ended and not limits
@@ -105,20 +111,15 @@ def _record(text: str) -> KensingtonRecord:
 
 
 def _limits(text: str) -> dict[str, Any]:
-    """`nodes 5000 depth 3` as arguments of `Engine.think`."""
+    """What a `go` line says, `nodes 5000 depth 3`, by name."""
     words = text.split()
     limits: dict[str, Any] = {}
-    kinds: dict[str, tuple[Callable[[str], float], float]] = {
-        "nodes": (int, MOST_NODES),
-        "depth": (int, DEEPEST),
-        "seconds": (float, MOST_SECONDS),
-    }
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
-        read, most = kinds.get(name, (int, inf))
+        read, least, most = LIMITS.get(name, (int, inf, inf))
         try:
             limits[name] = read(value)
         except ValueError:
             limits[name] = -inf
-        if name not in kinds or not 0 < limits[name] <= most:
-            raise KensingtonError(f"go: expected nodes, depth or seconds, each with a number, not {text!r}")
+        if not least <= limits[name] <= most:
+            raise KensingtonError(f"go: expected nodes, depth, seconds or seed, each with a number, not {text!r}")
     return limits

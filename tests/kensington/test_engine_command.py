@@ -44,6 +44,11 @@ def test_depth_and_seconds_are_limits():
     assert last.startswith("info depth 2 ") and best.startswith("best ")
 
 
+def test_the_seed_decides_between_equal_acts():
+    best = [answers(f"go depth 1 seed {seed}")[-1] for seed in (0, 0, 30, 60)]
+    assert best[0] == best[1] and len({*best}) == 3
+
+
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
@@ -51,12 +56,13 @@ def test_depth_and_seconds_are_limits():
         ("position", "a position has 7 words"),
         ("position start acts 12 12", "point 12 is occupied"),
         ("position start acts x", "unknown act 'x'"),
-        ("go nodes", "expected nodes, depth or seconds"),
-        ("go nodes 0", "expected nodes, depth or seconds"),
-        ("go depth 41", "expected nodes, depth or seconds"),
-        ("go seconds nan", "expected nodes, depth or seconds"),
-        ("go seconds inf", "expected nodes, depth or seconds"),
-        ("go fast 3", "expected nodes, depth or seconds"),
+        ("go nodes", "expected nodes, depth, seconds or seed"),
+        ("go nodes 0", "expected nodes, depth, seconds or seed"),
+        ("go depth 41", "expected nodes, depth, seconds or seed"),
+        ("go seconds nan", "expected nodes, depth, seconds or seed"),
+        ("go seconds inf", "expected nodes, depth, seconds or seed"),
+        ("go seed 65536", "expected nodes, depth, seconds or seed"),
+        ("go fast 3", "expected nodes, depth, seconds or seed"),
     ],
 )
 def test_a_bad_line_is_an_error_and_changes_nothing(line, fault):
