@@ -5,10 +5,11 @@ import secrets
 from typing import Any
 
 from boardgame.commands.arguments import whole
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, UnknownPlayerError
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from boardgame.terminal.progress import Seat
+from kensington.engine.player import STRONG, EnginePlayer
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
 from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
@@ -29,6 +30,8 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--players", type=int, choices=tuple(SUPPLY), help="2 (the default), 4 or 6: teams")
     add_rules(parser)
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
+    limit = "what the strong player, level 4, may use for an act: nodes (20000) or seconds (0.5s)"
+    parser.add_argument("--strong", metavar="LIMIT", type=_strong, default=STRONG, help=limit)
     parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
     parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
     parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
@@ -46,6 +49,13 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
+def _strong(limit: str) -> EnginePlayer:
+    try:
+        return STRONG.limited(limit)
+    except UnknownPlayerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _new_games(options: argparse.Namespace) -> KensingtonOptions:
     rules = chosen_rules(options)
     seats: dict[str, tuple[Seat, ...]] = {
@@ -58,6 +68,7 @@ def _new_games(options: argparse.Namespace) -> KensingtonOptions:
         seats=seats,
         answers=answers(options),
         speed=options.speed,
+        strong=options.strong,
         autosave=append_to(KENSINGTON, options.record) if options.record else None,
     )
 
@@ -81,6 +92,7 @@ def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
         seed=progress.seed,
         answers=answers(options),
         speed=options.speed,
+        strong=options.strong,
         resumed=progress,
         damage=damage,
         autosave=autosave,

@@ -10,6 +10,7 @@ from boardgame.player import Thought
 from boardgame.terminal.progress import GameInProgress
 from boardgame.terminal.requests import AskKey, Show
 from boardgame.terminal.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
+from kensington.engine.player import STRONG, EnginePlayer
 from kensington.game import KENSINGTON, PLAYERS
 from kensington.play.board import KensingtonBoard, KensingtonView
 from kensington.play.progress import TeamGame, random_colour, seat_turns
@@ -34,12 +35,14 @@ QUESTIONS = (
 @dataclass
 class KensingtonOptions(Options):
     """`rules` are those of new games, except that the question for the 2-move option may switch it off, and that a
-    stone is drawn for the first turn. `answers` are those to `QUESTIONS` by name; see `Options` for the others.
+    stone is drawn for the first turn. `answers` are those to `QUESTIONS` by name, `strong` the highest level; see
+    `Options` for the others.
     """
 
     rules: Rules = Rules()
     answers: Mapping[str, bool] = field(default_factory=dict)
     speed: int | None = None
+    strong: EnginePlayer = STRONG
 
 
 class KensingtonSession(Session[Position, Act]):
@@ -48,7 +51,7 @@ class KensingtonSession(Session[Position, Act]):
     view: KensingtonView
 
     def __init__(self, options: KensingtonOptions) -> None:
-        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), PLAYERS)
+        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), (*PLAYERS[:-1], options.strong))
         self.real_board = False  # the players use one beside the screen
         self.speed = 0
         self._rules = options.rules

@@ -100,6 +100,7 @@ SENSELESS = {
         (("--red", "Barnaby"), "kensington: "),
         (("--players", "3"), "argument --players: "),
         (("--speed", "10"), "argument --speed: "),
+        (("--strong", "0s"), "argument --strong: '0s' is not a limit: give nodes (20000) or seconds (0.5s)"),
         (("--seed", "0"), "argument --seed: '0' is not a whole number from 1 to 65535"),
         (("--seed", "x"), "argument --seed: 'x' is not a whole number"),
         (("--red", "Ann", "--red", "Ben"), "--red: given 2 times, but with 2 players, 1 plays red"),

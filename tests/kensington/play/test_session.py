@@ -13,10 +13,11 @@ from boardgame.terminal.entry import Entry
 from boardgame.terminal.progress import Seat, Step
 from boardgame.terminal.requests import AskKey, AskPoint, Command
 from kensington.cursor import START
+from kensington.engine.player import STRONG
 from kensington.game import KENSINGTON, PLAYERS
 from kensington.levels import LEVELS
 from kensington.play.progress import QUIET_TURNS, TeamGame, random_colour, resume_record, seat_turns
-from kensington.play.session import KensingtonOptions
+from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.levels.test_history import AHEAD
@@ -472,6 +473,12 @@ def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
     act = PLAYERS[-1].choose(position, chance).act
     assert driver.view.notice == f"The {PLAYERS[-1].name} player would play {act}."
     assert (game.position, game.seed) == (position, chance)
+
+
+def test_the_strong_player_has_the_limit_that_it_is_given():
+    session = KensingtonSession(KensingtonOptions(seed=1, strong=STRONG.limited("50")))
+    assert [player.name for player in session.players] == [*(level.name for level in LEVELS), "strong:50"]
+    assert session.players[-1].find(Position.start(), 1)[0].nodes == 50
 
 
 def test_two_people_agree_to_a_draw():
