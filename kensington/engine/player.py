@@ -18,7 +18,7 @@ NODES_A_SECOND = 1_500_000  # for the size of the table
 LEAST_TABLE, MOST_TABLE = 10, 20  # bits
 SYMMETRIES = 72  # points that a search can begin its lists with
 LONG = 70  # turns of a game,
-AHEAD = 300  # and the lead in shapes and hexagons, from which it is time to win
+AHEAD = 150  # and the lead in shapes and hexagons, from which it is time to win
 LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 
 

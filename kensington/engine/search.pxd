@@ -3,6 +3,8 @@ from kensington.engine.state cimport State
 
 cdef int WON, SURE, NOBODY_YET, WIDEST, PLIES, DECLINE, PASS, EXACT, LOWER, UPPER, CHECK, SEEN
 cdef int TRIANGLE_FIRST, SQUARE_FIRST, KILLER_FIRST, TABLE_FIRST, TAKEN, PUT, REDUCED_FROM, REDUCED_DEPTH
+cdef int REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH, QUIET_TURNS, QUIET_WIDTH, MARGIN
+cdef int MOST_REFUTATIONS, REFUTATIONS_WORTH
 cdef int FIRST_HEXAGON, FIRST_SQUARE, NO_GROUP, SIZES_ROW, SLOTS
 cdef unsigned char[::1] ALMOST, GROUPS_AT, KIND, LONE_GROUP, NEIGHBOURS_AT
 cdef unsigned long long[::1] BIT, KEYS
@@ -23,7 +25,7 @@ cdef class Engine(State):
     cdef short[::1] values
     cdef signed char[::1] depths
     cdef unsigned char[::1] bounds
-    cdef int[::1] gains, counts, rated, lengths
+    cdef int[::1] gains, counts, rated, lengths, refutations
     cdef int check(self) except -1
     cdef void enter(self, int row, unsigned int act, int gain, int width) noexcept
     cdef int weigh(self, int point, int colour) noexcept
@@ -38,5 +40,7 @@ cdef class Engine(State):
     cdef bint wins_now(self) noexcept
     cdef bint repeats(self, int ply) noexcept
     cdef int look(self, int ply, int depth, int alpha, int beta) except? -99999
+    cdef int settle(self, int ply, int depth, int alpha, int beta) except? -99999
+    cdef void note_refutation(self, int ply, unsigned int act, int colour, int depth) noexcept
     cdef int after(self, int ply, unsigned int act, int colour, int depth, int alpha, int beta) except? -99999
     cdef void keep(self, int ply, unsigned int act) noexcept

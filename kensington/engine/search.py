@@ -42,7 +42,11 @@ TRIANGLE_FIRST, SQUARE_FIRST, KILLER_FIRST, TABLE_FIRST = 150, 300, 60, 100_000 
 TAKEN, PUT = 8, 8  # stones and points of which relocations are made
 SEEN = 512  # slots for earlier positions of the game
 REMEMBERED = 200  # of them
-REDUCED_FROM, REDUCED_DEPTH = 4, 3  # acts in order, and depth, after which lines are looked at less deeply
+REDUCED_FROM, REDUCED_DEPTH = 3, 3  # acts in order, and depth, from which lines are looked at less deeply,
+REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH = 10, 5  # and from which still less
+QUIET_TURNS, QUIET_WIDTH = 2, 3  # after a line's end, in which shapes are completed and hexagons blocked; acts tried
+MARGIN = 300  # by which an act in a line's last turn may fall short of what is needed
+MOST_REFUTATIONS, REFUTATIONS_WORTH = 16_000, 8  # how good acts were elsewhere: its limit, and bits for one of gain
 
 
 class Found(NamedTuple):
@@ -79,6 +83,7 @@ class Engine(State):
         self.acts, self.gains = array("I", bytes(4 * PLIES * WIDEST)), array("i", bytes(4 * PLIES * WIDEST))
         self.counts, self.lengths = array("i", bytes(4 * PLIES)), array("i", bytes(4 * PLIES))
         self.killers, self.line = array("I", bytes(8 * PLIES)), array("I", bytes(4 * PLIES * PLIES))
+        self.refutations = array("i", bytes(4 << 17))  # by colour and act
         self.rated = array("i", bytes(4 * 8 * WIDEST))  # points and gains: stones, then ends
         self.path, self.seen = array("Q", bytes(8 * PLIES)), array("Q", bytes(8 * SEEN))
         self.salt = seed % 72
@@ -155,6 +160,7 @@ class Engine(State):
         at: cython.int = begin + self.counts[row]
         if act == self.killers[2 * row] or act == self.killers[2 * row + 1]:
             gain += KILLER_FIRST
+        gain += self.refutations[(self.actor() << 16) + (act & 0xFFFF)] >> REFUTATIONS_WORTH
         if act == self.first:
             gain += TABLE_FIRST
         if self.counts[row] == width:
@@ -356,6 +362,7 @@ class Engine(State):
         best: cython.int = NOBODY_YET
         before: cython.int = alpha
         left: cython.int
+        margin: cython.int = -NOBODY_YET
         at: cython.int
         self.nodes += 1
         if ply:  # the root keeps the line of the turn of depth before
@@ -372,7 +379,7 @@ class Engine(State):
             if self.wins_now():
                 return WON - ply - 1
             if depth <= 0:
-                return self.evaluation()
+                return self.settle(ply, depth, alpha, beta)
         if ply >= PLIES - 2:
             return self.score if me == 0 else -self.score
         key = self.key()
@@ -386,6 +393,8 @@ class Engine(State):
                 if at == EXACT or at == LOWER and value >= beta or at == UPPER and value <= alpha:
                     return value
         self.list_acts(ply, self.width_at(ply, depth), first)
+        if ply and depth == 1 and not pending and alpha > -SURE:
+            margin = self.evaluation() + MARGIN
         if ply == 0:
             first = self.acts[0]
             if self.lengths[0] == 0 and self.reached == 0:
@@ -393,11 +402,13 @@ class Engine(State):
         first = 0
         for at in range(self.counts[ply]):
             act = self.acts[ply * WIDEST + at]
+            if at and margin + self.gains[ply * WIDEST + at] <= alpha:
+                break  # the others, with less gain, even more so
             left = depth - 1
             if pending:
                 left = depth if at < 2 else depth - 1
             elif at >= REDUCED_FROM and depth >= REDUCED_DEPTH and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
-                left -= 1
+                left -= 2 if at >= REDUCED_AGAIN_FROM and depth >= REDUCED_AGAIN_DEPTH else 1
             if at == 0:
                 value = self.after(ply, act, me, left, alpha, beta)
             else:
@@ -415,15 +426,50 @@ class Engine(State):
             if best > alpha:
                 alpha = best
             if alpha >= beta:
-                if self.killers[2 * ply] != act:
-                    self.killers[2 * ply + 1] = self.killers[2 * ply]
-                    self.killers[2 * ply] = act
+                self.note_refutation(ply, act, me, depth)
                 break
         self.keys[slot], self.best_acts[slot] = key, first
         self.values[slot] = best + (ply if best > SURE else -ply if best < -SURE else 0)
         self.depths[slot] = depth
         self.bounds[slot] = UPPER if best <= before else LOWER if best >= beta else EXACT
         return best
+
+    def settle(self, ply: Int, depth: Int, alpha: Int, beta: Int) -> int:
+        """The value at a line's end for the colour whose turn it is: as it is, or after an act that gains a lot."""
+        me: cython.int = self.actor()
+        best: cython.int = self.evaluation()
+        value: cython.int
+        at: cython.int
+        if depth <= -QUIET_TURNS or best >= beta or self.lacking[me] == 0 or ply >= PLIES - 2:
+            return best
+        if best > alpha:
+            alpha = best
+        self.list_acts(ply, QUIET_WIDTH, 0)
+        for at in range(ply * WIDEST, ply * WIDEST + self.counts[ply]):
+            if self.gains[at] < TRIANGLE_FIRST:
+                break
+            value = self.after(ply, self.acts[at], me, depth - 1, alpha, beta)
+            if self.stopped:
+                return best
+            if value > best:
+                best = value
+                self.keep(ply, self.acts[at])
+            if best > alpha:
+                alpha = best
+            if alpha >= beta:
+                break
+        return best
+
+    def note_refutation(self, ply: Int, act: Int, colour: Int, depth: Int) -> None:
+        """Remember an act that was good enough, so that it is tried early elsewhere."""
+        at: cython.int = (colour << 16) + (act & 0xFFFF)
+        if self.killers[2 * ply] != act:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = act
+        self.refutations[at] += depth * depth
+        if self.refutations[at] > MOST_REFUTATIONS:
+            for at in range(1 << 17):
+                self.refutations[at] >>= 1
 
     def after(self, ply: Int, act: Int, colour: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value of an act for the colour whose act it is."""

