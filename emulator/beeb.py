@@ -46,6 +46,7 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
+OS_ROMS = ("acorn", "free")
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference}  # with the interface of py65's MPU
 
 
@@ -95,7 +96,8 @@ class Beeb:
     system ROMs (`emulator.roms.directories` says where else they may be). `dfs` is "1.20", "0.90" or None for no disc
     interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
     ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the
-    machine change the image of `disc`. `model` describes the hardware (`emulator.machine`).
+    machine change the image of `disc`. `model` describes the hardware (`emulator.machine`). `os_rom` is "acorn" (OS
+    1.20) or "free", the unfinished OS of `emulator.firmware`.
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
@@ -118,6 +120,7 @@ class Beeb:
         links: int = 0xFF,
         writable: bool = False,
         model: Model = MODEL_B,
+        os_rom: str = "acorn",
     ) -> None:
         if cpu is None:
             cpu = "turbo" if turbo.COMPILED else _fall_back_to_reference()
@@ -135,6 +138,9 @@ class Beeb:
         self.model = model
         self.rom_dir = rom_dir
         self.dfs = dfs
+        if os_rom not in OS_ROMS:
+            raise BeebError(f"unknown OS {os_rom!r}; choose from {', '.join(OS_ROMS)}")
+        self.os_rom = os_rom
         self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
         # Without a DFS there is no disc controller either
         self._build(model if dfs is not None else model.without("fdc"), cpu, links)
@@ -175,7 +181,7 @@ class Beeb:
     ) -> None:
         """Fit sideways RAM and the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in
         14."""
-        self.bus.load_os(roms.load("os", rom_dir).data)
+        self.bus.load_os(roms.free_os() if self.os_rom == "free" else roms.load("os", rom_dir).data)
         for slot in sideways_ram:
             if not 0 <= slot < (BASIC_SLOT if dfs is None else DFS_SLOT):
                 raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")

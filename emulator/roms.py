@@ -19,6 +19,7 @@ import platformdirs
 
 from emulator.errors import BeebError
 from emulator.files import replace_file
+from emulator.firmware import OS_IMAGE
 from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 
 NPM_PACKAGE = "jsbeeb@1.13.1"
@@ -178,6 +179,14 @@ def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
     if unknown:
         message += f"; unknown files: {', '.join(unknown[:4])}{', …' if len(unknown) > 4 else ''}"
     raise RomError(f"{message}; get it with: {fetch_command(rom_dir)}")
+
+
+def free_os() -> bytes:
+    """The image of the free OS. Raises `RomError` if it cannot be read."""
+    try:
+        return OS_IMAGE.read_bytes()
+    except OSError as error:
+        raise RomError(f"{OS_IMAGE}: {error.strerror or error}") from error
 
 
 def fetch_command(rom_dir: str | os.PathLike[str] | None = None) -> str:

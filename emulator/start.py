@@ -31,6 +31,7 @@ def beeb_with_media(
     rom_dir: FilePath | None = None,
     sideways_ram: Sequence[int] = (),
     sideways_roms: Mapping[int, FilePath] | None = None,
+    os_rom: str = "acorn",
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
@@ -41,7 +42,7 @@ def beeb_with_media(
     """
     tapes_only = (tape is not None or blank_tape) and not discs
     sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
-    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", **sideways)
+    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", os_rom=os_rom, **sideways)
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
@@ -67,6 +68,7 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
             sideways_ram=files["sideways_ram"],
             sideways_roms={int(slot): _existing(path) for slot, path in files["sideways_roms"].items()},
             model=present.model,
+            os_rom=present.os_rom,
         )
         if files["tape"] is not None:
             beeb.insert_tape(_existing(files["tape"]))

@@ -31,7 +31,15 @@ LAZY = {
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.
 EMULATOR = [
-    ["emulator.entry", "emulator.errors", "emulator.files", "emulator.memory_map", "emulator.panel", "emulator.state"],
+    [
+        "emulator.entry",
+        "emulator.errors",
+        "emulator.files",
+        "emulator.firmware",
+        "emulator.memory_map",
+        "emulator.panel",
+        "emulator.state",
+    ],
     ["emulator.scheduler"],
     ["emulator.media"],
     ["emulator.chips", "emulator.cassette", "emulator.drive", "emulator.keyboard", "emulator.bus", "emulator.video"],

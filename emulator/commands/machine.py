@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from emulator.beeb import CPUS, Beeb
+from emulator.beeb import CPUS, OS_ROMS, Beeb
 from emulator.commands.choose import with_member
 from emulator.commands.output import printable
 from emulator.drive import DISC_SUFFIXES
@@ -24,7 +24,7 @@ SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
-    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu and --rom-dir."""
+    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu, --rom-dir and --os."""
     parser.add_argument(
         "image",
         metavar="IMAGE",
@@ -55,6 +55,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default if compiled) or py65")
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
+    parser.add_argument("--os", choices=list(OS_ROMS), default="acorn", help="OS 1.20, or our unfinished one")
 
 
 def rom(text: str) -> tuple[str, int | None]:
@@ -104,7 +105,7 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"two tapes, {options.tape or path} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
-    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
+    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram, "os_rom": options.os}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     fit_roms(beeb, options.rom)
     for disc in beeb.discs if options.writable else ():

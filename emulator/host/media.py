@@ -146,6 +146,7 @@ class Media:
             rom_dir=self.beeb.rom_dir,
             sideways_ram=self.beeb.files["sideways_ram"],
             sideways_roms=self.beeb.sideways_roms,
+            os_rom=self.beeb.os_rom,
         )
         kept = self._keep_recording()
         if writable:

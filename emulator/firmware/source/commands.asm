@@ -1,0 +1,532 @@
+; OSCLI: the commands, and the forms of strings in them.
+
+command_line:
+        STX COMMAND
+        STY COMMAND+1
+        LDY #&FF
+@skip:  INY
+        LDA (COMMAND),Y
+        CMP #' '
+        BEQ @skip
+        CMP #'*'
+        BEQ @skip
+        CMP #'|'                ; a comment
+        BEQ @none
+        CMP #13
+        BEQ @none
+        STY scratch
+        LDX #0
+; The names stand one after the other, each ending with the high byte of its routine, from &C0 up, and the low one.
+@name:  LDY scratch
+@letter:
+        LDA command_names,X
+        BEQ @unknown
+        BMI @whole
+        EOR (COMMAND),Y
+        AND #&DF
+        BNE @differs
+        INX
+        INY
+        BNE @letter
+@differs:
+        LDA (COMMAND),Y
+        CMP #'.'                ; an abbreviation, of at least a letter
+        BNE @next
+        CPY scratch
+        BEQ @next
+        INY
+        JSR @to_end
+        BMI @found
+@whole: LDA (COMMAND),Y
+        JSR is_letter
+        BCC @found
+@next:  JSR @to_end
+        INX
+        INX
+        BNE @name
+@to_end:
+        LDA command_names,X
+        BMI @ended
+        INX
+        BNE @to_end
+@ended: RTS
+@found: LDA command_names,X
+        STA cell+1
+        LDA command_names+1,X
+        STA cell
+        JSR skip_spaces
+        JMP (cell)              ; with Y at the first parameter, A it and Z set if it is RETURN
+@unknown:
+        LDY scratch
+        LDX #4
+        JSR service
+        TAX
+        BEQ @none
+        LDA #3                  ; the filing system's, or a file
+        JMP name_control
+@none:  RTS
+
+; FSCV with A, and X and Y pointing to the text from Y on.
+name_control:
+        JSR name_pointer
+        JMP (FSCV)
+name_pointer:
+        PHA
+        TYA
+        CLC
+        ADC COMMAND
+        TAX
+        LDA #0
+        ADC COMMAND+1
+        TAY
+        PLA
+        RTS
+
+command_names:
+        .text "."
+        .byte >catalogue, <catalogue
+        .text "BASIC"
+        .byte >basic, <basic
+        .text "CAT"
+        .byte >catalogue, <catalogue
+        .text "CODE"
+        .byte >code_command, <code_command
+        .text "EXEC"
+        .byte >exec, <exec
+        .text "FX"
+        .byte >fx, <fx
+        .text "HELP"
+        .byte >help, <help
+        .text "KEY"
+        .byte >key, <key
+        .text "LINE"
+        .byte >line, <line
+        .text "LOAD"
+        .byte >load, <load
+        .text "OPT"
+        .byte >option, <option
+        .text "RUN"
+        .byte >run, <run
+        .text "TV"
+        .byte >tv, <tv
+        .byte 0
+
+; C set: A is a letter.
+is_letter:
+        AND #&DF
+        CMP #'A'
+        BCC @no
+        CMP #'Z' + 1
+        BCS @above
+        SEC
+@no:    RTS
+@above: CLC
+        RTS
+
+skip_spaces:
+        LDA (COMMAND),Y
+        CMP #' '
+        BNE @end
+        INY
+        BNE skip_spaces
+@end:   CMP #13
+        RTS
+
+; A decimal number from 0 to 255 at Y, into A; a comma or spaces after it are skipped. C clear: there is none.
+number: JSR skip_spaces
+        JSR digit
+        BCC @end
+        STA scratch
+@next:  INY
+        LDA (COMMAND),Y
+        JSR digit
+        BCC @last
+        PHA
+        LDA scratch
+        CMP #26
+        BCS bad_number
+        ASL A
+        STA scratch
+        ASL A
+        ASL A
+        ADC scratch
+        STA scratch
+        PLA
+        ADC scratch
+        BCS bad_number
+        STA scratch
+        BCC @next
+@last:  JSR skip_spaces
+        CMP #','
+        BNE @no_comma
+        INY
+@no_comma:
+        LDA scratch
+        SEC
+@end:   RTS
+; C set: A was a digit and is its value.
+digit:  EOR #'0'
+        CMP #10
+        BCS @no
+        SEC
+        RTS
+@no:    CLC
+        RTS
+bad_number:
+        BRK
+        .byte 254
+        .text "Bad command\x00"
+
+; Up to three numbers: A, X and Y of OSBYTE.
+fx:     JSR number
+        BCC bad_number
+        PHA
+        LDA #0
+        JSR pair
+        PLA
+call_byte:
+        JSR OSBYTE
+        BVS bad_number
+        RTS
+; X and Y: the next two numbers, 0 by default.
+pair:   STA cell
+        STA cell+1
+        JSR number
+        BCC @set
+        STA cell
+        JSR number
+        BCC @set
+        STA cell+1
+@set:   LDX cell
+        LDY cell+1
+        RTS
+
+code_command:
+        LDA #136
+        BNE with_pair
+option: LDA #139
+        BNE with_pair
+tv:     LDA #144
+with_pair:
+        PHA
+        LDA #0
+        JSR pair
+        PLA
+        JMP call_byte
+
+basic:  LDX BASIC_ROM
+        JMP enter_language
+
+help:   TYA
+        PHA
+        LDX #0
+@next:  LDA version,X
+        BEQ @roms
+        JSR OSWRCH
+        INX
+        BNE @next
+@roms:  PLA
+        TAY
+        LDX #9
+        JMP service
+version:
+        .text "\r\nKensington OS 0.1\r\n\x00"
+
+line:   LDA #1
+        JSR name_pointer
+        JMP user_vector
+
+catalogue:
+        LDA #5
+        BNE to_name
+run:    LDA #4
+to_name:
+        JMP name_control
+
+; *EXEC with no name closes the file.
+exec:   PHP
+        TYA
+        PHA
+        LDY EXEC_FILE
+        BEQ @closed
+        LDA #0
+        STA EXEC_FILE
+        JSR OSFIND
+@closed:
+        PLA
+        PLP
+        BEQ @end
+        TAY
+        LDA #&40                ; for input
+        JSR name_pointer
+        JSR OSFIND
+        TAY
+        BEQ not_found
+        STY EXEC_FILE
+@end:   RTS
+not_found:
+        BRK
+        .byte 214
+        .text "File not found\x00"
+
+; *LOAD name [address]: the block of OSFILE is at &2EE.
+load:   TYA
+        CLC
+        ADC COMMAND
+        STA file_block
+        LDA #0
+        STA file_block+6        ; 0: the address below
+        ADC COMMAND+1
+        STA file_block+1
+@name:  LDA (COMMAND),Y
+        CMP #13
+        BEQ @own
+        CMP #' '
+        BEQ @spaces
+        INY
+        BNE @name
+@spaces:
+        JSR skip_spaces
+        BEQ @own
+        JSR hexadecimal
+        JMP @call
+@own:   INC file_block+6
+@call:  LDX #<file_block
+        LDY #>file_block
+        LDA #&FF
+        JMP OSFILE
+file_block = &2EE
+
+; A hexadecimal number at Y into the load address.
+hexadecimal:
+        LDX #3
+        LDA #0
+@clear: STA file_block+2,X
+        DEX
+        BPL @clear
+@next:  LDA (COMMAND),Y
+        JSR digit
+        BCS @value
+        LDA (COMMAND),Y
+        AND #&DF
+        SBC #'A' - 11           ; C is clear
+        CMP #10
+        BCC @end
+        CMP #16
+        BCS @end
+@value: LDX #4
+@shift: ASL file_block+2
+        ROL file_block+3
+        ROL file_block+4
+        ROL file_block+5
+        DEX
+        BNE @shift
+        ORA file_block+2
+        STA file_block+2
+        INY
+        BNE @next
+@end:   RTS
+
+; Function keys: the low bytes of the ends of the texts are in KEY_TEXTS, by key; texts are in the order of definition.
+clear_keys:
+        LDX #0
+        TXA
+@next:  STA KEY_TEXTS,X
+        INX
+        BNE @next
+        STA text_left
+        RTS
+
+; Key A: its text is the next input.
+key_text:
+        TAX
+        LDA KEY_TEXTS,X
+        BEQ @none
+        STA text_next
+        TAX
+        LDA KEY_TEXTS,X         ; its length
+        STA text_left
+@none:  RTS
+
+; *KEY n text. A text is its length and its characters; from the end of the last one on the page is 0.
+key:    JSR number
+        BCC @bad
+        CMP #16
+        BCC @remove
+@bad:   JMP bad_number
+@remove:
+        STY tally
+        TAY
+        STY tally+1
+        LDA #0
+        STA text_left
+        JSR remove_text
+        JSR texts_end
+        STX scratch             ; the place of the length
+        LDY tally
+        SEC
+        JSR gs_init
+        BEQ @end
+@next:  JSR gs_read
+        BCS @store
+        INX
+        BEQ @full
+        STA KEY_TEXTS,X
+        BNE @next
+        BEQ @next
+@store: TXA
+        SEC
+        SBC scratch
+        BEQ @end
+        LDX scratch
+        STA KEY_TEXTS,X
+        LDY tally+1
+        TXA
+        STA KEY_TEXTS,Y
+@end:   RTS
+@full:  LDX scratch             ; forget what has been stored
+        LDA #0
+@forget:
+        STA KEY_TEXTS,X
+        INX
+        BNE @forget
+        BRK
+        .byte 251
+        .text "Bad key\x00"
+
+; Close the gap that the text of key Y leaves.
+remove_text:
+        LDX KEY_TEXTS,Y
+        BEQ @none
+        LDA #0
+        STA KEY_TEXTS,Y
+        STX cell                ; where it begins
+        LDA KEY_TEXTS,X
+        CLC
+        ADC #1
+        STA cell+1              ; bytes that go
+        LDY #15                 ; later texts move down
+@later: LDA KEY_TEXTS,Y
+        CMP cell
+        BCC @earlier
+        SBC cell+1
+        STA KEY_TEXTS,Y
+@earlier:
+        DEY
+        BPL @later
+        TXA
+        CLC
+        ADC cell+1
+        TAY
+        BCS @fill
+@move:  LDA KEY_TEXTS,Y
+        STA KEY_TEXTS,X
+        INX
+        INY
+        BNE @move
+@fill:  LDA #0
+@zero:  STA KEY_TEXTS,X
+        INX
+        BNE @zero
+@none:  RTS
+
+; X: the first free place.
+texts_end:
+        LDX #16
+@next:  LDA KEY_TEXTS,X
+        BEQ @end
+        SEC
+        TXA
+        ADC KEY_TEXTS,X
+        TAX
+        BCC @next
+@end:   RTS
+
+; GSINIT: prepare for gs_read from (COMMAND),Y. C set: a space does not end the string. Z set: it is empty.
+gs_init:
+        LDA #0
+        BCC @set
+        LDA #&40
+@set:   STA gs_flags
+        LDA #0
+        STA gs_high
+        JSR skip_spaces
+        CMP #'"'
+        BNE @first
+        INY
+        LDA gs_flags
+        ORA #&80
+        STA gs_flags
+        LDA (COMMAND),Y
+@first: CMP #13
+        RTS
+
+; GSREAD: the next character in A. C set: the end.
+gs_read:
+        LDA #0
+        STA gs_high
+@next:  LDA (COMMAND),Y
+        CMP #13
+        BEQ @return
+        BIT gs_flags
+        BMI @quoted
+        BVS @any
+        CMP #' '
+        BEQ @over
+        BNE @any
+@quoted:
+        CMP #'"'
+        BNE @any
+        INY
+        CMP (COMMAND),Y         ; two quotes are one
+        BNE @over
+@any:   INY
+        CMP #'|'
+        BNE @plain
+        LDA (COMMAND),Y
+        CMP #13
+        BEQ @bad
+        INY
+        CMP #'!'
+        BEQ @high
+        CMP #'?'
+        BEQ @delete
+        CMP #'@'
+        BCC @plain
+        CMP #'|'
+        BEQ @plain
+        AND #31
+        BPL @plain
+@delete:
+        LDA #127
+@plain: ORA gs_high
+        CLC
+        RTS
+@high:  LDA #&80
+        STA gs_high
+        BNE @next
+@return:
+        BIT gs_flags
+        BMI @bad
+@over:  JSR skip_spaces
+        SEC
+        RTS
+@bad:   BRK
+        .byte 253
+        .text "Bad string\x00"
+
+; Without a filing system.
+no_filing_command:
+        CMP #3                  ; a command that nobody knows
+        BEQ user
+        BCC user_done           ; *OPT and the end of a file
+        CMP #6                  ; from 6 on: notices to the filing system
+        BCS user_done
+no_filing:
+        BRK
+        .byte 248
+        .text "No filing system\x00"
+; USERV, and commands that nobody knows.
+user:   JMP bad_number
+user_done:
+        RTS

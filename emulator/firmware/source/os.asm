@@ -1,0 +1,21 @@
+; An operating system for the BBC Microcomputer Model B, written from the published description of its interface.
+; docs/firmware.md says what it does and what it lacks.
+
+        .include "workspace.asm"
+        .org &C000
+font:   .include "font.asm"
+font_end:
+        .include "reset.asm"
+        .include "interrupts.asm"
+        .include "keyboard.asm"
+        .include "buffers.asm"
+        .include "roms.asm"
+        .include "osbyte.asm"
+        .include "osword.asm"
+        .include "commands.asm"
+        .include "vdu.asm"
+        .include "text.asm"
+        .include "modes.asm"
+        .assert * <= &FC00, "the code ends below the I/O space"
+        .fill &FF00 - *, &FF
+        .include "entries.asm"

@@ -1,0 +1,120 @@
+; OSWRCH, and the codes of the VDU driver.
+
+; WRCHV: A goes to the outputs that OSBYTE 3 has chosen. All registers stay.
+write:  PHA
+        TXA
+        PHA
+        TYA
+        PHA
+        TSX
+        LDA &103,X
+        PHA
+        LDA #2
+        BIT OUTPUTS
+        BNE @no_screen
+        PLA
+        PHA
+        JSR print
+@no_screen:
+        LDA OUTPUTS
+        AND #16
+        BNE @end
+        LDY SPOOL_FILE
+        BEQ @end
+        PLA
+        PHA
+        JSR &FFD4
+@end:   PLA
+        PLA
+        TAY
+        PLA
+        TAX
+        PLA
+        RTS
+
+; VDUCHR: A to the VDU driver.
+print:  LDX QUEUE
+        BNE @parameter
+        CMP #127
+        BEQ @delete
+        CMP #32
+        BCC @code
+        BIT VDU_STATUS
+        BMI @off
+        JMP draw_character
+@delete:
+        LDA #32                 ; its place in the table
+@code:  TAX
+        LDA code_low,X
+        STA VDU_JUMP
+        LDA code_high,X
+        STA VDU_JUMP+1
+        LDA code_parameters,X
+        BEQ @now
+        EOR #&FF
+        CLC
+        ADC #1
+        STA QUEUE
+@off:   RTS
+@parameter:
+        STA LAST_PARAMETER - 255,X
+        INC QUEUE
+        BNE @off
+@now:   BIT VDU_STATUS
+        BPL @enabled
+        LDA VDU_JUMP            ; VDU 6 is the only one that still works
+        CMP #<enable
+        BNE @off
+        LDA VDU_JUMP+1
+        CMP #>enable
+        BNE @off
+@enabled:
+        JMP (VDU_JUMP)
+
+code_low:
+        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <ignore, <enable, <ignore
+        .byte <back, <forward, <down, <up, <clear, <return, <paged_on, <paged_off
+        .byte <ignore, <set_colour, <ignore, <set_palette, <default_colours, <disable, <mode_code, <define
+        .byte <ignore, <ignore, <default_windows, <ignore, <text_window, <ignore, <home, <tab
+        .byte <delete
+code_high:
+        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >ignore, >enable, >ignore
+        .byte >back, >forward, >down, >up, >clear, >return, >paged_on, >paged_off
+        .byte >ignore, >set_colour, >ignore, >set_palette, >default_colours, >disable, >mode_code, >define
+        .byte >ignore, >ignore, >default_windows, >ignore, >text_window, >ignore, >home, >tab
+        .byte >delete
+code_parameters:
+        .byte 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        .byte 0, 1, 2, 5, 0, 0, 1, 9, 8, 5, 0, 0, 4, 4, 0, 2, 0
+
+ignore: RTS
+
+; Set or clear bits of the status.
+printer_on:
+        LDA #1
+        BNE set_status
+paged_on:
+        LDA #0
+        STA PAGE_LINES
+        LDA #4
+        BNE set_status
+disable:
+        LDA #&80
+set_status:
+        ORA VDU_STATUS
+        STA VDU_STATUS
+        RTS
+printer_off:
+        LDA #&FE
+        BNE clear_status
+paged_off:
+        LDA #&FB
+        BNE clear_status
+text_at_text:
+        LDA #&DF
+        BNE clear_status
+enable: LDA #&7F
+clear_status:
+        AND VDU_STATUS
+        STA VDU_STATUS
+        RTS

@@ -1,0 +1,354 @@
+"""The free OS: it starts BASIC and the DFS, and behaves as OS 1.20 does where it claims to."""
+
+import argparse
+
+import pytest
+
+from emulator import Beeb
+from emulator.commands import machine as machine_options
+from emulator.errors import BeebError
+from emulator.start import beeb_from_state
+from tests.emulator.machines import booted
+from tools.assembler import assemble_text
+
+STEP = 0.0213  # seconds: no multiple of the period of the interrupts
+PATIENCE = 200  # steps
+ENDED = 0x70  # a byte that the programs below set at their end
+OSBYTE = """
+        .org &2000
+        LDX #&FF
+        TXS
+        CLI
+        LDA #{a}
+        LDX #{x}
+        LDY #{y}
+        JSR &FFF4
+        STX &71
+        STY &72
+        LDA #1
+        STA &70
+stop:   JMP stop
+"""
+PRINT = """
+        .org &2000
+        LDX #&FF
+        TXS
+        CLI
+        LDA #<text
+        STA &71
+        LDA #>text
+        STA &72
+        LDY #0
+next:   LDA &71
+        CMP #<end
+        LDA &72
+        SBC #>end
+        BCS ended
+        LDA (&71),Y
+        JSR &FFEE
+        INC &71
+        BNE next
+        INC &72
+        BNE next
+ended:  LDA #1
+        STA &70
+stop:   JMP stop
+text:   .byte {text}
+end:
+"""
+
+
+@pytest.fixture(scope="module")
+def machines(system_roms):
+    """A machine with OS 1.20 and one with the free OS, both at BASIC's prompt, without a DFS."""
+    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+        yield acorn, free
+
+
+def execute(beeb, source):
+    """Run a program to its end."""
+    code = assemble_text(source).code
+    beeb.memory[0x2000 : 0x2000 + len(code)] = code
+    beeb.memory[ENDED] = 0
+    beeb.cpu.pc = 0x2000
+    for _ in range(PATIENCE):
+        beeb.run(seconds=STEP)
+        if beeb.memory[ENDED]:
+            return
+    raise TimeoutError(f"the program did not end: pc=&{beeb.cpu.pc:04X}")
+
+
+def osbyte(beeb, a, x=0, y=0):
+    """The X and Y that OSBYTE `a` returns."""
+    execute(beeb, OSBYTE.format(a=a, x=x, y=y))
+    return beeb.memory[0x71], beeb.memory[0x72]
+
+
+def vdu(beeb, codes):
+    """Send `codes` to the VDU driver; what it then shows and how it is set, by name."""
+    execute(beeb, PRINT.format(text=", ".join(map(str, codes))))
+    memory = beeb.memory
+    return {
+        "screen": bytes(memory[memory[0x34E] << 8 : 0x8000]),
+        "status": memory[0xD0],
+        "masks": bytes(memory[0xD2:0xD4]),
+        "cell": bytes(memory[0xD8:0xDA]),
+        "window": bytes(memory[0x308:0x30C]),
+        "cursor": bytes(memory[0x318:0x31A]),
+        "geometry": bytes(memory[0x34A:0x357]),
+        "pixels": bytes(memory[0x35F:0x364]),
+        "palette": bytes(memory[0x36F:0x37F])[: memory[0x360] + 1],
+        "crtc": bytes(beeb.video.crtc.registers[:16]),
+        "ula": memory[0x248] & 0xFE,  # without the flashing colours
+        "latch": beeb.system_via.latch & (0xCF if memory[0x355] == 7 else 0xFF),  # MODE 7 has no wrap
+    }
+
+
+SHAPE = (23, 240, 1, 2, 4, 8, 16, 32, 64, 255)
+VDU = {
+    "mode": (),
+    "lines": (*b" \r\n" * 40, *b" \t\t\b\x0b\x0b"),
+    "colours": (17, 2, *b"  ", 17, 129, *b"   \r\n", 12, 17, 130, 32),
+    "default colours": (17, 1, 17, 130, 19, 1, 4, 0, 0, 0, 20, 32, 12),
+    "palette": (19, 0, 4, 0, 0, 0, 19, 1, 2, 0, 0, 0, 19, 7, 9, 0, 0, 0),
+    "window": (17, 130, 28, 3, 10, 12, 2, *b"   " * 99, 31, 4, 4, *[11] * 6, *[8] * 7, 13, *[10] * 9, 127),
+    "windows": (
+        28,
+        3,
+        10,
+        12,
+        2,
+        12,
+        26,
+        17,
+        129,
+        30,
+        11,
+        11,
+        31,
+        2,
+        2,
+        9,
+        9,
+        9,
+        8,
+        28,
+        12,
+        2,
+        3,
+        10,
+        28,
+        0,
+        99,
+        99,
+        0,
+    ),
+    "definitions": (*SHAPE, 240, 17, 129, 240, 17, 2, 240, 31, 0, 20, 240, 32, 240, 127, 208),
+    "scrolled down": (*SHAPE, 240, 30, 11, 11, 240, 31, 0, 0, 11),
+    "scrolled up": (*SHAPE, *(240, 13, 10) * 60, 31, 5, 5, 240, 240, 127),
+    "cursor": (23, 1, 0, 0, 0, 0, 0, 0, 0, 0, 23, 0, 10, 3, 0, 0, 0, 0, 0, 0, 23, 0, 1, 60, 0, 0, 0, 0, 0, 0),
+    "disabled": (21, 17, 1, *b"AAA\n", 22, 3, 9, 6, 9),
+    "states": (14, 15, 2, 3, 21, 6, 14),
+    "tabs": (31, 3, 9, 31, 99, 1, 31, 1, 99, 9),
+    "edges": (31, 0, 31, 8, 13, 10, 30, 8, 127, 127),
+}
+
+
+@pytest.mark.parametrize("mode", range(8))
+@pytest.mark.parametrize("codes", VDU.values(), ids=VDU)
+def test_vdu_codes_do_as_in_os_120(machines, mode, codes):
+    acorn, free = (vdu(beeb, (22, mode, *codes)) for beeb in machines)
+    assert free == acorn
+
+
+def test_mode_7_shows_the_whole_alphabet_as_os_120_does(machines):
+    acorn, free = (vdu(beeb, (22, 7, *range(32, 127), *range(128, 256))) for beeb in machines)
+    assert free == acorn
+
+
+@pytest.mark.parametrize("mode", range(8))
+def test_every_character_reads_back_from_the_screen(machines, mode):
+    _, free = machines
+    for character in (*b" !09@AZ[_az~", 96, *([] if mode == 7 else [240])):
+        vdu(free, (22, mode, *SHAPE, 17, 1, character, 8))
+        assert osbyte(free, 135) == (character if character != 240 else 144, mode)
+
+
+X, Y, BOTH = (True, False), (False, True), (True, True)  # the results that are documented
+CALLS = [
+    *((number, 0, 0, X) for number in (0xF1, 4, 9, 10, 13, 14, 11, 12, 117)),
+    (9, 7, 0, X), (9, 25, 0, X), (14, 2, 0, X), (13, 2, 0, X), (12, 3, 0, X), (12, 0, 0, X), (16, 2, 0, X),
+    (121, 0, 0, X), (122, 0, 0, X), (121, 0x80, 0, X), (126, 0, 0, X), (125, 0, 0, (0, 0)), (126, 0, 0, X),
+    (129, 2, 0, Y), (129, 0x9D, 0xFF, BOTH), (129, 0, 0xFF, X),
+    (130, 0, 0, BOTH), (131, 0, 0, BOTH), (132, 0, 0, BOTH), *((133, mode, 0, BOTH) for mode in range(8)),
+    (138, 0, 65, (0, 0)), (128, 255, 0, X), (145, 0, 0, Y), (153, 0, 66, (0, 0)), (129, 5, 0, BOTH),
+    *((128, number, 0, X) for number in range(248, 256)),
+    (153, 0, 27, (0, 0)), (126, 0, 0, X), (144, 255, 1, BOTH), (144, 0, 0, BOTH),
+    (151, 0x62, 0xFF, (0, 0)), (150, 0x62, 0, Y), (148, 3, 0, Y), (146, 3, 0, Y),
+    *((160, number, 0, X) for number in (8, 9, 10, 11, 0x4E, 0x4F, 0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x60)),
+    (22, 0, 0, X), (100, 0, 0, X), (165, 0, 0, X),
+]  # fmt: skip
+
+
+def test_osbyte_results_are_those_of_os_120(system_roms):
+    """One call after the other, as some depend on those before."""
+    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+        different = {}
+        for a, x, y, documented in CALLS:
+            results = [
+                [value for value, wanted in zip(osbyte(beeb, a, x, y), documented, strict=True) if wanted]
+                for beeb in (acorn, free)
+            ]
+            if results[0] != results[1]:
+                different[a, x, y] = results
+    assert different == {}
+
+
+UNLIKE = {172, 173, 176, 177, 185, 188, 192, 193, 243}  # addresses in the ROM, moving or not served yet
+
+
+def test_variables_begin_as_in_os_120(machines, system_roms):
+    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+        different = [
+            number
+            for number in sorted(set(range(166, 256)) - UNLIKE)
+            if len({osbyte(beeb, number, 0, 255)[0] for beeb in (acorn, free)}) > 1
+        ]
+    assert different == []
+
+
+def after_greeting(beeb):
+    """The rows of the screen from the first prompt on."""
+    rows = beeb.screen_text().split("\n")
+    return rows[next(at for at, row in enumerate(rows) if row.startswith(">")) :]
+
+
+LINES = {
+    "sum": "PRINT 2+2\n",
+    "program": "10 FORI%=1TO20:PRINT I%*I%;:NEXT\n20 PRINT\nLIST\nRUN\n",
+    "error": "PRINT 1/0\nREPORT\nPRINT ERR\n*NONSENSE\n*FX 22\n",
+    "time": "TIME=200:T%=TIME:REPEAT UNTIL TIME>T%+20:PRINT TIME DIV 100\n",
+    "line": "REM abcDEF{|}~!\"#$%&'()*+-=;:<>,.?/@[]^_\\\n",
+    "deletions": "PRINT 3333\x7f\x7f\x7f+4\n",
+    "line given up": "NONSENSE\x15PRINT 7\n",
+    "input": 'INPUT A$:PRINT "<";A$;">"\nHello\n',
+    "get": "A=GET:PRINT A\nZ",
+    "inkey": "PRINT INKEY(3),INKEY-99\n",
+    "vpos": "PRINTTAB(5,20)POS,VPOS\n",
+    "escape": "REPEAT:UNTIL 0\n\x1bPRINT ERR\n",
+    "function key": "*KEY 0 PRINT 6*7|M\n*FX 138,0,128\n",
+    "keys redefined": '*KEY 1 "ABC"\n*KEY 2 PRINT 1|M\n*KEY 1 REM|M\n*FX 138,0,130\n*FX 138,0,129\n',
+    "hexadecimal": "PRINT ~HIMEM,~PAGE,~LOMEM\n",
+    "palette": "MODE1\nVDU19,1,4;0;:COLOUR1:PRINT 1\n",
+    "osword": "X%=&70:Y%=0:A%=11:?&70=3:CALL&FFF1:PRINT ?&71\n",
+    "comment": "*| nothing\n*\n",
+}
+
+
+@pytest.mark.parametrize("text", LINES.values(), ids=LINES)
+def test_basic_answers_as_under_os_120(system_roms, text):
+    shown = []
+    for os_rom in ("acorn", "free"):
+        with booted(dfs=None, os_rom=os_rom) as beeb:
+            beeb.type(text)
+            beeb.run(seconds=0.7)
+            if text.startswith("MODE"):
+                shown.append(bytes(beeb.memory[0x318:0x31A]))
+            else:
+                shown.append(after_greeting(beeb))
+    assert shown[1] == shown[0]
+
+
+@pytest.mark.parametrize("key", ["7", "COPY", "RIGHT"])
+def test_a_key_that_is_held_repeats_as_often_as_under_os_120(system_roms, key):
+    typed = []
+    for os_rom in ("acorn", "free"):
+        with booted(dfs=None, os_rom=os_rom) as beeb:
+            beeb.type("*FX 4,1\n")
+            beeb.press(key, seconds=1.5)
+            typed.append(after_greeting(beeb)[-1].count("7") if key == "7" else beeb.memory[0x318])
+    assert abs(typed[1] - typed[0]) <= 1
+
+
+def test_text_is_copied_by_the_cursor_keys(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.type("PRINT 11\n")
+        for key in ("UP", "UP", *["COPY"] * 8, "RETURN"):
+            beeb.press(key)
+        assert [row.strip() for row in after_greeting(beeb)] == [">PRINT 11", "11", ">PRINT 11", "11", ">"]
+
+
+def test_the_locks_light_their_lamps(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (True, False)
+        beeb.press("CAPS LOCK")
+        assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (False, False)
+        beeb.press("SHIFT LOCK")
+        assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (False, True)
+
+
+def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.type("10 REM KEPT\n")
+        beeb.press("BREAK")
+        beeb.run_until_input()
+        assert "Kensington OS" not in beeb.screen_text()
+        beeb.type("OLD\nLIST\n")
+        beeb.run(seconds=0.3)
+        assert "10 REM KEPT" in beeb.screen_text()
+        beeb.press("CTRL", "BREAK")
+        beeb.run_until_input()
+        assert beeb.screen_text().split("\n")[1:3] == ["Kensington OS 32K", ""]
+
+
+@pytest.mark.parametrize("links, mode", [(0xFF, 7), (0xFC, 4), (0xF9, 1)])
+def test_the_links_choose_the_mode(system_roms, links, mode):
+    with booted(dfs=None, os_rom="free", links=links) as beeb:
+        assert beeb.memory[0x355] == mode
+        assert osbyte(beeb, 255, 0, 255)[0] == links
+
+
+@pytest.mark.parametrize("dfs", ["0.90", "1.20"])
+def test_the_dfs_loads_saves_and_boots(system_roms, tmp_path, dfs):
+    disc = tmp_path / "disc.ssd"
+    disc.write_bytes(bytes(0x100) + bytes(5) + bytes([0, 1, 0x90]) + bytes(0xF8))
+    with booted(disc=disc, dfs=dfs, os_rom="free", writable=True) as beeb:
+        beeb.type('10 PRINT "FROM DISC"\nSAVE "PROG"\n')
+        beeb.run(seconds=4)
+        beeb.type('*BUILD !BOOT\nCHAIN "PROG"\n\x1b*OPT 4,3\n')
+        beeb.run(seconds=4)
+        beeb.boot(shift=True)
+        beeb.run_until_text("FROM DISC", seconds=10)
+        beeb.type("*CAT\n")
+        beeb.run_until_text("PROG", seconds=10)
+
+
+def test_a_cold_machine_without_a_language_says_so(system_roms):
+    with Beeb(dfs=None, os_rom="free") as beeb:
+        beeb.bus.load_slot(15, bytes(0x4000))
+        beeb.power_on()
+        beeb.run_until_text("Language?", seconds=3)
+
+
+def test_a_state_goes_on_in_a_machine_with_the_same_os(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.type("PRINT 12345\n")
+        with beeb_from_state(beeb.save_state(), beeb) as copy:
+            assert copy.os_rom == "free"
+            assert copy.screen_text() == beeb.screen_text()
+        with booted(dfs=None) as acorn, pytest.raises(BeebError, match="other ROMs"):
+            acorn.load_state(beeb.save_state())
+
+
+def test_an_unknown_os_is_refused():
+    with pytest.raises(BeebError, match="unknown OS 'mine'; choose from acorn, free"):
+        Beeb(os_rom="mine")
+
+
+def test_the_command_line_chooses_the_os(system_roms):
+    parser = argparse.ArgumentParser()
+    machine_options.add_machine_options(parser)
+    for arguments, os_rom in ([], "acorn"), (["--os", "free"], "free"):
+        beeb, _ = machine_options.build(parser.parse_args(arguments))
+        assert beeb.os_rom == os_rom
+        assert (beeb.bus.peek(0xFFB9) == 0x4C) and (beeb.memory[0xC000:0xC008] == bytes(8))

@@ -1,0 +1,25 @@
+"""The command `python -m tools.firmware`: assemble the free firmware and write its images."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from emulator.firmware import FOLDER
+from tools.firmware import build
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line `arguments` (default: the process's own)."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.firmware", description="Assemble the free operating system and write os.rom."
+    )
+    parser.add_argument(
+        "folder", type=Path, nargs="?", default=FOLDER, help="output folder (default: emulator/firmware)"
+    )
+    folder = parser.parse_args(arguments).folder
+    for name, data in build.images().items():
+        (folder / name).write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()

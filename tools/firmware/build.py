@@ -1,0 +1,73 @@
+"""Assembles the operating system of `emulator/firmware/source`, with the font drawn in `font.txt`.
+
+The same source always gives the same bytes. `os.rom` is the image, `os.tables` lists the tables in it that hold
+published facts, for `tools.firmware_overlap`.
+"""
+
+import tempfile
+from pathlib import Path
+
+from emulator.firmware import SOURCE
+from tools.assembler import Assembly, assemble
+
+GLYPHS, ROWS = 96, 7  # characters 32 to 127; the eighth row stays empty
+IN_A_BAND = 16
+INK = "#"
+
+TABLES = (  # first label, label after it, what fixes it
+    ("key_codes", "buffer_first", "Advanced User Guide: internal key numbers, and the signs on the keys"),
+    ("crtc_values", "crtc_values_end", "Advanced User Guide: the 6845's registers in each mode"),
+    ("mode_map", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes"),
+    ("defaults", "defaults_end", "Advanced User Guide: the OSBYTE variables after a reset"),
+    ("not_found", "load", "User Guide: error 214, File not found"),
+    ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
+    ("wrch", "last_calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
+)
+
+
+def font_bytes(text: str) -> bytes:
+    """Eight bytes for each character from 32 to 127, from a drawing in six bands of sixteen, five pixels wide.
+
+    The first stroke of each row is doubled to the left, as one pixel of the narrow modes is hardly visible on a
+    television; the thin strokes that follow keep the letters open. Raises ValueError for a drawing of another size.
+    """
+    bands = [band.splitlines() for band in text.strip("\n").split("\n\n")]
+    if [len(band) for band in bands] != [ROWS] * (GLYPHS // IN_A_BAND):
+        raise ValueError("the font needs six bands of seven rows")
+    font = bytearray(8 * GLYPHS)
+    for number, band in enumerate(bands):
+        for row, line in enumerate(band):
+            cells = line.split()
+            if len(cells) != IN_A_BAND or any(len(cell) != 5 for cell in cells):
+                raise ValueError(f"band {number + 1}, row {row + 1}: expected sixteen cells of five pixels")
+            for column, cell in enumerate(cells):
+                place = IN_A_BAND * number + column
+                bits = sum(0x40 >> pixel for pixel, mark in enumerate(cell) if mark == INK)
+                font[8 * place + row] = bits | (1 << bits.bit_length() if bits else 0)
+    return bytes(font)
+
+
+def font_source() -> str:
+    """The font as assembler source."""
+    font = font_bytes((SOURCE / "font.txt").read_text(encoding="ascii"))
+    lines = [", ".join(f"&{byte:02X}" for byte in font[at : at + 8]) for at in range(0, len(font), 8)]
+    return "".join(f"        .byte {line}\n" for line in lines)
+
+
+def assembled() -> Assembly:
+    """The operating system. Raises `tools.assembler.AssemblyError`."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "font.asm").write_text(font_source(), encoding="ascii")
+        return assemble(SOURCE / "os.asm", search=(folder,))
+
+
+def tables(program: Assembly) -> str:
+    """The lines of `os.tables`."""
+    labels = program.labels
+    return "".join(f"&{labels[first]:04X}-&{labels[last]:04X} {source}\n" for first, last, source in TABLES)
+
+
+def images() -> dict[str, bytes]:
+    """The contents of the built files, by name."""
+    program = assembled()
+    return {"os.rom": program.code, "os.tables": tables(program).encode("ascii")}
