@@ -1,6 +1,7 @@
 """The free OS: it starts BASIC and the DFS, and behaves as OS 1.20 does where it claims to."""
 
 import argparse
+import random
 
 import pytest
 
@@ -99,6 +100,8 @@ def vdu(beeb, codes):
         "pixels": bytes(memory[0x35F:0x364]),
         "palette": bytes(memory[0x36F:0x37F])[: memory[0x360] + 1],
         "crtc": bytes(beeb.video.crtc.registers[:16]),
+        "graphics": bytes(memory[0x300:0x308]) + bytes(memory[0x30C:0x318]) + bytes(memory[0x324:0x328]),
+        "graphics colours": bytes(memory[0x359:0x35D]),
         "ula": memory[0x248] & 0xFE,  # without the flashing colours
         "latch": beeb.system_via.latch & (0xCF if memory[0x355] == 7 else 0xFF),  # MODE 7 has no wrap
     }
@@ -159,6 +162,83 @@ VDU = {
 def test_vdu_codes_do_as_in_os_120(machines, mode, codes):
     acorn, free = (vdu(beeb, (22, mode, *codes)) for beeb in machines)
     assert free == acorn
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("mode", range(8))
+def test_points_and_lines_are_drawn_as_in_os_120(machines, mode, seed):
+    chance = random.Random(f"{mode} {seed}")
+    codes = [] if seed == 0 else [18, 0, 129, 24, *words(*sorted_corners(chance)), 16, 29, *words(-9, 30)]
+    for _ in range(25):
+        kind = chance.choice([*range(16), *range(64, 72), 40, 200])
+        codes += [18, chance.randrange(5), chance.randrange(256)]
+        codes += [25, kind, *words(chance.randrange(-300, 1500), chance.randrange(-300, 1300))]
+    acorn, free = (vdu(beeb, (22, mode, *codes, 16, *codes[:90])) for beeb in machines)
+    if mode in (3, 6, 7):  # where nothing is drawn, the state of graphics does not matter
+        for seen in (acorn, free):
+            seen["graphics"] = seen["graphics colours"] = b""
+    assert free == acorn
+
+
+def words(*numbers):
+    """Signed numbers as VDU codes."""
+    return [byte for number in numbers for byte in (number & 0xFF, number >> 8 & 0xFF)]
+
+
+def sorted_corners(chance):
+    """Left, bottom, right and top of a window in the screen."""
+    (left, right), (bottom, top) = (sorted(chance.sample(range(most), 2)) for most in (1280, 1024))
+    return left, bottom, right, top
+
+
+TIES = [
+    (across * x, up * y)
+    for across in (1, -1)
+    for up in (1, -1)
+    for x, y in ((40, 240), (240, 40), (400, 8), (200, 200))
+]
+
+
+@pytest.mark.parametrize("kind", [5, 13, 6, 14, 21, 22, 29, 30])
+def test_lines_in_every_direction_and_kind(machines, kind):
+    codes = [code for x, y in TIES for code in (25, 4, *words(640, 512), 25, kind, *words(640 + x, 512 + y))]
+    acorn, free = (vdu(beeb, (22, 1, *codes)) for beeb in machines)
+    assert free == acorn
+
+
+WINDOWS = {
+    "whole": (0, 0, 1279, 1023),
+    "inverted": (700, 0, 100, 500),
+    "too wide": (0, 0, 1280, 500),
+    "too high": (0, 0, 1279, 1024),
+    "negative": (-4, 0, 500, 500),
+    "one pixel": (640, 512, 640, 512),
+}
+
+
+@pytest.mark.parametrize("corners", WINDOWS.values(), ids=WINDOWS)
+@pytest.mark.parametrize("mode", [0, 2, 5])
+def test_windows_of_graphics(machines, mode, corners):
+    codes = (18, 0, 129, 24, *words(*corners), 16, 18, 3, 130, 16, 29, *words(8, 8), 24, *words(0, 0, 99, 99), 16)
+    acorn, free = (vdu(beeb, (22, mode, *codes)) for beeb in machines)
+    assert free == acorn
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2, 4, 5])
+def test_a_point_can_be_read(machines, mode):
+    points = [(0, 0), (640, 512), (1279, 1023), (1280, 0), (-1, 5), (324, 328), (332, 328)]
+    results = []
+    for beeb in machines:
+        vdu(beeb, (22, mode, 18, 0, 129, 24, *words(320, 320, 640, 640), 16, 26, 18, 0, 2, 25, 69, *words(324, 328)))
+        results.append([osword(beeb, 9, words(x, y) + [99])[4] for x, y in points] + [osword(beeb, 13, [99] * 9)])
+    assert results[1] == results[0]
+
+
+def osword(beeb, a, block):
+    """The parameter block after OSWORD `a`."""
+    beeb.memory[0x80 : 0x80 + len(block)] = block
+    execute(beeb, OSBYTE.format(a=a, x=0x80, y=0).replace("&FFF4", "&FFF1"))
+    return bytes(beeb.memory[0x80 : 0x80 + len(block)])
 
 
 def test_mode_7_shows_the_whole_alphabet_as_os_120_does(machines):

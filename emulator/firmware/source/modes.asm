@@ -96,7 +96,8 @@ default_colours:
         BNE @bitmap
         LDA #' '
         STA TEXT_GROUND
-        RTS
+        LDA #0
+        JMP default_graphics
 @bitmap:
         LDX COLOURS
         TXA
@@ -104,6 +105,8 @@ default_colours:
         JSR colour_byte
         STA TEXT_COLOUR
         JSR set_masks
+        LDA TEXT_COLOUR
+        JSR default_graphics
         LDX COLOURS
 @colour:
         TXA                     ; of sixteen: the same number
@@ -245,6 +248,7 @@ default_windows:
         LDA mode_bottom,X
         STA TEXT_BOTTOM
         JSR measure
+        JSR default_graphics_window
         LDA #&F7
         JSR clear_status
         JMP home

@@ -16,6 +16,7 @@ font_end:
         .include "vdu.asm"
         .include "text.asm"
         .include "modes.asm"
+        .include "graphics.asm"
         .assert * <= &FC00, "the code ends below the I/O space"
         .fill &FF00 - *, &FF
         .include "entries.asm"

@@ -74,14 +74,14 @@ print:  LDX QUEUE
 code_low:
         .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <ignore, <enable, <ignore
         .byte <back, <forward, <down, <up, <clear, <return, <paged_on, <paged_off
-        .byte <ignore, <set_colour, <ignore, <set_palette, <default_colours, <disable, <mode_code, <define
-        .byte <ignore, <ignore, <default_windows, <ignore, <text_window, <ignore, <home, <tab
+        .byte <clear_graphics, <set_colour, <graphics_colour, <set_palette, <default_colours, <disable, <mode_code, <define
+        .byte <graphics_window, <plot, <default_windows, <ignore, <text_window, <set_origin, <home, <tab
         .byte <delete
 code_high:
         .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >ignore, >enable, >ignore
         .byte >back, >forward, >down, >up, >clear, >return, >paged_on, >paged_off
-        .byte >ignore, >set_colour, >ignore, >set_palette, >default_colours, >disable, >mode_code, >define
-        .byte >ignore, >ignore, >default_windows, >ignore, >text_window, >ignore, >home, >tab
+        .byte >clear_graphics, >set_colour, >graphics_colour, >set_palette, >default_colours, >disable, >mode_code, >define
+        .byte >graphics_window, >plot, >default_windows, >ignore, >text_window, >set_origin, >home, >tab
         .byte >delete
 code_parameters:
         .byte 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0

@@ -1,0 +1,678 @@
+; Graphics: GCOL, CLG, windows, the origin, and PLOT of points and lines.
+
+GRAPHICS_OR = &D4       ; a byte of pixels becomes (byte OR this) EOR the next, within a mask
+GRAPHICS_EOR = &D5
+GRAPHICS_WINDOW = &300  ; left, bottom, right, top in pixels, two bytes each
+ORIGIN = &30C
+POSITION = &310         ; the graphics cursor in units from the origin
+OLD_POINT = &314        ; in pixels from the lower left
+POINT = &324
+GRAPHICS_COLOUR = &359  ; foreground, background: bytes
+GRAPHICS_MODE = &35B
+point_x = &330          ; the pixel at work
+point_y = &332
+major = &334            ; of a line: the longer distance, its half-way count, the shorter distance
+minor = &336
+balance = &338
+points_left = &33A
+pixel_mask = &33C
+step_x = &33D           ; 1 or &FF
+step_y = &33E
+steep = &33F            ; negative: y is the longer distance
+span_end = &340
+span_mask = &342        ; of the last byte
+kind = &343
+
+; VDU 18: mode and colour, from 128 up of the background.
+graphics_colour:
+        LDA PIXELS
+        BEQ @none
+        LDA PARAMETERS+8
+        JSR colour_byte
+        LDX #0
+        BIT PARAMETERS+8
+        BPL @fore
+        INX
+@fore:  STA GRAPHICS_COLOUR,X
+        LDA PARAMETERS+7
+        STA GRAPHICS_MODE,X
+@none:  RTS
+
+; What MODE and VDU 20 set: A, white, on black, stored.
+default_graphics:
+        LDX #0
+        STX GRAPHICS_COLOUR+1
+        STX GRAPHICS_MODE
+        STX GRAPHICS_MODE+1
+        STA GRAPHICS_COLOUR
+        RTS
+
+; The two bytes for drawing in kind A: 1 foreground, 2 inverse, 3 background.
+set_action:
+        LSR A
+        TAX                     ; 0 or 1
+        BCS @coloured
+        LDA #0
+        LDX #&FF
+        BNE @store              ; always
+@coloured:
+        LDY GRAPHICS_MODE,X
+        LDA GRAPHICS_COLOUR,X
+        DEY
+        BMI @replace
+        BEQ @or
+        DEY
+        BEQ @and
+        DEY
+        BEQ @exclusive
+        LDA #&FF                ; 4: inverse
+@exclusive:
+        TAX
+        LDA #0
+        BEQ @store
+@replace:
+        EOR #&FF
+        TAX
+        LDA #&FF
+        BNE @store
+@or:    LDX #0
+        BEQ @store
+@and:   EOR #&FF
+        TAX
+@store: STA GRAPHICS_OR
+        STX GRAPHICS_EOR
+        RTS
+
+; Whole screen, origin 0, cursor 0.
+default_graphics_window:
+        LDX #15
+        LDA #0
+@clear: CPX #12
+        BCS @zero
+        CPX #8
+        BCS @text
+@zero:  STA GRAPHICS_WINDOW,X
+@text:  DEX
+        BPL @clear
+        LDX #7
+@points:
+        STA POSITION,X
+        STA POINT-4,X
+        DEX
+        BPL @points
+        STA POINT
+        STA POINT+1
+        STA POINT+2
+        STA POINT+3
+        LDX MODE
+        LDA right_low,X
+        STA GRAPHICS_WINDOW+4
+        LDA right_high,X
+        STA GRAPHICS_WINDOW+5
+        LDA #255
+        STA GRAPHICS_WINDOW+6
+        RTS
+
+; VDU 29: the origin.
+set_origin:
+        LDX #3
+@byte:  LDA PARAMETERS+5,X
+        STA ORIGIN,X
+        DEX
+        BPL @byte
+        LDX #POINT - OLD_POINT  ; the cursor stays where it is on the screen
+        JSR to_units
+        LDX #3
+@keep:  LDA point_x,X
+        STA POSITION,X
+        DEX
+        BPL @keep
+        RTS
+
+; Two words at `point_x` in units from the origin: turn them into pixels.
+to_pixels:
+        LDX #2
+@axis:  CLC
+        LDA point_x,X
+        ADC ORIGIN,X
+        STA point_x,X
+        LDA point_x+1,X
+        ADC ORIGIN+1,X
+        STA point_x+1,X
+        LDY #2                  ; four units high
+        CPX #0
+        BNE @halve
+        LDY MODE
+        LDA unit_shifts,Y
+        TAY
+@halve: LDA point_x+1,X
+        ASL A
+        ROR point_x+1,X
+        ROR point_x,X
+        DEY
+        BNE @halve
+        DEX
+        DEX
+        BPL @axis
+        RTS
+
+; VDU 25: the kind and a point.
+plot:   LDA PIXELS
+        BEQ @none
+        LDA PARAMETERS+4
+        STA kind
+        LDX #2
+@axis:  LDA kind
+        AND #4
+        BNE @absolute
+        CLC
+        LDA PARAMETERS+5,X
+        ADC POSITION,X
+        STA PARAMETERS+5,X
+        LDA PARAMETERS+6,X
+        ADC POSITION+1,X
+        STA PARAMETERS+6,X
+@absolute:
+        LDA PARAMETERS+5,X
+        STA POSITION,X
+        STA point_x,X
+        LDA PARAMETERS+6,X
+        STA POSITION+1,X
+        STA point_x+1,X
+        DEX
+        DEX
+        BPL @axis
+        LDA kind
+        CMP #96
+        BCS @other
+        CMP #64
+        BCS @known
+        CMP #32
+        BCC @known
+@other: CLC
+        JMP (VDUV)
+@known: JSR to_pixels
+        LDX #3
+@move:  LDA POINT,X
+        STA OLD_POINT,X
+        LDA point_x,X
+        STA POINT,X
+        DEX
+        BPL @move
+        LDA kind
+        AND #3
+        BEQ @none
+        JSR set_action
+        LDA kind
+        CMP #64
+        BCC @line
+        CMP #72
+        BCC plot_pixel
+@none:  RTS
+@line:  JMP draw_line
+
+; Draw the pixel at point_x, point_y if it is in the window.
+plot_pixel:
+        JSR pixel_address
+        BCS @outside
+        LDA pixel_mask
+        AND GRAPHICS_OR
+        ORA (cell),Y
+        STA scratch
+        LDA pixel_mask
+        AND GRAPHICS_EOR
+        EOR scratch
+        STA (cell),Y
+@outside:
+        RTS
+
+; `cell`, Y = 0 and pixel_mask of the pixel at point_x, point_y. C set: it is outside the window.
+pixel_address:
+        LDX #2
+@axis:  SEC
+        LDA point_x,X
+        SBC GRAPHICS_WINDOW,X
+        LDA point_x+1,X
+        SBC GRAPHICS_WINDOW+1,X
+        BMI @outside
+        LDA GRAPHICS_WINDOW+4,X
+        CMP point_x,X
+        LDA GRAPHICS_WINDOW+5,X
+        SBC point_x+1,X
+        BMI @outside
+        DEX
+        DEX
+        BPL @axis
+        LDA point_y             ; the row of characters from the top
+        EOR #&FF
+        PHA
+        LSR A
+        LSR A
+        LSR A
+        TAY
+        LDX #0
+        JSR cell_address
+        PLA
+        AND #7
+        ORA cell                ; a row begins at a multiple of 64
+        STA cell
+        LDA point_x
+        AND PIXELS
+        TAX
+        LDA LEFT_PIXEL
+        CPX #0
+        BEQ @mask
+@right: LSR A
+        DEX
+        BNE @right
+@mask:  STA pixel_mask
+        LDA PIXELS              ; 8 bytes for each byte's pixels: (x - x % pixels) * 8 / pixels
+        EOR #&FF
+        AND point_x
+        LDX point_x+1
+        STX scratch
+        LDX PIXELS
+@times: CPX #7
+        BEQ @add
+        ASL A
+        ROL scratch
+        CPX #3
+        BEQ @add
+        ASL A
+        ROL scratch
+@add:   CLC
+        ADC cell
+        STA cell
+        LDA cell+1
+        ADC scratch
+        CMP RAM_PAGES
+        BCC @inside
+        SBC SCREEN_PAGES
+@inside:
+        STA cell+1
+        LDY #0
+        CLC
+        RTS
+@outside:
+        SEC
+        RTS
+
+; A line from OLD_POINT to POINT. Bit 3 of the kind draws its last point twice, so that it is
+; not inverted; bit 4 omits every other point.
+draw_line:
+        LDX #3
+@from:  LDA OLD_POINT,X
+        STA point_x,X
+        DEX
+        BPL @from
+        LDX #0
+        LDY #0
+        JSR distance            ; into major
+        LDX #2
+        LDY #2
+        JSR distance            ; into minor
+        LDA #0
+        STA steep
+        LDA major
+        CMP minor
+        LDA major+1
+        SBC minor+1
+        BCS @flat
+        DEC steep
+        LDX #1
+@swap:  LDA major,X
+        LDY minor,X
+        STA minor,X
+        TYA
+        STA major,X
+        DEX
+        BPL @swap
+@flat:  LDA major
+        STA points_left
+        LDA major+1
+        STA points_left+1
+        LDX #0                  ; half of it, a tie being broken alike from either end
+        BIT steep
+        BPL @axis
+        INX
+@axis:  LDA step_x,X
+        EOR #&80
+        ASL A                   ; C clear: backwards, one less
+        LDA major
+        SBC #0
+        STA balance
+        LDA major+1
+        SBC #0
+        STA balance+1
+        LSR balance+1
+        ROR balance
+@draw:  LDA kind
+        AND #&10
+        BEQ @solid
+        LDA points_left
+        EOR major
+        LSR A
+        BCS @next
+@solid: JSR plot_pixel
+@next:  LDA points_left
+        BNE @low
+        LDA points_left+1
+        BEQ @end
+        DEC points_left+1
+@low:   DEC points_left
+        SEC
+        LDA balance
+        SBC minor
+        STA balance
+        LDA balance+1
+        SBC minor+1
+        STA balance+1
+        BPL @straight
+        CLC
+        LDA balance
+        ADC major
+        STA balance
+        LDA balance+1
+        ADC major+1
+        STA balance+1
+        JSR one_y
+        JSR one_x
+        JMP @draw
+@straight:
+        BIT steep
+        BMI @up
+        JSR one_x
+        JMP @draw
+@up:    JSR one_y
+        JMP @draw
+@end:   LDA kind
+        AND #8
+        BEQ @done
+        JSR plot_pixel
+@done:  RTS
+
+one_x:  LDX #0
+        LDA step_x
+        JMP move_one
+one_y:  LDX #2
+        LDA step_y
+; Add A, 1 or -1, to word X of the point.
+move_one:
+        BMI @back
+        INC point_x,X
+        BNE @end
+        INC point_x+1,X
+@end:   RTS
+@back:  LDA point_x,X
+        BNE @same
+        DEC point_x+1,X
+@same:  DEC point_x,X
+        RTS
+
+; The distance of the points along axis X (0 or 2) into major,Y, and its sign into step_x or step_y.
+distance:
+        SEC
+        LDA POINT,X
+        SBC OLD_POINT,X
+        STA major,Y
+        LDA POINT+1,X
+        SBC OLD_POINT+1,X
+        STA major+1,Y
+        PHP
+        TYA
+        LSR A
+        TAX
+        LDA #1
+        PLP
+        BPL @set
+        SEC
+        LDA #0
+        SBC major,Y
+        STA major,Y
+        LDA #0
+        SBC major+1,Y
+        STA major+1,Y
+        LDA #&FF
+@set:   STA step_x,X
+        RTS
+
+; VDU 24: the window of graphics, in units from the origin; a wrong one is refused.
+graphics_window:
+        LDA PIXELS
+        BEQ @none
+        LDX #4                  ; right and top, then left and bottom
+@corner:
+        LDY #0
+@word:  LDA PARAMETERS+1,X
+        STA point_x,Y
+        INX
+        INY
+        CPY #4
+        BCC @word
+        TXA
+        PHA
+        JSR to_pixels
+        PLA
+        SEC
+        SBC #4
+        TAX
+        LDY #0
+@keep:  LDA point_x,Y
+        STA major,X
+        INX
+        INY
+        CPY #4
+        BCC @keep
+        TXA
+        SEC
+        SBC #8
+        TAX
+        BEQ @corner
+        LDX MODE
+        LDA right_low,X
+        CMP major+4
+        LDA right_high,X
+        SBC major+5
+        BMI @none
+        LDA major+7
+        BNE @none
+        LDA major+1
+        ORA major+3
+        BMI @none
+        LDX #2
+@order: LDA major+4,X
+        CMP major,X
+        LDA major+5,X
+        SBC major+1,X
+        BMI @none
+        DEX
+        DEX
+        BPL @order
+        LDX #7
+@set:   LDA major,X
+        STA GRAPHICS_WINDOW,X
+        DEX
+        BPL @set
+@none:  RTS
+
+; VDU 16: fill the window with the background.
+clear_graphics:
+        LDA PIXELS
+        BEQ @none
+        LDA #3
+        JSR set_action
+        LDA GRAPHICS_WINDOW+2
+        STA point_y
+        LDA #0
+        STA point_y+1
+@row:   LDA GRAPHICS_WINDOW
+        STA point_x
+        LDA GRAPHICS_WINDOW+1
+        STA point_x+1
+        JSR fill_row
+        LDA point_y
+        CMP GRAPHICS_WINDOW+6
+        INC point_y
+        BCC @row
+@none:  RTS
+
+; Fill from point_x to the right edge of the window, a byte at a time where all its pixels are inside.
+fill_row:
+        JSR pixel_address
+        BCS @end
+@pixel: LDA point_x
+        AND PIXELS
+        BNE @single
+        CLC                     ; is the last pixel of this byte inside?
+        LDA point_x
+        ADC PIXELS
+        STA span_end
+        LDA point_x+1
+        ADC #0
+        STA span_end+1
+        LDA GRAPHICS_WINDOW+4
+        CMP span_end
+        LDA GRAPHICS_WINDOW+5
+        SBC span_end+1
+        BMI @single
+        LDA #&FF
+        STA pixel_mask
+        LDA span_end
+        STA point_x
+        LDA span_end+1
+        STA point_x+1
+@single:
+        LDA pixel_mask
+        AND GRAPHICS_OR
+        ORA (cell),Y
+        STA scratch
+        LDA pixel_mask
+        AND GRAPHICS_EOR
+        EOR scratch
+        STA (cell),Y
+        JSR one_right
+        LDA GRAPHICS_WINDOW+4
+        CMP point_x
+        LDA GRAPHICS_WINDOW+5
+        SBC point_x+1
+        BPL @pixel
+@end:   RTS
+
+; The next pixel, with its mask and address.
+one_right:
+        INC point_x
+        BNE @same
+        INC point_x+1
+@same:  LDA point_x
+        AND PIXELS
+        BNE @mask
+        LDA LEFT_PIXEL
+        STA pixel_mask
+        CLC
+        LDA cell
+        ADC #8
+        STA cell
+        BCC @end
+        INC cell+1
+        LDA cell+1
+        CMP RAM_PAGES
+        BCC @end
+        SBC SCREEN_PAGES
+        STA cell+1
+        RTS
+@mask:  LSR pixel_mask
+@end:   RTS
+
+; OSWORD 9: the logical colour of a point, &FF outside the window.
+read_pixel:
+        LDY #3
+@byte:  LDA (CALL_X),Y
+        STA point_x,Y
+        DEY
+        BPL @byte
+        LDX #&FF
+        LDA PIXELS
+        BEQ @store
+        JSR to_pixels
+        JSR pixel_address
+        LDX #&FF
+        BCS @store
+        LDA (cell),Y
+        STA scratch
+        LDX COLOURS             ; compare its pixel with that of each colour
+        STX span_end
+@colour:
+        LDA scratch
+        PHA
+        LDA span_end
+        JSR colour_byte
+        STA span_mask
+        PLA
+        STA scratch
+        EOR span_mask
+        AND pixel_mask
+        BEQ @found
+        DEC span_end
+        BPL @colour
+@found: LDX span_end
+@store: TXA
+        LDY #4
+        STA (CALL_X),Y
+        JMP osword_end
+
+; OSWORD 13: the last two positions of the graphics cursor.
+read_points:
+        LDX #0
+        JSR to_units
+        LDY #0
+        JSR @copy
+        LDX #POINT - OLD_POINT
+        JSR to_units
+        LDY #4
+        JSR @copy
+        JMP osword_end
+@copy:  LDX #0
+@byte:  LDA point_x,X
+        STA (CALL_X),Y
+        INY
+        INX
+        CPX #4
+        BCC @byte
+        RTS
+
+; The point of pixels at OLD_POINT + X in units from the origin, into point_x and point_y.
+to_units:
+        LDY #0
+@word:  LDA OLD_POINT,X
+        STA point_x,Y
+        INX
+        INY
+        CPY #4
+        BCC @word
+        LDX #2
+@axis:  LDY #2
+        CPX #0
+        BNE @double
+        LDY MODE
+        LDA unit_shifts,Y
+        TAY
+@double:
+        ASL point_x,X
+        ROL point_x+1,X
+        DEY
+        BNE @double
+        SEC
+        LDA point_x,X
+        SBC ORIGIN,X
+        STA point_x,X
+        LDA point_x+1,X
+        SBC ORIGIN+1,X
+        STA point_x+1,X
+        DEX
+        DEX
+        BPL @axis
+        RTS
+
+right_low:      .byte &7F, &3F, &9F, &4F, &3F, &9F, &4F, &4F
+right_high:     .byte 2, 1, 0, 0, 1, 0, 0, 0
+unit_shifts:    .byte 1, 2, 3, 1, 2, 3, 1, 1
