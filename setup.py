@@ -22,6 +22,7 @@ HOT = {
     "emulator/chips/videoula.py",
     "emulator/cpu/arithmetic.py",
     "emulator/cpu/loop.py",
+    "emulator/cpu/recompiler/loop.py",
     "emulator/machine/systemvia.py",
     "emulator/scheduler.py",
 }

@@ -14,6 +14,7 @@ from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
+from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.drive import Drives
@@ -47,7 +48,7 @@ POLLS_A_FIELD = 10  # a program that polls for a key at least this often is wait
 WAITING_FIELDS = 5
 
 OS_ROMS = ("acorn", "free")
-CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference}  # with the interface of py65's MPU
+CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
 
 class FieldCounter(Pin):
@@ -92,7 +93,8 @@ class Beeb:
     """A BBC Micro, by default a Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
-    compiled 6502) or "py65" (the reference); the default is turbo if it was compiled. `rom_dir` is the directory of the
+    compiled 6502), "py65" (the reference) or "recompiler" (for long runs; it needs the extra [fast]); the default is
+    turbo if it was compiled. `rom_dir` is the directory of the
     system ROMs (`emulator.roms.directories` says where else they may be). `dfs` is "1.20", "0.90" or None for no disc
     interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
     ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the

@@ -13,13 +13,21 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from emulator import __version__
-from emulator.commands import bench, info, monitor, new, roms, run
+from emulator.commands import bench, cache, info, monitor, new, roms, run
 from emulator.commands.interrupt import EndedBySignal
 from emulator.commands.output import printable
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
 
-COMMANDS = {"run": run, "info": info, "new": new, "roms": roms, "monitor": monitor, "bench": bench}
+COMMANDS = {
+    "run": run,
+    "info": info,
+    "new": new,
+    "roms": roms,
+    "monitor": monitor,
+    "bench": bench,
+    "cache": cache,
+}
 EPILOG = "Without COMMAND it is run: `beeb IMAGE` starts a tape or disc, `beeb` alone opens the window."
 OWN_OPTIONS = ("-h", "--help", "--version")
 

@@ -55,6 +55,12 @@ def system_roms() -> dict[str, roms.Rom]:
     return {known.kind: rom_or_skip(known.kind) for known in roms.KNOWN}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test takes translated code from the user's cache, or leaves some there."""
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Fail in CI if a test was skipped: everything that a test needs is installed there."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")

@@ -20,12 +20,14 @@ OPTIONAL = {
     "prompt_toolkit": "boardgame.terminal.screen",
     "distributed": None,
     "websockets": None,
+    "llvmlite": "emulator.cpu.recompiler.native",
 }
 LAZY = {
     "boardgame.terminal.play",
     "emulator.commands.window",
     "emulator.window.speaker",  # of pygame's experimental modules
     "boardgame.cluster",
+    "emulator.cpu.recompiler.cpu",
     "kalah.kgp_connections",
 }
 
@@ -43,7 +45,8 @@ EMULATOR = [
     ["emulator.scheduler"],
     ["emulator.media"],
     ["emulator.chips", "emulator.cassette", "emulator.drive", "emulator.keyboard", "emulator.bus", "emulator.video"],
-    ["emulator.cpu", "emulator.machine"],
+    ["emulator.cpu"],
+    ["emulator.cpu.recompiler", "emulator.machine"],
     ["emulator.roms", "emulator.screen", "emulator.sound", "emulator.typist"],
     ["emulator.beeb"],
     ["emulator.labels"],

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-EXTRAS = ("pygame", "prompt_toolkit", "distributed", "dask", "cython", "Cython", "mkdocs")
+EXTRAS = ("llvmlite", "pygame", "prompt_toolkit", "distributed", "dask", "cython", "Cython", "mkdocs")
 BLOCK = f"""
 import sys
 
@@ -61,7 +61,12 @@ def test_commands(system_roms, package, arguments, output):
 
 @pytest.mark.parametrize(
     "package, arguments, extra",
-    [("emulator", ["run"], "window"), ("kensington", ["beeb"], "window"), ("kensington", ["play"], "terminal")],
+    [
+        ("emulator", ["run"], "window"),
+        ("emulator", ["run", "--headless", "--cpu", "recompiler"], "fast"),
+        ("kensington", ["beeb"], "window"),
+        ("kensington", ["play"], "terminal"),
+    ],
 )
 def test_commands_name_the_extra_that_they_need(system_roms, package, arguments, extra):
     run = without_extras(COMMAND.format(package, arguments))
@@ -73,4 +78,5 @@ def test_dependencies_are_those_of_a_headless_machine():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     names = {dependency.split(">=")[0].lower() for dependency in project["dependencies"]}
     assert names == {"py65", "pillow", "numpy", "platformdirs", "rich", "filelock"}
-    assert {"window", "terminal", "cluster", "kgp", "all", "docs", "test"} == set(project["optional-dependencies"])
+    extras = {"window", "terminal", "cluster", "kgp", "fast", "all", "docs", "test"}
+    assert extras == set(project["optional-dependencies"])

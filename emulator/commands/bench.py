@@ -196,7 +196,13 @@ def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]
             if cpu == "turbo" and not turbo.COMPILED:
                 notes.append("the core is not compiled: turbo is left out")
                 continue
-            backends[cpu] = Local(cpu, rom_dir)
+            try:
+                backends[cpu] = Local(cpu, rom_dir)
+            except BeebError as error:
+                if cpu != "recompiler":
+                    raise
+                notes.append(f"recompiler is left out: {error}")
+                continue
             stack.callback(backends[cpu].close)
         try:
             backends["jsbeeb"] = Jsbeeb()

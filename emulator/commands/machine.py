@@ -53,7 +53,9 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="slots that hold RAM: 4-7, or 4,5,12-13",
     )
-    parser.add_argument("--cpu", choices=list(CPUS), help="turbo (default if compiled) or py65")
+    parser.add_argument(
+        "--cpu", choices=list(CPUS), help="turbo (default if compiled), py65, or recompiler (needs the extra [fast])"
+    )
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
     parser.add_argument("--os", choices=list(OS_ROMS), default="acorn", help="OS 1.20, or our unfinished one")
 

@@ -98,6 +98,7 @@ class Motherboard:
         self.irq = Line(self.scheduler, CALL_IRQ)
         self.nmi = Line(self.scheduler, CALL_NMI, True)
         self.bus = Bus(self.scheduler, model.ram_size)
+        self.cpu = cpu(self.bus, None, self.irq, self.nmi)  # first, as it may replace the array that holds the memory
         self.component: dict[str, Any] = {}
         for component in model.components:
             self.component[component.name] = component.build(self)
@@ -106,7 +107,6 @@ class Motherboard:
             setattr(self.component[name], pin, self._pin(target))
         for at in model.sheila:
             self.bus.fit(self.component[at.component] if at.component else None, at.start, at.end, at.mhz)
-        self.cpu = cpu(self.bus, None, self.irq, self.nmi)
         self.parts = {
             "scheduler": self.scheduler,
             "irq": self.irq,

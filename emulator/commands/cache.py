@@ -1,0 +1,27 @@
+"""`beeb cache`: show the code that the recompiler keeps on disk; `beeb cache clear`: delete it."""
+
+import argparse
+from typing import Any
+
+from emulator.commands.output import print_json, printable
+from emulator.cpu.recompiler import cache
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("cache", help="show or clear the code that the recompiler keeps")
+    parser.add_argument("action", nargs="?", choices=["show", "clear"], default="show", help="show (default) or clear")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Clear if requested, then show."""
+    file = cache.path()
+    if options.action == "clear":
+        cache.clear(file)
+    count, size = cache.contents(file)
+    if options.json:
+        print_json({"file": str(file), "translations": count, "bytes": size, "limit": cache.LIMIT})
+    else:
+        print(f"{printable(str(file))}: {count} translations, {size / 1e6:.1f} of at most {cache.LIMIT / 1e6:.1f} MB")
+    return 0

@@ -1,0 +1,249 @@
+"""The recompiling CPU: what is translated, when, and when a translation is dropped.
+
+A translation is in use only while the bytes that it was made from are in memory. Stores by the program are reported
+when they happen: translated code leaves before a store to translated code, and the interpreter's loop calls `forget`.
+Everything else that can change memory (pokes, save states, callbacks, ROMs fitted) happens outside the loop: `run` and
+callbacks set `stale`, and before translated code is entered again `verify` compares its bytes with memory.
+
+Nothing is translated in the zero page, in the stack, in sideways RAM, or on a machine with 16 KB of RAM.
+"""
+
+import time
+from dataclasses import dataclass
+from typing import Any, cast
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from emulator.bus import Bus
+from emulator.cpu import turbo
+from emulator.cpu.recompiler import cache, emission, region, text
+from emulator.cpu.recompiler.cache import Cache
+from emulator.cpu.recompiler.loop import RecompilerLoop
+from emulator.cpu.recompiler.region import Region
+from emulator.errors import BeebError
+from emulator.memory_map import OS, RAM_END, SIDEWAYS
+from emulator.scheduler import Line
+
+RAM_BANK, OS_BANK = -1, 16  # and the sideways slots, 0 to 15
+RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, as other code may be there
+RETRY = 200  # jumps to an address after which it is tried again, when compiling has taken its share
+CHANGES = 8  # stores to a translated byte after which it is left to the interpreter
+
+_VERSION = "1"  # of the translations: to be changed with them
+_TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
+_linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use by any machine of the process, by digest
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A region in use: its bytes by address, the same addresses as an array, and its code."""
+
+    bytes: dict[int, int]
+    places: Any
+    code: Any
+    address: int
+
+
+class Recompiler(RecompilerLoop):
+    """A `Turbo` that translates what runs often; its arguments are the same.
+
+    Raises BeebError if the extra [fast] is not installed, or the host is of a kind that it cannot compile for.
+    """
+
+    LOOK_UP_AFTER = 64  # jumps to an address, before its code is looked for in the cache
+    COMPILE_AFTER = 200  # further jumps, before it is compiled
+    SHARE = 0.15  # of the time in `run` that translating may take
+
+    def __init__(
+        self, memory: Any = None, pc: int | None = 0x0000, irq: Line | None = None, nmi: Line | None = None
+    ) -> None:
+        self.native = _native()
+        super().__init__(memory, pc, irq, nmi)
+        self._board = self.bus  # the bus with the buffer of this CPU
+        buffer = np.zeros(text.SIZE // 8, np.uint64).view(np.uint8)
+        at = text.STATE_SIZE
+        self.base = buffer.ctypes.data + at
+        self._memory = buffer[at : at + text.MEMORY_SIZE]
+        self._code = buffer[at + text.CODE : at + text.TABLE]
+        self._table = buffer[at + text.TABLE :].view(np.uint64)
+        self._state = buffer[:at].view(np.int64)
+        self._counts = np.full(text.TABLE_ENTRIES, self.LOOK_UP_AFTER, np.uint32)
+        self._shadow = np.zeros(RAM_END, np.uint8)  # the translated bytes, as they were then
+        self._uses = np.zeros(RAM_END, np.uint16)  # translations that contain the byte
+        self.code, self.table, self.state, self.counts = self._code, self._table, self._state, self._counts
+        if self._fits():
+            self._memory[:] = np.asarray(self.bus.memory)
+            self.bus.memory = cast(Any, self._memory.data)
+        self._code[RAM_END:] = 1
+        self.ways = _shared(self.native, b"ways", emission.way_in_and_out, ("way_in", "way_out"))
+        self.entry, self.missing = self.ways["way_in"], self.ways["way_out"]
+        self.state[text.WAY_OUT] = self.missing
+        self._table[:] = self.missing
+        self.slot = self.bus.romsel
+        self.stale = True
+        self.cache = Cache(cache.path(), f"{_VERSION} {self.native.identity()}")
+        self.banks: dict[int, dict[int, Translation]] = {bank: {} for bank in range(RAM_BANK, OS_BANK + 1)}
+        self._images: dict[int, bytes] = {}  # of the ROMs with translations
+        self._looked_up: set[tuple[int, int]] = set()
+        self._changes = bytearray(text.MEMORY_SIZE)  # stores to translated bytes, up to CHANGES
+        self._excluded = bytearray(text.MEMORY_SIZE)
+        self.translated = 0  # regions, so far
+        self.ran = self.compiling = 0.0  # seconds in `run`, and of these, translating
+        self._started = time.perf_counter()
+
+    def _fits(self) -> bool:
+        return type(self.bus) is Bus and self.bus.mirror == 0
+
+    def run(self) -> None:
+        """Execute instructions until `scheduler.until` or a call to stop."""
+        if self.bus is not self._board or not self._fits():
+            super().run()
+            return
+        self.stale = True
+        self._started = time.perf_counter()
+        try:
+            self.run_mixed()
+        finally:
+            self.ran += time.perf_counter() - self._started
+            self.cache.flush()
+
+    # Translating
+
+    def heat(self, pc: int) -> None:
+        """The count at `pc` has run down: look its code up, compile it, or note that it is left to the interpreter."""
+        if self.stale:
+            self.verify()
+        start = time.perf_counter()
+        if self.compiling > self.SHARE * (self.ran + start - self._started):
+            self.counts[pc] = RETRY
+            return
+        self._translate(pc)
+        self.compiling += time.perf_counter() - start
+
+    def _translate(self, pc: int) -> None:
+        bank = self._bank(pc)
+        chosen = None
+        if not (0 <= bank < OS_BANK and self.bus.writable_slots >> bank & 1):
+            chosen = region.choose(self._memory.data, pc, self._excluded)
+        if chosen is None:
+            self.counts[pc] = _NEVER + RETRY_NEVER
+            return
+        digest = chosen.digest
+        code = _linked.get(digest)
+        if code is None and (bank, pc) in self._looked_up:
+            code = self._compile(chosen, digest)
+        elif code is None:
+            code = self._from_cache(digest)
+        if code is None:
+            self._looked_up.add((bank, pc))
+            self.counts[pc] = self.COMPILE_AFTER
+            return
+        self._install(bank, chosen, code)
+
+    def _bank(self, pc: int) -> int:
+        return RAM_BANK if pc < SIDEWAYS else OS_BANK if pc >= OS else self.bus.romsel
+
+    def _from_cache(self, digest: bytes) -> Any:
+        image = self.cache.find(digest)
+        if image is None:
+            return None
+        try:
+            code = _linked[digest] = self.native.link(image, "code")
+        except RuntimeError:
+            return None
+        return code
+
+    def _compile(self, chosen: Region, digest: bytes) -> Any:
+        image = self.native.compile_text(emission.function(chosen))
+        self.cache.add(digest, image)
+        code = _linked[digest] = self.native.link(image, "code")
+        return code
+
+    def _install(self, bank: int, chosen: Region, code: Any) -> None:
+        places = np.fromiter(chosen.code, np.intp)
+        self.banks[bank][chosen.entry] = Translation(chosen.code, places, code, code["code"])
+        self._table[chosen.entry] = code["code"]
+        self._counts[chosen.entry] = self.LOOK_UP_AFTER  # for other code at this address
+        self.translated += 1
+        if bank == RAM_BANK:
+            self._uses[places] += 1
+            self._code[places] = _TRANSLATED
+            self._shadow[places] = self._memory[places]
+        elif bank not in self._images:
+            self._images[bank] = self._image(bank)
+
+    # Dropping
+
+    def _image(self, bank: int) -> bytes:
+        return bytes(self._memory.data[OS:]) if bank == OS_BANK else bytes(self.bus.slots[bank])
+
+    def _drop(self, bank: int, entry: int) -> None:
+        dropped = self.banks[bank].pop(entry)
+        self._looked_up.discard((bank, entry))
+        if bank in (RAM_BANK, OS_BANK, self.slot):
+            self._table[entry] = self.missing
+        if bank == RAM_BANK:
+            self._uses[dropped.places] -= 1
+            self._code[dropped.places[self._uses[dropped.places] == 0]] = 0
+
+    def forget(self, address: int) -> None:
+        """The program has stored into the translated code at `address`: drop the translations that contain it."""
+        self._drop_containing(address)
+        self._changes[address] += 1
+        if self._changes[address] == CHANGES:
+            self._changes[address] = 0
+            self._excluded[address] = 1
+
+    def _drop_containing(self, address: int) -> None:
+        bank = self.banks[RAM_BANK]
+        for entry in [entry for entry, each in bank.items() if address in each.bytes]:
+            self._drop(RAM_BANK, entry)
+
+    def page(self) -> None:
+        """Another sideways slot has been selected."""
+        for entry in self.banks[self.slot]:
+            self._table[entry] = self.missing
+        self.slot = self.bus.romsel
+        for entry, translation in self.banks[self.slot].items():
+            self._table[entry] = translation.address
+
+    def verify(self) -> None:
+        """Drop all translations of code that is no longer in memory, and note the selected slot."""
+        if self.bus.romsel != self.slot:
+            self.page()
+        changed = np.flatnonzero((self._memory[:RAM_END] != self._shadow) & (self._uses > 0))
+        for address in changed.tolist():
+            if self._uses[address]:
+                self._drop_containing(address)
+        if changed.size:  # another program, perhaps
+            self._changes[:] = self._excluded[:] = bytes(text.MEMORY_SIZE)
+        for bank, image in list(self._images.items()):
+            if self._image(bank) != image or (bank != OS_BANK and self.bus.writable_slots >> bank & 1):
+                for entry in list(self.banks[bank]):
+                    self._drop(bank, entry)
+                del self._images[bank]
+        self.stale = False
+
+
+def _native() -> Any:
+    """The module `native`. Raises BeebError."""
+    if not turbo.COMPILED:
+        raise BeebError("the recompiler needs the compiled CPU: install again with a C compiler")
+    try:
+        from emulator.cpu.recompiler import native
+    except ImportError as error:
+        raise BeebError(
+            f"the recompiler needs the package {error.name}: in the clone, run: pip install '.[fast]'"
+        ) from error
+    if not native.supported():
+        raise BeebError("the recompiler runs on x86-64 and 64-bit ARM only")
+    return native
+
+
+def _shared(native: Any, key: bytes, write: Any, names: tuple[str, ...]) -> Any:
+    """Code without a region, compiled once for the process."""
+    code = _linked.get(key)
+    if code is None:
+        code = _linked[key] = native.link(native.compile_text(write()), *names)
+    return code

@@ -1,0 +1,235 @@
+"""The recompiler against the interpreter, its translations when memory changes, and its cache."""
+
+import random
+import sqlite3
+
+import pytest
+
+from emulator.beeb import CPUS, Beeb
+from emulator.bus import Bus, ROMSelect
+from emulator.cli import main
+from emulator.cpu.opcodes import FORMS, MNEMONICS
+from emulator.cpu.recompiler import cache, region
+from emulator.cpu.recompiler.cache import Cache
+from emulator.cpu.recompiler.cpu import Recompiler
+from emulator.cpu.turbo import Turbo
+from emulator.scheduler import Scheduler
+from tools.checks.recompiler import Eager, compare
+
+CODE = 0x2000
+COUNT = 0x70
+LOOP = bytes.fromhex("E670 A905 8571 EA EA 4C0020")  # INC &70; LDA #5; STA &71; NOP; NOP; JMP to itself
+OPERAND = CODE + 3
+
+
+@pytest.fixture
+def beeb(system_roms, monkeypatch):
+    monkeypatch.setitem(CPUS, "recompiler", Eager)
+    with Beeb(cpu="recompiler", sideways_ram=[4]) as machine:
+        machine.memory[CODE : CODE + len(LOOP)] = LOOP
+        machine.cpu.pc = CODE
+        machine.cpu.p |= machine.cpu.INTERRUPT
+        machine.run(cycles=2000)
+        assert CODE in machine.cpu.banks[-1] and machine.memory[0x71] == 5
+        yield machine
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_programs(seed):
+    difference, translated = compare(seed)
+    assert difference is None
+    assert translated
+
+
+TRANSLATABLE = [code for code in range(256) if region.translatable(bytes(0x300) + bytes((code, 0x40, 3)), 0x300)]
+
+
+@pytest.mark.parametrize("opcode", TRANSLATABLE, ids=lambda opcode: f"{opcode:02X}-{MNEMONICS[opcode]}")
+def test_each_instruction(opcode):
+    """In a loop with INC &70 and PHP, from random registers and memory."""
+
+    def run(kind):
+        chance = random.Random(opcode)
+        bus = Bus(Scheduler())
+        cpu = kind(bus, 0x300)
+        memory = memoryview(bus.memory)
+        memory[:0x8000] = bytes(chance.choices(range(0x30), k=0x8000))
+        code = bytes((opcode, chance.randrange(0x80, 0xF0), 0x20))[: region.length(opcode)]
+        if FORMS[opcode] == region.RELATIVE:
+            code = bytes((opcode, 2, 0xE6, 0x73))
+        elif MNEMONICS[opcode] in ("JSR", "JMP", "RTS"):
+            code = bytes.fromhex({0x20: "200005", 0x4C: "4C0005", 0x6C: "6C8004", 0x60: "200005"}[opcode])
+        program = code + bytes.fromhex("08 85 74 86 75 84 76 E6 70 A4 70 A6 71 E6 71 A5 72 65 70 85 72 4C 00 03")
+        memory[0x300 : 0x300 + len(program)] = program
+        memory[0x480:0x482] = bytes((0x03, 0x03))
+        memory[0x500:0x504] = bytes.fromhex("60 4C 00 03") if opcode != 0x4C else bytes.fromhex("4C 03 03 60")
+        cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p = (chance.randrange(256) for _ in range(5))
+        cpu.p = cpu.p & 0xC3 | 0x34
+        bus.scheduler.run_until(20000)
+        cpu.run()
+        if kind is Eager:
+            assert any(opcode in each.bytes.values() for each in cpu.banks[-1].values())
+        return cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p, cpu.pc, bus.scheduler.now, bytes(memory)
+
+    assert run(Eager) == run(Turbo)
+
+
+def test_a_poke_changes_translated_code(beeb):
+    beeb.memory[OPERAND] = 9
+    beeb.run(cycles=500)
+    assert beeb.memory[0x71] == 9
+
+
+def test_a_restored_state_changes_translated_code(beeb):
+    saved = beeb.save_state()
+    beeb.memory[OPERAND] = 9
+    beeb.run(cycles=2000)
+    beeb.load_state(saved)
+    beeb.run(cycles=500)
+    assert beeb.memory[0x71] == 5
+
+
+def test_cleared_ram_holds_no_translated_code(beeb):
+    beeb.bus.clear_ram()
+    beeb.cpu.pc = CODE
+    beeb.run(cycles=100)
+    assert beeb.memory[COUNT] == 0
+    assert not beeb.cpu.banks[-1] or CODE not in beeb.cpu.banks[-1]
+
+
+def test_a_program_that_changes_itself(beeb):
+    code = bytes.fromhex("EE0420 A905 8571 E670 4C0020")  # INC &2004; LDA #5; STA &71; INC &70; JMP to itself
+    beeb.memory[CODE : CODE + len(code)] = code
+    beeb.memory[COUNT] = 0
+    beeb.cpu.pc = CODE
+    for _ in range(50):
+        beeb.run(cycles=377)
+        assert (beeb.memory[0x71] - 5 - beeb.memory[COUNT]) % 256 in (0, 1)
+    assert beeb.memory[CODE + 4] != 5
+
+
+def test_callbacks_see_every_instruction(beeb):
+    seen = []
+    hook = beeb.on_execute(CODE, lambda machine: seen.append(machine.memory[COUNT]))
+    beeb.run(cycles=1000)
+    hook.remove()
+    assert len(seen) > 50
+    assert all((after - before) % 256 == 1 for before, after in zip(seen, seen[1:], strict=False))
+    count = len(seen)
+    beeb.run(cycles=1000)
+    assert len(seen) == count
+    written = []
+    hook = beeb.on_write(COUNT, lambda machine, address, value: written.append(value))
+    beeb.run(cycles=1000)
+    hook.remove()
+    assert len(set(written)) > 50
+
+
+def test_sideways_roms_with_different_code_at_one_address():
+    """Each of two ROMs adds another number and goes back to the program in RAM, which selects the other one."""
+
+    def run(kind):
+        bus = Bus(Scheduler())
+        cpu = kind(bus, CODE)
+        bus.fit(ROMSelect(bus), 0xFE30, 0xFE38)
+        for slot, number in ((0, 1), (1, 7)):
+            bus.load_slot(slot, bytes.fromhex(f"A571 18 69{number:02X} 8571 60").ljust(0x4000))
+        program = bytes.fromhex("E670 A570 2901 8D30FE 200080 4C0020")
+        memoryview(bus.memory)[CODE : CODE + len(program)] = program
+        bus.scheduler.run_until(5000)
+        cpu.run()
+        bus.load_slot(1, bytes.fromhex("A571 38 E903 8571 60").ljust(0x4000))
+        bus.scheduler.run_until(10000)
+        cpu.run()
+        if kind is Eager:
+            assert 0x8000 in cpu.banks[0] and 0x8000 in cpu.banks[1]
+        return cpu.pc, cpu.a, cpu.p, bus.romsel, bytes(memoryview(bus.memory)), bus.scheduler.now
+
+    assert run(Eager) == run(Turbo)
+
+
+def test_two_machines_share_code_and_nothing_else(system_roms, monkeypatch):
+    monkeypatch.setitem(CPUS, "recompiler", Eager)
+    with Beeb(cpu="recompiler") as one, Beeb(cpu="recompiler") as two:
+        for machine in (one, two):
+            machine.memory[CODE : CODE + len(LOOP)] = LOOP
+            machine.cpu.pc = CODE
+            machine.cpu.p |= machine.cpu.INTERRUPT
+            machine.run(cycles=2000)
+        assert one.cpu.banks[-1][CODE].code is two.cpu.banks[-1][CODE].code
+        one.memory[OPERAND] = 9
+        for machine in (one, two):
+            machine.run(cycles=500)
+        assert (one.memory[0x71], two.memory[0x71]) == (9, 5)
+
+
+def test_basic_in_equal_states_and_from_the_cache(system_roms, tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "path", lambda: tmp_path / "cache.sqlite")
+    monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 2000)
+    monkeypatch.setattr(Recompiler, "SHARE", float("inf"))
+
+    def run(cpu):
+        with Beeb(cpu=cpu) as beeb:
+            beeb.boot()
+            beeb.type("FOR I=1 TO 3000:A=A+SIN(I):NEXT:P.A\n")
+            beeb.run(seconds=12)
+            return beeb.save_state(), getattr(beeb.cpu, "compiling", 0), getattr(beeb.cpu, "translated", 0)
+
+    expected = run("turbo")[0]
+    state, compiling, translated = run("recompiler")
+    assert state == expected and compiling and translated
+    state, compiling, translated_again = run("recompiler")
+    assert state == expected and translated_again >= translated
+    assert cache.contents(tmp_path / "cache.sqlite")[0] >= translated
+
+
+def test_cache(tmp_path):
+    file = tmp_path / "below" / "cache.sqlite"
+    store = Cache(file, "version 1", limit=10_000)
+    assert store.find(b"key") is None
+    store.add(b"key", b"image")
+    store.flush()
+    assert store.find(b"key") == b"image"
+    assert Cache(file, "version 1").find(b"key") == b"image"
+    assert Cache(file, "version 2").find(b"key") is None
+    assert cache.contents(file) == (1, 5)
+    for number in range(100):
+        store.add(str(number).encode(), bytes(1000))
+        store.flush()
+    assert cache.contents(file)[1] <= 10_000 * 9 / 8
+
+
+def test_damaged_cache(tmp_path):
+    file = tmp_path / "cache.sqlite"
+    store = Cache(file, "version")
+    store.add(b"key", b"image")
+    store.flush()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE code SET image = ?", (b"imaga",))
+    assert store.find(b"key") is None
+    file.write_bytes(b"not a database" * 100)
+    damaged = Cache(file, "version")
+    assert damaged.find(b"key") is None
+    damaged.add(b"key", b"image")
+    damaged.flush()
+    assert Cache(file, "version").find(b"key") == b"image"
+    file.unlink()
+    file.mkdir()
+    blocked = Cache(file, "version")
+    blocked.add(b"key", b"image")
+    blocked.flush()
+    assert blocked.find(b"key") is None
+    assert cache.contents(file) == (0, 0)
+
+
+def test_cache_command(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "cache.sqlite"
+    monkeypatch.setattr(cache, "path", lambda: file)
+    store = Cache(file, "version")
+    store.add(b"key", bytes(200_000))
+    store.flush()
+    assert main(["cache"]) == 0
+    assert f"{file}: 1 translations, 0.2 of at most" in capsys.readouterr().out
+    assert main(["cache", "clear", "--json"]) == 0
+    assert '"translations": 0' in capsys.readouterr().out
+    assert not file.exists()
