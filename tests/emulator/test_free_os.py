@@ -13,7 +13,7 @@ from tests.emulator.machines import booted
 from tools.assembler import assemble_text
 
 STEP = 0.0213  # seconds: no multiple of the period of the interrupts
-PATIENCE = 200  # steps
+PATIENCE = 800  # steps
 ENDED = 0x70  # a byte that the programs below set at their end
 OSBYTE = """
         .org &2000
@@ -170,7 +170,7 @@ def test_points_and_lines_are_drawn_as_in_os_120(machines, mode, seed):
     chance = random.Random(f"{mode} {seed}")
     codes = [] if seed == 0 else [18, 0, 129, 24, *words(*sorted_corners(chance)), 16, 29, *words(-9, 30)]
     for _ in range(25):
-        kind = chance.choice([*range(16), *range(64, 72), 40, 200])
+        kind = chance.choice([*range(16), *range(64, 72), *range(80, 88), 40, 200])
         codes += [18, chance.randrange(5), chance.randrange(256)]
         codes += [25, kind, *words(chance.randrange(-300, 1500), chance.randrange(-300, 1300))]
     acorn, free = (vdu(beeb, (22, mode, *codes, 16, *codes[:90])) for beeb in machines)
@@ -203,6 +203,16 @@ TIES = [
 def test_lines_in_every_direction_and_kind(machines, kind):
     codes = [code for x, y in TIES for code in (25, 4, *words(640, 512), 25, kind, *words(640 + x, 512 + y))]
     acorn, free = (vdu(beeb, (22, 1, *codes)) for beeb in machines)
+    assert free == acorn
+
+
+FLAT = [(100, 100, 300, 100, 200, 100), (100, 100, 100, 300, 100, 200), (40, 40, 40, 40, 40, 40), (0, 0, 99, 0, 50, 90)]
+
+
+@pytest.mark.parametrize("corners", FLAT, ids=str)
+def test_flat_and_level_triangles(machines, corners):
+    first, second, third = (words(*corners[at : at + 2]) for at in (0, 2, 4))
+    acorn, free = (vdu(beeb, (22, 1, 25, 4, *first, 25, 4, *second, 25, 85, *third)) for beeb in machines)
     assert free == acorn
 
 

@@ -22,6 +22,7 @@ steep = &33F            ; negative: y is the longer distance
 span_end = &340
 span_mask = &342        ; of the last byte
 kind = &343
+span_right = &344
 
 ; VDU 18: mode and colour, from 128 up of the background.
 graphics_colour:
@@ -158,7 +159,9 @@ to_pixels:
 
 ; VDU 25: the kind and a point.
 plot:   LDA PIXELS
-        BEQ @none
+        BNE @drawn
+        RTS
+@drawn:
         LDA PARAMETERS+4
         STA kind
         LDX #2
@@ -193,7 +196,9 @@ plot:   LDA PIXELS
         JMP (VDUV)
 @known: JSR to_pixels
         LDX #3
-@move:  LDA POINT,X
+@move:  LDA OLD_POINT,X         ; the first vertex of a triangle
+        STA VERTICES,X
+        LDA POINT,X
         STA OLD_POINT,X
         LDA point_x,X
         STA POINT,X
@@ -207,8 +212,15 @@ plot:   LDA PIXELS
         CMP #64
         BCC @line
         CMP #72
-        BCC plot_pixel
+        BCC @point
+        CMP #80
+        BCC @none
+        CMP #88
+        BCC @triangle
 @none:  RTS
+@point: JMP plot_pixel
+@triangle:
+        JMP triangle
 @line:  JMP draw_line
 
 ; Draw the pixel at point_x, point_y if it is in the window.
@@ -509,6 +521,10 @@ clear_graphics:
         STA point_x
         LDA GRAPHICS_WINDOW+1
         STA point_x+1
+        LDA GRAPHICS_WINDOW+4
+        STA span_right
+        LDA GRAPHICS_WINDOW+5
+        STA span_right+1
         JSR fill_row
         LDA point_y
         CMP GRAPHICS_WINDOW+6
@@ -516,7 +532,7 @@ clear_graphics:
         BCC @row
 @none:  RTS
 
-; Fill from point_x to the right edge of the window, a byte at a time where all its pixels are inside.
+; Fill from point_x to span_right, a byte at a time where all its pixels are inside.
 fill_row:
         JSR pixel_address
         BCS @end
@@ -530,9 +546,9 @@ fill_row:
         LDA point_x+1
         ADC #0
         STA span_end+1
-        LDA GRAPHICS_WINDOW+4
+        LDA span_right
         CMP span_end
-        LDA GRAPHICS_WINDOW+5
+        LDA span_right+1
         SBC span_end+1
         BMI @single
         LDA #&FF
@@ -551,9 +567,9 @@ fill_row:
         EOR scratch
         STA (cell),Y
         JSR one_right
-        LDA GRAPHICS_WINDOW+4
+        LDA span_right
         CMP point_x
-        LDA GRAPHICS_WINDOW+5
+        LDA span_right+1
         SBC point_x+1
         BPL @pixel
 @end:   RTS

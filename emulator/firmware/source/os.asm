@@ -17,6 +17,7 @@ font_end:
         .include "text.asm"
         .include "modes.asm"
         .include "graphics.asm"
+        .include "triangles.asm"
         .assert * <= &FC00, "the code ends below the I/O space"
         .fill &FF00 - *, &FF
         .include "entries.asm"
