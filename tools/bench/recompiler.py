@@ -71,7 +71,11 @@ def fill_cache(program: str, seconds: int) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.bench.recompiler",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--seconds", type=int, default=600, help="emulated seconds to measure when warm (default: 600)")
     parser.add_argument("--warm-up", type=int, default=4000, help="emulated seconds before that (default: 4000)")
     options = parser.parse_args(arguments)

@@ -197,7 +197,11 @@ def compare(seed: int) -> tuple[str | None, int]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.checks.recompiler",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--seeds", type=int, default=100, help="how many programs (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (default: 0)")
     options = parser.parse_args(arguments)
