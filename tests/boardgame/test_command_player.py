@@ -82,7 +82,9 @@ def test_a_limit_in_nodes_has_a_patience_of_its_own(tmp_path):
 
 def test_a_program_is_asked_with_the_game_so_far(tmp_path):
     asked = tmp_path / "asked.txt"
-    text = HONEST + f"print('best 9', flush=True)\n    open({str(asked)!r}, 'a').write(line)"
+    # It writes a line down before it answers: the player is closed after the last answer.
+    write = f"open({str(asked)!r}, 'a').write(line)"
+    text = HONEST.replace("\n    if", f"\n    {write}\n    if", 1) + "print('best 9', flush=True)"
     player = player_of(f"{command(tmp_path, text)}:700")
     position, history = START, []
     for point in (5, 6, 7, 8):
