@@ -132,7 +132,7 @@ def _ready(workers: list[_Worker[Result]]) -> list[_Worker[Result]]:
 def _work(connection: "Connection[Result | Exception, int]", work: Callable[[int], Result]) -> None:
     """The loop of a worker process, until its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_parent, daemon=True).start()
+    Thread(target=end_with_the_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):  # the parent has gone
         while True:
             connection.send(_answer(work, connection.recv()))
@@ -147,7 +147,8 @@ def _answer(work: Callable[[int], Result], number: int) -> Result | Exception:
         return error
 
 
-def _end_with_the_parent() -> None:
+def end_with_the_parent() -> None:
+    """In a thread of a worker: end this process as soon as the one that started it has ended."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -71,29 +71,41 @@ def prospects(judged: JudgedAct) -> str:
 
 def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
     """Judge a game's acts in order, with so many nodes for each position."""
-    positions = (*record.history, record.final) if record.turns else ()
-    found: Found | None = None
-    turns = [number for number, turn in enumerate(record.turns, 1) for _ in turn.acts]
-    for number, (turn, act) in enumerate(zip(turns, record.acts, strict=True)):
-        after, colour = positions[number + 1], positions[number].to_act.colour
-        here = found or _search(record, positions, number, nodes)
-        found = None
+    judging = Judge(record, nodes)
+    return map(judging.judge, range(len(record.acts)))
+
+
+class Judge:
+    """Judges a game's acts one at a time, in order, with so many `nodes` for each position. Can be pickled."""
+
+    def __init__(self, record: KensingtonRecord, nodes: int) -> None:
+        self.nodes = nodes
+        self._acts = record.acts
+        self._positions: tuple[Position, ...] = (*record.history, record.final) if record.turns else ()
+        self._turns = [number for number, turn in enumerate(record.turns, 1) for _ in turn.acts]
+        self._found: Found | None = None  # in the position after the act judged last
+
+    def judge(self, number: int) -> JudgedAct:
+        """Judge act `number`, from 0; the act before it has been judged last."""
+        act, colour = self._acts[number], self._positions[number].to_act.colour
+        after = self._positions[number + 1]
+        here = self._found or self._search(number)
+        self._found = None
         if after.winner:
             value = WON if after.winner == colour else -WON
         elif act == here.act:
             value = here.value + (here.value > SURE) - (here.value < -SURE)  # an act less to go
         else:
-            found = _search(record, positions, number + 1, nodes)
+            found = self._found = self._search(number + 1)
             value = found.value if after.to_act.colour == colour else -found.value
         before = max(expected_score(here.value), expected_score(value))
-        judged = JudgedAct(turn, colour, act, before, expected_score(value), value, here.line, "")
+        judged = JudgedAct(self._turns[number], colour, act, before, expected_score(value), value, here.line, "")
         if act != here.act:
             judged = judged._replace(mark=_mark(judged, here.value > SURE and value <= SURE))
-        yield judged
+        return judged
 
-
-def _search(record: KensingtonRecord, positions: Sequence[Position], number: int, nodes: int) -> Found:
-    return Engine(positions[number], positions[:number], SEED).think(nodes=nodes)
+    def _search(self, number: int) -> Found:
+        return Engine(self._positions[number], self._positions[:number], SEED).think(nodes=self.nodes)
 
 
 def _mark(judged: JudgedAct, misses_win: bool) -> str:

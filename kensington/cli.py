@@ -22,6 +22,7 @@ COMMANDS = {
     "match": ("kensington.commands.match", "play many games between two players"),
     "play": ("kensington.commands.play", "play in the terminal"),
     "beeb": ("kensington.beeb.command", "play on the BBC Micro, in a window"),
+    "web": ("kensington.commands.web", "play, analyse and watch in a browser"),
     "compare": ("kensington.commands.compare", "check a program for the BBC Micro against the engine"),
 }
 

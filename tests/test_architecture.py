@@ -21,6 +21,8 @@ OPTIONAL = {
     "distributed": None,
     "websockets": None,
     "llvmlite": "emulator.cpu.recompiler.native",
+    "starlette": "kensington.web",
+    "uvicorn": "kensington.web",
 }
 LAZY = {
     "boardgame.terminal.play",
@@ -29,6 +31,7 @@ LAZY = {
     "boardgame.cluster",
     "emulator.cpu.recompiler.cpu",
     "kalah.kgp_connections",
+    "kensington.commands.web",
 }
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.
@@ -53,7 +56,7 @@ EMULATOR = [
     ["emulator.disassembly"],
     ["emulator", "emulator.start", "emulator.monitor"],
     ["emulator.host"],
-    ["emulator.window"],
+    ["emulator.window", "emulator.web"],
     ["emulator.commands"],
     ["emulator.cli"],
     ["emulator.__main__"],
@@ -62,6 +65,7 @@ BOARDGAME = [
     ["boardgame"],
     ["boardgame.draw"],
     ["boardgame.records", "boardgame.match", "boardgame.terminal"],
+    ["boardgame.web"],
     ["boardgame.commands"],
 ]
 KALAH = [
@@ -103,12 +107,13 @@ KENSINGTON = [
     ["kensington", "kensington.game"],
     ["kensington.analysis", "kensington.draw", "kensington.match", "kensington.play", "kensington.random_games"],
     ["kensington.beeb", "kensington.compare"],
+    ["kensington.web"],
     ["kensington.commands"],
     ["kensington.cli"],
     ["kensington.__main__"],
 ]
 # The modules that may import both the game and the emulator; `__main__` takes only `emulator.entry`.
-BRIDGE = ("kensington.beeb", "kensington.compare", "kensington.__main__")
+BRIDGE = ("kensington.beeb", "kensington.compare", "kensington.web", "kensington.__main__")
 
 
 def name_of(path: Path) -> str:

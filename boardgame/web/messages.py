@@ -1,0 +1,32 @@
+"""Reading messages from a page, which may contain anything."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from boardgame.errors import BoardGameError
+
+LONGEST = 1 << 17  # characters of a message: a record of a long game has a quarter of that
+
+Value = TypeVar("Value")
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The JSON object in `text`; raises `BoardGameError`."""
+    if len(text) > LONGEST:
+        raise BoardGameError(f"a message has at most {LONGEST} characters, not {len(text)}")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BoardGameError(f"malformed message: {error}") from None
+    if not isinstance(message, dict):
+        raise BoardGameError("malformed message: not an object")
+    return message
+
+
+def field(message: Mapping[str, Any], name: str, kind: type[Value]) -> Value:
+    """A field of a message, of this type; raises `BoardGameError`."""
+    value = message.get(name)
+    if type(value) is not kind:
+        raise BoardGameError(f"malformed message: {name} is {value!r:.40}, not {kind.__name__}")
+    return value

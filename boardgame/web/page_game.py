@@ -1,0 +1,118 @@
+"""What a game supplies for its page beyond what `boardgame.draw.game` has."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from boardgame.draw.game import DrawnGame
+from boardgame.draw.scene import XY, Scene
+from boardgame.game import DEFAULT_RULES
+from boardgame.records import GameRecord
+from boardgame.terminal.progress import GameInProgress, Seat
+from boardgame.terminal.session import DEFAULT_SPEED, Session
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the page's form has chosen: the players in the order of their turns, so that the two sides alternate; the
+    rules as text; `answers` to the game's own questions by name; the speed of the program's acts, 0 to 9.
+
+    `resumed` is a game to go on with instead of a new one.
+    """
+
+    seats: tuple[Seat, ...]
+    seed: int
+    rules: str = DEFAULT_RULES
+    answers: Mapping[str, bool] | None = None
+    speed: int = DEFAULT_SPEED
+    resumed: GameInProgress[Any] | None = None
+
+
+class RuleChoice(NamedTuple):
+    """A rule that the form offers: its name, its values as text, the default first."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Mark(NamedTuple):
+    """An act of a game worth a line in the analysis: after how many acts it stands, and what there is to say."""
+
+    moment: int
+    text: str
+    blunder: bool
+
+
+class Analysis(Protocol):
+    """A judgement of a game's acts that grows by an act at a time. Values can be pickled."""
+
+    @property
+    def done(self) -> int:
+        """How many acts have been judged."""
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+
+    def judge_next(self) -> "Analysis":
+        """The analysis with one more act judged."""
+
+    def curve(self) -> Scene:
+        """What the first side may expect after each act; at least one act has been judged."""
+
+    def marks(self) -> Sequence[Mark]:
+        """The acts worth a line."""
+
+
+@dataclass(frozen=True)
+class PageGame:
+    """A game as the page plays it.
+
+    `levels` names the program's players from level 1 on. `players` are the possible numbers of players, `questions` the
+    game's own (name, words, default). `session` makes the session of a setup; `progress` a game between given players
+    from a position. `points` are the coordinates of the points that can be chosen in a position. `contents` says what
+    is on the points that are not empty, and `describe` what the whole board shows, in words for a screen reader.
+    `session_scene` is the picture of what a session shows, where that is not the picture of the view's position.
+    `analysis` begins the analysis of a record, if the game has one.
+    """
+
+    game: DrawnGame[Any, Any]
+    levels: tuple[str, ...]
+    rules: tuple[RuleChoice, ...]
+    session: Callable[[Setup], Session[Any, Any]]
+    progress: Callable[[Sequence[Seat], Any, int], GameInProgress[Any]]
+    points: Callable[[Any], Mapping[str, XY]]
+    contents: Callable[[Any], Mapping[str, str]]
+    describe: Callable[[Any], str]
+    players: tuple[int, ...] = (2,)
+    questions: tuple[tuple[str, str, bool], ...] = ()
+    session_scene: Callable[[Session[Any, Any]], Scene] | None = None
+    analysis: Callable[[GameRecord[Any, Any]], Analysis] | None = None
+
+    def scene(self, session: Session[Any, Any]) -> Scene:
+        """The picture of what a session shows."""
+        if self.session_scene is not None:
+            return self.session_scene(session)
+        return self.game.scene(session.view.position, session.view.last)
+
+    def form(self) -> dict[str, Any]:
+        """What the page needs to draw the form of a new game."""
+        return {
+            "name": self.game.name,
+            "sides": list(self.game.sides),
+            "levels": list(self.levels),
+            "players": list(self.players),
+            "rules": [choice._asdict() for choice in self.rules],
+            "questions": [list(question) for question in self.questions],
+            "analyses": self.analysis is not None,
+        }
+
+
+def rule_choices(rules: Any, without: Sequence[str] = ()) -> tuple[RuleChoice, ...]:
+    """The options of a game's rules (a `RuleOptions` with the defaults), the default first, some left out."""
+    offered = []
+    for name, choices in rules.choices.items():
+        if name not in without:
+            default = next(text for text, value in choices.items() if value == getattr(rules, name))
+            offered.append(RuleChoice(name, (default, *(text for text in choices if text != default))))
+    return tuple(offered)

@@ -1,0 +1,277 @@
+// The board page: a game, its record, its analysis. The session on the server decides; this shows it and sends choices.
+
+import { bytesOf, copyText, saveFile, showAnswers } from "./ask.js";
+import { Board } from "./board.js";
+import { Setup } from "./setup.js";
+import { Socket } from "./socket.js";
+
+const $ = (id) => document.getElementById(id);
+const KEPT = "kensington-game"; // in the browser tab's storage: the game to go on with after a reload
+const COMMANDS = { u: "undo", h: "hint", o: "draw", l: "decline", Backspace: "back", Escape: "back" };
+const DRAWN = "svg, png, gif";
+
+const games = await (await fetch("/games")).json();
+const setup = new Setup($("setup-form"), games);
+const openDialog = $("open-dialog");
+openDialog.querySelector("select").replaceChildren(...Object.entries(games).map(([key, { name }]) => new Option(name, key)));
+
+const state = { game: "", asks: { kind: "none" }, view: null, moment: null, moments: 0, record: "", rings: 0, onward: null };
+let socket = connect();
+
+const board = new Board($("board"), (point) => {
+  if (state.moment !== null) showLive();
+  socket.send({ do: "point", point });
+}, (key) => {
+  if (!(key in COMMANDS)) return false;
+  socket.send({ do: "command", name: COMMANDS[key] });
+  return true;
+});
+
+function connect() {
+  return new Socket("/play/socket", {
+    text: (message) => receive[message.type](message),
+    ended: (reason) => {
+      say("error", `${reason} Your game is kept in this tab.`);
+      $("reconnect").hidden = false;
+    },
+  });
+}
+
+// Messages
+
+const receive = {
+  begins({ game }) {
+    state.game = game;
+    state.moment = null;
+    $("news").replaceChildren();
+    $("curve").replaceChildren();
+    $("marks").replaceChildren();
+    $("progress").textContent = "";
+    $("analysis").hidden = !games[game].analyses;
+    $("title").textContent = games[game].name;
+    document.title = `${games[game].name} - play`;
+    say("error", "");
+    $("start-hint").hidden = true;
+    $("table").hidden = false;
+  },
+
+  view(view) {
+    const live = state.moment === null;
+    if (view.svg) state.view = view;
+    state.asks = view.asks;
+    state.moments = view.moments ?? 0;
+    if (live && state.view) draw(state.view, view);
+    $("names").replaceChildren(...view.names.map((line) => element("li", line)));
+    say("notice", view.notice);
+    for (const line of view.news) {
+      const item = element("p", line.trim());
+      item.classList.toggle("follows", line.startsWith(" "));
+      $("news").append(item);
+    }
+    $("news").scrollTop = $("news").scrollHeight;
+    const { kind } = view.asks;
+    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, opened: "A record is open." };
+    const prompt = view.asks.prompt ?? prompts[kind] ?? (kind === "again" ? "The game is over." : "");
+    if (kind !== "show") say("prompt", kind === "again" ? "The game is over." : prompt);
+    document.body.dataset.asks = kind;
+    showAnswers($("answers"), view.asks, (key) => socket.send({ do: "key", key }));
+    $("decline").hidden = !view.asks.pointless;
+    $("decline").textContent = view.asks.pointless || "Pass";
+    for (const button of document.querySelectorAll("[data-command]")) button.disabled = kind !== "point";
+    $("act").disabled = kind !== "point";
+    $("play-on").hidden = kind === "thinks" || kind === "show";
+    if (view.rings > state.rings && $("sound").checked) beep();
+    state.rings = view.rings;
+    showMoments();
+    if (view.record) keep(view.record);
+  },
+
+  moment(moment) {
+    state.moment = moment.number;
+    board.show(moment);
+    $("description").textContent = moment.description;
+    $("moment-words").textContent = moment.words;
+    showMoments();
+  },
+
+  async record({ text, position }) {
+    state.record = text;
+    await state.onward?.(text, position);
+    state.onward = null;
+  },
+
+  file({ name, media, data }) {
+    saveFile(name, media, bytesOf(data));
+  },
+
+  analysis({ done, total, curve, marks }) {
+    $("curve").innerHTML = curve; // the server's own
+    $("progress").textContent = done < total ? `${done} of ${total} acts judged` : `All ${total} acts judged`;
+    $("analyse").textContent = done < total ? "Stop" : "Analyse again";
+    $("analyse").dataset.running = done < total ? "yes" : "";
+    $("marks").replaceChildren(...marks.map(({ moment, text, blunder }) => {
+      const button = element("button", text);
+      button.type = "button";
+      button.className = blunder ? "blunder" : "";
+      button.addEventListener("click", () => socket.send({ do: "moment", number: moment }));
+      const item = document.createElement("li");
+      item.append(button);
+      return item;
+    }));
+  },
+
+  error({ text }) {
+    say("error", text);
+  },
+};
+
+function draw(boardView, { asks, held, thought }) {
+  const mine = asks.kind === "point";
+  board.show(boardView, { legal: mine ? asks.legal : [], held, thought });
+  $("description").textContent = boardView.description;
+}
+
+function showLive() {
+  state.moment = null;
+  $("moment-words").textContent = "";
+  if (state.view) draw(state.view, { asks: state.asks, held: state.view.held, thought: state.view.thought });
+  showMoments();
+}
+
+function showMoments() {
+  const slider = $("moment");
+  slider.max = state.moments;
+  slider.value = state.moment ?? state.moments;
+  slider.setAttribute("aria-valuetext", `after ${slider.value} acts of ${state.moments}`);
+}
+
+function say(id, text) {
+  if ($(id).textContent !== text) $(id).textContent = text;
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function beep() {
+  const context = (beep.context ??= new AudioContext());
+  const tone = new OscillatorNode(context, { type: "square", frequency: 880 });
+  const gain = new GainNode(context, { gain: 0.05 });
+  tone.connect(gain).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + 0.08);
+}
+
+// The game after a reload, and by address
+
+function keep(record) {
+  state.record = record;
+  sessionStorage.setItem(KEPT, JSON.stringify({ game: state.game, record }));
+}
+
+async function begin() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const text = asked.get("record") ?? asked.get("position");
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  await socket.open;
+  if (asked.has("game") && asked.get("game") in games) setup.choose(asked.get("game"));
+  if (text) socket.send({ do: "open", game: asked.get("game") ?? "kensington", text });
+  else if (kept) socket.send({ do: "open", game: kept.game, text: kept.record });
+}
+
+function withRecord(onward) {
+  state.onward = onward;
+  socket.send({ do: "record" });
+}
+
+const shownMoment = () => state.moment ?? state.moments;
+
+// Controls
+
+let playingOn = false;
+
+function openSetup(onward) {
+  playingOn = onward;
+  if (onward) {
+    setup.choose(state.game);
+    const count = state.record.match(/players=(\d)/)?.[1];
+    if (count) setup.draw(Number(count));
+  }
+  $("setup-title").textContent = onward ? "Play on from here" : "New game";
+  $("setup").showModal();
+}
+
+$("new-game").addEventListener("click", () => openSetup(false));
+$("first-game").addEventListener("click", () => openSetup(false));
+$("play-on").addEventListener("click", () => withRecord(() => openSetup(true)));
+$("setup-form").addEventListener("submit", () => {
+  const message = setup.message();
+  if (playingOn) socket.send({ do: "play-on", moment: shownMoment(), ...message });
+  else socket.send({ do: "start", ...message });
+});
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.querySelector(".cancel").addEventListener("click", () => dialog.close());
+}
+for (const button of document.querySelectorAll("[data-command]")) {
+  button.addEventListener("click", () => socket.send({ do: "command", name: button.dataset.command }));
+}
+$("act-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  socket.send({ do: "type", text: $("act").value });
+  $("act").value = "";
+});
+$("moment").addEventListener("input", (event) => {
+  const number = Number(event.target.value);
+  if (number === state.moments && document.body.dataset.asks !== "opened") showLive();
+  else socket.send({ do: "moment", number });
+});
+for (const [id, change] of [["earlier", -1], ["later", 1]]) {
+  $(id).addEventListener("click", () => {
+    const number = shownMoment() + change;
+    if (number >= state.moments && document.body.dataset.asks !== "opened") showLive();
+    else if (number >= 0 && number <= state.moments) socket.send({ do: "moment", number });
+  });
+}
+$("show-names").addEventListener("change", (event) => board.showNames(event.target.checked));
+$("analyse").addEventListener("click", () => {
+  const running = $("analyse").dataset.running;
+  socket.send({ do: running ? "stop-analysis" : "analyse" });
+  $("analyse").dataset.running = running ? "" : "yes";
+  $("analyse").textContent = running ? "Analyse" : "Stop";
+});
+
+const link = (what, text) => `${location.origin}/play#game=${state.game}&${what}=${encodeURIComponent(text)}`;
+$("copy-record").addEventListener("click", () => withRecord((text) => copied(text, "The record")));
+$("copy-position").addEventListener("click", () => withRecord((_, position) => copied(position, "The position")));
+$("copy-link").addEventListener("click", () => withRecord((text) => {
+  history.replaceState(null, "", link("record", text));
+  return copied(location.href, "A link to this game");
+}));
+$("save-record").addEventListener("click", () => withRecord((text) => saveFile(`${state.game}.txt`, "text/plain", text)));
+for (const kind of DRAWN.split(", ")) {
+  $(`save-${kind}`).addEventListener("click", () => socket.send({ do: "download", kind, moment: shownMoment() }));
+}
+
+async function copied(text, what) {
+  await copyText(text);
+  say("notice", `${what} is on the clipboard.`);
+}
+
+$("open").addEventListener("click", () => openDialog.showModal());
+$("open-file").addEventListener("change", async ({ target }) => {
+  if (target.files.length) $("open-text").value = await target.files[0].text();
+});
+$("open-form").addEventListener("submit", () => {
+  socket.send({ do: "open", game: openDialog.querySelector("select").value, text: $("open-text").value });
+});
+$("reconnect").addEventListener("click", async () => {
+  $("reconnect").hidden = true;
+  say("error", "");
+  socket = connect();
+  await begin();
+});
+
+await begin();
+document.body.dataset.ready = "yes";

@@ -1,0 +1,108 @@
+// The form of a new game: who plays, by which rules. What it offers comes from the server (`PageGame.form`).
+
+const NAMES = ["You", "Ken", "Ann", "Ben", "Cleo", "Dan"];
+const LEVEL = 2; // of the second player at first
+
+export class Setup {
+  // `form` is the element; `games` are the games by key.
+  constructor(form, games) {
+    this.form = form;
+    this.games = games;
+    this.fields = form.querySelector(".fields");
+    this.chooser = form.elements.game;
+    this.chooser.replaceChildren(...Object.entries(games).map(([key, { name }]) => new Option(name, key)));
+    this.chooser.addEventListener("change", () => this.draw());
+    this.draw();
+  }
+
+  get key() {
+    return this.chooser.value;
+  }
+
+  get game() {
+    return this.games[this.key];
+  }
+
+  choose(key) {
+    this.chooser.value = key;
+    this.draw();
+  }
+
+  draw(players = this.game.players[0]) {
+    const { game } = this;
+    this.fields.replaceChildren();
+    if (game.players.length > 1) {
+      const counts = select("players", game.players.map((count) => [count, `${count} players`]), players);
+      counts.addEventListener("change", () => {
+        this.draw(Number(counts.value));
+        this.form.elements.players.focus();
+      });
+      this.fields.append(labelled("Players", counts));
+    }
+    const kinds = [[0, "a person"], ...game.levels.map((name, at) => [at + 1, name])];
+    for (let seat = 0; seat < players; seat++) {
+      const side = capital(game.sides[seat % 2]) + (players > 2 ? ` ${Math.floor(seat / 2) + 1}` : "");
+      const name = document.createElement("input");
+      Object.assign(name, { name: "name", value: NAMES[seat], maxLength: 5, pattern: "\\p{L}+", required: true });
+      name.autocomplete = "off";
+      const group = document.createElement("fieldset");
+      const legend = document.createElement("legend");
+      legend.textContent = side;
+      const kind = select("level", kinds, seat === 1 ? LEVEL : 0);
+      group.append(legend, labelled("Name", name), labelled("Played by", kind));
+      this.fields.append(group);
+    }
+    for (const [name, words, on] of game.questions) this.fields.append(checkbox(name, words, on));
+    this.fields.append(labelled("Pace of the program", select("speed", [[0, "fast"], [2, "medium"], [6, "slow"]], 2)));
+    const rules = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = "Rules";
+    rules.append(summary, ...game.rules.map(({ name, values }) =>
+      labelled(capital(name.replaceAll("_", " ")), select(`rule-${name}`, values.map((value) => [value, value]), values[0]))));
+    this.fields.append(rules);
+  }
+
+  // What `start` and `play-on` messages say.
+  message() {
+    const { elements } = this.form;
+    const all = (name) => [...this.form.querySelectorAll(`[name=${name}]`)];
+    const levels = all("level");
+    const rules = this.game.rules
+      .map(({ name, values }) => [name, elements[`rule-${name}`].value, values[0]])
+      .filter(([, value, usual]) => value !== usual)
+      .map(([name, value]) => `${name}=${value}`);
+    const players = levels.length;
+    if (players !== this.game.players[0]) rules.unshift(`players=${players}`);
+    return {
+      game: this.key,
+      seats: all("name").map((name, at) => [name.value, Number(levels[at].value)]),
+      rules: rules.join(",") || "-",
+      answers: Object.fromEntries(this.game.questions.map(([name]) => [name, elements[`ask-${name}`].checked])),
+      speed: Number(elements.speed.value),
+    };
+  }
+}
+
+const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function select(name, options, chosen) {
+  const element = document.createElement("select");
+  element.name = name;
+  element.append(...options.map(([value, words]) => new Option(words, value, false, String(value) === String(chosen))));
+  return element;
+}
+
+function labelled(words, element) {
+  const label = document.createElement("label");
+  label.append(words, element);
+  return label;
+}
+
+function checkbox(name, words, on) {
+  const box = document.createElement("input");
+  Object.assign(box, { type: "checkbox", name: `ask-${name}`, checked: on });
+  const label = document.createElement("label");
+  label.className = "check";
+  label.append(box, words);
+  return label;
+}

@@ -1,0 +1,24 @@
+// A connection of a page to its session on the server: JSON objects both ways, and bytes from a machine.
+
+export class Socket {
+  // `path` is that of the WebSocket; `text(message)` gets objects, `bytes(buffer)` ArrayBuffers, `ended(reason)` the end.
+  constructor(path, { text, bytes = () => {}, ended }) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}${path}`);
+    this.socket.binaryType = "arraybuffer";
+    this.open = new Promise((resolve) => this.socket.addEventListener("open", resolve));
+    this.socket.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") text(JSON.parse(data));
+      else bytes(data);
+    });
+    this.socket.addEventListener("close", ({ reason }) => ended(reason || "The server has closed the connection."));
+  }
+
+  send(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  sendBytes(buffer) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(buffer);
+  }
+}

@@ -1,0 +1,373 @@
+"""A table: one page's game, from its form to its end, or a record that the page has opened.
+
+The table is a driver of `boardgame.terminal.session`, like the terminal: it answers the session's requests with what
+the page sends, and sends what the session shows. The page never names a file: the commands that ask for one are not
+among those that a page can give.
+"""
+
+import asyncio
+import base64
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from boardgame.chance import SEEDS
+from boardgame.draw.scene import Scene
+from boardgame.draw.svg import render_svg
+from boardgame.errors import BoardGameError
+from boardgame.records import GameRecord
+from boardgame.terminal.progress import GameInProgress, Seat, check_name, check_names
+from boardgame.terminal.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Request, Show
+from boardgame.terminal.session import LONGEST_ACT, Session
+from boardgame.web import jobs
+from boardgame.web.jobs import Opened
+from boardgame.web.messages import field
+from boardgame.web.page_game import PageGame, Setup
+from boardgame.web.workers import Workers
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+COMMANDS = {
+    "back": Command.BACK,
+    "undo": Command.UNDO,
+    "hint": Command.HINT,
+    "draw": Command.DRAW,
+    "decline": Command.DECLINE,
+}
+LONGEST_PAUSE = 3.0  # seconds
+
+
+class Table:
+    """Plays the games of one page. `send` takes messages for the page, `workers` think.
+
+    `take` is for the page's messages, one after the other. Raises `BoardGameError` for a message that makes no sense.
+    """
+
+    def __init__(self, games: Mapping[str, PageGame], send: Send, workers: Workers) -> None:
+        self._games = games
+        self._send = send
+        self._workers = workers
+        self._page_game: PageGame = next(iter(games.values()))
+        self._session: Session[Any, Any] | None = None
+        self._opened: Opened | None = None
+        self._request: Request | None = None
+        self._answer: asyncio.Future[Any] | None = None
+        self._typed = ""  # an act, for the session's next request
+        self._news = 0  # lines that the page has
+        self._seats: tuple[Seat, ...] = ()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def take(self, message: Mapping[str, Any]) -> None:
+        """Do what a message asks for. Raises `BoardGameError`, whose text is for the page."""
+        match message.get("do"):
+            case "start":
+                await self._start(self._setup(message))
+            case "open":
+                await self._open(field(message, "game", str), field(message, "text", str))
+            case "play-on":
+                await self._play_on(message)
+            case "point" | "command" | "type" | "key":
+                self._take_answer(message)
+            case "moment":
+                await self._send_moment(field(message, "number", int))
+            case "record":
+                await self._send(
+                    {"type": "record", "text": self._record().to_text(), "position": self._position_text()}
+                )
+            case "download":
+                await self._download(field(message, "kind", str), field(message, "moment", int))
+            case "analyse":
+                await self._begin("analysis", self._analyse())
+            case "stop-analysis":
+                await self._end("analysis")
+            case other:
+                raise BoardGameError(f"unknown request {other!r:.40}")
+
+    async def close(self) -> None:
+        """Stop everything."""
+        for name in list(self._tasks):
+            await self._end(name)
+
+    async def _begin(self, name: str, work: Any) -> None:
+        await self._end(name)
+        self._tasks[name] = asyncio.create_task(self._reporting(work))
+
+    async def _end(self, name: str) -> None:
+        task = self._tasks.pop(name, None)
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _reporting(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except BoardGameError as error:
+            await self._send({"type": "error", "text": str(error)})
+
+    # Beginning
+
+    def _game_of(self, message: Mapping[str, Any]) -> PageGame:
+        name = field(message, "game", str)
+        if name not in self._games:
+            raise BoardGameError(f"unknown game {name!r:.40}; choose from {', '.join(self._games)}")
+        return self._games[name]
+
+    def _setup(self, message: Mapping[str, Any], resumed: GameInProgress[Any] | None = None) -> Setup:
+        """The setup in a message; it also becomes the table's."""
+        page_game = self._game_of(message)
+        seats = _seats(message, page_game)
+        speed, rules = field(message, "speed", int), field(message, "rules", str)
+        answers = field(message, "answers", dict)
+        if not 0 <= speed <= 9 or not all(type(answer) is bool for answer in answers.values()):
+            raise BoardGameError("malformed message: speed is 0 to 9, and answers are true or false")
+        self._page_game, self._seats = page_game, seats
+        return Setup(seats, 1 + secrets.randbelow(SEEDS - 1), rules, answers, speed, resumed)
+
+    async def _start(self, setup: Setup) -> None:
+        session = self._page_game.session(setup)
+        await self._end("analysis")
+        await self._end("game")
+        self._session, self._opened, self._news = session, None, 0
+        await self._send({"type": "begins", "game": self._key})
+        await self._begin("game", self._play(session))
+
+    async def _play_on(self, message: Mapping[str, Any]) -> None:
+        """Begin a game in the position after some acts of the present game or record."""
+        record, moment = self._record(), field(message, "moment", int)
+        if not 0 <= moment <= len(record.acts):
+            raise BoardGameError(f"no moment {moment}: the game has {len(record.acts)} acts")
+        page_game = self._game_of(message)
+        if page_game.game != record.game:
+            raise BoardGameError(f"the record is one of {record.game.name}")
+        progress = page_game.progress(_seats(message, page_game), record.start, 1 + secrets.randbelow(SEEDS - 1))
+        for act in record.acts[:moment]:
+            progress.play(act)
+        if progress.over:
+            raise BoardGameError("the game is over there; go back to an earlier moment")
+        await self._start(self._setup(message, progress))
+
+    async def _open(self, key: str, text: str) -> None:
+        page_game = self._game_of({"game": key})
+        opened = await self._workers.run(jobs.read_game, page_game.game, text)
+        await self._end("analysis")
+        await self._end("game")
+        self._page_game, self._session, self._news = page_game, None, 0
+        self._opened = opened
+        await self._send({"type": "begins", "game": key})
+        await self._send_opened()
+
+    @property
+    def _key(self) -> str:
+        return next(key for key, game in self._games.items() if game is self._page_game)
+
+    # A game
+
+    async def _play(self, session: Session[Any, Any]) -> None:
+        """Run a session to its end."""
+        flow, answer = session.run(), None
+        with suppress(StopIteration):
+            while True:
+                answer = await self._answered(session, flow.send(answer))
+
+    async def _answered(self, session: Session[Any, Any], request: Request) -> Any:
+        match request:
+            case Show(seconds):
+                await self._show(session, {"kind": "show"})
+                return await asyncio.sleep(min(seconds, LONGEST_PAUSE))
+            case AskPlayer(player, position, seed, history):
+                await self._show(session, {"kind": "thinks", "name": player.name})
+                decision: Decision = await self._workers.run(jobs.decide, player, position, seed, tuple(history))
+                return decision
+            case AskText() if self._typed:
+                typed, self._typed = self._typed, ""
+                return typed
+            case AskPoint(prompt, start):
+                asks = {"kind": "point", "prompt": prompt, "start": str(start), **self._choices(session)}
+            case AskKey(prompt, keys, default):
+                over = session.progress is not None and session.current.over
+                asks = {"kind": "again" if over else "key", "prompt": prompt, "keys": keys, "default": default}
+            case AskText():
+                raise BoardGameError("the form leaves nothing to ask")
+        await self._show(session, asks)
+        self._request, self._answer = request, asyncio.get_running_loop().create_future()
+        try:
+            return await self._answer
+        finally:
+            self._request = self._answer = None
+
+    def _choices(self, session: Session[Any, Any]) -> dict[str, Any]:
+        """The points that can be chosen next, and the act without one, if any."""
+        held, board = session.view.held, session.board
+        points, acts = set(), session.current.position.legal_acts()
+        for act in acts:
+            named = board.points_of(act)
+            if named[: len(held)] == held and len(named) > len(held):
+                points.add(str(named[len(held)]))
+        pointless = next((session.game.act_to_text(act) for act in acts if not board.points_of(act)), "")
+        return {"legal": sorted(points), "pointless": pointless}
+
+    def _take_answer(self, message: Mapping[str, Any]) -> None:
+        if self._answer is None or self._answer.done() or self._session is None:
+            raise BoardGameError("nothing is to be chosen now")
+        answer: Any
+        match message.get("do"), self._request:
+            case "point", AskPoint():
+                names = {str(point): point for point in self._session.board.points}
+                answer = names.get(field(message, "point", str))
+                if answer is None:
+                    raise BoardGameError("unknown point")
+            case "command", AskPoint():
+                answer = COMMANDS.get(field(message, "name", str))
+                if answer is None:
+                    raise BoardGameError("unknown command")
+            case "type", AskPoint():
+                answer, self._typed = Command.TYPE, field(message, "text", str)[:LONGEST_ACT].strip()
+                if not self._typed:
+                    return
+            case "key", AskKey(_, keys, _):
+                answer = field(message, "key", str)
+                over = self._session.progress is not None and self._session.current.over
+                if answer not in ("", *keys) or over and answer != "y":
+                    raise BoardGameError("that key is not among the answers")
+                answer = answer or self._request.default
+            case _:
+                raise BoardGameError("nothing of that kind is to be chosen now")
+        self._answer.set_result(answer)
+
+    # What the page sees
+
+    async def _show(self, session: Session[Any, Any], asks: dict[str, Any]) -> None:
+        view = session.view
+        message: dict[str, Any] = {
+            "type": "view",
+            "asks": asks,
+            "names": view.names,
+            "player": view.player,
+            "notice": view.notice,
+            "news": view.news[self._news :],
+            "held": [str(point) for point in view.held],
+            "thought": [str(point) for point in session.board.points_of(view.thought.act)] if view.thought else [],
+            "rings": view.rings,
+        }
+        self._news = len(view.news)
+        if view.position is not None:
+            over = session.progress is not None and session.current.over
+            message |= self._board(self._page_game.scene(session), view.position)
+            message |= {"moments": len(session.progress.steps) if session.progress else 0, "over": over}
+            if asks["kind"] in ("point", "again"):
+                message["record"] = self._record().to_text()
+        await self._send(message)
+
+    def _board(self, scene: Scene, position: Any) -> dict[str, Any]:
+        page_game = self._page_game
+        return {
+            "svg": render_svg(scene),
+            "box": [-scene.width / 2, -scene.height / 2, scene.width, scene.height],
+            "points": page_game.points(position),
+            "contents": page_game.contents(position),
+            "description": page_game.describe(position),
+            "side": position.side_to_act,
+        }
+
+    async def _send_opened(self) -> None:
+        assert self._opened is not None
+        record, positions = self._opened
+        scene = self._page_game.game.scene(positions[-1], record.acts[-1:])
+        await self._send(
+            {
+                "type": "view",
+                "asks": {"kind": "opened"},
+                "names": [f"{name}: {value}" for name, value in record.tags.items()],
+                "player": "",
+                "notice": f"A record of {len(record.acts)} acts, result {record.result}.",
+                "news": [],
+                "held": [],
+                "thought": [],
+                "rings": 0,
+                "moments": len(record.acts),
+                "over": True,
+                "record": record.to_text(),
+                **self._board(scene, positions[-1]),
+            }
+        )
+
+    async def _send_moment(self, number: int) -> None:
+        """Show the game as it was after so many acts."""
+        positions, acts = self._moments()
+        if not 0 <= number < len(positions):
+            raise BoardGameError(f"no moment {number}: the game has {len(positions) - 1} acts")
+        last = acts[number - 1 : number] if number else ()
+        game = self._page_game.game
+        words = f"{number}. {game.act_to_text(last[0])}" if last else "The start"
+        board = self._board(game.scene(positions[number], last), positions[number])
+        await self._send({"type": "moment", "number": number, "words": words, **board})
+
+    def _moments(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """All positions so far, and the acts between them."""
+        if self._opened is not None:
+            return self._opened.positions, self._opened.record.acts
+        if self._session is None or self._session.progress is None:
+            raise BoardGameError("no game has begun")
+        progress = self._session.progress
+        return (*progress.history, progress.position), tuple(step.act for step in progress.steps)
+
+    def _record(self) -> GameRecord[Any, Any]:
+        if self._opened is not None:
+            return self._opened.record
+        if self._session is None or self._session.progress is None:
+            raise BoardGameError("no game has begun")
+        return self._session.progress.record(self._page_game.game)
+
+    def _position_text(self) -> str:
+        text: str = self._moments()[0][-1].to_text()
+        return text
+
+    async def _download(self, kind: str, moment: int) -> None:
+        record = self._record()
+        if kind not in jobs.KINDS or not 0 <= moment <= len(record.acts):
+            raise BoardGameError("unknown kind of picture, or no such moment")
+        data = await self._workers.run(jobs.draw, record, moment, kind)
+        name = f"{self._key}-{moment}.{kind}"
+        encoded = base64.b64encode(data).decode()
+        await self._send({"type": "file", "name": name, "media": jobs.KINDS[kind], "data": encoded})
+
+    # Analysis
+
+    async def _analyse(self) -> None:
+        """Judge the game act by act, and send what is known after each."""
+        record = self._record()
+        if self._page_game.analysis is None:
+            raise BoardGameError(f"there is no analysis of {self._page_game.game.name}")
+        if not record.turns:
+            raise BoardGameError("there is nothing to analyse before the first act")
+        analysis = self._page_game.analysis(record)
+        while analysis.done < analysis.total:
+            analysis = await self._workers.run(jobs.judge_next, analysis)
+            await self._send(
+                {
+                    "type": "analysis",
+                    "done": analysis.done,
+                    "total": analysis.total,
+                    "curve": render_svg(analysis.curve()),
+                    "marks": [mark._asdict() for mark in analysis.marks()],
+                }
+            )
+
+
+def _seats(message: Mapping[str, Any], page_game: PageGame) -> tuple[Seat, ...]:
+    """The players in a message."""
+    given = field(message, "seats", list)
+    if len(given) not in page_game.players:
+        raise BoardGameError(f"a game has {' or '.join(map(str, page_game.players))} players, not {len(given)}")
+    seats = []
+    for each in given:
+        match each:
+            case [str(name), int(level)] if type(level) is int and 0 <= level <= len(page_game.levels):
+                check_name(name)
+                seats.append(Seat(name, level))
+            case _:
+                raise BoardGameError(f"malformed message: {each!r:.40} is not a player")
+    check_names(seats)
+    return tuple(seats)

@@ -1,0 +1,56 @@
+"""`kensington web`: the games in a browser. The extra [web] has the packages."""
+
+import argparse
+import os
+import sys
+import webbrowser
+from typing import Any
+
+from boardgame.commands.arguments import whole
+from boardgame.errors import BoardGameError
+
+PORT = 1984
+LOOPBACK = "127.0.0.1"
+PACKAGES = ("starlette", "uvicorn", "websockets")
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser(
+        "web",
+        description="Serve the games to a browser, until Ctrl-C. With a --host that other computers "
+        "can reach, only the address that is printed, with its token, opens the pages.",
+    )
+    parser.add_argument(
+        "--host", default=LOOPBACK, metavar="ADDRESS", help=f"address to serve on (default: {LOOPBACK})"
+    )
+    parser.add_argument(
+        "--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"port, 0 for a free one ({PORT})"
+    )
+    opening = "open the page in a browser (default: if there is a display)"
+    parser.add_argument("--open", action=argparse.BooleanOptionalAction, help=opening)
+    parser.set_defaults(execute=execute)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Raises `BoardGameError` without the packages, or if the address cannot be used."""
+    try:
+        from kensington.web import server
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in PACKAGES:
+            raise
+        message = f"the web pages need {error.name}; in the clone, run: pip install '.[web]'"
+        raise BoardGameError(message) from error
+    with server.listen(options.host, options.port) as sock:
+        site = server.Site(options.host)
+        url = server.url_of(sock, site.guard)
+        print(f"Serving at {url} until Ctrl-C.", flush=True)
+        if options.open if options.open is not None else has_display():
+            webbrowser.open(url)
+        server.Server(site, sock).serve_until_stopped()
+    return 0
+
+
+def has_display() -> bool:
+    """Whether a browser probably has somewhere to show a page."""
+    shows = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or shows

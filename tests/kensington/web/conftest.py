@@ -1,0 +1,73 @@
+"""A server as users start it, and Chromium with pages on it."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SECONDS = 20_000  # milliseconds that a page may take for anything
+
+
+class RunningServer:
+    """`kensington web` in a process of its own."""
+
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-m", "kensington", "web", "--port", "0", "--no-open", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        found = re.search(r"Serving at (\S+) until", line)
+        assert found, line + (self.process.communicate()[1] if self.process.poll() is not None else "")
+        self.url = found[1]
+        self.base, self.token = self.url.partition("?token=")[::2]
+
+    def stop(self) -> str:
+        """End it as Ctrl-C does; what it has written to standard error."""
+        self.process.send_signal(signal.SIGINT)
+        _, errors = self.process.communicate(timeout=30)
+        return errors
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    running = RunningServer()
+    yield running
+    errors = running.stop()
+    assert not errors, errors
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium. Without it the test is skipped, or fails if CI is set."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        if os.environ.get("CI"):
+            pytest.fail("chromium is missing")
+        pytest.skip("chromium is missing")
+    arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of its own. An error in a script, or a message of the browser's console, fails the test."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, permissions=["clipboard-read", "clipboard-write"]
+    )
+    new = context.new_page()
+    new.set_default_timeout(SECONDS)
+    faults: list[str] = []
+    new.on("pageerror", lambda error: faults.append(str(error)))
+    new.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield new
+    context.close()
+    assert not faults

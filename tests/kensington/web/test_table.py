@@ -1,0 +1,150 @@
+"""The table without a server: whatever a page sends is answered, and nothing of it reaches a file."""
+
+import asyncio
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgame.errors import BoardGameError
+from boardgame.terminal.requests import Command
+from boardgame.web.messages import LONGEST, parse
+from boardgame.web.table import COMMANDS, Table
+from kensington.web.games import GAMES
+
+
+class DirectWorkers:
+    """Does jobs in this process."""
+
+    async def run(self, work, *arguments):
+        await asyncio.sleep(0)
+        return work(*arguments)
+
+
+def conversation(messages):
+    """What a table sends for these messages, one after the other, each after a moment; and the errors it raises."""
+    sent, errors = [], []
+
+    async def talk():
+        async def send(message):
+            sent.append(json.loads(json.dumps(message)))
+
+        table = Table(GAMES, send, DirectWorkers())
+        for message in messages:
+            try:
+                await table.take(message)
+            except BoardGameError as error:
+                errors.append(str(error))
+            for _ in range(20):
+                await asyncio.sleep(0)
+        await table.close()
+
+    asyncio.run(talk())
+    return sent, errors
+
+
+def start(game="pente", levels=(0, 0), rules="-", **more):
+    seats = [["Ann", levels[0]], ["Bob", levels[1]]]
+    return {"do": "start", "game": game, "seats": seats, "rules": rules, "answers": {}, "speed": 0} | more
+
+
+def test_a_game_between_people():
+    sent, errors = conversation([start(), {"do": "point", "point": "K10"}, {"do": "point", "point": "A1"}])
+    assert not errors
+    views = [message for message in sent if message["type"] == "view"]
+    assert [view["moments"] for view in views if view["asks"]["kind"] == "point"] == [0, 1, 2]
+    assert views[-1]["contents"] == {"K10": "white stone", "A1": "black stone"}
+    assert views[-1]["asks"]["prompt"] == "Ann, choose a point"
+
+
+def test_a_level_answers():
+    sent, errors = conversation([start(levels=(0, 1)), {"do": "point", "point": "K10"}, {"do": "record"}])
+    assert not errors
+    assert "thinks" in [message["asks"]["kind"] for message in sent if message["type"] == "view"]
+    assert sent[-1]["text"].count("K10") == 1
+    assert '[BlackLevel "1"]' in sent[-1]["text"]
+
+
+def test_moments_and_playing_on():
+    points = [{"do": "point", "point": point} for point in ("K10", "A1", "B1")]
+    sent, errors = conversation(
+        [start(), *points, {"do": "moment", "number": 1}, start() | {"do": "play-on", "moment": 2}, {"do": "record"}]
+    )
+    assert not errors
+    [moment] = [message for message in sent if message["type"] == "moment"]
+    assert moment["words"] == "1. K10"
+    assert moment["contents"] == {"K10": "white stone"}
+    assert "K10 A1" in sent[-1]["text"]
+    assert "B1" not in sent[-1]["text"]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"do": "start"}, "malformed message: game is None, not str"),
+        (start("chess"), "unknown game 'chess'"),
+        (start(seats=[["Ann", 0]]), "a game has 2 players, not 1"),
+        (start(seats=[["Ann", 0], ["Ann", 0]]), "two players are called 'ann'"),
+        (start(seats=[["Ann", 0], ["Bob", 9]]), "is not a player"),
+        (start(seats=[["Ann", 0], ["Bob", True]]), "is not a player"),
+        (start(seats=[["Ann", 0], ["../x", 1]]), "unsuitable player name"),
+        (start(rules="size=4"), "unknown rule 'size=4'"),
+        (start("kensington", rules="players=4"), "there are 2 players"),
+        (start("kensington", rules="first=blue"), "a stone is drawn"),
+        (start(speed=10), "speed is 0 to 9"),
+        ({"do": "point", "point": "K10"}, "nothing is to be chosen now"),
+        ({"do": "moment", "number": 0}, "no game has begun"),
+        ({"do": "record"}, "no game has begun"),
+        ({"do": "open", "game": "pente", "text": "/etc/passwd"}, "not a position of Pente"),
+        ({"do": "open", "game": "pente", "text": "[X]\nK1"}, "line 1, column 1"),
+        ({"do": "save"}, "unknown request 'save'"),
+    ],
+)
+def test_messages_that_make_no_sense(message, words):
+    _, [error] = conversation([message])
+    assert words in error
+
+
+def test_no_command_of_the_page_names_a_file():
+    assert Command.SAVE not in COMMANDS.values()
+    _, errors = conversation([start(), {"do": "command", "name": "save"}])
+    assert errors == ["unknown command"]
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+requests = st.sampled_from(
+    ["start", "open", "play-on", "point", "command", "type", "key", "moment", "record", "download", "analyse", "x"]
+)
+fields = ["game", "text", "seats", "rules", "answers", "speed", "point", "name", "key", "number", "kind", "moment"]
+known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-"]) | st.integers(-2, 3)
+messages = st.builds(
+    lambda do, rest: {**rest, "do": do},
+    requests,
+    st.dictionaries(st.sampled_from(fields), known | anything, max_size=4),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(messages, max_size=6), st.booleans())
+def test_any_messages_are_survived(given_messages, begun):
+    """Any sequence of JSON raises nothing but the errors that are for the page."""
+    conversation([start("kensington")] * begun + given_messages)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_parsed_or_refused(text):
+    try:
+        assert isinstance(parse(text), dict)
+    except BoardGameError:
+        pass
+
+
+def test_long_and_deep_messages_are_refused():
+    for text in ("x" * (LONGEST + 1), "[" * 100_000):
+        with pytest.raises(BoardGameError):
+            parse(text)
