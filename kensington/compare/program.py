@@ -19,13 +19,13 @@ from emulator.beeb import CLOCK
 from emulator.errors import BeebError
 from emulator.keyboard import NAMED
 from emulator.media.recognise import recognise
+from emulator.screen_text import changed_rows
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     GAME_PROMPTS,
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
-    changed_rows,
     classify,
 )
 from kensington.errors import KensingtonError

@@ -9,8 +9,8 @@ The cursor is a shape: the pixels, counted from its point, that change when it c
 shape of the board, lie beside its point, and blink. It is where the picture differs in that shape from what the points
 look like without it: empty, with a stone, or in any way seen while the cursor was elsewhere.
 
-Pictures are as in `calibration`. One of their pixels is sampled per pixel of the mode, and the rows of these are joined
-into one array, with a margin of NOTHING, so that an offset from a point is always one number.
+Pictures are as in `board_finder`. One of their pixels is sampled per pixel of the mode, and the rows of these are
+joined into one array, with a margin of NOTHING, so that an offset from a point is always one number.
 """
 
 import zlib
@@ -22,7 +22,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from kensington.board import POINTS
-from kensington.compare.screen.calibration import COLOURS, LINE_HEIGHT, BoardView, NotVisibleError, pixel_width
+from kensington.compare.screen.board_finder import COLOURS, LINE_HEIGHT, BoardView, NotVisibleError, pixel_width
 from kensington.rules import Colour
 
 REACH = 0.55  # sides from a point; pixels farther away do not belong to it

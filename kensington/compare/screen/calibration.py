@@ -1,511 +1,223 @@
-"""Finds the board on the screen: the positions of the 72 points in the picture.
+"""Learns how a program looks and answers, by playing the opening of a game between two humans.
 
-It knows the board's geometry but no program, so not where the board is, its size, its ratio of width to height, its
-mode or its colours. It looks for regions arranged like the board's hexagons and lays the geometry over them in the way
-that meets most lines; fits it to the lines by least squares, or to marks at the points if there are no lines; and then
-checks that these, the empty shapes and the hexagons' colours are all there. It rejects a picture that fails.
-`board_reader` reads the points.
-
-A picture is 512 x 640 colour numbers, as in `beeb.screen.colours`. Positions are (x, y) in its pixels, x to the right,
-y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.
+It finds the board, the keys that move the cursor and the colours of the stones. The first player then completes a
+square. By relocating the stones for it, it learns the prompts, whether a stone stays held when its destination is
+refused, and which reading of rule 4 the program follows.
 """
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-from math import sqrt
-from typing import NamedTuple
 
 import numpy as np
 
-from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Symmetry
-from kensington.errors import KensingtonError
+from kensington.compare.driver import Refused
+from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.board_finder import BoardView, NotVisibleError
+from kensington.compare.screen.board_reader import BoardReader
+from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
+from kensington.compare.screen.game_setup import GameSettings, set_up_game
+from kensington.compare.screen.program_screen import ANSWER, LEISURE, ProgramScreen
+from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.prompt_tracker import PromptTracker
+from kensington.compare.screen.watcher import await_human
+from kensington.rules import OPPONENT, Colour, Relocate
 
-COLOURS = 8
-COLOUR_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-LINE_HEIGHT = 2  # rows of the picture to a screen line
-PIXEL_WIDTHS = (4, 2, 1)  # columns of the picture to a pixel, by mode
-
-# Hexagons as regions of one colour. Sizes in pixels of the picture.
-GAP = 8  # width of the gaps between a hexagon's stripes or dots that are filled
-CORES = (12, 20, 32, 48)  # sides of the squares that must fit in a region; thinner parts are cut off
-SMALLEST, LARGEST = 16, 260  # a region's width and height
-FULLEST, EMPTIEST = 0.95, 0.5  # share of a region's bounding box; a regular hexagon fills three quarters
-MANY = 120  # regions for one core, at most; further ones are ignored
-
-SMALLEST_SIDE, LARGEST_SIDE = 14, 130  # pixels
-SIZE_TOLERANCE = 0.4, 1.25  # ratio of a region's width and height to its hexagon's: it may be drawn smaller
-CENTRE_TOLERANCE = 0.35  # sides between a region's centre and its hexagon's
-HEXAGONS_NEEDED = 4  # of seven as regions: white ones may have the background's colour
-GRAIN = 4  # pixels: frames that differ by less are the same
-HYPOTHESES = 24  # frames that are compared with the lines, for each core
-FITTED = 6  # of these that are fitted to them
-
-SAMPLES = np.linspace(0.35, 0.65, 9)  # positions in the middle of a line, where no stone is, in lengths of the line
-WIDEST_LINE = 0.2  # sides
-SHARP = 1.0  # pixels above the median misfit from which a sample's weight falls
-FREE, STRIP, POINT = 1e-3, 2.4, 1.5  # stiffness of the board, of rows and columns, and of single points
-RANKED = 0.14  # sides to either side of a line that are searched to compare hypotheses
-
-LINE_TOLERANCE = 0.07  # sides between a line and its expected position
-LINE_SEEN = 0.25  # share of a line's samples that must show something: it may be dotted and partly under stones
-LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54 triangles and squares
-MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
-MARKS_NEEDED = 0.9  # share of the points that are marked then
-SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of the centre of a shape that are empty, by its corners
-PLAIN = 0.75  # share of such a core that must have one colour
-HEXAGON_CORES = (0.45, 0.25)  # sides to either side of a hexagon's centre that show its colour: it may be small
-SOLID = 0.9  # share of a solid hexagon's core that has one colour
-DIFFERENT = 0.01  # least distance between the textures of two different hexagons
-SHOWN = 0.1  # least share of a hexagon's core for one of its colours
+# Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
+# ELSEWHERE, and the same one or the second of OTHERS to FARTHER.
+OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (50, 42, 40, 64), 20, 70
 
 
-class NotVisibleError(KensingtonError):
-    """Something is not in the picture: the board, with what is missing or does not fit, or a stone.
+class Calibration:
+    """What is learnt about a program. `same_stone` says whether both relocations of a square may take the same stone,
+    None if unknown; `turn_colours` are the colours of the player who began, and of the other."""
 
-    `evidence` is the share of the board that was found nevertheless.
-    """
+    def __init__(self, screen: ProgramScreen, player: ActPlayer) -> None:
+        self.screen = screen
+        self.player = player
+        self.same_stone: bool | None = None
+        self._turn_colours: list[Colour] = []
+        self._first: int | None = None
+        self._taken: int | None = None  # a vacant point whose choice led to the prompt for a destination
 
-    def __init__(self, message: str, evidence: float = 0) -> None:
-        super().__init__(message)
-        self.evidence = evidence
-
-
-class BoardFrame(NamedTuple):
-    """Where the board's coordinates are in the picture: pixels to a side across and down, and the board's centre."""
-
-    across: float
-    down: float
-    x: float
-    y: float
-
-    @property
-    def side(self) -> float:
-        """Pixels to a side, on average."""
-        return sqrt(abs(self.across * self.down))
-
-    @classmethod
-    def fitted(cls, places: np.ndarray, seen: np.ndarray) -> "BoardFrame":
-        """The frame that brings places of the board, n x 2, nearest to those seen in the picture."""
-        (across, x), (down, y) = (np.polyfit(places[:, axis], seen[:, axis], 1) for axis in (0, 1))
-        return cls(float(across), float(down), float(x), float(y))
-
-
-CENTRES = np.array([hexagon.centre for hexagon in HEXAGONS])
-HEXAGON_SIZE = np.array([2, sqrt(3)])
-# Two hexagons that share neither a row nor a column determine a frame.
-WAYS = np.array([(a, b) for a in range(7) for b in range(7) if (np.abs(CENTRES[a] - CENTRES[b]) > 0.1).all()])
-WAYS_APART = CENTRES[WAYS[:, 0]] - CENTRES[WAYS[:, 1]]
-PLACES = np.array([COORDINATES[point] for point in POINTS])
-ENDS = np.array(LINES) - 1  # of each line, as indices into PLACES
-FREE_SHAPES = TRIANGLES + SQUARES
-FREE_MIDDLES = np.array([PLACES[np.array(shape.points) - 1].mean(axis=0) for shape in FREE_SHAPES])
-FREE_CORES = np.array([SHAPE_CORES[len(shape.points)] for shape in FREE_SHAPES])
-# One-hot matrices: the column and the row of each point, and the point itself.
-COLUMN_OF, ROW_OF = (np.unique(PLACES[:, axis].round(6), return_inverse=True)[1] for axis in (0, 1))
-COLUMNS, ROWS, EACH = (np.eye(which.max() + 1)[which] for which in (COLUMN_OF, ROW_OF, np.arange(len(PLACES))))
-HEXAGONS_BESIDE = {line: [n for n, hexagon in enumerate(HEXAGONS) if {*line} <= {*hexagon.points}] for line in LINES}
-HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point in hexagon.points}
-OUTER = np.array([point - 1 for point in POINTS if point not in HEXAGON_OF])
-HEXAGON_PLACES = ("top", "upper left", "upper right", "centre", "lower left", "lower right", "bottom")
-
-# The passes that fit the points to the lines: sides to either side of a line that are searched, the stiffness against
-# the change, and what may move, across and down: the whole board; then rows and columns; then single points.
-SIDEWAYS, UPRIGHT = (np.stack([place, np.ones(len(PLACES))], axis=1) for place in PLACES.T)
-PASSES: tuple[tuple[float, float, np.ndarray, np.ndarray], ...] = (
-    *((reach, FREE, SIDEWAYS, UPRIGHT) for reach in (0.28, 0.2, 0.14, 0.1, 0.1)),
-    *((reach, STRIP, COLUMNS, ROWS) for reach in (0.14, 0.1)),
-    (0.1, POINT, EACH, EACH),
-)
-
-
-def pixel_width(colours: np.ndarray) -> int:
-    """Columns of the picture to a pixel of the mode (4, 2 or 1), judged by where colours change."""
-    edges = np.flatnonzero((colours[:, 1:] != colours[:, :-1]).any(axis=0)) + 1
-    return next(width for width in PIXEL_WIDTHS if len({int(edge) % width for edge in edges}) <= 1)
-
-
-@dataclass(frozen=True, eq=False)
-class BoardView:
-    """A board in a picture. `places` are the 72 points in order, 72 x 2; `spacing` is a side across and down, in
-    pixels; `turned` tells that the board is drawn a quarter turn from the engine's."""
-
-    places: np.ndarray
-    spacing: tuple[float, float]
-    turned: bool = False
-
-    def pixel(self, point: int) -> tuple[float, float]:
-        """The position of a point of the board, 1 to 72."""
-        x, y = self.places[point - 1]
-        return float(x), float(y)
-
-    @classmethod
-    def find(cls, colours: np.ndarray) -> "BoardView":
-        """Find the board in a picture of the screen. Raises `NotVisibleError` if none is certain."""
-        regions = list(_candidates(colours))
-        failures = []
-        for turned in (False, True):
-            try:
-                if not turned:
-                    places, frame = _board(colours, regions)
-                    return cls(places, (frame.across, frame.down))
-                places, frame = _board(colours.T, [core[:, [1, 0, 3, 2]] for core in regions])
-                return cls(places[:, ::-1].copy(), (frame.down, frame.across), True)
-            except NotVisibleError as error:
-                failures.append(error)
-                if error.evidence >= LINES_NEEDED:
-                    break  # a board, but another one
-        raise max(failures, key=lambda failure: failure.evidence)
-
-
-def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
-    """The points' positions and the frame of an upright board in a picture with these regions by core."""
-    hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
-    if not hypotheses:
-        most = max(len(core) for core in regions)
-        raise NotVisibleError(
-            f"no board in the picture: {most} regions may be hexagons, but they are not arranged as on a board"
-        )
-    failures: list[NotVisibleError] = []
-    tried: list[BoardFrame] = []
-    for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, RANKED)):
-        if len(tried) == FITTED:
-            break
-        if any(np.allclose(frame, other, rtol=0, atol=0.15 * min(other.across, other.down)) for other in tried):
-            continue
-        tried.append(frame)
+    def run(self, television: bool) -> None:
+        """Learn everything that is needed to play. Raises ProgramError where something is not recognised."""
         try:
-            return _checked(colours, frame)
-        except NotVisibleError as error:
-            failures.append(error)
-            if error.evidence >= LINES_NEEDED:
-                break
-    raise max(failures, key=lambda failure: failure.evidence)
+            self._find_keys(television)
+            self._learn_stones()
+            self._learn_relocations()
+        except (CursorLostError, NotVisibleError) as lost:
+            raise self.screen.error(str(lost)) from lost
+
+    def _find_keys(self, television: bool) -> None:
+        cursor: CursorControl | None = None
+        for _ in CANDIDATES:
+            set_up(self.screen, GameSettings(television=television))
+            cursor = cursor or CursorControl(self.screen.program, self._find_board())
+            try:
+                cursor.find_keys()
+            except NotACursorKeyError:
+                continue
+            self.screen.cursor = cursor
+            return
+        raise self.screen.error("no key moves the cursor")
+
+    def _find_board(self) -> BoardReader:
+        """Find the board in a picture of it empty but for a cursor."""
+        screen = self.screen
+        fault = ""
+        for _ in range(3):  # a cursor or something else may flash
+            picture = screen.program.picture
+            try:
+                screen.view = BoardView.find(picture)
+            except NotVisibleError as error:
+                fault = str(error)
+                screen.program.beeb.run(seconds=FLASH / 3)
+            else:
+                screen.reader = BoardReader(screen.view, picture)
+                return screen.reader
+        raise screen.error(fault)
+
+    def _learn_stones(self) -> None:
+        """Place stones until the first player has a square."""
+        screen = self.screen
+        screen.prompts = PromptTracker(screen.settings.names)
+        await_human(screen, [])
+        self._first = screen.prompts.player_to_act(screen.rows)
+        for number in range(len(OWN) + len(OTHERS)):
+            self._learn_stone(number, (OWN, OTHERS)[number % 2][number // 2])
+        if self._first is not None and not screen.colours:
+            screen.colours = self._turn_colours if self._first == 0 else self._turn_colours[::-1]
+        screen.prompts.colours = screen.colours
+
+    def _learn_stone(self, number: int, point: int) -> None:
+        """Place the stone of this turn, counted from 0, on a point and learn its appearance."""
+        screen = self.screen
+        player = None if self._first is None else (self._first + number) % 2
+        await_human(screen, [])
+        screen.prompts.learn(screen.rows, player, PromptKind.PLACE)
+        picture = self._put(point)
+        if number == 0:
+            colour = self._colour_of(player, picture, point)
+            self._turn_colours = [colour, OPPONENT[colour]]
+            if player is not None:
+                screen.prompts.colours = self._turn_colours if player == 0 else self._turn_colours[::-1]
+        screen.reader.learn(self._turn_colours[number % 2], picture, point)
+
+    def _put(self, point: int) -> np.ndarray:
+        """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
+        screen = self.screen
+        reader, program = screen.reader, screen.program
+        screen.cursor.go(point)
+        without_stone = {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
+        self._choose(point)
+        last, since = b"", program.seconds
+
+        def stands() -> bool:
+            nonlocal last, since
+            appearance = reader.appearance(program.picture, point)
+            if appearance != last or appearance in without_stone:
+                last, since = appearance, program.seconds
+            return program.seconds - since >= FLASH
+
+        if not screen.until(stands, ANSWER):
+            raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
+        return program.picture
+
+    def _choose(self, point: int) -> None:
+        self.screen.cursor.go(point, self.screen.cursor.find_cursor())
+        self.screen.prompts.answered(self.screen.stable_rows())
+        self.screen.cursor.choose()
+
+    def _colour_of(self, player: int | None, picture: np.ndarray, point: int) -> Colour:
+        """The colour of the first player's stone on a point: by the answer to the colour prompt, or by its pixels."""
+        if player is not None and self.screen.colours:
+            return self.screen.colours[player]
+        x, y = self.screen.view.pixel(point)
+        across, down = (spacing / 3 for spacing in self.screen.view.spacing)
+        stone = picture[max(int(y - down), 0) : int(y + down), max(int(x - across), 0) : int(x + across)]
+        red, blue = stone & 1 > 0, stone & 4 > 0
+        return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"
+
+    def _learn_relocations(self) -> None:
+        """Relocate two stones for the square."""
+        screen, player = self.screen, self.player
+        await_human(screen, [])
+        screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
+        self._pick_up(Relocate(OTHERS[0], OTHERS[1]), first=True)
+        player.keeps = self._is_kept(Relocate(OTHERS[0], OTHERS[1]), ELSEWHERE)
+        if not player.keeps:
+            self._pick_up(Relocate(OTHERS[0], ELSEWHERE))
+            self._put_down(Relocate(OTHERS[0], ELSEWHERE))
+        await_human(screen, [])
+        if screen.prompts.prompt(screen.rows).kind in (PromptKind.REPOSITION, PromptKind.MOVE):
+            self._learn_second_relocation()
+
+    def _learn_second_relocation(self) -> None:
+        screen, player = self.screen, self.player
+        screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
+        try:
+            player.play(Relocate(ELSEWHERE, FARTHER))
+        except Refused:
+            self.same_stone = False
+        else:
+            self.same_stone = True
+            return
+        player.held = None
+        act = Relocate(OTHERS[1], FARTHER)
+        self._pick_up(act)
+        if player.keeps:
+            player.puts_back = not self._is_kept(Relocate(OTHERS[1], OTHERS[1]), FARTHER)
+        if not player.keeps or player.puts_back:
+            if player.keeps:
+                self._pick_up(act)
+            self._put_down(act)
+
+    def _pick_up(self, act: Relocate, first: bool = False) -> None:
+        """Choose the stone to relocate; learn the prompt for its destination."""
+        screen, player = self.screen, self.player
+        before = screen.rows
+        screen.cursor.go(act.start, screen.left_at)
+        screen.left_at = None
+        screen.prompts.answered(screen.stable_rows())
+        screen.cursor.choose()
+        changed = bool(screen.until(lambda: screen.rows != before, ANSWER))
+        player.confirms = changed if first else player.confirms
+        screen.program.beeb.run(seconds=LEISURE)
+        if player.confirms:
+            screen.prompts.learn(screen.rows, self._first, PromptKind.DESTINATION)
+
+    def _put_down(self, act: Relocate) -> None:
+        try:
+            self.player.put_down(act, lambda: self._has_gone(act))
+        except Refused as refused:
+            said = f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
+            if act.end in self.screen.read():
+                said = f"a stone that was repositioned from point {act.start} to {act.end} still shows on {act.start}"
+            elif self._taken is not None:
+                said = f"the vacant point {self._taken} was accepted as a stone to reposition"
+            elif act.start not in self.screen.stones():
+                said = f"the program accepts a stone on point {OTHERS[0]}, which is occupied"
+            raise self.screen.error(said) from refused
+
+    def _has_gone(self, act: Relocate) -> bool:
+        seen = self.screen.read()
+        return act.end in seen and act.start not in seen
+
+    def _is_kept(self, refused: Relocate, end: int) -> bool:
+        """Whether the stone that was picked up is still held after this destination: then it can be put on `end`."""
+        for act in (refused, Relocate(refused.start, end)):
+            try:
+                self.player.put_down(act, lambda: self._has_gone(Relocate(refused.start, end)))
+            except Refused:
+                continue
+            return True
+        if self.player.confirms and self.screen.prompts.prompt(self.screen.rows).kind is PromptKind.DESTINATION:
+            self._taken = end
+        return False
 
 
-def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardFrame]:
-    """The points' positions and the frame that fits best, if it is a board."""
-    marks = _fitted_to_marks(colours, frame)
-    places = _fitted(colours, frame)
-    frame = BoardFrame.fitted(PLACES, places)
-    lines = _seen_lines(colours, places, frame, max(LINE_TOLERANCE, 3 / frame.side))
-    if lines < LINES_NEEDED * len(LINES):
-        if marks is None:
-            raise NotVisibleError(
-                f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them",
-                lines / len(LINES),
-            )
-        frame, places = marks, _in_picture(marks)
-    shapes = _empty_shapes(colours, frame)
-    if shapes < SHAPES_NEEDED * len(FREE_SHAPES):
-        raise NotVisibleError(
-            f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour",
-            shapes / len(FREE_SHAPES),
-        )
-    symmetry = _orientation(colours, frame, lines / len(LINES))
-    return places[np.array(symmetry.point[1:]) - 1], frame
-
-
-# Hexagons as regions
-
-
-def _box_sums(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """The number of set pixels in a box of rows x columns around each place; outside the picture none are set.
-
-    The box begins (rows - 1) // 2 above the place and (columns - 1) // 2 to the left of it.
-    """
-    above, left = (rows - 1) // 2, (columns - 1) // 2
-    padded = np.pad(mask.astype(np.int32), ((above + 1, rows - 1 - above), (left + 1, columns - 1 - left)))
-    total = padded.cumsum(axis=0).cumsum(axis=1)
-    return total[rows:, columns:] - total[:-rows, columns:] - total[rows:, :-columns] + total[:-rows, :-columns]
-
-
-def _opened(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """Morphological opening: the parts of a mask that a box of rows x columns fits in."""
-    inside = _box_sums(mask, rows, columns) == rows * columns
-    return _box_sums(inside[::-1, ::-1], rows, columns)[::-1, ::-1] > 0
-
-
-def _closed(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """Morphological closing: the mask with gaps filled that are too narrow for a box of rows x columns."""
-    return ~_opened(~mask, rows, columns)
-
-
-def _regions(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
-    """The connected components of a mask that may be hexagons: centre, width and height, n x 4.
-
-    `step` is the size of the mask's pixels, down and across.
-    """
-    wide = mask.shape[1] + 1
-    edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1)))).ravel()
-    starts, ends = np.flatnonzero(edges == 1), np.flatnonzero(edges == -1)  # of runs of pixels
-    first = np.searchsorted(ends, starts + wide, "right")
-    touching = np.searchsorted(starts, ends + wide) - first  # runs in the next row
-    run = np.arange(len(starts)).repeat(touching)
-    below = np.arange(len(run)) + (first - touching.cumsum() + touching)[run]
-    label = np.arange(len(starts))
-    while (label[run] != label[below]).any():
-        low = np.minimum(label[run], label[below])
-        np.minimum.at(label, np.concatenate([label[run], label[below]]), np.concatenate([low, low]))
-        label = label[label]
-    order = np.argsort(label, kind="stable")
-    (row, left), right, size = np.divmod(starts[order], wide), ends[order] % wide, (ends - starts)[order]
-    begins = np.flatnonzero(np.diff(label[order], prepend=-1))
-    if not begins.size:
-        return np.empty((0, 4))
-    area, x, y = (np.add.reduceat(each, begins) for each in (size, size * (left + right) / 2, size * (row + 0.5)))
-    width = (np.maximum.reduceat(right, begins) - np.minimum.reduceat(left, begins)) * step[1]
-    height = (np.maximum.reduceat(row, begins) + 1 - row[begins]) * step[0]
-    full = area * step[0] * step[1] / (width * height)
-    fits = (np.minimum(width, height) >= SMALLEST) & (np.maximum(width, height) <= LARGEST)
-    fits &= (full >= EMPTIEST) & (full <= FULLEST)
-    return np.stack([x / area * step[1], y / area * step[0], width, height], axis=1)[fits]
-
-
-def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
-    """For each core, the regions of any colour that may be hexagons, as they are and with gaps filled."""
-    step = LINE_HEIGHT, pixel_width(colours)
-    pixels = colours[:: step[0], :: step[1]]
-    masks = []
-    for colour in range(COLOURS):
-        mask = pixels == colour
-        if mask.sum() * step[0] * step[1] >= SMALLEST**2:
-            masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
-    for core in CORES:
-        regions: list[np.ndarray] = []
-        for mask in masks:
-            for region in _regions(_opened(mask, *(-(-core // size) for size in step)), step):
-                if not any(np.allclose(region, other, atol=3) for other in regions):
-                    regions.append(region)
-        yield np.array(regions[:MANY]).reshape(-1, 4)
-
-
-def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[BoardFrame]:
-    """Frames in which some regions are hexagons, those that fit best."""
-    first, second = np.nonzero(~np.eye(len(regions), dtype=bool))
-    side = (regions[first, None, :2] - regions[second, None, :2]) / WAYS_APART
-    fits = ((side > SMALLEST_SIDE) & (side < LARGEST_SIDE)).all(axis=2)
-    pair, way = np.nonzero(fits)
-    side = side[pair, way]
-    fits = _sizes_fit(regions[first[pair], 2:], side) & _sizes_fit(regions[second[pair], 2:], side)
-    pair, way, side = pair[fits], way[fits], side[fits]
-    middle = regions[first[pair], :2] - CENTRES[WAYS[way, 0]] * side
-    extent = np.abs(PLACES).max(axis=0) * side - side / 2
-    fits = (middle >= extent).all(axis=1) & (middle <= shape[::-1] - extent).all(axis=1)
-    frames = np.concatenate([side[fits], middle[fits]], axis=1)
-    frames = frames[np.unique((frames / GRAIN).round(), axis=0, return_index=True)[1]]
-    distances = np.concatenate([_distances(regions, some) for some in np.array_split(frames, 1 + len(frames) // 256)])
-    nearest = distances.min(axis=2, initial=np.inf)
-    misfit = np.minimum(nearest, CENTRE_TOLERANCE).mean(axis=1)
-    for best in np.argsort(misfit)[:HYPOTHESES]:
-        at = nearest[best] < CENTRE_TOLERANCE
-        if at.sum() >= HEXAGONS_NEEDED and (np.ptp(CENTRES[at], axis=0) > 0).all():
-            seen = regions[distances[best].argmin(axis=1)[at], :2]
-            yield BoardFrame.fitted(CENTRES[at], seen)
-
-
-def _sizes_fit(size: np.ndarray, side: np.ndarray) -> np.ndarray:
-    ratio = size / (side * HEXAGON_SIZE)
-    return ((ratio > SIZE_TOLERANCE[0]) & (ratio < SIZE_TOLERANCE[1])).all(axis=-1)
-
-
-def _distances(regions: np.ndarray, frames: np.ndarray) -> np.ndarray:
-    """The distance of each region from each hexagon in each frame: frames x 7 x regions, in sides, or infinity."""
-    side = frames[:, None, None, :2]
-    middles = CENTRES[:, None] * side + frames[:, None, None, 2:]
-    distances = (np.abs(regions[:, :2] - middles) / side).max(axis=3)
-    return np.where(_sizes_fit(regions[:, 2:], side), distances, np.inf)
-
-
-# Fitting the geometry to the lines
-
-
-def _profiles(colours: np.ndarray, places: np.ndarray, side: float, reach: float) -> tuple[np.ndarray, ...]:
-    """Where each line is, measured across it at each of its samples.
-
-    Returns the offset from its expected position in pixels (132 x 9), whether anything is there at all, whether that is
-    a clear line, and the normals (132 x 2) along which it is measured.
-    """
-    start, end = places[ENDS[:, 0]], places[ENDS[:, 1]]
-    along = end - start
-    normal = np.stack([-along[:, 1], along[:, 0]], axis=1) / np.hypot(*along.T)[:, None]
-    middle = start[:, None] + SAMPLES[:, None] * along[:, None]
-    steps = np.arange(-round(reach * side * 2), round(reach * side * 2) + 1) / 2  # half pixels
-    seen = _sampled(colours, middle[:, :, None] + steps[:, None] * normal[:, None, None])
-    change = seen[..., 1:] != seen[..., :-1]
-    at = (steps[1:] + steps[:-1]) / 2
-    first = np.where(change, at, np.inf).min(axis=2)
-    last = np.where(change, at, -np.inf).max(axis=2)
-    nearest = at[np.where(change, np.abs(at), np.inf).argmin(axis=2)]
-    there = change.any(axis=2)
-    clear = change.sum(axis=2) >= 2  # both edges of a line, not just the edge of a hexagon of the same colour
-    if 2 * clear.sum() < there.sum():
-        clear = there  # there are no lines, but shapes of different colours
-    with np.errstate(invalid="ignore"):
-        beside = np.where(last - first <= WIDEST_LINE * side, (first + last) / 2, nearest)
-    return np.where(there, beside, 0), there, clear, normal
-
-
-def _sampled(colours: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """The colour numbers at places, clipped to the picture."""
-    x = np.floor(places[..., 0]).astype(int).clip(0, colours.shape[1] - 1)
-    y = np.floor(places[..., 1]).astype(int).clip(0, colours.shape[0] - 1)
-    return colours[y, x]
-
-
-def _in_picture(frame: BoardFrame) -> np.ndarray:
-    return PLACES * (frame.across, frame.down) + (frame.x, frame.y)
-
-
-def _clear_lines(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
-    """Which lines do not border a striped or dotted hexagon, whose stripes look like lines beside them."""
-    cores = [_core(colours, frame, centre, HEXAGON_CORES[0]) for centre in CENTRES]
-    striped = [int(np.bincount(core.ravel()).max()) < SOLID * core.size for core in cores]
-    return np.array([not any(striped[number] for number in HEXAGONS_BESIDE[line]) for line in LINES])
-
-
-def _fitted(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
-    """The points' positions that bring the lines nearest to those drawn, from a frame that is nearly right.
-
-    In the end rows and columns, and then single points, may distort the geometry a little: programs round positions to
-    pixels, and some take 7/4 for the root of 3.
-    """
-    places = _in_picture(frame)
-    start, end = ENDS.T
-    part = SAMPLES[:, None]
-    for reach, stiffness, across, down in PASSES:
-        beside, there, sharp, normal = _profiles(colours, places, frame.side, reach)
-        if across is EACH and np.array_equal(there, sharp):
-            break  # there are no lines, and the edges of shapes are too rough to fit single points
-        sharp = sharp & _clear_lines(colours, frame)[:, None]
-        moves = [
-            normal[:, None, axis, None] * ((1 - part) * which[start][:, None] + part * which[end][:, None])
-            for axis, which in enumerate((across, down))
-        ]
-        change = _solved(np.concatenate(moves, axis=2)[sharp], beside[sharp], stiffness)
-        columns = across.shape[1]
-        places = places + np.stack([across @ change[:columns], down @ change[columns:]], axis=1)
-        if stiffness == FREE:
-            frame = BoardFrame.fitted(PLACES, places)
-        if not SMALLEST_SIDE <= min(frame.across, frame.down) <= max(frame.across, frame.down) <= LARGEST_SIDE:
-            raise NotVisibleError(
-                "no board in the picture: seven regions are arranged like its hexagons, but there are no lines"
-            )
-    return places
-
-
-def _solved(matrix: np.ndarray, wanted: np.ndarray, stiffness: float) -> np.ndarray:
-    """The solution of matrix @ x = wanted by least squares, robust against outliers and biased towards 0."""
-    weight = np.ones(len(wanted))
-    held = np.eye(matrix.shape[1]) * stiffness**2
-    solution = np.zeros(matrix.shape[1])
-    for _ in range(4):
-        weighted = (matrix * weight[:, None] ** 2).T
-        solution = np.linalg.solve(weighted @ matrix + held, weighted @ wanted)
-        off = np.abs(matrix @ solution - wanted)
-        weight = 1 / np.maximum(1, off / (np.median(off) + SHARP)) if off.size else weight
-    return solution
-
-
-def _fitted_to_marks(colours: np.ndarray, frame: BoardFrame) -> BoardFrame | None:
-    """The frame that brings the points nearest to their marks, which some programs draw instead of lines; None if the
-    points are not marked. At hexagons' corners a mark cannot be told from the hexagon, so only the others count."""
-    for _ in range(2):
-        seen = []
-        for point, place in zip(PLACES, _in_picture(frame), strict=True):
-            mark = _core(colours, frame, point, MARK)
-            rows, columns = np.nonzero(mark != np.bincount(mark.ravel()).argmax())
-            corner = np.maximum(place - np.multiply(MARK, (frame.across, frame.down)), 0).round()
-            seen.append(corner + (columns.mean() + 0.5, rows.mean() + 0.5) if rows.size else (np.nan, np.nan))
-        marked = ~np.isnan(np.array(seen)[:, 0])
-        outer = OUTER[marked[OUTER]]
-        if marked.sum() < MARKS_NEEDED * len(POINTS):
-            return None
-        frame = BoardFrame.fitted(PLACES[outer], np.array(seen)[outer])
-    return frame
-
-
-# Checking that it is a board
-
-
-def _seen_lines(colours: np.ndarray, places: np.ndarray, frame: BoardFrame, reach: float) -> int:
-    """How many lines are seen within this many sides of where they are expected."""
-    _, there, _, _ = _profiles(colours, places, frame.side, reach)
-    return int((there.mean(axis=1) > LINE_SEEN).sum())
-
-
-def _core(colours: np.ndarray, frame: BoardFrame, middle: np.ndarray, radius: float) -> np.ndarray:
-    x, y = middle * (frame.across, frame.down) + (frame.x, frame.y)
-    across, down = radius * frame.across, radius * frame.down
-    bottom, right = (max(1, round(end)) for end in (y + down, x + across))
-    return colours[min(max(0, round(y - down)), bottom - 1, colours.shape[0] - 1) : bottom][
-        :, min(max(0, round(x - across)), right - 1, colours.shape[1] - 1) : right
-    ]
-
-
-def _empty_shapes(colours: np.ndarray, frame: BoardFrame) -> int:
-    """How many triangles and squares have one colour around their centre."""
-    cores = [_core(colours, frame, *free) for free in zip(FREE_MIDDLES, FREE_CORES, strict=True)]
-    return sum(int(np.bincount(core.ravel()).max()) >= PLAIN * core.size for core in cores)
-
-
-def _textures(colours: np.ndarray, frame: BoardFrame, radius: float) -> np.ndarray:
-    """The hexagons' textures: the share of each colour, and how often it changes in four directions."""
-    textures = []
-    for centre in CENTRES:
-        core = _core(colours, frame, centre, radius)
-        inner = core[2:-2, 4:-4]
-        rows, columns = core.shape
-        changes = [
-            (inner != core[2 + y : rows - 2 + y, 4 + x : columns - 4 + x]).mean()
-            for x, y in ((4, 0), (0, 2), (4, 2), (-4, 2))
-        ]
-        textures.append(np.concatenate([np.bincount(core.ravel(), minlength=COLOURS) / core.size, changes]))
-    return np.array(textures)
-
-
-def _redness(colours: np.ndarray) -> float:
-    """How red some colours, given as 8 flags, are on average: red, magenta and yellow, not blue, cyan and green."""
-    numbers = np.flatnonzero(colours)
-    return float((2 * (numbers & 1) - (numbers >> 1 & 1) - (numbers >> 2)).mean()) if numbers.size else 0.0
-
-
-def _orientation(colours: np.ndarray, frame: BoardFrame, evidence: float) -> Symmetry:
-    """The symmetry of the board that maps its hexagons onto those in the picture, by their colours or patterns.
-
-    If all are alike, as on a board of lines only, they are taken to be arranged as in the manual.
-    """
-    for radius in HEXAGON_CORES:
-        textures = _textures(colours, frame, radius)
-        apart = np.abs(textures[:, None] - textures).sum(axis=2) / 2
-        if symmetry := _fitting_symmetry(textures, apart):
-            return symmetry
-    if apart.max() < DIFFERENT:
-        return SYMMETRIES[0]
-    shown = (
-        f"{place} {COLOUR_NAMES[texture.argmax()] if texture.max() >= SOLID else 'patterned'}"
-        for place, texture in zip(HEXAGON_PLACES, textures[:, :COLOURS], strict=True)
-    )
-    raise NotVisibleError(
-        f"the hexagons are not arranged as on a Kensington board, three in a line between two and two: "
-        f"{', '.join(shown)}",
-        evidence,
-    )
-
-
-def _fitting_symmetry(textures: np.ndarray, apart: np.ndarray) -> Symmetry | None:
-    """The symmetry under which hexagons of one colour are alike and others are not, with red to the redder ones."""
-    undecided = None
-    for symmetry in SYMMETRIES:
-        group = np.empty(len(HEXAGONS), object)
-        for hexagon in HEXAGONS:
-            group[HEXAGON_OF[symmetry.point[hexagon.points[0]]]] = hexagon.colour
-        same = group[:, None] == group
-        if apart[same].max() > apart[~same].min() / 2 or apart[~same].min() < DIFFERENT:
-            continue
-        red, blue = (textures[group == side, :COLOURS].mean(axis=0) > SHOWN for side in ("red", "blue"))
-        redder = _redness(red & ~blue) - _redness(blue & ~red)
-        if redder > 0:
-            return symmetry
-        if redder == 0:
-            undecided = undecided or symmetry
-    return undecided
+def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> None:
+    """Begin a game from the program's first prompt, after so many seconds."""
+    screen.program.restart()
+    screen.program.beeb.run(seconds=seconds)
+    screen.settings = settings
+    answers = set_up_game(screen.program, settings)
+    if any(answer.kind is PromptKind.COLOUR for answer in answers):
+        screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]

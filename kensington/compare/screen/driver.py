@@ -14,7 +14,7 @@ from kensington.compare.driver import ComparisonPath, Explained, GameDriver, Gam
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.calibrate import Calibration, set_up
+from kensington.compare.screen.calibration import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.pile import PileReader

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
+from emulator.screen_text import changed_rows
 from kensington.compare.program import Program, StillnessTimer
-from kensington.compare.screen.calibration import BoardView, NotVisibleError
+from kensington.compare.screen.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
-    changed_rows,
     words,
 )
 from kensington.errors import KensingtonError

@@ -10,8 +10,8 @@ from typing import TypeVar
 import numpy as np
 
 from kensington.compare.program import Program, ProgramError
+from kensington.compare.screen.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
-from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_tracker import PromptTracker

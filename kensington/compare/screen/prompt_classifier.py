@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property, lru_cache
-from itertools import dropwhile, zip_longest
+from itertools import dropwhile
 from pathlib import Path
 from typing import Any
+
+from emulator.screen_text import TextPiece, changed_rows, joined, text_pieces
 
 
 class PromptKind(Enum):
@@ -55,25 +57,20 @@ AHEAD = 0.8  # its least lead over the second best kind
 LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
 SHORT = 120  # characters
 BEGINNING = 2  # letters of a stem, for a quick test
-ANSWER = 5  # letters of a typed answer
 NEAR = 5  # words between one word of a phrase and the next
-GAP = 3  # spaces between two texts in a row
-SPACING = 2  # rows from one line of a text to the next, at most
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
-HIDDEN = 2  # letters in a row that a stone may hide
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED = 4096  # texts
-ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
-TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
     r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
     re.I,
 )
+ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 TO = r"(?:-|–|—|/|\.\s?\.\s?\.?|to|…)"
 RANGE = re.compile(
     rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
@@ -161,31 +158,6 @@ class Prompt:
         return ""
 
 
-@dataclass
-class TextPiece:
-    """A text in one row of the screen, up to a wide gap or the end of a sentence."""
-
-    row: int
-    column: int
-    text: str
-    fresh: int  # 1 if it is new, REPLACED if so in the place of other text
-    block: int = 0  # the number of the block of text that it belongs to
-    wraps: bool = False  # its last word may continue in the next row
-
-    @property
-    def end(self) -> int:
-        return self.column + len(self.text)
-
-    def continues(self, other: "TextPiece") -> bool:
-        """Whether it is directly beside or below another piece."""
-        apart = max(self.column - other.end, other.column - self.end)
-        return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
-
-    @property
-    def ends(self) -> bool:
-        return bool(re.search(r"[?!]$|\w\w\.$", self.text))
-
-
 def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Prompt:
     """The prompt on a screen with these rows of text, whose rows at the last answer were `before`.
 
@@ -197,7 +169,7 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
         if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
             fresh[at] = REPLACED
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
-    return _best_prompt(_blocks(_pieces(rows, fresh if any(fresh) else [1] * len(rows))), players)
+    return _best_prompt(text_pieces(rows, fresh if any(fresh) else [1] * len(rows)), players)
 
 
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
@@ -207,13 +179,13 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
-    pieces = [piece for piece in _blocks(_pieces(rows, changed_rows(rows, before))) if piece.fresh or old]
+    pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
     row = classify(rows, before, names).row
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
     lowest = (wordy or pieces)[-1].block if pieces else 0
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
-    return joined([*dropwhile(lambda piece: piece.text.casefold() in labels, block)])
+    return _joined(dropwhile(lambda piece: piece.text.casefold() in labels, block))
 
 
 @lru_cache(REMEMBERED)
@@ -224,102 +196,6 @@ def words(text: str) -> tuple[str, ...]:
     text = MARKED.sub(r"\1", text)
     text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
     return tuple(TOKEN.findall(text))
-
-
-def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
-    """For each row, whether its text is new. As few rows as possible are, and where lines repeat the lower ones; old
-    text only moves up. A row is still old if only an answer, one short word at most, was added to it."""
-    here = [(at, row) for at, row in enumerate(rows) if row.strip()]
-    there = [(at, row) for at, row in enumerate(before) if row.strip()]
-    best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
-    for at, line in here:
-        above, scores = best[-1], [0]
-        for number, (was_at, was) in enumerate(there):
-            same = _likeness(was, line) * (at <= was_at)  # text scrolls up
-            scores.append(max(above[number + 1], scores[-1], above[number] + same))
-        best.append(scores)
-    new = [False] * len(rows)
-    number, old = len(here), len(there)
-    while number:
-        if best[number][old] == best[number - 1][old]:
-            number -= 1
-            new[here[number][0]] = True
-        elif best[number][old] == best[number][old - 1]:
-            old -= 1
-        else:
-            number, old = number - 1, old - 1
-    return new
-
-
-def _likeness(was: str, line: str) -> int:
-    """How likely a row of text is one that was there before, perhaps with an answer that was typed after it, or with
-    letters that a drawing hides."""
-    old, text = was.strip(), line.strip()
-    if old == text:
-        return ALIKE
-    if text.startswith(old) and _is_answer(old, text[len(old) :]):
-        return ALIKE - 1
-    changed = [{*pair} for pair in zip(was, line, strict=False) if pair[0] != pair[1]]
-    hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
-    return ALIKE - 1 if hidden and len(was) == len(line) else 0
-
-
-def _is_answer(prompt: str, text: str) -> bool:
-    """Whether `text` may have been typed after this prompt: one short word."""
-    typed = text.strip(" _")
-    apart = text[:1] == " " or not prompt[-1].isalnum()
-    return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
-
-
-def _pieces(rows: Sequence[str], fresh: Sequence[int]) -> Iterator[TextPiece]:
-    """The texts on the screen that contain a letter or digit."""
-    for number, (row, new) in enumerate(zip(rows, fresh, strict=True)):
-        row = row.translate(TELETEXT)
-        for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
-            for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
-                text = sentence[0].strip()
-                column = part.start() + sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
-                if any(map(str.isalnum, text)) or text in "?:":
-                    yield TextPiece(number, column, text, new)
-
-
-def _blocks(pieces: Iterable[TextPiece]) -> list[TextPiece]:
-    """The pieces by block of neighbouring pieces; the block that ends lowest comes last."""
-    blocks: list[list[TextPiece]] = []
-    for piece in pieces:
-        near = [block for block in blocks if any(map(piece.continues, block[-LONGEST:]))]
-        if near:
-            near[-1].append(piece)
-        else:
-            blocks.append([piece])
-    blocks.sort(key=lambda block: block[-1].row)
-    for number, block in enumerate(blocks):
-        left, right = min(piece.column for piece in block), max(piece.end for piece in block)
-        for piece, after in zip_longest(block, block[1:]):
-            below = after is not None and after.row == piece.row + 1 and after.column == left
-            piece.block, piece.wraps = number, below and (piece.end == right or piece.text[-1] == "-")
-    return [piece for block in blocks for piece in block]
-
-
-def joined(pieces: Sequence[TextPiece], players: frozenset[str] = frozenset()) -> str:
-    """The text of these pieces. The parts of a word that is broken at the edge of a window are put together if the
-    whole is a known word and the parts are not."""
-    text, wraps = "", False
-    for piece in pieces:
-        apart = text and not (wraps and _is_one_word(text, piece.text, players))
-        text += " " * bool(apart) + piece.text
-        wraps = piece.wraps
-    return text
-
-
-def _is_one_word(text: str, more: str, players: frozenset[str]) -> bool:
-    """Whether the last word of a text and the first word of the next one are two parts of one word."""
-    parts = re.search(r"[A-Za-z]+$", text), re.match(r"[A-Za-z]+", more)
-    if not all(parts):
-        return False
-    start, end = (part[0].casefold() for part in parts if part)
-    whole, *known = (word in players or _is_known(word) for word in (start + end, start, end))
-    return whole and not all(known)
 
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
@@ -342,8 +218,13 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
         chosen = questions or others or key_prompts
     best = max(chosen, key=lambda each: (each.stop, not each.beyond, -each.start, each.end), default=None)
     if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[best.end :])):
-        return Prompt(PromptKind.UNKNOWN, joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
-    return Prompt(best.kind, joined(pieces[best.start : best.end], players), pieces[max(best.stop - 1, best.start)].row)
+        return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
+    row = pieces[max(best.stop - 1, best.start)].row
+    return Prompt(best.kind, _joined(pieces[best.start : best.end], players), row)
+
+
+def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
+    return joined(pieces, lambda word: word in players or _is_known(word))
 
 
 def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
@@ -362,7 +243,7 @@ def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
             beyond |= ended and last.fresh > 0 and not _is_hint(last.text)
             if last.block != pieces[start].block or beyond and asked:
                 break
-            ended, first, asked = ended or last.ends, first or last.fresh, asked or "?" in last.text
+            ended, first, asked = ended or bool(ENDS.search(last.text)), first or last.fresh, asked or "?" in last.text
             if (pieces[start].fresh or first == REPLACED) and (asked or not beyond):
                 yield slice(start, stop), beyond
 
@@ -396,7 +277,7 @@ class _Candidate:
         first = {word for word in words(pieces[run.start].text) if word not in players}
         if run.stop - run.start > 1 and first and all(map(str.isdigit, first)):
             return None
-        text = joined(pieces[run], players)
+        text = _joined(pieces[run], players)
         tokens = [PLAYER if token in players else token for token in words(text)]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None

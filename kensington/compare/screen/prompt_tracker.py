@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from emulator.screen_text import changed_rows
 from kensington.compare.driver import Said
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -17,7 +18,6 @@ from kensington.compare.screen.prompt_classifier import (
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
-    changed_rows,
     classify,
     new_text,
     words,

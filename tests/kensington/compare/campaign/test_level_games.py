@@ -12,7 +12,7 @@ from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.levels import play_games
 from kensington.compare.paths import open_driver
 from kensington.compare.program import ProgramError
-from kensington.compare.screen.calibrate import OTHERS
+from kensington.compare.screen.calibration import OTHERS
 from kensington.levels.likeness import verdict
 from tools.variants import variant
 

@@ -9,8 +9,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Hexagon
+from kensington.compare.screen.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader
-from kensington.compare.screen.calibration import BoardView
 from kensington.rules import Colour
 
 BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE = range(8)

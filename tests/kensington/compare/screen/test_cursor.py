@@ -8,8 +8,8 @@ import pytest
 
 from kensington.board import POINTS
 from kensington.compare.program import Program
+from kensington.compare.screen.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader
-from kensington.compare.screen.calibration import BoardView
 from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.cursor import START, STEP

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from kensington.board import POINTS, SYMMETRIES
 from kensington.compare.program import Program
-from kensington.compare.screen.calibration import BoardView, NotVisibleError
+from kensington.compare.screen.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.game_setup import set_up_game
 from tests.kensington.compare.screen.drawn_board import (
     BLACK,

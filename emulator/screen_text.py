@@ -1,0 +1,139 @@
+"""What a program writes: which rows of a screen of text are new, and which texts on it belong together.
+
+Rows are those of `Beeb.screen.text`, or any others. A *piece* is a text in one row, up to a wide gap or the end of a
+sentence; a *block* is made of pieces below or beside each other, as in a window of text.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+GAP = 3  # spaces between two texts in a row
+SPACING = 2  # rows from one line of a text to the next, at most
+NEAREST = 6  # pieces at the end of a block that the next piece may continue
+HIDDEN = 2  # letters in a row that a drawing may hide
+ANSWER = 5  # letters of a typed answer
+ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
+TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
+
+
+@dataclass
+class TextPiece:
+    """A text in one row of the screen."""
+
+    row: int
+    column: int
+    text: str
+    fresh: int  # as given for its row
+    block: int = 0  # the number of its block; the block that ends lowest has the highest
+    wraps: bool = False  # its last word may continue in the next row
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text)
+
+    def continues(self, other: "TextPiece") -> bool:
+        """Whether it is directly beside or below another piece."""
+        apart = max(self.column - other.end, other.column - self.end)
+        return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
+
+
+def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
+    """For each row, whether its text is new since the rows were those `before`.
+
+    As few rows as possible are, and where lines repeat the lower ones; old text only moves up. A row is still old if
+    only an answer, one short word at most, was added to it.
+    """
+    here = [(at, row) for at, row in enumerate(rows) if row.strip()]
+    there = [(at, row) for at, row in enumerate(before) if row.strip()]
+    best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers
+    for at, line in here:
+        above, scores = best[-1], [0]
+        for number, (was_at, was) in enumerate(there):
+            same = _likeness(was, line) * (at <= was_at)  # text scrolls up
+            scores.append(max(above[number + 1], scores[-1], above[number] + same))
+        best.append(scores)
+    new = [False] * len(rows)
+    number, old = len(here), len(there)
+    while number:
+        if best[number][old] == best[number - 1][old]:
+            number -= 1
+            new[here[number][0]] = True
+        elif best[number][old] == best[number][old - 1]:
+            old -= 1
+        else:
+            number, old = number - 1, old - 1
+    return new
+
+
+def text_pieces(rows: Sequence[str], fresh: Sequence[int]) -> list[TextPiece]:
+    """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row."""
+    blocks: list[list[TextPiece]] = []
+    for piece in _pieces(rows, fresh):
+        near = [block for block in blocks if any(map(piece.continues, block[-NEAREST:]))]
+        if near:
+            near[-1].append(piece)
+        else:
+            blocks.append([piece])
+    blocks.sort(key=lambda block: block[-1].row)
+    for number, block in enumerate(blocks):
+        left, right = min(piece.column for piece in block), max(piece.end for piece in block)
+        for piece, after in zip_longest(block, block[1:]):
+            below = after is not None and after.row == piece.row + 1 and after.column == left
+            piece.block, piece.wraps = number, below and (piece.end == right or piece.text[-1] == "-")
+    return [piece for block in blocks for piece in block]
+
+
+def joined(pieces: Iterable[TextPiece], is_word: Callable[[str], bool]) -> str:
+    """The text of these pieces in one line.
+
+    The parts of a word that is broken at the edge of a window are put together if the whole is a word and the parts are
+    not; `is_word` gets letters in lower case.
+    """
+    text, wraps = "", False
+    for piece in pieces:
+        apart = text and not (wraps and _is_one_word(text, piece.text, is_word))
+        text += " " * bool(apart) + piece.text
+        wraps = piece.wraps
+    return text
+
+
+def _likeness(was: str, line: str) -> int:
+    """How likely a row of text is one that was there before, perhaps with an answer that was typed after it, or with
+    letters that a drawing hides."""
+    old, text = was.strip(), line.strip()
+    if old == text:
+        return ALIKE
+    if text.startswith(old) and _is_answer(old, text[len(old) :]):
+        return ALIKE - 1
+    changed = [{*pair} for pair in zip(was, line, strict=False) if pair[0] != pair[1]]
+    hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
+    return ALIKE - 1 if hidden and len(was) == len(line) else 0
+
+
+def _is_answer(prompt: str, text: str) -> bool:
+    """Whether `text` may have been typed after this prompt: one short word."""
+    typed = text.strip(" _")
+    apart = text[:1] == " " or not prompt[-1].isalnum()
+    return len(typed) <= 1 or apart and len(typed) <= ANSWER and " " not in typed
+
+
+def _pieces(rows: Sequence[str], fresh: Sequence[int]) -> Iterator[TextPiece]:
+    for number, (row, new) in enumerate(zip(rows, fresh, strict=True)):
+        row = row.translate(TELETEXT)
+        for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
+            for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
+                text = sentence[0].strip()
+                column = part.start() + sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
+                if any(map(str.isalnum, text)) or text in "?:":
+                    yield TextPiece(number, column, text, new)
+
+
+def _is_one_word(text: str, more: str, is_word: Callable[[str], bool]) -> bool:
+    """Whether the last word of a text and the first word of the next one are two parts of one word."""
+    parts = re.search(r"[A-Za-z]+$", text), re.match(r"[A-Za-z]+", more)
+    if not all(parts):
+        return False
+    start, end = (part[0].casefold() for part in parts if part)
+    return is_word(start + end) and not (is_word(start) and is_word(end))
