@@ -7,12 +7,14 @@ stays.
 """
 
 from cmath import phase, rect
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
 from math import pi
 from typing import Literal, TypeVar
 
 Direction = Literal["e", "se", "s", "sw", "w", "nw", "n", "ne"]
 PointT = TypeVar("PointT")
+StepT = TypeVar("StepT")
 
 DIRECTIONS: tuple[Direction, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")  # clockwise, 45 degrees apart
 SECTOR = pi / 4  # radians
@@ -32,3 +34,21 @@ def step(coordinates: Mapping[PointT, tuple[float, float]], point: PointT, direc
             if best is None or nearness < best:
                 best, target = nearness, other
     return target
+
+
+def fewest_steps(
+    start: PointT, steps: Callable[[PointT], Iterable[tuple[StepT, PointT]]]
+) -> dict[PointT, list[StepT]]:
+    """The fewest steps from `start` to each point that can be reached, the nearest first.
+
+    `steps` gives the steps that can be made from a point, each with the point that it leads to.
+    """
+    ways: dict[PointT, list[StepT]] = {start: []}
+    unseen = deque([start])
+    while unseen:
+        point = unseen.popleft()
+        for step_made, after in steps(point):
+            if after not in ways:
+                ways[after] = [*ways[point], step_made]
+                unseen.append(after)
+    return ways

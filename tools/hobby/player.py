@@ -6,12 +6,12 @@ nothing of the comparison's screen path, which has to find all that out by itsel
 
 import random
 import tempfile
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from pathlib import Path
 
+from boardgame.cursor import fewest_steps
 from boardgame.errors import IllegalActError
 from emulator.beeb import Beeb
 from emulator.media.basic import tokenise
@@ -213,23 +213,15 @@ class HobbyPlayer:
 
     def _key_towards(self, here: int, point: int) -> str:
         """The first key of the shortest known way to the point, else an untried key, if possible in its direction."""
-        first: dict[int, str] = {here: ""}
-        queue = deque([here])
-        while queue:
-            place = queue.popleft()
-            for key in self.program.keys:
-                there = self.steps.get((place, key), here)
-                if there not in first:
-                    first[there] = first[place] or key
-                    queue.append(there)
-        if point in first:
-            return first[point]
-        place = next(place for place in first if any((place, key) not in self.steps for key in self.program.keys))
-        untried = [key for key in self.program.keys if (place, key) not in self.steps]
+        keys = self.program.keys
+        ways = fewest_steps(here, lambda place: ((key, self.steps.get((place, key), here)) for key in keys))
+        if point in ways:
+            return "".join(ways[point][:1])
+        place = next(place for place in ways if any((place, key) not in self.steps for key in keys))
+        untried = [key for key in keys if (place, key) not in self.steps]
         (x, y), (to_x, to_y) = COORDINATES[place], COORDINATES[point]
-        heading = self.program.keys
-        best = max(untried, key=lambda key: _cosine(heading[key], (to_x - x, to_y - y)))
-        return first[place] or best
+        best = max(untried, key=lambda key: _cosine(keys[key], (to_x - x, to_y - y)))
+        return ways[place][0] if ways[place] else best
 
     # Acts
 

@@ -6,11 +6,10 @@ from the source, not the images that are committed.
 
 import re
 import tempfile
-from collections import deque
 from functools import cache
 from pathlib import Path
 
-from boardgame.cursor import Direction
+from boardgame.cursor import Direction, fewest_steps
 from emulator import Beeb
 from kensington.board import POINTS
 from kensington.cursor import START, STEP
@@ -53,15 +52,7 @@ def labels() -> dict[str, int]:
 @cache
 def path(start: int, end: int) -> str:
     """The shortest string of keys that takes the cursor from one point to another."""
-    ways = {start: ""}
-    unseen = deque([start])
-    while end not in ways:
-        point = unseen.popleft()
-        for direction, after in STEP[point].items():
-            if after not in ways:
-                ways[after] = ways[point] + KEYS[direction]
-                unseen.append(after)
-    return ways[end]
+    return "".join(KEYS[direction] for direction in fewest_steps(start, lambda point: STEP[point].items())[end])
 
 
 class KenSession:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from boardgame.cursor import fewest_steps
 from emulator import Beeb
 from kensington.cursor import START
 from tools.ken.session import KEYS
@@ -64,14 +65,8 @@ class VariantSession:
         return self._path(start, point) + "\n"
 
     def _path(self, start: int, end: int) -> str:
-        ways = {start: ""}
-        unseen = [start]
-        for here in unseen:
-            for direction, there in self._steps[here].items():
-                if there not in ways:
-                    ways[there] = ways[here] + self._directions[direction]
-                    unseen.append(there)
-        return ways[end]
+        way = fewest_steps(start, lambda point: self._steps[point].items())[end]
+        return "".join(self._directions[direction] for direction in way)
 
     def read(self, label: str, count: int = 1) -> bytes:
         """`count` bytes of memory from a label on."""

@@ -147,13 +147,13 @@ class ActPlayer:
         screen.prompts.answered(before)
         screen.cursor.choose()
         begun = since = program.seconds
-        shown: set[tuple[int, ...]] = set()  # what flashes shows the same again and again, drawing does not
+        shown: set[int] = set()  # what flashes shows the same again and again, drawing does not
         while program.seconds - since < ANSWER and program.seconds - begun < SLOWEST:
             steady, last = screen.rows == last, screen.rows  # it may be scrolling
             if steady and taken():
                 self.boards.append((program.seconds, screen.read()))
                 return
-            look = screen.reader.checksum(program.picture), *map(hash, last)
+            look = hash((screen.reader.appearance(program.picture), *last))
             if look not in shown:
                 shown.add(look)
                 since = program.seconds

@@ -13,7 +13,6 @@ Pictures are as in `board_finder`. One of their pixels is sampled per pixel of t
 joined into one array, with a margin of NOTHING, so that an offset from a point is always one number.
 """
 
-import zlib
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -22,7 +21,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from kensington.board import POINTS
-from kensington.compare.screen.board_finder import COLOURS, LINE_HEIGHT, BoardView, NotVisibleError, pixel_width
+from kensington.board_finder import COLOURS, LINE_HEIGHT, BoardView, NotVisibleError, pixel_width
 from kensington.rules import Colour
 
 REACH = 0.55  # sides from a point; pixels farther away do not belong to it
@@ -33,6 +32,7 @@ WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and the lose
 WINNING_SHIFTED = 0.7  # the winning share where the stone is not quite in its place
 ROUNDED, TWICE = 1, 2  # lines or pixels that a stone is displaced by one rounding, or by two
 SHIFTED = 0.125  # sides; two roundings count only up to here
+IN_PILE = 0.9  # share of a stone's pixels that must be right beside the board; neighbouring stones may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a point that are known
 
@@ -58,6 +58,11 @@ class StoneReading(dict[int, Colour]):
         super().__init__(stones)
         self.unsure = sorted(unsure)
         self.cursor = cursor
+
+    def corrected(self, point: int, colour: Colour | None) -> "StoneReading":
+        """This reading with nothing unsure and another stone, or none, at a point."""
+        others = {at: stone for at, stone in self.items() if at != point}
+        return StoneReading(others | ({point: colour} if colour else {}))
 
 
 class _Cursor(NamedTuple):
@@ -106,8 +111,8 @@ class BoardReader:
         self._near = np.zeros(len(self._background), bool)
         self._near[self._around] = True
         self._near &= self._background != NOTHING
-        self.stone_offsets = self._disc(REACH)
-        self._stones = self._at[:, None] + self._index(self.stone_offsets)
+        self._stone_offsets = self._disc(REACH)
+        self._stones = self._at[:, None] + self._index(self._stone_offsets)
         self._owner = self._nearest_points()
         self._cells = [np.flatnonzero(self._owner == point) for point in POINTS]
         shifts = _square(TWICE)
@@ -115,14 +120,12 @@ class BoardReader:
         rounded = np.abs(shifts).max(axis=1) <= ROUNDED
         self._nearby = self._index(shifts[rounded])  # by which rounding displaces a cursor
         self._shifts = self._index(shifts[rounded | (self._sides(shifts) <= SHIFTED)])  # and a stone
-        self._wide = self._at[:, None] + np.unique(self._index(self.stone_offsets)[:, None] + self._shifts)
+        self._wide = self._at[:, None] + np.unique(self._index(self._stone_offsets)[:, None] + self._shifts)
 
-        self._seen = np.zeros((3, len(self.stone_offsets), COLOURS), int)  # how often a stone had a colour there
+        self._seen = np.zeros((3, len(self._stone_offsets), COLOURS), int)  # how often a stone had a colour there
         self._learnt = np.zeros(3, int)  # how many stones were learnt from
-        self._templates = np.full((3, len(self.stone_offsets)), NOTHING, np.uint8)
-        self._known = [self._background[:0]] * len(
-            POINTS
-        )  # each point's pixels without the cursor: vacant, red, blue, others
+        self._templates = np.full((3, len(self._stone_offsets)), NOTHING, np.uint8)
+        self._known = [self._background[:0]] * len(POINTS)  # pixels without the cursor: vacant, red, blue, others
         self._cursor: _Cursor | None = None
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
@@ -152,35 +155,17 @@ class BoardReader:
     def _nearest_points(self) -> np.ndarray:
         """For each pixel the point it belongs to, or 0."""
         owner, nearest = np.zeros(len(self._background), int), np.full(len(self._background), np.inf)
-        away = self._sides(self.stone_offsets)
+        away = self._sides(self._stone_offsets)
         for point, window in zip(POINTS, self._stones, strict=True):
             closer = (away < nearest[window]) & (self._background[window] != NOTHING)
             owner[window[closer]], nearest[window[closer]] = point, away[closer]
         return owner
 
-    def appearance(self, picture: np.ndarray, point: int) -> bytes:
-        """The appearance of a point, pixel by pixel."""
-        return self._flat(picture)[self._cells[point - 1]].tobytes()
-
-    def checksum(self, picture: np.ndarray) -> int:
-        """A number for what the board looks like, its cursor included."""
-        return zlib.crc32(self._flat(picture)[self._near].tobytes())
-
-    def beside_board(self, picture: np.ndarray) -> np.ndarray:
-        """The mode's pixels, lines x columns, without those of the board."""
-        pixels = self._flat(picture).reshape(-1, self._width)
-        reach = self.stone_offsets.max(axis=0)
-        top, left = self._places.min(axis=0) + self._margin - reach
-        bottom, right = self._places.max(axis=0) + self._margin + reach + 1
-        pixels[top:bottom, left:right] = NOTHING
-        return pixels
+    def appearance(self, picture: np.ndarray, point: int | None = None) -> bytes:
+        """The appearance of a point, or of the whole board with its cursor, pixel by pixel."""
+        return self._flat(picture)[self._cells[point - 1] if point else self._near].tobytes()
 
     # Stones
-
-    def stone(self, colour: Colour) -> tuple[np.ndarray, np.ndarray]:
-        """The offsets of a stone's pixels, n x 2, in lines and pixels, and their colours."""
-        template = self._templates[STONES[colour]]
-        return self.stone_offsets[template != NOTHING], template[template != NOTHING]
 
     def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
         """Learn the template of this colour from a stone at this point. Several stones may be learnt from.
@@ -202,7 +187,7 @@ class BoardReader:
 
     def _filled(self, mask: np.ndarray) -> np.ndarray:
         """A mask over the offsets, filled between its pixels in each line and column: stones have no holes."""
-        at = tuple((self.stone_offsets - self.stone_offsets.min(axis=0)).T)
+        at = tuple((self._stone_offsets - self._stone_offsets.min(axis=0)).T)
         box = np.zeros([each.max() + 1 for each in at], bool)
         box[at] = mask
         since = np.logical_or.accumulate
@@ -322,6 +307,27 @@ class BoardReader:
         verdicts = look.verdicts.copy()
         verdicts[touched] = self._judge(look.flat, touched, hidden)
         return verdicts, cursor
+
+    def count_beside(self, picture: np.ndarray, colour: Colour) -> int:
+        """How many stones of a colour are shown beside the board, as in a player's pile."""
+        pixels = self._flat(picture).reshape(-1, self._width)
+        reach = self._stone_offsets.max(axis=0)
+        top, left = self._places.min(axis=0) + self._margin - reach
+        bottom, right = self._places.max(axis=0) + self._margin + reach + 1
+        pixels[top:bottom, left:right] = NOTHING
+        used = (template := self._templates[STONES[colour]]) != NOTHING
+        offsets = self._stone_offsets[used] - self._stone_offsets[used].min(axis=0)
+        size = offsets.max(axis=0) + 1
+        hits = np.zeros(pixels.shape - size + 1, np.uint16)
+        for (row, column), ink in zip(offsets, template[used], strict=True):
+            hits += pixels[row : row + hits.shape[0], column : column + hits.shape[1]] == ink
+        found = 0
+        while hits.flat[best := int(hits.argmax())] >= IN_PILE * len(offsets):
+            at = np.array(np.unravel_index(best, hits.shape))
+            (top, left), (bottom, right) = np.maximum(at - size // 2, 0), at + size // 2 + 1
+            hits[top:bottom, left:right] = 0
+            found += 1
+        return found
 
     # The cursor
 
@@ -461,13 +467,9 @@ class BoardReader:
         best = int(scores.argmax())
         return best + 1 if scores[best] >= least else None
 
-    def has_cursor(self, picture: np.ndarray, point: int) -> bool:
-        """Whether the cursor is seen at a point."""
-        return bool(self._look(picture).scores[point - 1] >= CERTAIN)
-
-    def lacks_cursor(self, picture: np.ndarray, point: int) -> bool:
-        """Whether the cursor is certainly not seen at a point."""
-        return bool(self._look(picture).scores[point - 1] < PERHAPS)
+    def has_cursor(self, picture: np.ndarray, point: int, least: float = CERTAIN) -> bool:
+        """Whether at least this share of the cursor is seen at a point."""
+        return bool(self._look(picture).scores[point - 1] >= least)
 
     def others(self, picture: np.ndarray, cursor: int) -> list[int]:
         """The points where something else has appeared than the cursor, which is at this one."""

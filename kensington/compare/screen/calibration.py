@@ -7,9 +7,9 @@ refused, and which reading of rule 4 the program follows.
 
 import numpy as np
 
+from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.driver import Refused
 from kensington.compare.screen.act_player import ActPlayer
-from kensington.compare.screen.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game

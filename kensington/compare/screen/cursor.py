@@ -8,14 +8,14 @@ leads on, keys are tried where they have not been tried. `board_reader` sees the
 """
 
 from cmath import phase
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 from typing import NoReturn
 
 import numpy as np
 
-from boardgame.cursor import DIRECTIONS, SECTOR, Direction
+from boardgame.cursor import DIRECTIONS, SECTOR, Direction, fewest_steps
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
 from kensington.compare.screen.board_reader import FEWEST, PERHAPS, BoardReader
@@ -320,28 +320,20 @@ class CursorControl:
 
         To `explore`, in that case, they lead to a point near the goals where a key has not been tried, and try it.
         """
-        directions = self.directions
-        ways: dict[int, list[str]] = {start: []}
-        unseen = deque([start])
-        while unseen:
-            point = unseen.popleft()
-            if point in goals:
-                return ways[point]
-            for key, direction in directions.items():
-                after = self.steps.get((point, key), STEP[point][direction])
-                if after not in ways:
-                    ways[after] = [*ways[point], key]
-                    unseen.append(after)
-        if not explore:
-            return None
-        untried = [[*way, key] for point, way in ways.items() for key in directions if (point, key) not in self.steps]
-        ends = {tuple(way): point for point, way in ways.items()}
+        keys = self.directions.items()
+        ways = fewest_steps(
+            start, lambda point: ((key, self.steps.get((point, key), STEP[point][turn])) for key, turn in keys)
+        )
+        reached = next((way for point, way in ways.items() if point in goals), None)
+        if reached is not None or not explore:
+            return reached
+        untried = [(point, key) for point in ways for key, _ in keys if (point, key) not in self.steps]
 
-        def detour(way: list[str]) -> float:
-            place = COORDINATES[ends[tuple(way[:-1])]]
-            return len(way) + min(dist(place, COORDINATES[goal]) for goal in goals)
+        def detour(step: tuple[int, str]) -> float:
+            return len(ways[step[0]]) + min(dist(COORDINATES[step[0]], COORDINATES[goal]) for goal in goals)
 
-        return min(untried, key=detour, default=None)
+        point, key = min(untried, key=detour, default=(start, ""))
+        return [*ways[point], key] if key else None
 
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)

@@ -1,6 +1,6 @@
 """The `GameDriver` for the screen: whole games, of people whose acts it plays and of the program's levels.
 
-It calibrates on a program (`calibrate`), then plays acts (`act_player`), watches what the program does (`watcher`) and
+It calibrates on a program (`calibration`), then plays acts (`act_player`), watches what the program does (`watcher`) and
 looks at its screen (`program_screen`). It relies only on the manual of 1984. Whatever it cannot recognise it reports in
 a ProgramError, whose picture has the reading drawn over the screen.
 """
@@ -17,7 +17,6 @@ from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibration import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
-from kensington.compare.screen.pile import PileReader
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.watcher import watch
@@ -78,7 +77,7 @@ class ScreenDriver(GameDriver):
         self._television = television
         self._games = self._moment = 0
         self._seen = Shown("none")
-        self._piles: PileReader | None = None
+        self._spare: int | None = None  # stones shown beside a pile, none or one; None if it cannot be counted
         self._reason = ""  # of the last refusal
         self._draw: Said | None = None
 
@@ -114,14 +113,15 @@ class ScreenDriver(GameDriver):
         """Forget the last game. The colour that begins, in a game of two people."""
         self.screen.prompts.answered(())
         self.acts.begin()
-        self._draw, self._reason, self._piles = None, "", PileReader(self.screen.reader)
+        self._draw, self._reason, self._spare = None, "", None
         if any(self.screen.settings.levels):
             return None
         self.screen.prompts.answers = []
         self._look()
         first = self._seen.to_act
         assert first  # nothing has been relocated yet
-        self._piles.begin(self.program.picture, first)
+        spare = self.screen.reader.count_beside(self.program.picture, first) - SUPPLY[2]
+        self._spare = spare if spare in (0, 1) else None
         self._draw = self.screen.prompts.draw_in(self.program.heard)
         self._seen = self.look()
         return first
@@ -224,7 +224,9 @@ class ScreenDriver(GameDriver):
         if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows))) is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES
-        hand = self._piles.hand(self.program.picture, to_act) if self._piles and to_act else None
+        hand = None
+        if to_act and self._spare is not None:
+            hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
         asked = ASKED.get(prompt.kind)
         phase: Literal["placing", "moving"] = "placing" if placing else "moving"
         return Shown(winner or "none", to_act, phase, board=dict(stones), hand=hand, asked=asked, draw=self._draw)

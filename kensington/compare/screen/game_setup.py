@@ -11,8 +11,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from emulator.screen_text import changed_rows
+from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program, StillnessTimer
-from kensington.compare.screen.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,

@@ -1,6 +1,6 @@
 """A program's screen: its text, the stones on its board and its cursor, as far as they have been learnt.
 
-`calibrate` finds out what they look like. The rest of the package looks at the program through a `ProgramScreen`.
+`calibration` finds out what they look like. The rest of the package looks at the program through a `ProgramScreen`.
 """
 
 from collections import Counter
@@ -9,8 +9,8 @@ from typing import TypeVar
 
 import numpy as np
 
+from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
@@ -116,7 +116,7 @@ class ProgramScreen:
             before = reading
         reading = self.reader.read(*self.pictures(FLASH))
         if self.left_at and reading.unsure == [self.left_at]:
-            return self._as_before(reading, self.left_at)
+            return reading.corrected(self.left_at, self._seen.get(self.left_at))
         return reading
 
     def _flashing_stones(self) -> StoneReading:
@@ -131,16 +131,8 @@ class ProgramScreen:
         if the cursor hides it."""
         home, left = self.cursor.home, self.left_at
         if left and (left in reading.unsure or reading.cursor == left != home):
-            return self._as_before(reading, left)
-        if home not in reading.unsure:
-            return reading
-        colour = self._under_cursor()
-        others = {point: stone for point, stone in reading.items() if point != home}
-        return StoneReading(others | ({home: colour} if colour else {}))
-
-    def _as_before(self, reading: StoneReading, point: int) -> StoneReading:
-        others = {at: stone for at, stone in reading.items() if at != point}
-        return StoneReading(others | ({point: self._seen[point]} if point in self._seen else {}))
+            return reading.corrected(left, self._seen.get(left))
+        return reading.corrected(home, self._under_cursor()) if home in reading.unsure else reading
 
     def _under_cursor(self) -> Colour | None:
         """The stone at home, under the cursor: read while the cursor is blinked off, or else has moved away."""

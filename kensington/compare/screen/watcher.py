@@ -1,6 +1,8 @@
 """Watches a program while it acts: the boards that it shows, until a human is to act or the game is won."""
 
-from kensington.compare.screen.board_reader import StoneReading
+import numpy as np
+
+from kensington.compare.screen.board_reader import PERHAPS, StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
@@ -84,7 +86,7 @@ class _Watcher:
                 self._rows, self._text_since, self._flickers = rows, now, 0
                 self._homes.clear()
                 program.check(rows, screen.prompts.before)
-            self._look_home()
+            self._look_home(picture)
         if self._here and was_here:  # once only, it may be a stone that is half drawn
             self._cursor_at = now
         if self._suspect:
@@ -93,14 +95,14 @@ class _Watcher:
             self._judge(now, now - self._text_since)
         return self._last if self._last and self._last == was and not self._last.unsure else None
 
-    def _look_home(self) -> None:
-        home, reader, picture = self._screen.cursor.home, self._screen.reader, self._screen.program.picture
+    def _look_home(self, picture: np.ndarray) -> None:
+        home, reader = self._screen.cursor.home, self._screen.reader
         appearance = reader.appearance(picture, home)
         self._flickers += appearance != self._home and appearance in self._homes
         self._home = appearance
         self._homes.add(appearance)
         self._here = reader.find(picture) == home
-        self._suspect = not reader.lacks_cursor(picture, home)
+        self._suspect = reader.has_cursor(picture, home, PERHAPS)
 
     def _judge(self, now: float, shown: float) -> None:
         """What a text means that has shown for so long."""

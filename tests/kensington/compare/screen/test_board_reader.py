@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from kensington.board import POINTS
-from kensington.compare.screen.board_finder import BoardView, NotVisibleError
+from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.rules import Colour
-from tests.kensington.compare.screen.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
+from tests.kensington.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
 from tools.ken.session import new_game
 
 SEEDS = range(8)

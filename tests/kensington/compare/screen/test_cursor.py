@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from kensington.board import POINTS
+from kensington.board_finder import BoardView
 from kensington.compare.program import Program
-from kensington.compare.screen.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.cursor import START, STEP
 from kensington.rules import Colour
-from tests.kensington.compare.screen.drawn_board import DrawnGame
+from tests.kensington.drawn_board import DrawnGame
 from tools.ken import build
 
 

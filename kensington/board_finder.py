@@ -1,10 +1,9 @@
-"""Finds the board on the screen: the positions of the 72 points in the picture.
+"""Finds the board in a picture of a screen: the positions of the 72 points.
 
 It knows the board's geometry but no program, so not where the board is, its size, its ratio of width to height, its
 mode or its colours. It looks for regions arranged like the board's hexagons and lays the geometry over them in the way
 that meets most lines; fits it to the lines by least squares, or to marks at the points if there are no lines; and then
 checks that these, the empty shapes and the hexagons' colours are all there. It rejects a picture that fails.
-`board_reader` reads the points.
 
 A picture is 512 x 640 colour numbers, as in `beeb.screen.colours`. Positions are (x, y) in its pixels, x to the right,
 y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.

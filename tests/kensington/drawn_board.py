@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from kensington.board import COORDINATES, HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES, TRIANGLES, Hexagon
-from kensington.compare.screen.board_finder import BoardView
+from kensington.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.rules import Colour
 

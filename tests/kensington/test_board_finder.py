@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 from kensington.board import POINTS, SYMMETRIES
+from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
-from kensington.compare.screen.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.game_setup import set_up_game
-from tests.kensington.compare.screen.drawn_board import (
+from tests.kensington.drawn_board import (
     BLACK,
     CYAN,
     WHITE,
@@ -25,7 +25,7 @@ from tests.kensington.compare.screen.drawn_board import (
 from tools.ken import layout
 from tools.mutants.catalogue import catalogue
 
-PICTURES = Path(__file__).parents[4] / "docs" / "ken"
+PICTURES = Path(__file__).parents[2] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]
 
 
