@@ -1,11 +1,12 @@
 """The cursor: the nearest point in each of eight sectors; every point is reachable."""
 
 from cmath import phase
+from functools import reduce
 from math import degrees, dist
 
 import pytest
 
-from boardgame.cursor import DIRECTIONS
+from boardgame.cursor import DIRECTIONS, fewest_steps
 from kensington.board import COORDINATES, LINES, POINTS, SQUARES
 from kensington.cursor import START, STEP
 
@@ -65,3 +66,14 @@ def test_no_point_lies_on_the_border_of_two_directions():
 def test_example_steps():
     assert STEP[1] == {"e": 2, "se": 6, "s": 5, "sw": 3, "w": 1, "nw": 1, "n": 1, "ne": 1}
     assert STEP[20] == {"e": 21, "se": 29, "s": 28, "sw": 24, "w": 16, "nw": 12, "n": 5, "ne": 13}
+
+
+@pytest.mark.parametrize("start", POINTS[::7])
+def test_fewest_steps_are_those_of_a_plain_search(start: int):
+    ways = fewest_steps(start, lambda point: STEP[point].items())
+    near = [start]
+    for steps in range(max(map(len, ways.values())) + 1):
+        assert {point for point, way in ways.items() if len(way) <= steps} == set(near)
+        near = [*{after for point in near for after in (point, *STEP[point].values())}]
+    assert list(map(len, ways.values())) == sorted(map(len, ways.values()))
+    assert all(reduce(lambda at, turn: STEP[at][turn], way, start) == point for point, way in ways.items())

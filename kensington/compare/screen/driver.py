@@ -1,8 +1,8 @@
 """The `GameDriver` for the screen: whole games, of people whose acts it plays and of the program's levels.
 
-It calibrates on a program (`calibration`), then plays acts (`act_player`), watches what the program does (`watcher`) and
-looks at its screen (`program_screen`). It relies only on the manual of 1984. Whatever it cannot recognise it reports in
-a ProgramError, whose picture has the reading drawn over the screen.
+It calibrates on a program (`calibration`), then plays acts (`act_player`), watches what the program does (`watcher`)
+and looks at its screen (`program_screen`). It relies only on the manual of 1984. Whatever it cannot recognise it
+reports in a ProgramError, whose picture has the reading drawn over the screen.
 """
 
 import os
