@@ -26,6 +26,7 @@ from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
 MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
+TELLING = 8  # letters of the end of a sentence by which it is known
 NEVER = 1000  # more than prompts are ever learnt
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
@@ -166,7 +167,15 @@ class PromptTracker:
     def _kinds(self, rows: Sequence[str]) -> list[tuple[int, PromptKind | None]]:
         """What the new text is known to mean, for each player whose prompt it may be."""
         both = ((player, each) for player in range(len(self.names)) for each in self._patterns(rows, player))
-        return [(player, self._known[each]) for player, each in both if each in self._known]
+        return [(player, kind) for player, each in both for kind in self._recalled(each)]
+
+    def _recalled(self, pattern: str) -> set[PromptKind | None]:
+        """What a sentence is known to mean, if anything; one of which only the end is new is known by that."""
+        if pattern in self._known:
+            return {self._known[pattern]}
+        ends = len(pattern) >= TELLING
+        kinds = {kind for known, kind in self._known.items() if ends and known.endswith(pattern)}
+        return kinds if len(kinds) == 1 else set()
 
     def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
         """The letters of each sentence of the new text, with signs for the names and colours of either player. One that

@@ -56,6 +56,17 @@ def test_what_was_learnt_twice_stays_known():
     assert tracker.prompt(["ANNA", "", "FLIP IT, BERT"]).kind is PromptKind.REPOSITION
 
 
+def test_a_known_prompt_is_known_by_its_end():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.learn(["ANNA plays RED", "FLIP IT OVER?"], 0, PromptKind.PLACE)
+    tracker.learn(["BERT plays BLUE", "FLIP IT OVER?"], 1, PromptKind.PLACE)
+    tracker.answered(["ANNA plays RED", "TO WHERE?"])
+    assert tracker.prompt(["ANNA plays RED", "FLIP IT OVER?"]).kind is PromptKind.PLACE
+    assert tracker.player_to_act(["ANNA plays RED", "FLIP IT OVER?"]) == 0
+    tracker.learn(["ANNA plays RED", "TURN AND FLIP IT OVER?"], 0, PromptKind.REPOSITION)
+    assert tracker.prompt(["ANNA plays RED", "FLIP IT OVER?"]).kind is PromptKind.UNKNOWN  # the end of either
+
+
 def test_a_refusal_worded_like_a_setting_is_not_a_prompt():
     for prompt, kind in (("NEW POSITION?", PromptKind.DESTINATION), ("ANNA: MOVE A STONE", PromptKind.MOVE)):
         tracker = PromptTracker(("ANNA", "BERT"))

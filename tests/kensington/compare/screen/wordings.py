@@ -125,7 +125,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Would you like instructions", "Read the instructions first?", "Do you want an explanation of the game?",
     ),
     PromptKind.PLACE: (
-        "CHOOSE AN EMPTY POINT",
+        "CHOOSE AN EMPTY POINT", "Which point shall your stone go on?",
         "@: place a red stone", "Place your stone, @", "Where will you put your next stone?", "@ TO PLACE A STONE",
         "Put a blue counter on the board", "Please place a piece, @",
         "Move the cursor and press RETURN to place a stone", "Lay your stone",
@@ -162,6 +162,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "@ re-places a red stone. Which?",
     ),
     PromptKind.DESTINATION: (
+        "Set it down again, anywhere empty:",
         "AND WHERETO?", "WHERE ALONG ITS LINES?", "Slide it to?", "@, shift it where?",
         "@: to which point?", "Where to?", "Choose its new position", "Move it to where?", "NOW MOVE IT ALONG A LINE",
         "Where do you want to put it?", "To where, @?", "Select the destination", "Now choose an adjacent point",
