@@ -38,6 +38,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
     PromptKind.TELEVISION: (
+        "Do you see colours?",
         "Are you using a colour television?", "Colour TV (Y/N)?", "Have you got a colour T.V. set? (Y)",
         "Is your set black and white?", "IS THIS A COLOUR MONITOR Y/N", "Do you have a colour set?",
         "Is your television in colour? Y or N", "Colour or monochrome display? Answer Y for colour",
@@ -147,6 +148,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Select stone to move", "Pick up one of your stones", "Move your stone",
     ),
     PromptKind.REPOSITION: (
+        "Move a stone of @'s", "Square! Move two of @'s",
         "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
@@ -229,6 +231,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     PromptKind.REFUSED: (
         "Illegal!", "That point is taken", "Not there, try elsewhere", "Bad move", "You cannot go there",
         "Illegal move", "Point occupied", "Not possible", "NO ROOM THERE! TRY AGAIN", "NO LINE GOES THERE",
+        "You can't go there", "That is not a neighbouring point",
         "THAT POINT IS FULL", "NOT SO SOON!", "There is a stone already!",
         "You have just moved that one!", "IT IS STUCK! TRY ANOTHER", "Too soon to rebuild that!", "Already shifted!",
         "Not along a line!", "Not your stone!", "Not a red stone!", "NOT YOURS!", "NOT THE SAME AGAIN! TRY ANOTHER",
