@@ -47,7 +47,7 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-OS_ROMS = ("acorn", "free")
+OS_ROMS = DFS_ROMS = ("acorn", "free")
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
 
@@ -99,7 +99,8 @@ class Beeb:
     interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
     ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the
     machine change the image of `disc`. `model` describes the hardware (`emulator.machine`). `os_rom` is "acorn" (OS
-    1.20) or "free", the unfinished OS of `emulator.firmware`.
+    1.20) or "free", the unfinished OS of `emulator.firmware`; `dfs_rom` is "acorn", for the DFS that `dfs` says, or
+    "free", for ours.
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
@@ -123,6 +124,7 @@ class Beeb:
         writable: bool = False,
         model: Model = MODEL_B,
         os_rom: str = "acorn",
+        dfs_rom: str = "acorn",
     ) -> None:
         if cpu is None:
             cpu = "turbo" if turbo.COMPILED else _fall_back_to_reference()
@@ -143,6 +145,9 @@ class Beeb:
         if os_rom not in OS_ROMS:
             raise BeebError(f"unknown OS {os_rom!r}; choose from {', '.join(OS_ROMS)}")
         self.os_rom = os_rom
+        if dfs_rom not in DFS_ROMS:
+            raise BeebError(f"unknown DFS ROM {dfs_rom!r}; choose from {', '.join(DFS_ROMS)}")
+        self.dfs_rom = dfs_rom
         self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
         # Without a DFS there is no disc controller either
         self._build(model if dfs is not None else model.without("fdc"), cpu, links)
@@ -193,7 +198,8 @@ class Beeb:
             kinds = {"1.20": "dnfs", "0.90": "dfs"}
             if dfs not in kinds:
                 raise BeebError(f"unknown DFS {dfs!r}; choose from {', '.join(kinds)}, or None")
-            self.bus.load_slot(DFS_SLOT, roms.load(kinds[dfs], rom_dir).data)
+            free = self.dfs_rom == "free"
+            self.bus.load_slot(DFS_SLOT, roms.free_dfs() if free else roms.load(kinds[dfs], rom_dir).data)
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
         """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 15 and return the slot.

@@ -19,7 +19,7 @@ import platformdirs
 
 from emulator.errors import BeebError
 from emulator.files import replace_file
-from emulator.firmware import OS_IMAGE
+from emulator.firmware import DFS_IMAGE, OS_IMAGE
 from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 
 NPM_PACKAGE = "jsbeeb@1.13.1"
@@ -183,10 +183,19 @@ def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
 
 def free_os() -> bytes:
     """The image of the free OS. Raises `RomError` if it cannot be read."""
+    return _image(OS_IMAGE)
+
+
+def free_dfs() -> bytes:
+    """The image of the free DFS. Raises `RomError` if it cannot be read."""
+    return _image(DFS_IMAGE)
+
+
+def _image(path: Path) -> bytes:
     try:
-        return OS_IMAGE.read_bytes()
+        return path.read_bytes()
     except OSError as error:
-        raise RomError(f"{OS_IMAGE}: {error.strerror or error}") from error
+        raise RomError(f"{path}: {error.strerror or error}") from error
 
 
 def fetch_command(rom_dir: str | os.PathLike[str] | None = None) -> str:

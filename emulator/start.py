@@ -32,6 +32,7 @@ def beeb_with_media(
     sideways_ram: Sequence[int] = (),
     sideways_roms: Mapping[int, FilePath] | None = None,
     os_rom: str = "acorn",
+    dfs_rom: str = "acorn",
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
@@ -42,7 +43,8 @@ def beeb_with_media(
     """
     tapes_only = (tape is not None or blank_tape) and not discs
     sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
-    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=None if tapes_only else "1.20", os_rom=os_rom, **sideways)
+    dfs = None if tapes_only else "1.20"
+    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=dfs, os_rom=os_rom, dfs_rom=dfs_rom, **sideways)
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
@@ -69,6 +71,7 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
             sideways_roms={int(slot): _existing(path) for slot, path in files["sideways_roms"].items()},
             model=present.model,
             os_rom=present.os_rom,
+            dfs_rom=present.dfs_rom,
         )
         if files["tape"] is not None:
             beeb.insert_tape(_existing(files["tape"]))

@@ -6,18 +6,21 @@ from emulator.firmware import FOLDER
 from tools import firmware_overlap
 from tools.firmware import __main__, build
 
+SIZES = {"os.rom": 0x4000, "dfs.rom": 0x4000}
+
 
 def test_the_committed_images_are_what_the_source_gives(tmp_path):
     __main__.main([str(tmp_path)])
     built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert built == {name: (FOLDER / name).read_bytes() for name in ("os.rom", "os.tables")}
-    assert len(built["os.rom"]) == 0x4000
+    assert built == {name: (FOLDER / name).read_bytes() for name in built}
+    assert {name: len(data) for name, data in built.items() if name.endswith(".rom")} == SIZES
 
 
 @pytest.mark.parametrize("kind", ["os", "basic", "dfs", "dnfs"])
-def test_no_code_is_shared_with_acorns_roms(kind, system_roms):
-    data = firmware_overlap.read_data(FOLDER / "os.tables")
-    found = firmware_overlap.shared((FOLDER / "os.rom").read_bytes(), system_roms[kind].data, data)
+@pytest.mark.parametrize("image, base", [("os", firmware_overlap.OS_START), ("dfs", firmware_overlap.SIDEWAYS_START)])
+def test_no_code_is_shared_with_acorns_roms(image, base, kind, system_roms):
+    data = firmware_overlap.read_data(FOLDER / f"{image}.tables")
+    found = firmware_overlap.shared((FOLDER / f"{image}.rom").read_bytes(), system_roms[kind].data, data, base)
     assert [each for each in found if each.length > firmware_overlap.LIMIT and not each.source] == []
 
 

@@ -11,7 +11,8 @@ from tools.firmware import build
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line `arguments` (default: the process's own)."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.firmware", description="Assemble the free operating system and write os.rom."
+        prog="python -m tools.firmware",
+        description="Assemble the free operating system and DFS, and write os.rom and dfs.rom.",
     )
     parser.add_argument(
         "folder", type=Path, nargs="?", default=FOLDER, help="output folder (default: emulator/firmware)"

@@ -1,10 +1,11 @@
-"""Assembles the operating system of `emulator/firmware/source`, with the font drawn in `font.txt`.
+"""Assembles the OS of `emulator/firmware/source`, with the font drawn in `font.txt`, and the DFS in its folder `dfs`.
 
 The same source always gives the same bytes. `os.rom` is the image, `os.tables` lists the tables in it that hold
-published facts, for `tools.firmware_overlap`.
+published facts, for `tools.firmware_overlap`; so do `dfs.rom` and `dfs.tables`.
 """
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from emulator.firmware import SOURCE
@@ -22,6 +23,13 @@ TABLES = (  # first label, label after it, what fixes it
     ("not_found", "load", "User Guide: error 214, File not found"),
     ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
     ("wrch", "last_calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
+)
+
+DFS_TABLES = (
+    ("messages", "messages_end", "Disc Filing System User Guide: texts of the commands"),
+    ("errors", "errors_end", "Disc Filing System User Guide: numbers and texts of the errors"),
+    ("command_table", "commands_end", "Disc Filing System User Guide: names of the commands"),
+    ("syntax", "syntax_end", "Disc Filing System User Guide: syntax of the commands"),
 )
 
 
@@ -61,13 +69,24 @@ def assembled() -> Assembly:
         return assemble(SOURCE / "os.asm", search=(folder,))
 
 
-def tables(program: Assembly) -> str:
-    """The lines of `os.tables`."""
+def assembled_dfs() -> Assembly:
+    """The DFS. Raises `tools.assembler.AssemblyError`."""
+    return assemble(SOURCE / "dfs" / "dfs.asm")
+
+
+def tables(program: Assembly, chosen: Sequence[tuple[str, str, str]]) -> bytes:
+    """The lines of `os.tables` and `dfs.tables`."""
     labels = program.labels
-    return "".join(f"&{labels[first]:04X}-&{labels[last]:04X} {source}\n" for first, last, source in TABLES)
+    lines = (f"&{labels[first]:04X}-&{labels[last]:04X} {source}\n" for first, last, source in chosen)
+    return "".join(lines).encode("ascii")
 
 
 def images() -> dict[str, bytes]:
     """The contents of the built files, by name."""
-    program = assembled()
-    return {"os.rom": program.code, "os.tables": tables(program).encode("ascii")}
+    system, dfs = assembled(), assembled_dfs()
+    return {
+        "os.rom": system.code,
+        "os.tables": tables(system, TABLES),
+        "dfs.rom": dfs.code,
+        "dfs.tables": tables(dfs, DFS_TABLES),
+    }

@@ -1,0 +1,245 @@
+; The catalogue in memory: reading and writing it, looking for files.
+
+; Make sure that it is that of `drive`, as it is on the disc.
+get_catalogue:
+        JSR ready
+        LDA drive
+        CMP cat_drive
+        BEQ @end
+        BNE read_catalogue
+@end:   RTS
+
+; Read it in any case.
+read_catalogue:
+        LDA #&FF
+        STA cat_drive
+        JSR set_catalogue
+        JSR read
+        LDA drive
+        STA cat_drive
+        RTS
+
+; Write it, with the next cycle number. What was `name` etc. is kept.
+put_catalogue:
+        SED
+        LDA cycle
+        CLC
+        ADC #1
+        STA cycle
+        CLD
+        LDA drive
+        PHA
+        LDA cat_drive
+        STA drive
+        JSR set_catalogue
+        JSR write
+        PLA
+        STA drive
+        RTS
+
+set_catalogue:
+        LDX #0
+        STX address
+        STX sector
+        STX sector+1
+        STX length
+        STX length+2
+        LDA #>cat_names
+        STA address+1
+        LDA #2
+        STA length+1
+        RTS
+
+; Find the first file with `name`, exactly or with wildcards: C set, and `entry` is its offset.
+find_wild:
+        LDA #&80
+        BNE find
+find_exact:
+        LDA #0
+find:   STA wild
+        JSR get_catalogue
+find_again:
+        LDA #0
+        STA entry
+; The next one after `entry`.
+find_next:
+        LDA entry
+        CMP files_end
+        BCS @none
+        ADC #8
+        STA entry
+        JSR same_name
+        BNE find_next
+        SEC
+        RTS
+@none:  CLC
+        RTS
+
+; The same for a specification in a command at Y; if there is none, "Not found".
+command_wild:
+        JSR read_name
+        TYA
+        PHA
+        JSR find_wild
+        JMP must_exist
+command_exact:
+        JSR read_name
+        TYA
+        PHA
+        JSR find_exact
+must_exist:
+        PLA
+        TAY
+        BCS found
+not_found:
+        LDX #e_not_found - errors
+        JMP error
+found:  RTS
+
+; `sectors`: how many the file at `entry` takes.
+entry_sectors:
+        LDY entry
+        LDA cat_places+6,Y
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+        AND #3
+        TAX
+        LDA cat_places+4,Y
+        CMP #1                  ; C set: a sector in part
+        LDA cat_places+5,Y
+        ADC #0
+        STA sectors
+        TXA
+        ADC #0
+        STA sectors+1
+        RTS
+
+; `sector`: where it begins.
+entry_sector:
+        LDY entry
+        LDA cat_places+7,Y
+        STA sector
+        LDA cat_places+6,Y
+        AND #3
+        STA sector+1
+        RTS
+
+; `length` of it.
+entry_length:
+        LDY entry
+        LDA cat_places+4,Y
+        STA length
+        LDA cat_places+5,Y
+        STA length+1
+        LDA cat_places+6,Y
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+        AND #3
+        STA length+2
+        RTS
+
+; Take the file at `entry` out of the catalogue.
+remove_entry:
+        LDY entry
+@next:  CPY files_end
+        BCS @end
+        LDA cat_names+8,Y
+        STA cat_names,Y
+        LDA cat_places+8,Y
+        STA cat_places,Y
+        INY
+        BNE @next
+@end:   LDA files_end
+        SBC #8
+        STA files_end
+        RTS
+
+; Find room for `sectors` sectors: the first that is large enough. The files are in the order of falling sectors. `sector`
+; is the place, `entry` the offset for the file. Errors: "Cat full", "Disk full".
+allocate:
+        LDA files_end
+        CMP #31 * 8
+        BCS @cat_full
+        LDX #2                  ; the end of what precedes
+        LDY #0
+        STA entry
+@next:  STX to_sector
+        STY to_sector+1
+        JSR entry_sector        ; of the next file; entry 0 has the size of the disc there
+        LDA sector
+        SEC
+        SBC to_sector
+        TAX
+        LDA sector+1
+        SBC to_sector+1
+        BCC @too_small
+        CPX sectors
+        SBC sectors+1
+        BCS @here
+@too_small:
+        LDA entry
+        BEQ @full
+        LDA sectors             ; what is wanted
+        PHA
+        LDA sectors+1
+        PHA
+        JSR entry_sectors
+        JSR entry_sector
+        LDA sector
+        CLC
+        ADC sectors
+        TAX
+        LDA sector+1
+        ADC sectors+1
+        TAY
+        PLA
+        STA sectors+1
+        PLA
+        STA sectors
+        LDA entry
+        SEC
+        SBC #8
+        STA entry
+        JMP @next
+@here:  LDA to_sector
+        STA sector
+        LDA to_sector+1
+        STA sector+1
+        LDA entry
+        CLC
+        ADC #8
+        STA entry
+        RTS
+@cat_full:
+        LDX #e_cat_full - errors
+        BNE @error
+@full:  LDX #e_full - errors
+@error: JMP error
+
+; Make room for a file at `entry`.
+insert_entry:
+        LDY files_end
+@next:  CPY entry
+        BCC @end
+        LDX #8
+@byte:  LDA cat_names,Y
+        STA cat_names+8,Y
+        LDA cat_places,Y
+        STA cat_places+8,Y
+        INY
+        DEX
+        BNE @byte
+        TYA
+        SEC
+        SBC #16
+        TAY
+        JMP @next
+@end:   LDA files_end
+        CLC
+        ADC #8
+        STA files_end
+        RTS

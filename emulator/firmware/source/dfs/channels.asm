@@ -1,0 +1,397 @@
+; Open files: OSFIND and OSARGS.
+
+osfind: JSR own
+        STX keep_x
+        STY keep_y
+        CMP #0
+        BNE open
+        TYA
+        BNE @one
+        JSR close_all
+        JMP found_return
+@one:   JSR to_channel
+        JSR close
+found_return:
+        LDA #0
+handle_return:
+        LDX keep_x
+        LDY keep_y
+        RTS
+
+open:   STA mode
+        JSR name_at
+        JSR find_exact
+        BIT mode
+        BVC @output
+        BCC found_return        ; input, update: there is no such file
+        BMI @update
+        JSR first_use           ; files may be read in several channels
+        BNE @free
+        LDA ch_flags,X
+        AND #WRITABLE
+        BEQ @free
+@is_open:
+        LDX #e_open - errors
+        JMP error
+@output:
+        BCC @free
+        JSR check_lock
+@update:
+        JSR first_use
+        BEQ @is_open
+@free:  LDY #CHANNELS - 1       ; the lowest free channel is left in X
+        LDA #&FF
+        STA served
+@channel:
+        LDX channel_offsets,Y
+        LDA ch_flags,X
+        BMI @used
+        STY served
+@used:  DEY
+        BPL @channel
+        LDY served
+        BPL @any
+        LDX #e_too_many - errors
+        JMP error
+@any:   LDA channel_offsets,Y
+        STA served
+        LDA entry
+        CMP files_end           ; find leaves it at the end without a file
+        BNE @exists
+        JSR find_again
+        BCS @exists
+        LDX #7
+        LDA #0
+@zero:  STA load_address,X
+        DEX
+        BPL @zero
+        STA length
+        STA length+2
+        LDA #&40                ; 64 sectors for a new file
+        STA length+1
+        JSR create
+@exists:
+        JSR entry_sector
+        JSR entry_sectors
+        JSR entry_length
+        LDX served
+        LDA #8
+        STA work
+        LDY entry
+@name:  LDA cat_names,Y
+        STA ch_name,X
+        INY
+        INX
+        DEC work
+        BNE @name
+        LDX served
+        LDA drive
+        STA ch_drive,X
+        LDA sector
+        STA ch_start,X
+        LDA sector+1
+        STA ch_start+1,X
+        LDA sectors
+        STA ch_sectors,X
+        LDA sectors+1
+        STA ch_sectors+1,X
+        LDA #&FF
+        STA ch_buffered,X
+        STA ch_buffered+1,X
+        LDA #0
+        STA ch_pointer,X
+        STA ch_pointer+1,X
+        STA ch_pointer+2,X
+        BIT mode
+        BVC @empty
+        LDA length
+        STA ch_extent,X
+        LDA length+1
+        STA ch_extent+1,X
+        LDA length+2
+        STA ch_extent+2,X
+        LDA #OPEN
+        BIT mode
+        BPL @set
+        LDA #OPEN + WRITABLE
+        BNE @set
+@empty: STA ch_extent,X
+        STA ch_extent+1,X
+        STA ch_extent+2,X
+        LDA #OPEN + WRITABLE + RESIZED
+@set:   STA ch_flags,X
+        LDY #CHANNELS - 1
+@handle:
+        TXA
+        CMP channel_offsets,Y
+        BEQ @is
+        DEY
+        BPL @handle
+@is:    TYA
+        CLC
+        ADC #FIRST_BUFFER
+        STA ch_page,X
+        TYA
+        ADC #FIRST_HANDLE
+        JMP handle_return
+
+channel_offsets:
+        .byte 0, CHANNEL, 2 * CHANNEL, 3 * CHANNEL, 4 * CHANNEL
+
+; X: the channel of handle Y. Error: "Channel".
+to_channel:
+        TYA
+        SEC
+        SBC #FIRST_HANDLE
+        CMP #CHANNELS
+        BCS @none
+        TAY
+        LDX channel_offsets,Y
+        LDA ch_flags,X
+        BPL @none
+        RTS
+@none:  LDX #e_channel - errors
+        JMP error
+
+; Z set: the file at `entry` is open, in channel X.
+first_use:
+        LDX #0
+@channel:
+        STX work
+        LDA ch_flags,X
+        BPL @next
+        LDA ch_drive,X
+        CMP drive
+        BNE @next
+        LDY entry
+        LDA #8
+        STA work+1
+@compare:
+        LDA ch_name,X
+        EOR cat_names,Y
+        AND #&7F
+        BNE @next
+        INX
+        INY
+        DEC work+1
+        BNE @compare
+        LDX work
+        LDA #0
+        RTS
+@next:  LDA work
+        CLC
+        ADC #CHANNEL
+        TAX
+        CMP #CHANNELS * CHANNEL
+        BNE @channel
+        TAX                     ; Z is clear
+        RTS
+
+; "Open" if the file at `entry` is.
+check_closed:
+        JSR first_use
+        BNE @end
+        LDX #e_open - errors
+        JMP error
+@end:   RTS
+
+close_all:
+        LDX #0
+@next:  LDA ch_flags,X
+        BPL @free
+        JSR close
+@free:  TXA
+        CLC
+        ADC #CHANNEL
+        TAX
+        CMP #CHANNELS * CHANNEL
+        BNE @next
+        RTS
+; Close channel X; even if that fails it is free.
+close:  LDA ch_flags,X
+        AND #~OPEN & &FF
+        STA ch_flags,X
+        JSR flush
+        LDA #0
+        STA ch_flags,X
+        RTS
+
+flush_all:
+        LDX #0
+@next:  LDA ch_flags,X
+        BPL @free
+        JSR flush
+@free:  TXA
+        CLC
+        ADC #CHANNEL
+        TAX
+        CMP #CHANNELS * CHANNEL
+        BNE @next
+        RTS
+; Write what has changed in channel X: the buffer, and the length in the catalogue. X is kept.
+flush:  STX channel
+        LDA ch_flags,X
+        AND #CHANGED
+        BEQ @length
+        JSR write_buffer
+@length:
+        LDX channel
+        LDA ch_flags,X
+        AND #RESIZED
+        BEQ @end
+        LDA ch_flags,X
+        AND #~RESIZED & &FF
+        STA ch_flags,X
+        JSR channel_entry
+        LDA ch_extent,X
+        STA length
+        LDA ch_extent+1,X
+        STA length+1
+        LDA ch_extent+2,X
+        JSR set_length
+@end:   LDX channel
+        RTS
+; Make A and `length` the length of the file at `entry`.
+set_length:
+        ASL A
+        ASL A
+        ASL A
+        ASL A
+        STA work
+        LDY entry
+        LDA cat_places+6,Y
+        AND #%11001111
+        ORA work
+        STA cat_places+6,Y
+        LDA length
+        STA cat_places+4,Y
+        LDA length+1
+        STA cat_places+5,Y
+        JMP put_catalogue
+
+; Find the catalogue's entry of channel X, which is kept. Error: "Disk changed".
+channel_entry:
+        STX channel
+        LDY #0
+@name:  LDA ch_name,X
+        STA name,Y
+        INX
+        INY
+        CPY #8
+        BNE @name
+        ASL A
+        LSR A
+        STA name+7
+        LDX channel
+        LDA ch_drive,X
+        STA drive
+        JSR find_exact
+        BCC @changed
+        JSR entry_sector
+        LDX channel
+        LDA sector
+        EOR ch_start,X
+        BNE @changed
+        LDA sector+1
+        EOR ch_start+1,X
+        BNE @changed
+        RTS
+@changed:
+        LDX #e_changed - errors
+        JMP error
+
+; OSARGS: the filing system with Y 0, or pointer (0, 1), length (2) or flushing (&FF) of a file; four bytes at X.
+osargs: JSR own
+        STX keep_x
+        STY keep_y
+        CPY #0
+        BNE @file
+        TAY
+        BEQ @system
+        INY
+        BEQ @flush_all
+        CPY #2
+        BNE @kept
+        LDA parameters          ; 1: what follows the name of a program
+        STA 0,X
+        LDA parameters+1
+        STA 1,X
+        LDA #&FF
+        STA 2,X
+        STA 3,X
+        BNE @done
+@kept:  DEY                     ; unknown
+        TYA
+        JMP handle_return
+@system:
+        LDA #4
+        JMP handle_return
+@flush_all:
+        JSR flush_all
+@done:  JMP found_return
+@file:  PHA
+        JSR to_channel
+        PLA
+        LDY keep_x
+        CMP #1
+        BEQ write_pointer
+        BCC @pointer
+        CMP #3
+        BCC @extent
+        CMP #&FF
+        BNE @end
+        JSR flush
+@end:   JMP found_return
+@extent:
+        INX                     ; the extent follows the pointer
+        INX
+        INX
+@pointer:
+        LDA ch_pointer,X
+        STA 0,Y
+        LDA ch_pointer+1,X
+        STA 1,Y
+        LDA ch_pointer+2,X
+        STA 2,Y
+        LDA #0
+        STA 3,Y
+        BEQ @end
+write_pointer:
+        LDA 0,Y
+        STA position
+        LDA 1,Y
+        STA position+1
+        LDA 2,Y
+        JSR set_pointer
+        JMP found_return
+
+; The pointer of channel X becomes A and `position`; a file that is too short gets zeros.
+set_pointer:
+        STA target
+        LDA ch_flags,X
+        AND #~AT_END & &FF
+        STA ch_flags,X
+@again: LDA ch_extent,X
+        CMP position
+        LDA ch_extent+1,X
+        SBC position+1
+        LDA ch_extent+2,X
+        SBC target
+        BCC @longer
+        LDA position
+        STA ch_pointer,X
+        LDA position+1
+        STA ch_pointer+1,X
+        LDA target
+        STA ch_pointer+2,X
+        RTS
+@longer:
+        LDA ch_extent,X
+        STA ch_pointer,X
+        LDA ch_extent+1,X
+        STA ch_pointer+1,X
+        LDA ch_extent+2,X
+        STA ch_pointer+2,X
+        LDA #0
+        JSR put_byte
+        JMP @again

@@ -1,0 +1,337 @@
+; *BACKUP, *COMPACT and *COPY. They use all memory between OSHWM and HIMEM.
+
+; Two drives at Y, the message, and memory.
+two_drives:
+        JSR optional_drive
+        LDA drive
+        STA source
+        JSR need_parameter
+        JSR optional_drive
+        LDX #&FF
+        LDA drive
+        STA destination
+        CMP source
+        BNE @two
+        INX                     ; the source disc is in, or will be
+        INX
+@two:   STX disc_in
+        LDX #m_copying - messages
+        JSR print_message
+        LDA source
+        JSR print_digit
+        LDX #m_to - messages
+        JSR print_message
+        LDA destination
+        JSR print_digit
+        JSR OSNEWL
+; Find out how much memory there is. Y is kept.
+find_memory:
+        TYA
+        PHA
+        LDA #131
+        JSR OSBYTE
+        CPX #1                  ; a page in part
+        TYA
+        ADC #0
+        STA memory
+        LDA #132
+        JSR OSBYTE
+        TYA
+        SEC
+        SBC memory
+        STA room
+        PLA
+        TAY
+        RTS
+
+; Make sure that the source disc or that of the destination is in `drive`.
+to_source:
+        LDA source
+        LDX #m_source - messages
+        LDY #0
+        BEQ to_disc
+to_destination:
+        LDA destination
+        LDX #m_destination - messages
+        LDY #1
+to_disc:
+        STA drive
+        LDA disc_in
+        BMI @end
+        STY work
+        CMP work
+        BEQ @end
+        STY disc_in
+        JSR print_message
+        JSR OSRDCH
+        BCC @inserted
+        JMP escape
+@inserted:
+        LDA #&FF
+        STA cat_drive
+        JSR OSNEWL
+@end:   RTS
+
+; Copy `remaining` sectors from `copy_from` of the source to `copy_to` of the destination.
+copy_sectors:
+        LDA remaining
+        ORA remaining+1
+        BEQ @end
+        LDX room
+        LDA remaining+1
+        BNE @chunk
+        CPX remaining
+        BCC @chunk
+        LDX remaining
+@chunk: STX chunk
+        JSR to_source
+        LDA copy_from
+        LDY copy_from+1
+        JSR @place
+        JSR read
+        JSR to_destination
+        LDA copy_to
+        LDY copy_to+1
+        JSR @place
+        JSR write
+        LDX #copy_from - copy_from
+        JSR @move_on
+        LDX #copy_to - copy_from
+        JSR @move_on
+        LDA remaining
+        SEC
+        SBC chunk
+        STA remaining
+        BCS copy_sectors
+        DEC remaining+1
+        JMP copy_sectors
+@place: STA sector
+        STY sector+1
+        LDA memory
+        STA address+1
+        LDA chunk
+        STA length+1
+        LDA #0
+        STA address
+        STA length
+        STA length+2
+        RTS
+@move_on:
+        LDA copy_from,X
+        CLC
+        ADC chunk
+        STA copy_from,X
+        BCC @end
+        INC copy_from+1,X
+@end:   RTS
+
+; *BACKUP <source> <dest.>
+backup: JSR two_drives
+        JSR go_ahead
+        BNE @end
+        LDA destination
+        JSR check_drive_closed
+        JSR to_source
+        JSR read_catalogue
+        LDX disc_size
+        LDA option
+        AND #3
+        LDY #0
+        STX remaining
+        STA remaining+1
+        STY copy_from
+        STY copy_from+1
+        STY copy_to
+        STY copy_to+1
+        JSR copy_sectors
+        LDA #&FF
+        STA cat_drive
+@end:   RTS
+
+; "Open" if there is an open file on drive A.
+check_drive_closed:
+        STA drive
+        LDX #0
+@next:  LDA ch_flags,X
+        BPL @free
+        LDA ch_drive,X
+        EOR drive
+        BEQ @open
+@free:  TXA
+        CLC
+        ADC #CHANNEL
+        TAX
+        CMP #CHANNELS * CHANNEL
+        BNE @next
+        RTS
+@open:  LDX #e_open - errors
+        JMP error
+
+; *COMPACT (<drive>): move all files down, the lowest first.
+compact:
+        JSR optional_drive
+        LDA drive
+        STA source
+        STA destination
+        LDX #&FF
+        STX disc_in
+        LDX #m_compacting - messages
+        JSR announce
+        JSR find_memory
+        JSR read_catalogue
+        INC printing
+        LDA #2                  ; the first sector that is free
+        STA copy_to
+        LDA #0
+        STA copy_to+1
+        LDA files_end
+        STA entry
+@file:  LDA entry
+        BEQ @free
+        JSR check_escape
+        JSR entry_sectors
+        JSR entry_sector
+        LDA sectors
+        STA remaining
+        LDA sectors+1
+        STA remaining+1
+        LDA copy_to
+        CMP sector
+        LDA copy_to+1
+        SBC sector+1
+        BCS @stays
+        JSR check_closed        ; an open file cannot be moved
+        LDA sector
+        STA copy_from
+        LDA sector+1
+        STA copy_from+1
+        LDA copy_to
+        PHA
+        LDA copy_to+1
+        PHA
+        JSR copy_sectors
+        LDY entry
+        PLA
+        EOR cat_places+6,Y
+        AND #3
+        EOR cat_places+6,Y
+        STA cat_places+6,Y
+        PLA
+        STA cat_places+7,Y
+        LDA #0
+        STA printing
+        JSR put_catalogue
+        INC printing
+        JMP @print
+@stays: LDA sector
+        CLC
+        ADC sectors
+        STA copy_to
+        LDA sector+1
+        ADC sectors+1
+        STA copy_to+1
+@print: JSR print_entry
+        LDA entry
+        SEC
+        SBC #8
+        STA entry
+        JMP @file
+@free:  LDA disc_size
+        SEC
+        SBC copy_to
+        PHA
+        LDA option
+        AND #3
+        SBC copy_to+1
+        JSR print_digit
+        PLA
+        JSR print_hexadecimal
+        LDX #m_free - messages
+        JMP print_message
+
+; *COPY <source> <dest.> <afsp>
+copy:   JSR two_drives
+        JSR need_parameter
+        JSR read_name
+        LDX #7
+@keep:  LDA name,X
+        STA scratch,X
+        DEX
+        BPL @keep
+        JSR to_source
+        JSR find_wild
+        BCS @file
+        JMP not_found
+@file:  INC printing
+        JSR print_entry
+        LDA #0
+        STA printing
+        JSR check_escape
+        LDA entry
+        STA old_entry
+        JSR entry_sectors
+        JSR entry_sector
+        JSR entry_length
+        LDA sectors
+        STA remaining
+        LDA sectors+1
+        STA remaining+1
+        LDA sector
+        STA copy_from
+        LDA sector+1
+        STA copy_from+1
+        LDX #0
+        LDY entry
+@entry_name:
+        LDA cat_names,Y
+        STA name,X
+        INY
+        INX
+        CPX #8
+        BNE @entry_name
+        LDX #2
+@length:
+        LDA length,X
+        STA scratch+8,X
+        DEX
+        BPL @length
+        LDA name+7
+        PHA
+        AND #&7F
+        STA name+7
+        JSR to_destination
+        JSR find_exact
+        BCC @new
+        JSR check_lock
+        JSR check_closed
+        JSR remove_entry
+@new:   PLA
+        STA name+7
+        LDX #2
+@size:  LDA scratch+8,X
+        STA length,X
+        DEX
+        BPL @size
+        JSR create
+        JSR entry_sector
+        LDA sector
+        STA copy_to
+        LDA sector+1
+        STA copy_to+1
+        JSR copy_sectors
+        JSR to_source
+        LDX #7
+@pattern:
+        LDA scratch,X
+        STA name,X
+        DEX
+        BPL @pattern
+        JSR get_catalogue
+        LDA #&80
+        STA wild
+        LDA old_entry
+        STA entry
+        JSR find_next
+        BCC @end
+        JMP @file
+@end:   RTS

@@ -1,0 +1,243 @@
+; OSFILE: whole files.
+
+osfile: JSR own
+        STX block
+        STY block+1
+        PHA
+        TAX
+        INX
+        CPX #8
+        BCS @other
+        LDY #1
+        LDA (block),Y
+        PHA
+        DEY
+        LDA (block),Y
+        TAX
+        PLA
+        TAY
+        JSR name_at
+        LDY #17
+@copy:  LDA (block),Y
+        STA file-2,Y
+        DEY
+        CPY #2
+        BCS @copy
+        PLA
+        TAY
+        INY
+        TYA
+        ASL A
+        TAX
+        LDA @calls,X
+        STA work
+        LDA @calls+1,X
+        STA work+1
+        JSR @call
+@end:   LDX block
+        LDY block+1
+        RTS
+@call:  JMP (work)
+@calls: .word load_file, save_file, write_all, write_load, write_execution, write_attributes, read_attributes, delete_file
+@other: PLA
+        LDA #0
+        BEQ @end
+
+; &FF: load it, at its own address if the low byte of the execution address is not 0.
+load_file:
+        JSR find_exact
+        BCS load_entry
+        JMP not_found
+load_entry:
+        LDA execution_address
+        PHA
+        LDA load_address
+        PHA
+        LDA load_address+1
+        PHA
+        JSR note_entry
+        JSR read_entry
+        PLA
+        TAY
+        PLA
+        TAX
+        PLA
+        BEQ @given
+        LDX load_address
+        LDY load_address+1
+@given: STX address
+        STY address+1
+        JSR entry_sector
+        JSR read
+        JMP file_found
+
+; 0: save memory from the third address to before the fourth.
+save_file:
+        LDX #0
+        LDY #3
+        SEC
+@length:
+        LDA file_end,X
+        SBC file_length,X
+        STA file_end,X
+        INX
+        DEY
+        BPL @length
+        LDA file_end+3          ; longer than a disc?
+        BNE @full
+        LDA file_end+2
+        CMP #4
+        BCS @full
+        JSR find_exact
+        BCC @new
+        JSR check_lock
+        JSR check_closed
+        JSR remove_entry
+@new:   LDA file_length
+        PHA
+        LDA file_length+1
+        PHA
+        LDX #2
+@size:  LDA file_end,X
+        STA length,X
+        DEX
+        BPL @size
+        JSR create
+        PLA
+        STA address+1
+        PLA
+        STA address
+        JSR entry_length
+        JSR entry_sector
+        JSR write
+        JSR read_entry
+        JMP file_found
+@full:  LDX #e_full - errors
+        JMP error
+
+; Enter a file of `length` bytes into the catalogue, on the disc, too.
+create: LDA length
+        CMP #1
+        LDA length+1
+        ADC #0
+        STA sectors
+        LDA length+2
+        ADC #0
+        STA sectors+1
+        JSR allocate
+        JSR insert_entry
+        JSR make_entry
+        JSR put_catalogue
+        JMP note_entry
+
+; 1 to 4: write parts of a catalogue entry.
+write_all:
+        JSR for_change
+        JSR change_load
+        JSR change_execution
+        JSR change_lock
+        JMP changed
+write_load:
+        JSR for_change
+        JSR change_load
+        JMP changed
+write_execution:
+        JSR for_change
+        JSR change_execution
+        JMP changed
+write_attributes:
+        JSR for_change
+        JSR change_lock
+changed:
+        JSR put_catalogue
+file_exists:
+        LDA #1
+        RTS
+; Find the file; without it return to the caller of OSFILE.
+for_change:
+        JSR find_exact
+        BCS @end
+        PLA
+        PLA
+        LDA #0
+@end:   RTS
+change_load:
+        LDX #0
+        LDA #%11110011
+        BNE change_address
+change_execution:
+        LDX #4
+        LDA #%00111111
+change_address:
+        STA work                ; the bits that stay
+        TXA
+        LSR A
+        CLC
+        ADC entry
+        TAY
+        LDA load_address,X
+        STA cat_places,Y
+        LDA load_address+1,X
+        STA cat_places+1,Y
+        LDA load_address+2,X
+        LSR A                   ; two bits, into bits 3 and 2 or 7 and 6
+        ROR A
+        ROR A
+        CPX #0
+        BNE @place
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+@place: ORA work
+        STA work+1
+        LDY entry
+        LDA work
+        EOR #&FF
+        ORA cat_places+6,Y
+        AND work+1
+        STA cat_places+6,Y
+        RTS
+change_lock:
+        LDY entry
+        LDA file_end
+        AND #&0A                ; not to be deleted, not to be written
+        BEQ @unlocked
+        LDA #&80
+@unlocked:
+        STA work
+        LDA cat_names+7,Y
+        AND #&7F
+        ORA work
+        STA cat_names+7,Y
+        RTS
+
+; 5: read the entry.
+read_attributes:
+        JSR find_exact
+        LDA #0
+        BCC no_file
+        JSR read_entry
+        JMP file_found
+; 6: delete the file.
+delete_file:
+        JSR find_exact
+        LDA #0
+        BCC no_file
+        JSR check_lock
+        JSR check_closed
+        JSR note_entry
+        JSR read_entry
+        JSR remove_entry
+        JSR put_catalogue
+; Copy `file` to the caller's block.
+file_found:
+        LDY #17
+@copy:  LDA file-2,Y
+        STA (block),Y
+        DEY
+        CPY #2
+        BCS @copy
+        LDA #1
+no_file:
+        RTS

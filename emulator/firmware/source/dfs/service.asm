@@ -1,0 +1,373 @@
+; The ROM's header, and the calls that the OS offers to sideways ROMs.
+
+        .org &8000
+        .byte 0, 0, 0           ; no language
+        JMP service
+        .byte &82               ; 6502 code with a service entry
+        .byte <(copyright - &8000)
+        .byte 1
+title:  .text "Kensington DFS"
+copyright:
+        .text "\x00(C) 2026 the Kensington project"
+        .byte 0
+
+boot_places:
+        .byte <boot_load, <boot_run, <boot_exec
+boot_load:
+        .text "L.!BOOT\r"
+boot_run:
+        .text "/!BOOT\r"
+boot_exec:
+        .text "E.!BOOT\r"
+        .assert >boot_load == >*, "the commands are in one page"
+
+SERVICES = 8
+service_numbers:
+        .byte 1, 2, 3, 4, 8, 9, 10, 18
+service_routines:
+        .word shared_claim-1, private_claim-1, boot-1, utility-1, osword-1, help-1, give_up-1, wanted-1
+
+; Call A of the OS, with Y, in ROM X. A call that is not claimed returns with all registers as they came.
+service:
+        PHA
+        LDX #SERVICES-1
+@find:  CMP service_numbers,X
+        BEQ @found
+        DEX
+        BPL @find
+        LDX ROM
+        PLA
+        RTS
+@found: TXA
+        ASL A
+        TAX
+        LDA service_routines+1,X
+        PHA
+        LDA service_routines,X
+        PHA
+        LDX ROM
+        RTS                     ; to the routine, with A on the stack below
+
+unclaimed:
+        LDX ROM
+unused: PLA
+        RTS
+
+; 1: the shared workspace ends below page SHARED_END.
+shared_claim:
+        CPY #SHARED_END
+        BCS unused
+        LDY #SHARED_END
+        BCC unused
+
+; 2: two pages of our own. After a hard reset there are no variables yet.
+private_claim:
+        TYA
+        PHA
+        LDA #253
+        JSR osbyte_read
+        CPX #0
+        BEQ @soft
+        LDA #NOT_OURS + NOTHING_SAVED
+        BNE @set
+@soft:  LDX ROM
+        LDA ROM_SPACE,X
+        AND #NOT_OURS + NOTHING_SAVED
+@set:   LDX ROM
+        STA ROM_SPACE,X
+        PLA
+        TAY
+        ORA ROM_SPACE,X
+        STA ROM_SPACE,X
+        INY
+        INY
+        TYA
+        PHA
+        JSR controller_reset
+        PLA
+        TAY
+        BNE unclaimed
+
+; 3: a reset. This filing system is wanted unless another key than D is held; with Y 0 the disc boots.
+boot:   TYA
+        PHA
+        LDA #122
+        JSR OSBYTE
+        TXA
+        BMI @wanted             ; no key
+        CPX #&32
+        BEQ @d
+        PLA
+        TAY
+        JMP unclaimed
+@d:     LDX #0                  ; nothing is typed by it
+        LDY #0
+        LDA #120
+        JSR OSBYTE
+@wanted:
+        LDX #banner - messages
+        JSR print_message
+        JSR select_dfs
+        PLA
+        BNE claimed
+        LDX #0                  ; drive 0
+        STX current_drive
+        STX drive
+        JSR read_catalogue
+        LDA option
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+        AND #3
+        BEQ claimed
+        TAX
+        LDY #>boot_load
+        LDA boot_places-1,X
+        TAX
+        JSR OSCLI
+claimed:
+        PLA
+        LDX ROM
+        LDA #0
+        RTS
+
+; 18: the filing system with number Y is wanted.
+wanted: CPY #4
+        BNE @no
+        JSR select_dfs
+        JMP claimed
+@no:    JMP unclaimed
+
+; 10: another ROM claims the shared workspace.
+give_up:
+        TYA
+        PHA
+        LDX ROM
+        LDA ROM_SPACE,X
+        BMI @not_ours
+        JSR flush_all
+        JSR private_pointer
+        LDY #0
+@save:  LDA variables,Y
+        STA (work),Y
+        INY
+        BNE @save
+        LDX ROM
+        LDA ROM_SPACE,X
+        ORA #NOT_OURS
+        STA ROM_SPACE,X
+@not_ours:
+        PLA
+        TAY
+        JMP unclaimed
+
+; Make sure that the shared workspace is ours. All registers are kept.
+own:    PHA
+        TXA
+        PHA
+        LDX ROM
+        LDA ROM_SPACE,X
+        BMI @claim
+@end:   PLA
+        TAX
+        PLA
+        RTS
+@claim: TYA
+        PHA
+        LDX #10
+        JSR call_roms
+        LDX ROM
+        LDA ROM_SPACE,X
+        AND #NOTHING_SAVED
+        BNE @new
+        JSR private_pointer
+        TAY                     ; 0
+@restore:
+        LDA (work),Y
+        STA variables,Y
+        INY
+        BNE @restore
+        BEQ @set
+@new:   LDX #0
+        TXA
+@clear: STA variables,X
+        INX
+        BNE @clear
+        LDA #'$'
+        STA current_dir
+        STA library_dir
+@set:   LDA #&FF
+        STA cat_drive
+        LDX ROM
+        LDA ROM_SPACE,X
+        AND #PAGE_BITS
+        STA ROM_SPACE,X
+        PLA
+        TAY
+        JMP @end
+
+; `work`: the first page of the private workspace; A is 0.
+private_pointer:
+        LDX ROM
+        LDA ROM_SPACE,X
+        AND #PAGE_BITS
+        STA work+1
+        LDA #0
+        STA work
+        RTS
+
+; Call X with Y &FF to all ROMs.
+call_roms:
+        LDA #143
+        LDY #&FF
+        JMP OSBYTE
+osbyte_read:
+        LDX #0
+        LDY #&FF
+        JMP OSBYTE
+
+; Become the current filing system.
+select_dfs:
+        LDA #6                  ; the present one makes way
+        JSR call_fsc
+        LDX #2 * 7 - 1
+@vector:
+        LDA vectors,X
+        STA FILEV,X
+        DEX
+        BPL @vector
+        LDA #168                ; where the extended vectors are
+        JSR osbyte_read
+        STX work
+        STY work+1
+        LDY #3 * 9              ; FILEV is the tenth vector
+        LDX #0
+@extended:
+        LDA entries,X
+        STA (work),Y
+        INY
+        LDA entries+1,X
+        STA (work),Y
+        INY
+        LDA ROM
+        STA (work),Y
+        INY
+        INX
+        INX
+        CPX #2 * 7
+        BNE @extended
+        LDX #15                 ; vectors have changed
+        JSR call_roms
+        JSR own
+        LDA #&FF
+        STA cat_drive
+        RTS
+call_fsc:
+        JMP (FSCV)
+vectors:
+        .word EXTENDED_VECTORS+27, EXTENDED_VECTORS+30, EXTENDED_VECTORS+33, EXTENDED_VECTORS+36
+        .word EXTENDED_VECTORS+39, EXTENDED_VECTORS+42, EXTENDED_VECTORS+45
+entries:
+        .word osfile, osargs, osbget, osbput, osgbpb, osfind, osfsc
+entries_end:
+
+; 9: *HELP with (COMMAND),Y after it.
+help:   TYA
+        PHA
+        LDA (COMMAND),Y
+        CMP #13
+        BNE @words
+        JSR help_title
+        LDX #help_topics - messages
+        JSR print_message
+        JMP @end
+@words: JSR skip_spaces
+        CMP #13
+        BEQ @end
+        LDX #0
+        JSR help_word
+        BCC @utilities
+        LDX #commands - command_table
+        JSR help_list
+        JMP @next
+@utilities:
+        LDX #1
+        JSR help_word
+        BCC @next
+        LDX #0
+        JSR help_list
+@next:  LDA (COMMAND),Y         ; to the next word
+        CMP #13
+        BEQ @end
+        CMP #' '
+        BEQ @words
+        INY
+        BNE @next
+@end:   PLA
+        TAY
+        JMP unclaimed
+
+help_title:
+        JSR OSNEWL
+        LDX #&FF
+@next:  INX
+        LDA title,X
+        BEQ @end
+        JSR OSWRCH
+        JMP @next
+@end:   JMP OSNEWL
+; C set: the word at Y is topic X, DFS or UTILS, or an abbreviation. Y is kept.
+help_word:
+        TYA
+        PHA
+        LDA topic_places,X
+        TAX
+@letter:
+        LDA topics,X
+        EOR (COMMAND),Y
+        AND #&DF
+        BNE @differs
+        LDA topics,X
+        BEQ @is
+        INX
+        INY
+        BNE @letter
+@differs:
+        LDA (COMMAND),Y
+        CMP #'.'
+        BEQ @is
+        LDY topics,X
+        BNE @not
+        CMP #'!'                ; the end of the topic and of the word
+        BCC @is
+@not:   CLC
+        BCC @end
+@is:    SEC
+@end:   PLA
+        TAY
+        RTS
+topics: .text "DFS\x00UTILS\x00"
+topic_places:
+        .byte 0, 4
+; The commands from offset X of the table to the next 0, with their syntax.
+help_list:
+        TYA
+        PHA
+        TXA
+        PHA
+        JSR help_title
+        LDA #0
+        STA error_end
+        PLA
+        TAX
+@command:
+        LDA command_table,X
+        BEQ @end
+        JSR print_two_spaces
+        JSR print_syntax
+        JSR OSNEWL
+        JMP @command
+@end:   PLA
+        TAY
+        RTS
