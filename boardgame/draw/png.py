@@ -1,6 +1,6 @@
 """A scene as an image of pixels (Pillow), drawn larger and then reduced for smooth edges."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -9,6 +9,7 @@ from boardgame.errors import BoardGameError
 
 SIZES = range(64, 4097)  # heights in pixels; details vanish below, and SVG serves better above
 FINEST, COARSEST = 4, 2  # supersampling factors
+CAPTION, PAPER, INK = 24, "#ffffff", "#000000"  # the height of a caption in pixels, and its colours
 LARGEST_DRAWN = 8192  # pixels of height before the reduction, which take about 190 MB
 
 
@@ -21,6 +22,18 @@ def render_png(scene: Scene, size: int = 640) -> Image.Image:
     for element in scene.elements:
         canvas.draw(element)
     return canvas.image.reduce(factor)
+
+
+def side_by_side(scenes: Mapping[str, Scene], size: int = 480) -> Image.Image:
+    """Scenes as one RGB image, each under its caption; `size` is as for `render_png`, the captions' 24 pixels apart."""
+    parts = [render_png(each, size) for each in scenes.values()]
+    picture = Image.new("RGB", (sum(part.width for part in parts), CAPTION + size), PAPER)
+    drawing, font, left = ImageDraw.Draw(picture), ImageFont.load_default(CAPTION / 2), 0
+    for caption, part in zip(scenes, parts, strict=True):
+        picture.paste(part, (left, CAPTION))
+        drawing.text((left + part.width / 2, CAPTION / 2), caption, INK, font, anchor="mm")
+        left += part.width
+    return picture
 
 
 class _Canvas:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from string import Template
 
+from boardgame.draw.page import html_page
 from boardgame.draw.svg import render_svg
 from kensington.analysis import JudgedAct
 from kensington.draw.curve import Plot, curve, summary
@@ -12,16 +13,7 @@ from kensington.game import KensingtonRecord
 from kensington.scene import scene
 
 MOST_OF_A_LINE = 8  # acts of a better line
-PAGE = Template("""\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>$title</title>
-<style>
-:root { color-scheme: light dark; --line: #8886; }
-body { max-width: 76rem; margin: 0 auto; padding: 1rem; font: 16px/1.4 system-ui, sans-serif; }
+STYLE = """\
 main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(16rem, 1fr); gap: 1rem; }
 svg { display: block; width: 100%; height: auto; border-radius: .4rem; }
 #board svg { max-height: 58vh; }
@@ -32,10 +24,8 @@ ol { margin: 0; padding: 0; list-style: none; position: relative; overflow-y: au
 li button { width: 100%; border: 0; background: none; color: inherit; text-align: left; }
 li button[aria-current] { background: #8884; }
 @media (max-width: 45rem) { main { grid-template-columns: minmax(0, 1fr); } ol { max-height: 40vh; } }
-</style>
-</head>
-<body>
-<h1>$title</h1>
+"""
+BODY = Template("""\
 <main>
 <div>
 <div id="board">$board</div>
@@ -86,8 +76,6 @@ curve.addEventListener("click", event => {
 });
 show(0);
 </script>
-</body>
-</html>
 """)
 
 
@@ -113,14 +101,14 @@ def analysis_page(record: KensingtonRecord, acts: Sequence[JudgedAct]) -> str:
     line = f'<line id="here" x1="{across[-1]}" x2="{across[-1]}" y1="{plot.top}" y2="{plot.bottom}"'
     here = f'{line} stroke="currentColor" stroke-width=".08"/></svg>'
     players = " – ".join(record.tags[side] for side in ("Red", "Blue") if side in record.tags)
-    return PAGE.substitute(
-        title=escape(f"Kensington: {players or 'a game'}"),
+    body = BODY.substitute(
         board="\n".join(boards[-1]),
         curve=render_svg(curve(acts)).strip().removesuffix("</svg>") + here,
         words=escape(words[-1]),
         acts="\n".join(f"<li><button>{escape(text)}</button></li>" for text in ("the start", *map(summary, acts))),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no text of a record ends the script
     )
+    return html_page(f"Kensington: {players or 'a game'}", body, STYLE, "76rem")
 
 
 def _words(judged: JudgedAct) -> str:
