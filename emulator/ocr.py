@@ -6,14 +6,15 @@ any colour on any background, where no other pixels of their colour touch them. 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from emulator import roms
-from emulator.screen import FONT_TEXT
+from emulator.screen import FONT_TEXT, Screen
 
+REMEMBERED = 64  # pictures
 SIDE = 8  # dots of a glyph across and down
 LINE = 2  # lines of the picture to a dot
 BLANKS = 5  # cells without a letter or digit between two words, at most
@@ -29,6 +30,23 @@ class OcrText(NamedTuple):
     left: int
     top: int
     text: str
+
+
+def rows(screen: Screen) -> list[str]:
+    """The text on a screen, row by row, with the texts outside the character cells as rows between the others."""
+    found, (height, across) = screen.text, screen.colours.shape
+    width = max(map(len, found), default=0)
+    placed = [(at * height / len(found), row) for at, row in enumerate(found)]
+    for left, top, text in _texts_in(screen.colours.tobytes(), across):
+        if not any(text in row for row in found):
+            indent = min(left * width // across, width - len(text))
+            placed.append((top, " " * indent + text.ljust(width - indent)))
+    return [row for _, row in sorted(placed, key=lambda item: item[0])]
+
+
+@lru_cache(REMEMBERED)
+def _texts_in(picture: bytes, width: int) -> list[OcrText]:
+    return read(np.frombuffer(picture, np.uint8).reshape(-1, width))
 
 
 def read(picture: np.ndarray) -> list[OcrText]:
