@@ -161,6 +161,11 @@ Act = Place | Slide | Relocate | Decline | Pass
 _ACT = re.compile(r"([1-9][0-9]?)(?:([->])([1-9][0-9]?))?")
 
 
+def ends(act: Act) -> tuple[int, int]:
+    """The point that an act takes a stone from, and the point where it puts one; 0 for neither."""
+    return getattr(act, "start", 0), getattr(act, "end", getattr(act, "point", 0))
+
+
 def act_from_text(text: str) -> Act:
     """The act written `12`, `12-18`, `33>40`, `decline` or `pass`; raises `NotationError`.
 

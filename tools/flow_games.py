@@ -1,7 +1,7 @@
 """The command `python -m tools.flow_games`: find short games that a campaign plays to see the whole of a program.
 
 Both players work together towards an event that random play hardly ever reaches, such as a win by the opponent's
-relocation. The module `kensington/compare/campaign/flow_games.py` is printed.
+relocation. The file `kensington/compare/campaign/flow_games.toml` is printed.
 """
 
 import argparse
@@ -18,14 +18,10 @@ from kensington.rules import SUPPLY, WINNING_HEXAGONS, Act, Colour, Pass, Place,
 STONES = SUPPLY[2]
 TRIES = 2000  # random games for each event
 STEPS = 60_000  # of the search for stones that are shut in
-HEADER = '''\
-"""Short games in which Red begins, each for an event that random play hardly ever reaches; "!" marks illegal acts.
-
-Made by `python -m tools.flow_games`.
+HEADER = """\
+# Short games in which Red begins, each for an event that random play hardly ever reaches; "!" marks illegal acts.
+# Made by `python -m tools.flow_games`.
 """
-
-GAMES = {
-'''
 
 
 class DeadEnd(Exception):
@@ -301,15 +297,12 @@ def find(name: str, build: Callable[[GameBuilder], None], tries: int = TRIES) ->
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
     argparse.ArgumentParser(
-        prog="python -m tools.flow_games", description="Find the games of compare's flow and print their module."
+        prog="python -m tools.flow_games", description="Find the games of compare's flow and print their file."
     ).parse_args(arguments)
     print(HEADER, end="")
     for name, build in GAMES.items():
-        print(f'    "{name}": """')
-        print(
-            fill(" ".join(find(name, build)), 112, initial_indent=" " * 8, subsequent_indent=" " * 8) + '"""', end=",\n"
-        )
-    print("}")
+        words = fill(" ".join(find(name, build)), 112, break_on_hyphens=False)
+        print(f'\n"{name}" = """\n{words}"""')
     return 0
 
 

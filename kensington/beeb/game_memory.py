@@ -1,18 +1,23 @@
-"""The game that a program has in its memory, read by the program's memory map. It only reads.
+"""The game that a program has in its memory, read and written by the program's memory map.
 
 Whatever the map does not give raises `MemoryMapError`, and a byte without a meaning raises `KensingtonError`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Literal
 
 from emulator import Beeb
 from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import mask_of
 from kensington.errors import KensingtonError
+from kensington.levels import RECENT
 from kensington.position import Camp, Entitlement, Position, Turn
-from kensington.rules import COLOURS, READINGS, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, READINGS, Act, Colour, Decline, Pass, Place, Relocate, Rules, Slide, ends
+
+KINDS: dict[type[Act], str] = {Place: "place", Slide: "slide", Relocate: "relocate", Pass: "pass"}
+MOST_TURNS = 255  # that a program counts
 
 
 def switches(memory_map: MemoryMap, rules: Rules) -> dict[int, int]:
@@ -48,6 +53,15 @@ class GameMemory:
     def byte(self, place: int | str, index: int = 0) -> int:
         """The byte `index` bytes after an address or a label."""
         return self.read(self.memory_map.address(place) + index, 1)[0]
+
+    def set(self, place: int | str, *values: int) -> None:
+        """Write bytes to RAM from an address or a label on."""
+        address = self.memory_map.address(place)
+        self.beeb.memory[address : address + len(values)] = bytes(values)
+
+    def number(self, table: str, key: str, length: int) -> int:
+        """A signed number."""
+        return int.from_bytes(self.read(self._at(table, key), length), "little", signed=True)
 
     def _at(self, table: str, key: str = "at") -> int:
         known = self.memory_map[table]
@@ -189,6 +203,79 @@ class GameMemory:
             raise KensingtonError(f"{self.memory_map.name}: an entitlement has an unknown owner: {owners.hex(' ')}")
         stack = zip(owners, left, put, strict=True)
         return tuple(Entitlement(colours[owner], *rest) for owner, *rest in stack)[::-1]
+
+    # Writing
+
+    def put(self, position: Position) -> None:
+        """Set up a position; raises `KensingtonError` for rules that the program does not have."""
+        self.put_rules(position.rules)
+        board, stack, shapes = (self.memory_map[table] for table in ("board", "pending", "shapes"))
+        start = board.at["at"]
+        unused = zip(board.order, self.read(start, len(board.order)), strict=True)
+        self.set(start, *(board.means[position.stone(point) or "vacant"] if point else byte for point, byte in unused))
+        for colour in COLOURS:
+            self.set(self._at("hand", colour), sum(position.camp(colour).hand))
+        self._choose("turn", position.turn.colour)
+        self._choose("to_act", position.to_act.colour)
+        self._choose("winner", position.winner or "none")
+        oldest_first = position.pending[::-1]
+        if len(oldest_first) > stack.means["most"]:
+            raise KensingtonError(f"{self.memory_map.name} has no room for {len(oldest_first)} pending entitlements")
+        self.set(stack.at["depth"], len(oldest_first))
+        self.set(stack.at["owner"], *(stack.means[owner] for owner, _, _ in oldest_first))
+        self.set(stack.at["left"], *(left for _, left, _ in oldest_first))
+        self.set(stack.at["put"], *(put for _, _, put in oldest_first))
+        marks = {"red": position.red.broken, "blue": position.blue.broken, "paid": position.paid}
+        marks |= {"red_newly": position.red.newly, "blue_newly": position.blue.newly}
+        state = dict.fromkeys(shapes.order, 0)
+        for key, names in marks.items():
+            for name in names:
+                state[name] |= shapes.means.get(key, 0)
+        self.set(shapes.at["at"], *(state[name] for name in shapes.order))
+
+    def put_rules(self, rules: Rules) -> None:
+        """Write the options of a game; raises `KensingtonError` for rules that the program does not have."""
+        readings = switches(self.memory_map, rules)
+        self._choose("first", rules.first)
+        self._choose("two_move", "yes" if rules.two_move else "no")
+        for address, value in readings.items():
+            self.beeb.memory[address] = value
+
+    def _choose(self, table: str, thing: str) -> None:
+        self.beeb.memory[self._at(table)] = self.memory_map[table].means[thing]
+
+    def put_history(self, position: Position, history: Sequence[Position]) -> None:
+        """Write the acts and turns of a game, if the program remembers them."""
+        if "history" not in self.memory_map:
+            return
+        acts = bytearray()
+        for before, after in reversed(list(pairwise((*history[-RECENT:], position)))):
+            acts += bytes((_point(before.vacant & ~after.vacant), _point(after.vacant & ~before.vacant)))
+        at = self.memory_map["history"].at
+        self.set(at["acts"], *acts.ljust(2 * RECENT, b"\0"))
+        self.set(at["turns"], min(sum(not before.mid_turn for before in history), MOST_TURNS))
+
+    def set_act(self, act: Act) -> None:
+        """Pass an act to the program's routines."""
+        if isinstance(act, Decline):
+            raise KensingtonError("decline: relocation is compulsory")
+        known, (start, end) = self.memory_map["act"], ends(act)
+        for key, number in (("kind", known.means[KINDS[type(act)]]), ("start", start), ("end", end)):
+            self.beeb.memory[known.at[key]] = number
+
+    def set_seed(self, seed: int) -> None:
+        """Set the state of the program's random number generator."""
+        self.set(self._at("seed"), *word(seed))
+
+
+def _point(points: int) -> int:
+    """The point of a set of at most one; 0 if it is empty."""
+    return max(0, points.bit_length() - 1)
+
+
+def word(number: int) -> Iterable[int]:
+    """The two bytes of a number, the low one first."""
+    return number & 0xFF, number >> 8
 
 
 def _colour(name: str) -> Colour:

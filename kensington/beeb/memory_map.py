@@ -8,17 +8,20 @@ import hashlib
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from boardgame.cursor import DIRECTIONS, Direction
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
+from kensington.beeb import FOLDER, MEMORY_MAP
 from kensington.board import POINTS, SHAPES
-from kensington.errors import KensingtonError
+from kensington.errors import IllegalActReason, KensingtonError
 
+PROGRAMS = FOLDER / "programs"  # memory maps of other programs than KEN
 RAM = 0x8000  # bytes
 MEMORY = 0x10000  # addresses
 LARGEST = 1 << 20  # bytes of a memory map or a symbol file
@@ -86,6 +89,21 @@ _NUMBERS: dict[str, dict[str, range]] = {
 _OPTIONAL = {"check", "play", "choose", "count", "can_act", "red_newly", "blue_newly"}
 _OPTIONAL |= {"third_turn", "same_stone", "two_squares", "pays_always"}
 _SHAPE_NAMES = tuple(SHAPES)
+REASON_NAMES = {  # of the engine's reasons in the table `reasons`
+    IllegalActReason.OCCUPIED: "occupied",
+    IllegalActReason.JUST_RELOCATED: "just_put",
+    IllegalActReason.VACANT: "no_stone",
+    IllegalActReason.WRONG_COLOUR: "no_stone",
+    IllegalActReason.NOT_ADJACENT: "not_next",
+    IllegalActReason.BARRED_BY_TWO_MOVE_OPTION: "no_rebuilding",
+    IllegalActReason.GAME_OVER: "game_over",
+    IllegalActReason.NO_RELOCATION_PENDING: "none_pending",
+    IllegalActReason.RELOCATION_PENDING: "relocate_first",
+    IllegalActReason.NO_STONE_IN_HAND: "none_in_hand",
+    IllegalActReason.STONES_IN_HAND: "stones_in_hand",
+    IllegalActReason.CAN_ACT: "can_act",
+    IllegalActReason.NO_SUCH_POINT: "no_point",
+}
 
 
 @dataclass(frozen=True)
@@ -118,6 +136,11 @@ class MemoryMap:
         except tomllib.TOMLDecodeError as error:
             raise MemoryMapError(f"{file.name}: {error}") from None
 
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-1 of all of it, symbols included."""
+        return hashlib.sha1(repr(self).encode()).hexdigest()
+
     def __contains__(self, table: str) -> bool:
         return table in self.fields
 
@@ -139,6 +162,19 @@ class MemoryMap:
     def routine_name(self, address: int) -> str:
         """A routine for messages: `choose at &2097`, or `at &2097` if the address has no label."""
         return " ".join([*[label for label, at in self.labels.items() if at == address][:1], f"at &{address:04X}"])
+
+
+def packaged_maps() -> Iterator[MemoryMap]:
+    """The memory maps that come with the package."""
+    return map(MemoryMap.read, (MEMORY_MAP, *sorted(PROGRAMS.glob("*.toml"))))
+
+
+def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
+    """The memory map of the program in an image: the package's, or from a file beside it, `KEN.toml` for `KEN.uef`."""
+    digest = sha1_of(image)
+    beside = Path(image).with_suffix(".toml")
+    files = [MemoryMap.read(beside)] if beside.is_file() else []
+    return next((each for each in (*files, *packaged_maps()) if digest in each.images), None)
 
 
 def sha1_of(image: str | os.PathLike[str]) -> str:

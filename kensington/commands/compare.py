@@ -3,24 +3,23 @@
 import argparse
 import os
 import sys
-from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+from boardgame import jobs
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
-from kensington.compare.campaign import batches, cluster
-from kensington.compare.campaign.batches import Campaign, CampaignWork, basis_of
+from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.disagreement import ComparisonPath
-from kensington.compare.campaign.html_report import html_page
+from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals, FinishedWork
+from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.paths import fastest_path
 from kensington.errors import KensingtonError
 
@@ -28,6 +27,7 @@ TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
 POSITIONS = 10_000  # default for each level, in memory
 GAMES = {"memory": 2, "screen": 4}  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
+GRACE = 60  # seconds after its limit before a batch's process is killed
 MOST = 10_000_000  # turns, positions or games
 KINDS_PRINTED = 5  # kinds of disagreements, and of failures
 
@@ -61,10 +61,8 @@ def add(subparsers: Any) -> None:
     routines = "compare the routines in memory alone, not the whole program on the screen"
     option("--routines-only", action="store_true", help=routines)
     option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
-    jobs = dict(
-        type=whole(1, 1000), default=os.cpu_count() or 1, help="number of processes (default: one per processor)"
-    )
-    option("--jobs", metavar="J", **jobs)
+    processes = "number of processes (default: one per processor)"
+    option("--jobs", metavar="J", type=whole(1, 1000), default=os.cpu_count() or 1, help=processes)
     option("--cluster", metavar="ADDRESS", help="run on the workers of this Dask scheduler, tcp://host:port")
     limit = "time limit of a batch in seconds (default: 900)"
     option("--limit", metavar="S", type=whole(1, 1_000_000), default=LIMIT, help=limit)
@@ -80,10 +78,11 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     campaign = campaign_of(options)
     with CampaignResults.open(options.out, campaign, options.image) as results:
-        if results.damaged or results.aside:
-            aside = f"; the file was damaged and is now {results.aside}" if results.aside else ""
-            dropped = f"dropped {counted(results.damaged, 'damaged row')}{aside}"
-            print(f"kensington: {results.file}: {dropped}", file=sys.stderr)
+        store = results.store
+        if store.damaged or store.aside:
+            aside = f"; the file was damaged and is now {store.aside}" if store.aside else ""
+            dropped = f"dropped {counted(store.damaged, 'damaged row')}{aside}"
+            print(f"kensington: {store.file}: {dropped}", file=sys.stderr)
         try:
             run_campaign(options, results)
         except KeyboardInterrupt:
@@ -125,40 +124,33 @@ def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
     Raises `KensingtonError`.
     """
     totals = results.totals
-    work = CampaignWork(results.campaign, options.image, options.limit)
+    work = CampaignJobs(results.campaign, options.image, options.limit)
     if not totals.done and (failure := work.start()):
         saved = results.save_failure("start", failure)
         files = " and ".join(str(results.path / saved[key]) for key in ("text", "picture") if key in saved)
         raise KensingtonError(f"{saved['what']}; its last screen: {files}" if files else saved["what"])
-    with closing(run(options, work, results.missing)) as ending:
+    where = options.jobs, options.cluster, options.limit + GRACE
+    with closing(jobs.run(work, results.missing, *where)) as ending:
         with progress(len(results.campaign.batches), len(totals.done)) as show_progress:
             while not totals.stuck and (finished := next(ending, None)) is not None:
                 results.add(finished)
                 show_progress(len(totals.done), trouble(totals))
     shrinking = replace(work, to_shrink=results.to_shrink)
-    with closing(run(options, shrinking, list(shrinking.to_shrink))) as shrunk:
+    with closing(jobs.run(shrinking, [*shrinking.to_shrink], *where)) as shrunk:
         for finished in shrunk:
             results.add(finished)
 
 
-def run(options: argparse.Namespace, work: CampaignWork, numbers: Sequence[int]) -> Generator[FinishedWork, None, None]:
-    """The work of these numbers as it ends, here or on a cluster."""
-    if numbers and options.cluster is not None:
-        yield from cluster.run(work, numbers, options.cluster)
-    elif numbers:
-        yield from batches.run(work, numbers, options.jobs)
-
-
 def trouble(totals: CampaignTotals) -> str:
     """The numbers of disagreements and failures so far, for the progress line."""
-    found = {"disagreements": totals.disagreements, "failures": totals.failures}
+    found = {"disagreements": totals.disagreed.total(), "failures": totals.failed.total()}
     return ", ".join(f"{number} {name}" for name, number in found.items() if number)
 
 
 def report(options: argparse.Namespace, results: CampaignResults) -> int:
     """Write and print the report; the exit status."""
     found = results.report()
-    results.save_report(found.as_json(), html_page(found, results.path))
+    results.save_report(found.as_json(), report_page(found, results.path))
     if options.json:
         print_json(found.as_json())
     else:

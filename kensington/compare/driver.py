@@ -7,8 +7,8 @@ program's memory. `paths.open_driver` opens either; nothing else in `campaign` d
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, TypedDict, Unpack
 
-from boardgame.player import Thought
 from emulator import Beeb
+from kensington.beeb.game_routines import LevelChoice
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import Act, Colour
@@ -31,22 +31,6 @@ class Refused(KensingtonError):
         super().__init__(f"{act}: the program refuses it" + (f": {reason}" if reason else ""))
         self.reason = reason
         self.held = held
-
-
-class ProgramFault(KensingtonError):
-    """The program itself is at fault: it does not answer, or its memory holds no valid position.
-
-    `routine` is a routine that does not return: `choose at &2097`, or `at &2097` if its label is not known.
-    """
-
-    def __init__(self, message: str, routine: str | None = None) -> None:
-        super().__init__(message)
-        self.routine = routine
-
-
-def ends(act: Act) -> tuple[int, int]:
-    """The point that an act takes a stone from, and the point where it puts one; 0 for neither."""
-    return getattr(act, "start", 0), getattr(act, "end", getattr(act, "point", 0))
 
 
 class GameOptions(TypedDict, total=False):
@@ -98,19 +82,6 @@ class Shown(NamedTuple):
     completed: tuple[str, ...] | None = None
     derived: tuple[str, str] | None = None
     can_act: bool | None = None
-
-
-class LevelChoice(NamedTuple):
-    """A level's choice: the act, the next seed, units of work, the acts that it considered, and CPU cycles.
-
-    `work` and `thoughts` are None if the program does not show them.
-    """
-
-    act: Act
-    seed: int
-    work: int | None
-    thoughts: tuple[Thought, ...] | None
-    cycles: int
 
 
 class Explained(NamedTuple):

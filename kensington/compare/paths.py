@@ -1,12 +1,10 @@
-"""Which driver plays a program: the one place where both paths are known."""
+"""Which driver plays a program, and what is known of it: the one place where both paths are known."""
 
-import hashlib
-from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from boardgame.cursor import Direction
+from kensington.beeb.memory_map import MemoryMap, find_map
 from kensington.compare.driver import ComparisonPath, GameDriver
-from kensington.compare.memory.driver import MemoryDriver, find_map
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 
 
@@ -16,26 +14,19 @@ def open_driver(image: str, path: ComparisonPath) -> GameDriver:
     return ScreenDriver.load(image) if path == "screen" else MemoryDriver.load(image)
 
 
+@cache  # as long as a process has the program's driver
+def known_map(image: str) -> MemoryMap | None:
+    """The program's memory map, read once in each process; None if there is none."""
+    return find_map(image)
+
+
 def fastest_path(image: str) -> ComparisonPath:
     """The memory path if the program's routines are known, or else the screen path."""
-    memory_map = find_map(image)
-    return "memory" if memory_map is not None and "routines" in memory_map else "screen"
-
-
-@cache  # as long as a process has the program's driver
-def map_digest(image: str) -> str | None:
-    """The SHA-1 of what is known of the program's memory, its symbols included; None if nothing is."""
-    memory_map = find_map(image)
-    return None if memory_map is None else hashlib.sha1(repr(memory_map).encode()).hexdigest()
-
-
-def cursor_keys(image: str) -> Mapping[str, Direction]:
-    """The keys of the program's cursor, as far as they are known, with their directions."""
-    memory_map = find_map(image)
-    return {} if memory_map is None else memory_map.keys
+    known = known_map(image)
+    return "memory" if known is not None and "routines" in known else "screen"
 
 
 def has_our_levels(image: str) -> bool:
     """Whether the program's levels are known to be those of `docs/levels.md`."""
-    memory_map = find_map(image)
-    return memory_map is not None and memory_map.levels
+    known = known_map(image)
+    return known is not None and known.levels

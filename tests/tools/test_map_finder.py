@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from kensington.beeb import DISC
-from kensington.beeb.memory_map import MemoryMap
+from kensington.beeb.memory_map import MemoryMap, find_map
 from kensington.board import POINTS
-from kensington.compare.memory.driver import find_map
 from kensington.compare.program import Program
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from kensington.beeb.memory_map import find_map
 from kensington.board import POINTS
-from kensington.compare.memory.driver import find_map
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide

@@ -11,7 +11,7 @@ import json
 import multiprocessing
 import tempfile
 import time
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
@@ -20,12 +20,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from boardgame import jobs
 from boardgame.commands.output import host
+from boardgame.jobs import FinishedJobs
 from kensington.beeb import TAPE
-from kensington.compare.campaign import cluster
-from kensington.compare.campaign.batches import Campaign, CampaignWork, basis_of
+from kensington.compare.campaign.batches import Campaign, CampaignJobs, FinishedBatches, basis_of
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals, FinishedWork
+from kensington.compare.campaign.totals import CampaignTotals
 
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(
@@ -37,28 +38,22 @@ GATHERED = 20  # tasks gathered at once, as of 1,000 workers at 5 seconds a task
 
 
 @dataclass(frozen=True)
-class ReadyMade(CampaignWork):
+class ReadyMade(CampaignJobs):
     """Gives the result of a real batch for each number, which costs the one process of all simulated workers little."""
 
     sample: str = ""
 
-    def __call__(self, number: int) -> FinishedWork:
+    def __call__(self, number: int) -> FinishedBatches:
         totals = copy(totals_of(self.sample))
         totals.done = {number}
-        return FinishedWork({number: self.sample}, totals)
+        return FinishedJobs(totals, {number: self.sample})
 
 
 @cache
 def totals_of(sample: str) -> CampaignTotals:
-    return FinishedWork.of(json.loads(sample)).totals
-
-
-def merged(some: Iterable[FinishedWork]) -> FinishedWork:
-    """All of it in one."""
-    finished = FinishedWork()
-    for each in some:
-        finished.merge(each)
-    return finished
+    totals = CampaignTotals()
+    totals.add(1, json.loads(sample))
+    return totals
 
 
 def serve(connection: Connection, workers: int, threads: int) -> None:
@@ -114,17 +109,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     count = options.results or (100_000 if simulated else 200)
     campaign = replace(CAMPAIGN, turns=1000 * (count // 2), positions=50 * (count - count // 2))
     numbers = range(1, count + 1)
-    work = ReadyMade(campaign, str(TAPE), LIMIT, sample=CampaignWork(CAMPAIGN, str(TAPE), LIMIT)(1).texts[1])
+    work = ReadyMade(campaign, str(TAPE), LIMIT, sample=CampaignJobs(CAMPAIGN, str(TAPE), LIMIT)(1).texts[1])
     if options.write:
-        tasks = [merged(map(work, numbers[at : at + TASK])) for at in range(0, count, TASK)]
-        ready = (merged(tasks[at : at + GATHERED]) for at in range(0, len(tasks), GATHERED))
+        tasks = [FinishedJobs.sum([*map(work, numbers[at : at + TASK])]) for at in range(0, count, TASK)]
+        ready = (FinishedJobs.sum(tasks[at : at + GATHERED]) for at in range(0, len(tasks), GATHERED))
         print(f"without workers: {rate(ready, campaign, count)}")
     elif options.simulated:
         with scheduler(SHARED, options.simulated // SHARED) as address:
-            print(f"{options.simulated} simulated: {rate(cluster.run(work, numbers, address), campaign, count)}")
+            print(f"{options.simulated} simulated: {rate(jobs.run(work, numbers, 0, address), campaign, count)}")
     for workers in [] if simulated else options.workers:
         with scheduler(workers) as address:
-            found = rate(cluster.run(CampaignWork(campaign, str(TAPE), LIMIT), numbers, address), campaign, count)
+            found = rate(jobs.run(CampaignJobs(campaign, str(TAPE), LIMIT), numbers, 0, address), campaign, count)
         print(f"{workers} workers: {found}", flush=True)
 
 

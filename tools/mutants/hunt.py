@@ -145,7 +145,7 @@ def _results(database: Path) -> list[Mapping[str, Any]]:
         return []
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as opened:
-            rows = opened.execute("SELECT found FROM result ORDER BY rowid").fetchall()
+            rows = opened.execute("SELECT text FROM result ORDER BY number").fetchall()
         return [json.loads(row[0]) for row in rows]
     except (sqlite3.Error, ValueError):  # being made at the moment
         return []

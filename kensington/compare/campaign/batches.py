@@ -1,40 +1,42 @@
 """A campaign: many batches of games or positions that check a program against the engine, each with its own seed.
 
 The batches and their results depend on the campaign alone, not on how many processes run them, where, or how often the
-campaign was killed. `results` keeps their results, `report` adds them up.
+campaign was killed. `results` keeps their results, `totals` adds them up, `report` presents them.
 """
 
 import hashlib
 import json
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import boardgame
 import emulator
 import kensington
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
-from boardgame.pool import results
+from boardgame.jobs import FinishedJobs
 from boardgame.time_limit import TimeLimitError, time_limit
+from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import PARTS
 from kensington.compare.campaign.job import Batch, Findings, failure_record
 from kensington.compare.campaign.replay import run_batch, shrink
-from kensington.compare.campaign.totals import FinishedWork
+from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.driver import ComparisonPath, GameDriver
-from kensington.compare.paths import map_digest, open_driver
+from kensington.compare.paths import known_map, open_driver
 from kensington.errors import KensingtonError
 
 SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
 LEVEL_POSITIONS = 50  # of a batch
-GRACE = 60  # seconds after its limit before a batch's process is killed
+MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map the program's memory
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
+SOURCES = (".py", ".toml")  # of the packages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
 
 
@@ -65,24 +67,21 @@ class Campaign:
         """Batches 1 to n. What needs little time comes first; then kinds are interleaved, which spreads the time."""
         return _batches(self)
 
-    @cached_property
-    def identity(self) -> str:
-        """All of it as JSON."""
-        return json.dumps(self.as_json())
-
     def as_json(self) -> dict[str, Any]:
+        """All of it."""
         return asdict(self) | {"levels": list(self.levels)}
 
 
 def basis_of(image: str) -> dict[str, Any]:
     """What results rest on besides the options: digests of the image, of its memory map with its symbols, and of the
     engine, the emulator and the comparison (version and sources)."""
-    return {"sha1": sha1_of(image), "memory_map": map_digest(image), "software": _software()}
+    known = known_map(image)
+    return {"sha1": sha1_of(image), "memory_map": known and known.digest, "software": _software()}
 
 
 @cache
 def _software() -> str:
-    files = [file for folder in PACKAGES for file in sorted(folder.rglob("*.py"))]
+    files = sorted(file for folder in PACKAGES for file in folder.rglob("*") if file.suffix in SOURCES)
     return f"{kensington.__version__} {hashlib.sha1(b''.join(map(Path.read_bytes, files))).hexdigest()}"
 
 
@@ -104,13 +103,16 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
     return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
-@dataclass(frozen=True)
-class CampaignWork:
-    """The work of a campaign by number, on the program in the file `image`, each in up to `limit` seconds.
+FinishedBatches = FinishedJobs[CampaignTotals]
 
-    Numbers 1 to n are the campaign's batches. The result of one has its number under `batch`; if it fails, it holds the
-    failure and nothing else. Higher numbers are disagreements `to_shrink`: the batch that found each, its place in the
-    batch's list, and its text, which is unchanged if it cannot be shrunk.
+
+@dataclass(frozen=True)
+class CampaignJobs:
+    """The jobs of a campaign, on the program in the file `image`, each in up to `limit` seconds: see `boardgame.jobs`.
+
+    Numbers 1 to n are the campaign's batches; if one fails, its result holds the failure and nothing else. Higher
+    numbers are disagreements `to_shrink`: the batch that found each, its place in the batch's list, and its text, which
+    is unchanged if it cannot be shrunk.
     """
 
     campaign: Campaign
@@ -118,7 +120,7 @@ class CampaignWork:
     limit: float
     to_shrink: Mapping[int, tuple[int, int, str]] = field(default_factory=dict)
 
-    def __call__(self, number: int) -> FinishedWork:
+    def __call__(self, number: int) -> FinishedBatches:
         """Do the work of a number."""
         if number in self.to_shrink:
             return self._shrunk(number)
@@ -126,16 +128,27 @@ class CampaignWork:
         try:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
-                found = run_batch(self.image, batch)
+                return _finished(number, run_batch(self.image, batch))
         except (Exception, TimeLimitError) as error:
             return self._failed(number, error, driver)
-        return FinishedWork.of({"batch": number, **found})
 
-    def lost(self, number: int, reason: str) -> FinishedWork:
+    def lost(self, number: int, reason: str) -> FinishedBatches:
         """The result of a number that a worker could not finish."""
         if number in self.to_shrink:
-            return FinishedWork({number: json.dumps(self.to_shrink[number])})
+            return FinishedJobs(CampaignTotals(), {number: json.dumps(self.to_shrink[number])})
         return self._failed(number, KensingtonError(f"batch {number}: {reason}"))
+
+    @property
+    def files(self) -> list[Path]:
+        """The image, and the files beside it that map the program's memory."""
+        image, _ = split_member(self.image)
+        maps = {image.with_suffix(suffix) for suffix in MAP_SUFFIXES} - {image}
+        return [image, *sorted(path for path in maps if path.is_file())]
+
+    def with_files_in(self, folder: Path) -> Self:
+        """The same jobs where these files are in another folder."""
+        image, member = split_member(self.image)
+        return replace(self, image=":".join(filter(None, (str(folder / image.name), member))))
 
     def open_driver(self, path: ComparisonPath) -> GameDriver:
         """The program's driver, loaded once in each process.
@@ -157,20 +170,22 @@ class CampaignWork:
             return failure_record(error)
         return None
 
-    def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedWork:
+    def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedBatches:
         found = Findings(self.image, driver, self.campaign.batches[number - 1])
         found.fail(error)
-        return FinishedWork.of({"batch": number, **found.as_json()})
+        return _finished(number, found.as_json())
 
-    def _shrunk(self, number: int) -> FinishedWork:
+    def _shrunk(self, number: int) -> FinishedBatches:
         batch, place, text = self.to_shrink[number]
         with suppress(BoardGameError, TimeLimitError), time_limit(self.limit):
             found = Disagreement.from_text(text)
             small = shrink(replace(found, image=self.image))
             text = text if small.game == found.game else small.to_text()
-        return FinishedWork({number: json.dumps((batch, place, text))})
+        return FinishedJobs(CampaignTotals(), {number: json.dumps((batch, place, text))})
 
 
-def run(work: CampaignWork, numbers: Iterable[int], processes: int) -> Generator[FinishedWork, None, None]:
-    """The work of these numbers as it ends, from processes on this computer."""
-    return results(work, numbers, processes, work.lost, work.limit + GRACE)
+def _finished(number: int, result: Mapping[str, Any]) -> FinishedBatches:
+    """The result of a batch."""
+    finished = FinishedJobs(CampaignTotals(), {number: json.dumps(result)})
+    finished.totals.add(number, result)
+    return finished

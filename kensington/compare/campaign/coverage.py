@@ -1,15 +1,17 @@
 """What a campaign has to see of a program before its verdict is about the whole program.
 
-Counts of batches named `seen: ...` say how often each item was seen.
+Counts of batches named `seen|...` say how often each item was seen.
 """
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from kensington.compare.campaign.flow_games import GAMES
 from kensington.levels import LEVELS
 from kensington.rules import COLOURS
 
-SEEN = "seen: "  # before the names of counts
+# Scripts of games by name, as acts in which Red begins
+GAMES: dict[str, str] = tomllib.loads(Path(__file__).with_name("flow_games.toml").read_text(encoding="utf-8"))
 ITEMS = (
     *(f"{colour} begins" for colour in COLOURS),
     "the announcement of who begins",
@@ -35,9 +37,9 @@ ITEMS = (
 
 
 def coverage(counts: Mapping[str, int], levels: Sequence[int]) -> dict[str, int]:
-    """How often each item was seen, of a campaign with these levels."""
+    """How often each item was seen, of a campaign with these levels and these counts."""
     games = (f"the {LEVELS[level - 1].name} plays a game" for level in levels)
-    return {what: counts.get(SEEN + what, 0) for what in (*ITEMS, *games)}
+    return {what: counts.get(f"seen|{what}", 0) for what in (*ITEMS, *games)}
 
 
 def must_show(what: str, known: bool) -> bool:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 from boardgame.chance import SEEDS
-from boardgame.draw.png import render_png
+from boardgame.draw.png import side_by_side
 from boardgame.draw.scene import Circle
 from boardgame.errors import IllegalActError, NotationError
 from kensington.board import COORDINATES, mask_of
@@ -30,9 +30,7 @@ from kensington.scene import scene
 
 ASPECTS = {aspect.tag: aspect for aspect in Aspect}
 PATHS: dict[str, ComparisonPath] = {"memory": "memory", "screen": "screen"}
-BOARD, CAPTION = 480, 24  # heights in the picture, in pixels
-PAPER, INK, MARK = "#ffffff", "#000000", "#d000d0"
-RING, RING_WIDTH = 0.43, 0.08  # around a point that matters: radius and width of the line, in sides of a shape
+RING, RING_WIDTH, MARK = 0.43, 0.08, "#d000d0"  # around a point that matters: radius and line in sides of a shape
 
 
 @dataclass(frozen=True)
@@ -114,14 +112,9 @@ class Disagreement:
     def picture(self) -> Image.Image:
         """Both boards side by side, with rings around the points that matter: RGB."""
         rings = tuple(Circle(COORDINATES[point], RING, "", MARK, RING_WIDTH) for point in self.explanation.points)
-        scenes = [scene(*board, numbers=True) for board in self._boards()]
-        halves = [render_png(replace(each, elements=(*each.elements, *rings)), BOARD) for each in scenes]
-        picture = Image.new("RGB", (sum(half.width for half in halves), CAPTION + BOARD), PAPER)
-        drawing, font = ImageDraw.Draw(picture), ImageFont.load_default(CAPTION / 2)
-        for number, (who, half) in enumerate(zip(("the engine", "the program"), halves, strict=True)):
-            picture.paste(half, (number * half.width, CAPTION))
-            drawing.text(((number + 0.5) * half.width, CAPTION / 2), who, INK, font, anchor="mm")
-        return picture
+        scenes = (scene(*board, numbers=True) for board in self._boards())
+        ringed = (replace(each, elements=(*each.elements, *rings)) for each in scenes)
+        return side_by_side(dict(zip(("the engine", "the program"), ringed, strict=True)))
 
     def _boards(self) -> tuple[tuple[Position, tuple[Act, ...]], ...]:
         """The positions of the engine and the program, each with the act that led there."""

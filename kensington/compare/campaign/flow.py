@@ -1,8 +1,8 @@
 """A whole program as players meet it: short scripted games, and whatever the program says and shows on the way.
 
-Each game of `flow_games` is played as written if Red begins and mirrored if Blue does, until it was played both ways.
-Whoever is named, the pile, the colour of stones in prompts, the announcement of who begins and the winner must be
-right. What was seen is counted as `seen: ...`; `coverage` lists what a campaign has to see.
+Each game of `flow_games.toml` is played as written if Red begins and mirrored if Blue does, until it was played both
+ways. Whoever is named, the pile, the colour of stones in prompts, the announcement of who begins and the winner must be
+right. What was seen is counted as `seen|...`; `coverage` lists what a campaign has to see.
 """
 
 import re
@@ -13,14 +13,15 @@ from functools import partial
 from random import Random
 from statistics import fmean
 
+from kensington.beeb.memory_map import REASON_NAMES
 from kensington.board import COLOUR_SYMMETRIES
+from kensington.compare.campaign.coverage import GAMES
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
-from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.levels import LevelGame
-from kensington.compare.campaign.rules import MOST_STARTS, REASON_NAMES, DifferentialGame
-from kensington.compare.driver import GameDriver, Said, ends
-from kensington.compare.paths import cursor_keys, has_our_levels
+from kensington.compare.campaign.rules import MOST_STARTS, DifferentialGame
+from kensington.compare.driver import GameDriver, Said
+from kensington.compare.paths import has_our_levels, known_map
 from kensington.cursor import START, STEP
 from kensington.position import Position
 from kensington.random_games import illegal_acts, illegality
@@ -35,6 +36,7 @@ from kensington.rules import (
     Rules,
     Slide,
     act_from_text,
+    ends,
 )
 
 MIRROR = next(symmetry.point for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
@@ -85,7 +87,7 @@ class FlowGame(DifferentialGame):
 
     def see(self, what: str, times: int = 1) -> None:
         """Count something that was seen."""
-        self.counts[f"seen: {what}"] += times
+        self.counts[f"seen|{what}"] += times
 
     def play_script(self, name: str) -> None:
         """Play the game's script, then go on as the manual says: after some games the same again, in a new game."""
@@ -204,7 +206,7 @@ def _measure_speeds(driver: GameDriver, found: Findings, known: bool) -> None:
     if fast is None or slow is None:
         return
     if slow >= fast + SLOWER:
-        found.counts.update(f"seen: speed {value}" for value in SPEEDS)
+        found.counts.update(f"seen|speed {value}" for value in SPEEDS)
     elif known or slow < fast - SLOWER:
         with found.comparing(game):
             raise Difference(Aspect.SPEED, "slower at 9 than at 0", f"{fast:.1f} s an act at 0, {slow:.1f} s at 9")
@@ -227,7 +229,8 @@ def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
 
 def _walk_cursor(driver: GameDriver, found: Findings, _: bool) -> None:
     """Compare where the cursor begins, and where each key that is known leads from each point."""
-    keys = cursor_keys(found.image)
+    known = known_map(found.image)
+    keys = known.keys if known else {}
     game = FlowGame(driver, found.counts, bool(keys))
     with found.comparing(game):
         game.begin(Position.start())

@@ -4,7 +4,7 @@ import base64
 import io
 import re
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, dataclass
@@ -13,17 +13,20 @@ from typing import Any
 
 from boardgame.errors import BoardGameError
 from emulator import Beeb
+from emulator.beeb import CLOCK
 from emulator.errors import BeebError
+from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.driver import ComparisonPath, GameDriver, ProgramFault
+from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Act
 
+CYCLES_PER_MILLISECOND = CLOCK // 1000
 MOST_KEPT = 3  # disagreements or failures of one kind in a batch; the others are only counted
 
 
@@ -74,23 +77,23 @@ class Case:
 class Findings:
     """The result of a batch, collected game by game.
 
-    `counts`: how often each event occurred, and comparisons as `compared|kind` and `agreed|kind`. `cycles`: the CPU
-    cycles of a level's choices, by kind. `acts`: the acts that a level chose on the screen, observed. `driver` is None
-    if the program does not start.
+    `counts` says how often each event occurred. Names of a group have the group in front: `compared|placing` and
+    `agreed|placing` count comparisons by kind, `found|...` disagreements and failures by kind, `seen|...` what was seen
+    of the whole program, `stuck|...` batches by the routine that does not return, `took|placing|40` choices of a level
+    by kind and milliseconds of emulated time, and `worked|ms` is the processor time. `acts` are the acts that a level
+    chose on the screen, observed. `driver` is None if the program does not start.
     """
 
     def __init__(self, image: str, driver: GameDriver | None, batch: Batch) -> None:
         self.image = image
         self.batch = batch
         self.driver = driver
-        self.counts: Counter[str] = Counter()
-        self.cycles: defaultdict[str, list[int]] = defaultdict(list)
+        self.counts: Counter[str] = Counter(batches=1)
         self.acts: list[dict[str, Any]] = []
         self.disagreements: list[str] = []
         self.failures: list[dict[str, str]] = []
-        self.found: Counter[str] = Counter(disagreed=0, failed=0)
-        self.kinds: Counter[str] = Counter()
-        self.stuck: set[str] = set()
+        self.disagreed = self.failed = 0
+        self.stuck = False  # a routine does not return
         self._began = time.process_time()
 
     @contextmanager
@@ -105,10 +108,11 @@ class Findings:
         except Difference as difference:
             where = self.image, sha1_of(self.image), self.driver.path, difference.answers
             found = Disagreement(*where, case.game, case.act, case.level, case.seed, self.batch.to_text())
-            self.found["disagreed"] += 1
+            self.disagreed += 1
             self._keep(found.explanation.kind, self.disagreements, found.to_text())
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
-                self.stuck.add(difference.__cause__.routine)
+                self.stuck = True
+                self.counts[f"stuck|{difference.__cause__.routine}"] = 1
             self.driver.restart()
         except BoardGameError as error:
             self.fail(error)
@@ -117,35 +121,33 @@ class Findings:
     def fail(self, error: BaseException) -> None:
         """Add a failure."""
         record = failure_record(error, self.driver.beeb if self.driver else None)
-        self.found["failed"] += 1
+        self.failed += 1
         self._keep(record["what"], self.failures, record)
 
+    def took(self, kind: str, cycles: int) -> None:
+        """Count a choice of a level by its emulated time."""
+        self.counts[f"took|{kind}|{cycles // CYCLES_PER_MILLISECOND}"] += 1
+
     def _keep(self, kind: str, kept: list[Any], found: Any) -> None:
-        self.kinds[kind] += 1
-        if self.kinds[kind] <= MOST_KEPT:
+        self.counts[f"found|{kind}"] += 1
+        if self.counts[f"found|{kind}"] <= MOST_KEPT:
             kept.append(found)
 
     def as_json(self) -> dict[str, Any]:
-        """The result as JSON data, with all of the batch; results of several batches can be added up.
+        """The result as JSON data, with all of the batch; `CampaignTotals` adds up those of several batches.
 
-        `agreement`: by kind of comparison, how many agreed and how many were made. `disagreements`: texts of
-        `Disagreement`, and `failures`: a `failure_record` each, the first few of each kind; `disagreed`, `failed` and
-        `kinds` count all. `stuck`: the routines that do not return. `seconds`: processor time.
+        `disagreements` are texts of `Disagreement`, and `failures` are `failure_record`s, the first few of each kind;
+        `disagreed` and `failed` count all.
         """
-        counts = self.counts
-        kinds = sorted(what.partition("|")[2] for what in counts if what.startswith("compared|"))
+        worked = {"worked|ms": round(1000 * (time.process_time() - self._began))}
         return {
             **asdict(self.batch),
-            **self.found,
-            "counts": {what: count for what, count in sorted(counts.items()) if "|" not in what},
-            "agreement": {kind: [counts[f"agreed|{kind}"], counts[f"compared|{kind}"]] for kind in kinds},
+            "counts": dict(sorted(self.counts.items())) | worked,
+            "disagreed": self.disagreed,
+            "failed": self.failed,
             "disagreements": self.disagreements,
             "failures": self.failures,
-            "kinds": dict(self.kinds),
-            "stuck": sorted(self.stuck),
-            "cycles": dict(self.cycles),
             "acts": self.acts,
-            "seconds": time.process_time() - self._began,
         }
 
 

@@ -20,10 +20,11 @@ from typing import Any
 from boardgame.chance import SEEDS
 from boardgame.player import RandomPlayer, Thought
 from emulator.beeb import CLOCK
+from kensington.beeb.game_routines import LevelChoice, ProgramFault
 from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
 from kensington.compare.campaign.job import Batch, Case, Findings
 from kensington.compare.campaign.rules import DifferentialGame, kind_of
-from kensington.compare.driver import GameDriver, LevelChoice, ProgramFault
+from kensington.compare.driver import GameDriver
 from kensington.compare.paths import has_our_levels
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
@@ -56,7 +57,7 @@ def compare_choices(driver: GameDriver, found: Findings) -> None:
         with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
             chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
             counts[f"agreed|{kind}"] += 1
-            found.cycles[kind].append(chosen.cycles)
+            found.took(kind, chosen.cycles)
         if found.stuck:
             break
 
@@ -103,10 +104,10 @@ def play_games(driver: GameDriver, found: Findings, turns: int = MOST_TURNS) -> 
             game.play_to_end(turns)
             if has_our_levels(found.image):
                 game.match_seeds()
-            found.counts[f"seen: the {game.program.name} plays a game"] += 1
+            found.counts[f"seen|the {game.program.name} plays a game"] += 1
         found.acts += game.chosen
         for kind, seconds in game.thinking:
-            found.cycles[f"{kind}, on the screen"].append(round(seconds * CLOCK))
+            found.took(f"{kind}, on the screen", round(seconds * CLOCK))
 
 
 class LevelGame(DifferentialGame):

@@ -1,17 +1,15 @@
 """Disagreements replayed on the path on which they were found, and shrunk."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
-from time import process_time
 from typing import Any
 
-from boardgame.errors import BoardGameError, IllegalActError, NotationError
+from boardgame.errors import BoardGameError
+from boardgame.shrink import smallest
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import SHAPES_AT, mask_of, points_of
 from kensington.compare.campaign import flow, levels, rules
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
@@ -19,10 +17,8 @@ from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.driver import GameDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
-from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.position import Camp, Position
-from kensington.rules import COLOURS, OPPONENT, Act, Place, Relocate, Rules, Slide
+from kensington.smaller_games import from_its_end, parts_of, placed, without
 
 KINDS: dict[str, Callable[[GameDriver, Findings], None]] = {  # of batches
     "rules": rules.play_games,
@@ -111,108 +107,25 @@ def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = M
     The parts are the acts of its game and what the start position holds. It is `found` itself if only its batch
     reproduces it, and the smallest so far after `seconds` of processor time.
     """
-    end = process_time() + seconds
-    first = again(replace(found, batch=""))
-    if first is None or first.explanation.kind != found.explanation.kind:
+
+    def alike(candidate: Disagreement) -> Disagreement | None:
+        now = again(candidate)
+        return now if now and now.explanation.kind == found.explanation.kind else None
+
+    first = alike(replace(found, batch=""))
+    if first is None:
         return found
-    smallest = first
+    guesses = []
+    if found.path == "memory":
+        guesses = [replace(first, game=from_its_end(first.game))]
+    elif (earlier := placed(first.game, first.act)) is not None:
+        guesses = [replace(first, game=earlier[0], act=earlier[1])]
 
-    def is_smaller(candidate: Disagreement | None) -> bool:
-        nonlocal smallest
-        now = again(candidate) if candidate and process_time() < end else None
-        if now is None or now.explanation.kind != found.explanation.kind or _size(now) >= _size(smallest):
-            return False
-        smallest = now
-        return True
+    def without_parts(each: Disagreement, begin: int, end: int) -> Disagreement | None:
+        game = without(each.game, begin, end)
+        return None if game is None else replace(each, game=game)
 
-    set_up = replace(smallest, game=_legal(smallest.position, ()))
-    is_smaller(set_up if found.path == "memory" else _placed(smallest))
-    size = 1 << len(_parts(smallest)).bit_length()
-    while size:  # delta debugging: leave out the largest pieces first, then parts until each is needed
-        at, changed = 0, False
-        while at < len(_parts(smallest)):
-            if is_smaller(_without(smallest, at, at + size)):
-                changed = True
-            else:
-                at += max(1, size // 2)
-        size = 2 if size == 1 and changed else size // 2
-    return smallest
+    def size(each: Disagreement) -> tuple[int, int]:
+        return len(each.game.acts), len(parts_of(each.game))  # acts count more than the rest
 
-
-def _size(found: Disagreement) -> tuple[int, int]:
-    """The order of shrinking: acts count more than the rest."""
-    return len(found.game.acts), len(_parts(found))
-
-
-def _parts(found: Disagreement) -> list[tuple[str, Any]]:
-    """The acts, and what the start position holds unless it is that of a game: names of `Position`'s parts, values."""
-    start = found.game.start
-    parts: list[tuple[str, Any]] = [("act", act) for act in found.game.acts]
-    if start == Position.start(start.rules):
-        return parts
-    for colour in COLOURS:
-        camp = start.camp(colour)
-        parts += [(f"{colour} stone", point) for point in points_of(camp.stones)]
-        parts += [(f"{colour} broken", name) for name in sorted(camp.broken)]
-        parts += [(f"{colour} hand", 1)] * sum(camp.hand)
-    paid = sorted(start.paid)
-    for number, entitlement in enumerate(start.pending):  # each beside a shape that has paid: both are left out at once
-        parts += [("pending", entitlement), *(("paid", name) for name in paid[number : number + 1])]
-    parts += [("paid", name) for name in paid[len(start.pending) :]]
-    return parts + [("rules", start.rules)] * (start.rules != Rules())
-
-
-def _without(found: Disagreement, begin: int, end: int) -> Disagreement | None:
-    """The disagreement without some of its parts; None if that leaves no unfinished position to start from."""
-    parts, start = _parts(found), found.game.start
-    left = parts[:begin] + parts[end:]
-
-    def values(name: str) -> list[Any]:
-        return [value for kind, value in left if kind == name]
-
-    if start != Position.start(start.rules):
-        camps: dict[str, Any] = {}
-        for colour in COLOURS:
-            broken = frozenset(values(f"{colour} broken"))
-            stones, hand = mask_of(values(f"{colour} stone")), sum(values(f"{colour} hand"))
-            camps[colour] = Camp(stones, (hand,), broken, broken & start.camp(colour).newly)
-        pending, paid = tuple(values("pending")), frozenset(values("paid"))
-        start = replace(start, rules=(*values("rules"), Rules())[0], pending=pending, paid=paid, **camps)
-        try:
-            if Position.from_text(start.to_text()).winner:
-                return None
-        except NotationError:
-            return None
-    return replace(found, game=_legal(start, values("act")))
-
-
-def _placed(found: Disagreement) -> Disagreement | None:
-    """If the last turn slides a stone, the same in phase one: a game that places the stones around the slide's end
-    point, as many opposing stones, and finally a stone on that point."""
-    game = found.game
-    more: tuple[Act, ...] = () if found.act is None else (found.act,)
-    last: tuple[Act, ...] = game.turns[-1].acts if game.turns and (found.position.mid_turn or not more) else ()
-    if not (acts := (*last, *more)) or not isinstance(slide := acts[0], Slide):
-        return None
-    before = game.history[-len(last)] if last else found.position
-    colour = before.turn.colour
-    near = {point for shape in SHAPES_AT[slide.end] for point in shape.points} - {slide.start}
-    taken = {act.start for act in acts if isinstance(act, Relocate)}
-    own = [point for point in points_of(before.camp(colour).stones) if point in near]
-    others = sorted(points_of(before.camp(OPPONENT[colour]).stones), key=lambda point: point not in taken)
-    first = [] if colour == before.rules.first else [others.pop(0)]  # the second player has placed one stone less
-    placed = (*first, *chain.from_iterable(zip(own, others, strict=False)), slide.end)
-    acts = (*map(Place, placed), *acts[1:])
-    return replace(found, game=_legal(game.start, acts[:-1] if more else acts), act=acts[-1] if more else None)
-
-
-def _legal(start: Position, acts: Iterable[Act]) -> KensingtonRecord:
-    """The game of the acts, skipping those that are illegal where they stand."""
-    position, played = start, []
-    for act in acts:
-        try:
-            position = position.play(act)
-        except IllegalActError:
-            continue
-        played.append(act)
-    return KensingtonRecord.of_acts(KENSINGTON, start, played)
+    return smallest(first, alike, lambda each: parts_of(each.game), without_parts, size, guesses, seconds)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.coverage import SEEN, coverage, must_show
+from kensington.compare.campaign.coverage import coverage, must_show
 from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.rules import READING
 from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
@@ -66,38 +66,47 @@ class CampaignReport:
 
     @property
     def agrees(self) -> bool:
-        return not self.totals.disagreements and not self.totals.failures
+        return not self.totals.disagreed and not self.totals.failed
 
     @property
     def counts(self) -> Counter[str]:
         return sum(self.totals.counts.values(), Counter())
 
     @cached_property
+    def kinds(self) -> Counter[tuple[str, str]]:
+        """How many disagreements and failures there are, by subject and kind."""
+        return self.totals.by_name("found")
+
+    @cached_property
     def figures(self) -> dict[str, list[dict[str, Any]]]:
         """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated), work and counts."""
         totals = self.totals
-        agreement = []
-        for (what, phase), compared in _ordered(+totals.compared):
-            agreed = totals.agreed[what, phase]
-            share = {"share": agreed / compared, "interval": [*wilson(agreed / compared, compared)]}
-            agreement.append(dict(what=what, phase=phase, agreed=agreed, compared=compared) | share)
+        agreement, agreed = [], totals.by_name("agreed")
+        for key, compared in _ordered(+totals.by_name("compared")):
+            share = agreed[key] / compared
+            numbers = dict(agreed=agreed[key], compared=compared, share=share, interval=[*wilson(share, compared)])
+            agreement.append(dict(what=key[0], phase=key[1]) | numbers)
         likeness = [
             {"player_level": level} | {"model": model} | share._asdict()
             for level, found in self.verdicts.items()
             for model, share in found.shares.items()
         ]
+        took: defaultdict[tuple[str, str], Counter[int]] = defaultdict(Counter)  # in milliseconds
+        for (what, name), times in totals.by_name("took").items():
+            phase, _, milliseconds = name.rpartition("|")
+            took[what, phase][int(milliseconds)] += times
         thinking = [
             {"what": what, "phase": phase, "count": times.total(), "most": max(times) / 1000}
             | {"median": statistics.median(times.elements()) / 1000}
-            for (what, phase), times in _ordered(totals.thinking)
+            for (what, phase), times in _ordered(took)
         ]
         work, counts = [], []
         for (what, path), number in _ordered(totals.counts):
-            seconds = totals.seconds[what, path]
+            seconds = number["worked|ms"] / 1000
             unit = "turns" if what == RULES or path == "screen" else "positions"
             rate = number[unit] / seconds if seconds else 0.0
             work.append(dict(what=what, path=path, seconds=seconds, unit=unit, units_a_second=rate))
-            names = sorted(name for name in number if not name.startswith(SEEN))
+            names = sorted(name for name in number if "|" not in name)
             counts += [dict(what=what, path=path, name=name, times=number[name]) for name in names]
         seen = [dict(what=what, times=times) for what, times in self.seen.items()]
         rows = agreement, seen, likeness, thinking, work, counts
@@ -128,28 +137,29 @@ class CampaignReport:
             "unseen": self.unseen,
             "batches": len(totals.done),
             "stuck": list(totals.stuck),
-            "disagreed": totals.disagreements,
-            "failed": totals.failures,
-            "kinds": [dict(about=key[0], kind=key[1], count=count) for key, count in sorted(totals.kinds.items())],
+            "disagreed": totals.disagreed.total(),
+            "failed": totals.failed.total(),
+            "kinds": [dict(about=what, kind=kind, count=count) for (what, kind), count in sorted(self.kinds.items())],
             "verdicts": {f"level {level}": found.level or found.possible for level, found in self.verdicts.items()},
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
-            "seconds": sum(self.totals.seconds.values()),
+            "seconds": self.counts["worked|ms"] / 1000,
         } | self.figures
 
     # For people
 
     def lines(self) -> Iterator[str]:
         """The verdict in one sentence, and what it rests on."""
-        found = ((self.totals.disagreements, "disagreement"), (self.totals.failures, "failure"))
+        found = (self.totals.disagreed.total(), "disagreement"), (self.totals.failed.total(), "failure")
         faults = " and ".join(counted(number, name) for number, name in found if number)
         unseen = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
-        yield f"{faults or 'No disagreement'} in {self.totals.compared.total():,} comparisons{unseen}."
+        compared = self.totals.by_name("compared").total()
+        yield f"{faults or 'No disagreement'} in {compared:,} comparisons{unseen}."
         yield from (f"stopped: {line}" for line in self.totals.stuck)
         yield from (found.text for found in self.verdicts.values())
-        compared = [row["what"] for row in self.figures["work"] if row["path"] == "memory"]
-        if compared:
-            yield f"in its memory, routines of the program were compared: {', '.join(compared)}"
+        routines = [row["what"] for row in self.figures["work"] if row["path"] == "memory"]
+        if routines:
+            yield f"in its memory, routines of the program were compared: {', '.join(routines)}"
         if not self.campaign.flow:
             yield "the program was not played on the screen (--routines-only)"
             return
@@ -162,8 +172,8 @@ class CampaignReport:
     def found(self, directory: Path) -> Iterator[tuple[str, list[FoundKind]]]:
         """The disagreements, then the failures, each with a heading, by kind: the most important first."""
         for count, name, found in (
-            (self.totals.disagreements, "disagreement", self.disagreements),
-            (self.totals.failures, "failure", self.failures),
+            (self.totals.disagreed.total(), "disagreement", self.disagreements),
+            (self.totals.failed.total(), "failure", self.failures),
         ):
             kinds: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
             for each in sorted(found, key=_importance):
@@ -172,7 +182,7 @@ class CampaignReport:
                 yield counted(count, name), [self._kind(key, alike, directory) for key, alike in kinds.items()]
 
     def _kind(self, key: tuple[str, str], alike: Sequence[Found], directory: Path) -> FoundKind:
-        first, number = alike[0], max(len(alike), self.totals.kinds[key])
+        first, number = alike[0], max(len(alike), self.kinds[key])
         text = (directory / first["text"]).read_text(encoding="utf-8", errors="replace") if "text" in first else ""
         file = first.get("small") or first.get("file")
         return FoundKind(

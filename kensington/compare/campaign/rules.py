@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Unpack
 
+from kensington.beeb.game_routines import ProgramFault
+from kensington.beeb.memory_map import REASON_NAMES
 from kensington.compare.campaign.difference import (
     Aspect,
     Difference,
@@ -21,7 +23,7 @@ from kensington.compare.campaign.difference import (
     state_of,
 )
 from kensington.compare.campaign.job import Case, Findings
-from kensington.compare.driver import GameDriver, GameOptions, ProgramFault, Refused, Shown
+from kensington.compare.driver import GameDriver, GameOptions, Refused, Shown
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KensingtonRecord
 from kensington.position import Position
@@ -42,21 +44,6 @@ ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine a
 READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 COMPLETED = {3: "triangle", 4: "square", 6: "won"}  # by the number of points, what a memory map calls it
-REASON_NAMES = {  # of the engine's reasons in the [reasons] of a memory map
-    IllegalActReason.OCCUPIED: "occupied",
-    IllegalActReason.JUST_RELOCATED: "just_put",
-    IllegalActReason.VACANT: "no_stone",
-    IllegalActReason.WRONG_COLOUR: "no_stone",
-    IllegalActReason.NOT_ADJACENT: "not_next",
-    IllegalActReason.BARRED_BY_TWO_MOVE_OPTION: "no_rebuilding",
-    IllegalActReason.GAME_OVER: "game_over",
-    IllegalActReason.NO_RELOCATION_PENDING: "none_pending",
-    IllegalActReason.RELOCATION_PENDING: "relocate_first",
-    IllegalActReason.NO_STONE_IN_HAND: "none_in_hand",
-    IllegalActReason.STONES_IN_HAND: "stones_in_hand",
-    IllegalActReason.CAN_ACT: "can_act",
-    IllegalActReason.NO_SUCH_POINT: "no_point",
-}
 
 
 def play_games(driver: GameDriver, found: Findings) -> None:

@@ -5,8 +5,7 @@ import re
 from pathlib import Path
 
 from kensington.beeb import MEMORY_MAP
-from kensington.beeb.memory_map import MemoryMap
-from kensington.compare.campaign.rules import REASON_NAMES
+from kensington.beeb.memory_map import REASON_NAMES, MemoryMap
 from tools.ken.session import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken-memory.md"

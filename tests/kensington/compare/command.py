@@ -17,18 +17,19 @@ def kensington(capsys, *arguments):
     return status, captured.out, captured.err
 
 
-def finished_campaign(tmp_path_factory, campaign):
+def finished_campaign(path, campaign):
     """The directory of a campaign run undisturbed in one process."""
-    path = tmp_path_factory.mktemp("whole") / "out"
     assert main([*campaign, "--jobs", "1", "--out", str(path)]) == 0
     return path
 
 
 def results_in(path):
-    """The results by number without their times."""
+    """The results by number without their processor times."""
     with closing(sqlite3.connect(path / "results.sqlite")) as database:
-        rows = database.execute("SELECT batch, found FROM result").fetchall()
-    return {number: json.loads(found) | {"seconds": None} for number, found in rows}
+        found = {number: json.loads(text) for number, text in database.execute("SELECT number, text FROM result")}
+    for result in found.values():
+        del result["counts"]["worked|ms"]
+    return found
 
 
 def results_counted(path):
@@ -44,3 +45,10 @@ def wait_until(true):
     while not true():
         assert time.monotonic() < end
         time.sleep(0.002)
+
+
+def agreement(result):
+    """Of a batch's comparisons by kind, how many agreed and how many were made."""
+    counts = result["counts"]
+    kinds = (name.removeprefix("compared|") for name in counts if name.startswith("compared|"))
+    return {kind: (counts.get(f"agreed|{kind}", 0), counts[f"compared|{kind}"]) for kind in kinds}

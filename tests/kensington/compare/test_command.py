@@ -37,7 +37,7 @@ COMMAND = (sys.executable, "-m", "kensington.cli")
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
     """The directory of the undisturbed campaign."""
-    return finished_campaign(tmp_path_factory, CAMPAIGN)
+    return finished_campaign(tmp_path_factory.mktemp("whole") / "out", CAMPAIGN)
 
 
 def begin(path, **how):
@@ -86,7 +86,7 @@ def test_a_killed_campaign_resumes_with_the_same_outcome(capsys, path, expected)
     assert err == b""
     before = results_in(path)
     with closing(sqlite3.connect(path / "results.sqlite")) as database, database:
-        database.execute("UPDATE result SET found = found || ' ' WHERE batch = (SELECT min(batch) FROM result)")
+        database.execute("UPDATE result SET text = text || ' ' WHERE number = (SELECT min(number) FROM result)")
     status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)
     assert (status, err) == (0, f"kensington: {path}/results.sqlite: dropped 1 damaged row\n")
     assert 3 <= len(before) and before.items() <= results_in(path).items()

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from boardgame.jobs import run
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
-from kensington.compare.campaign.batches import BASIS, Campaign, CampaignWork, basis_of, run
+from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.job import Findings
 from kensington.errors import KensingtonError
 
@@ -46,7 +47,7 @@ def run_troubled(image, batch):
 
 
 @dataclass(frozen=True)
-class Troubled(CampaignWork):
+class Troubled(CampaignJobs):
     """Batches some of which raise an error, never end or lose their worker."""
 
     def open_driver(self, path):
@@ -59,7 +60,7 @@ class Troubled(CampaignWork):
 
 @pytest.mark.parametrize("processes", (1, 2))
 def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others(processes):
-    found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), processes)
+    found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), processes, seconds=PATIENCE)
     results = {number: json.loads(text) for finished in found for number, text in finished.texts.items()}
     failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
     assert failures == {
@@ -70,14 +71,23 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
         5: ["batch 5: its worker process died 3 times"],
     }
     assert "in run_troubled" in results[2]["failures"][0]["text"]
-    assert (results[1]["counts"], results[4]["counts"]) == ({"turns": 1}, {"turns": 4})
+    assert (results[1]["counts"]["turns"], results[4]["counts"]["turns"]) == (1, 4)
 
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
 def test_a_batch_checks_what_results_rest_on(name):
-    finished = CampaignWork(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)
+    finished = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)
     [failure] = json.loads(finished.texts[1])["failures"]
     assert failure["what"] == f"{KEN}: the {BASIS[name]} has changed since the campaign began"
+
+
+def test_data_files_belong_to_the_software(tmp_path, monkeypatch):
+    monkeypatch.setattr(batches, "PACKAGES", [tmp_path])
+    digests = set()
+    for name in ("a.py", "a.pyc", "prompts.toml", "notes.txt"):
+        (tmp_path / name).write_text(name)
+        digests.add(batches._software.__wrapped__())
+    assert len(digests) == 2
 
 
 def test_a_batch_keeps_a_few_failures_of_each_kind():
@@ -85,5 +95,6 @@ def test_a_batch_keeps_a_few_failures_of_each_kind():
     for what in "abababababac":
         found.fail(KensingtonError(what))
     result = found.as_json()
-    assert (result["failed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
+    kinds = {name: number for name, number in result["counts"].items() if name.startswith("found|")}
+    assert (result["failed"], kinds) == (12, {"found|a": 6, "found|b": 5, "found|c": 1})
     assert [failure["what"] for failure in result["failures"]] == [*"abababc"]

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kensington.compare.campaign.coverage import coverage
+from kensington.compare.campaign.coverage import GAMES, coverage
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, script
-from kensington.compare.campaign.flow_games import GAMES
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
 from kensington.position import Position

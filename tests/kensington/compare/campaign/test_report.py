@@ -9,19 +9,28 @@ import pytest
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.html_report import html_page
+from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.totals import CampaignTotals
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, False, seed=1)
 ODD = '<script>alert("£")</script>'
-RULES = {"kind": "rules", "path": "memory", "level": None, "seed": 7, "disagreed": 0, "failed": 0, "stuck": []}
+RULES = {"kind": "rules", "path": "memory", "level": None, "disagreed": 0, "failed": 0, "acts": []}
+
+
+def counts(**counted):
+    return {"counts": {"batches": 1, **{name.replace("_", "|"): number for name, number in counted.items()}}}
+
+
 RESULTS = [
-    RULES | {"batch": 1, "counts": {"turns": 1000}, "agreement": {"placing": [9, 10], "refusing": [4, 4]}}
-    | {"seconds": 2.0, "disagreed": 1},
-    RULES | {"batch": 2, "counts": {"turns": 1000}, "agreement": {"placing": [10, 10]}, "seconds": 2.0, "failed": 1},
-    RULES | {"batch": 3, "level": 2, "counts": {"positions": 50}, "agreement": {"moving": [50, 50]}, "seconds": 0.5}
-    | {"cycles": {"moving": [2_000_000, 6_000_000, 1_000_000]}},
+    RULES | {"disagreed": 1} | counts(
+        turns=1000, agreed_placing=9, compared_placing=10, agreed_refusing=4, compared_refusing=4, worked_ms=2000
+    ),
+    RULES | {"failed": 1} | counts(turns=1000, agreed_placing=10, compared_placing=10, worked_ms=2000),
+    RULES | {"level": 2} | counts(
+        positions=50, agreed_moving=50, compared_moving=50, worked_ms=500,
+        took_moving_1000=1, took_moving_3000=1, took_moving_500=1,
+    ),
 ]  # fmt: skip
 ABOUT = {"what": ODD, "kind": ODD, "about": "rules"}
 DISAGREEMENT = ABOUT | {"aspect": "winner", "batch": "1", "file": "disagreements/00001-01.txt"}
@@ -30,8 +39,8 @@ FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt"}
 
 def report(results, disagreements=(DISAGREEMENT,), failures=(FAILURE,)):
     totals, some = CampaignTotals(), CampaignTotals()
-    for number, result in enumerate(results):
-        (totals if number % 2 else some).add(result)
+    for number, result in enumerate(results, 1):
+        (totals if number % 2 else some).add(number, result)
     totals.merge(some)
     return CampaignReport(CAMPAIGN, totals, disagreements, failures)
 
@@ -71,7 +80,8 @@ def test_results_add_up_in_any_order(order):
     assert placing["interval"] == list(wilson(0.95, 20))
     assert [(part["what"], part["seconds"]) for part in found["work"]] == [("rules", 4.0), ("intermediate", 0.5)]
     assert [(part["units_a_second"], part["unit"]) for part in found["work"]] == [(500, "turns"), (100, "positions")]
-    assert [(each["name"], each["times"]) for each in found["counts"]] == [("turns", 2000), ("positions", 50)]
+    counted = [(each["name"], each["times"]) for each in found["counts"] if each["name"] != "batches"]
+    assert counted == [("turns", 2000), ("positions", 50)]
     [thought] = found["thinking"]
     assert thought == {"what": "intermediate", "phase": "moving", "count": 3, "median": 1.0, "most": 3.0}
     assert (found["agrees"], found["batches"], found["seconds"]) == (False, 3, 4.5)
@@ -86,8 +96,8 @@ def test_a_disagreement_or_a_failure_prevents_agreement(left, agrees):
 
 def stuck_in(*batches, of):
     """Results of batches for the rules of which some meet a routine that does not return."""
-    stuck = {number: ["play at &1234"] if number in batches else [] for number in range(1, of + 1)}
-    return [RESULTS[1] | {"batch": number, "stuck": routines} for number, routines in stuck.items()]
+    stuck = {"counts": RESULTS[1]["counts"] | {"stuck|play at &1234": 1}}
+    return [RESULTS[1] | (stuck if number in batches else {}) for number in range(1, of + 1)]
 
 
 @pytest.mark.parametrize(("results", "lines"), [
@@ -100,13 +110,13 @@ def test_a_routine_that_often_does_not_return_stops_a_campaign(tmp_path, results
     assert found.totals.stuck == lines and found.as_json()["stuck"] == list(lines)
     (tmp_path / "failures").mkdir()
     (tmp_path / FAILURE["text"]).write_text(ODD, encoding="utf-8")
-    assert ("stopped: the routine play at &1234" in Checker(html_page(found, tmp_path)).words) is bool(lines)
+    assert ("stopped: the routine play at &1234" in Checker(report_page(found, tmp_path)).words) is bool(lines)
 
 
 def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     (tmp_path / "failures").mkdir()
     (tmp_path / "failures" / "00002-01.txt").write_text(ODD, encoding="utf-8")
-    text = html_page(report(RESULTS), tmp_path)
+    text = report_page(report(RESULTS), tmp_path)
     checked = Checker(text)
     assert not any(tag in ("script", "b") and attributes for tag, attributes in checked.seen) and "<script" not in text
     assert checked.words.count(ODD) == 3  # the disagreement, the failure and its screen
@@ -119,5 +129,5 @@ def test_a_page_shows_everything_and_escapes_texts(tmp_path):
 
 
 def test_a_page_without_results(tmp_path):
-    page = html_page(report([], (), ()), tmp_path)
+    page = report_page(report([], (), ()), tmp_path)
     assert "No disagreement in 0 comparisons." in Checker(page).words

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from kensington.beeb import MEMORY_MAP
+from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import MapTable, MemoryMap, MemoryMapError
 from kensington.board import POINTS
-from kensington.compare.driver import ProgramFault, Refused
+from kensington.compare.driver import Refused
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.program import ProgramError
 from kensington.errors import KensingtonError

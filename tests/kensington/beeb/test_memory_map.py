@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
-from kensington.beeb.memory_map import MemoryMap, MemoryMapError, sha1_of
-from kensington.compare.campaign.rules import REASON_NAMES
-from kensington.compare.memory.driver import MemoryDriver, find_map, packaged_maps
+from kensington.beeb.memory_map import REASON_NAMES, MemoryMap, MemoryMapError, find_map, packaged_maps, sha1_of
+from kensington.compare.memory.driver import MemoryDriver
 from tests.emulator.media.archives import zipped
 from tools.ken.session import program
 

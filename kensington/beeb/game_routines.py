@@ -1,0 +1,156 @@
+"""A program's own routines for its game, called one by one in a stopped machine, by the program's memory map.
+
+Interrupts are off and the display is blank, which saves time. The program plays for two players, with compulsory
+relocation.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import NamedTuple
+
+from boardgame.player import Thought
+from emulator import Beeb
+from kensington.beeb.game_memory import GameMemory, word
+from kensington.beeb.memory_map import MemoryMap
+from kensington.errors import KensingtonError
+from kensington.levels import BUDGET, RELOCATION_BUDGET
+from kensington.position import Position
+from kensington.rules import Act, Rules
+
+CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
+CARRY, FLAGS = 1, 0x34  # of P; those with which a routine is called: interrupts disabled
+STACK = 0x100
+RTS, RTS_CYCLES = 0x60, 6
+MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
+
+
+class ProgramFault(KensingtonError):
+    """The program itself is at fault: it does not answer, or its memory holds no valid position.
+
+    `routine` is a routine that does not return: `choose at &2097`, or `at &2097` if its label is not known.
+    """
+
+    def __init__(self, message: str, routine: str | None = None) -> None:
+        super().__init__(message)
+        self.routine = routine
+
+
+class CallResult(NamedTuple):
+    """The carry and A that a routine returned, and its CPU cycles from the first instruction to the RTS."""
+
+    carry: bool
+    a: int
+    cycles: int
+
+
+class LevelChoice(NamedTuple):
+    """A level's choice: the act, the next seed, units of work, the acts that it considered, and CPU cycles.
+
+    `work` and `thoughts` are None if the program does not show them.
+    """
+
+    act: Act
+    seed: int
+    work: int | None
+    thoughts: tuple[Thought, ...] | None
+    cycles: int
+
+
+class GameRoutines(GameMemory):
+    """The game of a program in memory, with the routines that its memory map names.
+
+    Whatever the memory map does not give raises `MemoryMapError`.
+    """
+
+    def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
+        super().__init__(beeb, memory_map)
+        if "routines" in memory_map:
+            self._returned = memory_map["routines"].at["stub"]  # where routines return to; then one for thoughts
+            self._report = self._returned + 1
+            self.set(self._returned, RTS, RTS)
+            for byte, value in enumerate((CRTC_ROWS, 0)):  # blank the display
+                beeb.write_io(CRTC + byte, value)
+            beeb.on_execute(self._returned, Beeb.stop)
+            self.start(Rules())
+
+    def call(self, place: int | str, a: int = 0, x: int = 0) -> CallResult:
+        """Call a routine with these values in A and X; raises `ProgramFault`."""
+        routine, cpu = self.memory_map.address(place), self.beeb.cpu
+        self.set(STACK + 0xFE, *word(self._returned - 1))
+        cpu.pc, cpu.a, cpu.x, cpu.sp, cpu.p = routine, a, x, 0xFD, FLAGS
+        began = self.beeb.cycles
+        self.beeb.run(cycles=MOST_CYCLES)
+        if cpu.pc != self._returned:
+            name = self.memory_map.routine_name(routine)
+            raise ProgramFault(f"{self.memory_map.name}: the routine {name} does not return: {self.beeb!r}", name)
+        return CallResult(bool(cpu.p & CARRY), cpu.a, self.beeb.cycles - began - RTS_CYCLES)
+
+    def _routine(self, key: str, a: int = 0) -> CallResult:
+        return self.call(self._at("routines", key), a)
+
+    def start(self, rules: Rules) -> None:
+        """Start a new game with these rules."""
+        self.put_rules(rules)
+        self._routine("start")
+
+    def put(self, position: Position) -> None:
+        """Set up a position, and what the program derives from it; raises `KensingtonError` as `put_rules` does."""
+        super().put(position)
+        self.count()
+
+    def refusal(self, act: Act) -> str:
+        """The reason why the program refuses an act, by its name in the memory map; "" if it is legal."""
+        self.set_act(act)
+        called = self._routine("check")
+        names = {number: name for name, number in self.memory_map.reasons.items()}
+        return names.get(called.a, f"reason {called.a}") if called.carry else ""
+
+    def play_checked(self) -> None:
+        """Play the act that was checked last."""
+        self._routine("play")
+
+    def count(self) -> None:
+        """Let the program recompute what it derives from the board."""
+        if "count" in self.memory_map["routines"].at:
+            self._routine("count")
+
+    def can_act(self) -> bool:
+        """Whether the program says that the player whose turn it is can place or slide."""
+        return not self._routine("can_act").carry
+
+    def choose(
+        self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
+    ) -> LevelChoice:
+        """Let a level choose an act in this position. With `trace`, record the acts that it considers.
+
+        `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault` if the choice changes
+        the position.
+        """
+        self.put(position)
+        self.put_history(position, history)
+        before = self.board, self.hands
+        self.set_seed(seed)
+        thoughts: list[Thought] | None = [] if trace and "thoughts" in self.memory_map else None
+        with nullcontext() if thoughts is None else self._tracing(thoughts):
+            called = self._routine("choose", level)
+        if called.carry or before != (self.board, self.hands):
+            raise ProgramFault(f"{self.memory_map.name}: level {level} has changed the position")
+        work = None
+        if "work" in self.memory_map:
+            work = self.number("work", "at", 3) + (RELOCATION_BUDGET if position.pending else BUDGET)
+        return LevelChoice(self.act, self.seed, work, None if thoughts is None else tuple(thoughts), called.cycles)
+
+    @contextmanager
+    def _tracing(self, thoughts: list[Thought]) -> Iterator[None]:
+        """Append the acts that a level considers to `thoughts`."""
+        known = self.memory_map["thoughts"]
+        self.set(known.at["routine"], *word(self._report))
+        self.set(known.at["switch"], known.means["yes"])
+        hook = self.beeb.on_execute(
+            self._report, lambda _: thoughts.append(Thought(self.act, self.number("thoughts", "value", 2)))
+        )
+        try:
+            yield
+        finally:
+            hook.remove()
+            self.set(known.at["switch"], known.means["no"])
