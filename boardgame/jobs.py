@@ -82,7 +82,8 @@ def run(
         yield from pool.results(jobs, numbers, processes, jobs.lost, seconds)
         return
     for ended in cluster.results(RemoteJobs.pack(jobs), numbers, address, jobs.lost):
-        yield FinishedJobs.sum(ended)
+        if ended:  # nothing if all tasks that ended together go to other workers
+            yield FinishedJobs.sum(ended)
 
 
 @dataclass(frozen=True)

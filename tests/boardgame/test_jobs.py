@@ -140,6 +140,20 @@ def test_what_finished_before_the_scheduler_goes_away_is_given(cluster, jobs):
         list(running)
 
 
+def test_a_job_that_kills_its_workers_is_lost_and_the_others_go_on(tmp_path, jobs, monkeypatch):
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    cluster = Cluster(tmp_path)
+    try:
+        for _ in range(3):
+            cluster.add_worker()
+        texts, _ = texts_and_sum(run(replace(jobs, seconds=0.05), range(60), 0, cluster.address))
+    finally:
+        cluster.end()
+    lost = "its workers died repeatedly"
+    assert texts.keys() == {*range(60)} and texts[0] == lost
+    assert all(text in (EXPECTED[number], lost) for number, text in texts.items() if number)  # its neighbours may be
+
+
 def test_the_files_that_jobs_need_go_to_the_workers(jobs):
     packed = RemoteJobs.pack(jobs)
     jobs.file.unlink()
