@@ -10,9 +10,12 @@ from emulator import Beeb
 from emulator.commands import machine as machine_options
 from emulator.errors import BeebError
 from emulator.media.blank import create_disc
+from emulator.media.dfs import read_catalogue
 from emulator.start import beeb_from_state
 from tests.emulator.machines import booted
-from tools.firmware_discs.client import DATA, Client
+from tools.assembler import assemble_text
+from tools.firmware_discs.cases import Generator, compare, shrink
+from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, Client
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
 ACORN, FREE = {"dfs": "1.20"}, {"dfs_rom": "free"}
@@ -92,3 +95,199 @@ def test_the_command_line_chooses_the_dfs(system_roms):
     for arguments, dfs_rom in ([], "acorn"), (["--dfs", "free"], "free"):
         beeb, _ = machine_options.build(parser.parse_args(arguments))
         assert beeb.dfs_rom == dfs_rom
+
+
+@pytest.fixture
+def client(system_roms, tmp_path):
+    """A machine with the free DFS and a blank disc in drive 0."""
+    path = tmp_path / "disc.ssd"
+    create_disc(path, "BLANK")
+    with booted(disc=path, dfs_rom="free", writable=True) as beeb:
+        beeb.memory[DATA : DATA + 0x1000] = bytes(range(256)) * 16
+        yield Client(beeb)
+
+
+def rest(beeb):
+    """Let the motor stop, which writes the disc to its file."""
+    beeb.run(seconds=5)
+    assert not beeb.disc_motor
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_cases_end_as_with_dfs_120(system_roms, tmp_path, seed):
+    assert compare(Generator(f"test {seed}").case(20), tmp_path, ACORN, FREE) is None
+
+
+def test_a_difference_is_found_and_the_case_shrunk(system_roms, tmp_path):
+    case = [("osfile", 0, "A", (0, 0, DATA, DATA + 9)), ("command", "TITLE X", ""), ("command", "COPY 0 2 A", "")]
+    case += [("osfile", 0, "B", (0, 0, DATA, DATA)), ("command", "COPY 0 2 B", "")]
+    shorter, difference = shrink(case, lambda case: compare(case, tmp_path, ACORN, FREE))
+    assert shorter == case[3:]  # empty files are copied by ours only
+    assert difference.place == "drive 2: B      " or difference.place == "drive 2: catalogue"
+
+
+@pytest.mark.parametrize("tracks, sectors", [(40, 400), (80, 800)])
+def test_a_disc_is_formatted_and_verified(system_roms, tmp_path, tracks, sectors):
+    path = tmp_path / "new.ssd"
+    path.write_bytes(b"")
+    with booted(disc=path, dfs_rom="free", writable=True) as beeb:
+        client = Client(beeb)
+        assert client.command("VERIFY 0").error == 199
+        formatted = client.command(f"FORM {tracks} 0", "Y")
+        assert formatted.error is None and formatted.printed.split()[-1] == f"{tracks - 1:02X}"
+        assert client.command("VERIFY").error is None
+        beeb.memory[DATA : DATA + 256] = bytes(range(256))
+        assert client.osfile(0, "FILE", (0, 0, DATA, DATA + 256)).registers[0] == 1
+    catalogue = read_catalogue(path.read_bytes(), path.name)
+    assert (catalogue.sectors, [file.data for file in catalogue.files]) == (sectors, [bytes(range(256))])
+
+
+def test_a_disc_is_not_formatted_without_a_yes(client):
+    assert client.command("FORM 80 0", "N").printed.endswith("N\n\r")
+    assert "BLANK" in client.command("CAT").printed
+    assert client.command("FORM 35 0").message == "Syntax: FORM 40/80 (<drive>)"
+
+
+def test_a_protected_disc_is_only_read(client):
+    client.command("SAVE FILE 3000+200")
+    rest(client.beeb)
+    client.beeb.protect_disc(0)
+    for command in ("SAVE A 3000+1", "DELETE FILE", "TITLE A", "OPT 4,3", "ACCESS FILE L", "COMPACT 0"):
+        answer = client.command(command)
+        assert answer.error == (None if command == "COMPACT 0" else 201), command
+    assert client.osfind(0x80, "NEW").error == 201
+    handle = client.osfind(0xC0, "FILE").registers[0]
+    assert client.call(OSBPUT, 1, 0, handle).error is None
+    assert client.osfind(0, y=handle).message == "Disk read only"
+    assert client.osfind(0, y=handle).error == 222  # closed all the same
+    assert "$.FILE        003000 003000 000200 002" in client.command("INFO FILE").printed
+
+
+@pytest.mark.parametrize(
+    "deleted, damaged, error, message",
+    [(False, True, 199, "Disk fault 0E at 02/00"), (True, False, 197, "Drive fault 20 at 02/00")],
+)
+def test_a_damaged_sector_is_named(client, deleted, damaged, error, message):
+    client.command("SAVE FILE 3000+2000")
+    rest(client.beeb)
+    track = client.beeb.discs[0].track(2, 0)
+    sector = track.sectors[3]
+    track.replace_data(sector, bytes(sector.data), deleted, damaged)
+    answer = client.command("LOAD FILE")
+    assert (answer.error, answer.message) == (error, message)
+    track.replace_data(sector, bytes(sector.data), False, False)
+    assert client.command("LOAD FILE").error is None
+
+
+def test_an_empty_drive_is_waited_for(client):
+    beeb = client.beeb
+    disc = beeb.eject_disc(0)
+    beeb.run(seconds=5)
+    beeb.press("BREAK")
+    beeb.type("*CAT\n")
+    beeb.run(seconds=3)
+    assert beeb.disc_motor and "BLANK" not in beeb.screen_text()
+    beeb.press("ESCAPE")
+    beeb.run_until_text("Escape", seconds=3)
+    beeb.type("*CAT\n")
+    beeb.run(seconds=3)
+    beeb.insert_disc(disc.path, 0)
+    beeb.run_until_text("BLANK", seconds=3)
+
+
+def test_another_disc_in_the_drive_is_noticed(client, tmp_path):
+    beeb = client.beeb
+    client.command("SAVE FILE 3000+200")
+    handle = client.osfind(0xC0, "FILE").registers[0]
+    assert client.call(OSBPUT, 1, 0, handle).error is None
+    rest(beeb)
+    beeb.eject_disc(0)
+    other = tmp_path / "other.ssd"
+    create_disc(other, "OTHER")
+    before = other.read_bytes()
+    beeb.insert_disc(other, 0, writable=True)
+    answer = client.osargs(255, handle)
+    assert (answer.error, answer.message) == (200, "Disk changed")
+    assert "OTHER" in client.command("CAT").printed
+    rest(beeb)
+    assert other.read_bytes() == before
+
+
+def test_files_stay_open_while_another_rom_has_the_workspace(client):
+    client.command("DIR A")
+    handle = client.osfind(0x80, "FILE").registers[0]
+    for byte in b"before ":
+        client.call(OSBPUT, byte, 0, handle)
+    client.call(OSBYTE, 143, 10, 0xFF)
+    client.beeb.memory[0x0E00:0x1700] = bytes([0xAA]) * 0x900
+    for byte in b"and after":
+        client.call(OSBPUT, byte, 0, handle)
+    client.osfind(0)
+    assert client.command("TYPE FILE").printed == "before and after\n\r"
+    assert "Dir. :0.A" in client.command("CAT").printed
+
+
+def test_break_keeps_directory_and_files_and_ctrl_break_does_not(client):
+    beeb = client.beeb
+    client.command("DIR A")
+    client.command("SAVE FILE 3000+200")
+    client.osfind(0x40, "FILE")
+    beeb.press("BREAK")
+    beeb.run(seconds=1)
+    client = Client(beeb)
+    assert client.osargs(2, 0x11).block == b"\0\2\0\0"
+    assert "Dir. :0.A" in client.command("CAT").printed
+    beeb.press("CTRL", "BREAK")
+    beeb.run(seconds=1)
+    client = Client(beeb)
+    assert client.osargs(2, 0x11).error == 222
+    assert "Dir. :0.$" in client.command("CAT").printed
+
+
+def test_a_backup_is_the_same_disc(client, tmp_path):
+    beeb = client.beeb
+    client.command("SAVE FILE 3000+1000")
+    other = tmp_path / "other.ssd"
+    create_disc(other, "OTHER")
+    beeb.insert_disc(other, 1, writable=True)
+    beeb.press("BREAK")
+    beeb.run(seconds=1)
+    client = Client(beeb)
+    client.command("ENABLE")
+    assert client.command("BACKUP 0 1").printed == "Copying from :0 to :1\n\r"
+    rest(beeb)
+    assert other.read_bytes() == beeb.discs[0].path.read_bytes()
+
+
+def test_the_output_of_commands_is_spooled(client):
+    beeb = client.beeb
+    beeb.press("BREAK")
+    beeb.run(seconds=1)
+    beeb.type("*SPOOL LOG\n*CAT\n*INFO *.*\n*SPOOL\n")
+    beeb.run(seconds=8)
+    printed = Client(beeb).command("TYPE LOG").printed
+    assert "BLANK        (01)" in printed and "$.LOG         000000 000000 004000 002" in printed
+
+
+def test_a_program_gets_its_parameters_and_may_be_in_the_library(client):
+    code = assemble_text(
+        """
+        .org &3000
+        LDA #1
+        LDX #&70
+        LDY #0
+        JSR &FFDA
+next:   LDA (&70),Y
+        JSR &FFEE
+        INY
+        CMP #13
+        BNE next
+        RTS
+        """
+    ).code
+    client.beeb.memory[DATA : DATA + len(code)] = code
+    client.command(f"SAVE L.PROG 3000+{len(code):X}")
+    assert client.command("PROG a b").error == 254
+    client.command("LIB :0.L")
+    for command in ("PROG a b", "RUN PROG  a b", "/PROG a b", "RUN L.PROG a b"):
+        assert client.command(command).printed == "a b\r"

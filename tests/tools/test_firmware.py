@@ -6,7 +6,7 @@ from emulator.firmware import FOLDER
 from tools import firmware_overlap
 from tools.firmware import __main__, build
 
-SIZES = {"os.rom": 0x4000, "dfs.rom": 0x4000}
+SIZES = {"os.rom": 0x4000, "dfs.rom": 0x2000}
 
 
 def test_the_committed_images_are_what_the_source_gives(tmp_path):

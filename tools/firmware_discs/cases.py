@@ -70,6 +70,7 @@ class Generator:
             (2, self.wrong),
             (1, self.names),
             (1, self.disc),
+            (1, self.compact),
             (2, self.text),
         ]
 
@@ -127,7 +128,7 @@ class Generator:
         chance = self.chance
         a, handle = chance.choice((0, 1, 1, 1, 1, 2, 255)), chance.choice((0, *HANDLES))
         value = chance.choice(BOUNDARIES) if chance.random() < 0.7 else chance.randrange(0x1200)
-        return ("osargs", a, 0 if a == 255 else handle, value)
+        return ("osargs", a, 0 if a == 255 else handle or 0x11, value)
 
     def block(self) -> Step:
         chance = self.chance
@@ -151,7 +152,7 @@ class Generator:
                 (f"DIR {chance.choice('$AB')}", ""),
                 (f"DIR :{drive}", ""),
                 (f"DIR :{drive}.A", ""),
-                ("DIR", ""),
+                ("DIR :0.$", ""),
                 (f"LIB {chance.choice('$AB')}", ""),
                 (f"LIB :{drive}.B", ""),
                 ("DRIVE 0", ""),
@@ -164,13 +165,14 @@ class Generator:
                 (f"OPT 4,{drive}", ""),
                 (f"OPT 1,{drive}", ""),
                 (f"COPY {drive} {chance.choice('0123')} {files}", ""),
-                (f"COMPACT {drive}", ""),
-                ("COMPACT", ""),
             ]
         )
         if text.startswith("COPY") and text[5] == text[7]:
             text = text.replace(text[7], chr(ord(text[7]) ^ 2), 2).replace(text[5], chr(ord(text[5]) ^ 2), 1)
         return ("command", text, keys)
+
+    def compact(self) -> Step:
+        return ("compact", self.chance.choice(("COMPACT", *(f"COMPACT {drive}" for drive in range(4)))))
 
     def listing(self) -> Step:
         drive = self.chance.choice(("", " 0", " 1", " 2", " 3", " :1"))
@@ -196,8 +198,8 @@ def normalised(answer: Answer, verb: str, command: str) -> Answer:
     """Without registers that have no defined value, and what has been decided to be different."""
     printed = answer.printed.replace("\0", "")
     if answer.error is not None:  # *ACCESS lists files at another time
-        return Answer("" if command.startswith("ACCESS") else printed, answer.error, answer.message)
-    if verb in ("command", "short"):
+        return Answer("" if command.startswith("ACCESS") else printed.rstrip(), answer.error, answer.message)
+    if verb in ("command", "short", "compact"):
         return Answer(printed)
     return replace(answer, printed=printed, carry=answer.carry and verb in ("get", "osgbpb"))
 
@@ -253,8 +255,15 @@ def short(client: Client, text: str, keys: str) -> Answer:
     return client.command(text, keys)
 
 
+def compact(client: Client, text: str) -> Answer:
+    """*COMPACT with no open files, which ours does not move, and *OPT 1 off, as Acorn's then lists some twice."""
+    client.osfind(0)
+    client.command("OPT 1,0")
+    return client.command(text)
+
+
 STEPS: dict[str, Callable[..., Answer]] = {
-    "put": put, "get": get, "load": load, "osgbpb": osgbpb, "osword": osword, "short": short,
+    "put": put, "get": get, "load": load, "osgbpb": osgbpb, "osword": osword, "short": short, "compact": compact,
 }  # fmt: skip
 
 

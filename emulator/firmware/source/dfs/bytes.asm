@@ -1,16 +1,12 @@
 ; OSBGET and OSBPUT, and the buffers of open files.
 
 osbget: JSR own
-        STX keep_x
-        STY keep_y
         JSR to_channel
         JSR get_byte
         JMP handle_return       ; C tells the end
 
 osbput: JSR own
         STA keep_a
-        STX keep_x
-        STY keep_y
         JSR to_channel
         LDA keep_a
         JSR put_byte
@@ -205,15 +201,9 @@ set_transfer:
         LDA sector+1
         ADC ch_start+1,X
         STA sector+1
-        LDA ch_page,X
-        STA address+1
-        LDA #0
-        STA address
-        STA length
-        STA length+2
+        LDY ch_page,X
         LDA #1
-        STA length+1
-        RTS
+        JMP set_pages
 
 ; Give the file of `channel` more sectors, up to its pointer at least: up to a multiple of 256, if no file is in the way.
 ; Error: "Can't extend".

@@ -11,8 +11,7 @@ get_catalogue:
 
 ; Read it in any case.
 read_catalogue:
-        LDA #&FF
-        STA cat_drive
+        JSR no_catalogue
         JSR set_catalogue
         JSR read
         LDA drive
@@ -38,16 +37,19 @@ put_catalogue:
         RTS
 
 set_catalogue:
-        LDX #0
-        STX address
-        STX sector
-        STX sector+1
-        STX length
-        STX length+2
-        LDA #>cat_names
-        STA address+1
+        LDA #0
+        STA sector
+        STA sector+1
+        LDY #>cat_names
         LDA #2
+; Prepare a transfer of A sectors to or from memory page Y.
+set_pages:
+        STY address+1
         STA length+1
+        LDA #0
+        STA address
+        STA length
+        STA length+2
         RTS
 
 ; Find the first file with `name`, exactly or with wildcards: C set, and `entry` is its offset.
@@ -99,12 +101,7 @@ found:  RTS
 ; `sectors`: how many the file at `entry` takes.
 entry_sectors:
         LDY entry
-        LDA cat_places+6,Y
-        LSR A
-        LSR A
-        LSR A
-        LSR A
-        AND #3
+        JSR length_high
         TAX
         LDA cat_places+4,Y
         CMP #1                  ; C set: a sector in part
@@ -133,13 +130,17 @@ entry_length:
         STA length
         LDA cat_places+5,Y
         STA length+1
+        JSR length_high
+        STA length+2
+        RTS
+; Bits 17 and 16 of the length of the file at Y.
+length_high:
         LDA cat_places+6,Y
         LSR A
         LSR A
         LSR A
         LSR A
         AND #3
-        STA length+2
         RTS
 
 ; Take the file at `entry` out of the catalogue.
@@ -158,7 +159,7 @@ remove_entry:
         STA files_end
         RTS
 
-; Find room for `sectors` sectors: the first that is large enough. The files are in the order of falling sectors. `sector`
+; Find room for `wanted_sectors`: the first that is large enough. The files are in the order of falling sectors. `sector`
 ; is the place, `entry` the offset for the file. Errors: "Cat full", "Disk full".
 allocate:
         LDA files_end
@@ -177,16 +178,12 @@ allocate:
         LDA sector+1
         SBC to_sector+1
         BCC @too_small
-        CPX sectors
-        SBC sectors+1
+        CPX wanted_sectors
+        SBC wanted_sectors+1
         BCS @here
 @too_small:
         LDA entry
-        BEQ @full
-        LDA sectors             ; what is wanted
-        PHA
-        LDA sectors+1
-        PHA
+        BEQ disc_full
         JSR entry_sectors
         JSR entry_sector
         LDA sector
@@ -196,14 +193,7 @@ allocate:
         LDA sector+1
         ADC sectors+1
         TAY
-        PLA
-        STA sectors+1
-        PLA
-        STA sectors
-        LDA entry
-        SEC
-        SBC #8
-        STA entry
+        JSR previous_entry
         JMP @next
 @here:  LDA to_sector
         STA sector
@@ -216,9 +206,19 @@ allocate:
         RTS
 @cat_full:
         LDX #e_cat_full - errors
-        BNE @error
-@full:  LDX #e_full - errors
-@error: JMP error
+        BNE full_error
+disc_full:
+        LDX #e_full - errors
+full_error:
+        JMP error
+
+; Go to the entry before `entry`.
+previous_entry:
+        LDA entry
+        SEC
+        SBC #8
+        STA entry
+        RTS
 
 ; Make room for a file at `entry`.
 insert_entry:

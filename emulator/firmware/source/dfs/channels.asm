@@ -1,8 +1,6 @@
 ; Open files: OSFIND and OSARGS.
 
 osfind: JSR own
-        STX keep_x
-        STY keep_y
         CMP #0
         BNE open
         TYA
@@ -31,17 +29,15 @@ open:   STA mode
         AND #WRITABLE
         BEQ @free
 @is_open:
-        LDX #e_open - errors
-        JMP error
+        JMP is_open
 @output:
         BCC @free
         JSR check_lock
 @update:
         JSR first_use
         BEQ @is_open
-@free:  LDY #CHANNELS - 1       ; the lowest free channel is left in X
-        LDA #&FF
-        STA served
+@free:  LDY #CHANNELS - 1       ; the lowest free channel
+        STY served
 @channel:
         LDX channel_offsets,Y
         LDA ch_flags,X
@@ -50,12 +46,12 @@ open:   STA mode
 @used:  DEY
         BPL @channel
         LDY served
+        LDX channel_offsets,Y
+        LDA ch_flags,X
         BPL @any
         LDX #e_too_many - errors
         JMP error
-@any:   LDA channel_offsets,Y
-        STA served
-        LDA entry
+@any:   LDA entry
         CMP files_end           ; find leaves it at the end without a file
         BNE @exists
         JSR find_again
@@ -74,7 +70,42 @@ open:   STA mode
         JSR entry_sector
         JSR entry_sectors
         JSR entry_length
-        LDX served
+        LDA #OPEN
+        BIT mode
+        BPL @flags
+        LDA #OPEN + WRITABLE
+        BVS @flags
+        LDX #0
+        STX length
+        STX length+1
+        STX length+2
+        LDA #OPEN + WRITABLE + RESIZED
+@flags: PHA
+        LDY served
+        LDX channel_offsets,Y
+        LDY #0
+@place: LDA sector,Y
+        STA ch_start,X
+        INX
+        INY
+        CPY #7
+        BNE @place
+        LDY served
+        LDX channel_offsets,Y
+        TYA
+        CLC
+        ADC #FIRST_BUFFER
+        STA ch_page,X
+        LDA drive
+        STA ch_drive,X
+        PLA
+        STA ch_flags,X
+        LDA #&FF
+        STA ch_buffered+1,X
+        LDA #0
+        STA ch_pointer,X
+        STA ch_pointer+1,X
+        STA ch_pointer+2,X
         LDA #8
         STA work
         LDY entry
@@ -84,54 +115,8 @@ open:   STA mode
         INX
         DEC work
         BNE @name
-        LDX served
-        LDA drive
-        STA ch_drive,X
-        LDA sector
-        STA ch_start,X
-        LDA sector+1
-        STA ch_start+1,X
-        LDA sectors
-        STA ch_sectors,X
-        LDA sectors+1
-        STA ch_sectors+1,X
-        LDA #&FF
-        STA ch_buffered,X
-        STA ch_buffered+1,X
-        LDA #0
-        STA ch_pointer,X
-        STA ch_pointer+1,X
-        STA ch_pointer+2,X
-        BIT mode
-        BVC @empty
-        LDA length
-        STA ch_extent,X
-        LDA length+1
-        STA ch_extent+1,X
-        LDA length+2
-        STA ch_extent+2,X
-        LDA #OPEN
-        BIT mode
-        BPL @set
-        LDA #OPEN + WRITABLE
-        BNE @set
-@empty: STA ch_extent,X
-        STA ch_extent+1,X
-        STA ch_extent+2,X
-        LDA #OPEN + WRITABLE + RESIZED
-@set:   STA ch_flags,X
-        LDY #CHANNELS - 1
-@handle:
-        TXA
-        CMP channel_offsets,Y
-        BEQ @is
-        DEY
-        BPL @handle
-@is:    TYA
+        LDA served
         CLC
-        ADC #FIRST_BUFFER
-        STA ch_page,X
-        TYA
         ADC #FIRST_HANDLE
         JMP handle_return
 
@@ -178,33 +163,36 @@ first_use:
         LDX work
         LDA #0
         RTS
-@next:  LDA work
+@next:  LDX work
+        JSR next_channel
+        BNE @channel
+        TXA                     ; Z is clear
+        RTS
+
+; The channel after X. Z set: there is no more.
+next_channel:
+        TXA
         CLC
         ADC #CHANNEL
         TAX
         CMP #CHANNELS * CHANNEL
-        BNE @channel
-        TAX                     ; Z is clear
         RTS
 
 ; "Open" if the file at `entry` is.
 check_closed:
         JSR first_use
-        BNE @end
+        BNE closed
+is_open:
         LDX #e_open - errors
         JMP error
-@end:   RTS
+closed: RTS
 
 close_all:
         LDX #0
 @next:  LDA ch_flags,X
         BPL @free
         JSR close
-@free:  TXA
-        CLC
-        ADC #CHANNEL
-        TAX
-        CMP #CHANNELS * CHANNEL
+@free:  JSR next_channel
         BNE @next
         RTS
 ; Close channel X; even if that fails it is free.
@@ -216,26 +204,19 @@ close:  LDA ch_flags,X
         STA ch_flags,X
         RTS
 
+; Write all buffers; the lengths in the catalogues wait until the files are closed.
 flush_all:
         LDX #0
 @next:  LDA ch_flags,X
         BPL @free
-        JSR flush
-@free:  TXA
-        CLC
-        ADC #CHANNEL
-        TAX
-        CMP #CHANNELS * CHANNEL
+        JSR flush_buffer
+        LDA #&FF                ; and it is free
+        STA ch_buffered+1,X
+@free:  JSR next_channel
         BNE @next
         RTS
 ; Write what has changed in channel X: the buffer, and the length in the catalogue. X is kept.
-flush:  STX channel
-        LDA ch_flags,X
-        AND #CHANGED
-        BEQ @length
-        JSR write_buffer
-@length:
-        LDX channel
+flush:  JSR flush_buffer
         LDA ch_flags,X
         AND #RESIZED
         BEQ @end
@@ -251,6 +232,14 @@ flush:  STX channel
         JSR set_length
 @end:   LDX channel
         RTS
+flush_buffer:
+        STX channel
+        LDA ch_flags,X
+        AND #CHANGED
+        BEQ @end
+        JSR write_buffer
+        LDX channel
+@end:   RTS
 ; Make A and `length` the length of the file at `entry`.
 set_length:
         ASL A
@@ -302,8 +291,6 @@ channel_entry:
 
 ; OSARGS: the filing system with Y 0, or pointer (0, 1), length (2) or flushing (&FF) of a file; four bytes at X.
 osargs: JSR own
-        STX keep_x
-        STY keep_y
         CPY #0
         BNE @file
         TAY
@@ -343,9 +330,9 @@ osargs: JSR own
         JSR flush
 @end:   JMP found_return
 @extent:
-        INX                     ; the extent follows the pointer
-        INX
-        INX
+        TXA
+        ADC #ch_extent - ch_pointer     ; C is clear
+        TAX
 @pointer:
         LDA ch_pointer,X
         STA 0,Y

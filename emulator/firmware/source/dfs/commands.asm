@@ -50,6 +50,12 @@ commands:
         .text "WIPE"
         .byte >(wipe-1), <(wipe-1), s_files - syntax
         .byte 0
+topics:
+        .text "DFS"
+        .byte &80, 0, commands - command_table
+        .text "UTILS"
+        .byte &80, 0, 0
+        .byte 0
 commands_end:
         .assert commands_end - command_table <= 256, "a command is known by its offset"
 
@@ -82,6 +88,8 @@ utility:
         LDX #0
         JSR find_command
         BCC @unknown
+        LDA #0
+        STA error_end
         JSR perform
         PLA
         JMP claimed
@@ -168,10 +176,7 @@ syntax_error:
         STY error_end
         LDX command_name
         JSR print_syntax
-        LDY error_end
-        LDA #0
-        STA ERROR,Y
-        JMP ERROR
+        JMP finish_error
 
 ; Find the next parameter; there must be one.
 need_parameter:
@@ -180,38 +185,27 @@ need_parameter:
         BEQ syntax_error
         RTS
 
-; Print the name and the syntax of the command at X, or add them to the error in the making if `error_end` is not 0. X is
-; then at the next command.
+; Print the name and the syntax of the command at X. X is then at the next command.
 print_syntax:
         LDA command_table,X
         BMI @name_end
-        JSR @put
+        JSR print
         INX
         BNE print_syntax
 @name_end:
         LDY command_table+2,X
         LDA syntax,Y
         BEQ @end
-        LDA #' '
-        JSR @put
+        JSR print_space
 @next:  LDA syntax,Y
         BEQ @end
-        JSR @put
+        JSR print
         INY
         BNE @next
 @end:   INX
         INX
         INX
         RTS
-@put:   STY command_text
-        LDY error_end
-        BEQ @print
-        STA ERROR,Y
-        INC error_end
-        LDY command_text
-        RTS
-@print: LDY command_text
-        JMP OSWRCH
 
 skip_spaces:
         LDA (COMMAND),Y
@@ -264,11 +258,9 @@ access: JSR read_name
 
 ; *DELETE <fsp>
 delete: JSR command_exact
-        JSR check_lock
-        JSR check_closed
+        JSR check_free
         JSR note_entry
-        JSR remove_entry
-        JMP put_catalogue
+        JMP delete_entry
 
 ; *DIR (<dir>), *LIB (<dir>)
 dir:    LDX #0
@@ -337,15 +329,10 @@ info:   JSR command_wild
         RTS
 
 ; *RENAME <old fsp> <new fsp>
-none_found_here:
-        JMP not_found
-rename: JSR read_name
+rename: JSR command_exact
         TYA
         PHA
-        JSR find_exact
-        BCC none_found_here
-        JSR check_lock
-        JSR check_closed
+        JSR check_free
         PLA
         TAY
         JSR need_parameter
@@ -368,15 +355,8 @@ rename: JSR read_name
         AND #&80
         ORA name+7
         STA name+7
-        LDX #0
-@next:  LDA name,X
-        STA cat_names,Y
-        INY
-        INX
-        CPX #8
-        BNE @next
-        JSR put_catalogue
-        JMP note_entry
+        JSR name_entry
+        JMP put_catalogue
 @exists:
         LDX #e_exists - errors
         BNE @error
@@ -435,14 +415,8 @@ wipe:   JSR command_wild
         BNE @answered
         JSR check_closed
         JSR remove_entry
-        LDA #0
-        STA printing
         JSR put_catalogue
-        INC printing
-        LDA entry               ; the next file has come here
-        SEC
-        SBC #8
-        STA entry
+        JSR previous_entry      ; the next file has come here
 @answered:
         JSR OSNEWL
 @next:  JSR find_next
@@ -451,12 +425,7 @@ wipe:   JSR command_wild
 
 ; Print directory and name of the file at `entry`, and where *INFO has the lock.
 print_file:
-        LDY entry
-        LDA cat_names+7,Y
-        AND #&7F
-        JSR OSWRCH
-        LDA #'.'
-        JSR OSWRCH
+        JSR print_directory
         JMP print_name
 
 ; Z set: the answer is Y. It is printed.
@@ -499,14 +468,9 @@ destroy:
         BMI @next
         JSR check_closed
         JSR remove_entry
-        LDA entry
-        SEC
-        SBC #8
-        STA entry
+        JSR previous_entry
 @next:  JSR find_next
         BCS @file
-        LDA #0
-        STA printing
         JSR put_catalogue
         LDX #m_deleted - messages
         JMP print_message

@@ -61,15 +61,19 @@ get_result:
         LDA FDC_RESULT
         RTS
 
-; Select `drive` and its side, start the motors and wait for a disc. The drive is not ready at first if it has stood
-; still: then there may be another disc in it, and the catalogue in memory is void.
-ready:  LDA drive
+set_select:
+        LDA drive
         STA last_drive
         LSR A
         LDA #&40
         BCC @first
         ASL A
 @first: STA select
+        RTS
+
+; Select `drive` and its side, start the motors and wait for a disc. The drive is not ready at first if it has stood
+; still: then there may be another disc in it, and the catalogue in memory is void.
+ready:  JSR set_select
         LDA #FDC_READ_SPECIAL
         JSR drive_command
         LDA #DRIVE_OUTPUT
@@ -98,8 +102,7 @@ ready:  LDA drive
 @second:
         AND #&40
 @test:  BNE @end
-        LDA #&FF
-        STA cat_drive
+        JSR no_catalogue
         JSR check_escape
         JMP @wait
 @end:   RTS
@@ -206,6 +209,7 @@ transfer:
         JMP fault
 @protected:
         JSR release_nmi
+protected:
         LDX #e_protected - errors
         JMP error
 

@@ -30,10 +30,7 @@ find_memory:
         PHA
         LDA #131
         JSR OSBYTE
-        CPX #1                  ; a page in part
-        TYA
-        ADC #0
-        STA memory
+        STY memory
         LDA #132
         JSR OSBYTE
         TYA
@@ -56,19 +53,25 @@ to_destination:
         LDY #1
 to_disc:
         STA drive
-        LDA disc_in
-        BMI @end
-        STY work
-        CMP work
-        BEQ @end
+        TYA
+        EOR disc_in
+        BEQ @end                ; it is in
+        BMI @end                ; there is nothing to change
         STY disc_in
+        TXA
+        PHA
+        LDX #m_insert - messages
+        JSR print_message
+        PLA
+        TAX
+        JSR print_message
+        LDX #m_disc - messages
         JSR print_message
         JSR OSRDCH
         BCC @inserted
         JMP escape
 @inserted:
-        LDA #&FF
-        STA cat_drive
+        JSR no_catalogue
         JSR OSNEWL
 @end:   RTS
 
@@ -107,15 +110,9 @@ copy_sectors:
         JMP copy_sectors
 @place: STA sector
         STY sector+1
-        LDA memory
-        STA address+1
+        LDY memory
         LDA chunk
-        STA length+1
-        LDA #0
-        STA address
-        STA length
-        STA length+2
-        RTS
+        JMP set_pages
 @move_on:
         LDA copy_from,X
         CLC
@@ -128,7 +125,7 @@ copy_sectors:
 ; *BACKUP <source> <dest.>
 backup: JSR two_drives
         JSR go_ahead
-        BNE @end
+        BNE not_backed_up
         LDA destination
         JSR check_drive_closed
         JSR to_source
@@ -144,9 +141,11 @@ backup: JSR two_drives
         STY copy_to
         STY copy_to+1
         JSR copy_sectors
+no_catalogue:
         LDA #&FF
         STA cat_drive
-@end:   RTS
+not_backed_up:
+        RTS
 
 ; "Open" if there is an open file on drive A.
 check_drive_closed:
@@ -157,15 +156,10 @@ check_drive_closed:
         LDA ch_drive,X
         EOR drive
         BEQ @open
-@free:  TXA
-        CLC
-        ADC #CHANNEL
-        TAX
-        CMP #CHANNELS * CHANNEL
+@free:  JSR next_channel
         BNE @next
         RTS
-@open:  LDX #e_open - errors
-        JMP error
+@open:  JMP is_open
 
 ; *COMPACT (<drive>): move all files down, the lowest first.
 compact:
@@ -189,22 +183,13 @@ compact:
 @file:  LDA entry
         BEQ @free
         JSR check_escape
-        JSR entry_sectors
-        JSR entry_sector
-        LDA sectors
-        STA remaining
-        LDA sectors+1
-        STA remaining+1
+        JSR copy_entry
         LDA copy_to
         CMP sector
         LDA copy_to+1
         SBC sector+1
         BCS @stays
         JSR check_closed        ; an open file cannot be moved
-        LDA sector
-        STA copy_from
-        LDA sector+1
-        STA copy_from+1
         LDA copy_to
         PHA
         LDA copy_to+1
@@ -218,10 +203,7 @@ compact:
         STA cat_places+6,Y
         PLA
         STA cat_places+7,Y
-        LDA #0
-        STA printing
         JSR put_catalogue
-        INC printing
         JMP @print
 @stays: LDA sector
         CLC
@@ -231,10 +213,7 @@ compact:
         ADC sectors+1
         STA copy_to+1
 @print: JSR print_entry
-        LDA entry
-        SEC
-        SBC #8
-        STA entry
+        JSR previous_entry
         JMP @file
 @free:  LDA disc_size
         SEC
@@ -248,6 +227,20 @@ compact:
         JSR print_hexadecimal
         LDX #m_free - messages
         JMP print_message
+
+; The sectors of the file at `entry` are to be copied.
+copy_entry:
+        JSR entry_sectors
+        LDA sectors
+        STA remaining
+        LDA sectors+1
+        STA remaining+1
+        JSR entry_sector
+        LDA sector
+        STA copy_from
+        LDA sector+1
+        STA copy_from+1
+        RTS
 
 ; *COPY <source> <dest.> <afsp>
 copy:   JSR two_drives
@@ -264,22 +257,11 @@ copy:   JSR two_drives
         JMP not_found
 @file:  INC printing
         JSR print_entry
-        LDA #0
-        STA printing
         JSR check_escape
         LDA entry
         STA old_entry
-        JSR entry_sectors
-        JSR entry_sector
+        JSR copy_entry
         JSR entry_length
-        LDA sectors
-        STA remaining
-        LDA sectors+1
-        STA remaining+1
-        LDA sector
-        STA copy_from
-        LDA sector+1
-        STA copy_from+1
         LDX #0
         LDY entry
 @entry_name:
@@ -302,8 +284,7 @@ copy:   JSR two_drives
         JSR to_destination
         JSR find_exact
         BCC @new
-        JSR check_lock
-        JSR check_closed
+        JSR check_free
         JSR remove_entry
 @new:   PLA
         STA name+7

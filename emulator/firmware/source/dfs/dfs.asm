@@ -19,5 +19,5 @@
         .include "format.asm"
         .include "utilities.asm"
         .include "osword.asm"
-        .assert * <= &C000, "the ROM has 16 KB"
-        .fill &C000 - *, &FF
+        .assert * <= &A000, "the ROM has 8 KB"
+        .fill &A000 - *, &FF

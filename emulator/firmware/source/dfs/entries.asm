@@ -2,14 +2,7 @@
 
 ; Put `name`, `load_address`, `execution_address`, `length` and `sector` into the entry at `entry`. The file is unlocked.
 make_entry:
-        LDX #0
-        LDY entry
-@name:  LDA name,X
-        STA cat_names,Y
-        INY
-        INX
-        CPX #8
-        BNE @name
+        JSR name_entry
         LDY entry
         LDA execution_address+2
         ASL A
@@ -45,6 +38,17 @@ make_entry:
         STA cat_places+4,Y
         LDA length+1
         STA cat_places+5,Y
+        RTS
+
+name_entry:
+        LDX #0
+        LDY entry
+@name:  LDA name,X
+        STA cat_names,Y
+        INY
+        INX
+        CPX #8
+        BNE @name
         RTS
 
 ; The block `file` from the entry at `entry`; the fourth word is the attributes: 8 for a locked file.
@@ -103,18 +107,19 @@ read_entry:
 ; With *OPT 1, print the entry.
 note_entry:
         LDA messages_on
-        BNE print_entry
-        RTS
+        BEQ @end
+        LDA error_end           ; zero page of a command of another ROM, perhaps
+        PHA
+        LDA #0
+        STA error_end
+        JSR print_entry
+        PLA
+        STA error_end
+@end:   RTS
 ; Print name, lock, addresses, length and sector.
 print_entry:
         JSR read_entry
-        LDY entry
-        LDA cat_names+7,Y
-        AND #&7F
-        JSR OSWRCH
-        LDA #'.'
-        JSR OSWRCH
-        JSR print_name
+        JSR print_file
         JSR print_space
         LDX #2
         JSR @address
@@ -137,6 +142,14 @@ print_entry:
         BNE @byte
         JMP print_space
 
+; Print the directory and a dot.
+print_directory:
+        LDY entry
+        LDA cat_names+7,Y
+        AND #&7F
+        JSR OSWRCH
+        JMP print_dot
+
 ; Print the seven characters of the name at `entry` and, two places on, an L if the file is locked.
 print_name:
         LDY entry
@@ -155,6 +168,11 @@ print_name:
         LDA #'L'
 @print: JSR OSWRCH
         JMP print_space
+
+; Errors if the file at `entry` is locked or open.
+check_free:
+        JSR check_lock
+        JMP check_closed
 
 ; "Locked" if the file at `entry` is.
 check_lock:

@@ -1,6 +1,6 @@
 ; *FORM and *VERIFY.
 
-; *FORM 40/80 (<drive>): format a disc and write an empty catalogue.
+; *FORM 40/80 (<drive>): format a disc, read it all and write an empty catalogue.
 form:   LDA (COMMAND),Y
         LDX #40
         CMP #'4'
@@ -21,47 +21,42 @@ form:   LDA (COMMAND),Y
         JSR optional_drive
         LDA drive
         JSR check_drive_closed
-        LDX #m_formatting - messages
+        LDX #m_drive - messages
         JSR announce
         JSR go_ahead
         BNE @end
-        LDA #0
-        STA track
-@track: JSR print_track
+        LDX #0
+        STX track
+@track: JSR check_escape
+        LDA track
+        JSR print_hexadecimal
+        JSR print_space
         JSR make_ids
         JSR format_track
-        JSR verify_track
         INC track
-        LDA track
-        CMP track_count
+        LDX track
+        CPX track_count
         BNE @track
         JSR OSNEWL
-        LDX #0                  ; the catalogue
+        LDX #0
         TXA
 @clear: STA cat_names,X
         STA cat_places,X
         INX
         BNE @clear
-        LDX #7
-        LDA #' '
-@title: STA cat_names,X
-        DEX
-        BPL @title
-        LDX #3
-@rest:  STA cat_places,X
-        DEX
-        BPL @rest
-        LDX #<400
-        LDA #>400
+        LDA #<400
+        LDX #>400
         LDY track_count
         CPY #40
         BEQ @size
-        LDX #<800
-        LDA #>800
-@size:  STX disc_size
-        STA option
+        LDA #<800
+        LDX #>800
+@size:  STA disc_size
+        STX option
+        JSR read_all
         JSR set_catalogue
         JSR write
+        JMP no_catalogue
 @end:   RTS
 
 ; The message at X, and the drive.
@@ -70,12 +65,6 @@ announce:
         LDA drive
         JSR print_digit
         JMP OSNEWL
-
-print_track:
-        JSR check_escape
-        LDA track
-        JSR print_hexadecimal
-        JMP print_space
 
 ; The four bytes of ten IDs into `scratch`: track, 0, sector, 1 for 256 bytes.
 make_ids:
@@ -128,61 +117,25 @@ format_track:
         STX first
         JMP fault
 @protected:
-        LDX #e_protected - errors
-        JMP error
+        JMP protected
 @gaps:  .byte 21, &20 + 10, 0, 16, 0
 @end:   RTS
-
-verify_track:
-        LDA #0
-        LDX track
-        JSR times_ten
-        STA length
-        STA length+2
-        LDA #10
-        STA length+1
-        LDA #FDC_VERIFY
-        JMP transfer
-; `sector`: ten times X; A is 0.
-times_ten:
-        LDA #0
-        STA sector
-        STA sector+1
-@next:  DEX
-        BMI @end
-        LDA sector
-        CLC
-        ADC #10
-        STA sector
-        BCC @next
-        INC sector+1
-        BCS @next
-@end:   LDA #0
-        RTS
 
 ; *VERIFY (<drive>): read all sectors.
 verify: JSR own
         JSR optional_drive
-        LDX #m_verifying - messages
+        LDX #m_drive - messages
         JSR announce
         JSR read_catalogue
-        INC printing
+read_all:
         LDA #0
-        STA track
-@track: JSR print_track
-        LDX track
-        JSR times_ten
-        LDA sector
-        CMP disc_size
+        STA sector
+        STA sector+1
+        STA length
+        LDA disc_size
+        STA length+1
         LDA option
         AND #3
-        STA work
-        LDA sector+1
-        SBC work
-        BCS @end
-        JSR verify_track
-        INC track
-        BNE @track
-@end:   LDA #0
-        STA printing
-        JMP OSNEWL
+        STA length+2
+        LDA #FDC_VERIFY
+        JMP transfer

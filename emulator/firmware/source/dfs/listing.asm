@@ -30,11 +30,7 @@ cat:    JSR text_at
         JSR print_spaces
         LDX #m_option - messages
         JSR print_message
-        LDA option
-        LSR A
-        LSR A
-        LSR A
-        LSR A
+        JSR boot_option
         PHA
         JSR print_digit
         JSR print_space
@@ -72,8 +68,7 @@ cat:    JSR text_at
         JSR OSWRCH
         LDA current_drive,Y
         JSR print_digit
-        LDA #'.'
-        JSR OSWRCH
+        JSR print_dot
         LDA current_dir,Y
         JMP OSWRCH
 
@@ -147,12 +142,7 @@ list_files:
         BNE @other
         JSR print_two_spaces
         JMP @name
-@other: LDY entry
-        LDA cat_names+7,Y
-        AND #&7F
-        JSR OSWRCH
-        LDA #'.'
-        JSR OSWRCH
+@other: JSR print_directory
 @name:  JSR print_name
         LDA column
         EOR #1

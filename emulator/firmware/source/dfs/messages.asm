@@ -1,7 +1,6 @@
 ; Texts, and the errors. The numbers and wordings of errors are those of the Disc Filing System User Guide.
 
 messages:
-banner: .text "Kensington DFS\r\r\x00"
 help_topics:
         .text "  DFS\r  UTILS\r\x00"
 m_drive:
@@ -21,14 +20,14 @@ m_free: .text " free sectors\r\x00"
 m_go:   .text "Go (Y/N) ? \x00"
 m_deleted:
         .text "Deleted\r\x00"
+m_insert:
+        .text "Insert \x00"
 m_source:
-        .text "Insert source disk and hit a key\x00"
+        .text "source\x00"
 m_destination:
-        .text "Insert destination disk and hit a key\x00"
-m_formatting:
-        .text "Formatting :\x00"
-m_verifying:
-        .text "Verifying :\x00"
+        .text "destination\x00"
+m_disc: .text " disk and hit a key\x00"
+m_at:   .text " at \x00"
 m_options:
         .text "off\x00LOADRUN\x00EXEC"
 messages_end:
@@ -110,16 +109,13 @@ error:  JSR error_text
         JMP ERROR
 ; Put it at ERROR. Y is the place of the 0 at its end.
 error_text:
-        STX error_place
+        STX keep
         LDX ROM
         LDA ROM_SPACE,X
         BMI @not_ours
-        LDA #&FF                ; the catalogue in memory may be half changed
-        STA cat_drive
-        LDA #0
-        STA printing
+        JSR no_catalogue        ; it may be half changed
 @not_ours:
-        LDX error_place
+        LDX keep
         LDY #0
         STY ERROR
 @next:  LDA errors,X
@@ -140,61 +136,38 @@ fault:  PHA
         BCC @text
         LDX #e_drive_fault - errors
 @text:  JSR error_text
+        STY error_end
         PLA
-        JSR @hexadecimal
-        LDX #3
-@at:    LDA @places,X
-        STA ERROR+3,Y
-        DEY
-        DEX
-        BPL @at
-        INY
-        INY
-        INY
-        INY
-        INY
-        INY
-        INY
-        INY
+        JSR print_hexadecimal
+        LDX #m_at - messages
+        JSR print_message
         LDA track
-        JSR @hexadecimal
+        JSR print_hexadecimal
         LDA #'/'
-        STA ERROR,Y
-        INY
+        JSR print
         LDA first
-        JSR @hexadecimal
+        JSR print_hexadecimal
+finish_error:
         LDA #0
-        STA ERROR,Y
+        JSR print
+        STA error_end
         JMP ERROR
-@hexadecimal:
-        PHA
-        LSR A
-        LSR A
-        LSR A
-        LSR A
-        JSR @digit
-        PLA
-@digit: JSR to_digit
-        STA ERROR,Y
-        INY
-        RTS
-@places:
-        .text " at "
 
-; The character of the low four bits of A.
-to_digit:
-        AND #15
-        CMP #10
-        BCC @decimal
-        ADC #6                  ; C is set
-@decimal:
-        ADC #'0'
+; Print A, or add it to the error in the making. X and Y are kept.
+print:  STY keep
+        LDY error_end
+        BEQ @print
+        STA ERROR,Y
+        INC error_end
+        LDY keep
         RTS
+@print: LDY keep
+        JMP OSASCI
 
 print_message:
         LDA messages,X
         BEQ @end
-        JSR OSASCI
+        JSR print
         INX
         BNE print_message
 @end:   RTS
@@ -208,14 +181,22 @@ print_hexadecimal:
         JSR print_digit
         PLA
 print_digit:
-        JSR to_digit
-        JMP OSWRCH
+        AND #15
+        CMP #10
+        BCC @decimal
+        ADC #6                  ; C is set
+@decimal:
+        ADC #'0'
+        BNE print
 
+print_dot:
+        LDA #'.'
+        BNE print
 print_two_spaces:
         JSR print_space
 print_space:
         LDA #' '
-        JMP OSWRCH
+        BNE print
 
 ; ESCAPE ends a command.
 check_escape:

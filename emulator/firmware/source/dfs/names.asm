@@ -22,11 +22,11 @@ read_name:
         BCS @end
 @name:  CMP #'.'
         BNE @letter
-        CPX #1
-        BNE @letter
+        CPX #2
+        BCS @letter
         LDA name                ; it was the directory
         STA name+7
-        DEX
+        LDX #0
         LDA #' '
         STA name
         BNE @next
@@ -64,16 +64,6 @@ default_name:
         STA drive
         RTS
 
-; The character A is the number of a drive.
-to_drive:
-        SEC
-        SBC #'0'
-        BCC bad_drive
-        CMP #4
-        BCS bad_drive
-        STA drive
-        RTS
-
 ; An optional drive at Y, with or without a colon, into `drive`; the default is the current one.
 optional_drive:
         LDA current_drive
@@ -90,7 +80,16 @@ read_drive:
         BNE @digit
         JSR GSREAD
         BCS bad_drive
-@digit: JMP to_drive
+@digit:
+; The character A is the number of a drive.
+to_drive:
+        SEC
+        SBC #'0'
+        BCC bad_drive
+        CMP #4
+        BCS bad_drive
+        STA drive
+        RTS
 
 ; The name given to OSFILE and OSFIND at X and Y.
 name_at:

@@ -26,19 +26,20 @@ osfile: JSR own
         PLA
         TAY
         INY
+        STY mode                ; 1 more than the call's number
         TYA
         ASL A
         TAX
-        LDA @calls,X
-        STA work
-        LDA @calls+1,X
-        STA work+1
         JSR @call
 @end:   LDX block
         LDY block+1
         RTS
-@call:  JMP (work)
-@calls: .word load_file, save_file, write_all, write_load, write_execution, write_attributes, read_attributes, delete_file
+@call:  LDA @calls+1,X
+        PHA
+        LDA @calls,X
+        PHA
+        RTS
+@calls: .word load_file-1, save_file-1, change-1, change-1, change-1, change-1, read_attributes-1, delete_file-1
 @other: PLA
         LDA #0
         BEQ @end
@@ -90,8 +91,7 @@ save_file:
         BCS @full
         JSR find_exact
         BCC @new
-        JSR check_lock
-        JSR check_closed
+        JSR check_free
         JSR remove_entry
 @new:   LDA file_length
         PHA
@@ -112,55 +112,51 @@ save_file:
         JSR write
         JSR read_entry
         JMP file_found
-@full:  LDX #e_full - errors
-        JMP error
+@full:  JMP disc_full
 
 ; Enter a file of `length` bytes into the catalogue, on the disc, too.
 create: LDA length
         CMP #1
         LDA length+1
         ADC #0
-        STA sectors
+        STA wanted_sectors
         LDA length+2
         ADC #0
-        STA sectors+1
+        STA wanted_sectors+1
         JSR allocate
         JSR insert_entry
         JSR make_entry
         JSR put_catalogue
         JMP note_entry
 
-; 1 to 4: write parts of a catalogue entry.
-write_all:
-        JSR for_change
+; 1 to 4: write the load address (1 and 2), the execution address (1 and 3), the lock (1 and 4).
+change: JSR find_exact
+        LDA #0
+        BCS @found
+        RTS
+@found: LDA mode
+        CMP #4
+        BCS @no_load
         JSR change_load
+@no_load:
+        LDA mode
+        LSR A
+        BCS @no_execution
         JSR change_execution
-        JSR change_lock
-        JMP changed
-write_load:
-        JSR for_change
-        JSR change_load
-        JMP changed
-write_execution:
-        JSR for_change
-        JSR change_execution
-        JMP changed
-write_attributes:
-        JSR for_change
-        JSR change_lock
-changed:
+@no_execution:
+        LDA mode
+        CMP #3
+        BEQ @changed
+        CMP #4
+        BEQ @changed
+        CMP #5
+        BNE @lock
+        JSR check_closed
+@lock:  JSR change_lock
+@changed:
         JSR put_catalogue
-file_exists:
         LDA #1
         RTS
-; Find the file; without it return to the caller of OSFILE.
-for_change:
-        JSR find_exact
-        BCS @end
-        PLA
-        PLA
-        LDA #0
-@end:   RTS
 change_load:
         LDX #0
         LDA #%11110011
@@ -219,17 +215,19 @@ read_attributes:
         BCC no_file
         JSR read_entry
         JMP file_found
+; Delete the file at `entry`.
+delete_entry:
+        JSR check_free
+        JSR read_entry
+        JSR remove_entry
+        JMP put_catalogue
+
 ; 6: delete the file.
 delete_file:
         JSR find_exact
         LDA #0
         BCC no_file
-        JSR check_lock
-        JSR check_closed
-        JSR note_entry
-        JSR read_entry
-        JSR remove_entry
-        JSR put_catalogue
+        JSR delete_entry
 ; Copy `file` to the caller's block.
 file_found:
         LDY #17

@@ -3,7 +3,6 @@
 osfsc:  CMP #9
         BCS @unknown
         JSR own
-        STX keep_x
         PHA
         ASL A
         TAX
@@ -84,6 +83,7 @@ text_at:
         STY COMMAND+1
         LDY #0
         STY printing
+        STY error_end
         RTS
 
 ; 3: a command that the OS does not know, or a program.

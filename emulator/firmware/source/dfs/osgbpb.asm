@@ -47,17 +47,14 @@ osgbpb: CMP #9
         PHA
         CMP #3
         BCC @write
-        JSR compare_extent
-        BCS @end
         JSR get_byte
+        BCS @end
         JSR store
         JMP @counted
 @write: LDY #0
         LDA (text),Y
         JSR put_byte
-        INC text
-        BNE @counted
-        INC text+1
+        JSR next_place
 @counted:
         JSR count_down
         JMP @loop
@@ -88,6 +85,7 @@ osgbpb: CMP #9
 ; Store A at `text`, which moves on. X is kept.
 store:  LDY #0
         STA (text),Y
+next_place:
         INC text
         BNE @end
         INC text+1
@@ -131,11 +129,7 @@ catalogue_items:
         INX
         CPX #12
         BNE @letter
-        LDA option
-        LSR A
-        LSR A
-        LSR A
-        LSR A
+        JSR boot_option
         JSR store
         LDA drive
         JMP store
@@ -183,6 +177,11 @@ current_catalogue:
         LDA current_drive
         STA drive
         JMP get_catalogue
+
+; A: what to do with !BOOT.
+boot_option:
+        LDY #0                  ; it is where a file's length has its highest bits
+        JMP length_high
 
 ; Character X of the title.
 title_letter:

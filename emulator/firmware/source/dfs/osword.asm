@@ -70,42 +70,23 @@ any_command:
         STX transfer_command
         CMP #FDC_STATUS
         BCS @at_once
-        PHA
         JSR ready
         JSR claim_nmi
         JSR set_nmi
         LDA #0                  ; no limit
         STA left
         STA left+1
-        PLA
         JSR @send
         JSR wait_result
         JSR release_nmi
         JMP @result
 @at_once:
-        PHA
-        LDA drive
-        LSR A
-        LDA #&40
-        BCC @first
-        ASL A
-@first: STA select
-        PLA
-        PHA
+        JSR set_select
         JSR @send
-        PLA
-        LDX #0
-        CMP #FDC_SPECIFY
-        BEQ @none
-        CMP #FDC_WRITE_SPECIAL
-        BEQ @none
         JSR get_result
-        TAX
-@none:  TXA
 @result:
         PHA
-        LDA #&FF                ; the catalogue may have changed
-        STA cat_drive
+        JSR no_catalogue        ; it may have changed
         LDY #5
         LDA (block),Y
         CLC
@@ -114,13 +95,11 @@ any_command:
         PLA
         STA (block),Y
         RTS
-@send:  PHA
-        LDY #6
+@send:  LDY #6
         LDA (block),Y
-        TAX
-        PLA
-        CPX #&40
+        CMP #&40
         BCC @without            ; for no drive at all
+        AND #&3F
         ORA select
 @without:
         JSR send_command

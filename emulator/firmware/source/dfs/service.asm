@@ -8,8 +8,7 @@
         .byte 1
 title:  .text "Kensington DFS"
 copyright:
-        .text "\x00(C) 2026 the Kensington project"
-        .byte 0
+        .text "\x00(C) 2026\x00"
 
 boot_places:
         .byte <boot_load, <boot_run, <boot_exec
@@ -53,6 +52,12 @@ unclaimed:
 unused: PLA
         RTS
 
+; 18: the filing system with number Y is wanted.
+wanted: CPY #4
+        BNE unclaimed
+        JSR select_dfs
+        JMP claimed
+
 ; 1: the shared workspace ends below page SHARED_END.
 shared_claim:
         CPY #SHARED_END
@@ -66,27 +71,24 @@ private_claim:
         PHA
         LDA #253
         JSR osbyte_read
-        CPX #0
-        BEQ @soft
-        LDA #NOT_OURS + NOTHING_SAVED
-        BNE @set
-@soft:  LDX ROM
-        LDA ROM_SPACE,X
-        AND #NOT_OURS + NOTHING_SAVED
-@set:   LDX ROM
-        STA ROM_SPACE,X
-        PLA
+        TXA
+        LDX ROM
         TAY
+        LDA #NOT_OURS + NOTHING_SAVED
+        CPY #0
+        BNE @set
+        AND ROM_SPACE,X
+@set:   STA ROM_SPACE,X
+        PLA
+        PHA
         ORA ROM_SPACE,X
         STA ROM_SPACE,X
-        INY
-        INY
-        TYA
-        PHA
         JSR controller_reset
         PLA
         TAY
-        BNE unclaimed
+        INY
+        INY
+        JMP unclaimed
 
 ; 3: a reset. This filing system is wanted unless another key than D is held; with Y 0 the disc boots.
 boot:   TYA
@@ -105,8 +107,8 @@ boot:   TYA
         LDA #120
         JSR OSBYTE
 @wanted:
-        LDX #banner - messages
-        JSR print_message
+        JSR print_title
+        JSR OSNEWL
         JSR select_dfs
         PLA
         BNE claimed
@@ -114,12 +116,7 @@ boot:   TYA
         STX current_drive
         STX drive
         JSR read_catalogue
-        LDA option
-        LSR A
-        LSR A
-        LSR A
-        LSR A
-        AND #3
+        JSR boot_option
         BEQ claimed
         TAX
         LDY #>boot_load
@@ -131,13 +128,6 @@ claimed:
         LDX ROM
         LDA #0
         RTS
-
-; 18: the filing system with number Y is wanted.
-wanted: CPY #4
-        BNE @no
-        JSR select_dfs
-        JMP claimed
-@no:    JMP unclaimed
 
 ; 10: another ROM claims the shared workspace.
 give_up:
@@ -162,7 +152,7 @@ give_up:
         TAY
         JMP unclaimed
 
-; Make sure that the shared workspace is ours. All registers are kept.
+; Make sure that the shared workspace is ours. All registers are kept, X and Y in `keep_x` and `keep_y`, too.
 own:    PHA
         TXA
         PHA
@@ -172,6 +162,8 @@ own:    PHA
 @end:   PLA
         TAX
         PLA
+        STX keep_x
+        STY keep_y
         RTS
 @claim: TYA
         PHA
@@ -231,19 +223,17 @@ osbyte_read:
 select_dfs:
         LDA #6                  ; the present one makes way
         JSR call_fsc
-        LDX #2 * 7 - 1
-@vector:
-        LDA vectors,X
-        STA FILEV,X
-        DEX
-        BPL @vector
         LDA #168                ; where the extended vectors are
         JSR osbyte_read
         STX work
         STY work+1
-        LDY #3 * 9              ; FILEV is the tenth vector
         LDX #0
-@extended:
+        LDY #3 * 9              ; FILEV is the tenth vector
+@vector:
+        TYA
+        STA FILEV,X
+        LDA #>EXTENDED_VECTORS
+        STA FILEV+1,X
         LDA entries,X
         STA (work),Y
         INY
@@ -256,118 +246,71 @@ select_dfs:
         INX
         INX
         CPX #2 * 7
-        BNE @extended
+        BNE @vector
         LDX #15                 ; vectors have changed
         JSR call_roms
         JSR own
-        LDA #&FF
-        STA cat_drive
-        RTS
+        JMP no_catalogue
 call_fsc:
         JMP (FSCV)
-vectors:
-        .word EXTENDED_VECTORS+27, EXTENDED_VECTORS+30, EXTENDED_VECTORS+33, EXTENDED_VECTORS+36
-        .word EXTENDED_VECTORS+39, EXTENDED_VECTORS+42, EXTENDED_VECTORS+45
 entries:
         .word osfile, osargs, osbget, osbput, osgbpb, osfind, osfsc
-entries_end:
 
 ; 9: *HELP with (COMMAND),Y after it.
 help:   TYA
         PHA
+        LDA #0
+        STA error_end
         LDA (COMMAND),Y
         CMP #13
         BNE @words
         JSR help_title
         LDX #help_topics - messages
         JSR print_message
-        JMP @end
-@words: JSR skip_spaces
-        CMP #13
         BEQ @end
-        LDX #0
-        JSR help_word
-        BCC @utilities
-        LDX #commands - command_table
-        JSR help_list
-        JMP @next
-@utilities:
-        LDX #1
-        JSR help_word
+@words: LDX #topics - command_table
+        JSR find_command
+        TYA
+        PHA
         BCC @next
-        LDX #0
-        JSR help_list
-@next:  LDA (COMMAND),Y         ; to the next word
+        LDY command_table+2,X   ; the first command of the topic
+        TYA
+        TAX
+        JSR help_title
+@command:
+        LDA command_table,X
+        BEQ @next
+        JSR print_two_spaces
+        JSR print_syntax
+        JSR OSNEWL
+        JMP @command
+@next:  PLA
+        TAY
+@over:  LDA (COMMAND),Y         ; to the next word
+        INY
         CMP #13
         BEQ @end
         CMP #' '
-        BEQ @words
-        INY
-        BNE @next
+        BNE @over
+        JSR skip_spaces
+        CMP #13
+        BNE @words
 @end:   PLA
         TAY
         JMP unclaimed
 
 help_title:
         JSR OSNEWL
-        LDX #&FF
-@next:  INX
-        LDA title,X
-        BEQ @end
-        JSR OSWRCH
-        JMP @next
-@end:   JMP OSNEWL
-; C set: the word at Y is topic X, DFS or UTILS, or an abbreviation. Y is kept.
-help_word:
-        TYA
-        PHA
-        LDA topic_places,X
-        TAX
-@letter:
-        LDA topics,X
-        EOR (COMMAND),Y
-        AND #&DF
-        BNE @differs
-        LDA topics,X
-        BEQ @is
-        INX
-        INY
-        BNE @letter
-@differs:
-        LDA (COMMAND),Y
-        CMP #'.'
-        BEQ @is
-        LDY topics,X
-        BNE @not
-        CMP #'!'                ; the end of the topic and of the word
-        BCC @is
-@not:   CLC
-        BCC @end
-@is:    SEC
-@end:   PLA
-        TAY
-        RTS
-topics: .text "DFS\x00UTILS\x00"
-topic_places:
-        .byte 0, 4
-; The commands from offset X of the table to the next 0, with their syntax.
-help_list:
-        TYA
-        PHA
+print_title:
         TXA
         PHA
-        JSR help_title
-        LDA #0
-        STA error_end
+        LDX #0
+@next:  LDA title,X
+        JSR OSWRCH
+        INX
+        CPX #copyright - title
+        BNE @next
+        JSR OSNEWL
         PLA
         TAX
-@command:
-        LDA command_table,X
-        BEQ @end
-        JSR print_two_spaces
-        JSR print_syntax
-        JSR OSNEWL
-        JMP @command
-@end:   PLA
-        TAY
         RTS

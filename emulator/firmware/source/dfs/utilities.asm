@@ -41,19 +41,14 @@ close_file:
         LDA #0
         JMP OSFIND
 
-; *TYPE <fsp>, *LIST <fsp>; line feeds are left out.
-type:   JSR open_file
-@next:  JSR next_byte
-        BCS @end
-        CMP #10
-        BEQ @next
-        JSR OSASCI
-        JMP @next
-@end:   JMP OSNEWL
-
-list:   JSR open_file
+; *TYPE <fsp>, *LIST <fsp>; line feeds are left out. X is not 0 where there is no number to print.
+type:   LDX #&80
+        BNE show
+list:   LDX #0
+show:   STX items
+        JSR open_file
         JSR first_line
-@line:  LDX #0
+@line:  LDX items
 @next:  JSR next_byte
         BCS @end
         CMP #10
@@ -106,7 +101,7 @@ dump:   JSR open_file
         TXA
         TAY
         PLA
-        STA (error_end),Y
+        STA (line_buffer),Y
         INX
         CPX #8
         BNE @read
@@ -119,7 +114,7 @@ dump:   JSR open_file
 @number:
         CPY items
         BCS @stars
-        LDA (error_end),Y
+        LDA (line_buffer),Y
         JSR print_hexadecimal
         JMP @spaced
 @stars: LDA #'*'
@@ -135,7 +130,7 @@ dump:   JSR open_file
         LDA #'.'
         CPY items
         BCS @put
-        LDA (error_end),Y
+        LDA (line_buffer),Y
         CMP #' '
         BCC @dot
         CMP #127
@@ -156,16 +151,16 @@ dump:   JSR open_file
         BCC @line
         RTS
 
-; `error_end` and the byte after it: the second page of private workspace.
+; `line_buffer`: the second page of private workspace.
 private_line:
         LDX ROM
         LDA ROM_SPACE,X
         AND #PAGE_BITS
         CLC
         ADC #1
-        STA error_end+1
+        STA line_buffer+1
         LDA #0
-        STA error_end
+        STA line_buffer
         RTS
 
 ; *BUILD <fsp>: lines from the keyboard, up to ESCAPE. The block of OSWORD 0 is after the line in the same page.
@@ -178,13 +173,13 @@ build:  LDA #&80
         LDY #LINE_BLOCK
         LDX #0
 @block: LDA @parameters,X
-        STA (error_end),Y
+        STA (line_buffer),Y
         INX
         INY
         BNE @block
         LDY #LINE_BLOCK + 1
-        LDA error_end+1
-        STA (error_end),Y
+        LDA line_buffer+1
+        STA (line_buffer),Y
         TAY
         LDX #LINE_BLOCK
         LDA #0
@@ -194,7 +189,7 @@ build:  LDA #&80
         LDY #0
 @byte:  CPY items
         BEQ @written
-        LDA (error_end),Y
+        LDA (line_buffer),Y
         CMP #13
         BEQ @written
         JSR @put
@@ -210,12 +205,11 @@ build:  LDA #&80
         LDA #126                ; closing must not be stopped by it
         JSR OSBYTE
         JSR close_file
-        LDX #e_escape - errors
-        JMP error
-@put:   STY command_text
+        JMP escape
+@put:   STY written_to
         LDY handle
         JSR OSBPUT
-        LDY command_text
+        LDY written_to
         RTS
 @parameters:
         .byte 0, 0, LINE_BLOCK - 2, ' ', 255
