@@ -44,13 +44,13 @@ ErrorT = TypeVar("ErrorT", bound=RunError)
 class RunningProgram(Generic[ErrorT]):
     """The program in the tape or disc image `image`, in the machine `beeb`, not yet switched on.
 
-    Whatever goes wrong raises an `Error`, also if it is not an image. With `use_ocr`, text outside the character cells
-    of the mode is read, too.
+    Whatever goes wrong raises the given error, also that it is not an image. With `use_ocr`, text outside the character
+    cells of the mode is read, too.
     """
 
     def __init__(self, image: str | os.PathLike[str], error: type[ErrorT]) -> None:
         self.image = Path(image)
-        self.Error = error
+        self.error_type = error
         self.use_ocr = False
         try:
             self._kind = recognise(self.image)
@@ -116,10 +116,10 @@ class RunningProgram(Generic[ErrorT]):
 
     def error(self, what: str) -> ErrorT:
         """An error about this program, with its screen."""
-        return self.Error(f"{self.image}: {what}", self.text, self.beeb.screen.image)
+        return self.error_type(f"{self.image}: {what}", self.text, self.beeb.screen.image)
 
     def check(self, rows: Sequence[str], before: Sequence[str] = ()) -> None:
-        """Raise `Error` if the program has ended: BASIC is at its prompt, and was not with the rows `before`."""
+        """Raise the error if the program has ended: BASIC is at its prompt, and was not with the rows `before`."""
         if self.beeb.jammed:
             raise self.error(JAMMED)
         end = self.seconds + BASIC_SECONDS
@@ -143,7 +143,7 @@ class RunningProgram(Generic[ErrorT]):
             what = f"the program has crashed: the machine has restarted{last}"
         elif report:
             what = f"the program has crashed: BASIC reports {report!r}"
-        return self.Error(f"{self.image}: {what}", error.text, error.picture)
+        return self.error_type(f"{self.image}: {what}", error.text, error.picture)
 
     def last_text(self) -> str:
         """The last text on the screen above BASIC's prompt, or the cassette filing system's error, for a message."""
