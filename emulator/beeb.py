@@ -47,7 +47,7 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-OS_ROMS = DFS_ROMS = ("acorn", "free")
+OS_ROMS = BASIC_ROMS = DFS_ROMS = ("acorn", "free")
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
 
@@ -99,8 +99,8 @@ class Beeb:
     interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
     ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the
     machine change the image of `disc`. `model` describes the hardware (`emulator.machine`). `os_rom` is "acorn" (OS
-    1.20) or "free", the unfinished OS of `emulator.firmware`; `dfs_rom` is "acorn", for the DFS that `dfs` says, or
-    "free", for ours.
+    1.20) or "free", the unfinished OS of `emulator.firmware`; `basic_rom` is "acorn" (BASIC II) or "free", ours;
+    `dfs_rom` is "acorn", for the DFS that `dfs` says, or "free", for ours.
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
@@ -124,6 +124,7 @@ class Beeb:
         writable: bool = False,
         model: Model = MODEL_B,
         os_rom: str = "acorn",
+        basic_rom: str = "acorn",
         dfs_rom: str = "acorn",
     ) -> None:
         if cpu is None:
@@ -145,6 +146,9 @@ class Beeb:
         if os_rom not in OS_ROMS:
             raise BeebError(f"unknown OS {os_rom!r}; choose from {', '.join(OS_ROMS)}")
         self.os_rom = os_rom
+        if basic_rom not in BASIC_ROMS:
+            raise BeebError(f"unknown BASIC {basic_rom!r}; choose from {', '.join(BASIC_ROMS)}")
+        self.basic_rom = basic_rom
         if dfs_rom not in DFS_ROMS:
             raise BeebError(f"unknown DFS ROM {dfs_rom!r}; choose from {', '.join(DFS_ROMS)}")
         self.dfs_rom = dfs_rom
@@ -193,7 +197,8 @@ class Beeb:
             if not 0 <= slot < (BASIC_SLOT if dfs is None else DFS_SLOT):
                 raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
             self.bus.load_slot(slot, bytes(0x4000), writable=True)
-        self.bus.load_slot(BASIC_SLOT, roms.load("basic", rom_dir).data)
+        basic = roms.free_basic() if self.basic_rom == "free" else roms.load("basic", rom_dir).data
+        self.bus.load_slot(BASIC_SLOT, basic)
         if dfs is not None:
             kinds = {"1.20": "dnfs", "0.90": "dfs"}
             if dfs not in kinds:

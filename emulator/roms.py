@@ -19,7 +19,7 @@ import platformdirs
 
 from emulator.errors import BeebError
 from emulator.files import replace_file
-from emulator.firmware import DFS_IMAGE, OS_IMAGE
+from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 
 NPM_PACKAGE = "jsbeeb@1.13.1"
@@ -184,6 +184,11 @@ def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
 def free_os() -> bytes:
     """The image of the free OS. Raises `RomError` if it cannot be read."""
     return _image(OS_IMAGE)
+
+
+def free_basic() -> bytes:
+    """The image of the free BASIC. Raises `RomError` if it cannot be read."""
+    return _image(BASIC_IMAGE)
 
 
 def free_dfs() -> bytes:

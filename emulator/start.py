@@ -32,6 +32,7 @@ def beeb_with_media(
     sideways_ram: Sequence[int] = (),
     sideways_roms: Mapping[int, FilePath] | None = None,
     os_rom: str = "acorn",
+    basic_rom: str = "acorn",
     dfs_rom: str = "acorn",
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
@@ -44,7 +45,8 @@ def beeb_with_media(
     tapes_only = (tape is not None or blank_tape) and not discs
     sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
     dfs = None if tapes_only else "1.20"
-    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=dfs, os_rom=os_rom, dfs_rom=dfs_rom, **sideways)
+    firmware: Any = {"os_rom": os_rom, "basic_rom": basic_rom, "dfs_rom": dfs_rom}
+    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=dfs, **firmware, **sideways)
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
@@ -71,6 +73,7 @@ def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
             sideways_roms={int(slot): _existing(path) for slot, path in files["sideways_roms"].items()},
             model=present.model,
             os_rom=present.os_rom,
+            basic_rom=present.basic_rom,
             dfs_rom=present.dfs_rom,
         )
         if files["tape"] is not None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from emulator.beeb import CPUS, DFS_ROMS, OS_ROMS, Beeb
+from emulator.beeb import BASIC_ROMS, CPUS, DFS_ROMS, OS_ROMS, Beeb
 from emulator.commands.choose import with_member
 from emulator.commands.output import printable
 from emulator.drive import DISC_SUFFIXES
@@ -24,7 +24,7 @@ SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
-    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu, --rom-dir, --os and --dfs."""
+    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu, --rom-dir, --os, --basic and --dfs."""
     parser.add_argument(
         "image",
         metavar="IMAGE",
@@ -58,6 +58,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
     parser.add_argument("--os", choices=list(OS_ROMS), default="acorn", help="OS 1.20, or our unfinished one")
+    parser.add_argument("--basic", choices=list(BASIC_ROMS), default="acorn", help="BASIC II, or ours")
     parser.add_argument("--dfs", choices=list(DFS_ROMS), default="acorn", help="DFS 1.20, or ours")
 
 
@@ -109,7 +110,7 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
     kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
-    firmware = {"os_rom": options.os, "dfs_rom": options.dfs}
+    firmware = {"os_rom": options.os, "basic_rom": options.basic, "dfs_rom": options.dfs}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind, **firmware)
     fit_roms(beeb, options.rom)
     for disc in beeb.discs if options.writable else ():

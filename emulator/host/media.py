@@ -147,6 +147,7 @@ class Media:
             sideways_ram=self.beeb.files["sideways_ram"],
             sideways_roms=self.beeb.sideways_roms,
             os_rom=self.beeb.os_rom,
+            basic_rom=self.beeb.basic_rom,
             dfs_rom=self.beeb.dfs_rom,
         )
         kept = self._keep_recording()

@@ -6,7 +6,8 @@ from emulator.firmware import FOLDER
 from tools import firmware_overlap
 from tools.firmware import __main__, build
 
-SIZES = {"os.rom": 0x4000, "dfs.rom": 0x2000}
+SIZES = {"os.rom": 0x4000, "basic.rom": 0x4000, "dfs.rom": 0x2000}
+SIDEWAYS = firmware_overlap.SIDEWAYS_START
 
 
 def test_the_committed_images_are_what_the_source_gives(tmp_path):
@@ -17,7 +18,7 @@ def test_the_committed_images_are_what_the_source_gives(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["os", "basic", "dfs", "dnfs"])
-@pytest.mark.parametrize("image, base", [("os", firmware_overlap.OS_START), ("dfs", firmware_overlap.SIDEWAYS_START)])
+@pytest.mark.parametrize("image, base", [("os", firmware_overlap.OS_START), ("basic", SIDEWAYS), ("dfs", SIDEWAYS)])
 def test_no_code_is_shared_with_acorns_roms(image, base, kind, system_roms):
     data = firmware_overlap.read_data(FOLDER / f"{image}.tables")
     found = firmware_overlap.shared((FOLDER / f"{image}.rom").read_bytes(), system_roms[kind].data, data, base)

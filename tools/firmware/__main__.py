@@ -12,7 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line `arguments` (default: the process's own)."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.firmware",
-        description="Assemble the free operating system and DFS, and write os.rom and dfs.rom.",
+        description="Assemble the free OS, BASIC and DFS, and write os.rom, basic.rom and dfs.rom.",
     )
     parser.add_argument(
         "folder", type=Path, nargs="?", default=FOLDER, help="output folder (default: emulator/firmware)"

@@ -1,7 +1,8 @@
-"""Assembles the OS of `emulator/firmware/source`, with the font drawn in `font.txt`, and the DFS in its folder `dfs`.
+"""Assembles the OS of `emulator/firmware/source`, with the font drawn in `font.txt`, and the BASIC and the DFS in its
+folders `basic` and `dfs`.
 
 The same source always gives the same bytes. `os.rom` is the image, `os.tables` lists the tables in it that hold
-published facts, for `tools.firmware_overlap`; so do `dfs.rom` and `dfs.tables`.
+published facts, for `tools.firmware_overlap`; so do those of the other two.
 """
 
 import tempfile
@@ -23,6 +24,11 @@ TABLES = (  # first label, label after it, what fixes it
     ("not_found", "load", "User Guide: error 214, File not found"),
     ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
     ("wrch", "last_calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
+)
+
+BASIC_TABLES = (
+    ("keywords", "keywords_end", "User Guide: the keywords and their tokens"),
+    ("errors", "errors_end", "User Guide: the numbers and texts of the errors"),
 )
 
 DFS_TABLES = (
@@ -69,13 +75,18 @@ def assembled() -> Assembly:
         return assemble(SOURCE / "os.asm", search=(folder,))
 
 
+def assembled_basic() -> Assembly:
+    """The BASIC. Raises `tools.assembler.AssemblyError`."""
+    return assemble(SOURCE / "basic" / "basic.asm")
+
+
 def assembled_dfs() -> Assembly:
     """The DFS. Raises `tools.assembler.AssemblyError`."""
     return assemble(SOURCE / "dfs" / "dfs.asm")
 
 
 def tables(program: Assembly, chosen: Sequence[tuple[str, str, str]]) -> bytes:
-    """The lines of `os.tables` and `dfs.tables`."""
+    """The lines of `os.tables`, `basic.tables` and `dfs.tables`."""
     labels = program.labels
     lines = (f"&{labels[first]:04X}-&{labels[last]:04X} {source}\n" for first, last, source in chosen)
     return "".join(lines).encode("ascii")
@@ -83,10 +94,12 @@ def tables(program: Assembly, chosen: Sequence[tuple[str, str, str]]) -> bytes:
 
 def images() -> dict[str, bytes]:
     """The contents of the built files, by name."""
-    system, dfs = assembled(), assembled_dfs()
+    system, basic, dfs = assembled(), assembled_basic(), assembled_dfs()
     return {
         "os.rom": system.code,
         "os.tables": tables(system, TABLES),
+        "basic.rom": basic.code,
+        "basic.tables": tables(basic, BASIC_TABLES),
         "dfs.rom": dfs.code,
         "dfs.tables": tables(dfs, DFS_TABLES),
     }

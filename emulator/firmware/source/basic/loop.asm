@@ -1,0 +1,246 @@
+; The loop over statements, and assignments.
+
+; After a statement, which must end here.
+done:   LDY TO
+@space: LDA (TP),Y
+        INY
+        CMP #' '
+        BEQ @space
+        CMP #':'
+        BEQ statement_y
+        CMP #CR
+        BEQ next_line
+        CMP #T_ELSE
+        BEQ skip_line
+        JMP syntax_error
+
+; The rest of the line is not executed: ELSE, DATA, DEF, REM.
+skip_line:
+        LDY TO
+@next:  LDA (TP),Y
+        INY
+        CMP #CR
+        BNE @next
+
+; The line behind the CR at Y - 1.
+next_line:
+        TYA
+        CLC
+        ADC TP
+        STA TP
+        BCC line_start
+        INC TP+1
+line_start:
+        LDY #0
+        LDA (TP),Y
+        BMI @end
+        BIT TRACING
+        BPL @text
+        JSR trace
+@text:  LDY #3
+        BNE statement_y
+@end:   JMP ready
+statement_y:
+        STY TO
+statement:
+        LDY TO
+        BIT ESCAPE_FLAG
+        BMI @escape
+@space: LDA (TP),Y
+        INY
+        CMP #' '
+        BEQ @space
+        STY TO
+        CMP #FIRST_STATEMENT
+        BCC @other
+        TAX
+        LDA routines_low - FIRST_ROUTINE,X
+        STA JUMP
+        LDA routines_high - FIRST_ROUTINE,X
+        STA JUMP+1
+        JMP (JUMP)
+@escape:JMP escape
+
+@other: CMP #'@'
+        BCC @sign
+        CMP #'Z' + 1
+        BCS @letter
+        TAX                     ; a resident integer?
+        LDA (TP),Y
+        CMP #'%'
+        BNE @variable
+        INY
+        LDA (TP),Y
+        CMP #'='
+        BNE @variable
+        INY
+        STY TO
+        TXA
+        ASL A
+        ASL A
+        PHA
+        JSR integer
+        PLA
+        TAX
+        LDA IA
+        STA RESIDENT,X
+        LDA IA+1
+        STA RESIDENT+1,X
+        LDA IA+2
+        STA RESIDENT+2,X
+        LDA IA+3
+        STA RESIDENT+3,X
+        JMP done
+@letter:CMP #'['
+        BEQ @assembler
+        CMP #T_ELSE
+        BEQ @else
+        CMP #'_'
+        BCC @syntax
+        CMP #'z' + 1
+        BCS @syntax
+@variable:
+        DEC TO
+        JMP st_let
+@sign:  CMP #':'
+        BEQ statement
+        CMP #CR
+        BEQ @line
+        CMP #'*'
+        BEQ @star
+        CMP #'='
+        BEQ @equals
+        CMP #'!'
+        BEQ @variable
+        CMP #'?'
+        BEQ @variable
+        CMP #'$'
+        BEQ @variable
+@syntax:JMP syntax_error
+@assembler:
+        JMP assemble
+@else:  JMP skip_line
+@line:  JMP next_line
+@equals:JMP fn_result
+@star:  JSR get_place
+        STX T0
+        TAX
+        LDY T0
+        JSR OSCLI
+        JMP skip_line
+
+st_let: JSR make_variable
+        JSR equals
+        LDA VP
+        PHA
+        LDA VP+1
+        PHA
+        LDA VT
+        PHA
+        JSR expression
+        PLA
+        STA VT
+        PLA
+        STA VP+1
+        PLA
+        STA VP
+        JSR store
+        JMP done
+
+; The text pointer as one address, low byte in A and high byte in X, and back.
+get_place:
+        LDX TP+1
+        LDA TP
+        CLC
+        ADC TO
+        BCC @same
+        INX
+@same:  RTS
+set_place:
+        STA TP
+        STX TP+1
+        LDA #0
+        STA TO
+        RTS
+
+; A: the next character but spaces, at TO.
+peek:   LDY TO
+@space: LDA (TP),Y
+        INY
+        CMP #' '
+        BEQ @space
+        DEY
+        STY TO
+        RTS
+
+; The same, and TO behind it.
+get:    LDY TO
+@space: LDA (TP),Y
+        INY
+        CMP #' '
+        BEQ @space
+        STY TO
+        RTS
+
+equals: JSR get
+        CMP #'='
+        BEQ got
+        JMP mistake
+comma:  JSR get
+        CMP #','
+        BEQ got
+        JMP missing_comma
+closing_bracket:
+        JSR get
+        CMP #')'
+        BEQ got
+        JMP missing_bracket
+got:    RTS
+
+; Is the next character A? Then it is passed, and Z is set.
+accept: STA T0
+        JSR peek
+        CMP T0
+        BNE got
+        INC TO
+        CMP T0
+        RTS
+
+; Z: the statement ends here.
+at_end: JSR peek
+        CMP #':'
+        BEQ got
+        CMP #CR
+        BEQ got
+        CMP #T_ELSE
+        RTS
+
+; The end of a statement must be here; it is not passed.
+check_end:
+        JSR at_end
+        BEQ got
+        JMP syntax_error
+
+; [number] of the line at TP for TRACE.
+trace:  LDY #1
+        LDA (TP),Y
+        STA IA
+        CMP TRACE_LINE
+        DEY
+        LDA (TP),Y
+        STA IA+1
+        SBC TRACE_LINE+1
+        BCC @print
+        BNE @end
+        LDA IA
+        CMP TRACE_LINE
+        BNE @end
+@print: LDA #'['
+        JSR outc
+        LDA #0
+        JSR print_line_number
+        LDA #']'
+        JSR outc
+        LDA #' '
+        JMP outc
+@end:   RTS

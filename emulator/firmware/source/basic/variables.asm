@@ -1,0 +1,585 @@
+; Variables. Those whose names begin with the same letter are in a list: the address of the next entry, the length and
+; the characters of the rest of the name with its %, $ and (, and then the value. An array's value is the length of this
+; header, the number of elements of each dimension, two bytes each, and the elements. A string's is its address, the
+; bytes that are reserved for it, and its length.
+
+; A variable to be set: VP and VT. It is made if it does not exist.
+make_variable:
+        JSR find_variable
+        BCC @new
+        RTS
+@new:   LDY TO
+        DEY
+        LDA (TP),Y
+        CMP #'('
+        BNE @room
+        JMP array_error
+@room:  JSR new_entry
+        LDY #4
+        LDA VT
+        CMP #V_REAL
+        BEQ @zero
+        DEY
+@zero:  TYA
+        SEC
+        ADC VP
+        STA VARTOP
+        LDA VP+1
+        ADC #0
+        STA VARTOP+1
+        LDA #0
+@clear: STA (VP),Y
+        DEY
+        BPL @clear
+        SEC
+        RTS
+
+; An entry for the name at NP in list T2, at VARTOP, which stays: VP is the place for its value.
+new_entry:
+        LDA NLEN
+        CLC
+        ADC #3 + 5
+        JSR room_for
+        LDX T2
+        LDY #0
+        LDA LISTS,X
+        STA (VARTOP),Y
+        INY
+        LDA LISTS+1,X
+        STA (VARTOP),Y
+        LDA VARTOP
+        STA LISTS,X
+        LDA VARTOP+1
+        STA LISTS+1,X
+        INY
+        LDA NLEN
+        STA (VARTOP),Y
+        TAX
+@name:  INY
+        DEX
+        BMI @end
+        LDA (NP),Y
+        STA (VARTOP),Y
+        BNE @name
+@end:   TYA
+        CLC
+        ADC VARTOP
+        STA VP
+        LDA VARTOP+1
+        ADC #0
+        STA VP+1
+        RTS
+
+; Is there room for A bytes between the variables and the stack?
+room_for:
+        CLC
+        ADC VARTOP
+        TAX
+        LDA VARTOP+1
+        ADC #0
+        BCS @full
+        CPX STACK
+        SBC STACK+1
+        BCS @full
+        RTS
+@full:  JMP no_room
+
+; The variable at TO: VP and VT. C clear: it does not exist; its name is at NP, NLEN, its list is T2.
+find_variable:
+        JSR get
+variable_of:                    ; A is its first character
+        TAX
+        CMP #'@'
+        BCC @sign
+        CMP #'Z' + 1
+        BCS @name
+        LDA (TP),Y
+        CMP #'%'
+        BNE @name
+        INY
+        LDA (TP),Y
+        CMP #'('
+        BEQ @name
+        STY TO
+        TXA
+        ASL A
+        ASL A
+        STA VP
+        LDA #V_INT              ; the page, too
+        STA VP+1
+        STA VT
+        BNE found
+@sign:  LDY #V_BYTE
+        CMP #'?'
+        BEQ @indirection
+        LDY #V_INT
+        CMP #'!'
+        BEQ @indirection
+        LDY #V_DOLLAR
+        CMP #'$'
+        BEQ @indirection
+@syntax:JMP syntax_error
+@indirection:
+        TYA
+        PHA
+        JSR integer_factor
+        LDA IA
+        STA VP
+        LDA IA+1
+        STA VP+1
+        PLA
+        STA VT
+        BPL @passed
+        LDA VP+1
+        BNE @passed
+        JMP dollar_range
+@passed:SEC
+        RTS
+
+@name:  CPX #'z' + 1            ; a letter?
+        BCS @syntax
+        CPX #'A'
+        BCC @syntax
+        CPX #'Z' + 1
+        BCC @letter
+        CPX #'_'
+        BCC @syntax
+@letter:JSR scan_name
+        LDX T2
+        JSR search
+        BCS @exists
+        RTS
+@exists:LDY TO
+        DEY
+        LDA (TP),Y
+        CMP #'('
+        BNE found
+        JSR element
+found:  LDY TO
+        LDA (TP),Y
+        CMP #'!'
+        BEQ @word
+        CMP #'?'
+        BEQ @byte
+@end:   SEC
+        RTS
+@word:  LDA #V_INT
+        BNE @offset
+@byte:  LDA #V_BYTE
+@offset:LDX VT
+        BMI @end
+        INC TO
+        PHA
+        JSR load
+        JSR to_integer
+        LDA IA
+        PHA
+        LDA IA+1
+        PHA
+        JSR integer_factor
+        PLA
+        TAX
+        PLA
+        CLC
+        ADC IA
+        STA VP
+        TXA
+        ADC IA+1
+        STA VP+1
+        PLA
+        STA VT
+        SEC
+        RTS
+
+; The name whose first letter is before TO: NP, NLEN, its type VT, its list T2; TO goes behind it and its (.
+scan_name:
+        LDA TO
+        CLC
+        ADC TP
+        STA NP
+        LDA TP+1
+        ADC #0
+        STA NP+1
+        LDA NP                  ; from behind the first letter to two before it
+        SEC
+        SBC #3
+        STA NP
+        BCS @scan
+        DEC NP+1
+@scan:  LDY TO
+@letter:LDA (TP),Y
+        JSR is_name
+        BCC @suffix
+        INY
+        BNE @letter
+@suffix:LDX #V_REAL
+        CMP #'%'
+        BNE @string
+        LDX #V_INT
+        INY
+        BNE @array
+@string:CMP #'$'
+        BNE @array
+        LDX #V_STRING
+        INY
+@array: STX VT
+        LDA (TP),Y
+        CMP #'('
+        BNE @end
+        INY
+@end:   TYA
+        SEC
+        SBC TO
+        STA NLEN
+        STY TO
+        LDY #2
+        LDA (NP),Y
+        ASL A
+        STA T2
+        RTS
+
+; Look in list X for the name at NP. C: VP is its value.
+search: LDA LISTS+1,X
+        BEQ @none
+        STA EP+1
+        LDA LISTS,X
+        STA EP
+@entry: LDY #2
+        LDA (EP),Y
+        CMP NLEN
+        BNE @next
+        TAY
+        BEQ @found
+        INY
+        INY
+@letter:LDA (EP),Y
+        CMP (NP),Y
+        BNE @next
+        DEY
+        CPY #2
+        BNE @letter
+@found: LDA NLEN
+        CLC
+        ADC #3
+        ADC EP
+        STA VP
+        LDA EP+1
+        ADC #0
+        STA VP+1
+        SEC
+        RTS
+@next:  LDY #0
+        LDA (EP),Y
+        TAX
+        INY
+        LDA (EP),Y
+        BEQ @none
+        STX EP
+        STA EP+1
+        BNE @entry
+@none:  CLC
+        RTS
+
+; The element of the array at VP of type VT, whose subscripts follow: VP.
+element:LDA VT
+        PHA
+        LDA VP
+        PHA
+        LDA VP+1
+        PHA
+        LDA #0                  ; its number so far
+        PHA
+        PHA
+        LDA #1                  ; the place of the next dimension
+        PHA
+@dimension:
+        JSR integer
+        PLA
+        TAY
+        PLA
+        STA P1+1
+        PLA
+        STA P1
+        PLA
+        STA VP+1
+        PLA
+        STA VP
+        LDA (VP),Y
+        STA T0
+        INY
+        LDA (VP),Y
+        STA T1
+        INY
+        STY S0
+        LDA IA
+        CMP T0
+        LDA IA+1
+        SBC T1
+        BCS @subscript
+        LDA IA+2
+        ORA IA+3
+        BNE @subscript
+        LDA P1
+        ORA P1+1
+        BEQ @first
+        LDA IA
+        PHA
+        LDA IA+1
+        PHA
+        LDX #1
+@operands:
+        LDA T0,X
+        STA IB,X
+        LDA P1,X
+        STA IA,X
+        DEX
+        BPL @operands
+        JSR multiply_words
+        LDA IA
+        STA P1
+        LDA IA+1
+        STA P1+1
+        PLA
+        STA IA+1
+        PLA
+        STA IA
+@first: LDA P1
+        CLC
+        ADC IA
+        STA P1
+        LDA P1+1
+        ADC IA+1
+        STA P1+1
+        LDY #0
+        LDA S0
+        CMP (VP),Y
+        BEQ @last
+        JSR get
+        CMP #','
+        BNE @array
+        LDA VP
+        PHA
+        LDA VP+1
+        PHA
+        LDA P1
+        PHA
+        LDA P1+1
+        PHA
+        LDA S0
+        PHA
+        JMP @dimension
+@subscript:
+        JMP subscript_error
+@array: JMP array_error
+@last:  JSR closing_bracket
+        PLA
+        STA VT
+        LDA S0
+        LDX #0
+        JSR @add
+        LDA VT
+        CMP #V_REAL
+        BNE @four
+        LDA P1
+        LDX P1+1
+        JSR @add
+@four:  ASL P1
+        ROL P1+1
+        ASL P1
+        ROL P1+1
+        LDA P1
+        LDX P1+1
+@add:   CLC
+        ADC VP
+        STA VP
+        TXA
+        ADC VP+1
+        STA VP+1
+        RTS
+
+; Set the variable at VP of type VT to the value.
+store:  LDA VT
+        BMI @string
+        TAX
+        LDA TYPE
+        BEQ @mismatch
+        CPX #V_REAL
+        BEQ @real
+        LDA TYPE
+        JSR to_integer
+        LDY #0
+        LDA IA
+        STA (VP),Y
+        LDA VT
+        BEQ @end
+        INY
+        LDA IA+1
+        STA (VP),Y
+        INY
+        LDA IA+2
+        STA (VP),Y
+        INY
+        LDA IA+3
+        STA (VP),Y
+@end:   RTS
+@real:  LDA TYPE
+        JSR to_real
+        JMP store_real
+@mismatch:
+        JMP type_mismatch
+@string:TAX
+        LDA TYPE
+        BNE @mismatch
+        STA P1
+        LDA #>BUFFER
+        STA P1+1
+
+; Set the string at VP of type X to the STRLEN bytes at P1.
+store_string:
+        CPX #V_STRING
+        BEQ @block
+        LDY STRLEN
+        LDA #CR
+        BNE @put
+@copy:  LDA (P1),Y
+@put:   STA (VP),Y
+        DEY
+        CPY #&FF
+        BNE @copy
+        RTS
+@block: LDY #2
+        LDA (VP),Y
+        CMP STRLEN
+        BCS @fits
+        STA T0                  ; more bytes are needed
+        LDA STRLEN
+        CMP #8
+        BCC @exact
+        ADC #7                  ; and some to grow
+        BCC @exact
+        LDA #255
+@exact: STA T1
+        STA (VP),Y
+        LDY #0
+        LDA (VP),Y
+        CLC
+        ADC T0
+        TAX
+        INY
+        LDA (VP),Y
+        ADC #0
+        CPX VARTOP
+        BNE @move
+        CMP VARTOP+1
+        BEQ @grow
+@move:  LDA VARTOP+1
+        STA (VP),Y
+        DEY
+        LDA VARTOP
+        STA (VP),Y
+        LDA #0
+        STA T0
+@grow:  LDA T1
+        SEC
+        SBC T0
+        CLC
+        ADC VARTOP
+        STA VARTOP
+        BCC @room
+        INC VARTOP+1
+@room:  LDA #0
+        JSR room_for
+@fits:  LDY #3
+        LDA STRLEN
+        STA (VP),Y
+        LDY #0
+        LDA (VP),Y
+        STA P0
+        INY
+        LDA (VP),Y
+        STA P0+1
+        LDY STRLEN
+        BEQ @done
+@byte:  DEY
+        LDA (P1),Y
+        STA (P0),Y
+        TYA
+        BNE @byte
+@done:  RTS
+
+; Pack accumulator A at VP.
+store_real:
+        LDY #0
+        LDA AE
+        STA (VP),Y
+        INY
+        LDA AS
+        ORA #&7F
+        AND AM
+        STA (VP),Y
+        INY
+        LDA AM+1
+        STA (VP),Y
+        INY
+        LDA AM+2
+        STA (VP),Y
+        INY
+        LDA AM+3
+        STA (VP),Y
+        RTS
+
+; The value of the variable at VP of type VT.
+load:   LDA VT
+        BMI @string
+        CMP #V_REAL
+        BEQ @real
+        LDY #0
+        CMP #V_BYTE
+        BEQ @byte
+        LDY #3
+        LDA (VP),Y
+        STA IA+3
+        DEY
+        LDA (VP),Y
+        STA IA+2
+        DEY
+        LDA (VP),Y
+        STA IA+1
+        DEY
+        LDA (VP),Y
+        STA IA
+        LDA #T_INT
+        STA TYPE
+        RTS
+@byte:  LDA (VP),Y
+        JMP byte_result
+@real:  JSR load_real
+        JMP real_result
+@string:CMP #V_STRING
+        BNE @dollar
+        LDY #0
+        LDA (VP),Y
+        STA P0
+        INY
+        LDA (VP),Y
+        STA P0+1
+        LDY #3
+        LDA (VP),Y
+        STA STRLEN
+        BEQ @result
+        TAY
+@copy:  DEY
+        LDA (P0),Y
+        STA BUFFER,Y
+        TYA
+        BNE @copy
+@result:JMP string_result
+@dollar:LDY #0
+@next:  LDA (VP),Y
+        STA BUFFER,Y
+        CMP #CR
+        BEQ @end
+        INY
+        BNE @next
+@end:   STY STRLEN
+        JMP string_result

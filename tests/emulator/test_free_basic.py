@@ -1,0 +1,246 @@
+"""The free BASIC: it prints what BASIC II prints, computes what it computes, and stores what it stores."""
+
+import argparse
+import re
+
+import pytest
+
+from emulator import Beeb
+from emulator.commands import machine as machine_options
+from emulator.errors import BeebError
+from emulator.firmware import BASIC_IMAGE, SOURCE
+from emulator.start import beeb_from_state
+from tests.emulator.machines import booted, enter
+from tools.firmware_basic.__main__ import output
+from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, unequal
+from tools.firmware_basic.console import Console
+from tools.firmware_basic.generate import program
+
+PROGRAM = 0xE00
+SEEDS = range(7, 19)
+ULPS = 3.0
+
+KEYWORDS = re.findall(r'^ +\.byte "([A-Z$(]+)"', (SOURCE / "basic" / "keywords.asm").read_text(), re.MULTILINE)
+
+LINES = {
+    "expressions": """
+        PRINT 2^3^2,-2^2,7 DIV -2,-7 MOD 3,NOT 5 AND 3,1+2*3-4/5
+        PRINT 100000*100000,2147483647+1,32767*32767,&FFFFFFFF,1E38,-1E-20
+        PRINT "A"<"B","A"="A","AB">"A",""<"A","A"+"B"="AB"
+        PRINT LEFT$("HELLO",2);MID$("HELLO",2,3);RIGHT$("HELLO",2);STRING$(3,"AB");INSTR("ABCABC","BC",3)
+        PRINT VAL"12.5E2",VAL"-3A",VAL"&FF",STR$(1/3),STR$~255,EVAL"LEN(""A"")+1",ASC"",CHR$65
+        PRINT INT-2.5,INT2.5,SGN-3,ABS-0.5,RND(-5),RND,RND(1),RND(10),RND(0)
+        !&70=&12345678:PRINT ~!&70;~?&71;~&70?2:$&2000="HI":PRINT $&2000;?&2002
+    """,
+    "formats": """
+        PRINT 1;2,3'4;~255,255 ~16
+        PRINT TAB(5)"X"TAB(3)"Y"SPC(3)"Z"
+        @%=&20209:PRINT 1/3,1000/7,12345678.9,-0.001
+        @%=&10209:PRINT 1/3,1000/7,0
+        @%=&A:PRINT 1/3,1000/7,12345678.9,12345678912
+        @%=&2000A:PRINT 1,0.5,-0.4
+        @%=&01020200:PRINT 1/3;STR$(1/3)
+        WIDTH 5:PRINT "ABCDEFGHIJKLM",123456
+    """,
+    "errors": """
+        PRINT 1/0
+        PRINT SQR-1
+        PRINT LN0
+        PRINT "A"+1
+        PRINT FNX
+        GOTO 10
+        PRINT X
+        PRINT A(1)
+        DIM A(2):PRINT A(3)
+        DIM A(2)
+        PRINT "A
+        PRINT (1
+        PRINT &G
+        PRINT 2147483648 DIV 2
+        PRINT EXP1000
+        PRINT SIN1E20
+        PRINT $5
+        NEXT
+        UNTIL 1
+        RETURN
+        ENDPROC
+        =1
+        LOCAL A
+        READ A
+        FOR A$=1 TO 2
+        FOR A=1
+        FOR I=1 TO 2:NEXT B
+        ON 3 GOTO 1,2
+        ON 1 PRINT
+        DIM B%(-2)
+        DIM B(10000)
+        PRINT STRING$(255,"A")+"A"
+        STOP
+        REPORT
+    """,
+    "control": """
+        10 ON ERROR PRINT "ERR ";ERR;" ";ERL:REPORT:PRINT:GOTO 30
+        20 PRINT 1/0
+        30 ON ERROR OFF
+        40 FOR I=1 TO 2 STEP .25:PRINT I;:NEXT:FOR J%=3 TO 1 STEP -1:FOR K=1 TO 2:PRINT J%*K;:NEXT,
+        50 REPEAT:J%=J%+1:UNTIL J%>3:IF J%=4 THEN 70 ELSE PRINT "NO"
+        60 PRINT "NO"
+        70 ON 2 GOSUB 200,210:ON 5 GOTO 70 ELSE PRINT FNF(6):PROCL(3)
+        80 DATA 1, "two" ,three ,&FF,1+2
+        90 READ A,B$,C$,D,E:PRINT A;B$;"|";C$;"|";D;E:RESTORE:READ B$:PRINT B$:END
+        200 PRINT "200":RETURN
+        210 PRINT "210":RETURN
+        300 DEF FNF(N):IF N<=1 THEN =1
+        310 =N*FNF(N-1)
+        320 DEF PROCL(N%):LOCAL A$:A$=STR$N%:IF N%>0 PRINT A$;:PROCL(N%-1):PRINT A$;
+        330 ENDPROC
+        RUN
+    """,
+    "input": """
+        INPUT A,B:PRINT A;B
+        1,2
+        INPUT "X" A$:PRINT A$
+          "a,b" , c
+        INPUT LINE A$:PRINT A$
+        a,"b",c
+        INPUT "P",A,"Q" B$:PRINT A;B$
+        7
+        z
+    """,
+    "lines": """
+        10PRINT"HELLO"
+        20   REM   x
+        40FORI=1TO10:PRINTI:NEXT
+        60 FORI=1TO2
+        70REPEAT
+        80PRINT
+        90 UNTIL1:NEXT
+        30 GOTO 10
+        50 ON A GOTO 10,40,999
+        LISTO7
+        LIST
+        LIST 20,50
+        RENUMBER
+        RENUMBER 100,5
+        DELETE 105,110
+        LIST
+        TRACE ON
+        105 STOP
+        RUN
+        AUTO 200
+        REM a
+        REM b
+    """,
+    "assembler": """
+        10 FOR I%=0 TO 3 STEP 3:P%=&3000
+        20 [OPT I%:.start LDX #0:.loop   LDA table,X:BEQ done:JSR &FFEE
+        30 INX:BNE loop \\ comment
+        40 .done STX &70:STY &71:RTS:.table EQUS "Hello":EQUB 0:EQUW &1234:EQUD &12345678
+        50 ORA (&70),Y:AND (&70,X):EOR#3:ASL A:LSR &70:JMP (&1234):LDX &70,Y:STY &70,X:LDA &70,Y:CPX &1234
+        60 ]:NEXT:X%=5:CALL start:PRINT ?&70;?&71;~P%
+        RUN
+        [OPT 2:LDA #256:]
+        [OPT 2:BNE &4000:]
+        [OPT 2:LDA (&70):]
+        [OPT 2:LDA nowhere:]
+    """,
+    "machine": """
+        MODE 4:PRINT HIMEM;PAGE;LOMEM
+        VDU 23,1,0;0;0;0;65,66
+        MOVE 0,0:DRAW 100,100:PLOT 85,50,20:GCOL 0,1:COLOUR 1:CLG
+        PRINT POINT(0,0);POS;VPOS;INKEY0;COUNT
+        *FX 15
+        OSCLI "FX 15":TIME=0:PRINT TIME<5
+    """,
+}
+
+
+@pytest.fixture(scope="module")
+def consoles(system_roms):
+    """The free BASIC and BASIC II."""
+    return Console(BASIC_IMAGE), Console()
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_it_answers_as_basic_ii_does(consoles, name):
+    lines = [line.removeprefix("        ") for line in LINES[name].strip("\n").split("\n")[:-1]]
+    answers = []
+    for console in consoles:
+        console.fresh()
+        answers.append(console.enter(lines).split(b"\n"))
+        assert not console.timed_out
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_programs_print_the_same(consoles, seed):
+    ours, theirs = (output(console, program(seed)) for console in consoles)
+    assert ours == theirs
+
+
+def test_a_line_is_stored_as_the_same_tokens(consoles):
+    assert len(KEYWORDS) == 121
+    lines = [
+        *(f"{prefix}{word}{suffix}" for word in KEYWORDS for prefix, suffix in (("", ""), ("A=", "Z"), ("", " 10,20"))),
+        *(f"A={word[:length]}." for word in KEYWORDS for length in range(1, len(word))),
+        *("  PRINT  ", "PROCAfor", "A%PRINT", "&DEFPRINT", "&FGPRINT", "GOTO 32767:10", "GOTO 32768", "*PRINT"),
+        *("IFA=1THEN10ELSE20", 'PRINT"PRINT', "REMPRINT", "IFATHENTIME=1", "(TIME", "FNA(TIME", "TOP", "fOR"),
+    ]
+    for start in range(0, len(lines), 100):
+        stored = []
+        for console in consoles:
+            console.fresh()
+            console.enter([f"{number}{line}" for number, line in enumerate(lines[start : start + 100], 1)])
+            memory = bytes(console.beeb.memory[PROGRAM : PROGRAM + 8000])
+            stored.append(memory[: memory.index(b"\r\xff")])
+        assert stored[0] == stored[1]
+
+
+def test_the_four_operations_give_the_same_bits(consoles):
+    ours, theirs = map(Arrays, consoles)
+    assert [unequal(ours, theirs, operator, 200, 1) for operator in OPERATORS] == [0, 0, 0, 0]
+
+
+def test_functions_are_exact_to_the_last_places(consoles):
+    ours = Arrays(consoles[0])
+    assert max(max(errors(ours, function, 40, 1)) for function in FUNCTIONS) < ULPS
+
+
+@pytest.mark.parametrize("os_rom", ["acorn", "free"])
+def test_it_loads_saves_and_uses_files_on_both_systems(system_roms, tmp_path, os_rom):
+    disc = tmp_path / "disc.ssd"
+    disc.write_bytes(bytes(0x100) + bytes(5) + bytes([0, 1, 0x90]) + bytes(0xF8))
+    with booted(disc=disc, os_rom=os_rom, basic_rom="free", writable=True) as beeb:
+        enter(beeb, '10 PRINT "FROM DISC"\nSAVE "PROG"\nNEW\nCHAIN "PROG"\n', 4)
+        assert "FROM DISC" in beeb.screen_text()
+        enter(beeb, 'X=OPENOUT"F":PRINT#X,1.5,-7,"ABC":BPUT#X,65:CLOSE#X:X=OPENIN"F"\n', 4)
+        enter(beeb, "INPUT#X,A,B%,A$:CLS:PRINT A;B%;A$;BGET#X;EOF#X;PTR#X;EXT#X:CLOSE#X\n", 4)
+        assert "1.5-7ABC65-11717" in beeb.screen_text()
+
+
+def test_escape_ends_a_program(system_roms):
+    with booted(dfs=None, basic_rom="free") as beeb:
+        beeb.type("10 GOTO 10\nRUN\n")
+        beeb.press("ESCAPE")
+        beeb.run_until_text("Escape at line 10", seconds=2)
+
+
+def test_a_state_goes_on_in_a_machine_with_the_same_basic(system_roms):
+    with booted(dfs=None, basic_rom="free") as beeb:
+        beeb.type("PRINT 12345\n")
+        with beeb_from_state(beeb.save_state(), beeb) as copy:
+            assert copy.basic_rom == "free"
+            assert copy.screen_text() == beeb.screen_text()
+
+
+def test_an_unknown_basic_is_refused():
+    with pytest.raises(BeebError, match="unknown BASIC 'mine'; choose from acorn, free"):
+        Beeb(basic_rom="mine")
+
+
+def test_the_command_line_chooses_the_basic(system_roms):
+    parser = argparse.ArgumentParser()
+    machine_options.add_machine_options(parser)
+    for arguments, basic_rom in ([], "acorn"), (["--basic", "free"], "free"):
+        beeb, _ = machine_options.build(parser.parse_args(arguments))
+        assert beeb.basic_rom == basic_rom
