@@ -27,11 +27,11 @@ from emulator.machine.uservia import UserVIA
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
 from emulator.panel import Beam, Lamps
-from emulator.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Pin, Scheduler
+from emulator.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
 from emulator.typist import Typist
-from emulator.video import Video
+from emulator.video import FieldCounter, Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
@@ -49,24 +49,6 @@ WAITING_FIELDS = 5
 
 OS_ROMS = BASIC_ROMS = DFS_ROMS = ("acorn", "free")
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
-
-
-class FieldCounter(Pin):
-    """Counts fields on the vertical sync line between the CRTC and the System VIA; stops the CPU when field `stop_at`
-    begins."""
-
-    def __init__(self, scheduler: Scheduler, sink: Pin) -> None:
-        self.scheduler = scheduler
-        self.sink = sink
-        self.fields = 0
-        self.stop_at = -1
-
-    def drive(self, level: int, cycle: int) -> None:
-        self.sink.drive(level, cycle)
-        if level:
-            self.fields += 1
-            if self.fields == self.stop_at:
-                self.scheduler.call(CALL_STOP)
 
 
 class Hook:

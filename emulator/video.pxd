@@ -14,6 +14,11 @@ cdef unsigned long long INVERTED
 cpdef int screen_address(int refresh_address, int raster, int screen_start) noexcept
 cdef int run_length(int refresh_address, int address) noexcept
 
+cdef class FieldCounter(Pin):
+    cdef Scheduler scheduler
+    cdef Pin sink
+    cdef public int fields, stop_at
+
 @cython.final
 cdef class Video(Chip):
     cdef public CRTC6845 crtc

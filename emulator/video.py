@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from emulator.chips.crtc6845 import CRTC6845
 from emulator.chips.saa5050 import SAA5050
 from emulator.chips.videoula import VideoULA
-from emulator.scheduler import Chip, Pin, Scheduler
+from emulator.scheduler import CALL_STOP, Chip, Pin, Scheduler
 from emulator.state import StateError, check, gather, scatter
 
 if TYPE_CHECKING:
@@ -111,6 +111,24 @@ class LightPen(Pin):
         if level:
             self.video.catch_up(cycle)
             self.video.crtc.strobe_light_pen()
+
+
+class FieldCounter(Pin):
+    """Counts fields on the vertical sync line between the CRTC and the System VIA; stops the CPU when field `stop_at`
+    begins."""
+
+    def __init__(self, scheduler: Scheduler, sink: Pin) -> None:
+        self.scheduler = scheduler
+        self.sink = sink
+        self.fields = 0
+        self.stop_at = -1
+
+    def drive(self, level: Int, cycle: Int) -> None:
+        self.sink.drive(level, cycle)
+        if level:
+            self.fields += 1
+            if self.fields == self.stop_at:
+                self.scheduler.call(CALL_STOP)
 
 
 def screen_address(refresh_address: Int, raster: Int, screen_start: Int) -> int:

@@ -1,5 +1,7 @@
 from emulator.scheduler cimport Chip, Pin
 
+cdef int CONVERSION_8_BIT, CONVERSION_12_BIT, CENTRE, LONG
+
 cdef class ADC7002(Chip):
     cdef public unsigned short[::1] channels
     cdef public int control

@@ -6,8 +6,12 @@ it from a program's view. The chip integrates its input during a conversion; thi
 
 from array import array
 from builtins import int as Int
+from typing import TYPE_CHECKING
 
 from emulator.scheduler import Chip, Pin, Scheduler
+
+if TYPE_CHECKING:
+    import cython
 
 CONVERSION_8_BIT = 8_000  # cycles of 2 MHz: 4 ms
 CONVERSION_12_BIT = 20_000  # cycles of 2 MHz: 10 ms
@@ -43,7 +47,8 @@ class ADC7002(Chip):
     def peek(self, address: Int) -> int:
         """The value that `read` would return; EOC is unchanged."""
         if address & 3 == 0:
-            return (not self.complete) << 7 | (not self.busy) << 6 | (self.data >> 10 & 0x30) | (self.control & 0x0F)
+            waiting: cython.int = (0 if self.complete else 0x80) | (0 if self.busy else 0x40)
+            return waiting | (self.data >> 10 & 0x30) | (self.control & 0x0F)
         if address & 3 == 1:
             return self.data >> 8
         return self.data & 0xFF

@@ -1,6 +1,7 @@
 from emulator.cpu.loop cimport Loop
 from emulator.scheduler cimport Line, Scheduler
 
+cdef int NMI_VECTOR, IRQ_VECTOR
 cdef int FRED, IO_END, IO_FETCH
 cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY
 cdef int CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
 
+NMI_VECTOR, IRQ_VECTOR = 0xFFFA, 0xFFFE
+
 COMPILED = not __file__.endswith(".py")
 
 
@@ -35,7 +37,7 @@ class Turbo(Loop):
     """
 
     name = "6502"
-    RESET, NMI, IRQ = 0xFFFC, 0xFFFA, 0xFFFE
+    RESET, NMI, IRQ = 0xFFFC, NMI_VECTOR, IRQ_VECTOR
     NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
     BYTE_WIDTH, BYTE_FORMAT, ADDR_WIDTH, ADDR_FORMAT = 8, "%02x", 16, "%04x"
     disassemble = Reference.disassemble
@@ -98,11 +100,11 @@ class Turbo(Loop):
     def irq(self) -> None:
         """An interrupt request, taken now unless the I flag forbids it."""
         if not self.p & INTERRUPT:
-            self.interrupt(self.IRQ, 0)
+            self.interrupt(IRQ_VECTOR, 0)
 
     def nmi(self) -> None:
         """A non-maskable interrupt, taken now."""
-        self.interrupt(self.NMI, 0)
+        self.interrupt(NMI_VECTOR, 0)
 
     def save(self) -> dict[str, Any]:
         """The CPU's registers and internal state, for a save state."""
@@ -136,11 +138,11 @@ class Turbo(Loop):
             poll -= self.late_by
         if self.nmi_line.edge and self.nmi_line.since <= poll:
             self.nmi_line.taken()
-            self.interrupt(self.NMI, 0)
+            self.interrupt(NMI_VECTOR, 0)
             return 1
         if scheduler.attention & CALL_IRQ and self.irq_line.active_at(poll):
             if not (self.flag_was if self.flag_at == now else self.p & INTERRUPT):
-                self.interrupt(self.IRQ, 0)
+                self.interrupt(IRQ_VECTOR, 0)
                 return 1
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
@@ -158,7 +160,7 @@ class Turbo(Loop):
     def break_in(self) -> None:
         """BRK, from `scheduler.now`."""
         self.pc = (self.pc + 2) & 0xFFFF
-        self.interrupt(self.IRQ, BREAK)
+        self.interrupt(IRQ_VECTOR, BREAK)
         self.p |= BREAK  # as py65 has it
 
     def interrupt(self, vector: Int, break_flag: Int) -> None:
@@ -178,7 +180,7 @@ class Turbo(Loop):
             scheduler.wake_due()
         if self.nmi_line.edge and self.nmi_line.since <= scheduler.now:
             self.nmi_line.taken()
-            vector = self.NMI
+            vector = NMI_VECTOR
         self.p = (self.p & ~BREAK) | INTERRUPT
         self.pc = bus.memory[vector] | bus.memory[vector + 1] << 8
         scheduler.now = end
