@@ -9,6 +9,7 @@ Nothing is translated in the zero page, in the stack, in sideways RAM, or on a m
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -30,7 +31,7 @@ RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, a
 RETRY = 200  # jumps to an address after which it is tried again, when compiling has taken its share
 CHANGES = 8  # stores to a translated byte after which it is left to the interpreter
 
-_VERSION = "1"  # of the translations: to be changed with them
+_VERSION = "2"  # of the translations: to be changed with them
 _TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
 _linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use by any machine of the process, by digest
 
@@ -42,7 +43,6 @@ class Translation:
     bytes: dict[int, int]
     places: Any
     code: Any
-    address: int
 
 
 class Recompiler(RecompilerLoop):
@@ -71,13 +71,14 @@ class Recompiler(RecompilerLoop):
         self._counts = np.full(text.TABLE_ENTRIES, self.LOOK_UP_AFTER, np.uint32)
         self._shadow = np.zeros(RAM_END, np.uint8)  # the translated bytes, as they were then
         self._uses = np.zeros(RAM_END, np.uint16)  # translations that contain the byte
+        self._watched: Any = None  # the addresses of those bytes, once `verify` has collected them
         self.code, self.table, self.state, self.counts = self._code, self._table, self._state, self._counts
         if self._fits():
             self._memory[:] = np.asarray(self.bus.memory)
             self.bus.memory = cast(Any, self._memory.data)
         self._code[RAM_END:] = 1
-        self.ways = _shared(self.native, b"ways", emission.way_in_and_out, ("way_in", "way_out"))
-        self.entry, self.missing = self.ways["way_in"], self.ways["way_out"]
+        self.ways = [_shared(self.native, write) for write in (emission.way_in, emission.way_out)]
+        self.entry, self.missing = (way.address for way in self.ways)
         self.state[text.WAY_OUT] = self.missing
         self._table[:] = self.missing
         self.slot = self.bus.romsel
@@ -148,26 +149,24 @@ class Recompiler(RecompilerLoop):
         image = self.cache.find(digest)
         if image is None:
             return None
-        try:
-            code = _linked[digest] = self.native.link(image, "code")
-        except RuntimeError:
-            return None
+        code = _linked[digest] = self.native.place(image)
         return code
 
     def _compile(self, chosen: Region, digest: bytes) -> Any:
         image = self.native.compile_text(emission.function(chosen))
         self.cache.add(digest, image)
-        code = _linked[digest] = self.native.link(image, "code")
+        code = _linked[digest] = self.native.place(image)
         return code
 
     def _install(self, bank: int, chosen: Region, code: Any) -> None:
         places = np.fromiter(chosen.code, np.intp)
-        self.banks[bank][chosen.entry] = Translation(chosen.code, places, code, code["code"])
-        self._table[chosen.entry] = code["code"]
+        self.banks[bank][chosen.entry] = Translation(chosen.code, places, code)
+        self._table[chosen.entry] = code.address
         self._counts[chosen.entry] = self.LOOK_UP_AFTER  # for other code at this address
         self.translated += 1
         if bank == RAM_BANK:
             self._uses[places] += 1
+            self._watched = None
             self._code[places] = _TRANSLATED
             self._shadow[places] = self._memory[places]
         elif bank not in self._images:
@@ -185,6 +184,7 @@ class Recompiler(RecompilerLoop):
             self._table[entry] = self.missing
         if bank == RAM_BANK:
             self._uses[dropped.places] -= 1
+            self._watched = None
             self._code[dropped.places[self._uses[dropped.places] == 0]] = 0
 
     def forget(self, address: int) -> None:
@@ -206,13 +206,15 @@ class Recompiler(RecompilerLoop):
             self._table[entry] = self.missing
         self.slot = self.bus.romsel
         for entry, translation in self.banks[self.slot].items():
-            self._table[entry] = translation.address
+            self._table[entry] = translation.code.address
 
     def verify(self) -> None:
         """Drop all translations of code that is no longer in memory, and note the selected slot."""
         if self.bus.romsel != self.slot:
             self.page()
-        changed = np.flatnonzero((self._memory[:RAM_END] != self._shadow) & (self._uses > 0))
+        if self._watched is None:
+            self._watched = np.flatnonzero(self._uses)
+        changed = self._watched[self._memory[self._watched] != self._shadow[self._watched]]
         for address in changed.tolist():
             if self._uses[address]:
                 self._drop_containing(address)
@@ -241,9 +243,10 @@ def _native() -> Any:
     return native
 
 
-def _shared(native: Any, key: bytes, write: Any, names: tuple[str, ...]) -> Any:
+def _shared(native: Any, write: Callable[[], str]) -> Any:
     """Code without a region, compiled once for the process."""
+    key = write.__name__.encode()
     code = _linked.get(key)
     if code is None:
-        code = _linked[key] = native.link(native.compile_text(write()), *names)
+        code = _linked[key] = native.place(native.compile_text(write()))
     return code

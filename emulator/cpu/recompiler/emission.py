@@ -40,22 +40,25 @@ from emulator.cpu.recompiler.text import (
 )
 from emulator.memory_map import FRED, IO_END
 
-PLACES, LINE = 48, 64  # where in a page a function may begin: a multiple of a cache line
 EXPECT = "declare i1 @llvm.expect.i1(i1, i1)"
 
 
-def way_in_and_out() -> str:
-    """The functions `way_out`, from translated code to the interpreter, and `way_in(base)`, which C calls."""
-    out, enter = Text(), Text()
+def way_out() -> str:
+    """The function from translated code to the interpreter."""
+    out = Text()
     for name, slot in SLOTS.items():
         out.line(f"store i64 %{name}.in, ptr {out.place(STATE + 8 * slot)}")
-    order = (*REGISTERS, "pc")
-    values = [enter.name(f"load i64, ptr {enter.place(STATE + 8 * SLOTS[name])}") for name in order]
+    return "\n".join([f"define ghccc void @code({PARAMETERS}) nounwind {{", *out.lines, "  ret void", "}"])
+
+
+def way_in() -> str:
+    """The function from the interpreter to translated code: C calls it with `base`."""
+    enter = Text()
+    values = [enter.name(f"load i64, ptr {enter.place(STATE + 8 * SLOTS[name])}") for name in (*REGISTERS, "pc")]
     entry = enter.place(enter.add(enter.do("shl", values[-1], 3), TABLE))
     arguments = ", ".join(f"i64 {value}" for value in values)
     enter.line(f"call ghccc void {enter.name(f'load ptr, ptr {entry}')}(ptr %base, {arguments})")
-    lines = [f"define ghccc void @way_out({PARAMETERS}) {{", *out.lines, "  ret void", "}"]
-    return "\n".join([*lines, "define void @way_in(ptr %base) {", *enter.lines, "  ret void", "}"])
+    return "\n".join(["define void @code(ptr %base) nounwind {", *enter.lines, "  ret void", "}"])
 
 
 def function(region: Region) -> str:
@@ -82,10 +85,7 @@ class _Emitter(Text):
             self.instruction(node)
         self.mark("leave")
         self.call(self.name(f"load ptr, ptr {self.place(STATE + 8 * WAY_OUT)}"), self.get("out"))
-        # Each region is linked to a page of its own. At the same place in each they would compete for the same lines of
-        # the host's instruction cache.
-        start = self.region.digest[0] % PLACES * LINE
-        head = [f"define ghccc void @code({PARAMETERS}) prefix [{start} x i8] zeroinitializer {{", "entry:"]
+        head = [f"define ghccc void @code({PARAMETERS}) nounwind {{", "entry:"]
         return "\n".join([*head, *self.lines, "}", EXPECT])
 
     # Ways on
@@ -136,6 +136,8 @@ class _Emitter(Text):
                 semantics.push(self, (pc + 2) >> 8)
                 semantics.push(self, (pc + 2) & 0xFF)
                 self.spend(STACK_CYCLES[name])
+            elif name == "PLP":
+                self.plp(pc)
             elif name in STACK_CYCLES:
                 semantics.stack(self, name)
                 self.spend(STACK_CYCLES[name])
@@ -162,6 +164,16 @@ class _Emitter(Text):
         self.mark(taken)
         self.spend(cycles - 2)
         self.go_on(after[1])
+
+    def plp(self, pc: int) -> None:
+        """Pull the flags, if D and I stay as they are: otherwise, leave."""
+        pointer = self.byte(self.add(self.get("sp"), 1))
+        value = self.load(self.either(pointer, semantics.STACK))
+        others = self.either(self.do("and", value, semantics.DECIMAL_INTERRUPT), semantics.UNUSED_BREAK)
+        self.leave_if(self.is_true("ne", others, semantics.other_flags(self)), pc)
+        self.put("sp", pointer)
+        semantics.pull_flags(self, value)
+        self.spend(STACK_CYCLES["PLP"])
 
     def rts(self, pc: int, after: list[Node]) -> None:
         pointer = self.get("sp")

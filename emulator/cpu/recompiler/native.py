@@ -1,45 +1,62 @@
-"""LLVM, from the package `llvmlite` of the extra `[fast]`: text to object code, and object code to an address.
+"""LLVM, from the package `llvmlite` of the extra `[fast]`: text to code, and code to an address.
 
-Object code contains no addresses, so that it serves every machine in every process on the same kind of host.
+Code contains no addresses and refers to nothing but its arguments, so that it serves every machine in every process on
+the same kind of host, and needs no linker: it is copied to executable memory, region beside region.
 """
 
+import mmap
 import platform
 import threading
 from importlib.metadata import version
-from typing import Any
 
 import llvmlite.binding as llvm
+import numpy as np
 
 OPTIMISATION = 2
-SUPPORTED = ("x86_64", "amd64", "aarch64", "arm64")  # where LLVM has the calling convention ghccc
+SUPPORTED = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}  # they have ghccc
+CHUNK = 2 << 20  # bytes of executable memory mapped at once: a huge page, where the host has them
+ALIGNMENT = 16
 
 _lock = threading.Lock()
 _host: "_Host | None" = None
+_chunk: "_Chunk | None" = None
+
+
+class _Chunk:
+    """Executable memory, filled from its start. It is unmapped with the last reference to it."""
+
+    def __init__(self) -> None:
+        self.map = mmap.mmap(
+            -1,
+            CHUNK,
+            flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS,
+            prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC,
+        )
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            self.map.madvise(mmap.MADV_HUGEPAGE)
+        self.address = int(np.frombuffer(self.map, np.uint8).ctypes.data)
+        self.used = 0
 
 
 class Code:
-    """Linked code: the addresses of its functions. It is unmapped with the last reference to this object."""
+    """Code that can be entered at `address`, as long as this object lives."""
 
-    def __init__(self, tracker: Any) -> None:
-        self._tracker = tracker
-
-    def __getitem__(self, name: str) -> int:
-        return int(self._tracker[name])
+    def __init__(self, chunk: _Chunk, address: int) -> None:
+        self._chunk, self.address = chunk, address
 
 
 class _Host:
-    """The compiler for this computer, and the linker; made on first use."""
+    """The compiler for this computer, made on first use."""
 
     def __init__(self) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         self.features = llvm.get_host_cpu_features().flatten()
-        self.machine = llvm.Target.from_default_triple().create_target_machine(
-            opt=OPTIMISATION, cpu=llvm.get_host_cpu_name(), features=self.features, reloc="pic", jit=False
+        triple = f"{SUPPORTED[platform.machine().lower()]}-unknown-linux-elf"
+        self.machine = llvm.Target.from_triple(triple).create_target_machine(
+            opt=OPTIMISATION, cpu=llvm.get_host_cpu_name(), features=self.features, reloc="pic", codemodel="small"
         )
         self.tuning = llvm.create_pipeline_tuning_options(OPTIMISATION)
-        self.linker = llvm.create_lljit_compiler(self.machine)
-        self.linked = 0
 
     def compile(self, text: str) -> bytes:
         module = llvm.parse_assembly(text)
@@ -50,14 +67,11 @@ class _Host:
         passes.add_instruction_combine_pass()
         passes.add_simplify_cfg_pass()
         passes.run(module, builder)
-        return bytes(self.machine.emit_object(module))
-
-    def link(self, image: bytes, names: tuple[str, ...]) -> Code:
-        library = llvm.JITLibraryBuilder().add_object_img(image)
-        for name in names:
-            library.export_symbol(name)
-        self.linked += 1
-        return Code(library.link(self.linker, f"library{self.linked}"))
+        image = llvm.ObjectFileRef.from_data(self.machine.emit_object(module))
+        sections = {(section.name() or b"").decode(): section.data() for section in image.sections()}
+        if ".rela.text" in sections:
+            raise ValueError("the code refers to other sections")
+        return bytes(sections[".text"])
 
 
 def _get() -> _Host:
@@ -68,22 +82,28 @@ def _get() -> _Host:
 
 
 def supported() -> bool:
-    return platform.machine().lower() in SUPPORTED
+    return platform.machine().lower() in SUPPORTED and hasattr(mmap, "PROT_EXEC")
 
 
 def identity() -> str:
-    """Differs where object code differs: LLVM, and the host's CPU."""
+    """Differs where code differs: LLVM, and the host's CPU."""
     with _lock:
         return f"{version('llvmlite')} {llvm.llvm_version_info} {llvm.get_host_cpu_name()} {_get().features}"
 
 
 def compile_text(text: str) -> bytes:
-    """The object code of a module in LLVM's intermediate representation."""
+    """The code of a module in LLVM's intermediate representation with one function."""
     with _lock:
         return _get().compile(text)
 
 
-def link(image: bytes, *names: str) -> Code:
-    """Bring object code into memory; `names` are its functions. Raises RuntimeError if it cannot be linked."""
+def place(code: bytes) -> Code:
+    """Bring code into executable memory. Raises OSError if the host refuses that."""
+    global _chunk
     with _lock:
-        return _get().link(image, names)
+        if _chunk is None or _chunk.used + len(code) > CHUNK:
+            _chunk = _Chunk()
+        start = _chunk.used
+        _chunk.map[start : start + len(code)] = code
+        _chunk.used += -(-len(code) // ALIGNMENT) * ALIGNMENT
+        return Code(_chunk, _chunk.address + start)

@@ -33,7 +33,7 @@ MAX_NODES = 16
 MAX_CALLS = 3  # nested
 FIRST = 0x200  # no code below: stores to the zero page and the stack need no check
 LAST = 0xFFF0
-STACK_CYCLES = {"PHA": 3, "PHP": 3, "PLA": 4, "JSR": 6, "RTS": 6}
+STACK_CYCLES = {"PHA": 3, "PHP": 3, "PLA": 4, "PLP": 4, "JSR": 6, "RTS": 6}
 CYCLES = {
     opcodes.IMMEDIATE: 2,
     opcodes.ZERO_PAGE: 3,
@@ -70,7 +70,7 @@ def word(memory: Sequence[int], address: int) -> int:
 def translatable(memory: Sequence[int], pc: int) -> bool:
     """Whether the instruction at `pc` is one that translated code may hold.
 
-    The interpreter executes what touches the I/O space or the D and I flags, and the undocumented opcodes.
+    The interpreter executes what touches the I/O space or changes the D and I flags, and the undocumented opcodes.
     """
     if pc < FIRST or FRED - 8 <= pc < IO_END or pc > LAST or kind(pc) != kind(pc + 2):
         return False

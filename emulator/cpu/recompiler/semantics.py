@@ -9,6 +9,7 @@ from collections.abc import Callable
 from emulator.cpu.recompiler.text import OTHER_FLAGS, STATE, Text, Value
 
 STACK = 0x100
+DECIMAL_INTERRUPT, UNUSED_BREAK = 0x0C, 0x30  # flags
 
 
 def result(text: Text, register: str, value: Value) -> None:
@@ -67,9 +68,22 @@ def status(text: Text) -> str:
     flags = text.get("nz")
     negative = text.do("and", text.either(flags, text.do("lshr", flags, 8)), 0x80)
     zero = text.do("shl", text.number(text.is_true("eq", text.byte(flags), 0)), 1)
-    others = text.name(f"load i64, ptr {text.place(STATE + 8 * OTHER_FLAGS)}")
+    others = text.either(other_flags(text), UNUSED_BREAK)
     carry_overflow = text.either(text.get("c"), text.get("v"))
-    return text.either(text.either(negative, zero), text.either(text.either(others, 0x30), carry_overflow))
+    return text.either(text.either(negative, zero), text.either(others, carry_overflow))
+
+
+def other_flags(text: Text) -> str:
+    """The flags that translated code does not change."""
+    return text.name(f"load i64, ptr {text.place(STATE + 8 * OTHER_FLAGS)}")
+
+
+def pull_flags(text: Text, value: Value) -> None:
+    """N, V, Z and C as in the byte `value`."""
+    text.put("c", text.do("and", value, 0x01))
+    text.put("v", text.do("and", value, 0x40))
+    negative = text.do("shl", text.do("and", value, 0x80), 8)
+    text.put("nz", text.either(negative, text.do("xor", text.do("and", value, 0x02), 0x02)))
 
 
 def modify(text: Text, name: str, value: Value) -> str:

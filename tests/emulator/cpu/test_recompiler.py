@@ -57,6 +57,8 @@ def test_each_instruction(opcode):
         code = bytes((opcode, chance.randrange(0x80, 0xF0), 0x20))[: region.length(opcode)]
         if FORMS[opcode] == region.RELATIVE:
             code = bytes((opcode, 2, 0xE6, 0x73))
+        elif MNEMONICS[opcode] == "PLP":  # LDA &70; AND #&C3; ORA #&34; PHA; PLP
+            code = bytes.fromhex("A570 29C3 0934 48 28")
         elif MNEMONICS[opcode] in ("JSR", "JMP", "RTS"):
             code = bytes.fromhex({0x20: "200005", 0x4C: "4C0005", 0x6C: "6C8004", 0x60: "200005"}[opcode])
         program = code + bytes.fromhex("08 85 74 86 75 84 76 E6 70 A4 70 A6 71 E6 71 A5 72 65 70 85 72 4C 00 03")
