@@ -139,6 +139,7 @@ NOTICE = """\
                         self.stale = True  # code of the user, or the reference CPU, may have written anywhere
                     if bus.romsel != self.slot:
                         self.page()
+                    fresh = 1
 """
 
 # The additions of the recompiler's loop, by the pieces that they extend
@@ -195,49 +196,52 @@ RECOMPILER_NAMES = '''\
         table: cython.ulonglong[::1] = self.table
         counts: cython.uint[::1] = self.counts
         state: cython.longlong[::1] = self.state
-        last: cython.int = -8
-        fresh: cython.int = 2  # instructions to count although the program did not jump to them
+        fresh: cython.int = 2  # instructions to look up or count: those that follow a jump or translated code
 '''
 
 # The interrupt line is polled by the loop below, after at least one interpreted instruction: translated code leaves
 # before the horizon.
 RECOMPILER_STEP = '''
         while True:
-            limit = scheduler.horizon
-            if limit == 0 and scheduler.attention == CALL_IRQ and others & INTERRUPT and self.flag_at != now:
-                if self.irq_line.sources:  # masked: nothing happens before a chip is due
-                    limit = scheduler.due if scheduler.due < scheduler.until else scheduler.until
-            if table[pc] != missing:
-                if now + MARGIN < limit and others & DECIMAL == 0:
-                    if self.stale:
-                        self.verify()
-                        continue
-                    state[0], state[1], state[2], state[3], state[4] = pc, a, x, y, sp
-                    state[5], state[6], state[7] = carry, overflow, (negative & 0x80) << 8 | (1 if nonzero else 0)
-                    state[8], state[9] = limit - now, others
-                    enter_translated(self.entry, self.base)
-                    now = limit - state[8]
-                    pc, a, x, y, sp = state[0], state[1], state[2], state[3], state[4]
-                    carry, overflow = state[5], state[6]
-                    negative = 0x80 if state[7] & 0x8080 else 0
-                    nonzero = state[7] & 0xFF
-                    fresh = 2
-                    if table[pc] == missing:
-                        continue  # to count it
-            elif fresh or pc - last > 3 or pc < last:
-                if fresh:
+            if fresh:
+                if table[pc] != missing:
+                    limit = scheduler.horizon
+                    if limit == 0 and scheduler.attention == CALL_IRQ and others & INTERRUPT and self.flag_at != now:
+                        if self.irq_line.sources:  # masked: nothing happens before a chip is due
+                            limit = scheduler.due if scheduler.due < scheduler.until else scheduler.until
+                    if now + MARGIN < limit and others & DECIMAL == 0:
+                        if self.stale:
+                            self.verify()
+                            continue
+                        state[0], state[1], state[2], state[3], state[4] = pc, a, x, y, sp
+                        state[5], state[6], state[7] = carry, overflow, (negative & 0x80) << 8 | (1 if nonzero else 0)
+                        state[8], state[9] = limit - now, others
+                        state[11] -= now  # a sum of the cycles in translated code
+                        enter_translated(self.entry, self.base)
+                        now = limit - state[8]
+                        state[11] += now
+                        pc, a, x, y, sp = state[0], state[1], state[2], state[3], state[4]
+                        carry, overflow = state[5], state[6]
+                        negative = 0x80 if state[7] & 0x8080 else 0
+                        nonzero = state[7] & 0xFF
+                        fresh = 2
+                        if table[pc] == missing:
+                            continue  # to count it
+                else:
                     fresh -= 1
-                counts[pc] -= 1
-                if counts[pc] > NEVER:
-                    fresh = 1
-                elif counts[pc] == 0 or counts[pc] == NEVER:
-                    self.heat(pc)
-            last = pc
+                    counts[pc] -= 1
+                    if counts[pc] > NEVER:
+                        fresh = 1
+                    elif counts[pc] == 0 or counts[pc] == NEVER:
+                        self.heat(pc)
 '''
+JUMPED = "fresh = 1\n"
+JUMPS = ("JMP", "JSR", "RTS", "RTI", "BRK")
 
-TAIL = """\
+TAKEN = "            # A branch that is taken\n"
+TAIL = f"""\
 
-            # A branch that is taken
+{TAKEN}\
             base = pc
             pc = (pc + low - ((low & 0x80) << 1)) & 0xFFFF
             now += 1
@@ -567,7 +571,9 @@ def loop(recompiling: bool = False) -> str:
     cases: dict[str, list[int]] = {}
     for opcode in range(256):
         body = instruction(opcode)
-        cases.setdefault(body.replace(STORED, STORED + REPORT) if recompiling else body, []).append(opcode)
+        if recompiling:
+            body = (JUMPED if MNEMONICS[opcode] in JUMPS else "") + body.replace(STORED, STORED + REPORT)
+        cases.setdefault(body, []).append(opcode)
     lines: list[str] = []
     for body, opcodes in cases.items():
         chosen = " or ".join(f"opcode == 0x{opcode:02X}" for opcode in opcodes)
@@ -578,7 +584,8 @@ def loop(recompiling: bool = False) -> str:
         start += STEP.replace("\n        while True:\n", "", 1).replace(ATTENDED, ATTENDED + NOTICE)
     else:
         start = HEAD + RUN + STEP
-    text = start + "\n" + "\n".join(lines) + "\n" + TAIL
+    tail = TAIL.replace(TAKEN, TAKEN + " " * 12 + JUMPED) if recompiling else TAIL
+    text = start + "\n" + "\n".join(lines) + "\n" + tail
     return re.sub(r"\b(FRED|IO_END|IO_FETCH|RAM_END)\b", lambda name: f"0x{_map[name[0]]:04X}", text)
 
 

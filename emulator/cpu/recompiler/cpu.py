@@ -8,6 +8,7 @@ callbacks set `stale`, and before translated code is entered again `verify` comp
 Nothing is translated in the zero page, in the stack, in sideways RAM, or on a machine with 16 KB of RAM.
 """
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ from emulator.scheduler import Line
 
 RAM_BANK, OS_BANK = -1, 16  # and the sideways slots, 0 to 15
 RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, as other code may be there
-RETRY = 200  # jumps to an address after which it is tried again, when compiling has taken its share
+RETRY = 5000  # jumps to an address after which it is tried again, when compiling has taken its share
 CHANGES = 8  # stores to a translated byte after which it is left to the interpreter
 
 _VERSION = "2"  # of the translations: to be changed with them
@@ -45,6 +46,16 @@ class Translation:
     code: Any
 
 
+@dataclass(frozen=True)
+class Job:
+    """A region that needs code: from the cache, or, if `compile` is set, from the compiler."""
+
+    bank: int
+    region: Region
+    digest: bytes
+    compile: bool
+
+
 class Recompiler(RecompilerLoop):
     """A `Turbo` that translates what runs often; its arguments are the same.
 
@@ -53,7 +64,9 @@ class Recompiler(RecompilerLoop):
 
     LOOK_UP_AFTER = 64  # jumps to an address, before its code is looked for in the cache
     COMPILE_AFTER = 200  # further jumps, before it is compiled
-    SHARE = 0.15  # of the time in `run` that translating may take
+    SHARE = 0.12  # of the time in `run` that translating may take at first
+    CREDIT = 0.2
+    SHORT = 200_000  # cycles: in shorter runs, as those of a window, code is compiled in the background
 
     def __init__(
         self, memory: Any = None, pc: int | None = 0x0000, irq: Line | None = None, nmi: Line | None = None
@@ -68,10 +81,13 @@ class Recompiler(RecompilerLoop):
         self._code = buffer[at + text.CODE : at + text.TABLE]
         self._table = buffer[at + text.TABLE :].view(np.uint64)
         self._state = buffer[:at].view(np.int64)
-        self._counts = np.full(text.TABLE_ENTRIES, self.LOOK_UP_AFTER, np.uint32)
         self._shadow = np.zeros(RAM_END, np.uint8)  # the translated bytes, as they were then
         self._uses = np.zeros(RAM_END, np.uint16)  # translations that contain the byte
         self._watched: Any = None  # the addresses of those bytes, once `verify` has collected them
+        self.cache = Cache(cache.path(), f"{_VERSION} {self.native.identity()}")
+        self._nothing_cached = cache.contents(self.cache.file)[0] == 0
+        patience = self.COMPILE_AFTER if self._nothing_cached else self.LOOK_UP_AFTER
+        self._counts = np.full(text.TABLE_ENTRIES, patience, np.uint32)
         self.code, self.table, self.state, self.counts = self._code, self._table, self._state, self._counts
         if self._fits():
             self._memory[:] = np.asarray(self.bus.memory)
@@ -83,15 +99,21 @@ class Recompiler(RecompilerLoop):
         self._table[:] = self.missing
         self.slot = self.bus.romsel
         self.stale = True
-        self.cache = Cache(cache.path(), f"{_VERSION} {self.native.identity()}")
         self.banks: dict[int, dict[int, Translation]] = {bank: {} for bank in range(RAM_BANK, OS_BANK + 1)}
         self._images: dict[int, bytes] = {}  # of the ROMs with translations
         self._looked_up: set[tuple[int, int]] = set()
         self._changes = bytearray(text.MEMORY_SIZE)  # stores to translated bytes, up to CHANGES
         self._excluded = bytearray(text.MEMORY_SIZE)
         self.translated = 0  # regions, so far
-        self.ran = self.compiling = 0.0  # seconds in `run`, and of these, translating
-        self._started = time.perf_counter()
+        self.ran = self.compiling = 0.0  # seconds in `run`, and translating
+        self._created = time.perf_counter()
+        self._started = 0.0
+        self._rates = {False: 0.0, True: 0.0}  # cycles a second of the loop without and with translated code
+        self._coverage = 0.0  # the part of the last run's cycles that was in translated code
+        self._in_background = False
+        self._job: Job | None = None  # in the background, with its `_result`
+        self._result: Any = None
+        self._process = os.getpid()
 
     def _fits(self) -> bool:
         return type(self.bus) is Bus and self.bus.mirror == 0
@@ -101,13 +123,33 @@ class Recompiler(RecompilerLoop):
         if self.bus is not self._board or not self._fits():
             super().run()
             return
-        self.stale = True
-        self._started = time.perf_counter()
+        first = self.scheduler.now
+        self._in_background = self.scheduler.until - first < self.SHORT
+        self._started = time.thread_time()
+        compiling = self.compiling
+        mixed = self._rates[True] >= self._rates[False] or not self._exhausted(self._started)
         try:
-            self.run_mixed()
+            if mixed:
+                self.stale = True
+                self._state[text.TRANSLATED_CYCLES] = 0
+                self.run_mixed()
+            else:
+                super().run()
         finally:
-            self.ran += time.perf_counter() - self._started
-            self.cache.flush()
+            seconds = time.thread_time() - self._started
+            self.ran += seconds
+            self._rate(mixed, self.scheduler.now - first, seconds - (self.compiling - compiling))
+            if self.cache.waiting and not self._in_background:
+                with self.native.lock:
+                    self.cache.flush()
+
+    def _rate(self, mixed: bool, cycles: int, seconds: float) -> None:
+        """Note how long the loop took, with or without (not `mixed`) translated code. The faster one will run next."""
+        if mixed:
+            self._coverage = int(self._state[text.TRANSLATED_CYCLES]) / max(1, cycles)
+        if seconds > 0:
+            self._rates[mixed] += (cycles / seconds - self._rates[mixed]) / 4
+            self._rates[not mixed] *= 1.01  # so that it is tried again at times
 
     # Translating
 
@@ -115,53 +157,94 @@ class Recompiler(RecompilerLoop):
         """The count at `pc` has run down: look its code up, compile it, or note that it is left to the interpreter."""
         if self.stale:
             self.verify()
-        start = time.perf_counter()
-        if self.compiling > self.SHARE * (self.ran + start - self._started):
+        self._collect()
+        start = time.thread_time()
+        if self._job is not None or self._exhausted(start):
             self.counts[pc] = RETRY
             return
-        self._translate(pc)
-        self.compiling += time.perf_counter() - start
-
-    def _translate(self, pc: int) -> None:
         bank = self._bank(pc)
         chosen = None
-        if not (0 <= bank < OS_BANK and self.bus.writable_slots >> bank & 1):
+        if not self._writable(bank):
             chosen = region.choose(self._memory.data, pc, self._excluded)
         if chosen is None:
             self.counts[pc] = _NEVER + RETRY_NEVER
             return
-        digest = chosen.digest
-        code = _linked.get(digest)
-        if code is None and (bank, pc) in self._looked_up:
-            code = self._compile(chosen, digest)
-        elif code is None:
-            code = self._from_cache(digest)
-        if code is None:
-            self._looked_up.add((bank, pc))
-            self.counts[pc] = self.COMPILE_AFTER
-            return
-        self._install(bank, chosen, code)
+        job = Job(bank, chosen, chosen.digest, (bank, pc) in self._looked_up or self._nothing_cached)
+        if self._in_background:
+            self.counts[pc] = RETRY
+            self._job, self._result = job, self.native.in_background(self._produce_in_background, job)
+        else:
+            self._finish(job, self._produce(job))
+        self.compiling += time.thread_time() - start
+
+    def _exhausted(self, now: float) -> bool:
+        """Whether translating has taken its share of the time.
+
+        The share grows with that of the cycles in translated code, which take less than half of the time.
+        """
+        if self._in_background:
+            return self.compiling > self.SHARE * (time.perf_counter() - self._created)
+        return self.compiling > (self.SHARE + self._coverage * self.CREDIT) * (self.ran + now - self._started)
 
     def _bank(self, pc: int) -> int:
         return RAM_BANK if pc < SIDEWAYS else OS_BANK if pc >= OS else self.bus.romsel
 
-    def _from_cache(self, digest: bytes) -> Any:
-        image = self.cache.find(digest)
-        if image is None:
-            return None
-        code = _linked[digest] = self.native.place(image)
+    def _writable(self, bank: int) -> bool:
+        """Whether `bank` is sideways RAM."""
+        return 0 <= bank < OS_BANK and bool(self.bus.writable_slots >> bank & 1)
+
+    def _produce(self, job: Job) -> Any:
+        """The code for `job`, None if it is not in the cache and not to be compiled."""
+        with self.native.lock:
+            code = _linked.get(job.digest)
+            if code is None:
+                image = self.cache.find(job.digest)
+                if image is None and job.compile:
+                    image = self.native.compile_text(emission.function(job.region))
+                    self.cache.add(job.digest, image)
+                if image is not None:
+                    code = _linked[job.digest] = self.native.place(image)
+            return code
+
+    def _produce_in_background(self, job: Job) -> Any:
+        start = time.thread_time()
+        code = self._produce(job)
+        with self.native.lock:
+            self.cache.flush()
+        self.compiling += time.thread_time() - start
         return code
 
-    def _compile(self, chosen: Region, digest: bytes) -> Any:
-        image = self.native.compile_text(emission.function(chosen))
-        self.cache.add(digest, image)
-        code = _linked[digest] = self.native.place(image)
-        return code
+    def _collect(self) -> None:
+        """Install what the background has finished."""
+        if self._job is None:
+            return
+        if self._result.done():
+            job, self._job = self._job, None
+            if self._intact(job):
+                self._finish(job, self._result.result())
+        elif self._process != os.getpid():  # forked: the thread is the parent's
+            self._job = None
+        self._process = os.getpid()
+
+    def _intact(self, job: Job) -> bool:
+        """Whether the code of `job` is still in memory."""
+        if self._writable(job.bank):
+            return False
+        start, memory = (0, self._memory) if job.bank in (RAM_BANK, OS_BANK) else (SIDEWAYS, self.bus.slots[job.bank])
+        return all(memory[at - start] == byte and not self._excluded[at] for at, byte in job.region.code.items())
+
+    def _finish(self, job: Job, code: Any) -> None:
+        if code is not None:
+            self._install(job.bank, job.region, code)
+        else:
+            self._looked_up.add((job.bank, job.region.entry))
+            self.counts[job.region.entry] = self.COMPILE_AFTER
 
     def _install(self, bank: int, chosen: Region, code: Any) -> None:
         places = np.fromiter(chosen.code, np.intp)
         self.banks[bank][chosen.entry] = Translation(chosen.code, places, code)
-        self._table[chosen.entry] = code.address
+        if bank in (RAM_BANK, OS_BANK, self.slot):
+            self._table[chosen.entry] = code.address
         self._counts[chosen.entry] = self.LOOK_UP_AFTER  # for other code at this address
         self.translated += 1
         if bank == RAM_BANK:

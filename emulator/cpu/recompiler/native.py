@@ -4,10 +4,15 @@ Code contains no addresses and refers to nothing but its arguments, so that it s
 the same kind of host, and needs no linker: it is copied to executable memory, region beside region.
 """
 
+import functools
 import mmap
+import os
 import platform
 import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.metadata import version
+from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -17,7 +22,9 @@ SUPPORTED = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64
 CHUNK = 2 << 20  # bytes of executable memory mapped at once: a huge page, where the host has them
 ALIGNMENT = 16
 
-_lock = threading.Lock()
+lock = threading.RLock()  # held while LLVM or the cache on disk is used: no process forks in the middle of that
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
 _host: "_Host | None" = None
 _chunk: "_Chunk | None" = None
 
@@ -87,23 +94,34 @@ def supported() -> bool:
 
 def identity() -> str:
     """Differs where code differs: LLVM, and the host's CPU."""
-    with _lock:
+    with lock:
         return f"{version('llvmlite')} {llvm.llvm_version_info} {llvm.get_host_cpu_name()} {_get().features}"
 
 
 def compile_text(text: str) -> bytes:
     """The code of a module in LLVM's intermediate representation with one function."""
-    with _lock:
+    with lock:
         return _get().compile(text)
 
 
 def place(code: bytes) -> Code:
     """Bring code into executable memory. Raises OSError if the host refuses that."""
     global _chunk
-    with _lock:
+    with lock:
         if _chunk is None or _chunk.used + len(code) > CHUNK:
             _chunk = _Chunk()
         start = _chunk.used
         _chunk.map[start : start + len(code)] = code
         _chunk.used += -(-len(code) // ALIGNMENT) * ALIGNMENT
         return Code(_chunk, _chunk.address + start)
+
+
+@functools.cache
+def _executor(_process: int) -> ThreadPoolExecutor:
+    """The background thread: one for each process, as a forked one has no threads of its parent's."""
+    return ThreadPoolExecutor(1, "recompiler")
+
+
+def in_background(function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+    """Call `function` in the background. A process that ends waits for it."""
+    return _executor(os.getpid()).submit(function, *arguments)

@@ -15,7 +15,7 @@ CODE = MEMORY_SIZE  # a byte for each of memory: not 0 if translated code must n
 TABLE = CODE + MEMORY_SIZE  # for each address, the translation of the code there, or the way out; eight bytes each
 SIZE = STATE_SIZE + TABLE + 8 * TABLE_ENTRIES
 SLOTS = {"pc": 0, "a": 1, "x": 2, "y": 3, "sp": 4, "c": 5, "v": 6, "nz": 7, "left": 8}
-OTHER_FLAGS, WAY_OUT = 9, 10  # further slots of the state
+OTHER_FLAGS, WAY_OUT, TRANSLATED_CYCLES = 9, 10, 11  # further slots of the state
 
 Value = str | int
 

@@ -38,7 +38,7 @@ def beeb(system_roms, monkeypatch):
 def test_random_programs(seed):
     difference, translated = compare(seed)
     assert difference is None
-    assert translated
+    assert translated or seed % 4 == 3  # in the background: perhaps too late
 
 
 TRANSLATABLE = [code for code in range(256) if region.translatable(bytes(0x300) + bytes((code, 0x40, 3)), 0x300)]
@@ -168,6 +168,7 @@ def test_two_machines_share_code_and_nothing_else(system_roms, monkeypatch):
 def test_basic_in_equal_states_and_from_the_cache(system_roms, tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "path", lambda: tmp_path / "cache.sqlite")
     monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 2000)
+    monkeypatch.setattr(Recompiler, "SHORT", 0)
     monkeypatch.setattr(Recompiler, "SHARE", float("inf"))
 
     def run(cpu):
