@@ -64,7 +64,10 @@ class Campaign:
 
     @property
     def batches(self) -> tuple[Batch, ...]:
-        """Batches 1 to n. What needs little time comes first; then kinds are interleaved, which spreads the time."""
+        """Batches 1 to n: one of each kind in memory, then the whole program, then the others, with kinds interleaved.
+
+        Most faults are found in the first seconds, and the time of the slow kinds is spread.
+        """
         return _batches(self)
 
     def as_json(self) -> dict[str, Any]:
@@ -98,7 +101,11 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
         begins = range(0, count, most)
         for number, begin in enumerate(begins):
             seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
-            place = 0.0 if kind == "flow" else (number + 0.5) / len(begins)
+            place = (number + 0.5) / len(begins)
+            if number == 0 and path == "memory":
+                place = -1.0
+            elif kind == "flow":
+                place = 0.0
             placed.append((place, Batch(kind, path, level, number, min(most, count - begin), seed)))
     return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 

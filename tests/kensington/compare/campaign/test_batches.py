@@ -13,6 +13,7 @@ from boardgame.jobs import run
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
 from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
+from kensington.compare.campaign.flow import PARTS
 from kensington.compare.campaign.job import Findings
 from kensington.errors import KensingtonError
 
@@ -32,6 +33,13 @@ def test_the_batches_follow_from_the_campaign_and_its_seed():
     half = Counter((batch.kind, batch.level) for batch in longer[: len(longer) // 2])
     assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}  # interleaved
     assert len(set(CAMPAIGN.batches) - set(longer)) == 3  # the last ones, of the rest
+
+
+def test_what_needs_little_time_comes_first():
+    whole = replace(CAMPAIGN, turns=100_000, positions=10_000, games=2, flow=True).batches
+    first = [(batch.kind, batch.level) for batch in whole[:3]]
+    assert first == [("rules", None), ("positions", 1), ("positions", 3)]
+    assert {batch.kind for batch in whole[3 : 3 + len(PARTS)]} == {"flow"}
 
 
 def run_troubled(image, batch):
