@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-EXTRAS = ("llvmlite", "pygame", "prompt_toolkit", "distributed", "dask", "cython", "Cython", "mkdocs")
+EXTRAS = ("llvmlite", "pygame", "prompt_toolkit", "distributed", "dask", "starlette", "uvicorn", "websockets")
+EXTRAS += ("cython", "Cython", "mkdocs")
 BLOCK = f"""
 import sys
 
@@ -66,6 +67,7 @@ def test_commands(system_roms, package, arguments, output):
         ("emulator", ["run", "--headless", "--cpu", "recompiler"], "fast"),
         ("kensington", ["beeb"], "window"),
         ("kensington", ["play"], "terminal"),
+        ("kensington", ["web"], "web"),
     ],
 )
 def test_commands_name_the_extra_that_they_need(system_roms, package, arguments, extra):
@@ -78,5 +80,5 @@ def test_dependencies_are_those_of_a_headless_machine():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     names = {dependency.split(">=")[0].lower() for dependency in project["dependencies"]}
     assert names == {"py65", "pillow", "numpy", "platformdirs", "rich", "filelock"}
-    extras = {"window", "terminal", "cluster", "kgp", "fast", "all", "docs", "test"}
+    extras = {"window", "terminal", "cluster", "kgp", "fast", "web", "all", "docs", "test"}
     assert extras == set(project["optional-dependencies"])

@@ -34,12 +34,17 @@ USEFUL = {
     "play": None,
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
     "compare": None,
+    "web": None,
 }
 
 NEEDED = {"analyse": ("x.txt",), "compare": ("x.uef", "--out", "x")}  # arguments that a command demands
 
 # By command: invalid arguments, and a part of the message.
 SENSELESS = {
+    "web": [
+        (("--port", "65536"), "argument --port: '65536' is not a whole number from 0 to 65535"),
+        (("--host", "nowhere.invalid", "--port", "0"), "nowhere.invalid port 0: "),
+    ],
     "perft": [
         ((), "the following arguments are required: DEPTH"),
         (("x",), "argument DEPTH: 'x' is not a whole number from 0 to 64"),
