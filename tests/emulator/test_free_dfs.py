@@ -10,7 +10,7 @@ from emulator import Beeb
 from emulator.commands import machine as machine_options
 from emulator.errors import BeebError
 from emulator.media.blank import create_disc
-from emulator.media.dfs import read_catalogue
+from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.start import beeb_from_state
 from tests.emulator.machines import booted
 from tools.assembler import assemble_text
@@ -26,6 +26,16 @@ def test_shift_break_boots_ken(system_roms, os_rom):
     with Beeb(KEN, dfs_rom="free", os_rom=os_rom) as beeb:
         beeb.boot(shift=True)
         beeb.run_until_text("KENSINGTON", seconds=30)
+
+
+@pytest.mark.parametrize("os_rom", ["acorn", "free"])
+def test_the_boot_option_runs_a_program(system_roms, tmp_path, os_rom):
+    path = tmp_path / "disc.ssd"
+    code = assemble_text(".org &3000\n LDA #'!'\n JMP &FFEE").code
+    path.write_bytes(write_ssd([DiscFile("!BOOT", 0x3000, 0x3000, code)], option=2))
+    with Beeb(path, dfs_rom="free", os_rom=os_rom) as beeb:
+        beeb.boot(shift=True)
+        beeb.run_until_text("!", seconds=3)
 
 
 @pytest.mark.parametrize("os_rom", ["acorn", "free"])

@@ -71,6 +71,7 @@ class Generator:
             (1, self.names),
             (1, self.disc),
             (1, self.compact),
+            (2, self.copy),
             (2, self.text),
         ]
 
@@ -164,12 +165,12 @@ class Generator:
                 (f"DESTROY {files}", chance.choice(("YY", "YN", "N"))),
                 (f"OPT 4,{drive}", ""),
                 (f"OPT 1,{drive}", ""),
-                (f"COPY {drive} {chance.choice('0123')} {files}", ""),
             ]
         )
-        if text.startswith("COPY") and text[5] == text[7]:
-            text = text.replace(text[7], chr(ord(text[7]) ^ 2), 2).replace(text[5], chr(ord(text[5]) ^ 2), 1)
         return ("command", text, keys)
+
+    def copy(self) -> Step:
+        return ("copy", *self.chance.sample(range(4), 2), self.pattern())
 
     def compact(self) -> Step:
         return ("compact", self.chance.choice(("COMPACT", *(f"COMPACT {drive}" for drive in range(4)))))
@@ -199,8 +200,10 @@ def normalised(answer: Answer, verb: str, command: str) -> Answer:
     printed = answer.printed.replace("\0", "")
     if answer.error is not None:  # *ACCESS lists files at another time
         return Answer("" if command.startswith("ACCESS") else printed.rstrip(), answer.error, answer.message)
-    if verb in ("command", "short", "compact"):
+    if verb in ("command", "short", "compact", "copy"):
         return Answer(printed)
+    if verb == "osfind":  # Acorn's uses the last block of OSFILE
+        return Answer(printed, registers=answer.registers)
     return replace(answer, printed=printed, carry=answer.carry and verb in ("get", "osgbpb"))
 
 
@@ -255,6 +258,14 @@ def short(client: Client, text: str, keys: str) -> Answer:
     return client.command(text, keys)
 
 
+def copy(client: Client, source: int, destination: int, files: str) -> Answer:
+    """*COPY, unless there is an empty file, which Acorn's skips."""
+    entries = client.command(f"INFO :{source}.*.*").printed.split("\n\r")
+    if any(entry[28:34] == "000000" for entry in entries):
+        return Answer("")
+    return client.command(f"COPY {source} {destination} {files}")
+
+
 def compact(client: Client, text: str) -> Answer:
     """*COMPACT with no open files, which ours does not move, and *OPT 1 off, as Acorn's then lists some twice."""
     client.osfind(0)
@@ -264,6 +275,7 @@ def compact(client: Client, text: str) -> Answer:
 
 STEPS: dict[str, Callable[..., Answer]] = {
     "put": put, "get": get, "load": load, "osgbpb": osgbpb, "osword": osword, "short": short, "compact": compact,
+    "copy": copy,
 }  # fmt: skip
 
 

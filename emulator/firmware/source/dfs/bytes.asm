@@ -68,9 +68,9 @@ put_byte:
         LDA ch_flags,X
         ORA #CHANGED
         STA ch_flags,X
-        JSR compare_extent
-        BCC advance
         JSR advance
+        JSR compare_extent
+        BCC @end
         LDA ch_pointer,X
         STA ch_extent,X
         LDA ch_pointer+1,X
@@ -80,7 +80,7 @@ put_byte:
         LDA ch_flags,X
         ORA #RESIZED
         STA ch_flags,X
-        RTS
+@end:   RTS
 @read_only:
         LDX #e_read_only - errors
         BNE @error

@@ -129,7 +129,7 @@ create: LDA length
         JSR put_catalogue
         JMP note_entry
 
-; 1 to 4: write the load address (1 and 2), the execution address (1 and 3), the lock (1 and 4).
+; 1 to 4: write the load address (1 and 2), the execution address (1 and 3), the lock (1 and 4). `mode` is one more.
 change: JSR find_exact
         LDA #0
         BCS @found
@@ -145,12 +145,10 @@ change: JSR find_exact
         JSR change_execution
 @no_execution:
         LDA mode
-        CMP #3
-        BEQ @changed
-        CMP #4
-        BEQ @changed
+        CMP #2
+        BEQ @lock
         CMP #5
-        BNE @lock
+        BNE @changed
         JSR check_closed
 @lock:  JSR change_lock
 @changed:

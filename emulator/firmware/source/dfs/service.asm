@@ -15,7 +15,7 @@ boot_places:
 boot_load:
         .text "L.!BOOT\r"
 boot_run:
-        .text "/!BOOT\r"
+        .text "R.!BOOT\r"
 boot_exec:
         .text "E.!BOOT\r"
         .assert >boot_load == >*, "the commands are in one page"
