@@ -22,6 +22,8 @@ TABLES = (  # first label, label after it, what fixes it
     ("mode_map", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes"),
     ("defaults", "defaults_end", "Advanced User Guide: the OSBYTE variables after a reset"),
     ("not_found", "load", "User Guide: error 214, File not found"),
+    ("searching", "show_block", "User Guide: messages and errors of the cassette filing system"),
+    ("periods_low", "periods_end", "SN76489 data sheet and equal temperament: the periods of twelve semitones"),
     ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
     ("wrch", "last_calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
 )

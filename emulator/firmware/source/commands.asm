@@ -103,10 +103,18 @@ command_names:
         .byte >line, <line
         .text "LOAD"
         .byte >load, <load
+        .text "MOTOR"
+        .byte >motor_command, <motor_command
         .text "OPT"
         .byte >option, <option
         .text "RUN"
         .byte >run, <run
+        .text "SAVE"
+        .byte >save, <save
+        .text "SPOOL"
+        .byte >spool, <spool
+        .text "TAPE"
+        .byte >tape_command, <tape_command
         .text "TV"
         .byte >tv, <tv
         .byte 0
@@ -204,6 +212,12 @@ pair:   STA cell
 code_command:
         LDA #136
         BNE with_pair
+motor_command:
+        LDA #137
+        BNE with_pair
+tape_command:
+        LDA #140
+        BNE with_pair
 option: LDA #139
         BNE with_pair
 tv:     LDA #144
@@ -243,6 +257,26 @@ run:    LDA #4
 to_name:
         JMP name_control
 
+; *SPOOL with no name closes the file.
+spool:  PHP
+        TYA
+        PHA
+        LDY SPOOL_FILE
+        BEQ @closed
+        LDA #0
+        STA SPOOL_FILE
+        JSR OSFIND
+@closed:
+        PLA
+        PLP
+        BEQ @end
+        TAY
+        LDA #&80                ; for output
+        JSR name_pointer
+        JSR OSFIND
+        STA SPOOL_FILE
+@end:   RTS
+
 ; *EXEC with no name closes the file.
 exec:   PHP
         TYA
@@ -269,63 +303,133 @@ not_found:
         .byte 214
         .text "File not found\x00"
 
-; *LOAD name [address]: the block of OSFILE is at &2EE.
-load:   TYA
+; *LOAD name [address] and *SAVE name start end|+length [execution [load]]: the block of OSFILE is at &2EE.
+load:   JSR file_name
+        LDA #0
+        STA file_block+6        ; 0: the address below
+        JSR skip_spaces
+        BEQ @own
+        LDX #2
+        JSR hexadecimal
+        JMP @call
+@own:   INC file_block+6
+@call:  LDA #&FF
+        BNE call_file
+save:   JSR file_name
+        LDX #10
+        JSR hexadecimal
+        BCC bad_save
+        LDX #2
+@copy:  LDA file_block+10
+        STA file_block,X
+        LDA file_block+11
+        STA file_block+1,X
+        LDA file_block+12
+        STA file_block+2,X
+        LDA file_block+13
+        STA file_block+3,X
+        INX
+        INX
+        INX
+        INX
+        CPX #10
+        BCC @copy
+        LDX #14
+        JSR skip_spaces
+        CMP #'+'
+        PHP
+        BNE @end
+        INY
+@end:   JSR hexadecimal
+        BCC bad_save
+        PLP
+        BNE @absolute
+        LDX #0
+        CLC
+@add:   LDA file_block+10,X
+        ADC file_block+14,X
+        STA file_block+14,X
+        INX
+        TXA
+        AND #3
+        BNE @add
+@absolute:
+        LDX #6
+        JSR hexadecimal
+        BCC @call
+        LDX #2
+        JSR hexadecimal
+@call:  LDA #0
+call_file:
+        LDX #<file_block
+        LDY #>file_block
+        JMP OSFILE
+bad_save:
+        JMP bad_number
+file_block = &2EE
+
+; The name at Y: its address into the block, Y to the end of it.
+file_name:
+        TYA
         CLC
         ADC COMMAND
         STA file_block
         LDA #0
-        STA file_block+6        ; 0: the address below
         ADC COMMAND+1
         STA file_block+1
 @name:  LDA (COMMAND),Y
         CMP #13
-        BEQ @own
+        BEQ @end
         CMP #' '
-        BEQ @spaces
+        BEQ @end
         INY
         BNE @name
-@spaces:
-        JSR skip_spaces
-        BEQ @own
-        JSR hexadecimal
-        JMP @call
-@own:   INC file_block+6
-@call:  LDX #<file_block
-        LDY #>file_block
-        LDA #&FF
-        JMP OSFILE
-file_block = &2EE
+@end:   RTS
 
-; A hexadecimal number at Y into the load address.
+; A hexadecimal number at Y into the block at X. C clear: there is none.
 hexadecimal:
-        LDX #3
+        JSR skip_spaces
+        JSR hex_digit
+        BCC @end
         LDA #0
-@clear: STA file_block+2,X
-        DEX
-        BPL @clear
-@next:  LDA (COMMAND),Y
+        STA file_block,X
+        STA file_block+1,X
+        STA file_block+2,X
+        STA file_block+3,X
+@next:  JSR hex_digit
+        BCC @last
+        INY
+        PHA
+        LDA #4
+        STA scratch
+@shift: ASL file_block,X
+        ROL file_block+1,X
+        ROL file_block+2,X
+        ROL file_block+3,X
+        DEC scratch
+        BNE @shift
+        PLA
+        ORA file_block,X
+        STA file_block,X
+        JMP @next
+@last:  SEC
+@end:   RTS
+; C set: the character at Y is a digit, of value A.
+hex_digit:
+        LDA (COMMAND),Y
         JSR digit
-        BCS @value
+        BCS @end
         LDA (COMMAND),Y
         AND #&DF
         SBC #'A' - 11           ; C is clear
         CMP #10
         BCC @end
         CMP #16
-        BCS @end
-@value: LDX #4
-@shift: ASL file_block+2
-        ROL file_block+3
-        ROL file_block+4
-        ROL file_block+5
-        DEX
-        BNE @shift
-        ORA file_block+2
-        STA file_block+2
-        INY
-        BNE @next
+        BCS @no
+        SEC
 @end:   RTS
+@no:    CLC
+        RTS
 
 ; Function keys: the low bytes of the ends of the texts are in KEY_TEXTS, by key; texts are in the order of definition.
 clear_keys:
@@ -511,22 +615,11 @@ gs_read:
 @over:  JSR skip_spaces
         SEC
         RTS
-@bad:   BRK
+@bad:
+bad_string:
+        BRK
         .byte 253
         .text "Bad string\x00"
 
-; Without a filing system.
-no_filing_command:
-        CMP #3                  ; a command that nobody knows
-        BEQ user
-        BCC user_done           ; *OPT and the end of a file
-        CMP #6                  ; from 6 on: notices to the filing system
-        BCS user_done
-no_filing:
-        BRK
-        .byte 248
-        .text "No filing system\x00"
 ; USERV, and commands that nobody knows.
 user:   JMP bad_number
-user_done:
-        RTS

@@ -90,6 +90,7 @@ tick:
         CLD
         JSR advance_clock
         JSR count_down
+        JSR sounds
         LDA INKEY_COUNT
         ORA INKEY_COUNT+1
         BEQ @keys

@@ -150,7 +150,17 @@ purge:  CPX #0
         BNE @other
         STX text_left           ; *FX 21,0 ends a function key's text
 @other: BIT overflow
-        JMP (CNPV)
+        JSR counting
+        CPX #4
+        BCC @end
+        CPX #8
+        BCS @end
+        TYA                     ; DFS 0.90 counts on Y after OSBYTE 126
+        PHA
+        JSR reset_channel
+        PLA
+        TAY
+@end:   RTS
 
 reset_keys:                     ; 18
         JSR clear_keys
@@ -437,8 +447,8 @@ osbyte_low:
         .byte <(vdu_status-1), <(reflect_lights-1), <(close_streams-1), <(set_keys-1), <(scan_keys-1)
         .byte <(scan_from_16-1), <(nothing-1), <(clear_escape-1), <(now_escape-1), <(acknowledge-1)
         .byte <(file_end-1), <(adval-1), <(inkey-1), <(high_order-1), <(oshwm-1), <(himem-1), <(mode_himem-1)
-        .byte <(text_position-1), <(character_here-1), <(code-1), <(nothing-1), <(insert_character-1)
-        .byte <(filing_option-1), <(nothing-1), <(nothing-1), <(language_call-1), <(service_call-1)
+        .byte <(text_position-1), <(character_here-1), <(code-1), <(motor-1), <(insert_character-1)
+        .byte <(filing_option-1), <(select_tape-1), <(nothing-1), <(language_call-1), <(service_call-1)
         .byte <(television-1), <(take_character-1), <(io_read-1), <(io_write-1), <(io_read-1), <(io_write-1)
         .byte <(io_read-1), <(io_write-1), <(examine_buffer-1), <(insert_checked-1), <(ula_control-1)
         .byte <(ula_palette-1), <(nothing-1), <(nothing-1), <(nothing-1), <(nothing-1), <(vdu_variable-1)
@@ -450,8 +460,8 @@ osbyte_high:
         .byte >(vdu_status-1), >(reflect_lights-1), >(close_streams-1), >(set_keys-1), >(scan_keys-1)
         .byte >(scan_from_16-1), >(nothing-1), >(clear_escape-1), >(now_escape-1), >(acknowledge-1)
         .byte >(file_end-1), >(adval-1), >(inkey-1), >(high_order-1), >(oshwm-1), >(himem-1), >(mode_himem-1)
-        .byte >(text_position-1), >(character_here-1), >(code-1), >(nothing-1), >(insert_character-1)
-        .byte >(filing_option-1), >(nothing-1), >(nothing-1), >(language_call-1), >(service_call-1)
+        .byte >(text_position-1), >(character_here-1), >(code-1), >(motor-1), >(insert_character-1)
+        .byte >(filing_option-1), >(select_tape-1), >(nothing-1), >(language_call-1), >(service_call-1)
         .byte >(television-1), >(take_character-1), >(io_read-1), >(io_write-1), >(io_read-1), >(io_write-1)
         .byte >(io_read-1), >(io_write-1), >(examine_buffer-1), >(insert_checked-1), >(ula_control-1)
         .byte >(ula_palette-1), >(nothing-1), >(nothing-1), >(nothing-1), >(nothing-1), >(vdu_variable-1)

@@ -30,11 +30,11 @@ osword_end:
 
 osword_low:
         .byte <(read_line-1), <(read_time-1), <(write_time-1), <(read_timer-1), <(write_timer-1), <(peek-1), <(poke-1)
-        .byte <(osword_end-1), <(osword_end-1), <(read_pixel-1), <(read_glyph-1), <(read_palette-1)
+        .byte <(play-1), <(define_envelope-1), <(read_pixel-1), <(read_glyph-1), <(read_palette-1)
         .byte <(osword_end-1), <(read_points-1)
 osword_high:
         .byte >(read_line-1), >(read_time-1), >(write_time-1), >(read_timer-1), >(write_timer-1), >(peek-1), >(poke-1)
-        .byte >(osword_end-1), >(osword_end-1), >(read_pixel-1), >(read_glyph-1), >(read_palette-1)
+        .byte >(play-1), >(define_envelope-1), >(read_pixel-1), >(read_glyph-1), >(read_palette-1)
         .byte >(osword_end-1), >(read_points-1)
 
 ; 0: a line, edited with DELETE and CTRL U. Y returns its length, C set: ESCAPE. The block: address, most characters,

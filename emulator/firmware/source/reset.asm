@@ -219,6 +219,8 @@ set_variables:
         STA ESCAPE_FLAG
         STA VDU_STATUS
         STA text_left
+        LDX #0
+        JSR set_tape
         LDX #8
 @flush: JSR flush
         DEX
@@ -241,7 +243,7 @@ set_variables:
 
 vectors:
         .word user, break_error, handle, unclaimed, command_line, osbyte, osword, write, read_character
-        .word no_filing, no_filing, no_filing, no_filing, no_filing, no_filing, no_filing_command
+        .word tape_file, tape_args, tape_get, tape_put, done, tape_find, tape_control
         .word done, done, done, done, keyboard, insert, remove, count, done, done, done
 vectors_end:
 
@@ -282,13 +284,16 @@ set_chips:
         STA VIA_B
         LDA #10
         STA VIA_B
-        LDX #3
-        LDA #&9F                ; each channel silent
-@quiet: JSR sound_write
-        CLC
-        ADC #&20
+        LDX #7
+@quiet: LDA #&FF                ; whatever the chip has, it is another value
+        STA level,X
+        STA period_high,X
+        STA period,X
+        JSR reset_channel
         DEX
-        BPL @quiet
+        CPX #4
+        BCS @quiet
+        STA gathered            ; 0
         RTS
 ULA_SPEEDS:
         .byte &64

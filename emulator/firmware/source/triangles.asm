@@ -1,14 +1,14 @@
 ; PLOT 80 to 87: filled triangles, row by row between the edges.
 
-VERTICES = &394         ; three points of four bytes, from the lowest up
-EDGES = &3A0            ; the long edge, and 16 bytes further the one of two that it is opposite to:
+VERTICES = &396         ; three points of four bytes, from the lowest up
+EDGES = &3A2            ; the long edge, and 16 bytes further the one of two that it is opposite to:
 edge_x = EDGES          ; its pixel in this row,
 edge_balance = EDGES+2  ; the fraction of a pixel beside that, of
 edge_height = EDGES+4   ; so many
 edge_width = EDGES+6    ; and what a row adds to it
 edge_step = EDGES+8     ; 1 or &FF
 SHORT = 16
-row_y = &3C0
+row_y = &3BC
 
 triangle:
         LDX #3

@@ -72,13 +72,13 @@ print:  LDX QUEUE
         JMP (VDU_JUMP)
 
 code_low:
-        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <ignore, <enable, <ignore
+        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <ignore, <enable, <bell
         .byte <back, <forward, <down, <up, <clear, <return, <paged_on, <paged_off
         .byte <clear_graphics, <set_colour, <graphics_colour, <set_palette, <default_colours, <disable, <mode_code, <define
         .byte <graphics_window, <plot, <default_windows, <ignore, <text_window, <set_origin, <home, <tab
         .byte <delete
 code_high:
-        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >ignore, >enable, >ignore
+        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >ignore, >enable, >bell
         .byte >back, >forward, >down, >up, >clear, >return, >paged_on, >paged_off
         .byte >clear_graphics, >set_colour, >graphics_colour, >set_palette, >default_colours, >disable, >mode_code, >define
         .byte >graphics_window, >plot, >default_windows, >ignore, >text_window, >set_origin, >home, >tab

@@ -166,7 +166,7 @@ OSBGET = &FFD7
 OSFIND = &FFCE
 
 ; Private, in places that the guide leaves to the OS
-brk_x = &380            ; X at a BRK
+brk_x = &37E            ; X at a BRK
 pattern = &328          ; a character read from the screen, or queried
 text_left = &28A        ; characters of the current function key's text still to be read; see KEY_SOUND in key.asm
 text_next = &2EC        ; and the place of the next one

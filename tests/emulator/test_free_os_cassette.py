@@ -1,0 +1,114 @@
+"""The free OS's cassette filing system: it reads and writes the tapes of OS 1.20."""
+
+import pytest
+
+from emulator.media.cfs import TapeFile
+from emulator.media.tape import BAUD_300, BAUD_1200, Tape
+from kensington.beeb import TAPE
+from tests.emulator.machines import booted
+
+DATA = bytes(number * number & 0xFF for number in range(600))
+
+
+def rows(beeb):
+    """The rows of the screen below the greeting, without those of the prompt alone."""
+    lines = [row.rstrip() for row in beeb.screen_text().split("\n")]
+    return [row for row in lines[lines.index("BASIC") + 1 :] if row not in ("", ">")]
+
+
+def test_ken_is_chained_from_its_tape(system_roms):
+    with booted(dfs=None, os_rom="free", tape=TAPE) as beeb:
+        beeb.tape.play()
+        beeb.type('CHAIN"KEN"\n')
+        beeb.run_until_text("Name of player 1?", seconds=320)
+
+
+@pytest.mark.parametrize("bit, command", [(BAUD_1200, "*TAPE"), (BAUD_300, "*TAPE3")])
+def test_a_file_is_found_listed_and_loaded(system_roms, bit, command):
+    files = [TapeFile("FIRST", 0x2000, 0x2000, b"first"), TapeFile("DATA", 0x3000, 0x3010, DATA)]
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.tape.insert(Tape.of_files(files, bit=bit))
+        beeb.tape.play()
+        beeb.type(f"{command}\n*OPT 1,2\n*LOAD data 2800\n")
+        beeb.run_until_text("00003010", seconds=150)
+        assert bytes(beeb.memory[0x2800 : 0x2800 + len(DATA)]) == DATA
+        assert rows(beeb)[-5:] == [
+            ">*LOAD data 2800",
+            "Searching",
+            "FIRST      00 0005    00002000 00002000",
+            "Loading",
+            "DATA       02 0258    00003000 00003010",
+        ]
+
+
+def test_the_screen_is_that_of_os_120(system_roms):
+    files = [TapeFile("A", 0, 0, b"a", locked=True), TapeFile("LONGERNAME", 0xFFFF1900, 0xFFFF8023, DATA)]
+    shown = []
+    for os_rom in ("acorn", "free"):
+        with booted(dfs=None, os_rom=os_rom) as beeb:
+            beeb.tape.insert(Tape.of_files(files))
+            beeb.tape.play()
+            beeb.type("*TAPE\n*CAT\n")
+            beeb.run_until_text("0258", seconds=60)
+            beeb.key_down("ESCAPE")
+            beeb.run(seconds=0.2)
+            beeb.key_up("ESCAPE")
+            beeb.tape.rewind()
+            beeb.tape.play()
+            beeb.type("*LOAD A 3000\n")
+            beeb.run_until_text("Locked", seconds=30)
+            shown.append(rows(beeb))
+    assert shown[1] == shown[0]
+
+
+def test_what_it_saves_are_files_of_os_120(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.tape.insert(Tape("blank"))
+        beeb.tape.record()
+        beeb.memory[0x3000:0x3258] = DATA
+        beeb.type("*SAVE DATA 3000 +258 3010 1900\n")
+        beeb.type("\n")
+        beeb.run_until_text("0258", seconds=30)
+        beeb.type('X%=OPENOUT"BYTES"\n\n')
+        beeb.run(seconds=7)
+        beeb.type("FOR I%=1 TO 300:BPUT#X%,I%:NEXT:CLOSE#X%\n")
+        beeb.run_until_text("012C", seconds=30)
+        beeb.run(seconds=2)
+        beeb.tape.stop()
+        saved = beeb.tape.tape.files()
+        assert [(file.name, file.load, file.execute, file.faults) for file in saved] == [
+            ("DATA", 0x1900, 0x3010, ()),
+            ("BYTES", 0xFFFFFFFF, 0xFFFFFFFF, ()),
+        ]
+        assert [file.data for file in saved] == [DATA, bytes(number & 0xFF for number in range(1, 301))]
+        beeb.tape.rewind()
+        beeb.tape.play()
+        beeb.type('X%=OPENIN"BYTES":S%=0:REPEAT:S%=S%+BGET#X%:UNTIL EOF#X%:PRINT S%:S%=BGET#X%:S%=BGET#X%\n')
+        beeb.run_until_text("Eof", seconds=60)
+        assert str(sum(saved[1].data)) in beeb.screen_text()
+
+
+def test_a_damaged_block_is_read_again_after_rewinding(system_roms):
+    good = Tape.of_files([TapeFile("DATA", 0x3000, 0, DATA)])
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.tape.insert(good)
+        beeb.tape.play()
+        beeb.type("*LOAD DATA\n")
+        beeb.run_until_text("DATA       01", seconds=30)
+        beeb.tape.wind_to(beeb.tape.counter + 1)  # over the rest of this block
+        beeb.tape.play()
+        beeb.run_until_text("Rewind tape", seconds=30)
+        beeb.tape.rewind()
+        beeb.tape.play()
+        beeb.run_until_text("0258", seconds=60)
+        assert bytes(beeb.memory[0x3000 : 0x3000 + len(DATA)]) == DATA
+
+
+def test_errors_of_names_and_channels(system_roms):
+    with booted(dfs=None, os_rom="free") as beeb:
+        beeb.type("A%=BGET#1\nPRINT ERR\n*LOAD ABCDEFGHIJKL\n*NONSENSE\n*SAVE X\n")
+        beeb.run(seconds=0.5)
+        assert rows(beeb)[1:] == [
+            "Channel", ">PRINT ERR", "       222", ">*LOAD ABCDEFGHIJKL", "Bad string", ">*NONSENSE", "Bad command",
+            ">*SAVE X", "Bad command",
+        ]  # fmt: skip
