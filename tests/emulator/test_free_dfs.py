@@ -237,6 +237,16 @@ def test_files_stay_open_while_another_rom_has_the_workspace(client):
     assert "Dir. :0.A" in client.command("CAT").printed
 
 
+def test_files_stay_open_while_another_filing_system_is_in_use(client):
+    handle = client.osfind(0x80, "FILE").registers[0]
+    client.call(OSBPUT, ord("1"), 0, handle)
+    for command in ("DISC", "TAPE", "DISC"):
+        assert client.command(command).error is None
+    client.call(OSBPUT, ord("2"), 0, handle)
+    client.osfind(0)
+    assert client.command("TYPE FILE").printed == "12\n\r"
+
+
 def test_break_keeps_directory_and_files_and_ctrl_break_does_not(client):
     beeb = client.beeb
     client.command("DIR A")

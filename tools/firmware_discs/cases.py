@@ -29,6 +29,8 @@ WRONG = (
     "ACCESS|DELETE|RENAME A|TITLE|INFO|WIPE|COPY 0|BACKUP 0|BACKUP 0 9|DRIVE|CAT 7|DIR AA|LIB :|ACCESS A X|OPT 9|"
     "OPT 2,1|RUN NONE|NONE|/NONE|LOAD NONE|TYPE|TYPE NONE|INFO :9.*|DIRX|DI.|SAVE A 3000|EXEC NONE|COMPACT 4|RUN|/"
 ).split("|")
+FULL_DISC = [("command", f"SAVE F{number} 2000 5800", "") for number in range(14)]  # of 798 sectors, 784
+FULL_CATALOGUE = [("command", f"SAVE N{number} 3000+1", "") for number in range(29)]
 HANDLES = (0x11, 0x11, 0x11, 0x12, 0x12, 0x13, 0x14, 0x15, 0x10, 0x16)
 BOUNDARIES = (0, 1, 2, 0xFF, 0x100, 0x101, 0x1FF, 0x200, 0x2FF, 0x300)
 RUN_LENGTHS = (0, 1, 2, 16, 100, 255, 256, 257, 400, 513, 700)
@@ -76,9 +78,10 @@ class Generator:
         ]
 
     def case(self, steps: int) -> list[Step]:
-        """A case of that many steps."""
+        """A case of that many steps. In a quarter of them the disc is nearly full before, or its catalogue."""
         weights, kinds = zip(*self.kinds, strict=True)
-        return [kind() for kind in self.chance.choices(kinds, weights, k=steps)]
+        before = self.chance.choice(((), (), (), (), (), (), FULL_DISC, FULL_CATALOGUE))
+        return [*before, *(kind() for kind in self.chance.choices(kinds, weights, k=steps))]
 
     def name(self) -> str:
         chance = self.chance

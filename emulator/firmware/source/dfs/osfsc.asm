@@ -59,10 +59,9 @@ at_end: PHA
         PLA
         RTS
 
-; 6: another filing system takes over.
+; 6: another filing system takes over. Other files stay open until it gives way again.
 leave:  LDA #119                ; close the files of *SPOOL and *EXEC
-        JSR OSBYTE
-        JMP close_all
+        JMP OSBYTE
 
 ; 7: the lowest and the highest handle.
 handles:
