@@ -153,6 +153,7 @@ VDU = {
     "disabled": (21, 17, 1, *b"AAA\n", 22, 3, 9, 6, 9),
     "states": (14, 15, 2, 3, 21, 6, 14),
     "tabs": (31, 3, 9, 31, 99, 1, 31, 1, 99, 9),
+    "redefined": (*(23, 65), *SHAPE[2:], *b"AA", 23, 98, *SHAPE[:1:-1], *b"b", 17, 1, *b"b"),
     "edges": (31, 0, 31, 8, 13, 10, 30, 8, 127, 127),
 }
 
@@ -177,6 +178,15 @@ def test_points_and_lines_are_drawn_as_in_os_120(machines, mode, seed):
     if mode in (3, 6, 7):  # where nothing is drawn, the state of graphics does not matter
         for seen in (acorn, free):
             seen["graphics"] = seen["graphics colours"] = b""
+    assert free == acorn
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2, 4, 5])
+def test_text_is_drawn_at_the_graphics_cursor(machines, mode):
+    codes = [*SHAPE, 5, 25, 4, *words(356, 600), *(240, 240, 8, 10, 240, 127, 13, 240, 11, 240)]
+    codes += [25, 4, *words(1268, 12), 240, 240, 9, 9, 18, 3, 2, 240, 24, *words(100, 100, 500, 400), 30, *[240] * 90]
+    codes += [8, 8, 127, 18, 0, 129, 127, 4, 240, 5, 31, 3, 4, 240, 4]
+    acorn, free = (vdu(beeb, (22, mode, *codes)) for beeb in machines)
     assert free == acorn
 
 
@@ -259,6 +269,8 @@ def test_mode_7_shows_the_whole_alphabet_as_os_120_does(machines):
 @pytest.mark.parametrize("mode", range(8))
 def test_every_character_reads_back_from_the_screen(machines, mode):
     _, free = machines
+    osbyte(free, 20)  # as after power-on, where no character has been redefined
+    free.memory[0xC00:0xD00] = bytes(0x100)
     for character in (*b" !09@AZ[_az~", 96, *([] if mode == 7 else [240])):
         vdu(free, (22, mode, *SHAPE, 17, 1, character, 8))
         assert osbyte(free, 135) == (character if character != 240 else 144, mode)
@@ -295,6 +307,21 @@ def test_osbyte_results_are_those_of_os_120(system_roms):
 
 
 UNLIKE = {172, 173, 176, 177, 185, 188, 192, 193, 243}  # addresses in the ROM, moving or not served yet
+
+
+def test_definitions_get_pages_of_their_own(machines):
+    """*FX 20: pages of characters, OSHWM, and the definitions in them."""
+    seen = []
+    for beeb in machines:
+        vdu(beeb, (22, 7, 23, 65, *SHAPE[2:]))
+        steps = []
+        for groups in (6, 0, 3, 9, 1):
+            _, oshwm = osbyte(beeb, 20, groups)
+            vdu(beeb, (23, 160 + groups, *SHAPE[2:]))
+            steps.append((oshwm, bytes(beeb.memory[0x367:0x36F]), osbyte(beeb, 131), beeb.memory[0x246]))
+        osbyte(beeb, 20)
+        seen.append(steps)
+    assert seen[1] == seen[0]
 
 
 def test_variables_begin_as_in_os_120(machines, system_roms):

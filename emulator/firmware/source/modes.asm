@@ -320,15 +320,31 @@ define: LDA PARAMETERS
         CMP #32
         BCC @other
         JSR find_glyph
+        LDA FONT_FLAGS
+        AND group_bits,X
+        BNE @memory
+        LDA group_bits,X        ; the first of its group: copy that to memory
+        ORA FONT_FLAGS
+        STA FONT_FLAGS
         LDA glyph+1
-        CMP #>font
-        BCS @none               ; in ROM
+        STA cell+1
+        LDA FONT_PAGES,X
+        STA glyph+1
+        STA from_cell+1
+        LDY #0
+        STY cell
+        STY from_cell
+@copy:  LDA (cell),Y
+        STA (from_cell),Y
+        INY
+        BNE @copy
+@memory:
         LDY #7
 @row:   LDA PARAMETERS+1,Y
         STA (glyph),Y
         DEY
         BPL @row
-@none:  RTS
+        RTS
 @other: SEC
         JMP (VDUV)
 @cursor:
@@ -348,17 +364,43 @@ define: LDA PARAMETERS
         STA CRTC+1
         RTS
 
-; Characters 32 to 127 are in ROM, the definitions of 128 to 255 share a page of RAM.
+; Characters 32 to 127 are in ROM, the definitions of 128 to 255 share a page of memory.
 set_font:
-        LDX #7
-@next:  LDA font_pages-1,X
+        LDX #0
+; OSBYTE 20: give X groups of 32 characters, of 160 to 255 and then of 32 to 127, a page of their own from OSHWM on.
+explode:
+        CPX #7
+        BCC @count
+        LDX #6
+@count: STX &246
+        LDA #&0F
+        STA FONT_FLAGS
+        LDA #>CHARACTERS
+        LDY #7
+@shared:
+        STA FONT_PAGES,Y
+        DEY
+        BNE @shared
+        LDA PRIMARY_OSHWM
+@page:  CPY &246
+        BEQ @end
+        LDX group_order,Y
         STA FONT_PAGES,X
-        DEX
-        BNE @next
+        CLC
+        ADC #1
+        INY
+        BNE @page
+@end:   STA OSHWM
         RTS
-
-font_pages:
-        .byte >font, >font + 1, >font + 2, >CHARACTERS, >CHARACTERS, >CHARACTERS, >CHARACTERS
+explode_font:
+        JSR explode
+        LDY OSHWM
+        LDX #17
+        JSR service
+        LDY OSHWM
+        JMP osbyte_end
+group_order:
+        .byte 5, 6, 7, 1, 2, 3
 
 ; By mode
 mode_map:       .byte 0, 0, 0, 1, 2, 2, 3, 4

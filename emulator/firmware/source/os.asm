@@ -21,6 +21,7 @@ font_end:
         .include "modes.asm"
         .include "graphics.asm"
         .include "triangles.asm"
+        .include "joined.asm"
         .assert * <= &FC00, "the code ends below the I/O space"
         .fill &FF00 - *, &FF
         .include "entries.asm"

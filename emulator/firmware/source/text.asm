@@ -65,14 +65,25 @@ find_glyph:
         LSR A
         LSR A
         TAX
+        LDA FONT_FLAGS
+        AND group_bits,X
+        BNE @memory
+        TXA
+        CLC
+        ADC #>font - 1
+        BNE @page
+@memory:
         LDA FONT_PAGES,X
-        STA glyph+1
+@page:  STA glyph+1
         PLA
         ASL A
         ASL A
         ASL A
         STA glyph
         RTS
+
+group_bits:
+        .byte &80, &40, &20, &10, 8, 4, 2, 1
 
 ; Draw A at the cursor and move on.
 draw_character:
@@ -201,7 +212,10 @@ home:   LDA TEXT_LEFT
         LDA TEXT_TOP
         STA TEXT_Y
         JMP set_cursor
-tab:    LDA PARAMETERS+7
+tab:    LDA VDU_STATUS
+        AND #&20                ; nothing in VDU 5
+        BNE @outside
+        LDA PARAMETERS+7
         CLC
         ADC TEXT_LEFT
         BCS @outside

@@ -39,9 +39,16 @@ print:  LDX QUEUE
         BEQ @delete
         CMP #32
         BCC @code
-        BIT VDU_STATUS
+        TAX
+        LDA VDU_STATUS
         BMI @off
+        AND #&20
+        BNE @joined
+        TXA
         JMP draw_character
+@joined:
+        TXA
+        JMP draw_joined
 @delete:
         LDA #32                 ; its place in the table
 @code:  TAX
@@ -69,16 +76,37 @@ print:  LDX QUEUE
         CMP #>enable
         BNE @off
 @enabled:
+        LDA VDU_STATUS
+        AND #&20
+        BEQ @separate
+        CPX #32
+        BEQ @erase
+        CPX #30
+        BEQ @home
+        CPX #8
+        BCC @separate
+        CPX #14
+        BCS @separate
+        TXA
+        ASL A
+        TAX
+        LDA joined_codes-16,X
+        STA VDU_JUMP
+        LDA joined_codes-15,X
+        STA VDU_JUMP+1
+@separate:
         JMP (VDU_JUMP)
+@erase: JMP joined_delete
+@home:  JMP joined_home
 
 code_low:
-        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <ignore, <enable, <bell
+        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <text_at_graphics, <enable, <bell
         .byte <back, <forward, <down, <up, <clear, <return, <paged_on, <paged_off
         .byte <clear_graphics, <set_colour, <graphics_colour, <set_palette, <default_colours, <disable, <mode_code, <define
         .byte <graphics_window, <plot, <default_windows, <ignore, <text_window, <set_origin, <home, <tab
         .byte <delete
 code_high:
-        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >ignore, >enable, >bell
+        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >text_at_graphics, >enable, >bell
         .byte >back, >forward, >down, >up, >clear, >return, >paged_on, >paged_off
         .byte >clear_graphics, >set_colour, >graphics_colour, >set_palette, >default_colours, >disable, >mode_code, >define
         .byte >graphics_window, >plot, >default_windows, >ignore, >text_window, >set_origin, >home, >tab
@@ -109,9 +137,6 @@ printer_off:
         BNE clear_status
 paged_off:
         LDA #&FB
-        BNE clear_status
-text_at_text:
-        LDA #&DF
         BNE clear_status
 enable: LDA #&7F
 clear_status:

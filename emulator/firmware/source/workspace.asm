@@ -128,7 +128,8 @@ LEFT_PIXEL = &362
 RIGHT_PIXEL = &363
 INPUT_X = &364          ; where the cursor stays while another one copies
 INPUT_Y = &365
-FONT_PAGES = &367       ; at + 1 to + 7: the page of each 32 characters
+FONT_FLAGS = &367       ; for each 32 characters a bit, &40 for the first ones: they are in memory,
+FONT_PAGES = &367       ; at + 1 to + 7: in this page
 PALETTE = &36F
 
 KEY_TEXTS = &B00        ; *KEY: the ends of sixteen texts, and then the texts
