@@ -66,7 +66,9 @@ st_dim: JSR get
         LDA #','
         JSR accept
         BEQ @dimension
-        JSR closing_bracket
+        LDA #')'
+        JSR accept
+        BNE @bad
         PLA
         ASL A
         STA S1                  ; bytes of the dimensions

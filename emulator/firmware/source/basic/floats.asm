@@ -195,31 +195,8 @@ add_unrounded:
         EOR BS
         BMI @subtract
         CLC
-        LDA AG
-        ADC BG
-        STA AG
-        LDA AM+3
-        ADC BM+3
-        STA AM+3
-        LDA AM+2
-        ADC BM+2
-        STA AM+2
-        LDA AM+1
-        ADC BM+1
-        STA AM+1
-        LDA AM
-        ADC BM
-        STA AM
-        BCC @end
-        ROR AM
-        ROR AM+1
-        ROR AM+2
-        ROR AM+3
-        ROR AG
-        INC AE
-        BEQ @big
+        JMP add_mantissas
 @end:   RTS
-@big:   JMP too_big
 @far:   TXA                     ; the smaller one does not matter
         BNE @end
 @take:  LDX #6
@@ -257,12 +234,42 @@ add_unrounded:
         BPL @negate
 @normal:JMP normalise
 
-; Shift the mantissa of accumulator X, 0 for A or BS - AS, to the right by A places.
+; Add the mantissas of B and A, and C.
+add_mantissas:
+        LDA AG
+        ADC BG
+        STA AG
+        LDA AM+3
+        ADC BM+3
+        STA AM+3
+        LDA AM+2
+        ADC BM+2
+        STA AM+2
+        LDA AM+1
+        ADC BM+1
+        STA AM+1
+        LDA AM
+        ADC BM
+        STA AM
+        BCC @end
+        ROR AM
+        ROR AM+1
+        ROR AM+2
+        ROR AM+3
+        ROR AG
+        INC AE
+        BEQ @big
+@end:   RTS
+@big:   JMP too_big
+
+; Shift the mantissa of accumulator X, 0 for A or BS - AS, to the right by A places. C: the last bit that went out.
 shift_right:
         SEC
 @bytes: SBC #8
         BCC @bits
         TAY
+        LDA AG,X
+        STA T0
         LDA AM+3,X
         STA AG,X
         LDA AM+2,X
@@ -277,7 +284,7 @@ shift_right:
         BCS @bytes
 @bits:  ADC #8                  ; C is clear
         TAY
-        BEQ @end
+        BEQ @even
 @bit:   LSR AM,X
         ROR AM+1,X
         ROR AM+2,X
@@ -285,7 +292,9 @@ shift_right:
         ROR AG,X
         DEY
         BNE @bit
-@end:   RTS
+        RTS
+@even:  ASL T0
+        RTS
 
 ; A = A * the real at VP, and A = A * B.
 multiply_vp:

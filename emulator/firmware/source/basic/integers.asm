@@ -432,7 +432,16 @@ op_compare:
 @equal: LDA #EQUAL
 @result:AND T3
         JSR truth
-        JMP operated
+        PLA
+        STA MINP
+        JSR peek                ; comparisons do not chain
+        CMP #'<'
+        BCC @end
+        CMP #'>' + 1
+        BCS @end
+        LDA TYPE
+        RTS
+@end:   JMP climb_on
 @mismatch:
         JMP type_mismatch
 @reals: JSR reals

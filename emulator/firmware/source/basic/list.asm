@@ -183,7 +183,9 @@ st_delete:
         PHA
         LDA IA+1
         PHA
-        JSR comma
+        LDA #','
+        JSR accept
+        BNE no_number
         JSR line_token_needed
         JSR check_end
         LDA IA
@@ -213,9 +215,10 @@ st_delete:
         JMP ready
 line_token_needed:
         JSR optional_number
-        BCC @syntax
+        BCC no_number
         RTS
-@syntax:JMP syntax_error
+no_number:
+        JMP syntax_error
 
 ; [first number][, step] of AUTO and RENUMBER: S0 and S2.
 start_and_step:

@@ -273,7 +273,7 @@ exponential:
         BMI @below
         CLC
         ADC AE
-        BCS @range
+        BCS @big
         BCC @set
 @below: CLC
         ADC AE
@@ -283,8 +283,9 @@ exponential:
         RTS
 @power_of_two:
         LDA IA+1
-        BPL @range
+        BPL @big
 @zero:  JMP zero
+@big:   JMP too_big
 @extreme:
         LDA AS
         BMI @zero

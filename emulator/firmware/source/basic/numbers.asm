@@ -109,6 +109,8 @@ number: LDY TO
         JMP int_result
 @exponent:
         INY
+        LDX #2
+        STX T1
         LDX #0
         STX S0
         LDA (TP),Y
@@ -124,16 +126,17 @@ number: LDY TO
         INY
         AND #&0F
         STA T0
-        LDA S0
-        CMP #10
-        BCS @power              ; more than two digits
+        LDA S0                  ; the second digit is the last one
         ASL A
         ASL A
         ADC S0
         ASL A
         ADC T0
+        DEC T1
+        BEQ @second
         STA S0
         BCC @power
+@second:STA S0
 @powered:
         STY TO
         TXA
@@ -197,29 +200,27 @@ up_ten: JSR copy_to_b
 @end:   RTS
 @big:   JMP too_big
 
-; A = A / 10, with 39 bits.
+; A = A / 10: A (1 + 1/2) (1 + 1/16) (1 + 1/256) ... / 16, each product rounded.
 over_ten:
         LDA AE
         SEC
-        SBC #3
+        SBC #4
         BCC @zero
         STA AE
-        LDX #43
-        LDA #0
-@bit:   ASL AG
-        ROL AM+3
-        ROL AM+2
-        ROL AM+1
-        ROL AM
-        ROL A
-        CMP #10
-        BCC @next
-        SBC #10
-        INC AG
-@next:  DEX
-        BNE @bit
+        LDX #4
+@factor:STX T2
+        JSR copy_to_b
+        LDX T2
+        LDA places,X
+        LDX #BS - AS
+        JSR shift_right         ; the last bit that goes out rounds
+        JSR add_mantissas
+        LDX T2
+        DEX
+        BPL @factor
         JMP normalise
 @zero:  JMP zero
+places: .byte 32, 16, 8, 4, 1
 
 ; The hexadecimal number behind &.
 hex_number:
@@ -297,27 +298,19 @@ in_format:
         BPL @scale
         LDA #'-'
         JSR append
+        LDX #0
+        STX AS
 @scale: LDA AE                  ; to a number from 1 to 10
         CMP #129
         BCS @above
         JSR up_ten
         DEC EXPONENT
         JMP @scale
-@above: CMP #132
-        BCC @align
-        BNE @over
-        LDA AM
-        CMP #&A0
-        BCC @align
-@over:  JSR over_ten
+@above: JSR @ten_or_more
+        BCC @scaled
+        JSR over_ten
         INC EXPONENT
         JMP @scale
-@align: LDA #132
-        SEC
-        SBC AE
-        LDX #0
-        JSR shift_right         ; its integer is the high half of the first byte
-
 @scaled:LDX FORMAT
         LDA DIGITS
         CPX #2
@@ -332,38 +325,55 @@ in_format:
         LDA #10
         STA DIGITS
 @count: STA T1                  ; of digits
+        LDY AE
+        BEQ @digits_of
+        TAX                     ; add half of the last digit
+        LDA half_exponents,X
+        STA BE
+        TXA
+        ASL A
+        ASL A
+        ADC T1
+        TAX
+        LDY #0
+        STY BS
+@half:  LDA half_mantissas,X
+        STA BM,Y
+        INX
+        INY
+        CPY #5
+        BNE @half
+        JSR add_unrounded
+        JSR @ten_or_more
+        BCC @align
+        JSR over_ten
+        INC EXPONENT
+        LDA FORMAT
+        CMP #2
+        BNE @align
+        INC T1
+@align: LDA #132
+        SEC
+        SBC AE
+        LDX #0
+        JSR shift_right         ; the integer is the high half of the first byte
+@digits_of:
         LDY #0
         BEQ @enough
-@digit: JSR @high
+@digit: LDA AM
+        LSR A
+        LSR A
+        LSR A
+        LSR A
         STA S0,Y
-        JSR @fraction
+        LDA AM
+        AND #&0F
+        STA AM
+        JSR times_ten           ; Y is kept
         INY
 @enough:CPY T1
         BCC @digit
-        JSR @high
-        CMP #5
-        BCC @rounded
-@carry: DEY
-        BMI @one
-        LDX S0,Y
-        INX
-        STX S0,Y
-        CPX #10
-        BCC @rounded
-        LDA #0
-        STA S0,Y
-        BEQ @carry
-@one:   INC EXPONENT            ; 9.99 became 10.00
-        LDX T1
-        LDA #0
-        STA S0,X
-        LDA #1
-        STA S0
-        LDX FORMAT
-        CPX #2
-        BNE @rounded
-        INC T1
-        BNE @rounded
+        BCS @rounded
 @none:  LDA #0
         STA T1
 @rounded:
@@ -468,17 +478,14 @@ in_format:
 @put:   ORA #'0'
         INX
         BNE append
-@high:  LDA AM
-        LSR A
-        LSR A
-        LSR A
-        LSR A
-        RTS
-@fraction:
+@ten_or_more:                    ; C: A is
+        LDA AE
+        CMP #132
+        BNE @compared
         LDA AM
-        AND #&0F
-        STA AM
-        JMP times_ten           ; Y is kept
+        CMP #&A0
+@compared:
+        RTS
 
 ; Append A to the string in BUFFER. Z is clear.
 append: STX T0
@@ -566,3 +573,19 @@ powers_low:
         .byte 1, 10, 100, <1000, <10000
 powers_high:
         .byte 0, 0, 0, >1000, >10000
+
+; 5, 0.5, 0.05 ... as over_ten gives them.
+half_exponents:
+        .byte 131, 128, 124, 121, 118, 114, 111, 108, 104, 101, 98
+half_mantissas:
+        .byte &A0, &00, &00, &00, &00
+        .byte &80, &00, &00, &00, &00
+        .byte &CC, &CC, &CC, &CC, &CD
+        .byte &A3, &D7, &0A, &3D, &71
+        .byte &83, &12, &6E, &97, &8E
+        .byte &D1, &B7, &17, &58, &E4
+        .byte &A7, &C5, &AC, &47, &1E
+        .byte &86, &37, &BD, &05, &B2
+        .byte &D6, &BF, &94, &D5, &EA
+        .byte &AB, &CC, &77, &11, &87
+        .byte &89, &70, &5F, &41, &38

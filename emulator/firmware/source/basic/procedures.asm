@@ -97,7 +97,9 @@ call:   STA T3
         LDA S0
         JMP enter
 @bad:   JMP bad_call
-@wrong: JMP arguments_error
+@wrong: LDA #0
+        STA DEF_HIGH
+        JMP arguments_error
 
 @parameters:
         LDA S0
@@ -233,7 +235,7 @@ call:   STA T3
         PLA
         JMP enter
 @arguments:
-        JMP arguments_error
+        JMP @wrong
 
 ; Begin the routine's statements at A and X.
 enter:  JSR set_place
