@@ -54,16 +54,18 @@ def beeb_with_media(
     return beeb
 
 
-def beeb_from_state(saved: bytes, present: Beeb) -> Beeb:
+def beeb_from_state(saved: bytes, present: Beeb, media_dir: Path | None = None) -> Beeb:
     """The machine of the save state `saved`, resumed where it was saved.
 
     It has the model, CPU and system ROMs of `present`, and tape, discs and sideways ROMs from the files that the state
     names. A disc that `present` may write to stays writable, and becomes write-protected in `present`; any other is
-    write-protected, so that a state from an unknown source cannot choose a file to overwrite. Raises StateError, in one
-    line, for a file that is missing or has changed.
+    write-protected, so that a state from an unknown source cannot choose a file to overwrite. With `media_dir` the
+    files must be in that directory. Raises StateError, in one line, for a file that is missing or has changed.
     """
     _, extra = state.parse(saved)
     files = named_files(extra)
+    if media_dir is not None:
+        _check_within(media_dir, [files["tape"], *files["discs"], *files["sideways_roms"].values()])
     try:
         beeb = Beeb(
             cpu=present.cpu_name,
@@ -114,6 +116,13 @@ def named_files(extra: dict[str, Any]) -> dict[str, Any]:
             if fitted and all(isinstance(slot, int) for slot in ram):
                 return dict(files)
     raise StateError("the state does not name its machine's files")
+
+
+def _check_within(folder: Path, paths: Sequence[str | None]) -> None:
+    """Raise StateError unless these files, or members of files, are in the directory."""
+    for path in paths:
+        if path is not None and not Path(os.path.realpath(path)).is_relative_to(folder.resolve()):
+            raise StateError("the state needs a file that is not here: drop its tape or disc first")
 
 
 def _existing(path: str) -> str:

@@ -23,6 +23,7 @@ OPTIONAL = {
     "llvmlite": "emulator.cpu.recompiler.native",
     "starlette": "kensington.web",
     "uvicorn": "kensington.web",
+    "playwright": None,
 }
 LAZY = {
     "boardgame.terminal.play",
@@ -32,6 +33,7 @@ LAZY = {
     "emulator.cpu.recompiler.cpu",
     "kalah.kgp_connections",
     "kensington.commands.web",
+    "kensington.web.bench",
 }
 
 # From the bottom to the top. A module may import modules of its own layer or lower ones. The longest prefix counts.

@@ -39,15 +39,16 @@ LONGEST_PAUSE = 3.0  # seconds
 
 
 class Table:
-    """Plays the games of one page. `send` takes messages for the page, `workers` think.
+    """Plays the games of one page. `send` takes messages for the page, `workers` think and `painters` draw pictures.
 
     `take` is for the page's messages, one after the other. Raises `BoardGameError` for a message that makes no sense.
     """
 
-    def __init__(self, games: Mapping[str, PageGame], send: Send, workers: Workers) -> None:
+    def __init__(self, games: Mapping[str, PageGame], send: Send, workers: Workers, painters: Workers) -> None:
         self._games = games
         self._send = send
         self._workers = workers
+        self._painters = painters
         self._page_game: PageGame = next(iter(games.values()))
         self._session: Session[Any, Any] | None = None
         self._opened: Opened | None = None
@@ -328,7 +329,7 @@ class Table:
         record = self._record()
         if kind not in jobs.KINDS or not 0 <= moment <= len(record.acts):
             raise BoardGameError("unknown kind of picture, or no such moment")
-        data = await self._workers.run(jobs.draw, record, moment, kind)
+        data = await self._painters.run(jobs.draw, record, moment, kind)
         name = f"{self._key}-{moment}.{kind}"
         encoded = base64.b64encode(data).decode()
         await self._send({"type": "file", "name": name, "media": jobs.KINDS[kind], "data": encoded})

@@ -57,16 +57,25 @@ class Media:
 
     Recorded tapes are saved in `directory`, which is created when needed. `slots` follow the program: that of the image
     that was started last, or was the first to be inserted. With `writable` the machine may change the images of discs
-    that are inserted. Methods return a message to show, and raise BeebError, with nothing changed, if
-    they fail.
+    that are inserted. With `media_dir`, save states may name files in that directory only. Methods return a message to
+    show, and raise BeebError, with nothing changed, if they fail.
     """
 
-    def __init__(self, beeb: Beeb, owner: MachineOwner, directory: Path, slots: Slots, writable: bool = False) -> None:
+    def __init__(
+        self,
+        beeb: Beeb,
+        owner: MachineOwner,
+        directory: Path,
+        slots: Slots,
+        writable: bool = False,
+        media_dir: Path | None = None,
+    ) -> None:
         self.beeb = beeb
         self.owner = owner
         self.directory = Path(directory)
         self.slots = slots
         self.writable = writable
+        self.media_dir = media_dir
         self.starting = True  # whether a dropped tape or disc is started, not only inserted
         self._find_program()
 
@@ -180,7 +189,7 @@ class Media:
                 if "files" not in extra or named_files(extra) == self.beeb.files:
                     raise
                 self.beeb.write_discs()
-                beeb = beeb_from_state(saved, self.beeb)
+                beeb = beeb_from_state(saved, self.beeb, self.media_dir)
             else:
                 self.owner.jumped()
                 return f"{name} loaded"

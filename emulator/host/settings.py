@@ -27,8 +27,8 @@ class Settings:
     is all that a television can show. `lights` is the bar of lights under the picture. `volume` is from 0 to 1. With
     `writable` the machine may change the images of discs that are dropped. The debugger stops at the addresses in
     `breakpoints` and has `symbols` beside its own labels. `seconds` of the machine's time close the front end, None
-    never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and recordings.
-    `title` is the window's.
+    never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and recordings. With
+    `media_dir`, save states may name files in that directory only. `title` is the window's.
     """
 
     speed: float | None = 1.0
@@ -48,4 +48,5 @@ class Settings:
     seconds: float | None = None
     state_dir: Path = field(default_factory=default_state_dir)
     capture_dir: Path = field(default_factory=Path.cwd)
+    media_dir: Path | None = None
     title: str = "BBC Micro"

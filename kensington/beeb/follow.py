@@ -8,7 +8,7 @@ A machine can go back, by rewinding or by loading a state. Acts after that momen
 the machine comes to another game, a new record begins with the position there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from boardgame.errors import BoardGameError
@@ -29,11 +29,14 @@ NAME_SIZE = 6  # bytes: up to five letters and character 13
 class GameFollower:
     """Records the games on `beeb` from now on, and saves them with `autosave`, if given.
 
-    `game` is the game last played; None before its first act.
+    `game` is the game last played; None before its first act. `listener` is called after each act.
     """
 
-    def __init__(self, beeb: Beeb, autosave: Autosave | None = None) -> None:
+    def __init__(
+        self, beeb: Beeb, autosave: Autosave | None = None, listener: Callable[[], object] | None = None
+    ) -> None:
         self.autosave = autosave
+        self.listener = listener
         self.game: TeamGame | None = None
         self._fault = ""
         self._board_cleared = False  # since the last act
@@ -92,6 +95,8 @@ class GameFollower:
         """KEN is about to play an act."""
         try:
             self._play(self._ken.memory.take(), self._ken.memory.act, self._seats())
+            if self.listener:
+                self.listener()
         except BoardGameError as error:
             self._fault = f"the record ends here: {error}"
             self.save()

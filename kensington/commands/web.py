@@ -1,9 +1,11 @@
-"""`kensington web`: the games in a browser. The extra [web] has the packages."""
+"""`kensington web`: the games and the BBC Micro in a browser. The extra [web] has the packages."""
 
 import argparse
 import os
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from boardgame.commands.arguments import whole
@@ -17,7 +19,7 @@ PACKAGES = ("starlette", "uvicorn", "websockets")
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "web",
-        description="Serve the games to a browser, until Ctrl-C. With a --host that other computers "
+        description="Serve the games and the BBC Micro to a browser, until Ctrl-C. With a --host that other computers "
         "can reach, only the address that is printed, with its token, opens the pages.",
     )
     parser.add_argument(
@@ -29,17 +31,36 @@ def add(subparsers: Any) -> None:
     opening = "open the page in a browser (default: if there is a display)"
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, help=opening)
     parser.set_defaults(execute=execute)
+    bench = parser.add_verb("bench", description="Measure the server, with real connections; see docs/web.md.")
+    bench.add_argument("--machines", type=whole(1, 60), default=50, metavar="N", help="machines at once (50)")
+    bench.add_argument("--connects", type=whole(10), default=1000, metavar="N", help="connects and disconnects (1000)")
+    bench.add_argument("--json", action="store_true", help="print JSON")
+    bench.set_defaults(execute=measure)
 
 
-def execute(options: argparse.Namespace) -> int:
-    """Raises `BoardGameError` without the packages, or if the address cannot be used."""
+def measure(options: argparse.Namespace) -> int:
+    """`kensington web bench`."""
+    with packages():
+        from kensington.web import bench
+    return bench.run(options.machines, options.connects, options.json)
+
+
+@contextmanager
+def packages() -> Iterator[None]:
+    """Name the extra to install if one of its packages is missing."""
     try:
-        from kensington.web import server
+        yield
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in PACKAGES:
             raise
         message = f"the web pages need {error.name}; in the clone, run: pip install '.[web]'"
         raise BoardGameError(message) from error
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Raises `BoardGameError` without the packages, or if the address cannot be used."""
+    with packages():
+        from kensington.web import server
     with server.listen(options.host, options.port) as sock:
         site = server.Site(options.host)
         url = server.url_of(sock, site.guard)

@@ -9,7 +9,7 @@ from kensington.draw.curve import curve
 from kensington.game import KensingtonRecord
 
 NODES = 100_000  # for each position
-CURVE_WIDTH, CURVE_HEIGHT = 20.0, 8.0
+CURVE_WIDTH, CURVE_HEIGHT = 11.0, 6.5  # narrow enough that its letters can be read beside a board
 LONGEST_LINE = 6  # acts of the best line that are shown
 
 

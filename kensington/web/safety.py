@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from boardgame.errors import BoardGameError
 
-MOST_SESSIONS = 128  # boards at once
+MOST_SESSIONS, MOST_MACHINES = 128, 64  # at once
 COOKIE = "kensington"
 RATE, BURST = 200.0, 400.0  # messages a second from a page, and those that may come at once
 HEADERS = {

@@ -4,6 +4,7 @@ Everything that takes long happens in other processes, so that this one answers 
 """
 
 import asyncio
+import json
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -14,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope
@@ -22,17 +23,24 @@ from starlette.types import Send as ASGISend
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import boardgame.web
+import emulator.web
 from boardgame.errors import BoardGameError
-from boardgame.web.messages import parse
+from boardgame.web.messages import LONGEST, parse
 from boardgame.web.table import Table
 from boardgame.web.workers import Workers, process_context
+from emulator.web.link import Channel
+from emulator.web.session import MachineSession
+from kensington.web.beside import BesideTable
 from kensington.web.games import GAMES
-from kensington.web.safety import COOKIE, HEADERS, MOST_SESSIONS, Allowance, Guard, Sessions, TooMany
+from kensington.web.machines import start_beside
+from kensington.web.safety import COOKIE, HEADERS, MOST_MACHINES, MOST_SESSIONS, Allowance, Guard, Sessions, TooMany
 
 STATIC = Path(__file__).parent / "static"
-ROOMS = {"boardgame": boardgame.web}  # with scripts of their own
-PAGES = {"/": "index.html", "/play": "play.html"}
-PRELOADED = ("boardgame.web.jobs", "kensington.web.games")
+ROOMS = {"boardgame": boardgame.web, "emulator": emulator.web}  # with scripts of their own
+PAGES = {"/": "index.html", "/play": "play.html", "/beeb": "beeb.html", "/beside": "beside.html"}
+MACHINE = "<!-- machine -->"  # in a page: where the emulator's part goes
+FOR_THE_TABLE = '{"board":true,'  # how a page's messages begin that are not for the machine
+PRELOADED = ("boardgame.web.jobs", "kensington.web.games", "kensington.web.beside", "kensington.web.machines")
 LARGEST_FILE = 16 << 20  # bytes that a page may drop
 PING = 20.0  # seconds between two signs of life, and until a page without one is given up
 FULL, BROKEN = 1013, 1008  # why a WebSocket is closed: try again later; a rule was broken
@@ -46,17 +54,21 @@ class Site:
         self.guard = Guard(host)
         self.context = process_context(PRELOADED)
         self.workers = Workers(self.context)
+        self.painters = Workers(self.context, 1)  # an animation takes long, and players must not wait for it
         self.boards = Sessions(MOST_SESSIONS, "boards")
+        self.machines = Sessions(MOST_MACHINES, "machines")
+        self._rooms = {name: Path(room.__file__ or "").parent / "static" for name, room in ROOMS.items()}
 
     def app(self) -> Starlette:
         """The application."""
-        rooms = {name: Path(room.__file__ or "").parent / "static" for name, room in ROOMS.items()}
         return Starlette(
             routes=[
                 *(Route(path, self._page(name)) for path, name in PAGES.items()),
                 Route("/games", self._games),
                 WebSocketRoute("/play/socket", self._play),
-                *(Mount(f"/static/{name}", StaticFiles(directory=folder)) for name, folder in rooms.items()),
+                WebSocketRoute("/beeb/socket", self._beeb),
+                WebSocketRoute("/beside/socket", self._beside),
+                *(Mount(f"/static/{name}", StaticFiles(directory=folder)) for name, folder in self._rooms.items()),
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
             middleware=[Middleware(Gate, guard=self.guard)],
@@ -69,10 +81,14 @@ class Site:
             yield
         finally:
             self.workers.close()
+            self.painters.close()
 
     def _page(self, name: str) -> Callable[[Request], Any]:
+        machine = (self._rooms["emulator"] / "machine.html").read_text()
+        text = (STATIC / name).read_text().replace(MACHINE, machine)
+
         async def page(request: Request) -> Response:
-            return FileResponse(STATIC / name)
+            return HTMLResponse(text)
 
         return page
 
@@ -81,17 +97,37 @@ class Site:
 
     async def _play(self, websocket: WebSocket) -> None:
         async def serve() -> None:
-            table = Table(GAMES, websocket.send_json, self.workers)
+            table = Table(GAMES, websocket.send_json, self.workers, self.painters)
             try:
-                async for message in texts(websocket):
-                    try:
-                        await table.take(message)
-                    except BoardGameError as error:
-                        await websocket.send_json({"type": "error", "text": str(error)})
+                async for text in texts(websocket):
+                    async with errors_to(websocket):
+                        await table.take(parse(text))
             finally:
                 await table.close()
 
         await self.serve(websocket, self.boards, serve)
+
+    async def _beeb(self, websocket: WebSocket) -> None:
+        async def serve() -> None:
+            async with MachineSession(self.context) as machine:
+                await relay(websocket, machine)
+
+        await self.serve(websocket, self.machines, serve)
+
+    async def _beside(self, websocket: WebSocket) -> None:
+        async def serve() -> None:
+            async with MachineSession(self.context, start_beside) as machine:
+
+                async def tell(message: dict[str, Any]) -> None:
+                    await machine.send(Channel.TEXT, json.dumps(message).encode())
+
+                table = BesideTable(websocket.send_json, tell, self.workers)
+                try:
+                    await relay(websocket, machine, table)
+                finally:
+                    await table.close()
+
+        await self.serve(websocket, self.machines, serve)
 
     async def serve(self, websocket: WebSocket, sessions: Sessions, work: Callable[[], Any]) -> None:
         """Accept a WebSocket and do `work` with it as one of the sessions, until the page has gone."""
@@ -108,7 +144,7 @@ class Site:
                 raise
 
 
-async def texts(websocket: WebSocket) -> AsyncIterator[dict[str, Any]]:
+async def texts(websocket: WebSocket) -> AsyncIterator[str]:
     """The messages of a page, until it has gone. Raises `TooMany`."""
     allowance = Allowance()
     while True:
@@ -119,7 +155,60 @@ async def texts(websocket: WebSocket) -> AsyncIterator[dict[str, Any]]:
         except KeyError:
             raise TooMany("a message of another kind than text") from None
         allowance.take()
-        yield parse(text)
+        yield text
+
+
+async def relay(websocket: WebSocket, machine: MachineSession, table: BesideTable | None = None) -> None:
+    """Pass messages between a page, its machine and, if there is one, the table beside it, until one has gone."""
+
+    async def to_page() -> None:
+        while (message := await machine.receive()) is not None:
+            kind, contents = message
+            if kind is Channel.DATA:
+                await websocket.send_bytes(contents)
+            elif table is not None:
+                async with errors_to(websocket):
+                    await table.hear(contents)
+        await websocket.close()
+
+    async def to_machine() -> None:
+        allowance = Allowance()
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            allowance.take()
+            text = message.get("text")
+            if text is None:
+                await machine.send(Channel.DATA, message["bytes"])
+            elif len(text) > LONGEST:
+                raise TooMany("a message that is too long")
+            elif table is not None and text.startswith(FOR_THE_TABLE):
+                async with errors_to(websocket):
+                    await table.take(parse(text))
+            else:
+                await machine.send(Channel.TEXT, text.encode())
+
+    tasks = [asyncio.create_task(to_page()), asyncio.create_task(to_machine())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def errors_to(websocket: WebSocket) -> AsyncIterator[None]:
+    """Send a `BoardGameError` that is raised meanwhile to the page, and continue."""
+    try:
+        yield
+    except TooMany:
+        raise
+    except BoardGameError as error:
+        await websocket.send_json({"type": "error", "text": str(error)})
 
 
 class Gate:

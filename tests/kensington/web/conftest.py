@@ -9,17 +9,20 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-SECONDS = 20_000  # milliseconds that a page may take for anything
+SECONDS = 30_000  # milliseconds that a page may take for anything
+expect.set_options(timeout=SECONDS)
 
 
 class RunningServer:
     """`kensington web` in a process of its own."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, **environment: str) -> None:
         command = [sys.executable, "-m", "kensington", "web", "--port", "0", "--no-open", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment
+        )
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r"Serving at (\S+) until", line)
@@ -42,7 +45,7 @@ def server() -> Iterator[RunningServer]:
     assert not errors, errors
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs, this thread has a loop, and no test can run another one
 def browser() -> Iterator[Browser]:
     """Debian's Chromium. Without it the test is skipped, or fails if CI is set."""
     chromium = shutil.which("chromium")

@@ -30,7 +30,7 @@ def conversation(messages):
         async def send(message):
             sent.append(json.loads(json.dumps(message)))
 
-        table = Table(GAMES, send, DirectWorkers())
+        table = Table(GAMES, send, DirectWorkers(), DirectWorkers())
         for message in messages:
             try:
                 await table.take(message)
@@ -62,8 +62,9 @@ def test_a_level_answers():
     sent, errors = conversation([start(levels=(0, 1)), {"do": "point", "point": "K10"}, {"do": "record"}])
     assert not errors
     assert "thinks" in [message["asks"]["kind"] for message in sent if message["type"] == "view"]
-    assert sent[-1]["text"].count("K10") == 1
-    assert '[BlackLevel "1"]' in sent[-1]["text"]
+    [record] = [message["text"] for message in sent if message["type"] == "record"]
+    assert record.count("K10") == 1
+    assert '[BlackLevel "1"]' in record
 
 
 def test_moments_and_playing_on():

@@ -1,0 +1,65 @@
+"""The process of one page's machine: it starts here, and ends with the page or the server."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from emulator.beeb import Beeb
+from emulator.errors import BeebError
+from emulator.host.settings import Settings
+from emulator.web.front_end import WebFrontEnd
+from emulator.web.link import Channel, Gone, Link
+from emulator.web.stream import Stream
+
+if sys.platform != "win32":
+    import resource
+
+NICENESS = 3  # of the process: the server goes first
+LARGEST_MEMORY = 2 << 30  # bytes
+LARGEST_FILE = 64 << 20  # bytes, of a recording for example
+
+Start = Callable[[WebFrontEnd], None]
+
+
+def run_machine(sock: socket.socket, folder: str, start: Start | None = None) -> None:
+    """Run a machine for the server at the other end of `sock`; its files are in `folder`.
+
+    `start` is called with the front end before it runs.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_AS, (LARGEST_MEMORY, LARGEST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
+    os.chdir(folder)
+    link = Link(sock)
+    try:
+        _run(link, Path(folder), start)
+    except BeebError as error:
+        stream = Stream()
+        stream.add_json({"closed": str(error)})
+        link.send(Channel.DATA, stream.flush())
+    except Gone:
+        pass
+
+
+def _run(link: Link, folder: Path, start: Start | None) -> None:
+    here = folder.resolve()
+    settings = Settings(
+        muted=True,
+        keys="character",
+        writable=True,
+        state_dir=here / "states",
+        capture_dir=here / "captures",
+        media_dir=here,
+    )
+    front_end = WebFrontEnd(Beeb(), settings, link)
+    try:
+        if start is not None:
+            start(front_end)
+        front_end.run()
+    finally:
+        front_end.close()

@@ -1,0 +1,339 @@
+"""The machine's half of the page that shows a program and the engine side by side, in the machine's process.
+
+KEN, whose memory is known, runs at its own speed and is followed in its memory: a person plays on its keyboard or on
+the engine's board, whose acts are typed on the keyboard. Any other program is played by `kensington.compare` by its
+screen: a person plays on the engine's board only, and one level of the program plays the other side.
+"""
+
+import time
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from boardgame.errors import BoardGameError
+from boardgame.terminal.progress import Seat
+from emulator import Beeb
+from emulator.errors import BeebError
+from emulator.web.front_end import MalformedMessage, WebFrontEnd
+from kensington.beeb import DISC
+from kensington.beeb.answers import RETURN, Answers, PromptTyper
+from kensington.beeb.follow import GameFollower
+from kensington.beeb.memory_map import sha1_of
+from kensington.beeb.running import RunningKen
+from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.compare.campaign.explanation import explain
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.levels import LevelGame
+from kensington.compare.memory.driver import find_map
+from kensington.compare.screen.driver import ScreenDriver
+from kensington.cursor import STEP
+from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.levels import LEVELS
+from kensington.levels.seeds import match_seeds
+from kensington.position import Position
+from kensington.rules import COLOURS, OPPONENT, Act, Rules
+
+KEYS = dict(zip(("e", "se", "s", "sw", "w", "nw", "n", "ne"), "DCXZAQWE", strict=True))  # KEN's, by direction
+QUESTIONS = {"colour": True, "watch": False, "sound": True, "board": False, "two_move": True}
+PACE = 1  # of KEN's stones
+PICTURE_SECONDS = 0.02  # between two pictures of a program that the comparison plays
+POLL_SECONDS = 0.02
+MOST_TURNS = 100_000
+
+
+@cache
+def path(start: int, end: int) -> str:
+    """The shortest string of keys that takes KEN's cursor from one point to another."""
+    ways, waiting = {start: ""}, deque([start])
+    while end not in ways:
+        point = waiting.popleft()
+        for direction, there in STEP[point].items():
+            if there not in ways:
+                ways[there] = ways[point] + KEYS[direction]
+                waiting.append(there)
+    return ways[end]
+
+
+def start_beside(front_end: WebFrontEnd) -> None:
+    """Add what this page needs to a machine that starts: see `emulator.web.machine.run_machine`."""
+    Beside(front_end)
+
+
+class Beside:
+    """Waits for the page to begin a game of KEN, or to drop another program."""
+
+    def __init__(self, front_end: WebFrontEnd) -> None:
+        self._front_end = front_end
+        self._ken: KenGame | None = None
+        self._level = 2
+        front_end.handlers |= {"begin": self._begin, "act": self._act, "level": self._choose_level}
+        front_end.dropped = self._drop
+
+    def _begin(self, message: Mapping[str, Any]) -> None:
+        """Start KEN with these players."""
+        try:
+            answers = Answers(_seats(message), QUESTIONS, PACE)
+        except BoardGameError as error:
+            raise BeebError(str(error)) from error
+        copy = Path(DISC.name)
+        copy.write_bytes(DISC.read_bytes())
+        if self._ken is not None:
+            self._ken.close()
+        self._front_end.drop(copy)
+        self._ken = KenGame(self._front_end, answers)
+
+    def _act(self, message: Mapping[str, Any]) -> None:
+        if self._ken is None:
+            raise BeebError("no game has begun")
+        self._ken.play(_points(message))
+
+    def _choose_level(self, message: Mapping[str, Any]) -> None:
+        """The level of a program that is dropped."""
+        level = message.get("level")
+        if type(level) is not int or not 1 <= level <= len(LEVELS):
+            raise MalformedMessage("malformed message from the page: no such level")
+        self._level = level
+
+    def _drop(self, image: Path) -> None:
+        """Compare the program in a file."""
+        self._front_end.close_pages()
+        if self._ken is not None:
+            self._ken.close()
+            self._ken = None
+        if sha1_of(image) == sha1_of(DISC):
+            self._front_end.say("This is KEN: begin a game.")
+            return
+        ScreenSession(self._front_end, image, self._level).run()
+
+
+class KenGame:
+    """KEN at its own speed, followed in its memory. `play` types an act on its keyboard."""
+
+    def __init__(self, front_end: WebFrontEnd, answers: Answers) -> None:
+        self._front_end = front_end
+        self._points: deque[int] = deque()  # to be chosen
+        self._seed = 0  # when a level began to choose
+        self._asked = False  # whether the server knows that KEN waits for a person
+        self._fault = ""
+        PromptTyper(front_end.beeb, answers)
+        self._attach(front_end.beeb)
+        front_end.successors.append(self._attach)
+        front_end.watchers.append(self._watch)
+        front_end.change(speed=None)  # until the game begins
+        front_end.report({"event": "begins", "path": "memory", "program": "KEN", "known": True})
+
+    def _attach(self, beeb: Beeb) -> None:
+        self._follower = GameFollower(beeb, listener=self._acted)
+        self._ken = RunningKen(beeb)
+        self._ken.on("player_choose", self._thinks)
+        self._ken.on("choose_point@wait", self._waits)
+        self._ken.on("wait_return", self._asks)
+        self._ken.on("rules_start", self._starts)
+
+    def close(self) -> None:
+        """Stop following."""
+        self._front_end.successors.remove(self._attach)
+        self._front_end.watchers.remove(self._watch)
+        self._follower.close()
+
+    def play(self, points: list[int]) -> None:
+        """Choose these points with KEN's cursor, one after the other; without any, press RETURN."""
+        if not points:
+            self._ken.beeb.type_ahead(RETURN)
+        self._points = deque(points)
+
+    def _starts(self) -> None:
+        self._points.clear()
+        self._asked = False
+        if self._front_end.settings.speed is None:
+            self._front_end.change(speed=1.0)
+
+    def _waits(self) -> None:
+        """KEN waits for a key while a person chooses a point."""
+        beeb = self._ken.beeb
+        if self._points and not beeb.typing:
+            beeb.type_ahead(path(self._ken.memory.byte("cursor"), self._points.popleft()) + RETURN)
+        self._asks()
+
+    def _asks(self) -> None:
+        if not self._asked:
+            self._asked = True
+            self._front_end.report({"event": "asks"})
+
+    def _thinks(self) -> None:
+        self._seed = self._ken.memory.seed
+
+    def _acted(self) -> None:
+        self._asked = False
+        game = self._follower.game
+        assert game is not None
+        step = game.steps[-1]
+        seat = game.seats[game.seat_key(step.before)]
+        self._front_end.report(
+            {
+                "event": "act",
+                "number": len(game.steps) - 1,
+                "before": step.before.to_text(),
+                "act": str(step.act),
+                "level": seat.level,
+                "seed": self._seed,
+                "next": game.seed,
+                "names": {colour: each.name for (colour, _), each in game.seats.items()},
+            }
+        )
+
+    def _watch(self) -> None:
+        fault = self._follower.fault
+        if fault and fault != self._fault:
+            self._front_end.report({"event": "differs", "number": -1, "words": fault})
+        self._fault = fault
+
+
+class ScreenSession:
+    """A program that the comparison plays by its screen, at full speed, while the page watches."""
+
+    def __init__(self, front_end: WebFrontEnd, image: Path, level: int) -> None:
+        self.front_end = front_end
+        self._image = image
+        self._level = level
+        self._shown_at = 0.0
+        self._act: str | None = None
+
+    def run(self) -> None:
+        """Load the program, learn its screen, and play a game. Raises `link.Gone` when the page goes."""
+        front_end, image = self.front_end, self._image
+        known = find_map(image) is not None
+        front_end.report({"event": "begins", "path": "screen", "program": image.name, "known": known})
+        front_end.say(f"{image.name}: learning to read its screen ...")
+        for name in ("key", "text", "press", "control", "blur"):
+            front_end.handlers[name] = lambda message: None
+        front_end.handlers["act"] = self._take
+        front_end.dropped = lambda path: front_end.say(f"{path.name}: reload the page for another program", error=True)
+        try:
+            front_end.show()
+            driver = ScreenDriver.load(image)  # in silence: showing every frame would take three times as long
+            front_end.replace(driver.beeb)
+            driver.beeb.on_frame(lambda _: self.look())
+            front_end.say(f"{image.name}: the program's screen can be read. You play red on the engine's board.")
+            PersonGame(driver, self, self._level).run()
+            front_end.say("The game has ended. Reload the page for another one.")
+        except BoardGameError as error:
+            front_end.report({"event": "differs", "number": -1, "words": str(error)})
+        while True:  # the page still looks at the last screen
+            self.wait()
+
+    def look(self) -> None:
+        """Show the page the machine, if it is time. Raises `link.Gone` when the page has gone."""
+        if time.monotonic() - self._shown_at >= PICTURE_SECONDS:
+            self._shown_at = time.monotonic()
+            self.front_end.receive()
+            self.front_end.show()
+
+    def wait(self) -> None:
+        """Wait a moment, with the machine standing still."""
+        time.sleep(POLL_SECONDS)
+        self.look()
+
+    def next_act(self) -> str:
+        """The next act of the person's on the engine's board."""
+        self._act = None
+        while self._act is None:
+            self.wait()
+        return self._act
+
+    def _take(self, message: Mapping[str, Any]) -> None:
+        act = message.get("act")
+        if not isinstance(act, str) or len(act) > 20:
+            raise MalformedMessage("malformed message from the page: no act")
+        self._act = act
+
+
+class PersonGame(LevelGame):
+    """A game between a person, who has red, and a level of a program; what it finds is reported to the server."""
+
+    def __init__(self, driver: ScreenDriver, session: ScreenSession, level: int) -> None:
+        super().__init__(driver, Batch("games", "screen", level, -level % 4, 1, 1), 0, Counter())
+        self.rules = Rules()
+        self._session = session
+        self._unjudged: list[int] = []  # acts of the program
+        self._differs_at: int | None = None  # the number of the first that differs
+
+    def run(self) -> None:
+        """Play to the end, or to the first disagreement."""
+        try:
+            self.play_to_end(MOST_TURNS)
+        except Difference as difference:
+            number = len(self.acts)
+            words = self._explain(difference, number, self.level)
+            self._report({"event": "differs", "number": number, "words": words})
+
+    def _try_illegal(self) -> None:
+        """A person tries that himself."""
+
+    def _act(self) -> None:
+        """The person's act."""
+        self._report({"event": "asks"})
+        act = KENSINGTON.act_from_text(self._session.next_act())
+        self.position.play(act)  # refused by the engine, it is not given to the program
+        self.give(act)
+        self._advance(act)
+
+    def _advance(self, act: Act) -> None:
+        position, ours = self.position, self.position.to_act.colour == self.colour
+        super()._advance(act)
+        number = len(self.acts) - 1
+        event = {"event": "act", "number": number, "before": position.to_text(), "act": str(act)}
+        self._report(event | {"level": 0 if ours else self.program.number, "names": self._names()})
+        if not ours:
+            self._unjudged.append(number)
+
+    def _follow(self, starts: Sequence[Position]) -> None:
+        """Say whether the same level of the engine can have chosen what the program has played since our last act.
+
+        After an act that it can't have chosen, the state of the program's random generator is unknown.
+        """
+        super()._follow(starts)
+        unmatched = None
+        if self._differs_at is None:
+            unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], Counter())
+            self._differs_at = unmatched.number if unmatched else None
+        for number in self._unjudged:
+            if self._differs_at is None or number < self._differs_at:
+                event = {"event": "agrees", "words": f"the engine's {self.program.name} level can choose it"}
+            elif unmatched is not None and number == unmatched.number:
+                difference = Difference(Aspect.CHOICE, unmatched.expected, self.acts[number])
+                event = {"event": "differs", "words": self._explain(difference, number, self.program.number)}
+            else:
+                event = {"event": "unknown", "words": "not compared, as the acts before it differ"}
+            self._report(event | {"number": number})
+        self._unjudged.clear()
+
+    def _explain(self, difference: Difference, acts: int, level: int | None) -> str:
+        """A difference after so many acts, as `kensington compare` reports it."""
+        record = KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts[:acts])
+        return explain(difference.answers, record, self.act, level).sentence
+
+    def _names(self) -> dict[str, str]:
+        return {colour: "You" if colour == self.colour else f"level {self.program.number}" for colour in COLOURS}
+
+    def _report(self, event: dict[str, Any]) -> None:
+        self._session.front_end.report(event)
+
+
+def _seats(message: Mapping[str, Any]) -> dict[Any, Seat]:
+    """The players in a message, by colour."""
+    match message.get("seats"):
+        case [[str(red), int(red_level)], [str(blue), int(blue_level)]]:
+            seats = Seat(red, red_level), Seat(blue, blue_level)
+            if all(type(seat.level) is int and 0 <= seat.level <= len(LEVELS) for seat in seats):
+                return dict(zip(COLOURS, seats, strict=True))
+    raise MalformedMessage("malformed message from the page: no players")
+
+
+def _points(message: Mapping[str, Any]) -> list[int]:
+    points = message.get("points")
+    if not isinstance(points, list) or len(points) > 2 or not all(point in STEP for point in points):
+        raise MalformedMessage("malformed message from the page: no points")
+    return points

@@ -1,0 +1,81 @@
+"""KEN and the engine side by side in Chromium; and a KEN with a planted fault, which is shown as a disagreement."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from kensington.game import KENSINGTON
+from kensington.levels import LEVELS
+from kensington.position import Position
+from kensington.rules import Act, Rules
+from tests.kensington.web.beeb_page import until_text
+from tests.kensington.web.board_page import serious
+from tools.mutants.catalogue import catalogue
+
+PATIENCE = 60_000  # milliseconds for the program's acts
+FAULT = "level 2 plays as level 1"
+
+
+def acts_of(page: Page) -> tuple[list[Act], list[str]]:
+    """The acts that the page lists, and the sides that played them."""
+    rows = page.evaluate(
+        "[...document.querySelectorAll('#acts tbody tr')].map(row => [...row.cells].map(c => c.innerText))"
+    )
+    listed = [row for row in rows if row[0]]
+    return [KENSINGTON.act_from_text(row[0].split(". ")[1]) for row in listed], [
+        row[1].split(", ")[1] for row in listed
+    ]
+
+
+def play_one(page: Page, colour: str) -> None:
+    """On the engine's board, an act of a good level for the person, once it is their turn."""
+    turn = re.compile(f"{colour} to (play|relocate)")
+    expect(page.locator("#standing")).to_have_text(turn, timeout=PATIENCE)
+    acts, sides = acts_of(page)
+    position, history = Position.start(Rules(first=sides[0] if sides else colour)), []
+    for act in acts:
+        history.append(position)
+        position = position.play(act)
+    assert position.to_act.colour == colour
+    for point in KENSINGTON.points_of(LEVELS[2].choose(position, 1, history=history).act):
+        target = page.locator(f".targets circle[data-point='{point}']")
+        expect(target).to_have_class("legal", timeout=PATIENCE)
+        target.dispatch_event("click")
+    expect(page.locator(f"#acts tbody tr[data-number='{len(acts)}']")).to_be_attached(timeout=PATIENCE)
+
+
+def test_twenty_acts_with_agreement(system_roms, server, page):
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    page.get_by_role("button", name="Begin a game of KEN").click()
+    expect(page.locator("#knows")).to_contain_text("its memory is read", timeout=PATIENCE)
+    until_text(page, "You: place")
+    page.locator("#screen").focus()
+    free = "empty" in page.locator(".targets circle[data-point='1']").get_attribute("aria-label")
+    page.keyboard.type("s" if free else "ds", delay=200)  # on the Beeb's keyboard, where its cursor begins
+    expect(page.locator("#acts tbody")).to_contain_text("You, red", timeout=PATIENCE)
+    page.evaluate("machine.do('unlimited')")
+    while len(acts_of(page)[0]) < 20:
+        play_one(page, "red")
+    expect(page.locator("#score")).to_have_text(re.compile(r"(\d\d) acts agree, 0 differ."), timeout=PATIENCE)
+    expect(page.locator("#acts tbody tr.agrees")).to_have_count(len(acts_of(page)[0]), timeout=PATIENCE)
+    expect(
+        page.locator("#acts tbody tr.agrees", has_text="the engine's intermediate level chooses it").first
+    ).to_be_visible()
+    assert not serious(page)
+
+
+def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
+    [mutant] = [each for each in catalogue() if each.name == FAULT]
+    image, _ = mutant.plant(tmp_path)
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    page.set_input_files("#file", image)
+    expect(page.locator("#knows")).to_contain_text("is not known: it is read from its screen", timeout=PATIENCE)
+    expect(page.locator("#said")).to_contain_text("can be read", timeout=10 * PATIENCE)
+    while not page.locator("#acts tbody tr.differs").count():
+        play_one(page, "red")
+        page.wait_for_timeout(1000)
+        assert len(acts_of(page)[0]) < 24, "the fault was not found"
+    words = re.compile(r"level 2 \(intermediate\) chose .*, the engine's ")
+    expect(page.locator("#acts tbody tr.differs")).to_contain_text(words)
