@@ -21,7 +21,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from boardgame.commands.output import host, print_json, print_table
-from emulator.web.stream import RECORD, Kind
+from emulator import Beeb
+from emulator.web.front_end import RATE
+from emulator.web.stream import RECORD, Kind, PictureEncoder, Stream
 from kensington.beeb import DISC
 
 KEY_PRESSES = 40  # whose latency is measured
@@ -30,6 +32,8 @@ PLAY_SECONDS = 12.0  # in which bandwidth and frames are measured
 SECONDS = 60.0  # for a machine to start
 WORK = "10 REPEAT:MOVE RND(1279),RND(1023):DRAW RND(1279),RND(1023):SOUND 1,-5,RND(200),1:UNTIL0\nMODE 2\nRUN\n"
 SCROLL = '10 REPEAT:PRINT RND,RND,RND,"THE QUICK BROWN FOX";:UNTIL0\nMODE 0\nRUN\n'
+
+FIELDS = 1000  # that are measured in this process
 
 Row = tuple[str, str, str]
 
@@ -88,6 +92,38 @@ class Client:
         deadline = time.monotonic() + SECONDS
         while not self.pictures and time.monotonic() < deadline:
             await self.follow(0.2)
+
+
+def streamed(what: str, text: str | None) -> list[Row]:
+    """A machine in this process, as the page gets it: processor time for a field and bits for an emulated second.
+
+    Unlike the other figures, these do not depend on what else the computer does.
+    """
+    beeb, encoder, stream = (Beeb(disc=DISC) if text is None else Beeb()), PictureEncoder(), Stream()
+    with beeb:
+        beeb.boot(shift=text is None)
+        if text is not None:
+            beeb.type(text)
+        beeb.sound.samples(RATE)
+        began, pictures = time.process_time(), 0
+        for _ in range(FIELDS):
+            beeb.run(frames=1)
+            contents = encoder.encode(beeb.screen.colours)
+            if contents:
+                stream.add(Kind.PICTURE, contents)
+                pictures += 1
+            stream.add(Kind.SOUND, beeb.sound.samples(RATE).astype("<i2").tobytes())
+            stream.flush()
+        spent = time.process_time() - began
+    seconds = FIELDS / 50
+    return [
+        (
+            f"ms of processor time for a field, {what}",
+            f"{1000 * spent / FIELDS:.2f}",
+            f"{pictures} of {FIELDS} changed",
+        ),
+        (f"Mbit for an emulated second, {what}", f"{stream.bytes * 8 / seconds / 1e6:.2f}", "pictures and sound"),
+    ]
 
 
 def machine_socket(url: str) -> Any:
@@ -220,7 +256,9 @@ def in_page(url: str) -> list[Row]:
 
 
 async def measure(url: str, pid: int, machines: int, count: int) -> list[Row]:
-    rows = [
+    programs = {"KEN loads and starts": None, "lines in MODE 2": WORK, "text scrolls in MODE 0": SCROLL}
+    rows = [row for what, text in programs.items() for row in streamed(what, text)]
+    rows += [
         await bandwidth(url, "KEN with sound", None),
         await bandwidth(url, "lines in MODE 2 with sound", WORK),
         await bandwidth(url, "text scrolling in MODE 0", SCROLL),
