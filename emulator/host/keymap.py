@@ -236,6 +236,18 @@ class KeyMapper:
         if event.code in POSITIONS and event.code not in NAMED and label:
             self._labels[event.code] = label.upper() if len(label.upper()) == 1 else label
 
+    def beeb_key(self, key: str, down: bool) -> None:
+        """One of the Beeb's own keys goes down or up, as on a picture of its keyboard; a short press is prolonged."""
+        code = f"Beeb {key}"
+        if down and code not in self._hosts:
+            press = self._hosts[code] = Press(key)
+            if key == "BREAK":
+                self._interrupt()
+            self._waiting.append((press, True))
+        elif not down and code in self._hosts:
+            self._waiting.append((self._hosts.pop(code), False))
+        self.step()
+
     def break_key(self, modifier: str | None = None) -> None:
         """Press BREAK for a moment, alone or with "SHIFT" or "CTRL" held."""
         self._interrupt()

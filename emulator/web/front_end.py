@@ -80,7 +80,6 @@ class WebFrontEnd(FrontEnd):
         self._stored = 0  # bytes of dropped files
         self._state: dict[str, Any] = {}
         self._turn = 0
-        self._lent: set[str] = set()  # keys of the Beeb that the keyboard on the page holds
         self.tell(
             {
                 "controls": [
@@ -195,12 +194,7 @@ class WebFrontEnd(FrontEnd):
         key = _text(message, "key", 20)
         if key not in (*KEYS, "BREAK"):
             raise MalformedMessage(f"malformed message from the page: no key {key!r}")
-        if message.get("down"):
-            self.beeb.key_down(key)
-            self._lent.add(key)
-        elif key in self._lent:
-            self.beeb.key_up(key)
-            self._lent.discard(key)
+        self.keys.beeb_key(key, bool(message.get("down")))
 
     def _control(self, message: Mapping[str, Any]) -> None:
         if "text" in message:
@@ -369,7 +363,6 @@ class WebFrontEnd(FrontEnd):
     def machine_replaced(self) -> None:
         self.beeb.screen.borders = self.settings.borders
         self.beeb.sound.samples(RATE)
-        self._lent.clear()
 
     def apply_settings(self) -> None:
         self.beeb.screen.borders = self.settings.borders

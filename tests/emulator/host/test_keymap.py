@@ -716,3 +716,17 @@ def test_labels_are_those_of_the_layout_once_a_key_was_pressed(desk):
 
 def test_every_key_has_a_label_by_position(desk):
     assert all(desk.keys.label(key) for key in (*KEYS, "BREAK"))
+
+
+@pytest.mark.parametrize("mode", ["position", "character"])
+def test_keys_of_a_picture_are_prolonged(desk, mode):
+    """Each is pressed and released at once, between two fields; SHIFT is down meanwhile."""
+    desk.keys.mode = mode
+    for key in ("P", "1"):
+        desk.keys.beeb_key("SHIFT", True)
+        desk.keys.beeb_key(key, True)
+        desk.keys.beeb_key(key, False)
+        desk.keys.beeb_key("SHIFT", False)
+    desk.run(40)
+    assert desk.keys.held == []
+    assert ">p!" in desk.beeb.screen_text().lower()
