@@ -279,6 +279,32 @@ def test_a_backup_is_the_same_disc(client, tmp_path):
     assert other.read_bytes() == beeb.discs[0].path.read_bytes()
 
 
+def test_files_are_copied_between_discs_in_one_drive(client, tmp_path):
+    beeb = client.beeb
+    client.command("SAVE ONE 3000+345")
+    client.command("SAVE TWO 3000+100")
+    rest(beeb)
+    source = beeb.discs[0].path
+    destination = tmp_path / "other.ssd"
+    create_disc(destination, "OTHER")
+    asked = []
+
+    def swap(beeb):
+        asked.append(source if len(asked) % 2 == 0 else destination)
+        beeb.eject_disc(0)
+        beeb.insert_disc(asked[-1], 0, writable=True)
+
+    hook = beeb.on_execute(0xFFE0, swap)
+    copied = client.command("COPY 0 0 *", " " * 20)
+    hook.remove()
+    assert copied.error is None
+    assert copied.printed.count("Insert") == len(asked)
+    beeb.eject_disc(0)
+    first, second = (read_catalogue(path.read_bytes(), path.name) for path in (source, destination))
+    assert (second.title, len(first.files)) == ("OTHER", 2)
+    assert sorted(file.data for file in second.files) == sorted(file.data for file in first.files)
+
+
 def test_the_output_of_commands_is_spooled(client):
     beeb = client.beeb
     beeb.press("BREAK")
