@@ -110,7 +110,7 @@ class Beeb:
         dfs_rom: str = "acorn",
     ) -> None:
         if cpu is None:
-            cpu = "turbo" if turbo.COMPILED else _fall_back_to_reference()
+            cpu = os.environ.get("BEEB_CPU") or ("turbo" if turbo.COMPILED else _fall_back_to_reference())
         if cpu not in CPUS:
             raise BeebError(f"unknown CPU {cpu!r}; choose from {', '.join(CPUS)}")
         self.drawing = False

@@ -144,7 +144,7 @@ class Bus:
 
     def load_slot(self, slot: Int, image: bytes | bytearray, writable: object = False) -> None:
         """Fit a ROM (or, `writable`, RAM) of up to 16 KB into sideways slot 0 to 15; a smaller one is mirrored."""
-        repeats = -(-SLOT_SIZE // max(1, len(image)))
+        repeats = SLOT_SIZE // max(1, len(image)) + 1
         self.slots[slot][:] = (bytes(image) * repeats)[:SLOT_SIZE]
         if writable:
             self.writable_slots |= 1 << slot

@@ -206,8 +206,11 @@ RECOMPILER_STEP = '''
             if fresh:
                 if table[pc] != missing:
                     limit = scheduler.horizon
-                    if limit == 0 and scheduler.attention == CALL_IRQ and others & INTERRUPT and self.flag_at != now:
-                        if self.irq_line.sources:  # masked: nothing happens before a chip is due
+                    if limit == 0:
+                        calls = scheduler.attention & ~CALL_HOOK  # no translation contains an address with a hook
+                        if calls == CALL_IRQ and others & INTERRUPT and self.flag_at != now and self.irq_line.sources:
+                            calls = 0  # masked
+                        if calls == 0:  # nothing happens before a chip is due
                             limit = scheduler.due if scheduler.due < scheduler.until else scheduler.until
                     if now + MARGIN < limit and others & DECIMAL == 0:
                         if self.stale:

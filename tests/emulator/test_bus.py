@@ -2,10 +2,11 @@
 
 import pytest
 
+from emulator.bus import Bus
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Motherboard
-from emulator.scheduler import Chip
+from emulator.scheduler import Chip, Scheduler
 
 
 class Register(Chip):
@@ -144,3 +145,10 @@ def test_a_state_contains_ram_sideways_ram_and_the_slot_number(bus):
     bus.select_slot(0)
     bus.load(saved)
     assert (bus.romsel, bus.peek(0x8000), bus.peek(0x1234)) == (4, 1, 2)
+
+
+def test_a_small_rom_is_mirrored_throughout_the_slot():
+    bus = Bus(Scheduler())
+    image = bytes(range(11))
+    bus.load_slot(0, image)
+    assert [bus.peek(0x8000 + place) for place in range(0x4000)] == [image[place % 11] for place in range(0x4000)]

@@ -30,10 +30,12 @@ from emulator.scheduler import Line
 RAM_BANK, OS_BANK = -1, 16  # and the sideways slots, 0 to 15
 RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, as other code may be there
 RETRY = 5000  # jumps to an address after which it is tried again, when compiling has taken its share
-CHANGES = 8  # stores to a translated byte after which it is left to the interpreter
+CHANGES = 8  # of a translated byte, after which it is left to the interpreter
+NEW_PROGRAM = 256  # translated bytes that change at once if another program is loaded
 
 _VERSION = "2"  # of the translations: to be changed with them
 _TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
+_CHANGING, _HOOKED = 1, 2  # bits of `_excluded`
 _linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use by any machine of the process, by digest
 
 
@@ -102,8 +104,9 @@ class Recompiler(RecompilerLoop):
         self.banks: dict[int, dict[int, Translation]] = {bank: {} for bank in range(RAM_BANK, OS_BANK + 1)}
         self._images: dict[int, bytes] = {}  # of the ROMs with translations
         self._looked_up: set[tuple[int, int]] = set()
-        self._changes = bytearray(text.MEMORY_SIZE)  # stores to translated bytes, up to CHANGES
-        self._excluded = bytearray(text.MEMORY_SIZE)
+        self._changes = bytearray(text.MEMORY_SIZE)  # of translated bytes, up to CHANGES
+        self._excluded = np.zeros(text.MEMORY_SIZE, np.uint8)  # why bytes are left to the interpreter
+        self._hooks = bytes(text.MEMORY_SIZE)  # `hooked` as it was at the last look
         self.translated = 0  # regions, so far
         self.ran = self.compiling = 0.0  # seconds in `run`, and translating
         self._created = time.perf_counter()
@@ -165,7 +168,7 @@ class Recompiler(RecompilerLoop):
         bank = self._bank(pc)
         chosen = None
         if not self._writable(bank):
-            chosen = region.choose(self._memory.data, pc, self._excluded)
+            chosen = region.choose(self._memory.data, pc, self._excluded.data)
         if chosen is None:
             self.counts[pc] = _NEVER + RETRY_NEVER
             return
@@ -271,17 +274,14 @@ class Recompiler(RecompilerLoop):
             self._code[dropped.places[self._uses[dropped.places] == 0]] = 0
 
     def forget(self, address: int) -> None:
-        """The program has stored into the translated code at `address`: drop the translations that contain it."""
-        self._drop_containing(address)
-        self._changes[address] += 1
-        if self._changes[address] == CHANGES:
-            self._changes[address] = 0
-            self._excluded[address] = 1
-
-    def _drop_containing(self, address: int) -> None:
+        """The translated code at `address` has changed: drop the translations that contain it."""
         bank = self.banks[RAM_BANK]
         for entry in [entry for entry, each in bank.items() if address in each.bytes]:
             self._drop(RAM_BANK, entry)
+        self._changes[address] += 1
+        if self._changes[address] == CHANGES:
+            self._changes[address] = 0
+            self._excluded[address] |= _CHANGING
 
     def page(self) -> None:
         """Another sideways slot has been selected."""
@@ -292,17 +292,26 @@ class Recompiler(RecompilerLoop):
             self._table[entry] = translation.code.address
 
     def verify(self) -> None:
-        """Drop all translations of code that is no longer in memory, and note the selected slot."""
+        """Drop all translations of code that is no longer in memory or has a hook, and note the selected slot."""
         if self.bus.romsel != self.slot:
             self.page()
+        hooks = bytes(self.hooked)
+        if self._hooks != hooks:
+            self._hooks = hooks
+            hooked = np.frombuffer(hooks, np.bool_)
+            self._excluded[:] = (self._excluded & _CHANGING) | np.where(hooked, _HOOKED, 0)
+            for bank, translations in self.banks.items():
+                for entry in [entry for entry, each in translations.items() if hooked[each.places].any()]:
+                    self._drop(bank, entry)
         if self._watched is None:
             self._watched = np.flatnonzero(self._uses)
         changed = self._watched[self._memory[self._watched] != self._shadow[self._watched]]
+        if changed.size > NEW_PROGRAM:
+            self._changes[:] = bytes(text.MEMORY_SIZE)
+            self._excluded &= _HOOKED
         for address in changed.tolist():
             if self._uses[address]:
-                self._drop_containing(address)
-        if changed.size:  # another program, perhaps
-            self._changes[:] = self._excluded[:] = bytes(text.MEMORY_SIZE)
+                self.forget(address)
         for bank, image in list(self._images.items()):
             if self._image(bank) != image or (bank != OS_BANK and self.bus.writable_slots >> bank & 1):
                 for entry in list(self.banks[bank]):

@@ -1,7 +1,13 @@
 """The recompiler against the interpreter, its translations when memory changes, and its cache."""
 
+import gc
+import os
 import random
 import sqlite3
+import time
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +26,8 @@ CODE = 0x2000
 COUNT = 0x70
 LOOP = bytes.fromhex("E670 A905 8571 EA EA 4C0020")  # INC &70; LDA #5; STA &71; NOP; NOP; JMP to itself
 OPERAND = CODE + 3
+ELSEWHERE = 0x2100
+LOOP_ELSEWHERE = LOOP[:-2] + bytes((0x00, 0x21))
 
 
 @pytest.fixture
@@ -236,3 +244,120 @@ def test_cache_command(tmp_path, monkeypatch, capsys):
     assert main(["cache", "clear", "--json"]) == 0
     assert '"translations": 0' in capsys.readouterr().out
     assert not file.exists()
+
+
+def test_translated_code_runs_while_a_breakpoint_is_set(beeb):
+    """Only the instruction with the breakpoint is interpreted, and it is never missed."""
+    code = bytes.fromhex("A200 CA D0FD E670 4C0020")  # LDX #0; DEX; BNE to the DEX; INC &70; JMP to the LDX
+    beeb.memory[CODE : CODE + len(code)] = code
+    beeb.cpu.pc = CODE
+    beeb.run(cycles=20_000)
+    assert beeb.cpu._coverage > 0.9
+    stops = []
+    hook = beeb.on_execute(CODE + 5, lambda machine: stops.append(machine.cycles))
+    beeb.run(cycles=200_000)
+    assert len(stops) > 100 and {after - before for before, after in zip(stops, stops[1:], strict=False)} == {1289}
+    assert beeb.cpu._coverage > 0.9
+    assert all(CODE + 5 not in each.bytes for each in beeb.cpu.banks[-1].values())
+    hook.remove()
+    beeb.on_execute(CODE + 2, lambda machine: machine.stop())
+    beeb.run(cycles=200_000)
+    assert beeb.cpu.pc == CODE + 2
+
+
+def translated_in_time(beeb, entry):
+    """Run until the code at `entry` is translated in the background, for at most a minute; whether it was."""
+    end = time.monotonic() + 60
+    while entry not in beeb.cpu.banks[-1] and time.monotonic() < end:
+        beeb.run(cycles=2000)
+        time.sleep(0.001)
+    return entry in beeb.cpu.banks[-1]
+
+
+def test_background(beeb, monkeypatch):
+    """A run that is short goes on while its code is compiled."""
+    monkeypatch.setattr(Eager, "SHORT", 1 << 40)
+    beeb.memory[ELSEWHERE : ELSEWHERE + len(LOOP)] = LOOP_ELSEWHERE
+    beeb.cpu.pc = ELSEWHERE
+    with beeb.cpu.native.lock:  # as if compiling took long
+        count = beeb.memory[COUNT]
+        beeb.run(cycles=2000)
+        assert beeb.memory[COUNT] != count and ELSEWHERE not in beeb.cpu.banks[-1]
+    assert translated_in_time(beeb, ELSEWHERE)
+
+
+def test_code_that_changes_while_it_is_compiled(beeb, monkeypatch):
+    """It is compiled in vain."""
+    monkeypatch.setattr(Eager, "SHORT", 1 << 40)
+    with beeb.cpu.native.lock:
+        beeb.memory[ELSEWHERE : ELSEWHERE + len(LOOP)] = LOOP_ELSEWHERE
+        beeb.cpu.pc = ELSEWHERE
+        beeb.run(cycles=2000)
+        assert beeb.cpu._job is not None
+        beeb.memory[ELSEWHERE + 3] = 9
+    beeb.cpu._result.result(timeout=60)
+    for _ in range(20):
+        beeb.run(cycles=100)
+        assert beeb.memory[0x71] == 9
+
+
+def test_machines_in_threads(system_roms, monkeypatch):
+    """Each runs in a thread of its own, and all end in the state of the interpreter."""
+    monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 500)
+    monkeypatch.setattr(Recompiler, "SHARE", float("inf"))
+    monkeypatch.setattr(cache, "path", lambda: Path(os.devnull) / "no such directory")
+
+    def run(cpu):
+        with Beeb(cpu=cpu) as beeb:
+            beeb.boot()
+            beeb.type("REPEAT A%=A%+1:UNTIL 0\n")
+            beeb.run(seconds=3)
+            return beeb.save_state()
+
+    with ThreadPoolExecutor(3) as threads:
+        states = list(threads.map(run, ["recompiler", "recompiler", "turbo"]))
+    assert states[0] == states[1] == states[2]
+
+
+def test_forked_workers(beeb, monkeypatch):
+    """A process forks while code is compiled in the background; both go on, and translate."""
+    monkeypatch.setattr(Eager, "SHORT", 1 << 40)
+    beeb.memory[ELSEWHERE : ELSEWHERE + len(LOOP)] = LOOP_ELSEWHERE
+    beeb.cpu.pc = ELSEWHERE
+    beeb.run(cycles=100)
+    child = os.fork()
+    translated = translated_in_time(beeb, ELSEWHERE)
+    if not child:
+        os._exit(0 if translated else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert translated
+
+
+def test_code_is_freed(system_roms, monkeypatch):
+    """With the last machine that uses it."""
+    monkeypatch.setitem(CPUS, "recompiler", Eager)
+    with Beeb(cpu="recompiler") as machine:
+        machine.memory[CODE : CODE + len(LOOP)] = LOOP
+        machine.cpu.pc = CODE
+        machine.run(cycles=2000)
+        code = weakref.ref(machine.cpu.banks[-1][CODE].code)
+        assert code() is not None
+    del machine
+    gc.collect()
+    assert code() is None
+
+
+def test_sideways_ram_is_interpreted(beeb):
+    """Code in it is never translated; the same code in a ROM may be."""
+    code = LOOP[:-2] + bytes((0x00, 0x80))
+    beeb.bus.load_slot(4, code, writable=True)
+    beeb.bus.select_slot(4)
+    beeb.cpu.pc = 0x8000
+    beeb.run(cycles=2000)
+    assert not beeb.cpu.banks[4] and beeb.cpu.pc >> 8 == 0x80
+    beeb.bus.load_slot(5, code)
+    beeb.bus.select_slot(5)
+    beeb.cpu.pc = 0x8000
+    beeb.run(cycles=2000)
+    beeb.run(cycles=2000)
+    assert beeb.memory[0x71] == 5
