@@ -30,6 +30,7 @@ KEY_PRESSES = 40  # whose latency is measured
 KEY_PAUSE = 150  # milliseconds between two of them
 PLAY_SECONDS = 12.0  # in which bandwidth and frames are measured
 SECONDS = 60.0  # for a machine to start
+START_SECONDS = 5.0  # until it takes keys
 WORK = "10 REPEAT:MOVE RND(1279),RND(1023):DRAW RND(1279),RND(1023):SOUND 1,-5,RND(200),1:UNTIL0\nMODE 2\nRUN\n"
 SCROLL = '10 REPEAT:PRINT RND,RND,RND,"THE QUICK BROWN FOX";:UNTIL0\nMODE 0\nRUN\n'
 
@@ -158,6 +159,7 @@ async def many(url: str, count: int) -> list[Row]:
         clients = [Client(socket) for socket in sockets]
         for client in clients:
             group.create_task(client.started())
+    await asyncio.gather(*(client.follow(START_SECONDS) for client in clients))  # to BASIC's prompt
     for client in clients:
         await client.say(do="control", name="paste", text=WORK)
     await clients[0].say(do="control", name="unlimited")
@@ -241,7 +243,7 @@ def in_page(url: str) -> list[Row]:
             page.keyboard.press("x", delay=60)
             page.wait_for_timeout(KEY_PAUSE)
         times = sorted(page.evaluate("machine.latencies"))
-        page.evaluate(f"machine.type({json.dumps(WORK)})")
+        page.evaluate("program => machine.type(program)", "\n" + WORK)  # after the line of keys
         page.wait_for_timeout(8000)
         first = page.evaluate("[machine.screen.pictures, performance.now()]")
         page.wait_for_timeout(int(PLAY_SECONDS * 1000))
