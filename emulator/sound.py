@@ -48,6 +48,14 @@ class Sound:
             chip.render(samples, first * CLOCK - chip.at * rate, rate)
         return samples
 
+    def registers(self) -> tuple[int, ...]:
+        """The chip's registers R0 to R7 now: period and attenuation of tones 1 to 3, noise control and attenuation.
+
+        Samples that have not been taken are lost.
+        """
+        self.chip.advance(self.chip.scheduler.now)
+        return tuple(self.chip.registers)
+
 
 class WavWriter:
     """A WAV file (16-bit mono) of all sound from now on: call `take` regularly, then `close`.

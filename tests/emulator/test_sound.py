@@ -186,3 +186,10 @@ def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
     our_gaps = np.diff([cycle for cycle, _ in ours][:-1])
     their_gaps = np.diff([write["cycle"] for write in theirs][1:])
     assert np.abs(our_gaps - their_gaps).max() < CLOCK // 1000
+
+
+
+def test_the_registers_are_those_that_were_written(chip):
+    chip.scheduler.now = CLOCK
+    period, *attenuations = Sound(chip).registers()[:1] + Sound(chip).registers()[1::2]
+    assert (period, attenuations) == (250, [0, 15, 15, 15])

@@ -95,8 +95,7 @@ class Probe:
         """Run to the end of the next interrupt of the clock."""
         self.beeb.run(cycles=TICK - (self.beeb.cycles - self.phase) % TICK)
         if self.seen is not None:
-            self.beeb.sound_chip.advance(self.beeb.cycles)
-            self.seen.append(tuple(self.beeb.sound_chip.registers))
+            self.seen.append(self.beeb.sound.registers())
 
     seen: list[tuple[int, ...]] | None = None  # registers of the sound chip by tick while `play` runs
     phase = 0  # cycle in which some interrupt of the clock has ended; 0: not known yet
