@@ -1,6 +1,7 @@
 """KEN and the engine side by side in Chromium; and a KEN with a planted fault, which is shown as a disagreement."""
 
 import re
+from itertools import accumulate
 
 from playwright.sync_api import Page, expect
 
@@ -13,6 +14,7 @@ from tests.kensington.web.board_page import serious
 from tools.mutants.catalogue import catalogue
 
 PATIENCE = 60_000  # milliseconds for the program's acts
+STEP = 50  # milliseconds between two looks at the page
 FAULT = "level 2 plays as level 1"
 
 
@@ -27,21 +29,26 @@ def acts_of(page: Page) -> tuple[list[Act], list[str]]:
     ]
 
 
+def game_of(page: Page, colour: str) -> list[Position]:
+    """The positions of the game that the page lists, once it is this side's turn in the list and on the board."""
+    turn = re.compile(f"{colour} to (play|relocate)")
+    for _ in range(PATIENCE // STEP):  # list and board are updated one after the other
+        acts, sides = acts_of(page)
+        positions = [*accumulate(acts, Position.play, initial=Position.start(Rules(first=(*sides, colour)[0])))]
+        if positions[-1].to_act.colour == colour and turn.match(page.locator("#standing").inner_text()):
+            return positions
+        page.wait_for_timeout(STEP)
+    raise AssertionError(f"{colour} does not come to act")
+
+
 def play_one(page: Page, colour: str) -> None:
     """On the engine's board, an act of a good level for the person, once it is their turn."""
-    turn = re.compile(f"{colour} to (play|relocate)")
-    expect(page.locator("#standing")).to_have_text(turn, timeout=PATIENCE)
-    acts, sides = acts_of(page)
-    position, history = Position.start(Rules(first=sides[0] if sides else colour)), []
-    for act in acts:
-        history.append(position)
-        position = position.play(act)
-    assert position.to_act.colour == colour
+    *history, position = game_of(page, colour)
     for point in KENSINGTON.points_of(LEVELS[2].choose(position, 1, history=history).act):
         target = page.locator(f".targets circle[data-point='{point}']")
         expect(target).to_have_class("legal", timeout=PATIENCE)
         target.dispatch_event("click")
-    expect(page.locator(f"#acts tbody tr[data-number='{len(acts)}']")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(f"#acts tbody tr[data-number='{len(history)}']")).to_be_attached(timeout=PATIENCE)
 
 
 def test_twenty_acts_with_agreement(system_roms, server, page):
