@@ -211,7 +211,7 @@ class Table:
 
     def _take_answer(self, message: Mapping[str, Any]) -> None:
         if self._answer is None or self._answer.done() or self._session is None:
-            raise BoardGameError("nothing is to be chosen now")
+            raise BoardGameError("nothing can be chosen now")
         answer: Any
         match message.get("do"), self._request:
             case "point", AskPoint():
@@ -234,7 +234,7 @@ class Table:
                     raise BoardGameError("that key is not among the answers")
                 answer = answer or self._request.default
             case _:
-                raise BoardGameError("nothing of that kind is to be chosen now")
+                raise BoardGameError("nothing of that kind can be chosen now")
         self._answer.set_result(answer)
 
     # What the page sees

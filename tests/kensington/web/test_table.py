@@ -94,7 +94,7 @@ def test_moments_and_playing_on():
         (start("kensington", rules="players=4"), "there are 2 players"),
         (start("kensington", rules="first=blue"), "a stone is drawn"),
         (start(speed=10), "speed is 0 to 9"),
-        ({"do": "point", "point": "K10"}, "nothing is to be chosen now"),
+        ({"do": "point", "point": "K10"}, "nothing can be chosen now"),
         ({"do": "moment", "number": 0}, "no game has begun"),
         ({"do": "record"}, "no game has begun"),
         ({"do": "open", "game": "pente", "text": "/etc/passwd"}, "not a position of Pente"),
