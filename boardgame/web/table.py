@@ -340,7 +340,7 @@ class Table:
         """Judge the game act by act, and send what is known after each."""
         record = self._record()
         if self._page_game.analysis is None:
-            raise BoardGameError(f"there is no analysis of {self._page_game.game.name}")
+            raise BoardGameError(f"{self._page_game.game.name} cannot be analysed")
         if not record.turns:
             raise BoardGameError("there is nothing to analyse before the first act")
         analysis = self._page_game.analysis(record)

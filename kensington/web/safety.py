@@ -78,7 +78,7 @@ class Allowance:
 
 
 class Sessions:
-    """Counts the sessions of one kind, of which there are at most `most` at once. `with` it for each."""
+    """Limits the sessions of one kind to `most` at once. Hold it with `with` for each session."""
 
     def __init__(self, most: int, what: str) -> None:
         self.most = most

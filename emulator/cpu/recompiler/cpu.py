@@ -292,7 +292,7 @@ class Recompiler(RecompilerLoop):
             self._table[entry] = translation.code.address
 
     def verify(self) -> None:
-        """Drop all translations of code that is no longer in memory or has a hook, and note the selected slot."""
+        """Drop all translations whose code has left memory or has a hook, and note the selected slot."""
         if self.bus.romsel != self.slot:
             self.page()
         hooks = bytes(self.hooked)

@@ -45,14 +45,19 @@ def server() -> Iterator[RunningServer]:
     assert not errors, errors
 
 
-@pytest.fixture(scope="module")  # while it runs, this thread has a loop, and no test can run another one
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium. Without it the test is skipped, or fails if CI is set."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Debian's Chromium. Without it the test is skipped, or fails if CI is set."""
+    found = shutil.which("chromium")
+    if found is None:
         if os.environ.get("CI"):
             pytest.fail("chromium is missing")
         pytest.skip("chromium is missing")
+    return found
+
+
+@pytest.fixture(scope="module")  # while it runs, this thread has a loop, and no test can run another one
+def browser(chromium: str) -> Iterator[Browser]:
     arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=arguments)

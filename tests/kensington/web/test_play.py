@@ -22,7 +22,7 @@ THEIRS = ["1", "10", "14", "60", "66"]  # points far from each other
 
 
 def placings(page: Page):
-    """Both sides' placings, for whoever begins, until that side has filled the middle hexagon."""
+    """Both sides' placings until the side that begins has filled the middle hexagon."""
     for turn in range(11):
         yield (MINE if turn % 2 == 0 else THEIRS)[turn // 2]
 

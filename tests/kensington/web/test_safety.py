@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import time
@@ -153,10 +152,7 @@ def test_what_leaves_is_forgotten(system_roms, server, folder):
     wait_for(lambda: machines(folder) == 0 and len(os.listdir(files)) <= before)
 
 
-def test_a_killed_browser_frees_its_machine(system_roms, server, folder, tmp_path):
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("chromium is missing")
+def test_a_killed_browser_frees_its_machine(system_roms, server, folder, chromium, tmp_path):
     options = ["--headless=new", "--no-sandbox", "--remote-debugging-port=0", f"--user-data-dir={tmp_path}"]
     browser = subprocess.Popen(
         [chromium, *options, f"{server.base}beeb"], start_new_session=True, stderr=subprocess.DEVNULL
