@@ -4,10 +4,14 @@ A player knows only the position, those before it and the state of a random gene
 acts: the same positions and the same seed always give the same act and the same next seed.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgame.chance import Chance
+from boardgame.errors import UnknownPlayerError
+
+LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 
 ActT_co = TypeVar("ActT_co", covariant=True)
 PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
@@ -58,6 +62,17 @@ class LimitedPlayer(Protocol):
 
     def limited(self, limit: str) -> Any:
         """The same player with a limit, such as `20000` nodes or `0.5s`; raises `UnknownPlayerError`."""
+
+
+def limit_from_text(text: str) -> tuple[int, float]:
+    """The nodes and the seconds of a limit for an act, one of which is 0: `20000` or `0.5s`.
+
+    Raises `UnknownPlayerError`.
+    """
+    found = LIMIT.fullmatch(text)
+    if not found or found[2] and not float(found[2]):
+        raise UnknownPlayerError(f"{text!r} is not a limit: give nodes (20000) or seconds (0.5s)")
+    return int(found[1] or 0), float(found[2] or 0)
 
 
 @runtime_checkable

@@ -1,11 +1,9 @@
 """The engine as a player of matches and of games in the terminal."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from boardgame.chance import Chance
-from boardgame.errors import UnknownPlayerError
-from boardgame.player import Choice, Think, Thought
+from boardgame.player import Choice, Think, Thought, limit_from_text
 from kensington.engine.search import Engine, Found
 from kensington.engine.state import State
 from kensington.engine.terms import Weights
@@ -19,7 +17,6 @@ LEAST_TABLE, MOST_TABLE = 10, 20  # bits
 SYMMETRIES = 72  # points that a search can begin its lists with
 LONG = 70  # turns of a game,
 AHEAD = 150  # and the lead in shapes and hexagons, from which it is time to win
-LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 
 
 def weights_for(position: Position, history: Sequence[Position]) -> Weights:
@@ -48,11 +45,7 @@ class EnginePlayer:
 
     def limited(self, limit: str) -> "EnginePlayer":
         """This player with so many nodes (`20000`) or seconds (`0.5s`) for an act; raises `UnknownPlayerError`."""
-        found = LIMIT.fullmatch(limit)
-        if not found or found[2] and not float(found[2]):
-            raise UnknownPlayerError(f"{limit!r} is not a limit: give nodes (20000) or seconds (0.5s)")
-        name = f"{self.name.partition(':')[0]}:{limit}"
-        return EnginePlayer(name, int(found[1] or 0), float(found[2] or 0), self.weights)
+        return EnginePlayer(f"{self.name.partition(':')[0]}:{limit}", *limit_from_text(limit), self.weights)
 
     @property
     def table_bits(self) -> int:
