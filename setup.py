@@ -39,6 +39,7 @@ FASTEST = {
     "kensington/engine/search.py",
     "kensington/engine/state.py",
     "pente/fast.py",
+    "pente/patterns.py",
     "pente/search.py",
 }
 DIRECTIVES = {

@@ -1,49 +1,37 @@
 cimport cython
+from pente.patterns cimport PatternBoard
 
-cdef int STRIDE, CELLS, VACANT, WHITE, BLACK, OUTSIDE, WINDOWS, WIN, SURE, PLIES, WIDEST, EXACT, LOWER, UPPER, CHECK
-cdef int REDUCED_FROM, OWN_SHARE, OTHER_SHARE, TO_CAPTURE, TO_SAVE, TO_MOVE, FORCING, MARGIN, LIKELY, FOURS, TWO_CAPTURES
-cdef int[4] STEPS
-cdef int[6] VALUES, POTENTIALS
+cdef int STRIDE, CELLS, VACANT, PLIES, WIN, SURE, WIDEST, EXACT, LOWER, UPPER, CHECK, HALF
+cdef int FIVES, OPEN_FOURS, FOURS, TAKEN, MENACES
+cdef int REDUCED_FROM, PASSING, OWN_SHARE, OTHER_SHARE, KILLER, TO_MOVE, FORCING, LIKELY, THREAT_FOURS, TWO_CAPTURES
+cdef int AT_LEAF, INSIDE, AT_ROOT
+cdef long long FIELD, LOWER_HALF, TAKES, MAKES_FOUR, BREAKS
+cdef unsigned long long SPREAD, WORD
 cdef int[16] CAPTURED, KERYO_CAPTURED
 
 @cython.final
 cdef class Search:
-    cdef object rules
-    cdef int size, side, stones, winning_capture
-    cdef bint keryo, exactly, tournament, loaded, proving
+    cdef readonly object rules
+    cdef readonly PatternBoard board
+    cdef bint proving
     cdef int threats
     cdef readonly bint stopped
     cdef readonly long long nodes
-    cdef long long limit
+    cdef long long limit, enough
     cdef double deadline
-    cdef unsigned long long key, mask
-    cdef unsigned char[::1] cells, valid, counts
-    cdef int[::1] score, fours, three_windows, can_capture, captured, potential, threes, four, captures, moves, worth, taken, history
-    cdef unsigned long long[::1] keys, table, failed
-    cdef int[::1] counts_taken, placed, width
-    cdef void window(self, int number, int step, int first, int sign) noexcept
-    cdef void pattern(self, int cell, int step, int sign) noexcept
-    cdef void patterns(self, int cell, int sign) noexcept
-    cdef void change(self, int cell, int stone) noexcept
-    cdef int length(self, int cell, int step, int stone) noexcept
-    cdef int completes(self, int cell, int stone) noexcept
-    cdef int winning_cell(self, int side) noexcept
-    cdef int wins_by_capture(self, int side) noexcept
-    cdef void make(self, int cell, int ply) noexcept
-    cdef void undo(self, int cell, int ply) noexcept
+    cdef unsigned long long mask
+    cdef int[::1] moves, worth, history, placed, width, killers
+    cdef unsigned long long[::1] table, failed
     cdef int evaluation(self) noexcept
-    cdef int collect(self, int ply, int most, int first) noexcept
-    cdef int opens(self) noexcept
-    cdef int far(self, int cell) noexcept
-    cdef int replies(self, int ply) noexcept
     cdef void insert(self, int begin, int count, int cell, int worth) noexcept
+    cdef int collect(self, int ply, int most, int first, int needed) noexcept
+    cdef int replies(self, int ply) noexcept
     cdef int by_fours(self, int ply, int left) except? -1
-    cdef int loses_by_row(self, int ply) noexcept
     cdef int holds(self, int ply) noexcept
     cdef int answered(self, int ply, int fours, int threats) except? -1
     cdef int by_threats(self, int ply, int left) except? -1
     cdef int threat(self, int ply, int left) except? -1
     cdef int after_answer(self, int cell, int ply, int left) except? -1
     cdef int check(self) except -1
-    cdef unsigned long long position_key(self) noexcept
-    cdef int value(self, int depth, int alpha, int beta, int ply) except? -9999999
+    cdef unsigned long long find(self, unsigned long long key) noexcept
+    cdef int value(self, int depth, int alpha, int beta, int ply, int passed) except? -9999999

@@ -87,12 +87,12 @@ KALAH = [
     ["kalah.__main__"],
 ]
 PENTE = [
-    ["pente", "pente.errors", "pente.rulebook"],
+    ["pente", "pente.cells", "pente.errors", "pente.rulebook"],
     ["pente.rules"],
     ["pente.position"],
     ["pente.perft", "pente.shapes", "pente.scene"],
-    ["pente.fast", "pente.search"],
-    ["pente.prover"],
+    ["pente.fast", "pente.patterns"],
+    ["pente.prover", "pente.search"],
     ["pente.levels"],
     ["pente.game"],
     ["pente.pgn", "pente.play"],

@@ -17,15 +17,6 @@ BY_FOURS = "19/19/19/19/19/19/6b12/6bbb10/6w3wb7/9w9/7b1b9/6ww11/7w2w8/19/19/19/
 CAPTURE = "19/19/19/19/19/19/19/19/19/9wbb7/8b10/19/19/19/19/19/19/19/19 8:0 w -"
 
 
-@pytest.mark.pure
-def test_the_same_nodes_find_the_same_compiled_or_not():
-    position = Position.start(Rules(size=13))
-    for act in "G7 H8 J7 G9 F6 E5 H6".split():
-        position = position.play(act_from_text(act))
-    found = Search(position.rules).think(position, nodes=300)
-    assert (str(found.act), found.value, found.nodes) == ("G5", 95, 2048)
-
-
 def test_a_win_by_fours_is_proved():
     found = Search(Rules()).think(Position.from_text(BY_FOURS), nodes=20_000)
     assert found.proved and found.plies == 5 and found.value > 0

@@ -16,8 +16,9 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from pente.levels import LEVELS
 from pente.position import Position
-from pente.prover import Prover
+from pente.prover import MOST, Prover
 from pente.rules import Act, Rules
 from pente.search import Search
 from tools.checks.pente import random_act
@@ -26,8 +27,9 @@ WINS = Path(__file__).parents[2] / "tests" / "pente" / "wins.txt"
 RULES = ["-"] * 8 + ["size=13", "size=9", "keryo=yes", "exactly_five=yes"]
 NODES = 20_000  # of the prover for a position: about a second
 SHARES = {2: 0.4, 3: 0.5}  # at most, of wins in so many acts: the others are rarer
+MOST_NODES = 200_000  # where only the longest wins are wanted
 LONGEST = 120  # acts of a game
-ALLOWED = 1.0  # seconds for a position
+ALLOWED = 1.0  # seconds of processor time for a position
 
 
 def game(number: int, seed: int) -> list[Position]:
@@ -50,23 +52,27 @@ def game(number: int, seed: int) -> list[Position]:
     return game
 
 
-def wins(number: int, seed: int) -> Iterator[tuple[int, Position]]:
-    """The winner's positions of one game that the prover proves, from the end backwards, and the acts needed."""
+def wins(number: int, seed: int, nodes: int) -> Iterator[tuple[int, Position]]:
+    """The winner's positions of one game that the prover proves, from the end backwards, and the acts needed.
+
+    It has so many nodes for each.
+    """
     positions = game(number, seed)
     outcome = positions[-1].outcome
     for position in reversed(positions[:-1]):
         if outcome and position.side_to_act == outcome.winner:
-            proof = Prover(position).prove(nodes=NODES)
+            proof = Prover(position).prove(nodes=nodes)
             if proof is None:
                 return
             yield proof.acts, position
 
 
-def generate(wanted: int, seed: int) -> None:
-    """Print a set of wins in two or more acts: at most one in so many acts of each game, and of all games its share."""
+def generate(wanted: int, seed: int, least: int) -> None:
+    """Print a set of wins in `least` acts or more: at most one in so many acts of each game, and of all its share."""
     kept: Counter[int] = Counter()
     for number in count():
-        found = {acts: position for acts, position in wins(number, seed) if acts > 1}
+        nodes = NODES if least < MOST else MOST_NODES
+        found = {acts: position for acts, position in wins(number, seed, nodes) if acts >= least}
         for acts, position in found.items():
             if sum(kept.values()) < wanted and kept[acts] < SHARES.get(acts, 1) * wanted:
                 kept[acts] += 1
@@ -81,22 +87,27 @@ def positions() -> list[tuple[int, Position]]:
     return [(int(acts), Position.from_text(text)) for acts, _, text in lines]
 
 
-def find(position: Position, seconds: float = ALLOWED) -> tuple[bool, float]:
-    """Whether the search proves a win of the side to act in this time, and the processor time it took."""
-    search = Search(position.rules)
+def find(position: Position) -> tuple[bool, float]:
+    """Whether the highest level proves a win of the side to act, and the processor time it took, in seconds.
+
+    That level's limit is in nodes, so that other work on the machine changes nothing.
+    """
     began = time.process_time()
-    found = search.think(position, seconds=seconds)
-    return found.proved and found.value > 0, time.process_time() - began
+    found = LEVELS[-1].find(position)
+    taken = time.process_time() - began
+    return found.proved and found.value > 0 and taken < ALLOWED, taken
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.checks.pente_wins", description=__doc__.partition("\n")[0])
     parser.add_argument("--generate", metavar="N", type=int, help="print a new set of N positions instead")
+    least = "the fewest acts of a win in the new set (default: %(default)s)"
+    parser.add_argument("--least", metavar="ACTS", type=int, choices=range(2, MOST + 1), default=2, help=least)
     parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.generate:
-        generate(options.generate, options.seed)
+        generate(options.generate, options.seed, options.least)
         return 0
     taken: dict[int, list[float]] = {}
     missed = []
