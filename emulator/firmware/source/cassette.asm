@@ -5,6 +5,7 @@ bytes_left = &B2        ; of the block
 block_at = &B4          ; OSFILE's parameters
 expected = &B6          ; number of the next block of the file
 gap = &B8               ; set by a stretch of tone
+line_due = &BD          ; not 0: the next line of messages begins with an empty one
 first_block = &B9       ; 0: the file's first block is still to be found
 crc = &BE               ; high byte first
 in_next = &C0           ; of the file being read: place in its block,
@@ -65,11 +66,11 @@ tape_vectors:
         .word tape_file, tape_args, tape_get, tape_put, done, tape_find, tape_control
 
 ; OSBYTE 137: the motor.
-motor:  LDA &282
+motor:  LDA SERIAL_COPY
         ASL A
         CPX #1                  ; C set: on
         ROR A
-        STA &282
+        STA SERIAL_COPY
         STA SERIAL_ULA
         JMP osbyte_end
 
@@ -79,13 +80,20 @@ tape_on:
         STA ACIA
         LDA speed
         STA ACIA
+        LDA SERIAL_COPY
+        ORA #&80
+        STA SERIAL_COPY
         LDA #&85
         STA SERIAL_ULA
         RTS
 tape_off:
         LDA #3
         STA ACIA
-        LDA &282
+        LDA ACIA_COPY
+        STA ACIA
+        LDA SERIAL_COPY
+        AND #&7F
+        STA SERIAL_COPY
         STA SERIAL_ULA
         RTS
 
@@ -114,7 +122,11 @@ tape_option:
         CPX #4
         BCS @bad
         TYA
-        STA messages-1,X
+        CPX #3
+        BEQ @any
+        CPY #3
+        BCS @bad
+@any:   STA messages-1,X
         RTS
 @default:
         LDA #1
@@ -127,6 +139,9 @@ tape_option:
 
 ; EOF#X: X = &FF at the end.
 tape_end:
+        LDA tape_open
+        LSR A
+        BCC @closed
         LDA in_left
         ORA in_left+1
         BNE @more
@@ -136,6 +151,8 @@ tape_end:
         RTS
 @more:  LDX #0
         RTS
+@closed:
+        JMP channel_error
 
 ; *RUN.
 tape_run:
@@ -147,7 +164,7 @@ tape_run:
 
 ; *CAT: list all blocks until ESCAPE.
 tape_catalogue:
-        JSR OSNEWL
+        INC line_due
         JSR tape_on
 @next:  JSR read_header
         JSR show_block
@@ -246,8 +263,10 @@ load_file:
         LDA first_block
         CMP #&FF
         BNE locked
-@open:  LDX #loading - searching
+@open:  JSR empty_line
+        LDX #loading - searching
         JSR say
+        INC line_due
 @block: JSR show_block
         LDA data_at+1
         PHA
@@ -312,7 +331,9 @@ find_block:
         JMP find_block
 
 say_searching:
-        LDX #0
+        LDX #1
+        STX line_due
+        DEX
 ; Message X if messages are wanted.
 say:    LDA messages
         BEQ tape_quiet
@@ -325,9 +346,9 @@ print_text:
 tape_quiet:
         RTS
 searching:
-        .text "Searching\r\r\x00"
+        .text "Searching\r\x00"
 loading:
-        .text "Loading\r\r\x00"
+        .text "Loading\r\x00"
 data_error:
         .text "Data?\r\x00"
 header_error:
@@ -341,6 +362,7 @@ record: .text "RECORD then RETURN\x00"
 show_block:
         LDA messages
         BEQ @end
+        JSR empty_line
         LDA #13
         JSR OSWRCH
         LDX #0
@@ -357,6 +379,16 @@ show_block:
         LDA BLOCK_NUMBER
         JMP print_hex
 @end:   RTS
+; The empty line that is due.
+empty_line:
+        LDA line_due
+        BEQ @end
+        LDA #0
+        STA line_due
+        LDA messages
+        BNE @line
+@end:   RTS
+@line:  JMP OSNEWL
 ; After the last block its length, and with *OPT 1,2 the addresses.
 show_end:
         BIT BLOCK_FLAG

@@ -99,15 +99,19 @@ command_names:
         .byte >help, <help
         .text "KEY"
         .byte >key, <key
-        .text "LINE"
-        .byte >line, <line
         .text "LOAD"
         .byte >load, <load
+        .text "LINE"
+        .byte >line, <line
         .text "MOTOR"
         .byte >motor_command, <motor_command
         .text "OPT"
         .byte >option, <option
         .text "RUN"
+        .byte >run, <run
+        .text "ROM"
+        .byte >rom_command, <rom_command
+        .text "/"
         .byte >run, <run
         .text "SAVE"
         .byte >save, <save
@@ -165,6 +169,7 @@ number: JSR skip_spaces
         STA scratch
         BCC @next
 @last:  JSR skip_spaces
+        STA tally               ; a comma, maybe
         CMP #','
         BNE @no_comma
         INY
@@ -189,15 +194,15 @@ bad_number:
 fx:     JSR number
         BCC bad_number
         PHA
-        LDA #0
         JSR pair
         PLA
 call_byte:
         JSR OSBYTE
         BVS bad_number
         RTS
-; X and Y: the next two numbers, 0 by default.
-pair:   STA cell
+; X and Y: the next two numbers, 0 by default. Nothing else may follow.
+pair:   LDA #0
+        STA cell
         STA cell+1
         JSR number
         BCC @set
@@ -205,7 +210,12 @@ pair:   STA cell
         JSR number
         BCC @set
         STA cell+1
-@set:   LDX cell
+@set:   LDA tally
+        CMP #','
+        BEQ bad_number
+        JSR skip_spaces
+        BNE bad_number
+        LDX cell
         LDY cell+1
         RTS
 
@@ -218,12 +228,16 @@ motor_command:
 tape_command:
         LDA #140
         BNE with_pair
+rom_command:
+        LDA #141
+        BNE with_pair
 option: LDA #139
         BNE with_pair
 tv:     LDA #144
 with_pair:
         PHA
         LDA #0
+        STA tally
         JSR pair
         PLA
         JMP call_byte
@@ -457,7 +471,7 @@ key:    JSR number
         BCC @bad
         CMP #16
         BCC @remove
-@bad:   JMP bad_number
+@bad:   JMP bad_key
 @remove:
         STY tally
         TAY
@@ -494,6 +508,7 @@ key:    JSR number
         STA KEY_TEXTS,X
         INX
         BNE @forget
+bad_key:
         BRK
         .byte 251
         .text "Bad key\x00"

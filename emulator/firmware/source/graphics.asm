@@ -121,7 +121,10 @@ set_origin:
         STA ORIGIN,X
         DEX
         BPL @byte
-        LDX #POINT - OLD_POINT  ; the cursor stays where it is on the screen
+                                ; the cursor stays where it is on the screen
+; Put the graphics cursor on the pixel at POINT.
+cursor_to_point:
+        LDX #POINT - OLD_POINT
         JSR to_units
         LDX #3
 @keep:  LDA point_x,X
@@ -186,8 +189,7 @@ plot:   LDA PIXELS
         DEX
         BPL @axis
         LDA kind
-        CMP #96
-        BCS @other
+        BMI @other
         CMP #64
         BCS @known
         CMP #32
@@ -196,6 +198,9 @@ plot:   LDA PIXELS
         JMP (VDUV)
 @known: JSR to_pixels
         LDX #3
+        LDA kind
+        CMP #96
+        BCS @unknown
 @move:  LDA OLD_POINT,X         ; the first vertex of a triangle
         STA VERTICES,X
         LDA POINT,X
@@ -205,6 +210,11 @@ plot:   LDA PIXELS
         DEX
         BPL @move
         LDA kind
+        AND #&E8
+        CMP #72
+        BNE @shape
+        JMP fill_line           ; 72 to 79, 88 to 95
+@shape: LDA kind
         AND #3
         BEQ @none
         JSR set_action
@@ -213,14 +223,15 @@ plot:   LDA PIXELS
         BCC @line
         CMP #72
         BCC @point
-        CMP #80
-        BCC @none
-        CMP #88
-        BCC @triangle
+        JMP triangle
 @none:  RTS
 @point: JMP plot_pixel
-@triangle:
-        JMP triangle
+@unknown:                       ; 96 to 127 move the cursor
+        LDA point_x,X
+        STA POINT,X
+        DEX
+        BPL @unknown
+        BMI @other
 @line:  JMP draw_line
 
 ; Draw the pixel at point_x, point_y if it is in the window.
@@ -325,11 +336,11 @@ draw_line:
         JSR distance            ; into minor
         LDA #0
         STA steep
-        LDA major
-        CMP minor
-        LDA major+1
-        SBC minor+1
-        BCS @flat
+        LDA minor               ; a diagonal counts as steep
+        CMP major
+        LDA minor+1
+        SBC major+1
+        BCC @flat
         DEC steep
         LDX #1
 @swap:  LDA major,X
@@ -343,21 +354,27 @@ draw_line:
         STA points_left
         LDA major+1
         STA points_left+1
-        LDX #0                  ; half of it, a tie being broken alike from either end
+        LDX #0
         BIT steep
-        BPL @axis
+        BPL @along
         INX
-@axis:  LDA step_x,X
-        EOR #&80
-        ASL A                   ; C clear: backwards, one less
-        LDA major
-        SBC #0
-        STA balance
-        LDA major+1
-        SBC #0
+@along: LDA step_x,X            ; towards higher numbers along that axis, whichever end is the first
+        BPL @half
+        EOR #&FE
+        STA step_x,X
+        TXA
+        EOR #1
+        TAX
+        LDA step_x,X
+        EOR #&FE
+        STA step_x,X
+        JSR at_point
+@half:  LDA major+1
+        LSR A
         STA balance+1
-        LSR balance+1
-        ROR balance
+        LDA major
+        ROR A
+        STA balance
 @draw:  LDA kind
         AND #&10
         BEQ @solid
@@ -400,7 +417,8 @@ draw_line:
 @end:   LDA kind
         AND #8
         BEQ @done
-        JSR plot_pixel
+        JSR at_point
+        JMP plot_pixel
 @done:  RTS
 
 one_x:  LDX #0
@@ -452,6 +470,15 @@ distance:
 graphics_window:
         LDA PIXELS
         BEQ @none
+        LDX #2
+@order: LDA PARAMETERS+5,X
+        CMP PARAMETERS+1,X
+        LDA PARAMETERS+6,X
+        SBC PARAMETERS+2,X
+        BMI @none
+        DEX
+        DEX
+        BPL @order
         LDX #4                  ; right and top, then left and bottom
 @corner:
         LDY #0
@@ -491,15 +518,6 @@ graphics_window:
         LDA major+1
         ORA major+3
         BMI @none
-        LDX #2
-@order: LDA major+4,X
-        CMP major,X
-        LDA major+5,X
-        SBC major+1,X
-        BMI @none
-        DEX
-        DEX
-        BPL @order
         LDX #7
 @set:   LDA major,X
         STA GRAPHICS_WINDOW,X
@@ -539,24 +557,8 @@ fill_row:
 @pixel: LDA point_x
         AND PIXELS
         BNE @single
-        CLC                     ; is the last pixel of this byte inside?
-        LDA point_x
-        ADC PIXELS
-        STA span_end
-        LDA point_x+1
-        ADC #0
-        STA span_end+1
-        LDA span_right
-        CMP span_end
-        LDA span_right+1
-        SBC span_end+1
-        BMI @single
-        LDA #&FF
-        STA pixel_mask
-        LDA span_end
-        STA point_x
-        LDA span_end+1
-        STA point_x+1
+        JSR fill_bytes
+        BMI @end
 @single:
         LDA pixel_mask
         AND GRAPHICS_OR
@@ -574,6 +576,51 @@ fill_row:
         BPL @pixel
 @end:   RTS
 
+; The bytes from point_x on whose pixels are all to be filled. N set: nothing is left after them.
+fill_bytes:
+        SEC                     ; pixels to go, and from that whole bytes
+        LDA span_right
+        SBC point_x
+        STA span_end
+        LDA span_right+1
+        SBC point_x+1
+        STA span_end+1
+        INC span_end
+        BNE @some
+        INC span_end+1
+@some:  LDA PIXELS
+@halve: LSR span_end+1
+        ROR span_end
+        LSR A
+        BNE @halve
+        LDX span_end
+        BEQ @rest
+@byte:  LDA (cell),Y
+        ORA GRAPHICS_OR
+        EOR GRAPHICS_EOR
+        STA (cell),Y
+        JSR next_byte
+        DEX
+        BNE @byte
+        LDA PIXELS
+@double:
+        ASL span_end
+        ROL span_end+1
+        LSR A
+        BNE @double
+        CLC
+        LDA point_x
+        ADC span_end
+        STA point_x
+        LDA point_x+1
+        ADC span_end+1
+        STA point_x+1
+@rest:  LDA span_right
+        CMP point_x
+        LDA span_right+1
+        SBC point_x+1
+        RTS
+
 ; The next pixel, with its mask and address.
 one_right:
         INC point_x
@@ -581,9 +628,10 @@ one_right:
         INC point_x+1
 @same:  LDA point_x
         AND PIXELS
-        BNE @mask
+        BNE next_pixel
         LDA LEFT_PIXEL
         STA pixel_mask
+next_byte:
         CLC
         LDA cell
         ADC #8
@@ -595,15 +643,17 @@ one_right:
         BCC @end
         SBC SCREEN_PAGES
         STA cell+1
-        RTS
-@mask:  LSR pixel_mask
 @end:   RTS
+next_pixel:
+        LSR pixel_mask
+        RTS
 
 ; OSWORD 9: the logical colour of a point, &FF outside the window.
 read_pixel:
         LDY #3
 @byte:  LDA (CALL_X),Y
         STA point_x,Y
+        STA POSITION,Y          ; as in OS 1.20, a relative PLOT starts from here
         DEY
         BPL @byte
         LDX #&FF
@@ -646,6 +696,7 @@ read_points:
         JSR to_units
         LDY #4
         JSR @copy
+        JSR cursor_to_point     ; as in OS 1.20
         JMP osword_end
 @copy:  LDX #0
 @byte:  LDA point_x,X

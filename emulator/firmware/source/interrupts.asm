@@ -61,6 +61,8 @@ handle:
         TYA
         AND #2
         BNE @sync
+        LDA ACIA
+        BMI @serial
         LDX #5                  ; a ROM's?
         JSR service
         TAX
@@ -70,6 +72,9 @@ handle:
         PLA
         TAX
         JMP (IRQ2V)
+@serial:
+        JSR serial
+        JMP @end
 @sync:  STA VIA_FLAGS
         JSR flash
         LDY #4

@@ -50,9 +50,10 @@ find_key:
         BNE @found
 @one:   AND #&7F
         JSR key_is_down
-        LDX #0
+        TAX
         BCC @found
-        LDX #&80
+        ORA #&80
+        TAX
 @found: JSR scan_by_hardware
         TXA
         PLP

@@ -290,7 +290,12 @@ text_window:
         BEQ @wrong
         BCS @home
 @wrong: RTS
-@home:  JMP home
+@home:  LDA VDU_STATUS
+        AND #&20
+        BNE @joined
+        JMP home
+@joined:
+        JMP joined_home
 
 ; The bytes in a row of the window.
 measure:

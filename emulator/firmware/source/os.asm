@@ -9,6 +9,7 @@ font_end:
         .include "interrupts.asm"
         .include "keyboard.asm"
         .include "buffers.asm"
+        .include "serial.asm"
         .include "roms.asm"
         .include "osbyte.asm"
         .include "osword.asm"
@@ -21,6 +22,7 @@ font_end:
         .include "modes.asm"
         .include "graphics.asm"
         .include "triangles.asm"
+        .include "fills.asm"
         .include "joined.asm"
         .assert * <= &FC00, "the code ends below the I/O space"
         .fill &FF00 - *, &FF

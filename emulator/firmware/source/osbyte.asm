@@ -76,11 +76,46 @@ identify:
         JMP osbyte_end
 
 input_stream:                   ; 2
-        LDA INPUT_SOURCE
-        STX INPUT_SOURCE
-        TAX
+        LDA ACIA_COPY
+        ASL A
+        CPX #1                  ; C set: the serial line receives
+        ROR A
+        AND #&9F
+        ORA #&20                ; it may send in any case
+        JSR set_acia
+        TXA
+        AND #1
+        LDX INPUT_SOURCE
+        STA INPUT_SOURCE
         JMP osbyte_end
 
+; 7 and 8: the rate at which the serial line receives or sends, 1 to 8 for 75 to 19200 baud.
+serial_rate:
+        CPX #9
+        BCS @end
+        LDY rates,X             ; in both places, as the serial ULA has them
+        LDX #&07                ; the bits of the rate of sending
+        CMP #8
+        BEQ @set
+        LDX #&38
+@set:   STY scratch
+        TXA
+        AND scratch
+        STA scratch
+        TXA
+        EOR #&FF
+        AND SERIAL_COPY
+        ORA scratch
+        STA SERIAL_COPY
+        STA SERIAL_ULA
+@end:   JMP osbyte_end
+rates:  .byte &24, &3F, &1B, &2D, &09, &36, &12, &24, &00
+
+conversions:                    ; 16: the channels that are converted, at most 4
+        CPX #5
+        BCC exchange
+        LDX #4
+        STX CALL_X
 ; Numbers that set one variable and return what it was: 1, 3 to 6, 9, 10, 16. The place follows from the number.
 exchange:
         LDY CALL_A
@@ -387,7 +422,7 @@ examine_buffer:                 ; 152
 take:   JSR removal
         BCS @empty
         BVC @taken
-        TAY
+        LDY BUFFER_OUT,X        ; examined: its place from the address in `work` on
 @taken: JMP osbyte_end
 @empty: JMP osbyte_set
 io_read:                        ; 146, 148, 150
@@ -418,6 +453,23 @@ insert_checked:                 ; 153
         BCS @full
         JMP osbyte_end
 @full:  JMP osbyte_set
+serial_control:                 ; 156
+        LDA ACIA_COPY
+        PHA
+        AND CALL_Y
+        EOR CALL_X
+        JSR set_acia
+        PLA
+        TAX
+        JMP osbyte_end
+fast_put:                       ; 157
+        TXA
+        JSR OSBPUT
+        JMP osbyte_end
+select_rom_files:               ; 141
+        LDA #2
+        STA FILES_FROM
+        JMP osbyte_end
 ula_control:                    ; 154
         TXA
         LDX #1
@@ -441,28 +493,28 @@ nothing:
 
 osbyte_low:
         .byte <(identify-1), <(exchange-1), <(input_stream-1), <(exchange-1), <(exchange-1), <(exchange-1)
-        .byte <(exchange-1), <(nothing-1), <(nothing-1), <(exchange-1), <(exchange-1), <(repeat_delay-1)
-        .byte <(repeat_rate-1), <(disable_event-1), <(enable_event-1), <(flush_class-1), <(exchange-1), <(nothing-1)
+        .byte <(exchange-1), <(serial_rate-1), <(serial_rate-1), <(exchange-1), <(exchange-1), <(repeat_delay-1)
+        .byte <(repeat_rate-1), <(disable_event-1), <(enable_event-1), <(flush_class-1), <(conversions-1), <(nothing-1)
         .byte <(reset_keys-1), <(wait_for_sync-1), <(explode_font-1), <(flush_one-1)
         .byte <(vdu_status-1), <(reflect_lights-1), <(close_streams-1), <(set_keys-1), <(scan_keys-1)
         .byte <(scan_from_16-1), <(nothing-1), <(clear_escape-1), <(now_escape-1), <(acknowledge-1)
         .byte <(file_end-1), <(adval-1), <(inkey-1), <(high_order-1), <(oshwm-1), <(himem-1), <(mode_himem-1)
         .byte <(text_position-1), <(character_here-1), <(code-1), <(motor-1), <(insert_character-1)
-        .byte <(filing_option-1), <(select_tape-1), <(nothing-1), <(language_call-1), <(service_call-1)
+        .byte <(filing_option-1), <(select_tape-1), <(select_rom_files-1), <(language_call-1), <(service_call-1)
         .byte <(television-1), <(take_character-1), <(io_read-1), <(io_write-1), <(io_read-1), <(io_write-1)
         .byte <(io_read-1), <(io_write-1), <(examine_buffer-1), <(insert_checked-1), <(ula_control-1)
-        .byte <(ula_palette-1), <(nothing-1), <(nothing-1), <(nothing-1), <(nothing-1), <(vdu_variable-1)
+        .byte <(ula_palette-1), <(serial_control-1), <(fast_put-1), <(nothing-1), <(nothing-1), <(vdu_variable-1)
 osbyte_high:
         .byte >(identify-1), >(exchange-1), >(input_stream-1), >(exchange-1), >(exchange-1), >(exchange-1)
-        .byte >(exchange-1), >(nothing-1), >(nothing-1), >(exchange-1), >(exchange-1), >(repeat_delay-1)
-        .byte >(repeat_rate-1), >(disable_event-1), >(enable_event-1), >(flush_class-1), >(exchange-1), >(nothing-1)
+        .byte >(exchange-1), >(serial_rate-1), >(serial_rate-1), >(exchange-1), >(exchange-1), >(repeat_delay-1)
+        .byte >(repeat_rate-1), >(disable_event-1), >(enable_event-1), >(flush_class-1), >(conversions-1), >(nothing-1)
         .byte >(reset_keys-1), >(wait_for_sync-1), >(explode_font-1), >(flush_one-1)
         .byte >(vdu_status-1), >(reflect_lights-1), >(close_streams-1), >(set_keys-1), >(scan_keys-1)
         .byte >(scan_from_16-1), >(nothing-1), >(clear_escape-1), >(now_escape-1), >(acknowledge-1)
         .byte >(file_end-1), >(adval-1), >(inkey-1), >(high_order-1), >(oshwm-1), >(himem-1), >(mode_himem-1)
         .byte >(text_position-1), >(character_here-1), >(code-1), >(motor-1), >(insert_character-1)
-        .byte >(filing_option-1), >(select_tape-1), >(nothing-1), >(language_call-1), >(service_call-1)
+        .byte >(filing_option-1), >(select_tape-1), >(select_rom_files-1), >(language_call-1), >(service_call-1)
         .byte >(television-1), >(take_character-1), >(io_read-1), >(io_write-1), >(io_read-1), >(io_write-1)
         .byte >(io_read-1), >(io_write-1), >(examine_buffer-1), >(insert_checked-1), >(ula_control-1)
-        .byte >(ula_palette-1), >(nothing-1), >(nothing-1), >(nothing-1), >(nothing-1), >(vdu_variable-1)
+        .byte >(ula_palette-1), >(serial_control-1), >(fast_put-1), >(nothing-1), >(nothing-1), >(vdu_variable-1)
         .assert osbyte_high - osbyte_low == 22 + 161 - 117, "a routine for each number"

@@ -31,11 +31,11 @@ osword_end:
 osword_low:
         .byte <(read_line-1), <(read_time-1), <(write_time-1), <(read_timer-1), <(write_timer-1), <(peek-1), <(poke-1)
         .byte <(play-1), <(define_envelope-1), <(read_pixel-1), <(read_glyph-1), <(read_palette-1)
-        .byte <(osword_end-1), <(read_points-1)
+        .byte <(write_palette-1), <(read_points-1)
 osword_high:
         .byte >(read_line-1), >(read_time-1), >(write_time-1), >(read_timer-1), >(write_timer-1), >(peek-1), >(poke-1)
         .byte >(play-1), >(define_envelope-1), >(read_pixel-1), >(read_glyph-1), >(read_palette-1)
-        .byte >(osword_end-1), >(read_points-1)
+        .byte >(write_palette-1), >(read_points-1)
 
 ; 0: a line, edited with DELETE and CTRL U. Y returns its length, C set: ESCAPE. The block: address, most characters,
 ; lowest, highest.
@@ -176,6 +176,17 @@ read_glyph:
         CPY #8
         BCC @row
         BCS osword_done
+
+; 12: the physical colour of a logical one becomes another.
+write_palette:
+        LDA (CALL_X),Y
+        AND COLOURS
+        TAX
+        INY
+        LDA (CALL_X),Y
+        TAY
+        JSR palette
+        JMP osword_end
 
 ; 11: the physical colour of a logical one.
 read_palette:

@@ -266,6 +266,8 @@ set_chips:
         STX USER_VIA_FLAGS
         LDA #&0E                ; CA2 low: printer idle
         STA USER_VIA_PCR
+        LDX #&FF
+        STX USER_VIA_DDRA       ; the printer's data
         LDA #4                  ; CA2: a key, rising
         STA VIA_PCR
         LDA #&40                ; timer 1 runs freely

@@ -218,6 +218,15 @@ no_step:
 next_note:
         LDA BUFFER_EMPTY,X
         BMI @none
+        TXA
+        PHA
+        CLC
+        CLV
+        JSR counting
+        CPX #3
+        PLA
+        TAX
+        BCC @none               ; not the whole note yet
         BIT overflow
         JSR removal             ; look at it
         AND #3

@@ -154,6 +154,7 @@ tape_error:
         CPY #2
         BEQ @abort
         PHA
+        JSR empty_line
         JSR OSNEWL
         JSR print_text
         LDX #rewind - searching

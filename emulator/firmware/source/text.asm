@@ -175,7 +175,7 @@ back:   LDX TEXT_X
         BNE @same
         LDX TEXT_RIGHT
         STX TEXT_X
-        JMP up
+        JMP row_up
 @same:  DEC TEXT_X
         JMP set_cursor
 forward:
@@ -190,12 +190,18 @@ down:   LDA TEXT_Y
         CMP TEXT_BOTTOM
         BCS @scroll
         INC TEXT_Y
+        JSR count_line
         JMP set_cursor
 @scroll:
         JSR page_break
+        JSR count_line
         JSR scroll_up
         JMP set_cursor
-up:     LDA TEXT_TOP
+up:     LDX PAGE_LINES
+        DEX
+        BMI row_up
+        STX PAGE_LINES
+row_up: LDA TEXT_TOP
         CMP TEXT_Y
         BCS @scroll
         DEC TEXT_Y
@@ -236,7 +242,15 @@ tab:    LDA VDU_STATUS
         JMP set_cursor
 @outside:
         RTS
-delete: JSR back
+delete: LDX TEXT_X
+        CPX TEXT_LEFT
+        BNE @same
+        LDX TEXT_RIGHT
+        STX TEXT_X
+        JSR up
+        JMP @erase
+@same:  JSR back
+@erase:
         LDA #' '
         JSR draw_here
 ; Fall through: the cursor stays where the space is.
@@ -300,22 +314,39 @@ relative_position:
         SBC TEXT_LEFT
         TAX
         TYA
+        SEC
         SBC TEXT_TOP
         TAY
         RTS
 
-; In paged mode wait for SHIFT when a window has scrolled through.
+; Paged mode counts the lines.
+count_line:
+        LDA VDU_STATUS
+        AND #4
+        BEQ @off
+        INC PAGE_LINES
+@off:   RTS
+
+; In paged mode wait for SHIFT after as many lines as are above 3/4 of the bottom row's number, less the top row's.
 page_break:
         LDA VDU_STATUS
         AND #4
         BEQ @on
         LDA TEXT_BOTTOM
+        CLC
+        ADC #4
+        LSR A
+        LSR A
+        EOR #&FF
+        SEC
+        ADC TEXT_BOTTOM
         SEC
         SBC TEXT_TOP
+        BMI @pause
         CMP PAGE_LINES
-        INC PAGE_LINES
+        BEQ @pause
         BCS @on
-        LDA #0
+@pause: LDA #&FF                ; the line that comes is counted, too
         STA PAGE_LINES
 @wait:  BIT ESCAPE_FLAG
         BMI @on

@@ -17,6 +17,13 @@ write:  PHA
         JSR print
 @no_screen:
         LDA OUTPUTS
+        LSR A
+        BCC @no_serial
+        PLA
+        PHA
+        JSR send
+@no_serial:
+        LDA OUTPUTS
         AND #16
         BNE @end
         LDY SPOOL_FILE

@@ -54,6 +54,9 @@ CNPV = &22E
 
 VARIABLES = &190        ; OSBYTE variable n, 166 to 255, is at VARIABLES + n
 INPUT_SOURCE = &241
+FILES_FROM = &247       ; 0 cassette, 2 ROM
+ACIA_COPY = &250
+SERIAL_COPY = &282
 PRIMARY_OSHWM = &243
 OSHWM = &244
 ULA_CONTROL_COPY = &248
@@ -164,10 +167,11 @@ OSNEWL = &FFE7
 OSBYTE = &FFF4
 OSFILE = &FFDD
 OSBGET = &FFD7
+OSBPUT = &FFD4
 OSFIND = &FFCE
 
 ; Private, in places that the guide leaves to the OS
-brk_x = &37E            ; X at a BRK
+brk_x = &D1             ; X at a BRK
 pattern = &328          ; a character read from the screen, or queried
 text_left = &28A        ; characters of the current function key's text still to be read; see KEY_SOUND in key.asm
 text_next = &2EC        ; and the place of the next one

@@ -1,0 +1,105 @@
+; PLOT 72 to 79: fill a row from the point to the left and to the right, for as long as it has the background's colour.
+; PLOT 88 to 95: fill it to the right, up to the background's colour. OLD_POINT and POINT become the ends of what was
+; filled; from where nothing can be filled, OLD_POINT is the pixel above.
+
+fill_line:
+        JSR at_point
+        JSR pixel_address
+        BCS @nothing
+        LDA kind
+        AND #&10
+        BNE @keep               ; 88 to 95 begin at the point
+        JSR fits
+        BCC @nothing
+@left:  JSR one_left
+        BCS @found
+        JSR fits
+        BCS @left
+@found: LDX #0
+        LDA #1
+        JSR move_one
+@keep:  LDX #3
+@start: LDA point_x,X
+        STA OLD_POINT,X
+        DEX
+        BPL @start
+        JSR at_point
+        JSR pixel_address
+@right: JSR fits
+        BCC @last
+        JSR one_right
+        LDA GRAPHICS_WINDOW+4
+        CMP point_x
+        LDA GRAPHICS_WINDOW+5
+        SBC point_x+1
+        BCS @right
+@last:  LDX #0
+        LDA #&FF
+        JSR move_one
+        LDX #1
+@end:   LDA point_x,X
+        STA POINT,X
+        STA span_right,X
+        LDA OLD_POINT,X
+        STA point_x,X
+        DEX
+        BPL @end
+        LDA kind
+        AND #3
+        BEQ @none
+        JSR set_action
+        LDA span_right
+        CMP point_x
+        LDA span_right+1
+        SBC point_x+1
+        BMI @none
+        JSR fill_row
+@none:  JMP cursor_to_point
+@nothing:
+        LDX #3
+@same:  LDA POINT,X
+        STA OLD_POINT,X
+        DEX
+        BPL @same
+        INC OLD_POINT+2
+        BNE @none
+        INC OLD_POINT+3
+        JMP @none
+
+; C set: the pixel is one to be filled.
+fits:   LDA (cell),Y
+        EOR GRAPHICS_COLOUR+1
+        AND pixel_mask
+        CMP #1                  ; C: not of the background's colour
+        LDA kind
+        AND #&10
+        BNE @end
+        ROL A
+        EOR #1
+        LSR A
+@end:   RTS
+
+; The pixel to the left, with its mask and address. C set: it is outside the window.
+one_left:
+        LDX #0
+        LDA #&FF
+        JSR move_one
+        LDA pixel_mask
+        CMP LEFT_PIXEL
+        BEQ @byte
+        ASL pixel_mask
+        LDA GRAPHICS_WINDOW     ; not 0, if the window ends within a byte
+        CLC
+        SBC point_x
+        LDA GRAPHICS_WINDOW+1
+        SBC point_x+1
+        RTS
+@byte:  JMP pixel_address
+
+at_point:
+        LDX #3
+@byte:  LDA POINT,X
+        STA point_x,X
+        DEX
+        BPL @byte
+        RTS
