@@ -1,7 +1,6 @@
 """The free OS: it starts BASIC and the DFS, and behaves as OS 1.20 does where it claims to."""
 
 import argparse
-import random
 
 import pytest
 
@@ -165,22 +164,6 @@ def test_vdu_codes_do_as_in_os_120(machines, mode, codes):
     assert free == acorn
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("mode", range(8))
-def test_points_and_lines_are_drawn_as_in_os_120(machines, mode, seed):
-    chance = random.Random(f"{mode} {seed}")
-    codes = [] if seed == 0 else [18, 0, 129, 24, *words(*sorted_corners(chance)), 16, 29, *words(-9, 30)]
-    for _ in range(25):
-        kind = chance.choice([*range(16), *range(64, 72), *range(80, 88), 40, 200])
-        codes += [18, chance.randrange(5), chance.randrange(256)]
-        codes += [25, kind, *words(chance.randrange(-300, 1500), chance.randrange(-300, 1300))]
-    acorn, free = (vdu(beeb, (22, mode, *codes, 16, *codes[:90])) for beeb in machines)
-    if mode in (3, 6, 7):  # where nothing is drawn, the state of graphics does not matter
-        for seen in (acorn, free):
-            seen["graphics"] = seen["graphics colours"] = b""
-    assert free == acorn
-
-
 @pytest.mark.parametrize("mode", [0, 1, 2, 4, 5])
 def test_text_is_drawn_at_the_graphics_cursor(machines, mode):
     codes = [*SHAPE, 5, 25, 4, *words(356, 600), *(240, 240, 8, 10, 240, 127, 13, 240, 11, 240)]
@@ -193,12 +176,6 @@ def test_text_is_drawn_at_the_graphics_cursor(machines, mode):
 def words(*numbers):
     """Signed numbers as VDU codes."""
     return [byte for number in numbers for byte in (number & 0xFF, number >> 8 & 0xFF)]
-
-
-def sorted_corners(chance):
-    """Left, bottom, right and top of a window in the screen."""
-    (left, right), (bottom, top) = (sorted(chance.sample(range(most), 2)) for most in (1280, 1024))
-    return left, bottom, right, top
 
 
 TIES = [
@@ -244,23 +221,6 @@ def test_windows_of_graphics(machines, mode, corners):
     assert free == acorn
 
 
-@pytest.mark.parametrize("mode", [0, 1, 2, 4, 5])
-def test_a_point_can_be_read(machines, mode):
-    points = [(0, 0), (640, 512), (1279, 1023), (1280, 0), (-1, 5), (324, 328), (332, 328)]
-    results = []
-    for beeb in machines:
-        vdu(beeb, (22, mode, 18, 0, 129, 24, *words(320, 320, 640, 640), 16, 26, 18, 0, 2, 25, 69, *words(324, 328)))
-        results.append([osword(beeb, 9, words(x, y) + [99])[4] for x, y in points] + [osword(beeb, 13, [99] * 9)])
-    assert results[1] == results[0]
-
-
-def osword(beeb, a, block):
-    """The parameter block after OSWORD `a`."""
-    beeb.memory[0x80 : 0x80 + len(block)] = block
-    execute(beeb, OSBYTE.format(a=a, x=0x80, y=0).replace("&FFF4", "&FFF1"))
-    return bytes(beeb.memory[0x80 : 0x80 + len(block)])
-
-
 def test_mode_7_shows_the_whole_alphabet_as_os_120_does(machines):
     acorn, free = (vdu(beeb, (22, 7, *range(32, 127), *range(128, 256))) for beeb in machines)
     assert free == acorn
@@ -274,36 +234,6 @@ def test_every_character_reads_back_from_the_screen(machines, mode):
     for character in (*b" !09@AZ[_az~", 96, *([] if mode == 7 else [240])):
         vdu(free, (22, mode, *SHAPE, 17, 1, character, 8))
         assert osbyte(free, 135) == (character if character != 240 else 144, mode)
-
-
-X, Y, BOTH = (True, False), (False, True), (True, True)  # the results that are documented
-CALLS = [
-    *((number, 0, 0, X) for number in (0xF1, 4, 9, 10, 13, 14, 11, 12, 117)),
-    (9, 7, 0, X), (9, 25, 0, X), (14, 2, 0, X), (13, 2, 0, X), (12, 3, 0, X), (12, 0, 0, X), (16, 2, 0, X),
-    (121, 0, 0, X), (122, 0, 0, X), (121, 0x80, 0, X), (126, 0, 0, X), (125, 0, 0, (0, 0)), (126, 0, 0, X),
-    (129, 2, 0, Y), (129, 0x9D, 0xFF, BOTH), (129, 0, 0xFF, X),
-    (130, 0, 0, BOTH), (131, 0, 0, BOTH), (132, 0, 0, BOTH), *((133, mode, 0, BOTH) for mode in range(8)),
-    (138, 0, 65, (0, 0)), (128, 255, 0, X), (145, 0, 0, Y), (153, 0, 66, (0, 0)), (129, 5, 0, BOTH),
-    *((128, number, 0, X) for number in range(248, 256)),
-    (153, 0, 27, (0, 0)), (126, 0, 0, X), (144, 255, 1, BOTH), (144, 0, 0, BOTH),
-    (151, 0x62, 0xFF, (0, 0)), (150, 0x62, 0, Y), (148, 3, 0, Y), (146, 3, 0, Y),
-    *((160, number, 0, X) for number in (8, 9, 10, 11, 0x4E, 0x4F, 0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x60)),
-    (22, 0, 0, X), (100, 0, 0, X), (165, 0, 0, X),
-]  # fmt: skip
-
-
-def test_osbyte_results_are_those_of_os_120(system_roms):
-    """One call after the other, as some depend on those before."""
-    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
-        different = {}
-        for a, x, y, documented in CALLS:
-            results = [
-                [value for value, wanted in zip(osbyte(beeb, a, x, y), documented, strict=True) if wanted]
-                for beeb in (acorn, free)
-            ]
-            if results[0] != results[1]:
-                different[a, x, y] = results
-    assert different == {}
 
 
 UNLIKE = {172, 173, 176, 177, 185, 188, 192, 193, 243}  # addresses in the ROM, moving or not served yet

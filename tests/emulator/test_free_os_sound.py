@@ -1,11 +1,9 @@
 """The free OS's sound: the registers of the sound chip, each hundredth of a second, as OS 1.20 sets them."""
 
-import random
-
 import pytest
 
 from tests.emulator.machines import booted
-from tools.firmware.probe import Probe, envelope, note
+from tools.firmware_compat.probe import Probe, envelope, note
 
 FLUSH = (15, 0, 0)
 FADING = envelope(1, 1, 0, 0, 0, 0, 0, 0, 40, -20, 0, -10, 126, 60)
@@ -66,49 +64,9 @@ def test_each_pitch_of_each_channel(probes):
         compare(probes, [note(channel, -15, pitch, 1) for pitch in pitches for channel in (1, 2, 3)], tail=30)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
-def test_random_envelopes(probes, seed):
-    compare(probes, *random_piece(random.Random(seed)))
-
-
-def random_piece(chance):
-    """Three envelopes, and notes with them and without."""
-
-    def count():
-        return chance.choice([0, 0, 1, 2, 3, 5, chance.randrange(256)])
-
-    def change():
-        return chance.choice([0, 1, -1, -5, 10, 40, 127, -127, chance.randrange(-127, 128)])
-
-    def level():
-        return chance.randrange(127)
-
-    steps = [
-        [
-            envelope(number, chance.choice([1, 2, 5, 0x81]), change(), change(), change(), count(), count(), count(),
-                     change(), change(), change(), change(), level(), level())
-            for number in (1, 2, 3)
-        ]
-    ]  # fmt: skip
-    for _ in range(3):
-        steps.append(
-            [
-                note(
-                    chance.randrange(4) | chance.choice([0, 0, 0, 0, 0x10]),
-                    chance.choice([1, 2, 3, -15, -10, -3, 0]),
-                    chance.randrange(256),
-                    chance.randrange(1, 6),
-                )
-                for _ in range(chance.randrange(1, 5))
-            ]
-        )
-        steps.append(chance.randrange(1, 30))
-    return steps
-
-
 def test_a_full_queue_waits_and_escape_ends_the_wait(probes):
     for probe in probes:
         probe.play([[FLUSH]], tail=3)
-        results = probe.call([(128, 250, 255), *[note(1, -15, 50, 4)] * 6, (128, 250, 255)])
+        results = probe.call([(128, 250, 255), *[note(1, -15, 50, 4)] * 6, (128, 250, 255)]).results
         assert (results[0][0], results[-1][0]) == (15, 0)
     compare(probes, [note(1, -15, 1, 255), *[note(1, -15, 50, 255)] * 5, (125, 0, 0), note(1, -3, 3, 3), (126, 0, 0)])

@@ -188,7 +188,6 @@ def test_the_os_writes_the_same_bytes_as_on_the_oracle(beeb):
     assert np.abs(our_gaps - their_gaps).max() < CLOCK // 1000
 
 
-
 def test_the_registers_are_those_that_were_written(chip):
     chip.scheduler.now = CLOCK
     period, *attenuations = Sound(chip).registers()[:1] + Sound(chip).registers()[1::2]
