@@ -12,7 +12,7 @@ from boardgame.player import Choice, Think, Thought, limit_from_text
 from pente.errors import PenteError
 from pente.position import Position
 from pente.rules import Act
-from pente.search import DEEPEST, Found, Search
+from pente.search import DEEPEST, TABLE_BITS, Found, Search
 
 LARGE_TABLE = 20  # bits: 24 MB
 
@@ -66,7 +66,8 @@ class Level:
     def find(self, position: Position) -> Found:
         """What the level finds in a position; without `seconds`, it depends on nothing else."""
         if self.seconds is None:
-            return Search(position.rules).think(position, self.depth, self.nodes, width=self.width)
+            table_bits = min(self.nodes.bit_length(), TABLE_BITS)  # to clear a larger one would take most of the time
+            return Search(position.rules, table_bits).think(position, self.depth, self.nodes, width=self.width)
         if self._search is None or self._search.rules != position.rules:
             self._search = Search(position.rules, LARGE_TABLE)
         return self._search.think(position, self.depth, seconds=self.seconds, width=self.width)
