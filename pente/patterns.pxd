@@ -5,7 +5,7 @@ cdef int NONE, ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE
 cdef int FIVES, TAKEN
 cdef int[4] STEPS
 cdef int[9] VALUES, PRIORITIES
-cdef int TO_CAPTURE, TO_MENACE, TO_EXPOSE, BASE, BIAS, ONES
+cdef int TO_CAPTURE, TO_MENACE, TO_EXPOSE, EXPOSED, BASE, BIAS, ONES
 
 @cython.final
 cdef class PatternBoard:

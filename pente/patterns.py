@@ -49,7 +49,8 @@ WINDOW = 31  # five adjacent points, as bits
 # What a stone makes: a row that has no room or room for five; a two or three, open if one stone more makes the open
 # grade above; a four that is completed on one point, or on two; five.
 NONE, ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(9)
-VALUES = [0, 0, -2, 3, 1, 10, 25, 48, 80]  # by grade
+VALUES = [0, 0, 5, -1, 6, 10, 27, 53, 80]  # by grade
+EXPOSED = 22  # taken from a value where the stone could be captured
 PRIORITIES = [0, 0, 3, 10, 16, 50, 60, 200, 900]
 TO_CAPTURE, TO_MENACE, TO_EXPOSE = 60, 12, 40  # in priorities: a stone captured, a capture threatened or allowed
 ONES = 0x5555
@@ -131,6 +132,7 @@ class PatternBoard:
         taken: cython.int
         menaces: cython.int
         exposed: cython.int
+        worth: cython.int
         value: cython.int = BIAS
         effects: cython.int = 0
         priorities: cython.longlong = 0
@@ -146,7 +148,8 @@ class PatternBoard:
             taken = self.closed_in(pattern, BLACK - side, WHITE + side)
             menaces = 1 if self.closed_in(pattern, BLACK - side, VACANT) else 0
             exposed = self.exposed(pattern, WHITE + side)
-            value += -VALUES[grade] if side else VALUES[grade]
+            worth = VALUES[grade] - (EXPOSED if exposed else 0)
+            value += -worth if side else worth
             effects = effects << 8 | menaces << 6 | taken << 3
             if grade >= OPEN_THREE:
                 effects |= grade - THREE

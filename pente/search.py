@@ -44,9 +44,9 @@ COMPILED = not __file__.endswith(".py")
 TAKES = FIELD << TAKEN
 MAKES_FOUR = FIELD << FOURS | FIELD << OPEN_FOURS  # fields of `PatternBoard.counts`
 BREAKS = MAKES_FOUR | TAKES | FIELD << MENACES
-CAPTURED = [0, 0, 20, 50, 85, 110, 140, 190, 250, 300, 1000, 1000, 1000, 1000, 1000, 1000]  # value of stones captured
-KERYO_CAPTURED = [0, 0, 10, 20, 35, 55, 75, 95, 115, 135, 160, 190, 220, 250, 280, 1000]
-TO_MOVE = 40  # value of having the act
+CAPTURED = [0, 0, 45, 90, 130, 175, 220, 275, 330, 400, 1000, 1000, 1000, 1000, 1000, 1000]  # value of stones captured
+KERYO_CAPTURED = [0, 0, 25, 45, 70, 90, 115, 145, 175, 205, 235, 270, 305, 345, 390, 1000]
+TO_MOVE = 54  # value of having the act
 OWN_SHARE, OTHER_SHARE = 5, 4  # of the sides' priorities in the order of points
 KILLER = 300  # in that order, for an act that was too good for the other side in a sister position
 FORCING = 10  # fours in a row that are looked for at the end of a line
@@ -116,11 +116,11 @@ class Search:
             worth += KERYO_CAPTURED[min(by_own, 15)] - KERYO_CAPTURED[min(by_other, 15)]
         else:
             worth += CAPTURED[min(by_own, 15)] - CAPTURED[min(by_other, 15)]
-        worth += min(board.has(side, TAKEN), 6) * (26 + 4 * by_own)
-        worth -= min(board.has(1 - side, TAKEN), 6) * (12 + 2 * by_other)
-        worth += 10 * board.has(side, MENACES) - 4 * board.has(1 - side, MENACES)
+        worth += min(board.has(side, TAKEN), 6) * (48 + 5 * by_own)
+        worth -= min(board.has(1 - side, TAKEN), 6) * (38 + by_other)
+        worth += 20 * board.has(side, MENACES) - 5 * board.has(1 - side, MENACES)
         if board.has(side, OPEN_FOURS):
-            worth += 150
+            worth += 40
         return worth
 
     # Acts in order
