@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from emulator import roms, state
+from emulator import state
 from emulator.bus import Bus
 from emulator.cassette import Cassette
 from emulator.chips.adc7002 import ADC7002
@@ -27,6 +27,7 @@ from emulator.machine.uservia import UserVIA
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
 from emulator.panel import Beam, Lamps
+from emulator.roms import ACORN, FREE, RomSet, read_sideways, rom_set
 from emulator.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Scheduler
 from emulator.screen import Screen
 from emulator.sound import Sound
@@ -47,7 +48,6 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-OS_ROMS = BASIC_ROMS = DFS_ROMS = ("acorn", "free")
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
 
@@ -72,17 +72,16 @@ class Hook:
 
 
 class Beeb:
-    """A BBC Micro, by default a Model B: OS 1.20, BASIC II, an 8271 disc interface with a DFS, 32 KB of RAM.
+    """A BBC Micro, by default a Model B: an OS, BASIC, an 8271 disc interface with a DFS, 32 KB of RAM.
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the
     compiled 6502), "py65" (the reference) or "recompiler" (for long runs; it needs the extra [fast]); the default is
-    turbo if it was compiled. `rom_dir` is the directory of the
-    system ROMs (`emulator.roms.directories` says where else they may be). `dfs` is "1.20", "0.90" or None for no disc
-    interface. `sideways_ram` lists slots (0 to 13, or 14 without a DFS) that hold RAM; `sideways_roms` maps slots to
-    ROM images for `fit_rom`. `links` are the eight start-up links of the keyboard, a bit each. `writable` lets the
-    machine change the image of `disc`. `model` describes the hardware (`emulator.machine`). `os_rom` is "acorn" (OS
-    1.20) or "free", the unfinished OS of `emulator.firmware`; `basic_rom` is "acorn" (BASIC II) or "free", ours;
-    `dfs_rom` is "acorn", for the DFS that `dfs` says, or "free", for ours.
+    turbo if it was compiled. `roms` chooses the system ROMs: "acorn", "free" (ours), or a directory with Acorn's; the
+    default is Acorn's if they are found, otherwise the free ones (see `emulator.roms.rom_set`). `dfs` is "1.20", "0.90"
+    or None for no disc interface; the free DFS takes the place of 1.20. `sideways_ram` lists slots (0 to 13, or 14
+    without a DFS) that hold RAM; `sideways_roms` maps slots to ROM images for `fit_rom`. `links` are the eight start-up
+    links of the keyboard, a bit each. `writable` lets the machine change the image of `disc`. `model` describes the
+    hardware (`emulator.machine`).
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
@@ -98,16 +97,13 @@ class Beeb:
         tape: str | os.PathLike[str] | None = None,
         cpu: str | None = None,
         *,
-        rom_dir: str | os.PathLike[str] | None = None,
+        roms: str | os.PathLike[str] | None = None,
         dfs: str | None = "1.20",
         sideways_ram: Sequence[int] = (),
         sideways_roms: Mapping[int, str | os.PathLike[str]] | None = None,
         links: int = 0xFF,
         writable: bool = False,
         model: Model = MODEL_B,
-        os_rom: str = "acorn",
-        basic_rom: str = "acorn",
-        dfs_rom: str = "acorn",
     ) -> None:
         if cpu is None:
             cpu = os.environ.get("BEEB_CPU") or ("turbo" if turbo.COMPILED else _fall_back_to_reference())
@@ -123,21 +119,13 @@ class Beeb:
         self._stopped = False
         self.cpu_name = cpu
         self.model = model
-        self.rom_dir = rom_dir
         self.dfs = dfs
-        if os_rom not in OS_ROMS:
-            raise BeebError(f"unknown OS {os_rom!r}; choose from {', '.join(OS_ROMS)}")
-        self.os_rom = os_rom
-        if basic_rom not in BASIC_ROMS:
-            raise BeebError(f"unknown BASIC {basic_rom!r}; choose from {', '.join(BASIC_ROMS)}")
-        self.basic_rom = basic_rom
-        if dfs_rom not in DFS_ROMS:
-            raise BeebError(f"unknown DFS ROM {dfs_rom!r}; choose from {', '.join(DFS_ROMS)}")
-        self.dfs_rom = dfs_rom
+        fitted = rom_set(roms, dfs)
+        self.roms = fitted.source  # for another machine with the same ones
         self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
         # Without a DFS there is no disc controller either
         self._build(model if dfs is not None else model.without("fdc"), cpu, links)
-        self._fit_system_roms(rom_dir, dfs, sideways_ram)
+        self._fit_system_roms(fitted, sideways_ram)
         for slot, path in (sideways_roms or {}).items():
             self.fit_rom(path, slot)
         self.power_on()
@@ -169,24 +157,17 @@ class Beeb:
         self.memory = self.bus.view
         self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
 
-    def _fit_system_roms(
-        self, rom_dir: str | os.PathLike[str] | None, dfs: str | None, sideways_ram: Sequence[int]
-    ) -> None:
+    def _fit_system_roms(self, fitted: RomSet, sideways_ram: Sequence[int]) -> None:
         """Fit sideways RAM and the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in
         14."""
-        self.bus.load_os(roms.free_os() if self.os_rom == "free" else roms.load("os", rom_dir).data)
+        self.bus.load_os(fitted.os.data)
         for slot in sideways_ram:
-            if not 0 <= slot < (BASIC_SLOT if dfs is None else DFS_SLOT):
+            if not 0 <= slot < (BASIC_SLOT if fitted.dfs is None else DFS_SLOT):
                 raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
             self.bus.load_slot(slot, bytes(0x4000), writable=True)
-        basic = roms.free_basic() if self.basic_rom == "free" else roms.load("basic", rom_dir).data
-        self.bus.load_slot(BASIC_SLOT, basic)
-        if dfs is not None:
-            kinds = {"1.20": "dnfs", "0.90": "dfs"}
-            if dfs not in kinds:
-                raise BeebError(f"unknown DFS {dfs!r}; choose from {', '.join(kinds)}, or None")
-            free = self.dfs_rom == "free"
-            self.bus.load_slot(DFS_SLOT, roms.free_dfs() if free else roms.load(kinds[dfs], rom_dir).data)
+        self.bus.load_slot(BASIC_SLOT, fitted.basic.data)
+        if fitted.dfs is not None:
+            self.bus.load_slot(DFS_SLOT, fitted.dfs.data)
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
         """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 15 and return the slot.
@@ -196,7 +177,7 @@ class Beeb:
         and BASIC. The OS finds it at the next BREAK. Raises `RomError` for a file that is not a sideways ROM, and
         BeebError if the slot does not exist or holds RAM, or none is empty.
         """
-        rom = roms.read_sideways(path)
+        rom = read_sideways(path)
         sockets = [number for number in range(16) if not self.bus.writable_slots >> number & 1]
         if slot is None:
             known = [number for number, fitted in self.sideways_roms.items() if fitted == rom.path.absolute()]
@@ -620,9 +601,11 @@ class Beeb:
 
     @property
     def files(self) -> dict[str, Any]:
-        """The files and options that a save state of this machine depends on: absolute paths of the media (None: no
-        medium, or one without a file) and of the ROMs in sideways slots, the DFS, and the slots of sideways RAM."""
+        """The files and options that a save state of this machine depends on: the set of system ROMs ("acorn" or
+        "free"), absolute paths of the media (None: no medium, or one without a file) and of the ROMs in sideways slots,
+        the DFS, and the slots of sideways RAM."""
         return {
+            "roms": FREE if self.roms == FREE else ACORN,
             "tape": _text(self.tape.tape.path) if self.tape.tape is not None else None,
             "discs": [_text(unit.disc.source) if unit.disc is not None else None for unit in self.drives.units],
             "sideways_roms": {str(slot): str(path) for slot, path in sorted(self.sideways_roms.items())},

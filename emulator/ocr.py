@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from emulator import roms
 from emulator.screen import FONT_TEXT, Screen
 
 REMEMBERED = 64  # pictures
@@ -37,7 +36,7 @@ def rows(screen: Screen) -> list[str]:
     found, (height, across) = screen.text, screen.colours.shape
     width = max(map(len, found), default=0)
     placed = [(at * height / len(found), row) for at, row in enumerate(found)]
-    for left, top, text in _texts_in(screen.colours.tobytes(), across):
+    for left, top, text in _texts_in(screen.colours.tobytes(), across, screen.font):
         if not any(text in row for row in found):
             indent = min(left * width // across, width - len(text))
             placed.append((top, " " * indent + text.ljust(width - indent)))
@@ -45,12 +44,12 @@ def rows(screen: Screen) -> list[str]:
 
 
 @lru_cache(REMEMBERED)
-def _texts_in(picture: bytes, width: int) -> list[OcrText]:
-    return read(np.frombuffer(picture, np.uint8).reshape(-1, width))
+def _texts_in(picture: bytes, width: int, font: bytes) -> list[OcrText]:
+    return read(np.frombuffer(picture, np.uint8).reshape(-1, width), font)
 
 
-def read(picture: np.ndarray) -> list[OcrText]:
-    """The texts in a picture (512 x 640 colour numbers), from top to bottom."""
+def read(picture: np.ndarray, font: bytes) -> list[OcrText]:
+    """The texts in a picture (512 x 640 colour numbers) in an OS's font (see `Screen.font`), from top to bottom."""
     colours = picture[::LINE]
     width = next(width for width in (4, 2, 1) if (colours == colours[:, ::width].repeat(width, axis=1)).all())
     texts = []
@@ -58,24 +57,24 @@ def read(picture: np.ndarray) -> list[OcrText]:
         lines = colours[first::height, ::width], colours[first + height - 1 :: height, ::width]
         upper, lower = (each[: len(lines[-1])] for each in lines)
         dots = np.where(upper == lower, upper, UNEQUAL)
-        texts += [OcrText(left * width, (height * top + first) * LINE, text) for top, left, text in _texts(dots)]
+        texts += [OcrText(left * width, (height * top + first) * LINE, text) for top, left, text in _texts(dots, font)]
     return sorted(texts, key=lambda text: (text.top, text.left))
 
 
-def _texts(dots: np.ndarray) -> Iterator[tuple[int, int, str]]:
+def _texts(dots: np.ndarray, font: bytes) -> Iterator[tuple[int, int, str]]:
     """The texts in an array of dots, as row, column and text."""
-    _, likely = _font()
+    glyphs, likely = _indexed(font)
     rows: dict[int, dict[int, np.ndarray]] = defaultdict(dict)  # where letters and digits begin, and their colour
     for colour in np.unique(dots[dots != UNEQUAL]):
         lines = _bytes(dots == colour)
         for top, left in np.argwhere(likely[lines[3:-4].astype(np.uint16) << 8 | lines[4:-3]]).tolist():
-            if _glyph(lines, top, left).isalnum():
+            if _character(glyphs, lines, top, left).isalnum():
                 rows[top][left] = lines
     for top, found in rows.items():
         for chain in _chains(found):
             layers = {id(found[left]): found[left] for left in chain}.values()
             cells = range(max(chain[0] - SIDE, chain[0] % SIDE), chain[-1] + SIDE * (BLANKS + 1), SIDE)  # + punctuation
-            text = "".join(max(_glyph(lines, top, left) for lines in layers) for left in cells)
+            text = "".join(max(_character(glyphs, lines, top, left) for lines in layers) for left in cells)
             if sum(map(str.isalnum, text)) >= FEWEST:
                 yield top, cells[len(text) - len(text.lstrip())], text.strip()
 
@@ -90,17 +89,16 @@ def _bytes(mask: np.ndarray) -> np.ndarray:
     return lines
 
 
-def _glyph(lines: np.ndarray, top: int, left: int) -> str:
+def _character(glyphs: dict[bytes, str], lines: np.ndarray, top: int, left: int) -> str:
     """The character in the cell that begins there; a space if it is not recognised."""
-    return _font()[0].get(lines[top : top + SIDE, left].tobytes(), " ")
+    return glyphs.get(lines[top : top + SIDE, left].tobytes(), " ")
 
 
 @cache
-def _font() -> tuple[dict[bytes, str], np.ndarray]:
+def _indexed(font: bytes) -> tuple[dict[bytes, str], np.ndarray]:
     """The characters by their glyphs, and which pairs of lines occur in the middle of letters and digits."""
-    data = roms.load("os").data
     shown = [(at * SIDE, character) for at, character in enumerate(FONT_TEXT) if character not in LINES]
-    glyphs = {data[at : at + SIDE]: character for at, character in shown}
+    glyphs = {font[at : at + SIDE]: character for at, character in shown}
     likely = np.zeros(0x10000, bool)
     for glyph, character in glyphs.items():
         likely[glyph[3] << 8 | glyph[4]] |= character.isalnum()

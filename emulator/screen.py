@@ -89,6 +89,11 @@ class Screen:
         self._video.borders = on
 
     @property
+    def font(self) -> bytes:
+        """The OS's glyphs of &20 to &7F, eight bytes each, from top to bottom."""
+        return bytes(self._memory[FONT])
+
+    @property
     def image(self) -> Image.Image:
         """The last complete picture: a new palette image (Pillow's mode "P") of 640 x 512 colour numbers, or with
         `borders` 832 x 576.
@@ -221,7 +226,7 @@ class Screen:
 
     def _recognise_changes(self, cells: np.ndarray) -> np.ndarray:
         """As `_recognise`, but only for the rows of `cells` that have changed since the last call."""
-        font = bytes(self._memory[FONT])
+        font = self.font
         if font != self._font:
             self._index_font(font)
         if cells.shape == self._cells_read.shape:

@@ -14,6 +14,7 @@ from emulator.drive import read_disc
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
 from emulator.media.tape import Tape
+from emulator.roms import ACORN, FREE
 from emulator.state import StateError
 
 FilePath = str | os.PathLike[str]
@@ -28,12 +29,9 @@ def beeb_with_media(
     blank_tape: bool = False,
     writable: bool = False,
     cpu: str | None = None,
-    rom_dir: FilePath | None = None,
+    roms: FilePath | None = None,
     sideways_ram: Sequence[int] = (),
     sideways_roms: Mapping[int, FilePath] | None = None,
-    os_rom: str = "acorn",
-    basic_rom: str = "acorn",
-    dfs_rom: str = "acorn",
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
@@ -43,10 +41,8 @@ def beeb_with_media(
     Raises BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
-    sideways: Any = {"sideways_ram": sideways_ram, "sideways_roms": sideways_roms}
     dfs = None if tapes_only else "1.20"
-    firmware: Any = {"os_rom": os_rom, "basic_rom": basic_rom, "dfs_rom": dfs_rom}
-    beeb = Beeb(cpu=cpu, rom_dir=rom_dir, dfs=dfs, **firmware, **sideways)
+    beeb = Beeb(cpu=cpu, roms=roms, dfs=dfs, sideways_ram=sideways_ram, sideways_roms=sideways_roms)
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
@@ -57,10 +53,11 @@ def beeb_with_media(
 def beeb_from_state(saved: bytes, present: Beeb, media_dir: Path | None = None) -> Beeb:
     """The machine of the save state `saved`, resumed where it was saved.
 
-    It has the model, CPU and system ROMs of `present`, and tape, discs and sideways ROMs from the files that the state
-    names. A disc that `present` may write to stays writable, and becomes write-protected in `present`; any other is
-    write-protected, so that a state from an unknown source cannot choose a file to overwrite. With `media_dir` the
-    files must be in that directory. Raises StateError, in one line, for a file that is missing or has changed.
+    It has the model and CPU of `present`, the set of system ROMs that the state names, and tape, discs and sideways
+    ROMs from the files that it names. A disc that `present` may write to stays writable, and becomes write-protected in
+    `present`; any other is write-protected, so that a state from an unknown source cannot choose a file to overwrite.
+    With `media_dir` the files must be in that directory. Raises StateError, in one line, for a file that is missing or
+    has changed.
     """
     _, extra = state.parse(saved)
     files = named_files(extra)
@@ -69,14 +66,11 @@ def beeb_from_state(saved: bytes, present: Beeb, media_dir: Path | None = None) 
     try:
         beeb = Beeb(
             cpu=present.cpu_name,
-            rom_dir=present.rom_dir,
+            roms=present.roms if files["roms"] == present.files["roms"] else files["roms"],
             dfs=files["dfs"],
             sideways_ram=files["sideways_ram"],
             sideways_roms={int(slot): _existing(path) for slot, path in files["sideways_roms"].items()},
             model=present.model,
-            os_rom=present.os_rom,
-            basic_rom=present.basic_rom,
-            dfs_rom=present.dfs_rom,
         )
         if files["tape"] is not None:
             beeb.insert_tape(_existing(files["tape"]))
@@ -104,8 +98,11 @@ def hand_over_discs(present: Beeb, successor: Beeb) -> None:
 def named_files(extra: dict[str, Any]) -> dict[str, Any]:
     """`Beeb.files` of the machine that was saved. Raises StateError if they are missing or malformed."""
     files: Any = extra.get("files")
+    if isinstance(files, dict):
+        files = {"roms": ACORN} | files  # older states do not name the set
     match files:
         case {
+            "roms": str(name),
             "tape": str() | None,
             "discs": [str() | None, str() | None],
             "sideways_roms": dict(roms),
@@ -113,8 +110,8 @@ def named_files(extra: dict[str, Any]) -> dict[str, Any]:
             "sideways_ram": list(ram),
         }:
             fitted = all(slot in SLOTS and isinstance(path, str) for slot, path in roms.items())
-            if fitted and all(isinstance(slot, int) for slot in ram):
-                return dict(files)
+            if name in (ACORN, FREE) and fitted and all(isinstance(slot, int) for slot in ram):
+                return files
     raise StateError("the state does not name its machine's files")
 
 

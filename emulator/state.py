@@ -47,15 +47,19 @@ class Saveable(Protocol):
 def other_roms(saved: Any, present: dict[str, Any]) -> StateError:
     """The error for a state with other ROMs: how `saved`, its `Beeb.files` (untrusted), differ from `present`."""
     saved = saved if isinstance(saved, dict) else present
-    pairs = [(_dfs(saved), _dfs(present))]
+    pairs = [(_set(saved), _set(present)), (_dfs(saved), _dfs(present))]
     fitted, here = _roms(saved), _roms(present)
     for slot in sorted(fitted.keys() | here.keys()):
         if fitted.get(slot) != here.get(slot):
             pairs.append((f"{fitted.get(slot, 'no ROM')} in slot {slot}", here.get(slot, "no ROM")))
     pairs.append((_sideways_ram(saved), _sideways_ram(present)))
     parts = [f"the state has {old}, this machine {new}" for old, new in pairs if old != new]
-    cause = "; ".join(parts) or "the files have the same names but other contents"
+    cause = "; ".join(parts) or "they have the same names but other contents"
     return StateError(f"the state was saved with other ROMs: {cause}")
+
+
+def _set(files: dict[str, Any]) -> str:
+    return "the free ROMs" if files.get("roms") == "free" else "Acorn's ROMs"
 
 
 def _dfs(files: dict[str, Any]) -> str:

@@ -20,13 +20,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from emulator import roms
 from emulator.beeb import CLOCK, CPUS, Beeb
+from emulator.commands.machine import add_roms_option
 from emulator.commands.output import print_json, print_table
 from emulator.commands.window import open_window
 from emulator.cpu import turbo
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
+from emulator.roms import npm_package
 
 # P% counts the rounds; a round takes a real machine about three seconds.
 PROGRAM = """\
@@ -50,7 +51,7 @@ FRAMES = 500  # of a turn
 BOOTS = 5
 NODE_TIMEOUT = 120  # host seconds
 MEMORY_PROBE = (
-    "import resource, sys; from emulator import Beeb; beeb = Beeb(rom_dir=(*sys.argv[1:], None)[0]); beeb.boot(); "
+    "import resource, sys; from emulator import Beeb; beeb = Beeb(roms=(*sys.argv[1:], None)[0]); beeb.boot(); "
     "beeb.screen.image; "
     "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 )
@@ -58,7 +59,7 @@ MEMORY_PROBE = (
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's")
-    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
+    add_roms_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--window", action="store_true", help="measure a window at real speed instead")
     parser.set_defaults(execute=execute)
@@ -67,8 +68,8 @@ def add(subparsers: Any) -> None:
 class Local:
     """The workload on one of this project's CPU backends."""
 
-    def __init__(self, cpu: str, rom_dir: str | None) -> None:
-        self.beeb = Beeb(cpu=cpu, rom_dir=rom_dir)
+    def __init__(self, cpu: str, roms: str | None) -> None:
+        self.beeb = Beeb(cpu=cpu, roms=roms)
         self.beeb.boot()
         for line in PROGRAM.split("\n"):
             self.beeb.type(line + "\n")
@@ -93,7 +94,7 @@ class Jsbeeb:
         node = shutil.which("node")
         if node is None:
             raise BeebError("node is not installed")
-        package = roms.npm_package(offline=True)
+        package = npm_package(offline=True)
         script = Path(__file__).with_name("bench_jsbeeb.mjs")
         pipe = subprocess.PIPE
         self.node = subprocess.Popen([node, script, package], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
@@ -134,8 +135,8 @@ class Jsbeeb:
 def execute(options: argparse.Namespace) -> int:
     if options.window:
         return execute_window(options)
-    results, notes = run_workload(options.rom_dir)
-    figures = measure_machine(options.rom_dir)
+    results, notes = run_workload(options.roms)
+    figures = measure_machine(options.roms)
     host = this_host()
     if options.json:
         print_json({"host": host, "workload": results, "machine": figures, "notes": notes})
@@ -157,7 +158,7 @@ def this_host() -> str:
 
 
 def execute_window(options: argparse.Namespace) -> int:
-    results = {name: measure_window(typed, options.rom_dir) for name, typed in SCENES.items()}
+    results = {name: measure_window(typed, options.roms) for name, typed in SCENES.items()}
     host = this_host()
     if options.json:
         print_json({"host": host, "seconds": WINDOW_SECONDS, "window": results})
@@ -168,9 +169,9 @@ def execute_window(options: argparse.Namespace) -> int:
     return 0
 
 
-def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
+def measure_window(typed: str, roms: str | None) -> dict[str, float | None]:
     """The pace of a window at real speed in which `typed` was typed, after a warm-up."""
-    beeb = Beeb(rom_dir=rom_dir)
+    beeb = Beeb(roms=roms)
     beeb.boot()
     beeb.type(typed)
     settings = Settings(seconds=WARM_UP_SECONDS + WINDOW_SECONDS, title="beeb bench")
@@ -183,7 +184,7 @@ def measure_window(typed: str, rom_dir: str | None) -> dict[str, float | None]:
     return pace | {"latency": statistics.median(latencies) if any(latencies) else None}
 
 
-def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
+def run_workload(roms: str | None) -> tuple[dict[str, dict[str, float | None]], list[str]]:
     """The results by backend, and notes on them.
 
     "rounds_per_second" counts rounds of the program in a second of the machine's time: it must not depend on the
@@ -197,7 +198,7 @@ def run_workload(rom_dir: str | None) -> tuple[dict[str, dict[str, float | None]
                 notes.append("the core is not compiled: turbo is left out")
                 continue
             try:
-                backends[cpu] = Local(cpu, rom_dir)
+                backends[cpu] = Local(cpu, roms)
             except BeebError as error:
                 if cpu != "recompiler":
                     raise
@@ -265,9 +266,9 @@ LABELS = {
 }
 
 
-def measure_machine(rom_dir: str | None) -> dict[str, float | None]:
+def measure_machine(roms: str | None) -> dict[str, float | None]:
     """The other figures, on the default CPU."""
-    local = Local("turbo" if turbo.COMPILED else "py65", rom_dir)
+    local = Local("turbo" if turbo.COMPILED else "py65", roms)
     beeb = local.beeb
     beeb.drawing = True
     frames = FRAMES if turbo.COMPILED else FRAMES // 100
@@ -281,7 +282,7 @@ def measure_machine(rom_dir: str | None) -> dict[str, float | None]:
     boots = []
     for _ in range(BOOTS if turbo.COMPILED else 1):
         began = time.perf_counter()
-        with Beeb(rom_dir=rom_dir) as other:
+        with Beeb(roms=roms) as other:
             other.boot()
         boots.append(time.perf_counter() - began)
     state = len(beeb.save_state()) / 1000
@@ -289,17 +290,17 @@ def measure_machine(rom_dir: str | None) -> dict[str, float | None]:
     return {
         "every_frame_drawn": statistics.median(drawn),
         "boot_seconds": statistics.median(boots),
-        "memory_megabytes": memory(rom_dir),
+        "memory_megabytes": memory(roms),
         "state_kilobytes": state,
     }
 
 
-def memory(rom_dir: str | None) -> float | None:
+def memory(roms: str | None) -> float | None:
     """The peak memory of a process that boots a machine and renders an image, in MB; None on Windows."""
     if os.name == "nt":
         return None
     probe = subprocess.run(  # -P: not the sources of a checkout in the current directory
-        [sys.executable, "-P", "-c", MEMORY_PROBE, *([rom_dir] if rom_dir else [])], capture_output=True, text=True
+        [sys.executable, "-P", "-c", MEMORY_PROBE, *([roms] if roms else [])], capture_output=True, text=True
     )
     if probe.returncode:
         raise BeebError(f"cannot measure the memory of a machine: {probe.stderr.strip().splitlines()[-1:]}")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from emulator.beeb import BASIC_ROMS, CPUS, DFS_ROMS, OS_ROMS, Beeb
+from emulator.beeb import CPUS, Beeb
 from emulator.commands.choose import with_member
 from emulator.commands.output import printable
 from emulator.drive import DISC_SUFFIXES
@@ -15,7 +15,6 @@ from emulator.errors import BeebError
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
-from emulator.roms import RomError
 from emulator.start import beeb_with_media
 
 DRIVES = 2
@@ -24,7 +23,7 @@ SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
 def add_machine_options(parser: argparse.ArgumentParser) -> None:
-    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu, --rom-dir, --os, --basic and --dfs."""
+    """Add IMAGE, --tape, --disc, --writable, --rom, --sideways-ram, --cpu and --roms."""
     parser.add_argument(
         "image",
         metavar="IMAGE",
@@ -56,10 +55,13 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cpu", choices=list(CPUS), help="turbo (default if compiled), py65, or recompiler (needs the extra [fast])"
     )
-    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
-    parser.add_argument("--os", choices=list(OS_ROMS), default="acorn", help="OS 1.20, or our unfinished one")
-    parser.add_argument("--basic", choices=list(BASIC_ROMS), default="acorn", help="BASIC II, or ours")
-    parser.add_argument("--dfs", choices=list(DFS_ROMS), default="acorn", help="DFS 1.20, or ours")
+    add_roms_option(parser)
+
+
+def add_roms_option(parser: argparse.ArgumentParser) -> None:
+    """Add --roms, for the commands that start a machine."""
+    which = "system ROMs: acorn, free, or a directory with Acorn's (default: Acorn's if found, otherwise the free ones)"
+    parser.add_argument("--roms", metavar="SET", help=which)
 
 
 def rom(text: str) -> tuple[str, int | None]:
@@ -109,9 +111,8 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"two tapes, {options.tape or path} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
-    kind = {"cpu": options.cpu, "rom_dir": options.rom_dir, "sideways_ram": options.sideways_ram}
-    firmware = {"os_rom": options.os, "basic_rom": options.basic, "dfs_rom": options.dfs}
-    beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind, **firmware)
+    kind = {"cpu": options.cpu, "roms": options.roms, "sideways_ram": options.sideways_ram}
+    beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     fit_roms(beeb, options.rom)
     for disc in beeb.discs if options.writable else ():
         if disc is not None and disc.fixed:
@@ -127,7 +128,4 @@ def fit_roms(beeb: Beeb, wanted: list[tuple[str, int | None]]) -> None:
     for path, slot in sorted(wanted, key=lambda each: each[1] is None):
         if slot in taken:
             raise BeebError(f"two ROMs, {taken[slot]} and {path}, for slot {slot}")
-        try:
-            taken[beeb.fit_rom(path, slot)] = path
-        except RomError as error:  # is for the system ROMs, which the window offers to fetch
-            raise BeebError(str(error)) from error
+        taken[beeb.fit_rom(path, slot)] = path

@@ -1,4 +1,4 @@
-"""`beeb roms`: list the system ROMs; `beeb roms fetch`: download them."""
+"""`beeb roms`: list the system ROMs; `beeb roms fetch`: download Acorn's."""
 
 import argparse
 import sys
@@ -10,16 +10,16 @@ from emulator.commands.output import print_json, print_table, printable
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("roms", help="list the system ROMs, or fetch them")
+    parser = subparsers.add_parser("roms", help="list the system ROMs, or fetch Acorn's")
     parser.add_argument("action", nargs="?", choices=["list", "fetch"], default="list", help="list (default) or fetch")
-    parser.add_argument("--rom-dir", metavar="DIR", help="look for them, or put them, only here")
+    parser.add_argument("--rom-dir", metavar="DIR", help="look for Acorn's, or put them, only here")
     parser.add_argument("--yes", action="store_true", help="fetch without confirmation")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Fetch if requested, then list. Status 1 if one of the four is missing."""
+    """Fetch if requested, then list. Status 1 if one of Acorn's four is missing."""
     if options.action == "fetch" and not fetch(options):
         return 1
     return show(options)
@@ -30,27 +30,35 @@ def show(options: argparse.Namespace) -> int:
     found = {rom.kind for rom in scanned}
     missing = [known for known in roms.KNOWN if known.kind not in found]
     places = [str(directory) for directory in roms.directories(options.rom_dir)]
+    sets = [*((roms.FREE, rom) for rom in roms.free().values()), *((rom.kind and roms.ACORN, rom) for rom in scanned)]
     if options.json:
         listed = [
-            {"kind": rom.kind, "title": rom.title, "path": str(rom.path), "bytes": len(rom.data), "sha256": rom.sha256}
-            for rom in scanned
+            {
+                "set": name,
+                "kind": rom.kind,
+                "title": rom.title,
+                "path": str(rom.path),
+                "bytes": len(rom.data),
+                "sha256": rom.sha256,
+            }
+            for name, rom in sets
         ]
         print_json({"directories": places, "roms": listed, "missing": [known.kind for known in missing]})
         return 1 if missing else 0
-    if scanned:
-        print_table(
-            ("kind", "title", "bytes", "SHA-256", "file"),
-            [
-                (
-                    rom.kind or "-",
-                    rom.title or "not recognised",
-                    len(rom.data),
-                    rom.sha256[:16] + "…",
-                    printable(str(rom.path)),
-                )
-                for rom in scanned
-            ],
-        )
+    print_table(
+        ("set", "kind", "title", "bytes", "SHA-256", "file"),
+        [
+            (
+                name or "-",
+                rom.kind or "-",
+                rom.title or "not recognised",
+                len(rom.data),
+                rom.sha256[:16] + "…",
+                printable(str(rom.path)),
+            )
+            for name, rom in sets
+        ],
+    )
     for known in missing:
         print(f"{known.title} ({known.kind}) is missing: not in {printable(' or '.join(places))}")
     if missing:

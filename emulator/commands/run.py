@@ -8,7 +8,6 @@ import time
 import wave
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +28,6 @@ from emulator.commands.window import (
     refuse_window_options,
     settings,
     speed,
-    with_roms,
 )
 from emulator.errors import BeebError
 from emulator.files import replace_file
@@ -132,11 +130,10 @@ def run_in_window(options: argparse.Namespace) -> int:
         options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)
     except ChoiceError:  # without a terminal the window asks
         several, options.image = options.image, None
-    build_it = partial(build, options, blank_tape=options.record is not None)
-    (beeb, image), picture = with_roms(build_it, chosen, options.rom_dir)
+    beeb, image = build(options, blank_tape=options.record is not None)
     with beeb:
         resumed = prepare(beeb, options)
-        with closing(open_window(beeb, chosen, picture)) as window:
+        with closing(open_window(beeb, chosen)) as window:
             boots, typed = start_actions(options, image, resumed)
             if resumed and not boots:
                 beeb.type_ahead(typed)

@@ -4,27 +4,23 @@ pygame is an optional dependency: it is imported here only, when a window is abo
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import KEY_MODES, TINTS, Settings
 from emulator.labels import Labels, read_symbols
 from emulator.machine.model_b import MODEL_B
-from emulator.roms import RomError
 
 if TYPE_CHECKING:
     from emulator.window.app import Window
-    from emulator.window.picture import Picture
 
 LARGEST = 1e9  # of a number that an option takes, so that cycles and pixels can be counted
 UNLIMITED = float("inf")  # times real time: as fast as possible
 NO_PYGAME = "the window needs pygame; in the clone, run: pip install '.[window]'"
-
-Built = TypeVar("Built")
 
 
 def add_window_options(parser: argparse.ArgumentParser) -> None:
@@ -151,44 +147,13 @@ def display() -> Iterator[None]:
         end_display()
 
 
-def open_picture(chosen: Settings) -> "Picture":
-    """An open window without a machine. Raises BeebError if there is no display or pygame is missing."""
-    with pygame_required():
-        from emulator.window.picture import DisplayError, Picture
-
-    try:
-        return Picture(chosen.title, chosen.scale)
-    except DisplayError as error:
-        raise BeebError(f"{error}; use --headless to run without a window") from error
-
-
-def open_window(beeb: Beeb, chosen: Settings, picture: "Picture | None" = None) -> "Window":
-    """A window on `beeb`, in `picture` if that is open already. Raises BeebError as `open_picture` does."""
-    picture = picture or open_picture(chosen)
+def open_window(beeb: Beeb, chosen: Settings) -> "Window":
+    """A window on `beeb`. Raises BeebError if there is no display or pygame is missing."""
     with pygame_required():
         from emulator.window.app import Window
+        from emulator.window.picture import DisplayError
 
-    return Window(beeb, chosen, picture)
-
-
-def with_roms(
-    build: Callable[[], Built], chosen: Settings, rom_dir: str | None = None
-) -> "tuple[Built, Picture | None]":
-    """What `build` returns, and the window if it is open already.
-
-    If system ROMs are missing, a window opens that says which and offers to fetch them. Raises RomError if the user
-    declines.
-    """
     try:
-        return build(), None
-    except RomError as error:
-        picture = open_picture(chosen)
-        with pygame_required():
-            from emulator.window.missing import offer_roms
-
-        try:
-            offer_roms(picture, error, rom_dir, chosen.seconds)
-            return build(), picture
-        except BaseException:
-            picture.close()
-            raise
+        return Window(beeb, chosen)
+    except DisplayError as error:
+        raise BeebError(f"{error}; use --headless to run without a window") from error

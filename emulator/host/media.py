@@ -152,12 +152,9 @@ class Media:
             [] if found.tape is not None else [path],
             writable=writable and not mine,
             cpu=self.beeb.cpu_name,
-            rom_dir=self.beeb.rom_dir,
+            roms=self.beeb.roms,
             sideways_ram=self.beeb.files["sideways_ram"],
             sideways_roms=self.beeb.sideways_roms,
-            os_rom=self.beeb.os_rom,
-            basic_rom=self.beeb.basic_rom,
-            dfs_rom=self.beeb.dfs_rom,
         )
         kept = self._keep_recording()
         if writable:
@@ -171,7 +168,7 @@ class Media:
         """Fit a ROM into a sideways slot and press BREAK, so that the OS finds it."""
         rom = roms.read(path)
         if rom.kind:
-            raise BeebError(f"{path.name}: is {rom.title}, a system ROM, which the machine has already")
+            raise BeebError(f"{path.name}: is {rom.title}, a system ROM; --roms chooses those at the start")
         slot = self.beeb.fit_rom(path)
         self.beeb.reset()
         title = rom.data[ROM_TITLE:].split(b"\0", 1)[0].decode("ascii", "replace") if has_copyright(rom.data) else ""

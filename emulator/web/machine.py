@@ -24,8 +24,9 @@ LARGEST_FILE = 64 << 20  # bytes, of a recording for example
 Start = Callable[[WebFrontEnd], None]
 
 
-def run_machine(sock: socket.socket, folder: str, start: Start | None = None) -> None:
-    """Run a machine for the server at the other end of `sock`; its files are in `folder`.
+def run_machine(sock: socket.socket, folder: str, roms: str | None = None, start: Start | None = None) -> None:
+    """Run a machine with the system ROMs `roms` (see `Beeb`) for the server at the other end of `sock`; its files are
+    in `folder`.
 
     `start` is called with the front end before it runs.
     """
@@ -37,7 +38,7 @@ def run_machine(sock: socket.socket, folder: str, start: Start | None = None) ->
     os.chdir(folder)
     link = Link(sock)
     try:
-        _run(link, Path(folder), start)
+        _run(link, Path(folder), roms, start)
     except BeebError as error:
         stream = Stream()
         stream.add_json({"closed": str(error)})
@@ -46,7 +47,7 @@ def run_machine(sock: socket.socket, folder: str, start: Start | None = None) ->
         pass
 
 
-def _run(link: Link, folder: Path, start: Start | None) -> None:
+def _run(link: Link, folder: Path, roms: str | None, start: Start | None) -> None:
     here = folder.resolve()
     settings = Settings(
         muted=True,
@@ -56,7 +57,7 @@ def _run(link: Link, folder: Path, start: Start | None) -> None:
         capture_dir=here / "captures",
         media_dir=here,
     )
-    front_end = WebFrontEnd(Beeb(), settings, link)
+    front_end = WebFrontEnd(Beeb(roms=roms), settings, link)
     try:
         if start is not None:
             start(front_end)

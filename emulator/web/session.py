@@ -14,16 +14,17 @@ PATIENCE = 2.0  # seconds for a process to end by itself
 
 
 class MachineSession:
-    """A machine in a process of its own, started by the `context`; see `machine.run_machine` for `start`."""
+    """A machine in a process of its own, started by the `context`; see `machine.run_machine` for `roms` and `start`."""
 
-    def __init__(self, context: BaseContext, start: Start | None = None) -> None:
+    def __init__(self, context: BaseContext, roms: str | None = None, start: Start | None = None) -> None:
         self._context = context
+        self._roms = roms
         self._start = start
 
     async def __aenter__(self) -> "MachineSession":
         self._folder = tempfile.TemporaryDirectory(prefix="beeb-web-", ignore_cleanup_errors=True)
         ours, its = socket.socketpair()
-        arguments = (its, self._folder.name, self._start)
+        arguments = (its, self._folder.name, self._roms, self._start)
         self._process: Any = self._context.Process(target=run_machine, args=arguments, daemon=True)  # type: ignore[attr-defined]
         try:
             await asyncio.to_thread(self._process.start)

@@ -34,13 +34,13 @@ EXPOSING = (
 
 
 class Window(FrontEnd):
-    """A window on `beeb`. `picture` is a window that is open already. `ended_by` is the signal that closed it, or 0.
+    """A window on `beeb`. Raises DisplayError if it cannot be opened. `ended_by` is the signal that closed it, or 0.
 
     `run` is its whole life. `step` is one turn of its loop, for tests and for other loops.
     """
 
-    def __init__(self, beeb: Beeb, settings: Settings, picture: Picture | None = None) -> None:
-        self.picture = picture or Picture(settings.title, settings.scale)
+    def __init__(self, beeb: Beeb, settings: Settings) -> None:
+        self.picture = Picture(settings.title, settings.scale)
         self.joysticks = Joysticks(beeb)
         self.speaker = Speaker(beeb.sound, settings.volume, settings.muted)
         no_sound = self.speaker.open().rstrip(".")

@@ -11,6 +11,7 @@ from boardgame.errors import BoardGameError
 from boardgame.terminal.autosave import Autosave, append_to
 from boardgame.terminal.progress import REPETITIONS
 from emulator import Beeb
+from emulator.commands.machine import add_roms_option
 from emulator.commands.run import Runner, progress_bar
 from emulator.commands.window import (
     UNLIMITED,
@@ -20,7 +21,6 @@ from emulator.commands.window import (
     positive,
     refuse_window_options,
     speed,
-    with_roms,
 )
 from emulator.commands.window import settings as window_settings
 from emulator.cpu import turbo
@@ -28,7 +28,7 @@ from emulator.errors import BeebError
 from emulator.host.front_end import FrontEnd
 from emulator.host.settings import Settings
 from emulator.media.recognise import Recognised, recognise
-from emulator.roms import RomError
+from emulator.roms import rom_set
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
@@ -65,7 +65,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
     parser.add_argument("--tape", action="store_true", help="load from tape instead of disc")
     parser.add_argument("--fast-tape", action="store_true", help="run at full speed while the tape's motor is on")
-    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
+    add_roms_option(parser)
     parser.add_argument("--headless", action="store_true", help="two levels play at full speed without a window")
     parser.add_argument("--turns", type=whole(1), metavar="N", help="headless: end after N turns")
     parser.add_argument("--seed", type=whole(1, SEEDS - 1), metavar="N", help="headless: 1 to 65535, each another game")
@@ -107,8 +107,8 @@ def answers_of(options: argparse.Namespace) -> Answers:
 def machine(options: argparse.Namespace) -> tuple[Beeb, Recognised]:
     """A machine with KEN's disc or tape, and how that starts. Raises `BeebError`."""
     if options.tape:
-        return Beeb(tape=TAPE, dfs=None, rom_dir=options.rom_dir), recognise(TAPE)
-    return Beeb(disc=DISC, rom_dir=options.rom_dir), recognise(DISC)
+        return Beeb(tape=TAPE, dfs=None, roms=options.roms), recognise(TAPE)
+    return Beeb(disc=DISC, roms=options.roms), recognise(DISC)
 
 
 # In a window
@@ -121,9 +121,9 @@ def run_in_window(
     if options.turns is not None or options.seed is not None:
         raise KensingtonError("--turns and --seed need --headless")
     chosen = settings(options)
-    (beeb, image), picture = with_roms(lambda: machine(options), chosen, options.rom_dir)
+    beeb, image = machine(options)
     with beeb:
-        window = open_window(beeb, chosen, picture)
+        window = open_window(beeb, chosen)
         follower = GameFollower(beeb, autosave)
         PromptTyper(beeb, given)
         set_readings(beeb, readings)
@@ -275,11 +275,7 @@ def obstacle_to_window() -> str:
         return "the emulator is not compiled, and slower than the real machine"
     try:
         with display():
-            _, picture = with_roms(lambda: Beeb().close(), Settings())
-            if picture is not None:
-                picture.close()
-    except RomError:
-        return "system ROMs are missing"
+            rom_set()
     except BeebError as error:
         return str(error)
     return ""

@@ -13,8 +13,7 @@ BEEB, PLAY = "beeb", "play"
 def choose() -> str:
     """The command to run; prints it on standard error with the reason.
 
-    If only the system ROMs are missing, the BBC Micro's window opens and offers to fetch them. Raises `KensingtonError`
-    without a display and a terminal.
+    Raises `KensingtonError` without a display and a terminal.
     """
     obstacle = obstacle_to_window()
     if not obstacle:

@@ -10,6 +10,7 @@ from typing import Any
 
 from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
+from kensington.beeb.roms import add_roms_option, chosen_roms
 
 PORT = 1984
 LOOPBACK = "127.0.0.1"
@@ -30,6 +31,7 @@ def add(subparsers: Any) -> None:
     )
     opening = "open the page in a browser (default: if there is a display)"
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, help=opening)
+    add_roms_option(parser)
     parser.set_defaults(execute=execute)
     bench = parser.add_verb("bench", description="Measure the server, with real connections; see docs/web.md.")
     bench.add_argument("--machines", type=whole(1, 60), default=50, metavar="N", help="machines at once (50)")
@@ -58,11 +60,12 @@ def packages() -> Iterator[None]:
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Raises `BoardGameError` without the packages, or if the address cannot be used."""
+    """Raises `BoardGameError` without the packages or ROMs, or if the address cannot be used."""
     with packages():
         from kensington.web import server
+    roms = chosen_roms(options)
     with server.listen(options.host, options.port) as sock:
-        site = server.Site(options.host)
+        site = server.Site(options.host, roms)
         url = server.url_of(sock, site.guard)
         print(f"Serving at {url} until Ctrl-C.", flush=True)
         if options.open if options.open is not None else has_display():

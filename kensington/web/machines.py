@@ -213,7 +213,8 @@ class ScreenSession:
         front_end.dropped = lambda path: front_end.say(f"{path.name}: reload the page for another program", error=True)
         try:
             front_end.show()
-            driver = ScreenDriver.load(image)  # in silence: showing every frame would take three times as long
+            # In silence: showing every frame would take three times as long
+            driver = ScreenDriver.load(image, roms=front_end.beeb.roms)
             front_end.replace(driver.beeb)
             driver.beeb.on_frame(lambda _: self.look())
             front_end.say(f"{image.name}: the program's screen can be read. You play red on the engine's board.")

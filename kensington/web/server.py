@@ -48,10 +48,12 @@ GRACE = 3  # seconds for open connections when the server ends
 
 
 class Site:
-    """What the pages share: the guard, the processes that think, the sessions."""
+    """What the pages share: the guard, the processes that think, the sessions, and the machines' system ROMs `roms`
+    (see `Beeb`)."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, roms: str | None = None) -> None:
         self.guard = Guard(host)
+        self.roms = roms
         self.context = process_context(PRELOADED)
         self.workers = Workers(self.context)
         self.painters = Workers(self.context, 1)  # an animation takes long, and players must not wait for it
@@ -109,14 +111,14 @@ class Site:
 
     async def _beeb(self, websocket: WebSocket) -> None:
         async def serve() -> None:
-            async with MachineSession(self.context) as machine:
+            async with MachineSession(self.context, self.roms) as machine:
                 await relay(websocket, machine)
 
         await self.serve(websocket, self.machines, serve)
 
     async def _beside(self, websocket: WebSocket) -> None:
         async def serve() -> None:
-            async with MachineSession(self.context, start_beside) as machine:
+            async with MachineSession(self.context, self.roms, start_beside) as machine:
 
                 async def tell(message: dict[str, Any]) -> None:
                     await machine.send(Channel.TEXT, json.dumps(message).encode())

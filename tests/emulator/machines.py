@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from emulator import Beeb
+from emulator import Beeb, roms
+from emulator.beeb import BASIC_SLOT
 from emulator.scheduler import Scheduler
 
 
@@ -13,6 +15,11 @@ def booted(**options) -> Iterator[Beeb]:
     with Beeb(**options) as beeb:
         beeb.boot()
         yield beeb
+
+
+def under(os: str) -> dict[str, Any]:
+    """The options of a machine with OS 1.20 ("acorn") or ours ("free"), Acorn's BASIC, and no DFS."""
+    return {"roms": os, "dfs": None, "sideways_roms": {BASIC_SLOT: roms.load("basic").path}}
 
 
 def enter(beeb: Beeb, text: str, seconds: float) -> None:

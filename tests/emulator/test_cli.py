@@ -1,5 +1,6 @@
 """The `beeb` command."""
 
+import hashlib
 import importlib.metadata
 import json
 import os
@@ -235,7 +236,7 @@ def test_escapes_of_type():
         (["--record", "/nowhere/x", "--state", "/nowhere/y"], "--record cannot be combined with --state"),
         ([""], "beeb: the name of the image is empty"),
         (["--disc", ""], "beeb: the name of the image is empty"),
-        (["--rom-dir", "/nowhere"], "beeb: /nowhere: cannot be searched for ROMs"),
+        (["--roms", "/nowhere"], "beeb: /nowhere: cannot be searched for ROMs"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(capsys, system_roms, arguments, message):
@@ -414,11 +415,16 @@ def test_roms_are_listed(capsys, system_roms, tmp_path):
     status, out, _ = beeb(capsys, "roms", "--rom-dir", tmp_path, "--json")
     listing = json.loads(out)
     assert status == 1 and listing["missing"] == ["basic", "dnfs"]
-    assert [rom["kind"] for rom in listing["roms"]] == ["dfs", "os", ""]
+    assert [(rom["set"], rom["kind"]) for rom in listing["roms"]] == [
+        *(("free", kind) for kind in ("os", "basic", "dfs")), ("acorn", "dfs"), ("acorn", "os"), ("", "")
+    ]  # fmt: skip
+    for rom in listing["roms"]:
+        image = Path(rom["path"]).read_bytes()
+        assert (rom["bytes"], rom["sha256"]) == (len(image), hashlib.sha256(image).hexdigest())
 
 
 def test_a_machine_without_its_roms(capsys, tmp_path):
-    status, _, err = beeb(capsys, "run", "--headless", "--rom-dir", tmp_path)
+    status, _, err = beeb(capsys, "run", "--headless", "--roms", tmp_path)
     assert status == 2 and "OS 1.20 not found" in err and err.count("\n") == 1
     assert err.endswith(f"get it with: beeb roms fetch --rom-dir {tmp_path}\n")
 

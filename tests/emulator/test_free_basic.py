@@ -1,15 +1,11 @@
 """The free BASIC: it prints what BASIC II prints, computes what it computes, and stores what it stores."""
 
-import argparse
 import re
 
 import pytest
 
-from emulator import Beeb
-from emulator.commands import machine as machine_options
-from emulator.errors import BeebError
+from emulator.beeb import BASIC_SLOT
 from emulator.firmware import BASIC_IMAGE, SOURCE
-from emulator.start import beeb_from_state
 from tests.emulator.machines import booted, enter
 from tools.firmware_basic.__main__ import output
 from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, unequal
@@ -18,6 +14,7 @@ from tools.firmware_basic.generate import program
 
 PROGRAM = 0xE00
 SEEDS = range(7, 19)
+OURS = {BASIC_SLOT: BASIC_IMAGE}
 ULPS = 3.0
 
 KEYWORDS = re.findall(r'^ +\.byte "([A-Z$(]+)"', (SOURCE / "basic" / "keywords.asm").read_text(), re.MULTILINE)
@@ -206,11 +203,11 @@ def test_functions_are_exact_to_the_last_places(consoles):
     assert max(max(errors(ours, function, 40, 1)) for function in FUNCTIONS) < ULPS
 
 
-@pytest.mark.parametrize("os_rom", ["acorn", "free"])
-def test_it_loads_saves_and_uses_files_on_both_systems(system_roms, tmp_path, os_rom):
+@pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_it_loads_saves_and_uses_files_on_both_systems(system_roms, tmp_path, roms):
     disc = tmp_path / "disc.ssd"
     disc.write_bytes(bytes(0x100) + bytes(5) + bytes([0, 1, 0x90]) + bytes(0xF8))
-    with booted(disc=disc, os_rom=os_rom, basic_rom="free", writable=True) as beeb:
+    with booted(disc=disc, roms=roms, sideways_roms=OURS, writable=True) as beeb:
         enter(beeb, '10 PRINT "FROM DISC"\nSAVE "PROG"\nNEW\nCHAIN "PROG"\n', 4)
         assert "FROM DISC" in beeb.screen_text()
         enter(beeb, 'X=OPENOUT"F":PRINT#X,1.5,-7,"ABC":BPUT#X,65:CLOSE#X:X=OPENIN"F"\n', 4)
@@ -219,28 +216,9 @@ def test_it_loads_saves_and_uses_files_on_both_systems(system_roms, tmp_path, os
 
 
 def test_escape_ends_a_program(system_roms):
-    with booted(dfs=None, basic_rom="free") as beeb:
+    with booted(dfs=None, roms="acorn", sideways_roms=OURS) as beeb:
         beeb.type("10 GOTO 10\nRUN\n")
         beeb.press("ESCAPE")
         beeb.run_until_text("Escape at line 10", seconds=2)
 
 
-def test_a_state_goes_on_in_a_machine_with_the_same_basic(system_roms):
-    with booted(dfs=None, basic_rom="free") as beeb:
-        beeb.type("PRINT 12345\n")
-        with beeb_from_state(beeb.save_state(), beeb) as copy:
-            assert copy.basic_rom == "free"
-            assert copy.screen_text() == beeb.screen_text()
-
-
-def test_an_unknown_basic_is_refused():
-    with pytest.raises(BeebError, match="unknown BASIC 'mine'; choose from acorn, free"):
-        Beeb(basic_rom="mine")
-
-
-def test_the_command_line_chooses_the_basic(system_roms):
-    parser = argparse.ArgumentParser()
-    machine_options.add_machine_options(parser)
-    for arguments, basic_rom in ([], "acorn"), (["--basic", "free"], "free"):
-        beeb, _ = machine_options.build(parser.parse_args(arguments))
-        assert beeb.basic_rom == basic_rom

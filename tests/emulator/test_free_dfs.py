@@ -1,48 +1,47 @@
 """The free DFS: it loads, saves and boots, and its discs are Acorn's."""
 
-import argparse
 from pathlib import Path
 
 import pytest
 
 import kensington.beeb
 from emulator import Beeb
-from emulator.commands import machine as machine_options
-from emulator.errors import BeebError
+from emulator.beeb import DFS_SLOT
+from emulator.firmware import DFS_IMAGE
 from emulator.media.blank import create_disc
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
-from emulator.start import beeb_from_state
 from tests.emulator.machines import booted
 from tools.assembler import assemble_text
 from tools.firmware_discs.cases import Generator, compare, shrink
 from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, Client
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
-ACORN, FREE = {"dfs": "1.20"}, {"dfs_rom": "free"}
+OURS = {DFS_SLOT: DFS_IMAGE}
+ACORN, FREE = {"roms": "acorn"}, {"roms": "acorn", "sideways_roms": OURS}
 
 
-@pytest.mark.parametrize("os_rom", ["acorn", "free"])
-def test_shift_break_boots_ken(system_roms, os_rom):
-    with Beeb(KEN, dfs_rom="free", os_rom=os_rom) as beeb:
+@pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_shift_break_boots_ken(system_roms, roms):
+    with Beeb(KEN, roms=roms, sideways_roms=OURS) as beeb:
         beeb.boot(shift=True)
         beeb.run_until_text("KENSINGTON", seconds=30)
 
 
-@pytest.mark.parametrize("os_rom", ["acorn", "free"])
-def test_the_boot_option_runs_a_program(system_roms, tmp_path, os_rom):
+@pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_the_boot_option_runs_a_program(system_roms, tmp_path, roms):
     path = tmp_path / "disc.ssd"
     code = assemble_text(".org &3000\n LDA #'!'\n JMP &FFEE").code
     path.write_bytes(write_ssd([DiscFile("!BOOT", 0x3000, 0x3000, code)], option=2))
-    with Beeb(path, dfs_rom="free", os_rom=os_rom) as beeb:
+    with Beeb(path, roms=roms, sideways_roms=OURS) as beeb:
         beeb.boot(shift=True)
         beeb.run_until_text("!", seconds=3)
 
 
-@pytest.mark.parametrize("os_rom", ["acorn", "free"])
-def test_a_program_is_saved_loaded_and_booted(system_roms, tmp_path, os_rom):
+@pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_a_program_is_saved_loaded_and_booted(system_roms, tmp_path, roms):
     path = tmp_path / "disc.ssd"
     create_disc(path)
-    with booted(disc=path, dfs_rom="free", os_rom=os_rom, writable=True) as beeb:
+    with booted(disc=path, roms=roms, sideways_roms=OURS, writable=True) as beeb:
         assert "Kensington DFS" in beeb.screen_text()
         assert beeb.memory[0x244] == 0x19  # PAGE
         beeb.type('10 PRINT "FROM DISC"\nSAVE "PROG"\n')
@@ -88,31 +87,12 @@ def test_a_disc_written_by_one_is_read_by_the_other(system_roms, tmp_path, write
             )
 
 
-def test_a_state_goes_on_in_a_machine_with_the_same_dfs(system_roms):
-    with booted(dfs_rom="free") as beeb, beeb_from_state(beeb.save_state(), beeb) as copy:
-        assert copy.dfs_rom == "free"
-        assert "Kensington DFS" in copy.screen_text()
-
-
-def test_an_unknown_dfs_is_refused():
-    with pytest.raises(BeebError, match="unknown DFS ROM 'mine'; choose from acorn, free"):
-        Beeb(dfs_rom="mine")
-
-
-def test_the_command_line_chooses_the_dfs(system_roms):
-    parser = argparse.ArgumentParser()
-    machine_options.add_machine_options(parser)
-    for arguments, dfs_rom in ([], "acorn"), (["--dfs", "free"], "free"):
-        beeb, _ = machine_options.build(parser.parse_args(arguments))
-        assert beeb.dfs_rom == dfs_rom
-
-
 @pytest.fixture
 def client(system_roms, tmp_path):
     """A machine with the free DFS and a blank disc in drive 0."""
     path = tmp_path / "disc.ssd"
     create_disc(path, "BLANK")
-    with booted(disc=path, dfs_rom="free", writable=True) as beeb:
+    with booted(disc=path, **FREE, writable=True) as beeb:
         beeb.memory[DATA : DATA + 0x1000] = bytes(range(256)) * 16
         yield Client(beeb)
 
@@ -140,7 +120,7 @@ def test_a_difference_is_found_and_the_case_shrunk(system_roms, tmp_path):
 def test_a_disc_is_formatted_and_verified(system_roms, tmp_path, tracks, sectors):
     path = tmp_path / "new.ssd"
     path.write_bytes(b"")
-    with booted(disc=path, dfs_rom="free", writable=True) as beeb:
+    with booted(disc=path, **FREE, writable=True) as beeb:
         client = Client(beeb)
         assert client.command("VERIFY 0").error == 199
         formatted = client.command(f"FORM {tracks} 0", "Y")

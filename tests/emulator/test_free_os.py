@@ -1,14 +1,10 @@
 """The free OS: it starts BASIC and the DFS, and behaves as OS 1.20 does where it claims to."""
 
-import argparse
-
 import pytest
 
 from emulator import Beeb
-from emulator.commands import machine as machine_options
-from emulator.errors import BeebError
-from emulator.start import beeb_from_state
-from tests.emulator.machines import booted
+from emulator.beeb import DFS_SLOT
+from tests.emulator.machines import booted, under
 from tools.assembler import assemble_text
 
 STEP = 0.0213  # seconds: no multiple of the period of the interrupts
@@ -61,7 +57,7 @@ end:
 @pytest.fixture(scope="module")
 def machines(system_roms):
     """A machine with OS 1.20 and one with the free OS, both at BASIC's prompt, without a DFS."""
-    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+    with booted(dfs=None) as acorn, booted(**under("free")) as free:
         yield acorn, free
 
 
@@ -255,7 +251,7 @@ def test_definitions_get_pages_of_their_own(machines):
 
 
 def test_variables_begin_as_in_os_120(machines, system_roms):
-    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+    with booted(dfs=None) as acorn, booted(**under("free")) as free:
         different = [
             number
             for number in sorted(set(range(166, 256)) - UNLIKE)
@@ -295,8 +291,8 @@ LINES = {
 @pytest.mark.parametrize("text", LINES.values(), ids=LINES)
 def test_basic_answers_as_under_os_120(system_roms, text):
     shown = []
-    for os_rom in ("acorn", "free"):
-        with booted(dfs=None, os_rom=os_rom) as beeb:
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
             beeb.type(text)
             beeb.run(seconds=0.7)
             if text.startswith("MODE"):
@@ -309,8 +305,8 @@ def test_basic_answers_as_under_os_120(system_roms, text):
 @pytest.mark.parametrize("key", ["7", "COPY", "RIGHT"])
 def test_a_key_that_is_held_repeats_as_often_as_under_os_120(system_roms, key):
     typed = []
-    for os_rom in ("acorn", "free"):
-        with booted(dfs=None, os_rom=os_rom) as beeb:
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
             beeb.type("*FX 4,1\n")
             beeb.press(key, seconds=1.5)
             typed.append(after_greeting(beeb)[-1].count("7") if key == "7" else beeb.memory[0x318])
@@ -318,7 +314,7 @@ def test_a_key_that_is_held_repeats_as_often_as_under_os_120(system_roms, key):
 
 
 def test_text_is_copied_by_the_cursor_keys(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.type("PRINT 11\n")
         for key in ("UP", "UP", *["COPY"] * 8, "RETURN"):
             beeb.press(key)
@@ -326,7 +322,7 @@ def test_text_is_copied_by_the_cursor_keys(system_roms):
 
 
 def test_the_locks_light_their_lamps(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (True, False)
         beeb.press("CAPS LOCK")
         assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (False, False)
@@ -335,7 +331,7 @@ def test_the_locks_light_their_lamps(system_roms):
 
 
 def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.type("10 REM KEPT\n")
         beeb.press("BREAK")
         beeb.run_until_input()
@@ -350,16 +346,16 @@ def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
 
 @pytest.mark.parametrize("links, mode", [(0xFF, 7), (0xFC, 4), (0xF9, 1)])
 def test_the_links_choose_the_mode(system_roms, links, mode):
-    with booted(dfs=None, os_rom="free", links=links) as beeb:
+    with booted(**under("free"), links=links) as beeb:
         assert beeb.memory[0x355] == mode
         assert osbyte(beeb, 255, 0, 255)[0] == links
 
 
-@pytest.mark.parametrize("dfs", ["0.90", "1.20"])
-def test_the_dfs_loads_saves_and_boots(system_roms, tmp_path, dfs):
+@pytest.mark.parametrize("dfs", ["dfs", "dnfs"])
+def test_acorns_dfs_loads_saves_and_boots(system_roms, tmp_path, dfs):
     disc = tmp_path / "disc.ssd"
     disc.write_bytes(bytes(0x100) + bytes(5) + bytes([0, 1, 0x90]) + bytes(0xF8))
-    with booted(disc=disc, dfs=dfs, os_rom="free", writable=True) as beeb:
+    with booted(disc=disc, roms="free", sideways_roms={DFS_SLOT: system_roms[dfs].path}, writable=True) as beeb:
         beeb.type('10 PRINT "FROM DISC"\nSAVE "PROG"\n')
         beeb.run(seconds=4)
         beeb.type('*BUILD !BOOT\nCHAIN "PROG"\n\x1b*OPT 4,3\n')
@@ -371,31 +367,9 @@ def test_the_dfs_loads_saves_and_boots(system_roms, tmp_path, dfs):
 
 
 def test_a_cold_machine_without_a_language_says_so(system_roms):
-    with Beeb(dfs=None, os_rom="free") as beeb:
+    with Beeb(**under("free")) as beeb:
         beeb.bus.load_slot(15, bytes(0x4000))
         beeb.power_on()
         beeb.run_until_text("Language?", seconds=3)
 
 
-def test_a_state_goes_on_in_a_machine_with_the_same_os(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
-        beeb.type("PRINT 12345\n")
-        with beeb_from_state(beeb.save_state(), beeb) as copy:
-            assert copy.os_rom == "free"
-            assert copy.screen_text() == beeb.screen_text()
-        with booted(dfs=None) as acorn, pytest.raises(BeebError, match="other ROMs"):
-            acorn.load_state(beeb.save_state())
-
-
-def test_an_unknown_os_is_refused():
-    with pytest.raises(BeebError, match="unknown OS 'mine'; choose from acorn, free"):
-        Beeb(os_rom="mine")
-
-
-def test_the_command_line_chooses_the_os(system_roms):
-    parser = argparse.ArgumentParser()
-    machine_options.add_machine_options(parser)
-    for arguments, os_rom in ([], "acorn"), (["--os", "free"], "free"):
-        beeb, _ = machine_options.build(parser.parse_args(arguments))
-        assert beeb.os_rom == os_rom
-        assert (beeb.bus.peek(0xFFB9) == 0x4C) and (beeb.memory[0xC000:0xC008] == bytes(8))

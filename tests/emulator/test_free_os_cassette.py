@@ -5,7 +5,7 @@ import pytest
 from emulator.media.cfs import TapeFile
 from emulator.media.tape import BAUD_300, BAUD_1200, Tape
 from kensington.beeb import TAPE
-from tests.emulator.machines import booted
+from tests.emulator.machines import booted, under
 
 DATA = bytes(number * number & 0xFF for number in range(600))
 
@@ -17,7 +17,7 @@ def rows(beeb):
 
 
 def test_ken_is_chained_from_its_tape(system_roms):
-    with booted(dfs=None, os_rom="free", tape=TAPE) as beeb:
+    with booted(**under("free"), tape=TAPE) as beeb:
         beeb.tape.play()
         beeb.type('CHAIN"KEN"\n')
         beeb.run_until_text("Name of player 1?", seconds=320)
@@ -26,7 +26,7 @@ def test_ken_is_chained_from_its_tape(system_roms):
 @pytest.mark.parametrize("bit, command", [(BAUD_1200, "*TAPE"), (BAUD_300, "*TAPE3")])
 def test_a_file_is_found_listed_and_loaded(system_roms, bit, command):
     files = [TapeFile("FIRST", 0x2000, 0x2000, b"first"), TapeFile("DATA", 0x3000, 0x3010, DATA)]
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.tape.insert(Tape.of_files(files, bit=bit))
         beeb.tape.play()
         beeb.type(f"{command}\n*OPT 1,2\n*LOAD data 2800\n")
@@ -44,8 +44,8 @@ def test_a_file_is_found_listed_and_loaded(system_roms, bit, command):
 def test_the_screen_is_that_of_os_120(system_roms):
     files = [TapeFile("A", 0, 0, b"a", locked=True), TapeFile("LONGERNAME", 0xFFFF1900, 0xFFFF8023, DATA)]
     shown = []
-    for os_rom in ("acorn", "free"):
-        with booted(dfs=None, os_rom=os_rom) as beeb:
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
             beeb.tape.insert(Tape.of_files(files))
             beeb.tape.play()
             beeb.type("*TAPE\n*CAT\n")
@@ -62,7 +62,7 @@ def test_the_screen_is_that_of_os_120(system_roms):
 
 
 def test_what_it_saves_are_files_of_os_120(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.tape.insert(Tape("blank"))
         beeb.tape.record()
         beeb.memory[0x3000:0x3258] = DATA
@@ -90,7 +90,7 @@ def test_what_it_saves_are_files_of_os_120(system_roms):
 
 def test_a_damaged_block_is_read_again_after_rewinding(system_roms):
     good = Tape.of_files([TapeFile("DATA", 0x3000, 0, DATA)])
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.tape.insert(good)
         beeb.tape.play()
         beeb.type("*LOAD DATA\n")
@@ -105,7 +105,7 @@ def test_a_damaged_block_is_read_again_after_rewinding(system_roms):
 
 
 def test_errors_of_names_and_channels(system_roms):
-    with booted(dfs=None, os_rom="free") as beeb:
+    with booted(**under("free")) as beeb:
         beeb.type("A%=BGET#1\nPRINT ERR\n*LOAD ABCDEFGHIJKL\n*NONSENSE\n*SAVE X\n")
         beeb.run(seconds=0.5)
         assert rows(beeb)[1:] == [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.emulator.machines import booted
+from tests.emulator.machines import booted, under
 from tools.firmware_compat.probe import Probe, envelope, note
 
 FLUSH = (15, 0, 0)
@@ -14,7 +14,7 @@ ONCE = envelope(3, 0x82, 1, -1, 4, 3, 6, 3, 126, -10, -1, -5, 126, 60)
 @pytest.fixture(scope="module")
 def probes(system_roms):
     """One with OS 1.20 and one with the free OS."""
-    with booted(dfs=None) as acorn, booted(dfs=None, os_rom="free") as free:
+    with booted(dfs=None) as acorn, booted(**under("free")) as free:
         probes = [Probe(beeb) for beeb in (acorn, free)]
         for probe in probes:  # so that all registers are known
             probe.play([[note(channel, -15, 99, 1) for channel in range(4)], 10, [FLUSH]])

@@ -22,7 +22,7 @@ PARTS = {
     },
     "memory": set(),
 }  # fmt: skip
-OTHERS = {"drawing", "cpu_name", "model", "rom_dir", "dfs", "os_rom", "basic_rom", "dfs_rom", "sideways_roms"}
+OTHERS = {"drawing", "cpu_name", "model", "roms", "dfs", "sideways_roms"}
 PUBLIC = {name for name in vars(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS
 
 

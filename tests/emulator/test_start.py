@@ -107,6 +107,7 @@ def test_a_machine_is_rebuilt_from_its_state(system_roms, tape, disc, rom, monke
                 other.files
                 == one.files
                 == {
+                    "roms": "acorn",
                     "tape": str(tape),
                     "discs": [str(disc), None],
                     "sideways_roms": {"4": str(rom)},

@@ -133,7 +133,7 @@ SENSELESS = {
         (("--headless",), "--headless needs a LEVEL for both --red and --blue"),
         (("--headless", "--red", "Ann:1", "--blue", "Ben"), "--headless needs a LEVEL for both --red and --blue"),
         (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--board"), "--headless needs a LEVEL for both"),
-        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--rom-dir", "/nowhere"), "/nowhere: cannot be searched"),
+        (("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--roms", "/nowhere"), "/nowhere: cannot be searched"),
     ],
     "compare": [
         ((), "the following arguments are required: IMAGE, --out"),

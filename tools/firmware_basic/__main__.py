@@ -14,6 +14,7 @@ from pathlib import Path
 
 from emulator.commands.bench import PROGRAM
 from emulator.firmware import BASIC_IMAGE
+from emulator.roms import ACORN
 from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, unequal
 from tools.firmware_basic.console import Console
 from tools.firmware_basic.generate import program
@@ -102,10 +103,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="the first seed (default: 1)")
     parser.add_argument("--show", type=int, default=5, metavar="N", help="differences to shrink and print (default: 5)")
     parser.add_argument("--image", type=Path, default=BASIC_IMAGE, help="the BASIC to compare")
-    parser.add_argument("--rom-dir", metavar="DIR", help="directory of the system ROMs")
+    parser.add_argument("--roms", metavar="DIR", default=ACORN, help="directory of Acorn's ROMs")
     options = parser.parse_args(arguments)
-    ours = Console(options.image, rom_dir=options.rom_dir)
-    return compare[options.what](options, ours, Console(rom_dir=options.rom_dir))
+    ours = Console(options.image, roms=options.roms)
+    return compare[options.what](options, ours, Console(roms=options.roms))
 
 
 if __name__ == "__main__":

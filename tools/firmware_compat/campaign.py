@@ -10,6 +10,8 @@ from typing import Any
 
 from boardgame.jobs import FinishedJobs
 from emulator import Beeb
+from emulator.beeb import BASIC_SLOT
+from emulator.roms import ACORN, FREE, load
 from tools.firmware_compat.calls import Subject, subjects
 from tools.firmware_compat.compare import Pair
 
@@ -71,8 +73,9 @@ def by_name() -> dict[str, Subject]:
 
 @cache
 def machines() -> Pair:
-    """The two machines of a process."""
-    return Pair(Beeb(dfs=None), Beeb(dfs=None, os_rom="free"))
+    """The two machines of a process, both with Acorn's BASIC."""
+    free = Beeb(dfs=None, roms=FREE, sideways_roms={BASIC_SLOT: load("basic").path})
+    return Pair(Beeb(dfs=None, roms=ACORN), free)
 
 
 def deviations() -> dict[str, str]:

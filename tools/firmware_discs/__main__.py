@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from emulator.beeb import DFS_SLOT
+from emulator.firmware import DFS_IMAGE
+from emulator.roms import ACORN, FREE
 from tools.firmware_discs.cases import Case, Difference, Generator, compare, shrink
 
 
@@ -18,11 +21,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cases", type=int, default=100, metavar="N", help="number of cases (default: 100)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first one (default: 0)")
     parser.add_argument("--steps", type=int, default=40, metavar="N", help="steps of a case (default: 40)")
-    parser.add_argument("--os", choices=("acorn", "free"), default="acorn", help="OS under our DFS (default: acorn)")
+    parser.add_argument(
+        "--roms", choices=(ACORN, FREE), default=ACORN, help="OS and BASIC beside our DFS (default: acorn)"
+    )
     parser.add_argument("--shrink", action="store_true", help="shorten the cases that differ")
     options = parser.parse_args(arguments)
-    theirs: dict[str, Any] = {"dfs": "1.20"}
-    ours: dict[str, Any] = {"dfs_rom": "free", "os_rom": options.os}
+    theirs: dict[str, Any] = {"roms": ACORN}
+    ours: dict[str, Any] = {"roms": options.roms, "sideways_roms": {DFS_SLOT: DFS_IMAGE}}
     different = steps = 0
     with tempfile.TemporaryDirectory() as folder:
 

@@ -15,7 +15,7 @@ CODE = f"""
 import hashlib, json, sys
 from emulator import Beeb
 from emulator.cpu.turbo import COMPILED
-with Beeb(cpu="py65", rom_dir=sys.argv[1]) as beeb:
+with Beeb(cpu="py65", roms=sys.argv[1]) as beeb:
     beeb.boot()
     beeb.type({KEYS!r})
     beeb.run(seconds=1)

@@ -1,8 +1,7 @@
-"""`beeb run` with a window: options, output files, missing ROMs."""
+"""`beeb run` with a window: options and output files."""
 
 import argparse
 import gc
-import hashlib
 import json
 import sys
 import wave
@@ -12,21 +11,16 @@ import pygame
 import pytest
 from PIL import Image
 
-from emulator import roms
 from emulator.cli import main
 from emulator.commands.window import add_window_options
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
-from emulator.media.recognise import ORIGINALS, recognise
+from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.window import missing
 from emulator.window.app import Window
-from emulator.window.missing import Fetcher, offer_roms
-from emulator.window.picture import Picture
 from tests.emulator.media.archives import zipped
-from tests.emulator.window.events import key_down
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -219,102 +213,6 @@ def test_unusable_image_opens_no_window(run, opened, tmp_path):
     status, out, err = run(path)
     assert (status, out) == (2, "") and "letter.txt" in err and err.count("\n") == 1
     assert not opened
-
-
-# Where the system ROMs are missing
-
-
-@pytest.fixture
-def picture():
-    picture = Picture("a test", scale=1.0)
-    yield picture
-    picture.close()
-
-
-@pytest.fixture
-def fetching(monkeypatch, tmp_path):
-    """Fetching copies the present ROMs: no network is needed."""
-    empty, there = tmp_path / "roms", {kind: rom.path for kind, rom in roms.find().items()}
-    empty.mkdir()
-    script = "import shutil, sys; [shutil.copy(path, sys.argv[1]) for path in sys.argv[2:]]"
-    command = [sys.executable, "-c", script, str(empty), *map(str, there.values())]
-
-    def begin(fetcher, rom_dir):
-        fetcher.command, fetcher.process = command, None
-        assert rom_dir == str(empty)
-
-    monkeypatch.setattr(Fetcher, "__init__", begin)
-    return empty
-
-
-def test_missing_roms_are_fetched_by_a_key(run, fetching):
-    pygame.display.init()
-    pygame.event.post(key_down(pygame.K_f))
-    status, out, err = run("--rom-dir", fetching, "--type", r"PRINT 6*7\n", "--seconds", 3, "--text")
-    assert (status, err) == (0, "") and "        42" in out
-
-
-def test_an_original_is_named_once_when_roms_are_fetched(run, disc, fetching, monkeypatch):
-    monkeypatch.setitem(ORIGINALS, hashlib.sha1(Path(disc).read_bytes()).hexdigest(), "the original")
-    pygame.display.init()
-    pygame.event.post(key_down(pygame.K_f))
-    status, _, err = run("--rom-dir", fetching, disc, "--seconds", 1)
-    assert (status, err) == (0, "ken.ssd: the original\n")
-
-
-@pytest.mark.parametrize("leaving", [key_down(pygame.K_ESCAPE), pygame.event.Event(pygame.QUIT)])
-def test_declining_names_the_command_that_fetches(run, tmp_path, leaving):
-    empty = tmp_path / "roms"
-    empty.mkdir()
-    pygame.display.init()
-    pygame.event.post(leaving)
-    status, out, err = run("--rom-dir", empty)
-    assert (status, out) == (2, "") and "get it with: beeb roms fetch --rom-dir" in err and err.count("\n") == 1
-
-
-def test_offer_ends_after_the_seconds(run, tmp_path):
-    empty = tmp_path / "roms"
-    empty.mkdir()
-    status, _, err = run("--rom-dir", empty, "--seconds", 0.2)
-    assert status == 2 and "OS 1.20 not found" in err
-
-
-def test_page_of_missing_roms_fits_the_window(picture, tmp_path):
-    with pytest.raises(roms.RomError) as error:
-        roms.load("os", tmp_path)
-    surface = missing.surface((640, 512), str(error.value), missing.KEYS)
-    assert surface.get_width() <= 640 and surface.get_height() <= 512
-    other = missing.surface((640, 512), "another text", missing.KEYS)
-    assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(other, "RGB")
-
-
-def test_failed_fetch_is_shown_and_can_be_repeated(picture, monkeypatch, tmp_path):
-    said = []
-    draw = missing.surface
-    monkeypatch.setattr(missing, "surface", lambda size, text, answer: said.append(text) or draw(size, text, answer))
-    fetcher = Fetcher(str(tmp_path))
-    assert fetcher.command[-1] == str(tmp_path) and "roms" in fetcher.command
-    monkeypatch.setattr(
-        Fetcher,
-        "__init__",
-        lambda fetcher, rom_dir: fetcher.__dict__.update(
-            command=[sys.executable, "-c", "import sys; sys.exit('beeb: no network')"], process=None
-        ),
-    )
-    pygame.event.post(key_down(pygame.K_f))
-    with pytest.raises(roms.RomError, match="missing, all of it"):
-        offer_roms(picture, roms.RomError("missing, all of it"), str(tmp_path), 2.0)
-    assert said[0] == "missing, all of it" and said[-1] == "beeb: no network"
-
-
-def test_leaving_ends_the_fetch(monkeypatch):
-    fetcher = Fetcher(None)
-    fetcher.command = [sys.executable, "-c", "import time; time.sleep(60)"]
-    with fetcher:
-        fetcher.begin()
-        process = fetcher.process
-        assert fetcher.busy and fetcher.poll() is None
-    assert process is not None and process.returncode != 0
 
 
 def test_dropped_basic_text_is_started(beeb, settings, tmp_path):
