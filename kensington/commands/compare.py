@@ -13,6 +13,7 @@ from boardgame import jobs
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
+from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import report_page
@@ -61,6 +62,7 @@ def add(subparsers: Any) -> None:
     routines = "compare the routines in memory alone, not the whole program on the screen"
     option("--routines-only", action="store_true", help=routines)
     option("--seed", metavar="S", type=whole(0), default=1, help="random seed (default: 1)")
+    add_roms_option(parser)
     processes = "number of processes (default: one per processor)"
     option("--jobs", metavar="J", type=whole(1, 1000), default=os.cpu_count() or 1, help=processes)
     option("--cluster", metavar="ADDRESS", help="run on the workers of this Dask scheduler, tcp://host:port")
@@ -71,6 +73,8 @@ def add(subparsers: Any) -> None:
     again = parser.add_verb("replay", description="Replay a disagreement. The exit status is 1 if it still exists.")
     again.add_argument("file", metavar="FILE", help="a disagreement that a campaign has written")
     again.add_argument("--image", metavar="IMAGE", help="the program (default: the one that FILE names)")
+    roms = "system ROMs: acorn, free, or a directory with Acorn's (default: those that FILE names)"
+    again.add_argument("--roms", metavar="SET", help=roms)
     again.add_argument("--json", action="store_true", help="print JSON")
     again.set_defaults(execute=execute_replay)
 
@@ -115,6 +119,7 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
         games=options.games or GAMES[path] if levels and not options.routines_only else 0,
         flow=not options.routines_only,
         seed=options.seed,
+        roms=chosen_roms(options),
     )
 
 
@@ -162,7 +167,9 @@ def report(options: argparse.Namespace, results: CampaignResults) -> int:
 def print_report(found: CampaignReport, directory: Path, where: str) -> None:
     """Print the report; `where` says on how many processes the batches ran."""
     campaign = found.campaign
-    print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}")
+    print(
+        f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}"
+    )
     print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
     for title, heads, rows in found.tables():
         if title in BRIEF:
@@ -184,12 +191,12 @@ def print_report(found: CampaignReport, directory: Path, where: str) -> None:
 
 
 def execute_replay(options: argparse.Namespace) -> int:
-    found, given, now = replay(options.file, options.image)
+    found, given, now = replay(options.file, options.image, options.roms)
     if options.json:
         program = {"image": given.image, "sha1": given.sha1}
         print_json(program | {"found": found.explanation.sentence, "now": now and now.explanation.sentence})
         return 1 if now else 0
-    print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path")
+    print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path, ROMs {given.roms}")
     if given.sha1 != found.sha1:
         print(f"found with: {found.image}, SHA-1 {found.sha1}")
     print(f"found: {found.explanation.sentence}")

@@ -8,10 +8,14 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 
 
+def open_driver(image: str, path: ComparisonPath, roms: str | None = None) -> GameDriver:
+    """The driver of the program in an image on this path and these system ROMs, loaded once in each process."""
+    return _loaded(image, path, roms)
+
+
 @lru_cache(maxsize=2)
-def open_driver(image: str, path: ComparisonPath) -> GameDriver:
-    """The driver of the program in an image on this path, loaded once in each process."""
-    return ScreenDriver.load(image) if path == "screen" else MemoryDriver.load(image)
+def _loaded(image: str, path: ComparisonPath, roms: str | None) -> GameDriver:
+    return ScreenDriver.load(image, roms=roms) if path == "screen" else MemoryDriver.load(image, roms=roms)
 
 
 @cache  # as long as a process has the program's driver

@@ -39,10 +39,13 @@ class ProgramError(RunError, KensingtonError):
 
 
 class Program(RunningProgram[ProgramError]):
-    """The program in the tape or disc image `image`, not yet started. Raises ProgramError if it is not an image."""
+    """The program in the tape or disc image `image`, not yet started, on the system ROMs `roms` (see `Beeb`).
 
-    def __init__(self, image: str | os.PathLike[str]) -> None:
-        super().__init__(image, ProgramError)
+    Raises ProgramError if it is not an image.
+    """
+
+    def __init__(self, image: str | os.PathLike[str], roms: str | None = None) -> None:
+        super().__init__(image, ProgramError, roms)
         self._opening = Prompt(PromptKind.UNKNOWN)
         self._state = b""
         self._timer: StillnessTimer  # of the last prompt

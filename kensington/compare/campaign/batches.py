@@ -36,7 +36,7 @@ RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of wor
 LEVEL_POSITIONS = 50  # of a batch
 MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map the program's memory
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
-SOURCES = (".py", ".toml")  # of the packages
+SOURCES = (".py", ".toml", ".rom")  # of the packages
 PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
 
 
@@ -47,7 +47,7 @@ class Campaign:
     `image` is the name of the program's image; `sha1`, `memory_map` and `software` are `basis_of` it. `turns` are
     compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory and `games` are
     played on the screen. A count of 0 skips that part. `flow` says whether the games of the whole program are played,
-    too.
+    too. `roms` are the machine's system ROMs, as `Beeb` takes them: the whole program on the screen runs on them.
     """
 
     image: str
@@ -61,6 +61,7 @@ class Campaign:
     games: int
     flow: bool
     seed: int
+    roms: str | None = None
 
     @property
     def batches(self) -> tuple[Batch, ...]:
@@ -135,7 +136,7 @@ class CampaignJobs:
         try:
             with time_limit(self.limit):
                 driver = self.open_driver(batch.path)
-                return _finished(number, run_batch(self.image, batch))
+                return _finished(number, run_batch(self.image, batch, self.campaign.roms))
         except (Exception, TimeLimitError) as error:
             return self._failed(number, error, driver)
 
@@ -165,7 +166,7 @@ class CampaignJobs:
         for name, value in basis_of(self.image).items():
             if value != getattr(self.campaign, name):
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
-        return open_driver(self.image, path)
+        return open_driver(self.image, path, self.campaign.roms)
 
     def start(self) -> dict[str, str] | None:
         """Start the program on each path that the campaign needs; the failure, or None."""
@@ -178,7 +179,7 @@ class CampaignJobs:
         return None
 
     def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedBatches:
-        found = Findings(self.image, driver, self.campaign.batches[number - 1])
+        found = Findings(self.image, driver, self.campaign.batches[number - 1], self.campaign.roms)
         found.fail(error)
         return _finished(number, found.as_json())
 

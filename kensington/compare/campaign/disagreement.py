@@ -39,7 +39,7 @@ class Disagreement:
 
     `act` is the act that both were given there. It is None where a level of the program chose: `level` is its number, 1
     to 3, and `seed` the state of its random number generator, if that is known. `batch` describes the batch of the
-    campaign that found it. `sha1` is the digest of the image with the program.
+    campaign that found it. `sha1` is the digest of the image with the program, `roms` are the machine's system ROMs.
     """
 
     image: str
@@ -51,6 +51,7 @@ class Disagreement:
     level: int | None = None
     seed: int | None = None
     batch: str = ""
+    roms: str | None = None
 
     @property
     def position(self) -> Position:
@@ -75,6 +76,7 @@ class Disagreement:
         tags |= {"Program": self.image, "Sha1": self.sha1, "Path": self.path}
         tags |= {aspect.tag: f"program {its}, engine {mine}" for aspect, mine, its in self.answers}
         tags |= {"Act": self.act, "Level": self.level, "Seed": self.seed, "Batch": self.batch or None}
+        tags["Roms"] = self.roms
         texts = {name: _printable(str(value)) for name, value in tags.items() if value is not None}
         return replace(self.game, tags=texts).to_text()
 
@@ -98,6 +100,7 @@ class Disagreement:
             _read(tags, "Level", "1 to 3", lambda text: range(1, 4).index(int(text)) + 1),
             _read(tags, "Seed", f"0 to {SEEDS - 1}", lambda text: range(SEEDS).index(int(text))),
             tags.get("Batch", ""),
+            tags.get("Roms"),
         )
 
     # For people

@@ -26,7 +26,10 @@ def report_page(report: CampaignReport, directory: Path) -> str:
     campaign = report.campaign
     verdict, *lines = map(escape, report.lines())
     good = " good" if report.agrees and not report.unseen else ""
-    body = [f"<p>SHA-1 {campaign.sha1} · {campaign.path} path · seed {campaign.seed}</p>"]
+    body = [
+        f"<p>SHA-1 {campaign.sha1} · {campaign.path} path · seed {campaign.seed} · "
+        f"ROMs {escape(str(campaign.roms))}</p>"
+    ]
     body += [f'<p class="verdict{good}">{verdict}</p>', *(f"<p>{line}</p>" for line in lines)]
     for heading, kinds in report.found(directory):
         body += [f"<h2>{escape(heading)}</h2>", *(_card(kind, directory) for kind in kinds)]

@@ -81,11 +81,12 @@ class Findings:
     `agreed|placing` count comparisons by kind, `found|...` disagreements and failures by kind, `seen|...` what was seen
     of the whole program, `stuck|...` batches by the routine that does not return, `took|placing|40` choices of a level
     by kind and milliseconds of emulated time, and `worked|ms` is the processor time. `acts` are the acts that a level
-    chose on the screen, observed. `driver` is None if the program does not start.
+    chose on the screen, observed. `driver` is None if the program does not start. `roms` are the machine's.
     """
 
-    def __init__(self, image: str, driver: GameDriver | None, batch: Batch) -> None:
+    def __init__(self, image: str, driver: GameDriver | None, batch: Batch, roms: str | None = None) -> None:
         self.image = image
+        self.roms = roms
         self.batch = batch
         self.driver = driver
         self.counts: Counter[str] = Counter(batches=1)
@@ -107,7 +108,8 @@ class Findings:
             yield
         except Difference as difference:
             where = self.image, sha1_of(self.image), self.driver.path, difference.answers
-            found = Disagreement(*where, case.game, case.act, case.level, case.seed, self.batch.to_text())
+            batch = self.batch.to_text()
+            found = Disagreement(*where, case.game, case.act, case.level, case.seed, batch, self.roms)
             self.disagreed += 1
             self._keep(found.explanation.kind, self.disagreements, found.to_text())
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:

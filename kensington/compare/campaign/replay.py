@@ -32,22 +32,22 @@ BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 Reproduce = Callable[[Disagreement], Disagreement | None]
 
 
-def run_batch(image: str, batch: Batch) -> dict[str, Any]:
+def run_batch(image: str, batch: Batch, roms: str | None = None) -> dict[str, Any]:
     """Compare the program in an image with the engine; the result is that of `Findings.as_json`."""
-    driver = open_driver(image, batch.path)
+    driver = open_driver(image, batch.path, roms)
     driver.restart()
-    found = Findings(image, driver, batch)
+    found = Findings(image, driver, batch, roms)
     KINDS[batch.kind](driver, found)
     return found.as_json()
 
 
 def replay(
-    file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None
+    file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None, roms: str | None = None
 ) -> tuple[Disagreement, Disagreement, Disagreement | None]:
-    """Replay the disagreement in a file with the program in `image`.
+    """Replay the disagreement in a file with the program in `image` and the system ROMs `roms`.
 
-    Returns the disagreement as it was found, the same with this image, and as it is now, None if both agree. The
-    default is the image with the file's SHA-1: where the file says, beside the file, or in the package. Raises
+    Returns the disagreement as it was found, the same with this image and ROMs, and as it is now, None if both agree.
+    The default is the file's ROMs, and the image with its SHA-1: where it says, beside it, or in the package. Raises
     `KensingtonError`, naming the file.
     """
     try:
@@ -59,7 +59,7 @@ def replay(
     except BoardGameError as error:
         raise KensingtonError(f"{file}: {error}") from None
     path = os.fspath(image or _image_of(found, Path(file).parent))
-    given = replace(found, image=path, sha1=sha1_of(path))
+    given = replace(found, image=path, sha1=sha1_of(path), roms=roms or found.roms)
     return found, given, reproduce(given)
 
 
@@ -76,12 +76,13 @@ def reproduce(found: Disagreement) -> Disagreement | None:
 
     If an act or a choice alone does not reproduce it, the batch that found it runs again.
     """
-    driver = open_driver(found.image, found.path)
+    driver = open_driver(found.image, found.path, found.roms)
     driver.restart()
     if found.act is not None:
         replayed = rules.replay_game(driver, found.game, found.act)
         if replayed:
-            return Disagreement(found.image, found.sha1, found.path, replayed[0].answers, *replayed[1:])
+            where = found.image, found.sha1, found.path
+            return Disagreement(*where, replayed[0].answers, *replayed[1:], roms=found.roms)
     elif found.level is not None and found.seed is not None:
         for trace in (False, True):
             try:
@@ -94,7 +95,7 @@ def reproduce(found: Disagreement) -> Disagreement | None:
 def _batch_again(found: Disagreement) -> Disagreement | None:
     """Run the batch that has found a disagreement: the first one of its kind now, or else the first one."""
     batch = Batch.from_text(found.batch)
-    result = run_batch(found.image, batch)
+    result = run_batch(found.image, batch, found.roms)
     if result["failures"]:
         raise KensingtonError(f"{found.image}: {result['failures'][0]['what']}")
     again = [Disagreement.from_text(text) for text in result["disagreements"]]

@@ -32,7 +32,9 @@ class MemoryDriver(GameRoutines, GameDriver):
         self._begun = beeb.save_state()
 
     @classmethod
-    def load(cls, image: str | os.PathLike[str], memory_map: MemoryMap | None = None) -> "MemoryDriver":
+    def load(
+        cls, image: str | os.PathLike[str], memory_map: MemoryMap | None = None, roms: str | None = None
+    ) -> "MemoryDriver":
         """Load the program in `image` and run it to its first prompt. The default map is the one that `find_map` finds.
 
         Raises `MemoryMapError` if there is none, and `ProgramError` if the program does not start.
@@ -40,7 +42,7 @@ class MemoryDriver(GameRoutines, GameDriver):
         found = memory_map or find_map(image)
         if found is None:
             raise MemoryMapError(f"{image}: the program's memory map is unknown")
-        program = Program(image)
+        program = Program(image, roms)
         program.start()
         return cls(program.beeb, found)
 

@@ -41,8 +41,8 @@ ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
 class ListeningProgram(Program):
     """A program whose screens of text are kept: `heard` has those that stood, the oldest first."""
 
-    def __init__(self, image: str | os.PathLike[str]) -> None:
-        super().__init__(image)
+    def __init__(self, image: str | os.PathLike[str], roms: str | None = None) -> None:
+        super().__init__(image, roms)
         self.heard: list[Sequence[str]] = []
         self._last: Sequence[str] = ()
         self._since = 0.0
@@ -68,8 +68,8 @@ class ScreenDriver(GameDriver):
     sets_up = False
     readings: tuple[str, ...] = ()
 
-    def __init__(self, image: str | os.PathLike[str], television: bool = True) -> None:
-        self.program = ListeningProgram(image)
+    def __init__(self, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> None:
+        self.program = ListeningProgram(image, roms)
         self.beeb = self.program.beeb
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)
@@ -82,9 +82,11 @@ class ScreenDriver(GameDriver):
         self._draw: Said | None = None
 
     @classmethod
-    def load(cls, image: str | os.PathLike[str], television: bool = True) -> "ScreenDriver":
+    def load(
+        cls, image: str | os.PathLike[str], television: bool = True, roms: str | None = None
+    ) -> "ScreenDriver":
         """Load the program in a file and calibrate on it. Raises ProgramError."""
-        driver = cls(image, television)
+        driver = cls(image, television, roms)
         calibration = Calibration(driver.screen, driver.acts)
         calibration.run(television)
         driver.same_stone = calibration.same_stone

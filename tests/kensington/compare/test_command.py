@@ -133,7 +133,7 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     status, out, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", expected)
     assert (status, err, (expected / "results.sqlite").read_bytes()) == (0, "", before)
     lines = out.splitlines()
-    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3")
+    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3, ROMs acorn")
     assert lines[1] == "11 of 11 batches on 2 processes"
     row = r"novice, relocating +[0-9]+ +[0-9]+ +100.0000% +9[0-9.]+% to 100.0000%"
     assert any(re.fullmatch(row, line) for line in lines)

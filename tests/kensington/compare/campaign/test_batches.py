@@ -42,7 +42,7 @@ def test_what_needs_little_time_comes_first():
     assert {batch.kind for batch in whole[3 : 3 + len(PARTS)]} == {"flow"}
 
 
-def run_troubled(image, batch):
+def run_troubled(image, batch, roms):
     """In place of the work for the rules and the levels."""
     at = CAMPAIGN.batches.index(batch) + 1
     if at == 2:
