@@ -14,9 +14,11 @@ README = ROOT / "README.md"
 
 
 @pytest.mark.pure
+@pytest.mark.parametrize("roms", ["acorn", "free"])
 @pytest.mark.parametrize("path", [README, ROOT / "docs" / "library.md"], ids=lambda path: path.name)
-def test_examples(system_roms, tmp_path, monkeypatch, path):
+def test_examples(system_roms, tmp_path, monkeypatch, path, roms):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BEEB_ROMS", roms)
     blocks = re.findall(r"```python\n(.*?)```", path.read_text(), re.S)
     assert len(blocks) >= 2
     example = doctest.DocTestParser().get_doctest("".join(blocks), {"__name__": "__main__"}, path.name, str(path), 0)
