@@ -248,8 +248,8 @@ def _report_free_set(missing: list[str]) -> None:
         titles = ", ".join(_BY_KIND[kind].title for kind in missing)
         places = " or ".join(str(directory) for directory in directories())
         print(
-            f"beeb: using the free ROMs, because Acorn's are not all there: {titles} not found in {places}. "
-            f"Get them with: {fetch_command()}; silence this with --roms free or BEEB_ROMS=free",
+            f"beeb: using the free ROMs; not found in {places}: {titles}. "
+            f"Get Acorn's with: {fetch_command()}; silence this with --roms free or BEEB_ROMS=free",
             file=sys.stderr,
         )
 

@@ -49,7 +49,7 @@ def test_without_them_a_machine_starts_on_ours_and_says_so_once(home, capsys):
         assert (first.roms, second.roms) == (FREE, FREE)
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1 and str(home) in err
-    assert "OS 1.20, BASIC II, Acorn DNFS (DFS 1.20) not found" in err and "beeb roms fetch" in err and SILENCED in err
+    assert ": OS 1.20, BASIC II, Acorn DNFS (DFS 1.20). " in err and "beeb roms fetch" in err and SILENCED in err
 
 
 def test_nothing_is_printed_about_a_choice(home, capsys, monkeypatch):
@@ -70,7 +70,7 @@ def test_a_part_of_acorns_is_not_mixed_with_ours(home, system_roms, capsys):
         "Free BASIC",
         "Free DFS",
     }
-    assert ": Acorn DNFS (DFS 1.20) not found" in capsys.readouterr().err
+    assert f"not found in {home} or {home.parent}/data/beeb/roms: Acorn DNFS (DFS 1.20). " in capsys.readouterr().err
     with pytest.raises(RomError, match="DNFS .DFS 1.20. not found in .*home.*get it with: beeb roms fetch$"):
         rom_set(ACORN)
 

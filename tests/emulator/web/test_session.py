@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from emulator import Beeb
+from emulator.start import named_files
+from emulator.state import parse
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
 from kensington.beeb import DISC, TAPE
@@ -69,11 +71,11 @@ class Page:
         return await self.until(lambda message: words in str(message.get("say", "")))
 
 
-def with_machine(talk):
-    """Let `talk(page, folder)` use a machine."""
+def with_machine(talk, roms=None):
+    """Let `talk(page, folder)` use a machine with these system ROMs."""
 
     async def run():
-        async with MachineSession(get_context("spawn")) as session:
+        async with MachineSession(get_context("spawn"), roms) as session:
             folder = Path(session._folder.name)
             await talk(Page(session), folder)
             process = session._process
@@ -109,6 +111,17 @@ def test_files_slots_and_states(system_roms, tmp_path):
         assert page.files["KEN_1.ssd"] == DISC.read_bytes()
 
     with_machine(talk)
+
+
+def test_the_server_chooses_the_system_roms(system_roms):
+    async def talk(page, folder):
+        await page.until(lambda message: "controls" in message)
+        await page.say(do="control", name="save 3")
+        await page.said("Saved in slot 3")
+        [saved] = [path.read_bytes() for path in folder.glob("states/**/*") if path.is_file()]
+        assert named_files(parse(saved)[1])["roms"] == "free"
+
+    with_machine(talk, "free")
 
 
 NONSENSE = (

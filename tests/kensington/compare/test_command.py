@@ -147,6 +147,28 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     assert (status, json.loads(out)) == (0, json.loads((expected / "report.json").read_text(encoding="ascii")))
 
 
+def test_a_campaign_on_the_free_roms_is_another_one(capsys, path, tmp_path):
+    """Its report and its disagreements name the ROMs; a replay uses them unless others are given."""
+    image = faulty(tmp_path, "a square gives one relocation")
+    campaign = ["compare", image, "--routines-only", "--rules", "--turns", "300", "--jobs", "1", "--out", path]
+    status, out, err = kensington(capsys, *campaign, "--roms", "free")
+    assert (status, err) == (1, "") and out.splitlines()[0].endswith(", ROMs free")
+    file = path / "disagreements" / "00001-01.txt"
+    assert '[Roms "free"]' in file.read_text()
+    for options, used in ([], "free"), (["--roms", "acorn"], "acorn"):
+        status, out, _ = kensington(capsys, "compare", "replay", file, *options)
+        assert status == 1 and out.splitlines()[0].endswith(f", ROMs {used}")
+    status, _, err = kensington(capsys, *campaign, "--roms", "acorn")
+    assert status == 2 and "another campaign" in err
+
+
+def test_a_directory_without_roms_is_refused(capsys, path, tmp_path):
+    for arguments in ("compare", KEN, "--out", path), ("web",):
+        status, _, err = kensington(capsys, *arguments, "--roms", tmp_path)
+        assert status == 2 and f"OS 1.20 not found in {tmp_path}" in err and err.count("\n") == 1
+    assert not path.exists()
+
+
 def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, tmp_path):
     image = faulty(tmp_path, "thinking for ever")
     arguments = ("compare", image, "--routines-only", "--level", "1", "--positions", 10_000, "--jobs", 1, "--out", path)

@@ -118,6 +118,7 @@ def disagreements(draw: st.DrawFn) -> Disagreement:
         draw(st.integers(1, 3)) if by_level else None,
         draw(st.none() | st.integers(0, 65535)) if by_level else None,
         draw(st.sampled_from(("", "games screen 2 0 1 77"))),
+        draw(st.sampled_from((None, "acorn", "free"))),
     )
 
 

@@ -46,8 +46,9 @@ def test_the_upper_left_point_of_a_board_however_turned_is_a_beginning() -> None
     assert {*BEGINNINGS} == {1, 2, 71, 72}
 
 
-def test_ken_shows_everything(ken: str) -> None:
-    result = run_batch(ken, flow_batch(SHORT))
+@pytest.mark.parametrize("roms", [None, "free"])
+def test_ken_shows_everything(ken: str, roms: str | None) -> None:
+    result = run_batch(ken, flow_batch(SHORT), roms)
     assert result["disagreements"] == result["failures"] == []
     shown = {what for what, times in coverage(result["counts"], ()).items() if times}
     assert {"the announcement of who begins", "the name beside the board", "the pile"} <= shown
