@@ -13,8 +13,7 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 
 
-@pytest.mark.pure
-@pytest.mark.parametrize("roms", ["acorn", "free"])
+@pytest.mark.parametrize("roms", [pytest.param("acorn", marks=pytest.mark.pure), "free"])
 @pytest.mark.parametrize("path", [README, ROOT / "docs" / "library.md"], ids=lambda path: path.name)
 def test_examples(system_roms, tmp_path, monkeypatch, path, roms):
     monkeypatch.chdir(tmp_path)
