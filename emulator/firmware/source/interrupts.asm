@@ -61,6 +61,9 @@ handle:
         TYA
         AND #2
         BNE @sync
+        TYA
+        AND #&10
+        BNE @analogue
         LDA ACIA
         BMI @serial
         LDX #5                  ; a ROM's?
@@ -74,6 +77,10 @@ handle:
         JMP (IRQ2V)
 @serial:
         JSR serial
+        JMP @end
+@analogue:
+        STA VIA_FLAGS
+        JSR converted
         JMP @end
 @sync:  STA VIA_FLAGS
         JSR flash
@@ -96,6 +103,7 @@ tick:
         JSR advance_clock
         JSR count_down
         JSR sounds
+        JSR converted
         LDA INKEY_COUNT
         ORA INKEY_COUNT+1
         BEQ @keys

@@ -111,11 +111,6 @@ serial_rate:
 @end:   JMP osbyte_end
 rates:  .byte &24, &3F, &1B, &2D, &09, &36, &12, &24, &00
 
-conversions:                    ; 16: the channels that are converted, at most 4
-        CPX #5
-        BCC exchange
-        LDX #4
-        STX CALL_X
 ; Numbers that set one variable and return what it was: 1, 3 to 6, 9, 10, 16. The place follows from the number.
 exchange:
         LDY CALL_A
@@ -283,22 +278,6 @@ file_end:                       ; 127
         JMP osbyte_end
 file_control:
         JMP (FSCV)
-
-adval:                          ; 128: X negative: characters in, or room of, buffer 255 - X
-        TXA
-        BMI @buffer
-        LDX #0                  ; no conversions are made
-        LDY #0
-        JMP osbyte_end
-@buffer:
-        EOR #&FF
-        TAX
-        CPX #2                  ; C set: an output buffer, whose room is wanted
-        CLV
-        JSR counting
-        JMP osbyte_end
-counting:
-        JMP (CNPV)
 
 inkey:                          ; 129: Y negative: is key X down? Else wait X + 256 Y hundredths for a character
         TYA
@@ -494,7 +473,7 @@ nothing:
 osbyte_low:
         .byte <(identify-1), <(exchange-1), <(input_stream-1), <(exchange-1), <(exchange-1), <(exchange-1)
         .byte <(exchange-1), <(serial_rate-1), <(serial_rate-1), <(exchange-1), <(exchange-1), <(repeat_delay-1)
-        .byte <(repeat_rate-1), <(disable_event-1), <(enable_event-1), <(flush_class-1), <(conversions-1), <(nothing-1)
+        .byte <(repeat_rate-1), <(disable_event-1), <(enable_event-1), <(flush_class-1), <(conversions-1), <(convert_one-1)
         .byte <(reset_keys-1), <(wait_for_sync-1), <(explode_font-1), <(flush_one-1)
         .byte <(vdu_status-1), <(reflect_lights-1), <(close_streams-1), <(set_keys-1), <(scan_keys-1)
         .byte <(scan_from_16-1), <(nothing-1), <(clear_escape-1), <(now_escape-1), <(acknowledge-1)
@@ -507,7 +486,7 @@ osbyte_low:
 osbyte_high:
         .byte >(identify-1), >(exchange-1), >(input_stream-1), >(exchange-1), >(exchange-1), >(exchange-1)
         .byte >(exchange-1), >(serial_rate-1), >(serial_rate-1), >(exchange-1), >(exchange-1), >(repeat_delay-1)
-        .byte >(repeat_rate-1), >(disable_event-1), >(enable_event-1), >(flush_class-1), >(conversions-1), >(nothing-1)
+        .byte >(repeat_rate-1), >(disable_event-1), >(enable_event-1), >(flush_class-1), >(conversions-1), >(convert_one-1)
         .byte >(reset_keys-1), >(wait_for_sync-1), >(explode_font-1), >(flush_one-1)
         .byte >(vdu_status-1), >(reflect_lights-1), >(close_streams-1), >(set_keys-1), >(scan_keys-1)
         .byte >(scan_from_16-1), >(nothing-1), >(clear_escape-1), >(now_escape-1), >(acknowledge-1)

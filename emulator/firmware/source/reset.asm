@@ -276,7 +276,9 @@ set_chips:
         STA VIA_T1_LATCH
         LDA #>9998
         STA VIA_T1+1
-        LDA #&C2                ; timer 1 and the vertical sync interrupt
+        LDX CHANNELS
+        JSR convert
+        LDA #&D2                ; timer 1, the vertical sync and the converter interrupt
         STA VIA_ENABLE
         LDA #3
         STA ACIA
