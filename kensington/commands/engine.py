@@ -94,8 +94,6 @@ class Conversation:
             return self._stops > self._taken or self._ended and not limits
 
         found = engine.think(**limits, listener=self._tell, halt=halt)
-        if engine.stopped:
-            self._tell(found)
         self._say(f"best {found.act}")
 
     def _tell(self, found: Found) -> None:

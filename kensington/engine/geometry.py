@@ -17,6 +17,15 @@ KIND = bytearray(tables.KIND)
 BIT = array("Q", [0, 0] + sum((words_of(1 << point) for point in POINTS), []))
 GROUP = array("Q", sum((words_of(mask_of(group.points)) for group in tables.GROUPS), []))
 BESIDE = array("Q", [0, 0] + sum((words_of(mask_of(NEIGHBOURS[point])) for point in POINTS), []))
+# For each slot of a point's neighbours, which of its own groups the neighbour shares, by slot (bits 4 to 7), and which
+# of the neighbour's groups are shared (bits 0 to 3)
+SHARED = bytearray(tables.SLOTS * (len(POINTS) + 1))
+for _point in POINTS:
+    for _slot in range(tables.SLOTS * _point, tables.SLOTS * (_point + 1)):
+        for _bit in range(tables.SLOTS if NEIGHBOURS_AT[_slot] else 0):
+            _own, _other = (GROUPS_AT[tables.SLOTS * at + _bit] for at in (_point, NEIGHBOURS_AT[_slot]))
+            SHARED[_slot] |= (_own < len(KIND) and NEIGHBOURS_AT[_slot] in tables.GROUPS[_own].points) << 4 + _bit
+            SHARED[_slot] |= (_other < len(KIND) and _point in tables.GROUPS[_other].points) << _bit
 RING = array(  # the points beside each hexagon
     "Q",
     sum((words_of(mask_of({n for p in h.points for n in NEIGHBOURS[p]} - set(h.points))) for h in HEXAGONS), []),

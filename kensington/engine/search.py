@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kensington.bitboard import act_of_code
 from kensington.board import points_of
-from kensington.engine import geometry, terms
-from kensington.engine.state import State
+from kensington.engine import geometry, sizes, terms
+from kensington.engine.forcing import Forcing
 from kensington.engine.terms import Weights
 from kensington.position import Position
 from kensington.rules import COLOURS, Act
@@ -23,44 +23,42 @@ if TYPE_CHECKING:  # needed by the compiler only
     import cython
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 
-FIRST_SQUARE, FIRST_HEXAGON, NO_GROUP = 24, 54, 61
-SLOTS = 4  # of a point's groups and neighbours
-SIZES_ROW = 5 * 64  # entries of a table by kind and content
-BIT, KEYS, GROUPS_AT, NEIGHBOURS_AT = geometry.BIT, geometry.KEYS, geometry.GROUPS_AT, geometry.NEIGHBOURS_AT
-KIND, ALMOST, LONE_GROUP = geometry.KIND, geometry.ALMOST, geometry.LONE_GROUP
+KEYS = geometry.KEYS
+PLIES, WIDEST, TRIANGLE_FIRST, PASS = sizes.PLIES, sizes.WIDEST, sizes.TRIANGLE_FIRST, sizes.PASS
 COMPILED = not __file__.endswith(".py")
 WON, SURE = terms.WON, terms.SURE
 NOBODY_YET = -32_000
-WIDEST = 64  # acts tried in a position
-PLIES = 96  # acts in a line
 DEEPEST = 40  # turns
-DECLINE, PASS = 3 << 14, 4 << 14
+LONGEST = 15  # turns of a forced win
+SHARE, TRIES_A_SECOND, MOST_TRIES = 16, 80_000, 100_000  # of nodes, or in seconds, or at most, for each first proof
+LONGER = 8  # times as much for a proof of a win that the search sees
 EXACT, LOWER, UPPER = 1, 2, 3
 CHECK = 1023  # nodes between two looks at the clock
 TABLE_BITS = 18
-TRIANGLE_FIRST, SQUARE_FIRST, KILLER_FIRST, TABLE_FIRST = 150, 300, 60, 100_000  # in the order of acts
-TAKEN, PUT = 8, 8  # stones and points of which relocations are made
 SEEN = 512  # slots for earlier positions of the game
 REMEMBERED = 200  # of them
+LEAD, LEAD_DEPTH = 300, 2  # for each turn of depth, up to so many: a lead that the opponent is not expected to make up
+PASS_LESS = 2  # turns of depth less, to see whether a side could afford to pass
 REDUCED_FROM, REDUCED_DEPTH = 3, 3  # acts in order, and depth, from which lines are looked at less deeply,
 REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH = 10, 5  # and from which still less
-QUIET_TURNS, QUIET_WIDTH = 2, 3  # after a line's end, in which shapes are completed and hexagons blocked; acts tried
+QUIET_TURNS, QUIET_WIDTH = 2, 3  # after a line's end, in which shapes are completed; acts tried
 MARGIN = 300  # by which an act in a line's last turn may fall short of what is needed
-MOST_REFUTATIONS, REFUTATIONS_WORTH = 16_000, 8  # how good acts were elsewhere: its limit, and bits for one of gain
+MOST_REFUTATIONS = 16_000  # of how good an act was elsewhere
 
 
 class Found(NamedTuple):
     """What a search found: the best act, its value for the side to act, the line expected, the depth completed in
-    turns, and the nodes visited."""
+    turns, the nodes visited, and, if a win is proved, within how many turns of both sides, else 0."""
 
     act: Act
     value: int
     line: tuple[Act, ...]
     depth: int
     nodes: int
+    proved: int = 0
 
 
-class Engine(State):
+class Engine(Forcing):
     """A search from one position, which remembers what it has looked at.
 
     `history` has the earlier positions of the game: what would repeat one is worth nothing to either side. `seed`
@@ -75,21 +73,17 @@ class Engine(State):
         weights: Weights | None = None,
         table_bits: Int = TABLE_BITS,
     ) -> None:
-        State.__init__(self, position, weights)
+        Forcing.__init__(self, position, weights, seed)
         size = 1 << table_bits
         self.mask = size - 1
         self.keys, self.best_acts = array("Q", bytes(8 * size)), array("I", bytes(4 * size))
         self.values, self.depths, self.bounds = array("h", bytes(2 * size)), array("b", bytes(size)), bytearray(size)
-        self.acts, self.gains = array("I", bytes(4 * PLIES * WIDEST)), array("i", bytes(4 * PLIES * WIDEST))
-        self.counts, self.lengths = array("i", bytes(4 * PLIES)), array("i", bytes(4 * PLIES))
-        self.killers, self.line = array("I", bytes(8 * PLIES)), array("I", bytes(4 * PLIES * PLIES))
-        self.refutations = array("i", bytes(4 << 17))  # by colour and act
-        self.rated = array("i", bytes(4 * 8 * WIDEST))  # points and gains: stones, then ends
+        self.lengths, self.line = array("i", bytes(4 * PLIES)), array("I", bytes(4 * PLIES * PLIES))
         self.path, self.seen = array("Q", bytes(8 * PLIES)), array("Q", bytes(8 * SEEN))
-        self.salt = seed % 72
         self.nodes, self.limit, self.deadline = 0, 0, 0.0
-        self.stopped, self.barred = False, False
-        self.first, self.reached, self.root_value = 0, 0, 0
+        self.stopped, self.reached, self.root_value = False, 0, 0
+        self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0
+        self.passed = 0
         self.halt: Callable[[], bool] | None = None
         for earlier in history[-REMEMBERED:]:
             if not earlier.pending and not any(earlier.red.hand) and not any(earlier.blue.hand):
@@ -116,8 +110,8 @@ class Engine(State):
     ) -> Found:
         """Look up to `depth` turns ahead, until so many nodes were visited or seconds have passed (0: no limit).
 
-        `listener` is called after each turn of depth; `halt`, every few hundred microseconds, says whether to stop.
-        Raises `ValueError` for a finished game and for a depth that is not 1 to `DEEPEST`.
+        `listener` is called after each turn of depth and at the end; `halt`, every few hundred microseconds, says
+        whether to stop. Raises `ValueError` for a finished game and for a depth that is not 1 to `DEEPEST`.
         """
         if self.board.winner is not None:
             raise ValueError("the game is over")
@@ -126,181 +120,89 @@ class Engine(State):
         self.limit, self.deadline = nodes or 1 << 60, time.monotonic() + seconds if seconds else 0.0
         self.nodes, self.stopped, self.lengths[0] = 0, False, 0
         self.halt = halt
-        for deep in range(1, depth + 1):
-            self.look(0, deep, NOBODY_YET, -NOBODY_YET)
-            if self.stopped:
-                break
-            self.reached = deep
+        self.share = nodes // SHARE if nodes else round(seconds * TRIES_A_SECOND) or MOST_TRIES
+        if self.prove_first(depth):
             if listener is not None:
                 listener(self.found())
-            if abs(self.root_value) > SURE or self.counts[0] == 1:
-                break
+            return self.found()
+        for deep in range(1, depth + 1):
+            self.look(0, deep, NOBODY_YET, -NOBODY_YET)
+            if not self.stopped:
+                self.reached = deep
+            done = self.stopped or self.counts[0] == 1 or self.root_value > SURE and self.prove_longer()
+            if listener is not None:
+                listener(self.found())
+            if done or deep > WON - abs(self.root_value):
+                break  # other wins and losses may be refuted by acts that only deeper searches try
         return self.found()
+
+    def prove_first(self, depth: Int) -> bool:
+        """Look for a forced win, then for acts that would give the opponent one, which are not tried unless all do."""
+        at: cython.int
+        act: cython.uint
+        me: cython.int = self.actor()
+        self.proved, self.bad_count = 0, 0
+        if self.is_proved(min(LONGEST, depth), self.share):
+            return 1
+        self.list_acts(0, WIDEST, 0)
+        for at in range(self.counts[0] if self.share >= WIDEST else 0):
+            act = self.acts[at]
+            self.make(act)
+            if self.actor() != me and not self.board.winner_after[self.board.ply]:
+                if self.prove(1, min(LONGEST, depth), self.share // WIDEST):
+                    self.bad[self.bad_count] = act
+                    self.bad_count += 1
+                self.nodes += self.tried
+            self.unmake(act)
+        if self.bad_count == self.counts[0]:
+            self.bad_count = 0
+        for at in range(self.counts[0]):
+            if not self.is_bad(self.acts[at]):
+                self.line[0] = self.acts[at]  # until the search finds a better one
+                break
+        return 0
+
+    def prove_longer(self) -> bool:
+        """Look longer for a forced win, with at most half of the nodes that are left."""
+        return self.is_proved(LONGEST, min(LONGER * self.share, (self.limit - self.nodes) // 2))
+
+    def is_proved(self, most: Int, tries: Int) -> bool:
+        """Whether a win within so many turns is proved; it is then what was found."""
+        turns: cython.int = self.prove(0, most, tries)
+        self.nodes += self.tried
+        if turns == 0:
+            return 0
+        self.proved, self.root_value, self.reached = turns, WON - turns, max(turns, self.reached)
+        self.line[0], self.lengths[0] = self.forced, 1
+        return 1
+
+    def is_bad(self, act: Int) -> bool:
+        """Whether an act of the root gives the opponent a forced win."""
+        at: cython.int
+        for at in range(self.bad_count):
+            if self.bad[at] == act:
+                return 1
+        return 0
 
     def found(self) -> Found:
         """The best so far."""
         line = tuple(act_of_code(self.line[at]) for at in range(max(1, self.lengths[0])))
-        return Found(line[0], self.root_value, line, self.reached, self.nodes)
+        return Found(line[0], self.root_value, line, self.reached, self.nodes, self.proved)
 
-    def check(self) -> int:
-        """Look at the clock, and for Ctrl-C."""
+    def interrupted(self) -> bool:
+        """Whether it is time to stop."""
         if self.deadline and time.monotonic() > self.deadline:
             self.stopped = True
         if self.halt is not None and self.halt():
             self.stopped = True
+        return self.stopped
+
+    def check(self) -> int:
+        """Look at the clock, and for Ctrl-C."""
+        self.interrupted()
         if COMPILED:
             PyErr_CheckSignals()  # raises KeyboardInterrupt, as the interpreter does when uncompiled
         return 0
-
-    # The lists of acts
-
-    def enter(self, row: Int, act: Int, gain: Int, width: Int) -> None:
-        """Insert into the row's list of at most `width` acts, by decreasing gain, equal ones in order of arrival."""
-        begin: cython.int = row * WIDEST
-        at: cython.int = begin + self.counts[row]
-        if act == self.killers[2 * row] or act == self.killers[2 * row + 1]:
-            gain += KILLER_FIRST
-        gain += self.refutations[(self.actor() << 16) + (act & 0xFFFF)] >> REFUTATIONS_WORTH
-        if act == self.first:
-            gain += TABLE_FIRST
-        if self.counts[row] == width:
-            at -= 1
-            if self.gains[at] >= gain:
-                return
-        else:
-            self.counts[row] += 1
-        while at > begin and self.gains[at - 1] < gain:
-            self.acts[at], self.gains[at] = self.acts[at - 1], self.gains[at - 1]
-            at -= 1
-        self.acts[at], self.gains[at] = act, gain
-
-    def weigh(self, point: Int, colour: Int) -> int:
-        """The gain of a colour if its stone arrives on a vacant point; sets `barred`: the 2-move option forbids it."""
-        step: cython.int = 8 if colour else 1
-        gain: cython.int = 0
-        bonus: cython.int = 0
-        slot: cython.int
-        group: cython.int
-        at: cython.int
-        self.barred = False
-        for slot in range(SLOTS * point, SLOTS * point + SLOTS):
-            group = GROUPS_AT[slot]
-            if group == NO_GROUP:
-                continue
-            at = (KIND[group] << 6) + self.content[group]
-            gain += self.value[at + step] - self.value[at]
-            if group < FIRST_HEXAGON and ALMOST[SIZES_ROW * colour + at]:
-                bonus += TRIANGLE_FIRST if group < FIRST_SQUARE else SQUARE_FIRST
-                if self.board.broken[2 * self.board.ply + colour] >> group & 1:
-                    self.barred = True
-        return bonus - gain if colour else bonus + gain
-
-    def list_acts(self, row: Int, width: Int, first: Int) -> None:
-        """List the best acts, at most `width`; `first` is the best so far."""
-        colour: cython.int = self.actor()
-        ply: cython.int = self.board.ply
-        self.counts[row] = 0
-        self.first = first
-        if self.board.newest[ply]:
-            self.list_relocations(row, 1 - colour, width)
-            return
-        if self.board.hands[ply] >> 4 * self.board.turn[ply] & 15:
-            self.list_placings(row, colour, width)
-        else:
-            self.list_slides(row, colour, width)
-        if self.counts[row] == 0:
-            self.enter(row, PASS, 0, width)
-
-    def is_vacant(self, point: Int) -> bool:
-        """Whether no stone is on a point."""
-        word: cython.int = 2 * self.board.ply
-        low: cython.ulonglong = self.board.low[word] | self.board.low[word + 1]
-        high: cython.ulonglong = self.board.high[word] | self.board.high[word + 1]
-        return 0 if low & BIT[2 * point] | high & BIT[2 * point + 1] else 1
-
-    def holds(self, point: Int, colour: Int) -> bool:
-        """Whether a stone of this colour is on a point."""
-        word: cython.int = 2 * self.board.ply + colour
-        return 1 if self.board.low[word] & BIT[2 * point] | self.board.high[word] & BIT[2 * point + 1] else 0
-
-    def list_placings(self, row: Int, colour: Int, width: Int) -> None:
-        """List placings on vacant points."""
-        turn: cython.int
-        point: cython.int
-        gain: cython.int
-        for turn in range(self.salt, self.salt + 72):
-            point = 1 + turn if turn < 72 else turn - 71
-            if self.is_vacant(point):
-                gain = self.weigh(point, colour)
-                if not self.barred:
-                    self.enter(row, point, gain, width)
-
-    def list_slides(self, row: Int, colour: Int, width: Int) -> None:
-        """List slides of the colour's stones."""
-        turn: cython.int
-        start: cython.int
-        slot: cython.int
-        end: cython.int
-        gain: cython.int
-        loss: cython.int
-        one: cython.uint = 1
-        for turn in range(self.salt, self.salt + 72):
-            start = 1 + turn if turn < 72 else turn - 71
-            if not self.holds(start, colour):
-                continue
-            loss = self.score
-            self.change(start, colour, -1)
-            loss = self.score - loss if colour else loss - self.score
-            for slot in range(SLOTS * start, SLOTS * start + SLOTS):
-                end = NEIGHBOURS_AT[slot]
-                if end and self.is_vacant(end):
-                    gain = self.weigh(end, colour)
-                    if not self.barred:
-                        self.enter(row, one << 14 | start << 7 | end, gain - loss, width)
-            self.change(start, colour, 1)
-
-    def list_relocations(self, row: Int, colour: Int, width: Int) -> None:
-        """List relocations of the colour's most valuable stones to where they are worth least."""
-        turn: cython.int
-        point: cython.int
-        stone: cython.int
-        end: cython.int
-        two: cython.uint = 2
-        stones: cython.int = 0
-        ends: cython.int = 0
-        gain: cython.int
-        put: cython.int = self.board.newest[self.board.ply] >> 3 & 127
-        for turn in range(self.salt, self.salt + 72):
-            point = 1 + turn if turn < 72 else turn - 71
-            if self.holds(point, colour) and point != put:
-                gain = self.score
-                self.change(point, colour, -1)
-                gain = self.score - gain if colour else gain - self.score
-                self.change(point, colour, 1)
-                stones = self.rate(0, stones, point, gain, TAKEN)
-            elif self.is_vacant(point):
-                ends = self.rate(4 * WIDEST, ends, point, -self.weigh(point, colour), PUT)
-        for stone in range(0, 2 * stones, 2):
-            for end in range(4 * WIDEST, 4 * WIDEST + 2 * ends, 2):
-                gain = self.rated[stone + 1] + self.rated[end + 1]
-                self.enter(row, two << 14 | self.rated[stone] << 7 | self.rated[end], gain, width)
-        if self.board.optional:
-            self.enter(row, DECLINE, 0, width)
-
-    def rate(self, begin: Int, count: Int, point: Int, gain: Int, most: Int) -> int:
-        """Insert a point and its gain into a list of at most `most`, by decreasing gain; its new length."""
-        at: cython.int = begin + 2 * count
-        if count == most:
-            at -= 2
-            if self.rated[at + 1] >= gain:
-                return count
-        else:
-            count += 1
-        while at > begin and self.rated[at - 1] < gain:
-            self.rated[at], self.rated[at + 1] = self.rated[at - 2], self.rated[at - 1]
-            at -= 2
-        self.rated[at], self.rated[at + 1] = point, gain
-        return count
 
     # Looking ahead
 
@@ -314,20 +216,6 @@ class Engine(State):
         if self.board.hands[here] >> 4 * self.board.turn[here] & 15:
             return min(6 + 2 * depth, 16)
         return min(12 + 2 * depth, WIDEST)
-
-    def wins_now(self) -> bool:
-        """Whether the colour whose turn it is can fill a hexagon. Shapes that are barred make it doubtful: then not."""
-        me: cython.int = self.actor()
-        left: cython.ulonglong = self.lacking[me] >> FIRST_HEXAGON
-        lone: cython.ulonglong
-        if left == 0 or self.board.broken[2 * self.board.ply + me]:
-            return 0
-        while left:
-            lone = left & -left
-            left ^= lone
-            if self.reaches(FIRST_HEXAGON + LONE_GROUP[lone % 67], me):
-                return 1
-        return 0
 
     def repeats(self, ply: Int) -> bool:
         """Whether the position occurred earlier in the line or in the game; only while stones slide."""
@@ -363,11 +251,12 @@ class Engine(State):
         before: cython.int = alpha
         left: cython.int
         margin: cython.int = -NOBODY_YET
+        gap: cython.int = 0
         at: cython.int
         self.nodes += 1
         if ply:  # the root keeps the line of the turn of depth before
             self.lengths[ply] = 0
-        if ply and self.nodes >= self.limit:  # at the root the first act is listed whatever the limit
+        if self.nodes >= self.limit:
             self.stopped = True
         if self.nodes & CHECK == 0:
             self.check()
@@ -376,9 +265,12 @@ class Engine(State):
         if self.repeats(ply):
             return 0
         if not pending and ply:
-            if self.wins_now():
+            if self.can_fill(me):
                 return WON - ply - 1
-            if depth <= 0:
+            if self.can_fill(1 - me):  # only a few acts do not lose: go on until it is settled
+                gap = self.gap
+                depth += 1
+            elif depth <= 0:
                 return self.settle(ply, depth, alpha, beta)
         if ply >= PLIES - 2:
             return self.score if me == 0 else -self.score
@@ -392,23 +284,26 @@ class Engine(State):
                 at = self.bounds[slot]
                 if at == EXACT or at == LOWER and value >= beta or at == UPPER and value <= alpha:
                     return value
+        if ply and not pending and gap == 0 and -SURE < beta < SURE and self.can_afford(ply, depth, beta):
+            return 0 if self.stopped else beta
         self.list_acts(ply, self.width_at(ply, depth), first)
-        if ply and depth == 1 and not pending and alpha > -SURE:
+        if ply and depth == 1 and not pending and gap == 0 and alpha > -SURE:
             margin = self.evaluation() + MARGIN
-        if ply == 0:
-            first = self.acts[0]
-            if self.lengths[0] == 0 and self.reached == 0:
-                self.line[0] = first
         first = 0
         for at in range(self.counts[ply]):
             act = self.acts[ply * WIDEST + at]
+            if ply == 0 and self.is_bad(act):
+                continue
             if at and margin + self.gains[ply * WIDEST + at] <= alpha:
                 break  # the others, with less gain, even more so
+            if gap and at and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST and act & 127 != gap:
+                continue  # the opponent would fill the hexagon
             left = depth - 1
             if pending:
                 left = depth if at < 2 else depth - 1
-            elif at >= REDUCED_FROM and depth >= REDUCED_DEPTH and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
-                left -= 2 if at >= REDUCED_AGAIN_FROM and depth >= REDUCED_AGAIN_DEPTH else 1
+            elif gap == 0 and at >= REDUCED_FROM and depth >= REDUCED_DEPTH:
+                if self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
+                    left -= 2 if at >= REDUCED_AGAIN_FROM and depth >= REDUCED_AGAIN_DEPTH else 1
             if at == 0:
                 value = self.after(ply, act, me, left, alpha, beta)
             else:
@@ -434,6 +329,19 @@ class Engine(State):
         self.bounds[slot] = UPPER if best <= before else LOWER if best >= beta else EXACT
         return best
 
+    def can_afford(self, ply: Int, depth: Int, beta: Int) -> bool:
+        """Whether the colour whose turn it is does well enough to leave the rest of the line out: it is far ahead near
+        the line's end, or it could even pass, by a search that is less deep."""
+        value: cython.int = self.evaluation()
+        if depth <= LEAD_DEPTH and value - LEAD * depth >= beta:
+            return 1
+        if depth <= PASS_LESS or value < beta or self.passed == ply:
+            return 0
+        self.passed = ply + 1  # no two passes in a row
+        value = self.after(ply, PASS, self.actor(), depth - 1 - PASS_LESS, beta - 1, beta)
+        self.passed = 0
+        return self.stopped or value >= beta
+
     def settle(self, ply: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value at a line's end for the colour whose turn it is: as it is, or after an act that gains a lot."""
         me: cython.int = self.actor()
@@ -444,7 +352,7 @@ class Engine(State):
             return best
         if best > alpha:
             alpha = best
-        self.list_acts(ply, QUIET_WIDTH, 0)
+        self.list_completing(ply, QUIET_WIDTH)
         for at in range(ply * WIDEST, ply * WIDEST + self.counts[ply]):
             if self.gains[at] < TRIANGLE_FIRST:
                 break

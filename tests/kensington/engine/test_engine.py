@@ -83,6 +83,27 @@ def test_acts_are_legal_and_equal_limits_give_equal_acts():
         assert (end, history) == (again, history_again)
 
 
+@pytest.mark.pure  # compiled and uncompiled alike
+@pytest.mark.parametrize(
+    ("board", "found"),
+    [
+        (Position.start().to_text().partition(" r ")[0] + " r", "12 34 4"),
+        (
+            "br/.r/br/r.../.r.r/..b./r.../..bb/..bb/r.bb/..../..bb/r.../.r.r/..../...r/b.r./r.../.b/r./bb 0/0 r",
+            "14-18 -1029 3",
+        ),
+        (
+            "../../r./b.r./.b../bb.r/rr../...r/..../b.br/r.b./..../..br/rrbr/..../bb../brr./.b../rb/.b/.. 0/0 b",
+            "59-63 611 2",
+        ),
+    ],
+)
+def test_a_search_is_the_same_on_every_machine(board, found):
+    engine = Engine(Position.from_text(f"{board} - - -/- -"), seed=3, table_bits=10)
+    act, value, _, depth, nodes, _ = engine.think(nodes=2_000)
+    assert (f"{act} {value} {depth}", nodes) == (found, 2_000)
+
+
 @pytest.mark.pure
 @pytest.mark.parametrize("rules", ["players=4", "two_move=no,relocation=optional", "two_move=third,pays=always"])
 def test_it_plays_by_other_rules(rules):
@@ -91,7 +112,7 @@ def test_it_plays_by_other_rules(rules):
 
 
 def test_a_line_is_legal_and_leads_on():
-    position, _ = play(Position.start(), 40)
+    position, _ = play(Position.start(), 20)
     found = Engine(position).think(nodes=20_000)
     for act in found.line:
         position = position.play(act)
