@@ -65,9 +65,27 @@ WEIGHTS: dict[str, tuple[int, int]] = {
 }
 
 # How many times terms count in a long game with a clear leader: to fill a hexagon, shapes must be broken up.
-CLOSING = {"triangle": 0.3, "square": 0.3, "white": 2.0, "home": 2.0, "ring": 2.0}
-CLOSING_WEIGHTS = {
-    name: (round(begin * factor), round(end * factor))
-    for name, (begin, end) in WEIGHTS.items()
-    for factor in [CLOSING.get(name.split()[0], 1.0) if " " in name else 1.0]
-}
+CLOSING = {"triangle": 0.3, "square": 0.3, "white": 2.0, "home": 2.0, "ring": 2.0, "blocked": 2.0}
+# And where that did not help: shapes count only while they can be completed at once.
+INSISTING = {"triangle": 0.0, "square": 0.0, "white": 2.0, "home": 2.0, "ring": 4.0, "at once": 0.3, "blocked": 4.0}
+
+
+def scaled(factors: dict[str, float]) -> dict[str, tuple[int, int]]:
+    """The weights with those of groups and rings multiplied, by the first word of their names; `at once` has the factor
+    of what could be completed at once, `blocked` that of hexagons with one opposing stone."""
+    return {
+        name: (round(begin * factor), round(end * factor))
+        for name, (begin, end) in WEIGHTS.items()
+        for factor in [factors.get(_kind(name), 1.0)]
+    }
+
+
+def _kind(name: str) -> str:
+    """What `scaled` calls a term."""
+    first, *numbers = name.split()
+    if name in ("triangle", "square", "their triangle", "their square"):
+        return "at once"
+    return "blocked" if first in ("white", "home") and numbers[1] == "1" else first
+
+
+CLOSING_WEIGHTS, INSISTING_WEIGHTS = scaled(CLOSING), scaled(INSISTING)

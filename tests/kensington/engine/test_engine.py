@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from kensington.board import HEXAGONS
-from kensington.engine.player import LONG, STRONG, EnginePlayer
+from kensington.engine.player import LONG, STRONG, TOO_LONG, EnginePlayer
 from kensington.engine.search import Engine
 from kensington.engine.state import State
 from kensington.engine.terms import MOST_IN_HAND, SURE, WON
-from kensington.engine.weights import WEIGHTS
+from kensington.engine.weights import CLOSING_WEIGHTS, WEIGHTS
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place, Rules
@@ -182,6 +182,29 @@ def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
             position, seeds[side] = position.play(choice.act), choice.seed
         ends[weights is None] = position.winner
     assert ends == {True: "red", False: None}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [  # of games in which even those weights filled no hexagon in 300 turns
+        "../../.r/b..b/.rbr/brbb/b..r/b.b./..../r.r./br../..../..../b..r/r.../rbrr/.b../..../b./br/r. 0/0 b - - -/s6 -",
+        ".r/../.r/b..b/b.br/..bb/b.br/brb./..../..../..../rrr./r.../b.rr/r.../rb../rb.r/..../b./b./.. 0/0 b - - -/- -",
+        "rr/.r/.b/b.../.rbr/b..r/b.b./br.r/r.../..../...r/r.../b..r/b.../..../brbb/b.b./.r.b/../../.r 0/0 b - - -/- -",
+    ],
+)
+def test_it_wins_a_very_long_game_in_which_it_is_far_ahead(text):
+    ends = {}
+    for weights in (None, CLOSING_WEIGHTS):
+        players = {"red": LEVELS[0], "blue": EnginePlayer("strong", 3_000, weights=weights)}
+        position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
+        history = [position] * TOO_LONG
+        while not position.winner and len(history) < TOO_LONG + 120:
+            side = position.to_act.colour
+            choice = players[side].choose(position, seeds[side], history=history)
+            history.append(position)
+            position, seeds[side] = position.play(choice.act), choice.seed
+        ends[weights is None] = position.winner
+    assert ends == {True: "blue", False: None}
 
 
 def test_the_player_thinks_aloud_and_refuses_a_finished_game():
