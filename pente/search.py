@@ -180,14 +180,18 @@ class Search:
         other: cython.int = CELLS - own
         fours: cython.bint = board.completing_cell(1 - side) > 0
         wins: cython.longlong = FIELD << FIVES if fours else TAKES
+        unseen: cython.int = board.has(side, TAKEN) + board.has(1 - side, FIVES if fours else TAKEN)
         begin: cython.int = WIDEST * ply
         count: cython.int = 0
         cell: cython.int
         for cell in range(STRIDE, CELLS - STRIDE):
+            if unseen == 0 or count == WIDEST:
+                break
             if not (board.cell_counts[own + cell] & TAKES or board.cell_counts[other + cell] & wins):
                 continue
-            if board.cells[cell] != VACANT or count == WIDEST:
+            if board.cells[cell] != VACANT:
                 continue
+            unseen -= board.takes(side, cell) + board.does(1 - side, cell, FIVES if fours else TAKEN)
             if board.takes(side, cell) or fours:
                 self.insert(begin, count, cell, 1000 * board.does(1 - side, cell, FIVES) + board.takes(side, cell))
             else:
@@ -231,7 +235,7 @@ class Search:
         if self.failed[key & self.mask] == key:
             return 0
         threatened = board.completing_cell(1 - side) > 0
-        for turn in range(2):
+        for turn in range(0 if board.has(side, OPEN_FOURS) else 1, 2):
             for cell in range(STRIDE, CELLS - STRIDE):
                 if board.cells[cell] != VACANT or not (nearly or board.cell_counts[own + cell] & tried):
                     continue
