@@ -21,6 +21,7 @@ cdef class PatternBoard:
     cdef long long[::1] priorities, effects, cell_counts, counts
     cdef int[::1] values, latest_five, removed, count_removed, captured
     cdef void learn(self, int pattern) noexcept
+    cdef int row(self, int pattern, int stone) noexcept
     cdef int grade(self, int own, int vacant) noexcept
     cdef int after(self, int own, int vacant) noexcept
     cdef int seen(self, int pattern, int away) noexcept
@@ -32,7 +33,7 @@ cdef class PatternBoard:
     cdef void undo(self, int cell, int ply) noexcept
     cdef unsigned long long position_key(self) noexcept
     cdef int takes(self, int side, int cell) noexcept
-    cdef int has(self, int side, int field) noexcept
+    cpdef int has(self, int side, int field) noexcept
     cpdef int does(self, int side, int cell, int field) noexcept
     cdef long long priority(self, int cell) noexcept
     cdef int near(self, int cell) noexcept

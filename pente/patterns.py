@@ -124,10 +124,6 @@ class PatternBoard:
     def learn(self, pattern: Int) -> None:
         """Fill in the table's entries for a pattern."""
         side: cython.int
-        at: cython.int
-        stone: cython.int
-        own: cython.int
-        vacant: cython.int
         grade: cython.int
         taken: cython.int
         menaces: cython.int
@@ -137,14 +133,7 @@ class PatternBoard:
         effects: cython.int = 0
         priorities: cython.longlong = 0
         for side in range(2):
-            own, vacant = 1 << SEEN, 0
-            for at in range(2 * SEEN):
-                stone = pattern >> 2 * at & 3
-                if stone == WHITE + side:
-                    own |= 1 << (at if at < SEEN else at + 1)
-                elif stone == VACANT:
-                    vacant |= 1 << (at if at < SEEN else at + 1)
-            grade = self.grade(own, vacant)
+            grade = self.grade(1 << SEEN | self.row(pattern, WHITE + side), self.row(pattern, VACANT))
             taken = self.closed_in(pattern, BLACK - side, WHITE + side)
             menaces = 1 if self.closed_in(pattern, BLACK - side, VACANT) else 0
             exposed = self.exposed(pattern, WHITE + side)
@@ -157,6 +146,15 @@ class PatternBoard:
             priorities += BASE + PRIORITIES[grade] + TO_CAPTURE * taken + TO_MENACE * menaces - TO_EXPOSE * exposed
         self.table[pattern] = value << 16 | effects
         self.priorities[pattern] = priorities
+
+    def row(self, pattern: Int, stone: Int) -> int:
+        """The points of a pattern that hold stones of a colour, or with VACANT none: bits of a row of nine."""
+        at: cython.int
+        found: cython.int = 0
+        for at in range(2 * SEEN):
+            if pattern >> 2 * at & 3 == stone:
+                found |= 1 << (at if at < SEEN else at + 1)
+        return found
 
     def grade(self, own: Int, vacant: Int) -> int:
         """The grade of the row through the middle of a pattern, given the side's stones and the vacant points."""
@@ -338,6 +336,18 @@ class PatternBoard:
     def does(self, side: Int, cell: Int, field: Int) -> int:
         """In how many directions a stone of a side on a cell would have an effect, as in `has`."""
         return self.cell_counts[side * CELLS + cell] >> field & FIELD
+
+    def grades(self, side: Int) -> list[int]:
+        """How many patterns of vacant points would have each grade with a stone of a side; last, how many expose it."""
+        found = [0] * (FIVE + 1)
+        exposed = 0
+        for number in range(4):
+            for cell in range(CELLS):
+                if self.cells[cell] == VACANT:
+                    pattern = self.patterns[number * CELLS + cell]
+                    found[self.grade(1 << SEEN | self.row(pattern, WHITE + side), self.row(pattern, VACANT))] += 1
+                    exposed += self.exposed(pattern, WHITE + side) > 0
+        return [*found, exposed]
 
     def priority(self, cell: Int) -> int:
         """How promising a stone on a vacant cell is: for White in the upper half, for Black in the lower one."""
