@@ -140,7 +140,7 @@ class ResultStore:
             raise sqlite3.DatabaseError("damaged") from None
         for name, mine in json.loads(self._identity).items():
             if its.get(name) != mine:
-                differs = f"its {name} is {its.get(name)}, not {mine}"
+                differs = f"its {name} is {its.get(name)}, this one's {mine}; choose another directory"
                 raise BoardGameError(f"{self.file.parent}: belongs to another campaign: {differs}")
 
     def _checksum(self, number: int, text: str) -> str:

@@ -21,7 +21,7 @@ from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
-from kensington.compare.paths import fastest_path
+from kensington.compare.paths import fastest_path, has_our_levels
 from kensington.errors import KensingtonError
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
@@ -119,6 +119,7 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
         games=options.games or GAMES[path] if levels and not options.routines_only else 0,
         flow=not options.routines_only,
         seed=options.seed,
+        ours=has_our_levels(options.image),
         roms=chosen_roms(options),
     )
 

@@ -105,17 +105,17 @@ def test_bytes_damaged_anywhere_cost_at_most_the_results_they_hit(tmp_path_facto
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"image": "NEK.uef"}, "its image is KEN.uef, not NEK.uef"),
-        ({"map": "1" * 40}, f"its map is None, not {'1' * 40}"),
-        ({"levels": [1, 2]}, "its levels is [2], not [1, 2]"),
-        ({"jobs": 1}, "its jobs is None, not 1"),
+        ({"image": "NEK.uef"}, "its image is KEN.uef, this one's NEK.uef"),
+        ({"map": "1" * 40}, f"its map is None, this one's {'1' * 40}"),
+        ({"levels": [1, 2]}, "its levels is [2], this one's [1, 2]"),
+        ({"jobs": 1}, "its jobs is None, this one's 1"),
     ],
 )
 def test_another_campaigns_file_is_refused_and_left_alone(whole, change, fault):
     before = {each: each.read_bytes() for each in whole.iterdir()}
     with pytest.raises(BoardGameError) as caught:
         finish(whole, IDENTITY | change)
-    assert str(caught.value) == f"{whole}: belongs to another campaign: {fault}"
+    assert str(caught.value) == f"{whole}: belongs to another campaign: {fault}; choose another directory"
     assert {each: each.read_bytes() for each in whole.iterdir()} == before
     assert finish(whole) == (set(ORDER), (0, False))  # the lock is released
 

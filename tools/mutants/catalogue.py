@@ -140,6 +140,10 @@ FLOW: dict[str, Changes] = {
         *("game.asm", "pause: STA low | LDA speed | BEQ @done"),
         "pause: STA low | LDA #9 | SEC | SBC speed | BEQ @done",
     ),
+    "a thought leaves its stone off the board": (
+        *("game.asm", "LDX act_start | BEQ @shown | JSR draw_point"),
+        "LDX act_start | BNE @shown | JSR draw_point",
+    ),
     "the 2-move option's answer is reversed": answered("LDA two_move | EOR #&80 | STA two_move"),
     "the 2-move option is always on": answered("LDA #&80 | STA two_move"),
     "the 2-move option is always off": answered("LDA #0 | STA two_move"),

@@ -48,6 +48,7 @@ class Campaign:
     compared for the rules, on `path`; for each of the `levels`, `positions` are compared in memory and `games` are
     played on the screen. A count of 0 skips that part. `flow` says whether the games of the whole program are played,
     too. `roms` are the machine's system ROMs, as `Beeb` takes them: the whole program on the screen runs on them.
+    `ours` says whether the program's levels are known to be ours, so that everything must be seen of it.
     """
 
     image: str
@@ -62,6 +63,7 @@ class Campaign:
     flow: bool
     seed: int
     roms: str | None = None
+    ours: bool = False
 
     @property
     def batches(self) -> tuple[Batch, ...]:
@@ -174,7 +176,9 @@ class CampaignJobs:
             with time_limit(self.limit):
                 for path in sorted({batch.path for batch in self.campaign.batches}):
                     self.open_driver(path)
-        except (Exception, TimeLimitError) as error:
+        except TimeLimitError:
+            return failure_record(KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s"))
+        except Exception as error:
             return failure_record(error)
         return None
 

@@ -33,6 +33,7 @@ ITEMS = (
     *(f"{colour} first: {game}" for game in GAMES for colour in COLOURS),
     *(f"again? {answer}" for answer in ("yes", "no")),
     *(f"speed {value}" for value in (0, 9)),
+    "thoughts on the board",
 )
 
 
@@ -42,6 +43,6 @@ def coverage(counts: Mapping[str, int], levels: Sequence[int]) -> dict[str, int]
     return {what: counts.get(f"seen|{what}", 0) for what in (*ITEMS, *games)}
 
 
-def must_show(what: str, known: bool) -> bool:
-    """Whether the verdict needs an item: a `known` program must show everything, another one only what any must."""
-    return known or what.startswith("game: ") or what.endswith("plays a game")
+def must_show(what: str, ours: bool) -> bool:
+    """Whether the verdict needs an item: a program whose levels are `ours` must show all, another what any must."""
+    return ours or what.startswith("game: ") or what.endswith("plays a game")

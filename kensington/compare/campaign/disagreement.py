@@ -110,7 +110,7 @@ class Disagreement:
         lines = [self.explanation.sentence]
         lines += [f"also {aspect.what}: the program {its}, the engine {mine}" for aspect, mine, its in self.answers[1:]]
         board = board_as_text(*self._boards()[0], marked=self.explanation.points, numbers=True, ascii=True)
-        return "\n".join([*lines, f"position: {self.position.to_text()}", "", board.plain])
+        return "\n".join([*lines, f"before it: {self.position.to_text()}", "", board.plain])
 
     def picture(self) -> Image.Image:
         """Both boards side by side, with rings around the points that matter: RGB."""
@@ -129,10 +129,11 @@ class Disagreement:
         return engine, (after, last)
 
     def _after(self, answer: str) -> tuple[Position, tuple[Act, ...]]:
-        """The position after the act that an answer names, or else after the act that both were given."""
+        """The position after the act that an answer names, if they chose, else after the act that both were given."""
         act = self.act
-        with suppress(NotationError):
-            act = act_from_text(answer)
+        if self.aspect is Aspect.CHOICE:
+            with suppress(NotationError):
+                act = act_from_text(answer)
         with suppress(IllegalActError):
             return (self.position.play(act), (act,)) if act else (self.position, ())
         return self.position, ()

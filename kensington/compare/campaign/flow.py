@@ -47,13 +47,14 @@ FEW_STARTS = 6  # games started with a program that need not draw by the clock
 DRAWS = 40  # games begun to see how often either colour is drawn
 FEWEST = 7  # must begin with each colour; with a fair draw there are fewer once in 120,000 times
 REFUSED_EVERY = 4  # an illegal act is tried before one in so many acts
+THOUGHT_TURNS = 12  # of both players together, to see thoughts of placing and of relocating
 SLOWER = 0.5  # seconds by which an act must take longer at speed 9 than at 0; of KEN's it is 2
 TAKEN = re.compile(r"\b(taken|occupied)\b")
 HOW = {"Place": "placing", "Slide": "sliding", "Relocate": "the opponent's relocation"}  # a game is won
 
 
 def compare_flow(driver: GameDriver, found: Findings) -> None:
-    """Do the part with the batch's number: a scripted game, the speeds, the draws or the cursor."""
+    """Do the part with the batch's number: a scripted game, the speeds, the draws, the thoughts or the cursor."""
     driver.restart(found.batch.seed)
     PARTS[found.batch.number](driver, found, has_our_levels(found.image))
 
@@ -212,6 +213,16 @@ def _measure_speeds(driver: GameDriver, found: Findings, known: bool) -> None:
             raise Difference(Aspect.SPEED, "slower at 9 than at 0", f"{fast:.1f} s an act at 0, {slow:.1f} s at 9")
 
 
+def _show_thoughts(driver: GameDriver, found: Findings, known: bool) -> None:
+    """Play a game in which the novice shows on the board what it tries: afterwards the board must be as it was."""
+    if not known:  # others may show it as they like
+        return
+    game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, thinking=True)
+    with found.comparing(game):
+        game.play_to_end(THOUGHT_TURNS)
+        game.counts["seen|thoughts on the board"] += 1
+
+
 def _count_draws(driver: GameDriver, found: Findings, known: bool) -> None:
     """Begin games until it is clear that either colour may begin."""
     drawn: Counter[Colour] = Counter()
@@ -247,5 +258,5 @@ def _walk_cursor(driver: GameDriver, found: Findings, _: bool) -> None:
 
 
 PARTS: tuple[Callable[[GameDriver, Findings, bool], None], ...] = (
-    *(partial(_play_script, name) for name in GAMES), _measure_speeds, _count_draws, _walk_cursor
+    *(partial(_play_script, name) for name in GAMES), _measure_speeds, _count_draws, _show_thoughts, _walk_cursor
 )  # fmt: skip

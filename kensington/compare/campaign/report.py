@@ -126,8 +126,7 @@ class CampaignReport:
     @property
     def unseen(self) -> list[str]:
         """What a verdict on the whole program lacks."""
-        known = self.campaign.memory_map is not None
-        return [what for what, times in self.seen.items() if not times and must_show(what, known)]
+        return [what for what, times in self.seen.items() if not times and must_show(what, self.campaign.ours)]
 
     def as_json(self) -> dict[str, Any]:
         totals = self.totals

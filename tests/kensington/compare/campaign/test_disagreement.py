@@ -211,6 +211,8 @@ def test_the_picture_has_both_boards_side_by_side() -> None:
     shown = AnswerPair(Aspect.BOARD, "", board_text({1: "red", 70: "blue"}))
     assert disagreement(shown).picture().crop(right).tobytes() != same.crop(right).tobytes()
     assert disagreement(AnswerPair(Aspect.ANSWER, "answers", "no")).picture().size == same.size
+    piles = disagreement(AnswerPair(Aspect.PILE, "15", "14"), act=Place(60)).picture()  # numbers, but no points
+    assert piles.crop(left).tobytes() == piles.crop(right).tobytes()
 
 
 def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(tmp_path: Path, system_roms: object) -> None:

@@ -65,6 +65,7 @@ def test_ken_shows_everything(ken: str, roms: str | None) -> None:
         ("the draw always gives Red", len(GAMES) + 1, "blue in 0 of 40 games"),
         ("the pile shows one stone too few", [*GAMES].index("a white hexagon by sliding"), "the pile"),
         ("both players have the second's name", SHORT, "who begins"),
+        ("a thought leaves its stone off the board", len(PARTS) - 2, "no legal acts of level 1"),
         ("the cursor begins on another point", len(PARTS) - 1, "the cursor begins at point 2, not at 1"),
         ("a step of the cursor goes elsewhere", len(PARTS) - 1, "from point 11 to 14 with the key A, not to 11"),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import permutations
 
@@ -9,6 +10,7 @@ import pytest
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
+from kensington.compare.campaign.coverage import must_show
 from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.totals import CampaignTotals
@@ -131,3 +133,13 @@ def test_a_page_shows_everything_and_escapes_texts(tmp_path):
 def test_a_page_without_results(tmp_path):
     page = report_page(report([], (), ()), tmp_path)
     assert "No disagreement in 0 comparisons." in Checker(page).words
+
+
+def test_only_a_program_with_our_levels_must_show_everything():
+    def unseen(**about):
+        campaign = replace(CAMPAIGN, flow=True, **about)
+        return CampaignReport(campaign, CampaignTotals()).unseen
+
+    most = unseen(ours=True)
+    assert "a pass of red announced" in most and any(what.startswith("game: ") for what in most)
+    assert unseen() == unseen(memory_map="1" * 40) == [what for what in most if must_show(what, False)]

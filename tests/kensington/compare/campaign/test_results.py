@@ -79,7 +79,8 @@ def test_whatever_results_rest_on_makes_another_campaign(path, change):
     with opened(path) as results:
         results.add(finished(1))
     [(name, value)] = change.items()
-    with pytest.raises(BoardGameError, match=f"^{path}: belongs to another campaign: its {name} is .*, not {value}$"):
+    said = f"^{path}: belongs to another campaign: its {name} is .*, this one's {value}; choose another directory$"
+    with pytest.raises(BoardGameError, match=said):
         with opened(path, replace(CAMPAIGN, **change)):
             pass
 
