@@ -174,7 +174,7 @@ def osbyte_case(number: int) -> Callable[[Chance], list[Call]]:
 
 def line_case(chance: Chance) -> list[Call]:
     """OSWORD 0, with keys in the buffer."""
-    keys = [*(chance.choice(KEYS) for _ in range(chance.randrange(12))), 13]
+    keys = [*(chance.choice(KEYS) for _ in range(chance.randrange(6))), 13]  # more bells fill their buffer at some time
     low, high = sorted(chance.sample(range(32, 128), 2))
     block = bytes([LINE & 0xFF, LINE >> 8, chance.randrange(12), *chance.choice(((32, 255), (low, high)))])
     return [in_mode(chance), *((138, 0, key) for key in keys), (0, block)]

@@ -66,6 +66,10 @@ handle:
         BNE @analogue
         LDA ACIA
         BMI @serial
+        LDA USER_VIA_FLAGS
+        AND USER_VIA_ENABLE
+        AND #2
+        BNE @printer
         LDX #5                  ; a ROM's?
         JSR service
         TAX
@@ -75,6 +79,9 @@ handle:
         PLA
         TAX
         JMP (IRQ2V)
+@printer:
+        JSR printer_ready
+        JMP @end
 @serial:
         JSR serial
         JMP @end
@@ -103,6 +110,7 @@ tick:
         JSR advance_clock
         JSR count_down
         JSR sounds
+        JSR watch_printer
         JSR converted
         LDA INKEY_COUNT
         ORA INKEY_COUNT+1

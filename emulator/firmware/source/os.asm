@@ -10,6 +10,7 @@ font_end:
         .include "keyboard.asm"
         .include "buffers.asm"
         .include "serial.asm"
+        .include "printer.asm"
         .include "analogue.asm"
         .include "roms.asm"
         .include "osbyte.asm"

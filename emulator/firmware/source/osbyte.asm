@@ -111,7 +111,7 @@ serial_rate:
 @end:   JMP osbyte_end
 rates:  .byte &24, &3F, &1B, &2D, &09, &36, &12, &24, &00
 
-; Numbers that set one variable and return what it was: 1, 3 to 6, 9, 10, 16. The place follows from the number.
+; Numbers that set one variable and return what it was: 1, 3 to 6, 9, 10, 16 (5 and 16 do more first). The place follows from the number.
 exchange:
         LDY CALL_A
         LDA exchanged,Y
@@ -471,12 +471,12 @@ nothing:
         JMP osbyte_end
 
 osbyte_low:
-        .byte <(identify-1), <(exchange-1), <(input_stream-1), <(exchange-1), <(exchange-1), <(exchange-1)
+        .byte <(identify-1), <(exchange-1), <(input_stream-1), <(exchange-1), <(exchange-1), <(printer_type-1)
         .byte <(exchange-1), <(serial_rate-1), <(serial_rate-1), <(exchange-1), <(exchange-1), <(repeat_delay-1)
         .byte <(repeat_rate-1), <(disable_event-1), <(enable_event-1), <(flush_class-1), <(conversions-1), <(convert_one-1)
         .byte <(reset_keys-1), <(wait_for_sync-1), <(explode_font-1), <(flush_one-1)
         .byte <(vdu_status-1), <(reflect_lights-1), <(close_streams-1), <(set_keys-1), <(scan_keys-1)
-        .byte <(scan_from_16-1), <(nothing-1), <(clear_escape-1), <(now_escape-1), <(acknowledge-1)
+        .byte <(scan_from_16-1), <(printer_rests-1), <(clear_escape-1), <(now_escape-1), <(acknowledge-1)
         .byte <(file_end-1), <(adval-1), <(inkey-1), <(high_order-1), <(oshwm-1), <(himem-1), <(mode_himem-1)
         .byte <(text_position-1), <(character_here-1), <(code-1), <(motor-1), <(insert_character-1)
         .byte <(filing_option-1), <(select_tape-1), <(select_rom_files-1), <(language_call-1), <(service_call-1)
@@ -484,12 +484,12 @@ osbyte_low:
         .byte <(io_read-1), <(io_write-1), <(examine_buffer-1), <(insert_checked-1), <(ula_control-1)
         .byte <(ula_palette-1), <(serial_control-1), <(fast_put-1), <(nothing-1), <(nothing-1), <(vdu_variable-1)
 osbyte_high:
-        .byte >(identify-1), >(exchange-1), >(input_stream-1), >(exchange-1), >(exchange-1), >(exchange-1)
+        .byte >(identify-1), >(exchange-1), >(input_stream-1), >(exchange-1), >(exchange-1), >(printer_type-1)
         .byte >(exchange-1), >(serial_rate-1), >(serial_rate-1), >(exchange-1), >(exchange-1), >(repeat_delay-1)
         .byte >(repeat_rate-1), >(disable_event-1), >(enable_event-1), >(flush_class-1), >(conversions-1), >(convert_one-1)
         .byte >(reset_keys-1), >(wait_for_sync-1), >(explode_font-1), >(flush_one-1)
         .byte >(vdu_status-1), >(reflect_lights-1), >(close_streams-1), >(set_keys-1), >(scan_keys-1)
-        .byte >(scan_from_16-1), >(nothing-1), >(clear_escape-1), >(now_escape-1), >(acknowledge-1)
+        .byte >(scan_from_16-1), >(printer_rests-1), >(clear_escape-1), >(now_escape-1), >(acknowledge-1)
         .byte >(file_end-1), >(adval-1), >(inkey-1), >(high_order-1), >(oshwm-1), >(himem-1), >(mode_himem-1)
         .byte >(text_position-1), >(character_here-1), >(code-1), >(motor-1), >(insert_character-1)
         .byte >(filing_option-1), >(select_tape-1), >(select_rom_files-1), >(language_call-1), >(service_call-1)

@@ -9,13 +9,33 @@ write:  PHA
         TSX
         LDA &103,X
         PHA
+        LDA QUEUE
+        PHA                     ; not 0: A is a parameter
         LDA #2
         BIT OUTPUTS
         BNE @no_screen
-        PLA
-        PHA
+        TSX
+        LDA &102,X
         JSR print
 @no_screen:
+        PLA
+        TAX
+        LDA OUTPUTS
+        AND #8                  ; everything to the printer
+        BNE @print
+        LDA OUTPUTS
+        AND #2
+        BNE @printed
+        TXA
+        BNE @printed
+        PLA
+        PHA
+        JSR print_too
+        JMP @printed
+@print: PLA
+        PHA
+        JSR print_any
+@printed:
         LDA OUTPUTS
         LSR A
         BCC @no_serial
@@ -107,13 +127,13 @@ print:  LDX QUEUE
 @home:  JMP joined_home
 
 code_low:
-        .byte <ignore, <ignore, <printer_on, <printer_off, <text_at_text, <text_at_graphics, <enable, <bell
+        .byte <ignore, <print_next, <printer_on, <printer_off, <text_at_text, <text_at_graphics, <enable, <bell
         .byte <back, <forward, <down, <up, <clear, <return, <paged_on, <paged_off
         .byte <clear_graphics, <set_colour, <graphics_colour, <set_palette, <default_colours, <disable, <mode_code, <define
         .byte <graphics_window, <plot, <default_windows, <ignore, <text_window, <set_origin, <home, <tab
         .byte <delete
 code_high:
-        .byte >ignore, >ignore, >printer_on, >printer_off, >text_at_text, >text_at_graphics, >enable, >bell
+        .byte >ignore, >print_next, >printer_on, >printer_off, >text_at_text, >text_at_graphics, >enable, >bell
         .byte >back, >forward, >down, >up, >clear, >return, >paged_on, >paged_off
         .byte >clear_graphics, >set_colour, >graphics_colour, >set_palette, >default_colours, >disable, >mode_code, >define
         .byte >graphics_window, >plot, >default_windows, >ignore, >text_window, >set_origin, >home, >tab
@@ -126,6 +146,8 @@ ignore: RTS
 
 ; Set or clear bits of the status.
 printer_on:
+        LDA #2
+        JSR tell_printer
         LDA #1
         BNE set_status
 paged_on:
@@ -140,6 +162,8 @@ set_status:
         STA VDU_STATUS
         RTS
 printer_off:
+        LDA #3
+        JSR tell_printer
         LDA #&FE
         BNE clear_status
 paged_off:
