@@ -141,6 +141,10 @@ class Screen:
         colours[:rows] = np.frombuffer(self._video.back, np.uint8).reshape(colours.shape)[:rows]
         return colours
 
+    def registers(self) -> bytes:
+        """The CRTC's registers R0 to R15, as the program has set them."""
+        return bytes(self._video.crtc.registers[:16])
+
     @property
     def text(self) -> list[str]:
         """The rows of visible characters, all of the same length.

@@ -305,3 +305,9 @@ def test_all_rows_have_the_same_length_for_any_registers(registers, control, lin
     rows = screen.text
     assert all(isinstance(row, str) and len(row) == len(rows[0]) for row in rows)
     assert len(rows) <= 127
+
+
+def test_the_registers_are_those_that_were_written(beeb):
+    enter(beeb, "MODE 4\nVDU 23;1,20;0;0;0\n", 0.2)
+    registers = beeb.screen.registers()
+    assert (len(registers), registers[0], registers[1], registers[6]) == (16, 63, 20, 32)

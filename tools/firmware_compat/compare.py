@@ -73,7 +73,7 @@ def seen(probe: Probe, case: Sequence[Call]) -> State:
     outcome = probe.call(case, PATIENCE)
     probe.beeb.run(cycles=SETTLING)
     answers = probe.call(QUESTIONS, PATIENCE) if outcome.end == "" else Outcome((), "")
-    memory, video = probe.beeb.memory, probe.beeb.video
+    memory = probe.beeb.memory
     state = {
         "end": outcome.end,
         "results": results(case, outcome),
@@ -87,9 +87,8 @@ def seen(probe: Probe, case: Sequence[Call]) -> State:
         "geometry": bytes(memory[0x34A:0x357]),
         "pixels": bytes(memory[0x35F:0x364]),
         "palette": bytes(memory[0x36F:0x37F])[: memory[0x360] + 1],
-        "CRTC": bytes(video.crtc.registers[:16]),
+        "CRTC": probe.beeb.screen.registers(),
         "ULA": memory[0x248] & 0xFE,  # without the flashing colours
-        "latch": probe.beeb.system_via.latch & (0xCF if memory[0x355] == 7 else 0xFF),  # MODE 7 has no wrap
         "lamps": tuple(probe.beeb.lamps[:3]),
         "line": bytes(memory[0x1D00:0x1F00]),
     }
