@@ -1,7 +1,7 @@
 """A slow proof of forced wins, which shares nothing with the search but the board.
 
 It tries every legal act of both sides. After each turn of its own the attacker must threaten: if it had the next turn,
-too, it could fill a hexagon. There is no table and no order.
+too, it could fill a hexagon. It keeps no table and does not order acts.
 """
 
 from array import array

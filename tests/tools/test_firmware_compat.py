@@ -71,4 +71,4 @@ def test_a_job_that_is_lost_counts_as_a_difference():
 def test_a_wrong_choice_is_refused(tmp_path, capsys):
     with pytest.raises(SystemExit):
         command.main(["--out", str(tmp_path / "campaign"), "--only", "OSNONE"])
-    assert "--only: there is no such call" in capsys.readouterr().err
+    assert "--only: no call has such a name" in capsys.readouterr().err

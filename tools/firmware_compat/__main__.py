@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     names = tuple(name for name in by_name() if not options.only or name.startswith(tuple(options.only)))
     if not names:
-        parser.error("--only: there is no such call")
+        parser.error("--only: no call has such a name")
     work = CompatibilityJobs(names, options.rounds)
     try:
         return run(work, options.out, options.jobs)
