@@ -24,6 +24,7 @@ class Bench:
         library = next(path for *_, path in map(str.split, maps) if "libSDL2-2" in Path(path).name)
         self.sdl = ctypes.CDLL(library)
         self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        self.sdl.SDL_GameControllerFromInstanceID.restype = ctypes.c_void_p
         self.sdl.SDL_JoystickSetVirtualAxis.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int16]
         self.sdl.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
         self.sdl.SDL_JoystickSetVirtualHat.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
@@ -159,6 +160,16 @@ def test_gamepads_are_assigned_first_then_waiting_devices(bench, joysticks):
     assert joysticks.names == [None, None]
     assert joysticks.beeb.system_via.buttons == 0
     assert abs(joysticks.beeb.adc.channels[0] - 0x8000) <= 1
+
+
+def test_an_unplugged_gamepad_is_closed(bench, joysticks):
+    """SDL gave one that stayed open for another, later: a crash."""
+    number = bench.plug(GAMEPAD, 6, 21)
+    run(joysticks)
+    assert bench.sdl.SDL_GameControllerFromInstanceID(number)
+    bench.unplug(number)
+    run(joysticks)
+    assert not bench.sdl.SDL_GameControllerFromInstanceID(number)
 
 
 def test_devices_plugged_in_at_the_start_are_used(bench, beeb):
