@@ -45,6 +45,7 @@ from kensington.rules import (
 )
 
 Fault = tuple[Reason, str]  # why an act is illegal, as a value and in words
+WINNING_MASKS = {colour: tuple(hexagon.mask for hexagon in WINNING_HEXAGONS[colour]) for colour in COLOURS}
 NOTHING_PUT = 0  # not a point: the entitlement has not relocated a stone yet
 
 
@@ -425,7 +426,10 @@ def _fault_of_point(point: int) -> Fault | None:
 
 def _has_hexagon(colour: Colour, stones: int) -> bool:
     """Whether these stones of a colour occupy a hexagon that wins for it."""
-    return any(stones & hexagon.mask == hexagon.mask for hexagon in WINNING_HEXAGONS[colour])
+    for mask in WINNING_MASKS[colour]:
+        if stones & mask == mask:
+            return True
+    return False
 
 
 def _relocatable(entitlement: Entitlement, opposing: Camp) -> int:

@@ -18,6 +18,7 @@ from boardgame.commands.output import host, print_json, print_table
 from boardgame.pool import results
 from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
+from kensington.compare.campaign.batches import LEVEL_POSITIONS, RULES_TURNS
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.paths import fastest_path, open_driver
@@ -25,8 +26,6 @@ from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
 
-TURNS = 100  # of a job for the rules
-POSITIONS = 10  # of a job for a level
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}
 POSITIONS_UNIT = "positions a second"  # of the levels
@@ -75,10 +74,10 @@ class SpeedTest:
         return shown / taken
 
     def _rules(self, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch("rules", "memory", None, 0, TURNS, seed))
+        return run_batch(self.image, Batch("rules", "memory", None, 0, RULES_TURNS["memory"], seed))
 
     def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch("positions", "memory", level, 0, POSITIONS, seed))
+        return run_batch(self.image, Batch("positions", "memory", level, 0, LEVEL_POSITIONS, seed))
 
     def _rate(self, unit: str, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
