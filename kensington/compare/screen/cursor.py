@@ -28,7 +28,7 @@ FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
 PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
-STUBBORN = 2  # times that a key must do nothing at a point before that is believed
+STUBBORN = 2  # times in a row that a key must do nothing at a point before that is believed
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 points
 STABLE = 4  # samples of a picture that is not just being drawn
@@ -298,6 +298,8 @@ class CursorControl:
             self._idle[start, key] = self._idle.get((start, key), 0) + 1
             if self._idle[start, key] < STUBBORN:
                 return start
+        else:  # the keys that did nothing once were lost
+            self._idle = {step: times for step, times in self._idle.items() if times >= STUBBORN}
         self._note_step(start, key, end)
         return end
 

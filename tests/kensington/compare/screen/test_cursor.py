@@ -98,6 +98,26 @@ def test_a_cursor_that_has_left_is_on_the_held_stone():
     assert board.fields < 300
 
 
+def test_a_key_that_was_lost_now_and_then_still_moves_the_cursor():
+    """KEN discards a key that comes early in a choice; only one that does nothing twice in a row has no effect."""
+    board = Imaginary(START)
+    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor.find_keys([*board.keys])
+    cursor.go(28)
+    there, back = (next(key for key, way in board.keys.items() if STEP[a][way] == b) for a, b in ((28, 29), (29, 28)))
+    cursor.steps.clear()
+    for _ in range(3):
+        board.answered, board.deaf = board.fields, 1  # the next press is lost
+        assert cursor._take_step(28, there) == 28
+        assert cursor.steps.get((28, there)) != 28
+        assert cursor._take_step(28, there) == 29
+        assert cursor._take_step(29, back) == 28
+    for _ in range(2):
+        board.answered, board.deaf = board.fields, 1
+        cursor._take_step(28, there)
+    assert cursor.steps[28, there] == 28
+
+
 @pytest.mark.parametrize(
     ("start", "late", "deaf"), [(START, 0, 0), (START, 150, 0), (START, 0, 30), (2, 0, 0), (37, 0, 0), (72, 0, 0)]
 )
