@@ -67,7 +67,20 @@ function makeScreen() {
     return made;
 }
 
-async function newMachine({ model }) {
+// Put `images`, in the order of the model's list of ROMs, in the place of those.
+function replaceRoms(images) {
+    const memory = Buffer.from(cpu.ramRomOs.buffer);
+    cpu.model.os.forEach((file, number) => {
+        const original = readFileSync(`${packageDir}public/roms/${file}`);
+        const image = Buffer.from(images[number], "base64");
+        const place = memory.indexOf(original);
+        if (place < 0 || original.length % image.length) throw new Error(`${file} cannot be replaced`);
+        for (let end = 0; end < original.length; end += image.length) memory.set(image, place + end);
+    });
+    cpu.pc = cpu.peekmem(0xfffc) | (cpu.peekmem(0xfffd) << 8);
+}
+
+async function newMachine({ model, roms }) {
     saved = undefined;
     if (model === "flat") {
         screen = undefined;
@@ -88,6 +101,7 @@ async function newMachine({ model }) {
         cpu.model = Object.assign(Object.create(Object.getPrototypeOf(withDfs)), withDfs, { os: romFiles });
     }
     await machine.initialise();
+    if (roms) replaceRoms(roms);
     screen.running = true;
     cpu.soundChip.startCapture();
 }

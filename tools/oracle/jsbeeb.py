@@ -162,11 +162,15 @@ class Oracle:
 
     # The machine
 
-    def new(self, model: str) -> None:
-        """A new machine, powered on and held before its first instruction."""
+    def new(self, model: str, roms: Sequence[bytes] = ()) -> None:
+        """A new machine, powered on and held before its first instruction.
+
+        `roms` are images of an OS, a BASIC and, for a model with discs, a DFS, to use instead of Acorn's. With them,
+        `boot`, `run_until_input` and `type` do not work: they know OS 1.20.
+        """
         if model not in MODELS:
             raise OracleError(f"unknown model {model!r}; choose from {', '.join(MODELS)}")
-        self._ask("new", model=model)
+        self._ask("new", model=model, roms=[_encode(image) for image in roms] or None)
 
     def reset(self, hard: bool = False) -> None:
         """BREAK, or with `hard` the power switch."""

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from tests.emulator.oracle.frames import Pair, booted_pair, colours, different_cells, enter, picture
+from tests.emulator.oracle.frames import Pair, booted_pair, enter
 from tools.oracle.jsbeeb import Oracle
+from tools.oracle.pictures import colours, different_cells, picture
 
 TELETEXT_LINES = 500
 
