@@ -12,8 +12,9 @@ from emulator.media.blank import create_disc
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from tests.emulator.machines import booted
 from tools.assembler import assemble_text
-from tools.firmware_discs.cases import Generator, compare, shrink
+from tools.firmware_discs.cases import compare, shrink
 from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, Client
+from tools.firmware_discs.generate import Generator
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
 OURS = {DFS_SLOT: DFS_IMAGE}
@@ -106,6 +107,36 @@ def rest(beeb):
 @pytest.mark.parametrize("seed", range(4))
 def test_random_cases_end_as_with_dfs_120(system_roms, tmp_path, seed):
     assert compare(Generator(f"test {seed}").case(20), tmp_path, ACORN, FREE) is None
+
+
+FOUND = {
+    "directories in any case": [
+        ("command", "SAVE a.ONE 3000+1", ""), ("command", "SAVE A.TWO 3000+1", ""), ("command", "DIR A", ""),
+        ("command", "CAT", ""), ("osgbpb", 8, 0, DATA, 3, 0),
+    ],
+    "a file of *SPOOL that cannot grow": [
+        ("spool", "A", 1, True), ("osfind", 0x80, "B"), ("spool", "A", 300, False), ("osfind", 0x40, "NONE"),
+        ("put", 0x11, 2, 0), ("command", "SPOOL C", ""), ("osfind", 0, "", 0), ("command", "SPOOL", ""),
+    ],
+    "all files closed while there are those of *SPOOL and *EXEC": [
+        ("command", "SAVE A 3000+10", ""), ("command", "EXEC A", ""), ("spool", "B", 1, False), ("osfind", 0, "", 0),
+        ("command", "SPOOL", ""), ("command", "EXEC", ""),
+    ],
+    "a write that fails is tried again": [
+        ("osfile", 0, "A", (0, 0, DATA, DATA + 0x300)), ("osfind", 0xC0, "A"), ("put", 0x11, 1, 88),
+        ("protect", 0, True), ("get", 0x11, 300), ("protect", 0, False), ("osfind", 0, "", 0x11), ("load", "A", DATA),
+    ],
+    "*DELETE of an open file with *OPT 1": [
+        ("command", "SAVE A 3000+10", ""), ("osfind", 0xC0, "A"), ("command", "OPT 1,1", ""),
+        ("command", "DELETE A", ""),
+    ],
+    "*BACKUP to a smaller disc": [("discs", 40, 80, 1), ("backup", 1, 0, True, "Y"), ("backup", 0, 1, False, "Y")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FOUND.values(), ids=FOUND)
+def test_cases_that_differed_once(system_roms, tmp_path, case):
+    assert compare(case, tmp_path, ACORN, FREE) is None
 
 
 def test_a_difference_is_found_and_the_case_shrunk(system_roms, tmp_path):

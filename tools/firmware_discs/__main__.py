@@ -10,7 +10,8 @@ from typing import Any
 from emulator.beeb import DFS_SLOT
 from emulator.firmware import DFS_IMAGE
 from emulator.roms import ACORN, FREE
-from tools.firmware_discs.cases import Case, Difference, Generator, compare, shrink
+from tools.firmware_discs.cases import Difference, compare, shrink
+from tools.firmware_discs.generate import Case, Generator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

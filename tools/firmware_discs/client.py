@@ -12,6 +12,8 @@ from tools.assembler import assemble_text
 OSWORD, OSBYTE, OSCLI = 0xFFF1, 0xFFF4, 0xFFF7
 OSFIND, OSGBPB, OSBPUT, OSBGET, OSARGS, OSFILE = 0xFFCE, 0xFFD1, 0xFFD4, 0xFFD7, 0xFFDA, 0xFFDD
 
+WRCHV, RDCHV = 0x020E, 0x0210
+
 PROGRAM = 0x0400  # in the language's memory, which no command of a DFS uses
 TEXT = 0x0500  # a command or a name
 BLOCK = 0x0600  # a parameter block
@@ -35,13 +37,13 @@ STUB = f"""
         LDA #>failed
         STA &203
         LDA #<print
-        STA &20E
+        STA &{WRCHV:03X}
         LDA #>print
-        STA &20F
+        STA &{WRCHV + 1:03X}
         LDA #<read
-        STA &210
+        STA &{RDCHV:03X}
         LDA #>read
-        STA &211
+        STA &{RDCHV + 1:03X}
         LDA &{REGISTERS:02X}
         LDX &{REGISTERS + 1:02X}
         LDY &{REGISTERS + 2:02X}
@@ -106,8 +108,15 @@ class Client:
 
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        beeb.type("MODE 4\n")
-        beeb.run_until_input()
+        self.start()
+
+    def start(self) -> None:
+        """After a reset: nothing is on the screen where the answers are. `wrch` and `rdch` are the OS's routines."""
+        self.beeb.type("MODE 4\n")
+        self.beeb.run_until_input()
+        self.wrch, self.rdch = (
+            int.from_bytes(self.beeb.memory[vector : vector + 2], "little") for vector in (WRCHV, RDCHV)
+        )
 
     def call(self, address: int, a: int = 0, x: int = 0, y: int = 0, keys: str = "") -> Answer:
         """JSR to `address`, with `keys` for OSRDCH, and then ESCAPE. Raises TimeoutError."""

@@ -5,9 +5,17 @@ osbget: JSR own
         JSR get_byte
         JMP handle_return       ; C tells the end
 
+; A file of *SPOOL is none while a byte is put into it: the message of an error would cause the next.
 osbput: JSR own
         STA keep_a
-        JSR to_channel
+        CPY SPOOL_HANDLE
+        BNE @put
+        LDA #0
+        STA SPOOL_HANDLE
+        JSR @put
+        STY SPOOL_HANDLE
+        RTS
+@put:   JSR to_channel
         LDA keep_a
         JSR put_byte
         LDA keep_a
@@ -135,7 +143,6 @@ move_buffer:
         AND #CHANGED
         BEQ @clean
         JSR write_buffer
-        LDX channel
 @clean: LDA #&FF
         STA ch_buffered,X
         STA ch_buffered+1,X
@@ -167,17 +174,19 @@ move_buffer:
         STA ch_buffered+1,X
         RTS
 
-; Write the buffer of channel X.
+; Write the buffer of channel X, which is `channel`. After an error it has still to be written.
 write_buffer:
-        LDA ch_flags,X
-        AND #~CHANGED & &FF
-        STA ch_flags,X
         LDA ch_buffered,X
         STA sector
         LDA ch_buffered+1,X
         STA sector+1
         JSR set_transfer
-        JMP write
+        JSR write
+        LDX channel
+        LDA ch_flags,X
+        AND #~CHANGED & &FF
+        STA ch_flags,X
+        RTS
 
 ; Prepare a transfer of the buffer of channel X, for `sector` of the file. If the disc may be another one, look.
 set_transfer:

@@ -5,9 +5,8 @@ get_catalogue:
         JSR ready
         LDA drive
         CMP cat_drive
-        BEQ @end
         BNE read_catalogue
-@end:   RTS
+        RTS
 
 ; Read it in any case.
 read_catalogue:
@@ -98,7 +97,7 @@ not_found:
         JMP error
 found:  RTS
 
-; `sectors`: how many the file at `entry` takes.
+; `sectors`: how many the file at `entry` takes; `sector`: where it begins.
 entry_sectors:
         LDY entry
         JSR length_high
@@ -111,11 +110,6 @@ entry_sectors:
         TXA
         ADC #0
         STA sectors+1
-        RTS
-
-; `sector`: where it begins.
-entry_sector:
-        LDY entry
         LDA cat_places+7,Y
         STA sector
         LDA cat_places+6,Y
@@ -170,7 +164,7 @@ allocate:
         STA entry
 @next:  STX to_sector
         STY to_sector+1
-        JSR entry_sector        ; of the next file; entry 0 has the size of the disc there
+        JSR entry_sectors       ; of the next file; entry 0 has the size of the disc there
         LDA sector
         SEC
         SBC to_sector
@@ -184,8 +178,6 @@ allocate:
 @too_small:
         LDA entry
         BEQ disc_full
-        JSR entry_sectors
-        JSR entry_sector
         LDA sector
         CLC
         ADC sectors
@@ -194,7 +186,7 @@ allocate:
         ADC sectors+1
         TAY
         JSR previous_entry
-        JMP @next
+        BCS @next
 @here:  LDA to_sector
         STA sector
         LDA to_sector+1
@@ -212,7 +204,7 @@ disc_full:
 full_error:
         JMP error
 
-; Go to the entry before `entry`.
+; Go to the entry before `entry`, which is not 0. C set.
 previous_entry:
         LDA entry
         SEC
@@ -237,7 +229,7 @@ insert_entry:
         SEC
         SBC #16
         TAY
-        JMP @next
+        BCS @next
 @end:   LDA files_end
         CLC
         ADC #8

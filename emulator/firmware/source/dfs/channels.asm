@@ -5,8 +5,15 @@ osfind: JSR own
         BNE open
         TYA
         BNE @one
+        TXA
+        PHA
+        JSR leave               ; the OS must know that its files are closed
+        PLA
+        STA keep_x
+        LDA #0
+        STA keep_y
         JSR close_all
-        JMP found_return
+        BEQ found_return
 @one:   JSR to_channel
         JSR close
 found_return:
@@ -67,7 +74,6 @@ open:   STA mode
         STA length+1
         JSR create
 @exists:
-        JSR entry_sector
         JSR entry_sectors
         JSR entry_length
         LDA #OPEN
@@ -238,7 +244,6 @@ flush_buffer:
         AND #CHANGED
         BEQ @end
         JSR write_buffer
-        LDX channel
 @end:   RTS
 ; Make A and `length` the length of the file at `entry`.
 set_length:
@@ -276,7 +281,7 @@ channel_entry:
         STA drive
         JSR find_exact
         BCC @changed
-        JSR entry_sector
+        JSR entry_sectors
         LDX channel
         LDA sector
         EOR ch_start,X

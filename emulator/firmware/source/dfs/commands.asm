@@ -94,9 +94,7 @@ utility:
         PLA
         JMP claimed
 @unknown:
-        PLA
-        TAY
-        JMP unclaimed
+        JMP unclaimed_y
 
 ; Find the command at (COMMAND),Y in the table from X on. C set: X is the offset of its address, Y after its name.
 find_command:
@@ -258,7 +256,7 @@ access: JSR read_name
 
 ; *DELETE <fsp>
 delete: JSR command_exact
-        JSR check_free
+        JSR check_lock
         JSR note_entry
         JMP delete_entry
 

@@ -104,7 +104,7 @@ ready:  JSR set_select
 @test:  BNE @end
         JSR no_catalogue
         JSR check_escape
-        JMP @wait
+        BPL @wait
 @end:   RTS
 
 ; Move `length` bytes between memory at `address` and the disc from `sector` on, by `transfer_command`, a track at a
@@ -204,7 +204,7 @@ transfer:
         LDA #0
         JSR send_parameter
         JSR wait_result
-        JMP @try
+        BCC @try
 @fault: JSR release_nmi
         JMP fault
 @protected:

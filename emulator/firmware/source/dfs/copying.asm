@@ -133,9 +133,18 @@ backup: JSR two_drives
         LDX disc_size
         LDA option
         AND #3
-        LDY #0
         STX remaining
         STA remaining+1
+        JSR to_destination      ; it must have as many sectors
+        JSR read_catalogue
+        LDA disc_size
+        CMP remaining
+        LDA option
+        AND #3
+        SBC remaining+1
+        BCS @fits
+        JMP disc_full
+@fits:  LDY #0
         STY copy_from
         STY copy_from+1
         STY copy_to
@@ -214,7 +223,7 @@ compact:
         STA copy_to+1
 @print: JSR print_entry
         JSR previous_entry
-        JMP @file
+        BCS @file
 @free:  LDA disc_size
         SEC
         SBC copy_to
@@ -235,7 +244,6 @@ copy_entry:
         STA remaining
         LDA sectors+1
         STA remaining+1
-        JSR entry_sector
         LDA sector
         STA copy_from
         LDA sector+1
@@ -294,7 +302,7 @@ copy:   JSR two_drives
         DEX
         BPL @size
         JSR create
-        JSR entry_sector
+        JSR entry_sectors
         LDA sector
         STA copy_to
         LDA sector+1

@@ -127,7 +127,7 @@ print_entry:
         JSR @address
         LDX #10
         JSR @address
-        JSR entry_sector
+        JSR entry_sectors
         LDA sector+1
         JSR print_digit
         LDA sector

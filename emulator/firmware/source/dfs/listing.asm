@@ -105,9 +105,7 @@ list_files:
         LDX group
         BNE @any
         LDY entry
-        LDA cat_names+7,Y
-        AND #&7F
-        CMP current_dir
+        JSR in_directory
         BNE @look
 @any:   CLC
         JSR before_best

@@ -198,7 +198,7 @@ print_space:
         LDA #' '
         BNE print
 
-; ESCAPE ends a command.
+; ESCAPE ends a command. N is clear after it.
 check_escape:
         BIT ESCAPE_FLAG
         BMI escape

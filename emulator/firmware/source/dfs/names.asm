@@ -106,6 +106,17 @@ upper:  CMP #'a'
         AND #&DF
 @end:   RTS
 
+; Z set: the file at Y is in the current directory.
+in_directory:
+        LDA cat_names+7,Y
+        AND #&7F
+        JSR upper
+        STA keep
+        LDA current_dir
+        JSR upper
+        CMP keep
+        RTS
+
 ; Z set: `name` is that of the file at `entry`. With bit 7 of `wild`, * and # are wildcards.
 same_name:
         LDY entry

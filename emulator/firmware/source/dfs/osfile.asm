@@ -38,7 +38,9 @@ osfile: JSR own
         PHA
         LDA @calls,X
         PHA
-        RTS
+        JSR find_exact
+        LDA #0
+        RTS                     ; to the routine, with C set if there is the file
 @calls: .word load_file-1, save_file-1, change-1, change-1, change-1, change-1, read_attributes-1, delete_file-1
 @other: PLA
         LDA #0
@@ -46,7 +48,6 @@ osfile: JSR own
 
 ; &FF: load it, at its own address if the low byte of the execution address is not 0.
 load_file:
-        JSR find_exact
         BCS load_entry
         JMP not_found
 load_entry:
@@ -68,7 +69,7 @@ load_entry:
         LDY load_address+1
 @given: STX address
         STY address+1
-        JSR entry_sector
+        JSR entry_sectors
         JSR read
         JMP file_found
 
@@ -108,7 +109,7 @@ save_file:
         PLA
         STA address
         JSR entry_length
-        JSR entry_sector
+        JSR entry_sectors
         JSR write
         JSR read_entry
         JMP file_found
@@ -130,9 +131,7 @@ create: LDA length
         JMP note_entry
 
 ; 1 to 4: write the load address (1 and 2), the execution address (1 and 3), the lock (1 and 4). `mode` is one more.
-change: JSR find_exact
-        LDA #0
-        BCS @found
+change: BCS @found
         RTS
 @found: LDA mode
         CMP #4
@@ -208,8 +207,6 @@ change_lock:
 
 ; 5: read the entry.
 read_attributes:
-        JSR find_exact
-        LDA #0
         BCC no_file
         JSR read_entry
         JMP file_found
@@ -222,8 +219,6 @@ delete_entry:
 
 ; 6: delete the file.
 delete_file:
-        JSR find_exact
-        LDA #0
         BCC no_file
         JSR delete_entry
 ; Copy `file` to the caller's block.

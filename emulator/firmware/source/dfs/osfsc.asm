@@ -119,7 +119,7 @@ run_at: JSR read_name
         STA address
         LDA load_address+1
         STA address+1
-        JSR entry_sector
+        JSR entry_sectors
         JSR read
         LDA column
         CLC

@@ -17,15 +17,14 @@ osgbpb: CMP #9
         LDA gb_address+1
         STA text+1
         PLA
-        BNE @some
-        JMP @nothing
-@some:  CMP #5
+        BEQ @nothing
+        CMP #5
         BCC @bytes
         CMP #8
         BEQ @names
         JSR catalogue_items
         CLC
-        JMP @nothing
+        BCC @nothing
 @names: JSR names
         JMP @finish
 @bytes: PHA
@@ -60,12 +59,13 @@ osgbpb: CMP #9
         JMP @loop
 @done:  CLC
 @end:   PLA
+        LDY #&FD                ; C must be kept
+@pointer:
         LDA ch_pointer,X
-        STA gb_pointer
-        LDA ch_pointer+1,X
-        STA gb_pointer+1
-        LDA ch_pointer+2,X
-        STA gb_pointer+2
+        STA gb_pointer - &FD,Y
+        INX
+        INY
+        BNE @pointer
 @finish:
         LDA text
         STA gb_address
@@ -147,9 +147,8 @@ names:  JSR none_left
         TXA
         ADC #8                  ; C is clear
         STA gb_pointer
-        LDA cat_names+8+7,X
-        AND #&7F
-        CMP current_dir
+        TAY
+        JSR in_directory
         BNE @next
         LDA #7
         STA work

@@ -35,9 +35,7 @@ osword: TYA
 @done:  PLA
         TAY
         JMP claimed
-@no:    PLA
-        TAY
-        JMP unclaimed
+@no:    JMP unclaimed_y
 @command:
         JSR any_command
         JMP @done

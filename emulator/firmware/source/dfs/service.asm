@@ -47,6 +47,9 @@ service:
         LDX ROM
         RTS                     ; to the routine, with A on the stack below
 
+unclaimed_y:                    ; with Y on the stack
+        PLA
+        TAY
 unclaimed:
         LDX ROM
 unused: PLA
@@ -98,11 +101,8 @@ boot:   TYA
         TXA
         BMI @wanted             ; no key
         CPX #&32
-        BEQ @d
-        PLA
-        TAY
-        JMP unclaimed
-@d:     LDX #0                  ; nothing is typed by it
+        BNE unclaimed_y
+        LDX #0                  ; nothing is typed by it
         LDY #0
         LDA #120
         JSR OSBYTE
@@ -148,9 +148,7 @@ give_up:
         ORA #NOT_OURS
         STA ROM_SPACE,X
 @not_ours:
-        PLA
-        TAY
-        JMP unclaimed
+        JMP unclaimed_y
 
 ; Make sure that the shared workspace is ours. All registers are kept, X and Y in `keep_x` and `keep_y`, too.
 own:    PHA
@@ -295,9 +293,7 @@ help:   TYA
         JSR skip_spaces
         CMP #13
         BNE @words
-@end:   PLA
-        TAY
-        JMP unclaimed
+@end:   JMP unclaimed_y
 
 help_title:
         JSR OSNEWL

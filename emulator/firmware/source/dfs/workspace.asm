@@ -37,6 +37,7 @@ ZERO_PAGE_BYTES = &1E
 
 COMMAND = &F2           ; pointer of GSINIT and GSREAD
 ROM = &F4
+SPOOL_HANDLE = &257
 CALL_A = &EF            ; of OSWORD
 CALL_BLOCK = &F0
 ESCAPE_FLAG = &FF
