@@ -6,6 +6,7 @@ from emulator.media.cfs import TapeFile
 from emulator.media.tape import BAUD_300, BAUD_1200, Tape
 from kensington.beeb import TAPE
 from tests.emulator.machines import booted, under
+from tools.assembler import assemble_text
 
 DATA = bytes(number * number & 0xFF for number in range(600))
 
@@ -69,7 +70,7 @@ def test_what_it_saves_are_files_of_os_120(system_roms):
         beeb.type("*SAVE DATA 3000 +258 3010 1900\n")
         beeb.type("\n")
         beeb.run_until_text("0258", seconds=30)
-        beeb.type('X%=OPENOUT"BYTES"\n\n')
+        beeb.type('*OPT1,1\nX%=OPENOUT"BYTES"\n\n')
         beeb.run(seconds=7)
         beeb.type("FOR I%=1 TO 300:BPUT#X%,I%:NEXT:CLOSE#X%\n")
         beeb.run_until_text("012C", seconds=30)
@@ -112,3 +113,22 @@ def test_errors_of_names_and_channels(system_roms):
             "Channel", ">PRINT ERR", "       222", ">*LOAD ABCDEFGHIJKL", "Bad string", ">*NONSENSE", "Bad command",
             ">*SAVE X", "Bad command",
         ]  # fmt: skip
+
+
+def test_files_are_opened_and_run_as_with_os_120(system_roms):
+    """Messages of files that are read byte by byte come after *OPT 1,1 only; handles, OPENUP, and */."""
+    code = assemble_text(".org &3000\n LDA #'!'\n JSR &FFEE\nhere: JMP here").code
+    files = [TapeFile("A", 0, 0, DATA[:300]), TapeFile("B", 0, 0, b"b"), TapeFile("C", 0x3000, 0x3000, code)]
+    shown = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.tape.insert(Tape.of_files(files))
+            beeb.tape.play()
+            beeb.type('*TAPE\nX=OPENIN"A":FORI=1TO299:A=BGET#X:NEXT:P.X,A\n')
+            beeb.run(seconds=20)
+            beeb.type('CLOSE#X:*OPT1,1\nX=OPENUP"B"\n')
+            beeb.run(seconds=10)
+            beeb.type("P.X\n*/C\n")
+            beeb.run_until_text("!", seconds=20)
+            shown.append(rows(beeb))
+    assert shown[1] == shown[0]

@@ -25,7 +25,7 @@ ENDED = 0x84  # 1: returned, 2: error
 PLACE = 0x86  # of the next character that is printed
 KEYS = 0x88  # of the next key in KEYS_TEXT; after the last comes ESCAPE
 KEYS_TEXT = 0x0680
-STEP = 40_000  # cycles
+FIRST_STEP, LONGEST_STEP = 500, 40_000  # cycles between two looks at whether a call has ended
 PATIENCE = 300  # seconds
 STUB = f"""
         .org &{PROGRAM:04X}
@@ -132,8 +132,10 @@ class Client:
         memory[0xFF] = 0
         memory[KEYS_TEXT : KEYS_TEXT + len(keys) + 1] = keys.encode("ascii") + b"\0"
         end = self.beeb.cycles + PATIENCE * 2_000_000
+        step = FIRST_STEP
         while not memory[ENDED]:
-            self.beeb.run(cycles=STEP)
+            self.beeb.run(cycles=step)
+            step = min(2 * step, LONGEST_STEP)
             if self.beeb.cycles > end:
                 raise TimeoutError(f"the call did not end: pc=&{self.beeb.cpu.pc:04X}, printed {self._printed()!r}")
         if memory[ENDED] == 2:

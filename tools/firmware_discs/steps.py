@@ -8,6 +8,7 @@ from tools.firmware_discs.client import BLOCK, DATA, DATA_END, OSBGET, OSBPUT, O
 from tools.firmware_discs.generate import HANDLES, Step, contents
 
 FSCV = 0x21E
+PROTECTED = 201  # the error of a disc that is write-protected
 FLUSH = 255  # OSARGS
 EXEC_HANDLE, SPOOL_HANDLE = 0x256, 0x257
 LONGEST_TEXT = 0x120  # bytes of a file that *TYPE, *LIST or *DUMP prints
@@ -38,10 +39,14 @@ def perform(client: Client, step: Step) -> Answer:
 
 
 def normalised(answer: Answer, verb: str, command: str) -> Answer:
-    """Without registers that have no defined value, and what has been decided to be different."""
+    """Without registers that have no defined value, and what has been decided to be different.
+
+    With *OPT 1, Acorn's lists a file before it writes the catalogue, ours after it, in *ACCESS and for new files.
+    """
     printed = answer.printed.replace("\0", "")
-    if answer.error is not None:  # *ACCESS lists files at another time
-        return Answer("" if "AC" in command.upper().split(" ")[0] else printed.rstrip(), answer.error, answer.message)
+    if answer.error is not None:
+        listed_first = answer.error == PROTECTED or command.upper().lstrip(" *").startswith("AC")
+        return Answer("" if listed_first else printed.rstrip(), answer.error, answer.message)
     if verb in ("command", "short", "compact", "copy", "backup", "load_command", "save_program", "other_system"):
         return Answer(printed, block=answer.block if verb == "load_command" else b"")
     if verb == "osfind":  # Acorn's uses the last block of OSFILE

@@ -1,4 +1,5 @@
-; The cassette filing system: files, their names, messages and errors. tape.asm has the blocks.
+; The cassette filing system: files, their names, messages and errors. tape.asm has the blocks. Files in sideways ROMs are
+; read by it, too, from rom_files.asm's blocks.
 
 data_at = &B0           ; where the block's data go or come from
 bytes_left = &B2        ; of the block
@@ -15,9 +16,11 @@ in_block = &C4          ; number of the next block
 out_next = &C6          ; of the file being written
 out_block = &C7
 speed = &C9             ; of the ACIA: &15 1200 baud, &16 300
-messages = &CA          ; *OPT 1: 0 to 2
+file_messages = &CA     ; *OPT 1: 0 to 2, for whole files
 on_error = &CB          ; *OPT 2: 0 ignore, 1 retry, 2 give up
 tenths = &CC            ; *OPT 3: the gap between two blocks
+byte_messages = &CD     ; *OPT 1 for files that are read or written byte by byte
+messages = &CE          ; the one that holds now
 tape_open = &E2         ; bit 0 a file is open for reading, bit 1 for writing
 
 OUT_NAME = &380         ; of the file being written
@@ -32,12 +35,19 @@ SOUGHT = &3D2           ; the name that is looked for
 IN_BUFFER = &A00
 OUT_BUFFER = &900
 
-; OSBYTE 140: X = 3: 300 baud, else 1200.
+; OSBYTE 141: files in ROMs; OSBYTE 140: those on tape, X = 3: 300 baud, else 1200.
+select_rom_files:
+        LDA #2
+        BNE select
 select_tape:
+        LDA #0
+select: PHA
         LDA #6                  ; the old filing system is told
         JSR file_control
         LDX CALL_X
         JSR set_tape
+        PLA
+        STA FILES_FROM
         LDX #15
         JSR service
         JMP osbyte_end
@@ -55,10 +65,13 @@ set_tape:
         BPL @vector
         LDA #0
         STA tape_open
-        STA &247
+        STA FILES_FROM
+default_options:
         LDX #1
-        STX messages
+        STX file_messages
         STX on_error
+        DEX
+        STX byte_messages
         LDA #6
         STA tenths
         RTS
@@ -76,7 +89,10 @@ motor:  LDA SERIAL_COPY
 
 ; The tape runs, and the ACIA receives or sends.
 tape_on:
-        LDA #3
+        LDA FILES_FROM
+        BEQ @tape
+        JMP first_rom
+@tape:  LDA #3
         STA ACIA
         LDA speed
         STA ACIA
@@ -87,6 +103,8 @@ tape_on:
         STA SERIAL_ULA
         RTS
 tape_off:
+        LDA FILES_FROM
+        BNE tape_is_off
         LDA #3
         STA ACIA
         LDA ACIA_COPY
@@ -95,6 +113,7 @@ tape_off:
         AND #&7F
         STA SERIAL_COPY
         STA SERIAL_ULA
+tape_is_off:
         RTS
 
 ; FSCV.
@@ -126,15 +145,13 @@ tape_option:
         BEQ @any
         CPY #3
         BCS @bad
-@any:   STA messages-1,X
-        RTS
+@any:   STA file_messages-1,X
+        DEX
+        BNE @end
+        STA byte_messages
+@end:   RTS
 @default:
-        LDA #1
-        STA messages
-        STA on_error
-        LDA #6
-        STA tenths
-        RTS
+        JMP default_options
 @bad:   JMP bad_number
 
 ; EOF#X: X = &FF at the end.
@@ -162,11 +179,16 @@ tape_run:
         JSR load_file
         JMP (BLOCK_EXECUTE)
 
-; *CAT: list all blocks until ESCAPE.
+; *CAT: list all blocks until ESCAPE, or those in all ROMs.
 tape_catalogue:
+        LDA file_messages
+        BNE @shown
+        LDA #1
+@shown: STA messages
         INC line_due
         JSR tape_on
 @next:  JSR read_header
+        BCS tape_is_off
         JSR show_block
         JSR skip_data
         JSR show_end
@@ -245,6 +267,7 @@ tape_name:
 
 ; Find the file SOUGHT and load it, at data_at if first_block is 0, else at its own address.
 load_file:
+        LDA file_messages
         JSR say_searching
         JSR tape_on
         LDA #0
@@ -263,10 +286,7 @@ load_file:
         LDA first_block
         CMP #&FF
         BNE locked
-@open:  JSR empty_line
-        LDX #loading - searching
-        JSR say
-        INC line_due
+@open:  JSR say_loading
 @block: JSR show_block
         LDA data_at+1
         PHA
@@ -294,6 +314,9 @@ locked: JSR tape_off
 ; Read headers until block `expected` of file SOUGHT, or of any if that is empty, comes.
 find_block:
         JSR read_header
+        BCC @header
+        JMP not_found
+@header:
         LDX #&FF
         LDA SOUGHT
         BEQ @number
@@ -317,7 +340,9 @@ find_block:
         DEX
         BPL @keep
 @found: RTS
-@wrong: JSR show_block
+@wrong: LDA FILES_FROM          ; ROMs are searched in silence
+        BNE @over
+        JSR show_block
         LDA expected
         BEQ @over
         LDX #block_error - searching
@@ -325,12 +350,21 @@ find_block:
         JSR tape_error
 @over:  JSR skip_data
         JMP find_block
-@other: JSR show_block
+@other: LDA FILES_FROM
+        BNE @over
+        JSR show_block
         JSR skip_data
         JSR show_end
         JMP find_block
 
+say_loading:
+        JSR empty_line
+        LDX #loading - searching
+        JSR say
+        INC line_due
+        RTS
 say_searching:
+        STA messages
         LDX #1
         STX line_due
         DEX
@@ -367,10 +401,12 @@ show_block:
         JSR OSWRCH
         LDX #0
 @name:  LDA HEADER,X
-        BEQ @pad
+        BEQ @named
         JSR OSWRCH
         INX
         BNE @name
+@named: JSR in_brief
+        BCC @end
 @pad:   LDA #' '
         JSR OSWRCH
         INX
@@ -379,6 +415,14 @@ show_block:
         LDA BLOCK_NUMBER
         JMP print_hex
 @end:   RTS
+; C clear: the name is all that is shown of a file in a ROM.
+in_brief:
+        LDA FILES_FROM
+        EOR #2
+        BNE @whole
+        LDA messages
+@whole: CMP #2                  ; 2 for a tape
+        RTS
 ; The empty line that is due.
 empty_line:
         LDA line_due
@@ -395,6 +439,8 @@ show_end:
         BPL @end
         LDA messages
         BEQ @end
+        JSR in_brief
+        BCC @line
         JSR print_space
         CLC
         LDA BLOCK_NUMBER
@@ -444,6 +490,7 @@ print_hex:
 
 ; OSFILE 0: from the addresses in the block.
 save_file:
+        JSR can_be_written
         LDX #10
 @name:  LDA SOUGHT,X
         STA HEADER,X
@@ -511,11 +558,22 @@ tape_args:
         BNE @end
         CPY #0
         BNE @end
-        LDA speed
+        LDA FILES_FROM
+        BEQ @tape
+        LDA #3
+        RTS
+@tape:  LDA speed
         AND #3
 @end:   RTS
 
-; OSFIND. Handle 1 reads, 2 writes.
+; Files in ROMs cannot: "Bad command".
+can_be_written:
+        LDA FILES_FROM
+        BEQ @end
+        JMP bad_number
+@end:   RTS
+
+; OSFIND. Handle 1 reads from tape, 3 from a ROM, 2 writes.
 tape_find:
         CMP #0
         BEQ @close
@@ -530,11 +588,13 @@ tape_find:
         PLA
         TAX
         PLA
-        BMI @write
+        ASL A                   ; &80: only written; &40, &C0: read
+        BPL @write
         TXA
         PHA
         TYA
         PHA
+        LDA byte_messages
         JSR say_searching
         JSR tape_on
         LDA #0
@@ -543,6 +603,7 @@ tape_find:
         STA in_block
         STA in_block+1
         JSR find_block
+        JSR say_loading
         LDX #10
 @name:  LDA SOUGHT,X
         STA IN_NAME,X
@@ -550,19 +611,17 @@ tape_find:
         BPL @name
         JSR read_in
         LDA #1
-@opened:
         ORA tape_open
         STA tape_open
         PLA
         TAY
         PLA
         TAX
-        LDA tape_open
-        AND #2
-        BNE @both
-        LDA #1
-@both:  RTS
-@write: TXA
+        LDA FILES_FROM
+        ORA #1
+        RTS
+@write: JSR can_be_written
+        TXA
         PHA
         TYA
         PHA
@@ -660,6 +719,8 @@ tape_get:
         STA expected
         LDA in_block+1
         STA expected+1
+        LDA byte_messages
+        STA messages
         JSR tape_on
         JSR find_block
         JSR read_in
@@ -734,6 +795,8 @@ write_out:
         STA BLOCK_LENGTH
         STY BLOCK_LENGTH+1
         STX BLOCK_FLAG
+        LDA byte_messages
+        STA messages
         LDX #10
 @name:  LDA OUT_NAME,X
         STA HEADER,X

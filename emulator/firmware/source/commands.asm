@@ -37,7 +37,12 @@ command_line:
         INY
         JSR @to_end
         BMI @found
-@whole: LDA (COMMAND),Y
+@whole: DEY
+        LDA (COMMAND),Y
+        INY
+        JSR is_letter
+        BCC @found              ; * / and * . need no space after them
+        LDA (COMMAND),Y
         JSR is_letter
         BCC @found
 @next:  JSR @to_end

@@ -445,10 +445,6 @@ fast_put:                       ; 157
         TXA
         JSR OSBPUT
         JMP osbyte_end
-select_rom_files:               ; 141
-        LDA #2
-        STA FILES_FROM
-        JMP osbyte_end
 ula_control:                    ; 154
         TXA
         LDX #1

@@ -1,11 +1,26 @@
 ; Blocks on tape: reading and writing their bytes, with the CRC. emulator/media/cfs.py describes their format.
 
-; The next header with a correct CRC.
+; The next header with a correct CRC. C set: there are no more ROMs.
 read_header:
         JSR get_byte
         CMP #'*'
+        BEQ @full
+        LDY FILES_FROM
+        BEQ read_header
+        CMP #'#'                ; the header is that of the block before
+        BEQ @next
+        CMP #'+'
         BNE read_header
-        LDX #0
+        LDX #1                  ; the files of another ROM are listed apart
+        STX line_due
+        JSR next_rom
+        BCC read_header
+        RTS
+@next:  INC BLOCK_NUMBER
+        BNE @end
+        INC BLOCK_NUMBER+1
+        BNE @end
+@full:  LDX #0
         STX gap
         STX crc
         STX crc+1
@@ -31,7 +46,8 @@ read_header:
         CPX #11
         BCC @name
         BCS read_header
-@end:   RTS
+@end:   CLC
+        RTS
 
 ; A byte into the CRC; a gap sends the search for a header back to its beginning.
 get_checked:
@@ -63,6 +79,8 @@ check:  PHA
 get_byte:
         BIT ESCAPE_FLAG
         BMI tape_escape
+        LDA FILES_FROM
+        BNE rom_byte
         LDA ACIA
         AND #4                  ; carrier
         BEQ @data
@@ -74,6 +92,39 @@ get_byte:
         BCC get_byte
         LDA ACIA+1
         RTS
+
+; The next byte of the ROM; beyond its end "+". X is kept.
+rom_byte:
+        TXA
+        PHA
+        LDX #14
+        LDY #&FF                ; this OS has OSRDRM
+        JSR service
+        TAX
+        BEQ @read
+        LDY #'+'
+@read:  PLA
+        TAX
+        TYA
+        RTS
+
+; Find the files in the first ROM that has some, or in the next one. C set: there are none.
+first_rom:
+        LDY #0
+        BEQ from_rom
+next_rom:
+        LDY ROM_FILES
+        INY
+from_rom:
+        CPY #16
+        BCS @none
+        LDX #13
+        JSR service
+        CMP #1
+        BCC @end
+@none:  LDY #15
+        STY ROM_FILES
+@end:   RTS
 
 tape_escape:
         JSR tape_off
@@ -149,6 +200,8 @@ one_less:
 
 ; Message X, or with *OPT 2,2 error A.
 tape_error:
+        LDY FILES_FROM          ; a ROM will not be better the next time
+        BNE @abort
         LDY on_error
         BEQ @end
         CPY #2
@@ -180,6 +233,8 @@ tape_error:
 ; Ask for the recorder, and record five seconds of tone.
 start_recording:
         LDX #record - searching
+        LDA file_messages
+        STA messages
         JSR say
 @key:   LDA messages
         BEQ @tone

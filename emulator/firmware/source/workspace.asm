@@ -21,6 +21,7 @@ CALL_X = &F0
 CALL_Y = &F1
 COMMAND = &F2           ; pointer to the text of OSCLI, GSREAD
 ROM = &F4               ; the copy of ROMSEL
+ROM_FILES = &F5         ; 15 less the number of the ROM from which files are read
 ROM_POINTER = &F6
 work = &FA              ; for interrupts and buffers
 IRQ_A = &FC
