@@ -126,9 +126,15 @@ FOUND = {
         ("osfile", 0, "A", (0, 0, DATA, DATA + 0x300)), ("osfind", 0xC0, "A"), ("put", 0x11, 1, 88),
         ("protect", 0, True), ("get", 0x11, 300), ("protect", 0, False), ("osfind", 0, "", 0x11), ("load", "A", DATA),
     ],
-    "*DELETE of an open file with *OPT 1": [
+    "*DELETE of an open and of a locked file with *OPT 1": [
         ("command", "SAVE A 3000+10", ""), ("osfind", 0xC0, "A"), ("command", "OPT 1,1", ""),
-        ("command", "DELETE A", ""),
+        ("command", "DELETE A", ""), ("osfind", 0, "", 0), ("command", "ACCESS A L", ""), ("command", "DELETE A", ""),
+    ],
+    "programs in the library": [
+        ("save_program", "PROG"), ("save_program", ":1.$.TWO"), ("command", "DIR A", ""), ("command", "PROG a", ""),
+        ("command", "/A.PROG a", ""), ("command", "/:0.PROG a", ""), ("command", "RUN :1.PROG a", ""),
+        ("command", "/:1.TWO a", ""), ("command", "DRIVE 1", ""), ("command", "/PROG a", ""),
+        ("command", "/:1.PROG", ""),
     ],
     "*BACKUP to a smaller disc": [("discs", 40, 80, 1), ("backup", 1, 0, True, "Y"), ("backup", 0, 1, False, "Y")],
 }  # fmt: skip

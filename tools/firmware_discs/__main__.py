@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             steps += len(case)
             if found is not None:
                 different += 1
-                print(f"case {seed}: {found}")
+                print(f"case {seed}: {found}", flush=True)
                 if options.shrink:
                     shorter, found = shrink(case, differs)
                     print("".join(f"    {step}\n" for step in shorter) + f"  {found}", flush=True)

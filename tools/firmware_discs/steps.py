@@ -239,7 +239,8 @@ def protect(client: Client, drive: int, on: bool) -> Answer:
 
 
 def reset(client: Client, *keys: str) -> Answer:
-    """BREAK, perhaps with CTRL."""
+    """BREAK, perhaps with CTRL. Acorn's forgets what has not been written of open files, so it is written before."""
+    osargs(client, FLUSH, 0, 0)
     client.beeb.press(*keys)
     client.start()
     return Answer("")

@@ -256,7 +256,6 @@ access: JSR read_name
 
 ; *DELETE <fsp>
 delete: JSR command_exact
-        JSR check_lock
         JSR note_entry
         JMP delete_entry
 

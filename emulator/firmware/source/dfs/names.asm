@@ -13,6 +13,7 @@ read_name:
         JSR GSREAD
         BCS bad_drive
         JSR to_drive
+        INC explicit
         JSR GSREAD
         BCS bad_name
         CMP #'.'
@@ -24,6 +25,8 @@ read_name:
         BNE @letter
         CPX #2
         BCS @letter
+        SEC
+        ROR explicit
         LDA name                ; it was the directory
         STA name+7
         LDX #0
@@ -58,6 +61,7 @@ default_name:
         DEX
         BPL @clear
         INX
+        STX explicit
         LDA current_dir
         STA name+7
         LDA current_drive

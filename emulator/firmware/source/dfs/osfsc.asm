@@ -99,14 +99,12 @@ run_at: JSR read_name
         STY column              ; the parameters
         JSR find_exact
         BCS @found
-        LDA drive               ; a name with a drive or a directory is not in the library
-        EOR current_drive
-        BNE @none
-        LDA name+7
-        EOR current_dir
-        BNE @none
+        LDA explicit            ; what the name leaves out is that of the library
+        BMI @none
+        BNE @directory
         LDA library_drive
         STA drive
+@directory:
         LDA library_dir
         STA name+7
         JSR find_exact

@@ -72,6 +72,7 @@ printing = &1007        ; not 0: a command is at work with a catalogue
 parameters = &1008      ; 2: address of what follows the name in *RUN
 select = &100A          ; &40 or &80: the drive, as the controller has it
 transfer_command = &100B
+explicit = &100C        ; bit 7: the last name had a directory; not 0: that or a drive
 keep_a = &1010          ; registers of OSBGET, OSBPUT, OSARGS
 keep_x = &1011
 keep_y = &1012
