@@ -381,6 +381,26 @@ def test_text_is_copied_by_the_cursor_keys(system_roms):
         assert [row.strip() for row in after_greeting(beeb)] == [">PRINT 11", "11", ">PRINT 11", "11", ">"]
 
 
+@pytest.mark.parametrize("mode", range(8))
+def test_a_block_stands_where_copied_text_goes(system_roms, mode):
+    changes = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.type(f"MODE {mode}\n\n")
+            beeb.run(seconds=0.5)
+            start = beeb.memory[0x34E] << 8
+            screen = slice(start, start + 2 * (beeb.memory[0x352] | beeb.memory[0x353] << 8))  # up to the prompt
+            found, before = [], bytes(beeb.memory[screen])
+            for key in ("UP", "LEFT", "SPACE", "DELETE", "ESCAPE"):
+                beeb.press(key)
+                beeb.run(seconds=0.1)
+                after = bytes(beeb.memory[screen])
+                found.append([(at, a, b) for at, (a, b) in enumerate(zip(before, after, strict=True)) if a != b])
+                before = after
+            changes.append(found)
+    assert changes[1] == changes[0] and changes[0][0]
+
+
 def test_the_locks_light_their_lamps(system_roms):
     with booted(**under("free")) as beeb:
         assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (True, False)

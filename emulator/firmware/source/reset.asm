@@ -219,6 +219,8 @@ set_variables:
         STA ESCAPE_FLAG
         STA VDU_STATUS
         STA text_left
+        LDX #127
+        STX BLOCK
         LDX #0
         JSR set_tape
         LDX #8

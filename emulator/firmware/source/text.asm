@@ -623,8 +623,11 @@ edit:   AND #15
         STA INPUT_X
         LDA TEXT_Y
         STA INPUT_Y
+        LDA BLOCK
+        STA covered
         LDA #&40
         JSR set_status
+        JSR toggle_block
 @editing:
         PLA
         JSR move_input
@@ -680,6 +683,36 @@ move_input:
 @first: LDY TEXT_TOP
 @set:   STX INPUT_X
         STY INPUT_Y
+        RTS
+
+; While editing, show the cursor that stays as a block in its cell, or lift that: all pixels change their colours.
+toggle_block:
+        BIT VDU_STATUS
+        BVC @end
+        LDY #0
+        LDA MODE
+        CMP #7
+        BEQ @teletext
+        LDX #&FF
+        LDA COLOURS
+        CMP #15
+        BNE @mask
+        LDX #&3F                ; white, which does not flash
+@mask:  STX scratch
+        LDY CELL_BYTES
+@byte:  DEY
+        LDA (CURSOR_CELL),Y
+        EOR scratch
+        STA (CURSOR_CELL),Y
+        TYA
+        BNE @byte
+@end:   RTS
+@teletext:
+        LDA (CURSOR_CELL),Y
+        LDX covered
+        STA covered
+        TXA
+        STA (CURSOR_CELL),Y
         RTS
 
 end_editing:

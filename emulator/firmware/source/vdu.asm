@@ -59,8 +59,16 @@ write:  PHA
         PLA
         RTS
 
-; VDUCHR: A to the VDU driver.
-print:  LDX QUEUE
+; VDUCHR: A to the VDU driver. While there are two cursors, the block is lifted for it.
+print:  BIT VDU_STATUS
+        BVC print_code
+        PHA
+        JSR toggle_block
+        PLA
+        JSR print_code
+        JMP toggle_block
+print_code:
+        LDX QUEUE
         BNE @parameter
         CMP #127
         BEQ @delete
