@@ -85,8 +85,8 @@ class Beeb:
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
-    `tape` (the cassette recorder: its buttons, its counter and the cassette in it). `drawing` makes the machine draw
-    every frame, not only those that can be seen between two runs.
+    `tape` (the cassette recorder: its buttons, its counter and the cassette in it). By default only the frames that
+    can be seen between two runs, or in callbacks, are drawn; `drawing = True` draws every frame, `False` none.
 
     Raises `RomError` if a system ROM is missing, and `MediaError` for an image that cannot be used.
     """
@@ -109,7 +109,7 @@ class Beeb:
             cpu = os.environ.get("BEEB_CPU") or ("turbo" if turbo.COMPILED else _fall_back_to_reference())
         if cpu not in CPUS:
             raise BeebError(f"unknown CPU {cpu!r}; choose from {', '.join(CPUS)}")
-        self.drawing = False
+        self.drawing: bool | None = None
         self._executes: dict[int, list[Hook]] = {}
         self._reads: dict[int, list[Hook]] = {}
         self._writes: dict[int, list[Hook]] = {}
@@ -448,7 +448,9 @@ class Beeb:
         seen when the run ends, with callbacks all.
         """
         self._check_idle()
-        if self._executes or self._reads or self._writes or self._frames:
+        if self.drawing is False:
+            drawn_from = end + FIELD  # not at all
+        elif self.drawing or self._executes or self._reads or self._writes or self._frames:
             drawn_from = self.cycles
         elif drawn_from is None:
             drawn_from = end - 4 * FIELD
@@ -462,7 +464,7 @@ class Beeb:
             self.drives.write_due(self.cycles, self.disc_motor)
 
     def _run_drawing_from(self, drawn_from: int, end: int, last_field: int) -> None:
-        self.video.drawing = self.drawing or drawn_from <= self.cycles
+        self.video.drawing = drawn_from <= self.cycles
         while self.cycles < end:
             stop = min(end, self.cycles + SLICE)
             if not self.video.drawing:

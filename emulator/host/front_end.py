@@ -224,7 +224,7 @@ class FrontEnd(ABC):
         beeb = self.beeb
         self.before_field()
         before = beeb.cycles
-        beeb.drawing = fields == 1
+        beeb.drawing = True if fields == 1 else None
         with self.reporting():  # writing a disc to its file may fail
             beeb.run(frames=fields)
         self.cycles_run += beeb.cycles - before

@@ -1,6 +1,6 @@
 """A program's own routines for its game, called one by one in a stopped machine, by the program's memory map.
 
-Interrupts are off and the display is blank, which saves time. The program plays for two players, with compulsory
+Interrupts are off and nothing is drawn, which saves time. The program plays for two players, with compulsory
 relocation.
 """
 
@@ -17,7 +17,6 @@ from kensington.levels import BUDGET, RELOCATION_BUDGET
 from kensington.position import Position
 from kensington.rules import Act, Rules
 
-CRTC, CRTC_ROWS = 0xFE00, 6  # address; the register with the number of displayed rows (R6)
 CARRY, FLAGS = 1, 0x34  # of P; those with which a routine is called: interrupts disabled
 STACK = 0x100
 RTS, RTS_CYCLES = 0x60, 6
@@ -68,8 +67,7 @@ class GameRoutines(GameMemory):
             self._returned = memory_map["routines"].at["stub"]  # where routines return to; then one for thoughts
             self._report = self._returned + 1
             self.set(self._returned, RTS, RTS)
-            for byte, value in enumerate((CRTC_ROWS, 0)):  # blank the display
-                beeb.write_io(CRTC + byte, value)
+            beeb.drawing = False
             beeb.on_execute(self._returned, Beeb.stop)
             self.start(Rules())
 

@@ -233,7 +233,7 @@ def test_printer_output(beeb):
 def test_picture_and_text_do_not_depend_on_how_a_run_is_divided(system_roms):
     """A program that changes modes within frames gives the same picture with all frames drawn or only the last."""
     seen = set()
-    for drawing, piece in ((False, 10_000_000), (True, 10_000_000), (False, 40_000), (False, 777)):
+    for drawing, piece in ((None, 10_000_000), (True, 10_000_000), (None, 40_000), (None, 777)):
         with booted() as beeb:
             beeb.drawing = drawing
             beeb.type('MODE 4\nFOR I=1 TO 30:P."TEXT ";I:NEXT\n')
@@ -245,6 +245,23 @@ def test_picture_and_text_do_not_depend_on_how_a_run_is_divided(system_roms):
                 beeb.run(cycles=min(piece, end - beeb.cycles))
             seen.add((beeb.cycles, beeb.screen.image.tobytes(), "\n".join(beeb.screen.text)))
     assert len(seen) == 1
+
+
+def test_nothing_is_drawn_while_drawing_is_off(system_roms):
+    """Not even with a callback, which could look; the machine itself does the same."""
+    with booted() as drawn, booted() as dark:
+        before = dark.screen.image.tobytes()
+        dark.drawing = False
+        for beeb in (drawn, dark):
+            beeb.on_execute(0xFFEE, lambda beeb: None)
+            enter(beeb, 'PRINT "SEEN"\n', seconds=1)
+        assert dark.screen.image.tobytes() == before != drawn.screen.image.tobytes()
+        assert dark.screen.text == drawn.screen.text
+        assert (dark.cycles, bytes(dark.memory[:0x8000])) == (drawn.cycles, bytes(drawn.memory[:0x8000]))
+        dark.drawing = None
+        for beeb in (drawn, dark):
+            beeb.run(frames=3)
+        assert dark.screen.image.tobytes() == drawn.screen.image.tobytes()
 
 
 def test_machines_in_threads_are_independent(system_roms):
