@@ -63,7 +63,7 @@ class Device(Chip):
 class Eager(Recompiler):
     """Translates what runs twice, at any cost, without a cache on disk."""
 
-    LOOK_UP_AFTER = COMPILE_AFTER = 1
+    LOOK_UP_AFTER = COMPILE_AFTER = PATCHES = 1
     SHARE = float("inf")
     SHORT = 0
 

@@ -22,7 +22,7 @@ from emulator.cpu import turbo
 from emulator.cpu.recompiler import cache, emission, region, text
 from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.loop import RecompilerLoop
-from emulator.cpu.recompiler.region import Region
+from emulator.cpu.recompiler.region import CHANGING, HOOKED, PATCHED, Region
 from emulator.errors import BeebError
 from emulator.memory_map import OS, RAM_END, SIDEWAYS
 from emulator.scheduler import Line
@@ -30,20 +30,20 @@ from emulator.scheduler import Line
 RAM_BANK, OS_BANK = -1, 16  # and the sideways slots, 0 to 15
 RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, as other code may be there
 RETRY = 5000  # jumps to an address after which it is tried again, when compiling has taken its share
-CHANGES = 8  # of a translated byte, after which it is left to the interpreter
+CHANGES = 8  # of a translated byte, after which its instruction is left to the interpreter
 NEW_PROGRAM = 256  # translated bytes that change at once if another program is loaded
 
-_VERSION = "2"  # of the translations: to be changed with them
+_VERSION = "3"  # of the translations: to be changed with them
 _TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
-_CHANGING, _HOOKED = 1, 2  # bits of `_excluded`
 _linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use by any machine of the process, by digest
 
 
 @dataclass(frozen=True)
 class Translation:
-    """A region in use: its bytes by address, the same addresses as an array, and its code."""
+    """A region in use: its bytes by address, those that could be patched, all as an array, and its code."""
 
     bytes: dict[int, int]
+    patchable: frozenset[int]
     places: Any
     code: Any
 
@@ -66,6 +66,7 @@ class Recompiler(RecompilerLoop):
 
     LOOK_UP_AFTER = 64  # jumps to an address, before its code is looked for in the cache
     COMPILE_AFTER = 200  # further jumps, before it is compiled
+    PATCHES = 2  # changes of a translated byte that is patchable, after which it is read from memory
     SHARE = 0.12  # of the time in `run` that translating may take at first
     CREDIT = 0.2
     SHORT = 200_000  # cycles: in shorter runs, as those of a window, code is compiled in the background
@@ -105,7 +106,7 @@ class Recompiler(RecompilerLoop):
         self._images: dict[int, bytes] = {}  # of the ROMs with translations
         self._looked_up: set[tuple[int, int]] = set()
         self._changes = bytearray(text.MEMORY_SIZE)  # of translated bytes, up to CHANGES
-        self._excluded = np.zeros(text.MEMORY_SIZE, np.uint8)  # why bytes are left to the interpreter
+        self._excluded = np.zeros(text.MEMORY_SIZE, np.uint8)  # why bytes are not translated: CHANGING ...
         self._hooks = bytes(text.MEMORY_SIZE)  # `hooked` as it was at the last look
         self.translated = 0  # regions, so far
         self.ran = self.compiling = 0.0  # seconds in `run`, and translating
@@ -245,7 +246,7 @@ class Recompiler(RecompilerLoop):
 
     def _install(self, bank: int, chosen: Region, code: Any) -> None:
         places = np.fromiter(chosen.code, np.intp)
-        self.banks[bank][chosen.entry] = Translation(chosen.code, places, code)
+        self.banks[bank][chosen.entry] = Translation(chosen.code, chosen.patchable, places, code)
         if bank in (RAM_BANK, OS_BANK, self.slot):
             self._table[chosen.entry] = code.address
         self._counts[chosen.entry] = self.LOOK_UP_AFTER  # for other code at this address
@@ -276,12 +277,14 @@ class Recompiler(RecompilerLoop):
     def forget(self, address: int) -> None:
         """The translated code at `address` has changed: drop the translations that contain it."""
         bank = self.banks[RAM_BANK]
-        for entry in [entry for entry, each in bank.items() if address in each.bytes]:
+        containing = {entry: each for entry, each in bank.items() if address in each.bytes}
+        patched = all(address in each.patchable for each in containing.values())
+        for entry in containing:
             self._drop(RAM_BANK, entry)
         self._changes[address] += 1
-        if self._changes[address] == CHANGES:
+        if self._changes[address] >= (self.PATCHES if patched else CHANGES):
             self._changes[address] = 0
-            self._excluded[address] |= _CHANGING
+            self._excluded[address] |= PATCHED if patched else CHANGING
 
     def page(self) -> None:
         """Another sideways slot has been selected."""
@@ -299,7 +302,7 @@ class Recompiler(RecompilerLoop):
         if self._hooks != hooks:
             self._hooks = hooks
             hooked = np.frombuffer(hooks, np.bool_)
-            self._excluded[:] = (self._excluded & _CHANGING) | np.where(hooked, _HOOKED, 0)
+            self._excluded[:] = (self._excluded & (CHANGING | PATCHED)) | np.where(hooked, HOOKED, 0)
             for bank, translations in self.banks.items():
                 for entry in [entry for entry, each in translations.items() if hooked[each.places].any()]:
                     self._drop(bank, entry)
@@ -308,7 +311,7 @@ class Recompiler(RecompilerLoop):
         changed = self._watched[self._memory[self._watched] != self._shadow[self._watched]]
         if changed.size > NEW_PROGRAM:
             self._changes[:] = bytes(text.MEMORY_SIZE)
-            self._excluded &= _HOOKED
+            self._excluded &= HOOKED
         for address in changed.tolist():
             if self._uses[address]:
                 self.forget(address)

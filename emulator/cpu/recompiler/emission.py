@@ -26,7 +26,7 @@ from emulator.cpu.opcodes import (
     ZERO_PAGE_Y,
 )
 from emulator.cpu.recompiler import semantics
-from emulator.cpu.recompiler.region import CYCLES, FIRST, JMP, STACK_CYCLES, Node, Region
+from emulator.cpu.recompiler.region import CYCLES, FIRST, JMP, SENSE, STACK_CYCLES, Node, Region
 from emulator.cpu.recompiler.text import (
     CODE,
     PARAMETERS,
@@ -40,6 +40,7 @@ from emulator.cpu.recompiler.text import (
 )
 from emulator.memory_map import FRED, IO_END
 
+NEAR_IO = FRED - 0x100  # from here on, an index may lead to the I/O space
 EXPECT = "declare i1 @llvm.expect.i1(i1, i1)"
 
 
@@ -115,18 +116,27 @@ class _Emitter(Text):
 
     # Instructions
 
-    def byte_at(self, address: int) -> int:
-        return self.region.code[address]
+    def operand(self, address: int) -> Value:
+        """The byte of an operand, which is read from memory if it is patched."""
+        byte = self.region.code.get(address)
+        return self.load(address) if byte is None else byte
+
+    def operand_word(self, pc: int) -> tuple[Value, Value]:
+        """The word after the opcode at `pc`, and its low byte."""
+        low, high = self.operand(pc + 1), self.operand(pc + 2)
+        if isinstance(low, int) and isinstance(high, int):
+            return low | high << 8, low
+        return self.either(low, self.do("shl", high, 8)), low
 
     def instruction(self, node: Node) -> None:
         pc, _ = node
-        opcode = self.byte_at(pc)
+        opcode = self.region.opcodes[pc]
         name, form = MNEMONICS[opcode], FORMS[opcode]
         after, cycles = self.region.nodes[node]
         if node in self.region.heads:
             self.leave_if(self.is_true("sle", self.get("left"), self.region.heads[node]), pc)
         if form == RELATIVE:
-            self.branch(name, after, cycles)
+            self.branch(pc, after, cycles)
         elif name == "RTS":
             self.rts(pc, after)
         elif name == "JMP":
@@ -148,14 +158,20 @@ class _Emitter(Text):
                 semantics.result(self, "a", semantics.modify(self, name, self.get("a")))
                 self.spend(2)
             elif form == IMMEDIATE:
-                semantics.READS[name](self, self.byte_at(pc + 1))
+                semantics.READS[name](self, self.operand(pc + 1))
                 self.spend(2)
             else:
                 self.with_operand(pc)
             self.go_on(after[0])
 
-    def branch(self, name: str, after: list[Node], cycles: int) -> None:
-        condition, wanted = semantics.branch_condition(self, name)
+    def branch(self, pc: int, after: list[Node], cycles: int) -> None:
+        opcode = self.region.opcodes[pc]
+        condition, wanted = semantics.branch_condition(self, MNEMONICS[opcode])
+        if pc not in self.region.code:
+            patched = self.load(pc)
+            self.leave_if(self.is_true("ne", self.either(patched, SENSE), opcode | SENSE), pc)
+            sense = self.is_true("ne", self.do("and", patched, SENSE), 0)
+            condition, wanted = self.name(f"icmp eq i1 {condition}, {sense}"), True
         self.spend(2)
         taken, not_taken = self.label(), self.label()
         self.choose(condition, *((taken, not_taken) if wanted else (not_taken, taken)))
@@ -192,22 +208,20 @@ class _Emitter(Text):
         self.dispatch(self.do("and", self.add(target, 1), 0xFFFF))
 
     def jmp(self, pc: int, after: list[Node]) -> None:
-        if self.byte_at(pc) == JMP:
+        if self.region.opcodes[pc] == JMP:
             self.spend(3)
             self.go_on(after[0])
             return
-        pointer = self.byte_at(pc + 1) | self.byte_at(pc + 2) << 8
+        pointer = self.region.code[pc + 1] | self.region.code[pc + 2] << 8
         target = self.load_word(pointer, (pointer & 0xFF00) | ((pointer + 1) & 0xFF))  # without a carry
         self.spend(5)
         self.dispatch(target)
 
     def with_operand(self, pc: int) -> None:
         """An instruction with its operand in memory."""
-        opcode = self.byte_at(pc)
+        opcode = self.region.opcodes[pc]
         name, form, access = MNEMONICS[opcode], FORMS[opcode], ACCESSES[opcode]
-        address, crossing = self.address(pc, form)
-        if form not in (ZERO_PAGE, ZERO_PAGE_X, ZERO_PAGE_Y):
-            self.check(pc, form, access, address)
+        address, crossing = self.address(pc, form, access)
         cycles = CYCLES[form]
         if access == READ:
             self.spend(cycles if crossing is None else self.add(crossing, cycles))
@@ -221,32 +235,42 @@ class _Emitter(Text):
             self.put("nz", value)
             self.store(address, value)
 
-    def address(self, pc: int, form: int) -> tuple[Value, str | None]:
-        """The operand's address, and 1 if adding the index carries into its high byte, else 0 (None: never)."""
-        low = self.byte_at(pc + 1)
+    def address(self, pc: int, form: int, access: int) -> tuple[Value, str | None]:
+        """The operand's address, and 1 if adding the index carries into its high byte, else 0 (None: never).
+
+        Leaves if the access is one that matters to a chip, to ROM or to translated code.
+        """
+        crossing = None
+        if form in (ABSOLUTE, ABSOLUTE_X, ABSOLUTE_Y):
+            address, low = self.operand_word(pc)
+            if access == READ and not isinstance(address, int):  # otherwise `translatable` has refused such addresses
+                self.leave_if(self.is_true("ult", self.do("sub", address, NEAR_IO), IO_END - NEAR_IO), pc)
+            if form != ABSOLUTE:
+                index = self.get("x" if form == ABSOLUTE_X else "y")
+                crossing = self.do("lshr", self.add(index, low), 8)
+                address = self.do("and", self.add(index, address), 0xFFFF)
+            if access != READ and not (isinstance(address, int) and address < FIRST):
+                self.leave_if_marked(address, pc)
+            return address, crossing
+        low = self.operand(pc + 1)
         if form == ZERO_PAGE:
             return low, None
         if form in (ZERO_PAGE_X, ZERO_PAGE_Y):
             return self.byte(self.add(self.get("x" if form == ZERO_PAGE_X else "y"), low)), None
         if form == INDIRECT_X:
             pointer = self.byte(self.add(self.get("x"), low))
-            return self.load_word(pointer, self.byte(self.add(pointer, 1))), None
-        if form == INDIRECT_Y:
+            address = self.load_word(pointer, self.byte(self.add(pointer, 1)))
+        else:
             total = self.add(self.load(low), self.get("y"))
-            base = self.do("shl", self.load((low + 1) & 0xFF), 8)
-            return self.do("and", self.add(base, total), 0xFFFF), self.do("lshr", total, 8)
-        word = low | self.byte_at(pc + 2) << 8
-        if form == ABSOLUTE:
-            return word, None
-        index = self.get("x" if form == ABSOLUTE_X else "y")
-        return self.do("and", self.add(index, word), 0xFFFF), self.do("lshr", self.add(index, low), 8)
-
-    def check(self, pc: int, form: int, access: int, address: Value) -> None:
-        """Leave if the access is one that matters to a chip, to ROM or to translated code."""
-        word = self.byte_at(pc + 1) | self.region.code.get(pc + 2, 0) << 8
+            following = (low + 1) & 0xFF if isinstance(low, int) else self.byte(self.add(low, 1))
+            address = self.do("and", self.add(self.do("shl", self.load(following), 8), total), 0xFFFF)
+            crossing = self.do("lshr", total, 8)
         if access == READ:
-            # `translatable` has refused every absolute address near the I/O space
-            if form in (INDIRECT_X, INDIRECT_Y):
-                self.leave_if(self.is_true("uge", address, FRED), pc)
-        elif not (form == ABSOLUTE and word < FIRST):
-            self.leave_if(self.is_true("ne", self.load(self.add(address, CODE)), 0), pc)
+            self.leave_if(self.is_true("uge", address, FRED), pc)
+        else:
+            self.leave_if_marked(address, pc)
+        return address, crossing
+
+    def leave_if_marked(self, address: Value, pc: int) -> None:
+        """Leave before a store to ROM, I/O or translated code."""
+        self.leave_if(self.is_true("ne", self.load(self.add(address, CODE)), 0), pc)

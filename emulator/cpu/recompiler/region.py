@@ -49,6 +49,11 @@ BRANCHES = frozenset("BPL BMI BVC BVS BCC BCS BNE BEQ".split())
 IMPLIED_NAMES = frozenset("INX INY DEX DEY TAX TAY TXA TYA TSX TXS CLC SEC CLV CLD NOP".split())
 OPERAND_NAMES = frozenset("LDA LDX LDY ORA AND EOR CMP CPX CPY ADC SBC BIT STA STX STY ASL LSR ROL ROR INC DEC".split())
 JMP, JMP_INDIRECT, JSR, SBC_UNDOCUMENTED = 0x4C, 0x6C, 0x20, 0xEB
+CHANGING, PATCHED, HOOKED = 1, 2, 4
+"""Bits of why a byte is no part of translated code. What is PATCHED, by the program itself, is read from memory when
+the instruction is executed, if it is `patchable`. Every other instruction with such a byte is left to the
+interpreter."""
+SENSE = 0x20  # of a branch's opcode: whether it branches if the flag is set
 
 
 def kind(address: int) -> int:
@@ -67,12 +72,20 @@ def word(memory: Sequence[int], address: int) -> int:
     return memory[address] | memory[address + 1] << 8
 
 
-def translatable(memory: Sequence[int], pc: int) -> bool:
-    """Whether the instruction at `pc` is one that translated code may hold.
+def patchable(opcode: int) -> range:
+    """Which bytes of an instruction may be patched: the operand, if it is data or its address; the opcode of a branch,
+    to one that tests the same flag."""
+    if FORMS[opcode] == RELATIVE:
+        return range(1)
+    return range(1, length(opcode)) if FORMS[opcode] in CYCLES and MNEMONICS[opcode] in OPERAND_NAMES else range(0)
+
+
+def translatable(memory: Sequence[int], pc: int, patched: bool = False) -> bool:
+    """Whether the instruction at `pc` is one that translated code may hold; `patched` if it is.
 
     The interpreter executes what touches the I/O space or changes the D and I flags, and the undocumented opcodes.
     """
-    if pc < FIRST or FRED - 8 <= pc < IO_END or pc > LAST or kind(pc) != kind(pc + 2):
+    if pc < FIRST or FRED - 8 <= pc < IO_END or kind(pc) != kind(pc + 2):
         return False
     opcode = memory[pc]
     name, form = MNEMONICS[opcode], FORMS[opcode]
@@ -84,7 +97,7 @@ def translatable(memory: Sequence[int], pc: int) -> bool:
         return opcode == 0xEA if name == "NOP" else name in IMPLIED_NAMES
     if name not in OPERAND_NAMES or opcode == SBC_UNDOCUMENTED:
         return False
-    if form in (ABSOLUTE, ABSOLUTE_X, ABSOLUTE_Y):
+    if form in (ABSOLUTE, ABSOLUTE_X, ABSOLUTE_Y) and not patched:
         base = word(memory, pc + 1)
         return not FRED - 0x100 <= base < IO_END and (ACCESSES[opcode] == READ or base < RAM_END)
     return True
@@ -118,45 +131,65 @@ class Region:
     """The instructions to translate together.
 
     `nodes` gives the successors and the most cycles of each, in an order in which those that follow come later, but for
-    loops; `heads` the most cycles from a loop's start, or the entry, to its next start or the way out. `code` is the
-    bytes translated, by address.
+    loops; `heads` the most cycles from a loop's start, or the entry, to its next start or the way out. `opcodes` and
+    `code`, all of the instructions' bytes that are not patched, are by address.
     """
 
     entry: int
     nodes: dict[Node, tuple[list[Node], int]]
     heads: dict[Node, int]
+    opcodes: dict[int, int]
     code: dict[int, int]
+
+    @property
+    def patchable(self) -> frozenset[int]:
+        """The translated bytes that could be patched in all instructions that they are part of."""
+        could, others = set[int](), set[int]()
+        for pc, opcode in self.opcodes.items():
+            for i in range(length(opcode)):
+                (could if i in patchable(opcode) else others).add(pc + i)
+        return frozenset(could - others)
 
     @property
     def digest(self) -> bytes:
         """Differs between any two regions that are translated differently."""
         text = f"{self.entry} " + " ".join(f"{address}:{byte}" for address, byte in sorted(self.code.items()))
-        return hashlib.sha256(f"{text} {sorted(self.nodes)}".encode()).digest()
+        patched = {pc: opcode | SENSE for pc, opcode in self.opcodes.items() if pc not in self.code}
+        return hashlib.sha256(f"{text} {sorted(self.nodes)} {sorted(patched.items())}".encode()).digest()
 
 
 def choose(memory: Sequence[int], entry: int, excluded: Sequence[int]) -> Region | None:
     """The region from `entry` on, None if its first instruction is left to the interpreter.
 
-    So are all with a byte at an address that is not 0 in `excluded`.
+    `excluded` has the reasons (CHANGING ...) for each address, 0 if there is none.
     """
     start: Node = (entry, ())
     nodes: dict[Node, tuple[list[Node], int]] = {}
+    opcodes: dict[int, int] = {}
+    code: dict[int, int] = {}
     queue, seen = [start], {start}
     for node in queue:  # grows
         pc = node[0]
         if len(nodes) == MAX_NODES:
             break
-        if kind(pc) != kind(entry) or not translatable(memory, pc) or any(excluded[pc : pc + length(memory[pc])]):
+        if kind(pc) != kind(entry) or pc > LAST:
+            continue
+        opcode = memory[pc]
+        reasons = [excluded[pc + i] for i in range(length(opcode))]
+        if any(why & ~PATCHED or (why and i not in patchable(opcode)) for i, why in enumerate(reasons)):
+            continue
+        if not translatable(memory, pc, any(reasons)):
             continue
         nodes[node] = successors(memory, node)
+        opcodes[pc] = opcode
+        code |= {pc + i: memory[pc + i] for i, why in enumerate(reasons) if not why}
         new = [each for each in nodes[node][0] if each not in seen]
         seen.update(new)
         queue += new
     if start not in nodes:
         return None
     order, heads = _order(nodes, start)
-    code = {pc + i: memory[pc + i] for pc, _ in nodes for i in range(length(memory[pc]))}
-    return Region(entry, {node: nodes[node] for node in order}, heads, code)
+    return Region(entry, {node: nodes[node] for node in order}, heads, opcodes, code)
 
 
 def _order(nodes: dict[Node, tuple[list[Node], int]], start: Node) -> tuple[list[Node], dict[Node, int]]:

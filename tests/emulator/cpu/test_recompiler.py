@@ -14,7 +14,7 @@ import pytest
 from emulator.beeb import CPUS, Beeb
 from emulator.bus import Bus, ROMSelect
 from emulator.cli import main
-from emulator.cpu.opcodes import FORMS, MNEMONICS
+from emulator.cpu.opcodes import ACCESSES, FORMS, MNEMONICS
 from emulator.cpu.recompiler import cache, region
 from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.cpu import Recompiler
@@ -82,6 +82,44 @@ def test_each_instruction(opcode):
         return cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p, cpu.pc, bus.scheduler.now, bytes(memory)
 
     assert run(Eager) == run(Turbo)
+
+
+# One instruction for each form of operand and kind of access
+PATCHABLE = {(FORMS[code], ACCESSES[code]): code for code in TRANSLATABLE if 1 in region.patchable(code)}.values()
+
+
+@pytest.mark.parametrize("opcode", PATCHABLE, ids=lambda opcode: f"{opcode:02X}-{MNEMONICS[opcode]}")
+def test_each_instruction_with_an_operand_that_the_program_changes(opcode):
+    """The operand comes from two tables at &600 and &700. Its high byte takes all values but those of the code's pages:
+    reads and stores of chips, ROM and the stack are among them."""
+
+    def run(kind):
+        chance = random.Random(opcode)
+        bus = Bus(Scheduler())
+        cpu = kind(bus, 0x300)
+        memory = memoryview(bus.memory)
+        memory[:0x8000] = bytes(chance.choices(range(0x80), k=0x8000))
+        pages = [page for page in range(256) if page not in (2, 3, 5, 6, 7)]
+        memory[0x600:0x700] = bytes(chance.choices(pages, k=256))
+        instruction = bytes((opcode, 0x80, 0x20))[: region.length(opcode)]
+        high = "B9 00 06 8D 02 03" if len(instruction) == 3 else ""  # LDA &600,Y; STA &302
+        rest = f"08 85 74 86 75 E6 70 A4 70 {high} B9 00 07 8D 01 03 A6 71 E6 71 A5 72 65 70 85 72 4C 00 03"
+        program = instruction + bytes.fromhex(rest)
+        memory[0x300 : 0x300 + len(program)] = program
+        cpu.a, cpu.x, cpu.y, cpu.sp = (chance.randrange(256) for _ in range(4))
+        cpu.p = 0x34
+        bus.scheduler.run_until(20000)
+        cpu.run()
+        if kind is Eager:
+            assert any(0x300 in each.bytes and 0x301 not in each.bytes for each in cpu.banks[-1].values())
+        return cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p, cpu.pc, bus.scheduler.now, bytes(memory)
+
+    assert run(Eager) == run(Turbo)
+
+
+@pytest.mark.parametrize("entry", [0xFFF1, 0xFFFE, 0xFFFF])
+def test_code_at_the_end_of_memory_is_interpreted(entry):
+    assert region.choose(bytes([0xAD]) * 0x10000, entry, bytes(0x10000)) is None
 
 
 def test_a_poke_changes_translated_code(beeb):
