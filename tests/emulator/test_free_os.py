@@ -410,6 +410,19 @@ def test_the_locks_light_their_lamps(system_roms):
         assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == (False, True)
 
 
+def test_both_lamps_are_lit_at_the_end_of_a_page(system_roms):
+    lit = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.type("VDU14:FORI=1TO60:PRINTI:NEXT\n")
+            beeb.run(seconds=1)
+            lit.append([beeb.lamps])
+            beeb.press("ESCAPE")
+            beeb.run(seconds=0.2)
+            lit[-1].append(beeb.lamps)
+    assert lit[1] == lit[0] and lit[0][0].shift_lock and not lit[0][1].shift_lock
+
+
 def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
     with booted(**under("free")) as beeb:
         beeb.type("10 REM KEPT\n")

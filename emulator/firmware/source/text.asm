@@ -327,7 +327,7 @@ count_line:
         INC PAGE_LINES
 @off:   RTS
 
-; In paged mode wait for SHIFT after as many lines as are above 3/4 of the bottom row's number, less the top row's.
+; In paged mode wait for SHIFT, with both lamps on, after as many lines as are above 3/4 of the bottom row's number, less the top row's.
 page_break:
         LDA VDU_STATUS
         AND #4
@@ -348,8 +348,12 @@ page_break:
         BCS @on
 @pause: LDA #&FF                ; the line that comes is counted, too
         STA PAGE_LINES
+        LDA #6
+        STA VIA_B
+        LDA #7
+        STA VIA_B
 @wait:  BIT ESCAPE_FLAG
-        BMI @on
+        BMI @go_on
         SEI
         JSR scan_by_hand
         LDA #0
@@ -357,6 +361,7 @@ page_break:
         JSR scan_by_hardware
         CLI
         BCC @wait
+@go_on: JMP lights
 @on:    RTS
 
 ; Scroll the window; the whole screen by the CRTC's start address.
