@@ -17,6 +17,7 @@ from typing import Any
 from boardgame.cursor import DIRECTIONS, Direction
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
+from emulator.media.errors import MediaError
 from kensington.beeb import FOLDER, MEMORY_MAP
 from kensington.board import POINTS, SHAPES
 from kensington.errors import IllegalActReason, KensingtonError
@@ -30,6 +31,10 @@ BYTE, WORD = range(0x100), range(MEMORY)
 _SHA1 = re.compile("[0-9a-f]{40}")
 _PLACE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?)(?:\+([0-9]{1,5}))?")
 _SYMBOL = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?) = &([0-9A-F]{1,4})")
+
+
+class ImageError(MediaError, KensingtonError):
+    """The file of a program cannot be read as an image."""
 
 
 class MemoryMapError(KensingtonError):
@@ -170,21 +175,30 @@ def packaged_maps() -> Iterator[MemoryMap]:
 
 
 def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
-    """The memory map of the program in an image: the package's, or from a file beside it, `KEN.toml` for `KEN.uef`."""
+    """The memory map of the program in an image: the package's, or from the file `map_beside` it.
+
+    Raises `MemoryMapError`, and what `sha1_of` does.
+    """
     digest = sha1_of(image)
-    beside = Path(image).with_suffix(".toml")
+    beside = map_beside(image)
     files = [MemoryMap.read(beside)] if beside.is_file() else []
     return next((each for each in (*files, *packaged_maps()) if digest in each.images), None)
 
 
-def sha1_of(image: str | os.PathLike[str]) -> str:
-    """The SHA-1 of an image, in hexadecimal: of the file, or of the member or the disc that `image` names.
+def map_beside(image: str | os.PathLike[str]) -> Path:
+    """The file beside an image that may have its memory map: `GAME.toml` for `GAME.uef` or `GAME.zip:1`."""
+    return split_member(image)[0].with_suffix(".toml")
 
-    Raises OSError, or MediaError for a member that cannot be read.
-    """
-    path, member = split_member(image)
-    data = read_image(image).file if member or os.path.isdir(path) else path.read_bytes()
-    return hashlib.sha1(data).hexdigest()
+
+def sha1_of(image: str | os.PathLike[str]) -> str:
+    """The SHA-1 of an image, in hexadecimal: of its file or, in an archive, of the member. Raises `ImageError`."""
+    path, _ = split_member(image)
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():  # it could not be read again, or has no end
+            raise MediaError(f"{path}: a device or a pipe, not a file")
+        return read_image(image).sha1()
+    except MediaError as error:
+        raise ImageError(str(error)) from None
 
 
 def _text(file: Path, encoding: str) -> str:
@@ -260,8 +274,8 @@ class _MapReader:
             return value
         try:
             return sha1_of(self.file.parent / value)
-        except OSError as error:
-            raise self.fault(key, f"{value}: {error.strerror or error}") from None
+        except (ImageError, OSError) as error:
+            raise self.fault(key, str(error).removeprefix(f"{self.file.parent}{os.sep}")) from None
 
     def _labels(self, value: object) -> dict[str, int]:
         if not isinstance(value, str) or not value or "\0" in value:

@@ -1,6 +1,7 @@
 """Memory maps: KEN's matches its build; any other file is read or refused."""
 
 import json
+import os
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,36 @@ def test_ken_is_recognised_as_one_of_several_images(tmp_path: Path) -> None:
     path.write_bytes(zipped(*[(f"a/{image.name}", image.read_bytes()) for image in IMAGES]))
     assert [sha1_of(f"{path}:{image.name}") for image in IMAGES] == [sha1_of(image) for image in IMAGES]
     assert find_map(f"{path}:1") is not None
+
+
+def test_ken_is_recognised_in_an_archive_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "ken.zip"
+    path.write_bytes(zipped(("KEN.uef", TAPE.read_bytes())))
+    assert sha1_of(path) == sha1_of(TAPE) and find_map(path) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "cause"),
+    [
+        ("", "the name of the image is empty"),
+        ("pipe.uef", "{0}/pipe.uef: a device or a pipe, not a file"),
+        ("/dev/zero", "/dev/zero: a device or a pipe, not a file"),
+        ("folder", "{0}/folder: a directory without files that have an .inf file beside them"),
+        ("none.uef", "{0}/none.uef: No such file or directory"),
+        ("game.uef:other", "game.uef: not an archive, so it cannot contain other"),
+        ("large.ssd", "large.ssd: larger than 16 MB, the limit for a tape or disc image"),
+    ],
+)
+def test_what_cannot_be_an_image_is_refused_at_once(tmp_path: Path, name: str, cause: str) -> None:
+    os.mkfifo(tmp_path / "pipe.uef")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "game.uef").write_bytes(b"a game")
+    with (tmp_path / "large.ssd").open("wb") as large:
+        large.truncate(1 << 30)
+    for read in sha1_of, find_map:
+        with pytest.raises(BoardGameError) as caught:
+            read(tmp_path / name if name else "")
+        assert str(caught.value) == cause.format(tmp_path)
 
 
 def test_tape_and_disc_load_the_same_code_at_the_same_address(system_roms: object) -> None:
