@@ -20,6 +20,7 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.jobs import FinishedJobs
 from boardgame.time_limit import TimeLimitError, time_limit
+from emulator.errors import BeebError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.disagreement import Disagreement
@@ -131,15 +132,21 @@ class CampaignJobs:
     to_shrink: Mapping[int, tuple[int, int, str]] = field(default_factory=dict)
 
     def __call__(self, number: int) -> FinishedBatches:
-        """Do the work of a number."""
+        """Do the work of a number.
+
+        Raises `KensingtonError` if the program cannot be loaded as when the campaign began, such as from a file that
+        has gone: that is not the program's fault, and must not become a result.
+        """
         if number in self.to_shrink:
             return self._shrunk(number)
-        batch, driver = self.campaign.batches[number - 1], None
+        batch, driver, loaded = self.campaign.batches[number - 1], None, False
         try:
             with time_limit(self.limit):
-                driver = self.open_driver(batch.path)
+                driver, loaded = self.open_driver(batch.path), True
                 return _finished(number, run_batch(self.image, batch, self.campaign.roms))
         except (Exception, TimeLimitError) as error:
+            if not loaded and isinstance(error, BoardGameError | BeebError | OSError):
+                raise KensingtonError(f"batch {number} cannot begin: {error}") from error
             return self._failed(number, error, driver)
 
     def lost(self, number: int, reason: str) -> FinishedBatches:
@@ -161,14 +168,15 @@ class CampaignJobs:
         return replace(self, image=":".join(filter(None, (str(folder / image.name), member))))
 
     def open_driver(self, path: ComparisonPath) -> GameDriver:
-        """The program's driver, loaded once in each process.
+        """The driver of the program, which is loaded once in each process. Raises what `check_basis` does."""
+        self.check_basis()
+        return open_driver(self.image, path, self.campaign.roms)
 
-        Raises `KensingtonError` if what results rest on is not what it was when the campaign began.
-        """
+    def check_basis(self) -> None:
+        """Raise `KensingtonError` if what results rest on is not what it was when the campaign began."""
         for name, value in basis_of(self.image).items():
             if value != getattr(self.campaign, name):
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
-        return open_driver(self.image, path, self.campaign.roms)
 
     def start(self) -> dict[str, str] | None:
         """Start the program on each path that the campaign needs; the failure, or None."""
@@ -189,6 +197,7 @@ class CampaignJobs:
 
     def _shrunk(self, number: int) -> FinishedBatches:
         batch, place, text = self.to_shrink[number]
+        self.check_basis()
         with suppress(BoardGameError, TimeLimitError), time_limit(self.limit):
             found = Disagreement.from_text(text)
             small = shrink(replace(found, image=self.image))

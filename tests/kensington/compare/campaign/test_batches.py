@@ -84,9 +84,22 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
 def test_a_batch_checks_what_results_rest_on(name):
-    finished = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE)(1)
-    [failure] = json.loads(finished.texts[1])["failures"]
-    assert failure["what"] == f"{KEN}: the {BASIS[name]} has changed since the campaign began"
+    """It has no result if that has changed: the campaign can be resumed as soon as it is as it was."""
+    jobs = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: (1, 1, "")})
+    message = f"{KEN}: the {BASIS[name]} has changed since the campaign began"
+    for number, prefix in (1, "batch 1 cannot begin: "), (9, ""):
+        with pytest.raises(KensingtonError) as caught:
+            jobs(number)
+        assert str(caught.value) == prefix + message
+
+
+def test_a_batch_without_its_image_or_roms_has_no_result(tmp_path):
+    jobs = CampaignJobs(CAMPAIGN, str(tmp_path / "KEN.uef"), PATIENCE)
+    with pytest.raises(KensingtonError, match="^batch 1 cannot begin: .*/KEN.uef: No such file or directory$"):
+        jobs(1)
+    jobs = CampaignJobs(replace(CAMPAIGN, roms=str(tmp_path)), str(KEN), PATIENCE)
+    with pytest.raises(KensingtonError, match="^batch 1 cannot begin: OS 1.20 not found in "):
+        jobs(1)
 
 
 def test_data_files_belong_to_the_software(tmp_path, monkeypatch):
