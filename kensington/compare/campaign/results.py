@@ -35,7 +35,7 @@ class CampaignResults:
     def __init__(self, directory: Path, campaign: Campaign, image: str, store: ResultStore) -> None:
         self.path = directory
         self.campaign = campaign
-        self.image = image
+        self.image = _utf8(image).decode()
         self.store = store
         self.totals = CampaignTotals()
         for number, text in store.texts():
@@ -83,12 +83,12 @@ class CampaignResults:
 
     def save_report(self, found: Mapping[str, Any], page: str) -> None:
         replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
-        replace_file(self.path / "report.html", page.encode())
+        replace_file(self.path / "report.html", _utf8(page))
 
     def save_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
         """Write a failure's text and picture to files; returns what happened, with their names."""
         text, picture = failure["text"], base64.b64decode(failure["picture"])
-        files = {"text": (".txt", f"{text}\n".encode() if text else b""), "picture": (".png", picture)}
+        files = {"text": (".txt", _utf8(f"{text}\n") if text else b""), "picture": (".png", picture)}
         return {"what": failure["what"], "kind": failure["what"]} | self._write(f"failures/{name}", files)
 
     def _listed(self, what: str, save: Callable[[str, Any], dict[str, str]]) -> Iterator[dict[str, str]]:
@@ -109,8 +109,8 @@ class CampaignResults:
     def _save_position(self, name: str, text: str) -> dict[str, str]:
         found, picture = replace(Disagreement.from_text(text), image=self.image), io.BytesIO()
         found.picture().save(picture, "PNG")
-        files = {"file": (".txt", found.to_text().encode()), "picture": (".png", picture.getvalue())}
-        files |= {"text": ("-board.txt", f"{found.report()}\n".encode())}
+        files = {"file": (".txt", _utf8(found.to_text())), "picture": (".png", picture.getvalue())}
+        files |= {"text": ("-board.txt", _utf8(f"{found.report()}\n"))}
         kind, sentence, _ = found.explanation
         what = {"what": sentence, "kind": kind, "aspect": found.aspect.name.lower()}
         return what | self._write(f"disagreements/{name}", files)
@@ -136,6 +136,11 @@ class CampaignResults:
         """The texts of shrunk disagreements by the names of their files."""
         rows = (json.loads(text) for _, text in self.store.texts(len(self.campaign.batches) + 1))
         return {_name(batch, place): text for batch, place, text in rows}
+
+
+def _utf8(text: str) -> bytes:
+    """The bytes of a file for people. The name of an image, which a text may have, need not be UTF-8."""
+    return text.encode(errors="backslashreplace")
 
 
 def _name(batch: int, place: int) -> str:

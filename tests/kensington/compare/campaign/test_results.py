@@ -13,6 +13,7 @@ from boardgame.jobs import FinishedJobs
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
@@ -121,3 +122,17 @@ def test_disagreements_and_failures_become_files(path, tmp_path):
     [failure] = found.failures
     assert (path / failure["text"]).read_text(encoding="utf-8") == "Mistake at line 10\n£\n"
     assert Image.open(path / failure["picture"]).size == (4, 3)
+
+
+def test_an_image_whose_name_is_not_utf_8_has_a_report(path, tmp_path):
+    campaign = replace(CAMPAIGN, image="K\udcff.uef")
+    with CampaignResults.open(str(path), campaign, "games/K\udcff.uef") as results:
+        failure = FAILURE | {"what": "K\udcff.uef: it has crashed", "text": "in K\udcff.uef"}
+        text = disagreement(tmp_path, Place(3), Aspect.PHASE, "placing", "moving")
+        results.add(finished(1, disagreements=[text], failures=[failure]))
+        found = results.report()
+        results.save_report(found.as_json(), report_page(found, path))
+    assert "K\\udcff.uef: it has crashed" in (path / "report.html").read_text(encoding="utf-8")
+    [saved] = path.glob("disagreements/*-01.txt")
+    assert Disagreement.from_text(saved.read_text(encoding="utf-8")).image == "games/K\\udcff.uef"
+    assert (path / found.failures[0]["text"]).read_text(encoding="utf-8") == "in K\\udcff.uef\n"
