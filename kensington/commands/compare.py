@@ -99,9 +99,12 @@ def execute(options: argparse.Namespace) -> int:
 
 def campaign_of(options: argparse.Namespace) -> Campaign:
     """The campaign that the options describe; raises `KensingtonError` where they contradict each other."""
+    if not options.out:
+        raise KensingtonError("--out: the name of the directory is empty")
     in_memory = fastest_path(options.image) == "memory"
-    if options.path == "memory" and not in_memory:
-        raise KensingtonError(f"{options.image}: --path memory needs a memory map with routines")
+    if not in_memory and (options.path == "memory" or options.routines_only):
+        option = "--path memory" if options.path == "memory" else "--routines-only"
+        raise KensingtonError(f"{options.image}: {option} needs a memory map with routines")
     path: ComparisonPath = "screen" if options.path == "screen" or not in_memory else "memory"
     if path == "screen" and options.positions:
         raise KensingtonError("--positions: needs the memory path; use --games on the screen")

@@ -1,5 +1,6 @@
 """`kensington compare` from the command line: killed, interrupted and resumed, on good and bad programs."""
 
+import hashlib
 import json
 import os
 import pty
@@ -243,6 +244,32 @@ def test_an_invalid_image_is_refused_in_one_line(capsys, tmp_path, path):
     status, out, err = kensington(capsys, "compare", image, "--out", path)
     assert (status, out) == (2, "")
     assert re.fullmatch("kensington: [^\n]*letter.uef: [^\n]+\n", err)
+
+
+def test_a_memory_map_of_another_image_is_not_passed_over(capsys, tmp_path, path):
+    """Without its map a program is checked less strictly, and so must not be."""
+    image, beside = disc(tmp_path, "10 END"), tmp_path / "PROGRAM.toml"
+    digest = hashlib.sha1(image.read_bytes()).hexdigest()
+    refusal = f"kensington: {beside}: not a memory map whose images have the SHA-1 of {image}, {digest}\n"
+    beside.write_text(f'name = "Older"\nimages = ["{40 * "0"}"]\n', encoding="utf-8")
+    assert kensington(capsys, "compare", image, "--out", path) == (2, "", refusal)
+    beside.unlink()
+    beside.symlink_to("missing.toml")
+    assert kensington(capsys, "compare", image, "--out", path) == (2, "", refusal)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--routines-only", "--out", "out"], "{0}: --routines-only needs a memory map with routines"),
+        (["--path", "memory", "--out", "out"], "{0}: --path memory needs a memory map with routines"),
+        (["--out", ""], "--out: the name of the directory is empty"),
+    ],
+)
+def test_options_that_cannot_be_met_are_named(capsys, tmp_path, options, reason):
+    image = disc(tmp_path, "10 END")
+    assert kensington(capsys, "compare", image, *options) == (2, "", f"kensington: {reason.format(image)}\n")
 
 
 def test_progress_is_shown_on_a_terminal_only(expected, path):
