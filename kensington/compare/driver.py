@@ -48,11 +48,15 @@ class GameOptions(TypedDict, total=False):
 
 
 class Said(NamedTuple):
-    """A text on the screen, with the colours of the players that it names and the colours that it mentions."""
+    """A text on the screen, with the colours of the players that it names and the colours that it mentions.
+
+    `owners` are the players of whose stones it speaks.
+    """
 
     text: str
     players: frozenset[Colour] = frozenset()
     colours: frozenset[Colour] = frozenset()
+    owners: frozenset[Colour] = frozenset()
 
 
 class Shown(NamedTuple):

@@ -174,6 +174,9 @@ class FlowGame(DifferentialGame):
             raise Difference(Aspect.ASKED, kind, asked)
         if asked == kind in ("place", "slide"):
             self._require_only("the owner of the stone", prompt.colours, colour)
+        if asked == kind:
+            owner = OPPONENT[colour] if position.pending else colour
+            self._require_only("the owner of the stone", prompt.owners, owner)
 
     def _require_actor(self, prompt: Said, colour: Colour, position: Position) -> None:
         """Check whom a prompt names: the player to act or, before a relocation, perhaps the owner of the stones."""

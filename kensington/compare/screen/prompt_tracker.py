@@ -28,6 +28,8 @@ NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who 
 MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
 TELLING = 8  # letters of the end of a sentence by which it is known
 NEVER = 1000  # more than prompts are ever learnt
+STONE = "(?:stone|piece|counter|disc)"
+OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
@@ -140,10 +142,12 @@ class PromptTracker:
         return found[0] if len(found) == 1 else None
 
     def said(self, text: str) -> Said:
-        """A text with the colours of the players that it names, and the colours that it mentions."""
-        named = self._players_in(text)
+        """A text with the colours of the players that it names or calls owners of stones, and those it mentions."""
+        named, folded = self._players_in(text), " ".join(text.casefold().split())
         players = frozenset(colour for player, colour in enumerate(self.colours) if player in named)
-        return Said(text, players, frozenset(colour for colour in COLOURS if colour in words(text)))
+        owned = (re.search(OWNED.format(name=re.escape(name)), folded) for name in self.names)
+        owners = frozenset(colour for colour, found in zip(self.colours, owned, strict=False) if found)
+        return Said(text, players, frozenset(colour for colour in COLOURS if colour in words(text)), owners)
 
     def draw_in(self, screens: Sequence[Sequence[str]]) -> Said | None:
         """The last text on these screens that says who begins."""

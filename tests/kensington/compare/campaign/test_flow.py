@@ -1,14 +1,18 @@
 """Whole programs: the scripted games reach their events, KEN shows all of them, and faults of its flow are found."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from kensington.compare.campaign.coverage import GAMES, coverage
+from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.flow import BEGINNINGS, PARTS, script
+from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
+from kensington.compare.driver import Said, Shown
+from kensington.compare.paths import open_driver
 from kensington.position import Position
 from kensington.random_games import illegality
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
@@ -44,6 +48,23 @@ def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
 
 def test_the_upper_left_point_of_a_board_however_turned_is_a_beginning() -> None:
     assert {*BEGINNINGS} == {1, 2, 71, 72}
+
+
+@pytest.mark.parametrize("pending", (True, False))
+@pytest.mark.parametrize("owner", COLOURS)
+def test_a_prompt_must_name_the_owner_of_the_stone(ken: str, pending: bool, owner: Colour) -> None:
+    """Even of a program that may name either player before a relocation."""
+    position = Position.start().play(Place(1)).play(Place(72)).play(Place(5)).play(Place(71))
+    if pending:
+        position = position.play(Place(3))
+    game = FlowGame(open_driver(ken, "memory"), Counter(), known=False)
+    asked = "relocate" if pending else "place"
+    game.shown = Shown("none", "red", asked=asked, prompt=Said(f"a stone of {owner}", owners=frozenset([owner])))
+    if (owner == "red") == pending:
+        with pytest.raises(Difference, match=f"{owner} as the owner of the stone"):
+            game._compare_prompt(position, "red")
+    else:
+        game._compare_prompt(position, "red")
 
 
 @pytest.mark.parametrize("roms", [None, "free"])

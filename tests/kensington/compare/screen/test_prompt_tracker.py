@@ -196,3 +196,23 @@ def test_a_new_prompt_counts_without_the_old_one_that_it_continues():
     lines += ["ANNA, MO", "VE ONE O", "F YOUR S", "TONES", "AND WHER", "ETO?"]
     tracker.answered(["ANNA", "RED", "", "", *lines[2:22]])
     assert tracker.prompt(["ANNA", "RED", "", "", *lines[4:24]]).kind is PromptKind.DESTINATION
+
+
+@pytest.mark.parametrize(
+    ("text", "owners"),
+    [
+        ("ANNA: Reposition one of BERT's stones.", ["blue"]),
+        ("ANNA, REPOSITION  A STONE OF  BERT", ["blue"]),
+        ("Move one of Anna's red pieces", ["red"]),
+        ("ANNA's turn: reposition one of BERT's own counters", ["blue"]),
+        ("Counters of ANNA or counters of BERT?", ["red", "blue"]),
+        ("ANNA's turn to reposition a stone", []),
+        ("Reposition one of ANNA's opponent's stones", []),
+        ("ANNA, a blue stone", []),
+        ("A stone of BERTHA", []),
+    ],
+)
+def test_the_owner_of_the_stones_is_not_just_anybody_named(text, owners):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    assert tracker.said(text).owners == {*owners}
