@@ -29,6 +29,10 @@ SESSIONS = {
         'X=OPENIN"BIG":P.X:T=0:REP.A=BGET#X:T=T+A:UNTIL EOF#X:P.T', "CLOSE#X", "P.BGET#X", 'X=OPENUP"Text":P.X,BGET#X',
         'X=OPENIN"EMPTY":P.EOF#X', 'X=OPENIN"NONE"', "*OPT1,2", 'X=OPENIN"CODE"',
     ],
+    "the next block is read at the end of one": [
+        "*OPT1,2", 'X=OPENIN"BIG"', "FORI=1TO255:A=BGET#X:NEXT", "P.BGET#X,EOF#X", "FORI=1TO444:A=BGET#X:NEXT",
+        "P.EOF#X:P.BGET#X", "P.BGET#X",
+    ],
     "nothing is written": ['X=OPENOUT"NEW"', 'SAVE"NEW"', "BPUT#3,1"],
     "to the cassette and back": ["P.?&247", "*TAPE", "P.?&247", "*ROM", "*CAT"],
 }  # fmt: skip

@@ -704,11 +704,44 @@ tape_get:
         LDA tape_open
         LSR A
         BCC channel_error
-@look:  LDA in_left
+        LDA in_left
         ORA in_left+1
         BNE @take
         BIT in_last
-        BVS @past
+        BVC @end
+        BRK
+        .byte 223
+        .text "EOF\x00"
+@end:   LDA #&C0
+        STA in_last
+        LDA #&FE
+        STA scratch
+        SEC
+        BCS @out
+@take:  LDA in_left
+        BNE @low
+        DEC in_left+1
+@low:   DEC in_left
+        LDX in_next
+        INC in_next
+        LDA IN_BUFFER,X
+        PHA
+        JSR read_ahead
+        PLA
+        STA scratch
+        CLC
+@out:   PLA
+        TAY
+        PLA
+        TAX
+        LDA scratch
+        RTS
+; After the last byte of a block, the next one.
+read_ahead:
+        LDA in_left
+        ORA in_left+1
+        BNE @end
+        BIT in_last
         BMI @end
         LDX #10
 @name:  LDA IN_NAME,X
@@ -723,31 +756,8 @@ tape_get:
         STA messages
         JSR tape_on
         JSR find_block
-        JSR read_in
-        JMP @look
-@past:  BRK
-        .byte 223
-        .text "Eof\x00"
-@end:   LDA #&C0
-        STA in_last
-        LDA #&FE
-        SEC
-        BCS @out
-@take:  LDA in_left
-        BNE @low
-        DEC in_left+1
-@low:   DEC in_left
-        LDX in_next
-        INC in_next
-        LDA IN_BUFFER,X
-        CLC
-@out:   STA scratch
-        PLA
-        TAY
-        PLA
-        TAX
-        LDA scratch
-        RTS
+        JMP read_in
+@end:   RTS
 channel_error:
         BRK
         .byte 222
