@@ -145,6 +145,23 @@ def test_cases_that_differed_once(system_roms, tmp_path, case):
     assert compare(case, tmp_path, ACORN, FREE) is None
 
 
+SAVE_AND_LOAD = (
+    "SAVE A 3000+1 XY|SAVE A 3000 +|SAVE A 3000 3010 1 2 XY|SAVE A 3000 3010 1 2 3|SAVE A XY|SAVE A 3000|SAVE A|SAVE|"
+    "SAVE A 3000+1X|SAVE A 3000X 1|SAVE A 3000+1,|SAVE A 123456789 +1|SAVE A,3000+1|LOAD A XY|LOAD A 3000X|"
+    'LOAD A 3000 1|LOAD A 123456789|LOAD|SAVE "A"3000+1|SAVE "A B" 3000+1|SAVE "A|SAVE "A"|'
+    'SAVE A 3000 + 10| SAVE  B  3000  3010 |SAVE C 3000 3010 12345678 FFFF1900 |LOAD A 3000 |LOAD "A"3000|LOAD NONE 3000'
+).split("|")
+
+
+def test_commands_of_the_free_os_find_the_dfs_as_under_os_120(system_roms, tmp_path):
+    """*ENABLE holds for the next command; *SAVE and *LOAD check their parameters."""
+    case = [("command", text, "") for text in SAVE_AND_LOAD]
+    case += [("command", "INFO *", ""), ("backup", 0, 1, True, "N"), ("backup", 0, 2, False, "N")]
+    case += [("save_program", "P")]
+    case += [("command", text, "") for text in ("ENABLE", "DRIVE 0", "/P a", "/ P a b", "R.P", "P")]
+    assert compare(case, tmp_path, ACORN, {"roms": "free"}) is None
+
+
 def test_a_difference_is_found_and_the_case_shrunk(system_roms, tmp_path):
     case = [("osfile", 0, "A", (0, 0, DATA, DATA + 9)), ("command", "TITLE X", ""), ("command", "COPY 0 2 A", "")]
     case += [("osfile", 0, "B", (0, 0, DATA, DATA)), ("command", "COPY 0 2 B", "")]

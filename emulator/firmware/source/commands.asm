@@ -3,6 +3,8 @@
 command_line:
         STX COMMAND
         STY COMMAND+1
+        LDA #8                  ; a command comes: *ENABLE holds for the next one
+        JSR file_control
         LDY #&FF
 @skip:  INY
         LDA (COMMAND),Y
@@ -330,6 +332,8 @@ load:   JSR file_name
         BEQ @own
         LDX #2
         JSR hexadecimal
+        BCC bad_address
+        JSR command_end
         JMP @call
 @own:   INC file_block+6
 @call:  LDA #&FF
@@ -378,13 +382,23 @@ save:   JSR file_name
         BCC @call
         LDX #2
         JSR hexadecimal
-@call:  LDA #0
+@call:  JSR command_end
+        LDA #0
 call_file:
         LDX #<file_block
         LDY #>file_block
         JMP OSFILE
+; "Bad command" if there is more at Y.
+command_end:
+        JSR skip_spaces
+        BNE bad_save
+        RTS
 bad_save:
         JMP bad_number
+bad_address:
+        BRK
+        .byte 252
+        .text "Bad address\x00"
 file_block = &2EE
 
 ; The name at Y: its address into the block, Y to the end of it.
@@ -396,16 +410,13 @@ file_name:
         LDA #0
         ADC COMMAND+1
         STA file_block+1
-@name:  LDA (COMMAND),Y
-        CMP #13
-        BEQ @end
-        CMP #' '
-        BEQ @end
-        INY
-        BNE @name
-@end:   RTS
+        CLC                     ; a space ends it
+        JSR gs_init
+@name:  JSR gs_read
+        BCC @name
+        RTS
 
-; A hexadecimal number at Y into the block at X. C clear: there is none.
+; A hexadecimal number at Y into the block at X. C clear: there is none. Error: "Bad address" for more than 32 bits.
 hexadecimal:
         JSR skip_spaces
         JSR hex_digit
@@ -419,6 +430,9 @@ hexadecimal:
         BCC @last
         INY
         PHA
+        LDA file_block+3,X
+        CMP #&10
+        BCS bad_address
         LDA #4
         STA scratch
 @shift: ASL file_block,X
