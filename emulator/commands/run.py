@@ -29,6 +29,7 @@ from emulator.commands.window import (
     settings,
     speed,
 )
+from emulator.cpu.recompiler import cpu as recompiler
 from emulator.errors import BeebError
 from emulator.files import replace_file
 from emulator.host.settings import Settings
@@ -49,6 +50,7 @@ LONGEST_SLEEP = 0.1  # host seconds between two looks for Ctrl-C
 UNTIL_TURNS = 5  # turns of the window's loop between two searches for the text of --until
 PICTURE_FORMATS = {"": "PNG", ".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG"}
 JPEG_QUALITY = {"quality": 92, "subsampling": 0}  # colours as sharp as the brightness; PNG ignores both
+LONG = 600.0  # emulated seconds of a run for which the recompiler is chosen: until then, compiling can outweigh it
 TIMEOUT = 600.0  # emulated seconds after which the program is not expected to get any further
 
 
@@ -95,6 +97,7 @@ def run_headless(options: argparse.Namespace) -> int:
     """Status 1 if the text of --until did not appear, a machine without --seconds never waited for a key, or the tape
     of --record stayed blank. Raises BeebError for options of the window."""
     refuse_window_options(options)
+    options.cpu = options.cpu or _cpu_for(options)
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
@@ -119,6 +122,12 @@ def run_headless(options: argparse.Namespace) -> int:
         report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
         interrupt.check()
     return 0 if reached and recorded else 1
+
+
+def _cpu_for(options: argparse.Namespace) -> str | None:
+    """The CPU of a run without a window if none is chosen; None for that of `Beeb`."""
+    long = options.speed in (None, UNLIMITED) and options.until is None and (options.seconds or 0) >= LONG
+    return "recompiler" if long and "BEEB_CPU" not in os.environ and recompiler.available() else None
 
 
 def run_in_window(options: argparse.Namespace) -> int:
@@ -469,6 +478,7 @@ def report(
         print_json(
             {
                 "reached": reached,
+                "cpu": beeb.cpu_name,
                 "cycles": beeb.cycles,
                 "emulated_seconds": round(emulated_seconds, 6),
                 "host_seconds": round(host_seconds, 3),

@@ -62,6 +62,21 @@ def test_reference_cpu_gives_the_same_result(capsys, system_roms):
     assert "1.41421356" in turbo["text"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "cpu"),
+    [
+        (["--seconds", 600], "recompiler"),
+        (["--seconds", 599], "turbo"),
+        (["--seconds", 600, "--cpu", "turbo"], "turbo"),
+        (["--seconds", 600, "--until", ">"], "turbo"),
+    ],
+)
+def test_a_long_run_without_a_window_is_on_the_recompiler(capsys, system_roms, tmp_path, monkeypatch, arguments, cpu):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    status, out, _ = beeb(capsys, "run", "--headless", "--json", *arguments)
+    assert status == 0 and json.loads(out)["cpu"] == cpu
+
+
 @pytest.mark.parametrize("start", [(), ("--boot",), ("--chain", "KEN"), ("--type", r'LOAD"KEN"\nRUN\n')])
 def test_a_disc_is_started(capsys, system_roms, disc, start):
     status, out, err = beeb(capsys, "run", disc, "--headless", *start, "--until", "HELLO FROM KEN", "--text")

@@ -323,6 +323,14 @@ class Recompiler(RecompilerLoop):
         self.stale = False
 
 
+def available() -> bool:
+    """Whether the recompiler can be used here: compiled, with the extra [fast], on a host that it compiles for."""
+    try:
+        return bool(_native())
+    except BeebError:
+        return False
+
+
 def _native() -> Any:
     """The module `native`. Raises BeebError."""
     if not turbo.COMPILED:

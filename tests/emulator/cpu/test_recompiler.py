@@ -1,6 +1,7 @@
 """The recompiler against the interpreter, its translations when memory changes, and its cache."""
 
 import gc
+import hashlib
 import os
 import random
 import sqlite3
@@ -232,6 +233,38 @@ def test_basic_in_equal_states_and_from_the_cache(system_roms, tmp_path, monkeyp
     assert cache.contents(tmp_path / "cache.sqlite")[0] >= translated
 
 
+MEDIA = [*sorted(Path("kensington/beeb").glob("KEN.*[fd]")), *sorted(Path("tests/kensington/hobby").glob("*.bas"))]
+
+
+@pytest.mark.parametrize("path", MEDIA, ids=lambda path: path.name)
+def test_ten_seconds_of_a_program(path, system_roms, tmp_path, monkeypatch):
+    """Equal states, pictures and sounds at uneven moments, from a second before it is loaded."""
+    monkeypatch.setattr(cache, "path", lambda: tmp_path / "cache.sqlite")
+    monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 2000)
+    monkeypatch.setattr(Recompiler, "SHORT", 0)
+    monkeypatch.setattr(Recompiler, "SHARE", float("inf"))
+    medium = {"tape": path, "dfs": None} if path.suffix == ".uef" else {"disc": path}
+
+    def run(cpu):
+        with Beeb(cpu=cpu, **medium) as beeb:
+            beeb.boot()
+            beeb.type(f'CHAIN"{path.stem}"\n')
+            if path.suffix == ".uef":
+                beeb.run_until_text("Searching")
+                beeb.tape.play()
+                beeb.run(seconds=400)
+            stops = []
+            for _ in range(30):
+                beeb.run(cycles=666_667)
+                sound = hashlib.sha256(beeb.sound.samples().tobytes()).digest()
+                stops.append((hashlib.sha256(beeb.save_state()).digest(), beeb.screen.colours.tobytes(), sound))
+            return stops, getattr(beeb.cpu, "translated", 0)
+
+    expected, _ = run("turbo")
+    stops, translated = run("recompiler")
+    assert stops == expected and translated
+
+
 def test_cache(tmp_path):
     file = tmp_path / "below" / "cache.sqlite"
     store = Cache(file, "version 1", limit=10_000)
@@ -341,7 +374,7 @@ def test_code_that_changes_while_it_is_compiled(beeb, monkeypatch):
 
 def test_machines_in_threads(system_roms, monkeypatch):
     """Each runs in a thread of its own, and all end in the state of the interpreter."""
-    monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 500)
+    monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 2000)
     monkeypatch.setattr(Recompiler, "SHARE", float("inf"))
     monkeypatch.setattr(cache, "path", lambda: Path(os.devnull) / "no such directory")
 
