@@ -5,6 +5,8 @@ import hashlib
 import os
 import random
 import sqlite3
+import subprocess
+import sys
 import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -302,6 +304,26 @@ def test_damaged_cache(tmp_path):
     blocked.flush()
     assert blocked.find(b"key") is None
     assert cache.contents(file) == (0, 0)
+
+
+def test_processes_share_a_cache(system_roms, tmp_path):
+    """Three at once, which begin with a damaged file, and a fourth that finds their code."""
+    file = tmp_path / "beeb" / "recompiler.sqlite"
+    file.parent.mkdir()
+    file.write_bytes(bytes(50_000))
+    options = ["--headless", "--cpu", "recompiler", "--seconds", "60", "--text"]
+    program = r"FOR I=1 TO 9000:A=A+SIN(I):NEXT:P.A\n"
+    command = [sys.executable, "-m", "emulator", "run", *options, "--type", program]
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+
+    def start():
+        return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    printed = [process.communicate(timeout=120) for process in [start(), start(), start()]]
+    filled = cache.contents(file)[0]
+    printed.append(start().communicate(timeout=120))
+    assert printed == [printed[0]] * 4 and not printed[0][1] and printed[0][0].count("\n") > 1
+    assert 0 < filled <= cache.contents(file)[0]
 
 
 def test_cache_command(tmp_path, monkeypatch, capsys):
