@@ -34,7 +34,9 @@ SESSIONS = {
         "P.EOF#X:P.BGET#X", "P.BGET#X",
     ],
     "nothing is written": ['X=OPENOUT"NEW"', 'SAVE"NEW"', "BPUT#3,1"],
-    "to the cassette and back": ["P.?&247", "*TAPE", "P.?&247", "*ROM", "*CAT"],
+    "to the cassette and back": [
+        "P.?&247", "A%=0:Y%=0:P.~USR(&FFDA)", "*TAPE", "P.?&247", "P.~USR(&FFDA)", "*ROM", "*CAT",
+    ],
 }  # fmt: skip
 
 

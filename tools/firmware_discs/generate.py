@@ -212,7 +212,7 @@ class Generator:
                 ('TITLE "two words"', ""),
                 ("TITLE much longer than twelve", ""),
                 (f"WIPE {files}", "".join(chance.choices("YyNn X", k=40))),
-                (f"DESTROY {files}", chance.choice(("YY", "YN", "N"))),
+                (f"DESTROY {files or 'A'}", chance.choice(("YY", "YN", "N"))),  # ours does not ask without a name
                 (f"OPT 4,{drive}", ""),
                 (f"OPT 1,{drive}", ""),
                 ("ENABLE", ""),

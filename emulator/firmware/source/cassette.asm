@@ -561,10 +561,11 @@ tape_args:
         LDA FILES_FROM
         BEQ @tape
         LDA #3
-        RTS
+        BNE @end
 @tape:  LDA speed
         AND #3
-@end:   RTS
+@end:   CLC
+        RTS
 
 ; Files in ROMs cannot: "Bad command".
 can_be_written:
