@@ -12,9 +12,11 @@ Value = TypeVar("Value")
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A whole number from `least` (0 or more) to `most`."""
+    """A whole number from `least` (0 or more) to `most`, which has up to 18 digits."""
 
     def read(text: str) -> int:
+        if re.fullmatch("[0-9]{19,}", text) and most is None:
+            raise argparse.ArgumentTypeError(f"{text!r} has more than 18 digits")
         if not re.fullmatch("[0-9]{1,18}", text) or not least <= int(text) <= (int(text) if most is None else most):
             bounds = f"of {least} or more" if most is None else f"from {least} to {most}"
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")

@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 from boardgame.errors import BoardGameError
 
+LONGEST = 1000  # characters of a message, which may quote a file or an argument
+
 
 class Parser(argparse.ArgumentParser):
     """argparse's parser with `BoardGameError` for usage errors, and with verbs.
@@ -77,6 +79,8 @@ def run(name: str, execute: Callable[[], int]) -> int:
 
 def _refuse(name: str, reason: str) -> int:
     line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in reason)
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
     print(f"{name}: {line}", file=sys.stderr)
     return 2
 

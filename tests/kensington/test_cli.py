@@ -61,6 +61,7 @@ SENSELESS = {
     "draw": [
         (("nowhere.txt",), "nowhere.txt: No such file or directory"),
         (("--output", "/nowhere/x.svg"), "/nowhere/x.svg: "),
+        (("--game", 19 * "1"), f"argument --game: '{19 * '1'}' has more than 18 digits"),
         (("--game", "0"), "argument --game: '0' is not a whole number of 1 or more"),
     ],
     "think": [
@@ -157,6 +158,7 @@ READS = {
     "match": ("random", "random", "--games", "2", "--jobs", "1", "--out"),
     "play": ("--resume",),
     "beeb": ("--record",),
+    "compare": ("replay",),
 }
 
 # Contents of files that are not game records.
@@ -235,6 +237,12 @@ def test_unprintable_characters_are_escaped(capsys):
     assert_refused(kensington(capsys, *asked), r"unrecognized arguments: a\nb\x1b[2J")
     undecodable = subprocess.run([*COMMAND, "match", "random", b"\xff"], capture_output=True, timeout=PATIENCE)
     assert undecodable.returncode == 2 and b"\\udcff" in undecodable.stderr and undecodable.stderr.count(b"\n") == 1
+
+
+def test_a_long_message_is_cut_in_its_middle(capsys):
+    status, out, err = kensington(capsys, "match", "random", "random", "x" * 100_000)
+    assert (status, out) == (2, "") and len(err) < 1100
+    assert err.startswith("kensington: unrecognized arguments: xxx") and " ... " in err and err.endswith("xxx\n")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -26,6 +26,7 @@ KINDS: dict[str, Callable[[GameDriver, Findings], None]] = {  # of batches
     "games": levels.play_games,
     "flow": flow.compare_flow,
 }
+LARGEST = 1 << 20  # bytes of a file with a disagreement
 MOST_SECONDS = 120  # of processor time for shrinking one
 BUILT = Path(__file__).parents[2] / "beeb"  # where images come with the package
 
@@ -51,7 +52,11 @@ def replay(
     `KensingtonError`, naming the file.
     """
     try:
-        found = Disagreement.from_text(Path(file).read_bytes().decode())
+        with open(file, "rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise KensingtonError(f"larger than {LARGEST} bytes: not a disagreement")
+        found = Disagreement.from_text(data.decode())
         if found.batch:
             Batch.from_text(found.batch)
     except UnicodeDecodeError as error:
