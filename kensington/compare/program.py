@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
@@ -30,6 +31,7 @@ LOADING = 900.0  # seconds for everything up to the program's first prompt
 END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the end of the tape
 SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
+LOADING_TEXT = re.compile(r"> *(?:\*|(?:CHAIN|LOAD|RUN|OLD|PAGE|MODE)\b)|\S{1,10} +[\dA-F]{2} [\dA-F]{4}\s*$")
 REMEMBERED = 64  # screens of text
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
 
@@ -106,7 +108,7 @@ class Program(RunningProgram[ProgramError]):
                 continue
             self.beeb.run(seconds=STEP if timer.seconds < UNSURE else LONG_STEP)
             timer.sample()
-            prompt = _classified(tuple(timer.rows), tuple(before), tuple(names))
+            prompt = _classified(_without_loading(timer.rows), tuple(before), tuple(names))
             thought, thinking = thinking, prompt.kind is PromptKind.THINKS
             if thought and thinking:
                 return prompt
@@ -123,7 +125,7 @@ class Program(RunningProgram[ProgramError]):
         """The prompt on the screen if it is complete."""
         still, unchanged = self._timer.seconds, self._timer.text_seconds
         if prompt.kind is PromptKind.UNKNOWN and not self.use_ocr and still >= UNSURE:
-            prompt = _classified(tuple(ocr.rows(self.beeb.screen)), tuple(before), tuple(names))
+            prompt = _classified(_without_loading(ocr.rows(self.beeb.screen)), tuple(before), tuple(names))
             self.use_ocr = prompt.kind is not PromptKind.UNKNOWN
         if prompt.kind is PromptKind.UNKNOWN:
             return prompt if still >= PATIENCE else None
@@ -134,6 +136,11 @@ class Program(RunningProgram[ProgramError]):
     def prompts_itself(self, above: Sequence[str]) -> bool:
         """Whether the last text above a `>` shows that it is the program's prompt, and not BASIC's."""
         return classify(above).kind not in GAME_PROMPTS | {PromptKind.UNKNOWN}
+
+
+def _without_loading(rows: Sequence[str]) -> tuple[str, ...]:
+    """Rows of text without those that loading has left, in which a file's name may look like a prompt."""
+    return tuple("" if LOADING_TEXT.match(row) else row for row in rows)
 
 
 _classified = lru_cache(REMEMBERED)(classify)

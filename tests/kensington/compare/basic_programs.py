@@ -86,14 +86,15 @@ class BasicStyle:
         ]
 
 
-def write_tape(path: Path, program: str) -> Path:
-    """Write a tape with this BASIC program."""
-    path.write_bytes(write_uef(Tape.of_files([TapeFile("TALK", TAPE_LOAD, TAPE_EXECUTE, tokenise(program))])))
+def write_tape(path: Path, program: str, name: str = "TALK") -> Path:
+    """Write a tape with this BASIC program, in a file of this name."""
+    path.write_bytes(write_uef(Tape.of_files([TapeFile(name, TAPE_LOAD, TAPE_EXECUTE, tokenise(program))])))
     return path
 
 
-def write_disc(path: Path, program: str) -> Path:
-    """Write a disc that starts this BASIC program when booted."""
-    talk = DiscFile("TALK", DISC_LOAD, DISC_EXECUTE, tokenise(program))
-    path.write_bytes(write_ssd([talk, DiscFile("!BOOT", 0, 0, b'CHAIN"TALK"\r')], "TALK", BOOT_EXEC))
+def write_disc(path: Path, program: str, name: str = "TALK") -> Path:
+    """Write a disc that starts this BASIC program, in a file of this name, when booted."""
+    talk = DiscFile(name, DISC_LOAD, DISC_EXECUTE, tokenise(program))
+    boot = DiscFile("!BOOT", 0, 0, f'CHAIN"{name}"\r'.encode())
+    path.write_bytes(write_ssd([talk, boot], "TALK", BOOT_EXEC))
     return path

@@ -48,6 +48,19 @@ def test_runs_a_tape_and_a_disc_to_the_first_prompt(write, name: str, tmp_path: 
     assert not program.loading
 
 
+@pytest.mark.parametrize("name", ["LEVEL", "NAME"])
+def test_the_name_of_a_file_is_no_prompt(name: str, tmp_path: Path):
+    """It stays on the screen for as long as the program needs to set itself up."""
+    listing = "10 FOR I=1 TO 9000:NEXT\n" + BasicStyle().listing([NAME])
+    listing = "".join(f"{number} {line.partition(' ')[2]}\n" for number, line in enumerate(listing.splitlines(), 1))
+    disc = write_disc(tmp_path / "t.ssd", listing, name)
+    basic, tape = tmp_path / f"{name}.bas", write_tape(tmp_path / "t.uef", listing, name)
+    basic.write_text(listing, encoding="utf-8")
+    for path in basic, disc, tape:
+        seen = Program(path).start()
+        assert (seen.kind, seen.text) == (PromptKind.NAME, "What is your name?")
+
+
 def test_restart_returns_to_the_very_cycle_of_the_first_prompt(tape: TapeWriter):
     program = start(tape(BasicStyle().listing([NAME, Question("Level?")])))
     cycles, picture = program.beeb.cycles, program.picture.tobytes()
