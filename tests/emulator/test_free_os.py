@@ -423,6 +423,18 @@ def test_both_lamps_are_lit_at_the_end_of_a_page(system_roms):
     assert lit[1] == lit[0] and lit[0][0].shift_lock and not lit[0][1].shift_lock
 
 
+@pytest.mark.parametrize("keys", [("BREAK",), ("CTRL", "BREAK")])
+def test_a_reset_leaves_memory_alone(keys):
+    with booted(**under("free")) as beeb:
+        beeb.type("MODE 6\n")
+        beeb.run(seconds=0.3)
+        memory = slice(0x1000, 0x6000)
+        beeb.memory[memory] = bytes([0x5A]) * (memory.stop - memory.start)
+        beeb.press(*keys)
+        beeb.run(seconds=1)
+        assert set(beeb.memory[memory]) == {0x5A}
+
+
 def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
     with booted(**under("free")) as beeb:
         beeb.type("10 REM KEPT\n")

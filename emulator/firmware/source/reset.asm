@@ -232,6 +232,7 @@ set_variables:
         LDA ROM
         BEQ @measured
         LDX #&80                ; 32 KB, unless &4000 is &0000
+        LDY &4000               ; CTRL-BREAK leaves programs alone
         LDA #0
         STA &4000
         STA &00
@@ -240,6 +241,7 @@ set_variables:
         BEQ @whole
         LDX #&40
 @whole: STX RAM_PAGES
+        STY &4000
 @measured:
         RTS
 
