@@ -168,6 +168,7 @@ class LevelGame(DifferentialGame):
             position = self.position
             if position.to_act.colour != self.colour:
                 self.counts["acts of the program"] += 1
+                self.counts[f"seen|the {self.program.name} {kind_of(position, act)}"] += 1
                 if ordered and len(position.legal_acts()) > 1:
                     self.chosen.append(observe(position, act, self.history, self.number))
                     if number == 0 and watched.seconds is not None:

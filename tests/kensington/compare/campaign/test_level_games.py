@@ -37,6 +37,8 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: ob
     counts = result["counts"]
     assert counts["games"] == 1 and counts["illegal acts tried"] > 0
     assert counts["acts of the program"] - counts["acts in an unknown order"] <= len(result["acts"]) + 2
+    seen = [counts.get(f"seen|the intermediate {kind}", 0) for kind in ("placing", "moving", "relocating", "passing")]
+    assert sum(seen) == counts["acts of the program"] and seen[0] > 0
     found = verdict("its level 2", result["acts"])
     assert found.text.startswith("its level 2 plays as our novice") and found.shares["intermediate"].never > 3
     took = (name.split("|") for name in Counter(counts).elements() if name.startswith("took|placing, on the screen|"))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import permutations
@@ -143,3 +144,13 @@ def test_only_a_program_with_our_levels_must_show_everything():
     most = unseen(ours=True)
     assert "a pass of red announced" in most and any(what.startswith("game: ") for what in most)
     assert unseen() == unseen(memory_map="1" * 40) == [what for what in most if must_show(what, False)]
+
+
+def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen():
+    """Its games may end before that, and then its slides have not been compared."""
+    totals = CampaignTotals()
+    totals.counts["novice", "screen"] = Counter({"seen|the novice plays a game": 1, "seen|the novice placing": 9})
+    found = CampaignReport(replace(CAMPAIGN, flow=True, levels=(1,), ours=True), totals)
+    unseen = {f"not seen: the novice {kind} (need not be)" for kind in ("moving", "relocating")}
+    assert {line for line in found.lines() if "the novice" in line} == unseen
+    assert not any("the novice" in what for what in found.unseen)
