@@ -38,12 +38,20 @@ LINES = {
         @%=&2000A:PRINT 1,0.5,-0.4
         @%=&01020200:PRINT 1/3;STR$(1/3)
         WIDTH 5:PRINT "ABCDEFGHIJKLM",123456
+        WIDTH 0:PRINT STRING$(25,"-");:WIDTH 20
+        PRINT STRING$(20,"-");:WIDTH 12:PRINT "12"
     """,
     "errors": """
         PRINT 1/0
         PRINT SQR-1
         PRINT LN0
         PRINT "A"+1
+        PRINT "A"-1/0
+        PRINT "A"*1/0
+        PRINT "A"AND 1/0
+        PRINT "A"=1/0
+        PRINT "A"+1/0
+        PRINT 1-"A"/0
         PRINT FNX
         GOTO 10
         PRINT X

@@ -154,6 +154,16 @@ climb_on:
         LDA #T_REAL
         BNE @pushed
 @string:TXA
+        CMP #C_PLUS
+        BEQ @joins
+        AND #&F8
+        CMP #C_COMPARE
+        BEQ @compared
+        JMP type_mismatch       ; before the right operand is looked at
+@joins: LDA #&7F
+        STA MINP                ; what is joined is a factor
+@compared:
+        TXA
         PHA
         JSR push_string
         PLA

@@ -7,8 +7,9 @@ outc:   PHA
         LDA WIDTH
         BEQ @count
         CMP COUNT
-        BNE @count
-        JSR newline
+        BEQ @full
+        BCS @count
+@full:  JSR newline
 @count: INC COUNT
         PLA
         JMP OSWRCH

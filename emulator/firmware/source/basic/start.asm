@@ -45,7 +45,7 @@ ready:  LDX #&FF
         STX OPT
         JSR reset_stacks
         LDA #'>'
-        JSR OSWRCH
+        JSR outc
         JSR read_line
         JSR line_number_typed
         BCC @command
