@@ -208,6 +208,13 @@ def test_a_protected_disc_is_only_read(client):
     assert "$.FILE        003000 003000 000200 002" in client.command("INFO FILE").printed
 
 
+def test_a_bad_title_leaves_the_old_one(client):
+    client.command("SAVE FILE 3000+200")
+    assert client.command('TITLE "A').message == "Bad string"
+    assert client.command("ACCESS FILE L").error is None  # writes the catalogue
+    assert client.command("CAT").printed.startswith("BLANK ")
+
+
 @pytest.mark.parametrize(
     "deleted, damaged, error, message",
     [(False, True, 199, "Disk fault 0E at 02/00"), (True, False, 197, "Drive fault 20 at 02/00")],

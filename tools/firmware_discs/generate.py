@@ -208,7 +208,7 @@ class Generator:
                 (f"DRIVE {drive}", ""),
                 (f"DRIVE :{drive}", ""),
                 (f"RENAME {name} {other}", ""),
-                (f"TITLE {name}", ""),
+                (f"TITLE {name.replace(chr(34), '')}", ""),  # Acorn's keeps a part of a bad string
                 ('TITLE "two words"', ""),
                 ("TITLE much longer than twelve", ""),
                 (f"WIPE {files}", "".join(chance.choices("YyNn X", k=40))),

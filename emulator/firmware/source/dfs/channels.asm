@@ -386,4 +386,4 @@ set_pointer:
         STA ch_pointer+2,X
         LDA #0
         JSR put_byte
-        JMP @again
+        BNE @again              ; the file has grown: not 0

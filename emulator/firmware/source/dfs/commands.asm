@@ -300,9 +300,8 @@ directory:
         STA current_dir,X
         RTS
 @bad:   LDX #e_dir - errors
-        BNE @error
-@drive: LDX #e_drive - errors
-@error: JMP error
+        JMP error
+@drive: JMP bad_drive
 
 ; *DRIVE <drive>
 drive_command_line:
@@ -356,17 +355,11 @@ rename: JSR command_exact
         JMP put_catalogue
 @exists:
         LDX #e_exists - errors
-        BNE @error
-@drive: LDX #e_drive - errors
-@error: JMP error
+        JMP error
+@drive: JMP bad_drive
 
 ; *TITLE <title>
 title_command:
-        TYA
-        PHA
-        JSR current_catalogue
-        PLA
-        TAY
         CLC
         JSR GSINIT
         LDX #0
@@ -376,25 +369,30 @@ title_command:
         BCC @bad
         CMP #127
         BCS @bad
-        JSR @put
+        STA scratch,X
+        INX
         CPX #12
         BNE @next
         BEQ @write
 @spaces:
         LDA #' '
-        JSR @put
+@pad:   STA scratch,X
+        INX
         CPX #12
-        BNE @spaces
-@write: JMP put_catalogue
-@put:   CPX #8
+        BNE @pad
+@write: JSR current_catalogue   ; only now, as the OS may find a bad string
+        LDX #11
+@copy:  LDA scratch,X
+        CPX #8
         BCS @second
         STA cat_names,X
-        INX
-        RTS
+        BCC @copied
 @second:
         STA cat_places-8,X
-        INX
-        RTS
+@copied:
+        DEX
+        BPL @copy
+        JMP put_catalogue
 @bad:   JMP bad_name
 
 ; *WIPE <afsp>: delete, asking for each.

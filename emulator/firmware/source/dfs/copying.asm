@@ -107,7 +107,7 @@ copy_sectors:
         STA remaining
         BCS copy_sectors
         DEC remaining+1
-        JMP copy_sectors
+        BCC copy_sectors
 @place: STA sector
         STY sector+1
         LDY memory

@@ -91,7 +91,7 @@ private_claim:
         TAY
         INY
         INY
-        JMP unclaimed
+        BNE unclaimed
 
 ; 3: a reset. This filing system is wanted unless another key than D is held; with Y 0 the disc boots.
 boot:   TYA
