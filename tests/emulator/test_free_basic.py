@@ -26,6 +26,7 @@ LINES = {
         PRINT "A"<"B","A"="A","AB">"A",""<"A","A"+"B"="AB"
         PRINT LEFT$("HELLO",2);MID$("HELLO",2,3);RIGHT$("HELLO",2);STRING$(3,"AB");INSTR("ABCABC","BC",3)
         PRINT VAL"12.5E2",VAL"-3A",VAL"&FF",STR$(1/3),STR$~255,EVAL"LEN(""A"")+1",ASC"",CHR$65
+        x=3.4E37:PRINT x*4,1E19*1.7E19,8.5E37*2,1.7E38/1,1E38/.6,-8E37/.5
         PRINT INT-2.5,INT2.5,SGN-3,ABS-0.5,RND(-5),RND,RND(1),RND(10),RND(0)
         !&70=&12345678:PRINT ~!&70;~?&71;~&70?2:$&2000="HI":PRINT $&2000;?&2002
     """,
@@ -52,6 +53,9 @@ LINES = {
         PRINT "A"=1/0
         PRINT "A"+1/0
         PRINT 1-"A"/0
+        PRINT 1E20*1E20
+        PRINT 8.6E37*2
+        PRINT 1E38/.5
         PRINT FNX
         GOTO 10
         PRINT X

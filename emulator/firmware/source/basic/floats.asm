@@ -321,7 +321,8 @@ multiply_unrounded:
         BCS @exponent
 @zero:  JMP zero
 @high:  ADC #127                ; C is set: 128
-        BCS @big
+        BCC @exponent
+        BNE @big                ; 256, 0 here, may become 255
 @exponent:
         STA AE
         LDA #0
@@ -384,7 +385,12 @@ take_quotient:
         STA AM,X
         DEX
         BPL @copy
-        JMP normalise
+        LDA AE
+        BNE @fits
+        LDA AM
+        BMI @big                ; an exponent of 256
+@fits:  JMP normalise
+@big:   JMP too_big
 
 ; A = B / A.
 divide: JSR divide_unrounded
@@ -406,7 +412,8 @@ divide_unrounded:
         BNE @exponent
 @zero:  JMP zero
 @high:  ADC #128                ; C is set: 129
-        BCS @big
+        BCC @exponent
+        BNE @big
 @exponent:
         STA AE
         LDX #0
