@@ -36,9 +36,7 @@ def step(coordinates: Mapping[PointT, tuple[float, float]], point: PointT, direc
     return target
 
 
-def fewest_steps(
-    start: PointT, steps: Callable[[PointT], Iterable[tuple[StepT, PointT]]]
-) -> dict[PointT, list[StepT]]:
+def fewest_steps(start: PointT, steps: Callable[[PointT], Iterable[tuple[StepT, PointT]]]) -> dict[PointT, list[StepT]]:
     """The fewest steps from `start` to each point that can be reached, the nearest first.
 
     `steps` gives the steps that can be made from a point, each with the point that it leads to.

@@ -117,4 +117,3 @@ class RemoteJobs(Generic[TotalsT]):
             if not place.exists() or place.read_bytes() != data:
                 replace_file(place, data)
         return self.jobs.with_files_in(folder)
-

@@ -44,7 +44,7 @@ def read_games(text: str) -> Iterator[PenteRecord]:
     for number, line in enumerate(lines, 1):
         tag = TAG.fullmatch(line.strip()) if line.lstrip().startswith("[") else None
         if line.lstrip().startswith("[") and tag is None:
-            raise NotationError(f"not a tag: {line.strip()[:40]!r}; write [Name \"value\"]", number)
+            raise NotationError(f'not a tag: {line.strip()[:40]!r}; write [Name "value"]', number)
         if tag is not None:
             if moves:
                 yield _game(tags, moves, opened)

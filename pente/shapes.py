@@ -94,9 +94,7 @@ def _next(position: Position, side: Side, stones: tuple[Point, ...], direction: 
     return tuple(found)
 
 
-def _ends(
-    position: Position, side: Side, stones: tuple[Point, ...], direction: tuple[int, int]
-) -> tuple[Point, Point]:
+def _ends(position: Position, side: Side, stones: tuple[Point, ...], direction: tuple[int, int]) -> tuple[Point, Point]:
     """The first points before and after stones in a line that have no stone of that side."""
     own = position.stones(side)
     before, after = stones[0].step(direction, -1), stones[-1].step(direction)

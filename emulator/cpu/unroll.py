@@ -100,7 +100,7 @@ RUN = '''\
         total: cython.int
 '''
 
-STEP = '''
+STEP = """
         while True:
             if now >= scheduler.horizon or IO_FETCH <= pc < IO_END:
                 scheduler.now = now
@@ -131,7 +131,7 @@ STEP = '''
 
             opcode = memory[pc]
             low = memory[(pc + 1) & 0xFFFF]
-'''
+"""
 
 ATTENDED = "                    value = self.attend()\n"
 NOTICE = """\
@@ -189,7 +189,7 @@ class RecompilerLoop(Turbo):
 
 '''
 
-RECOMPILER_NAMES = '''\
+RECOMPILER_NAMES = """\
         limit: cython.longlong
         missing: cython.ulonglong = self.missing
         code: cython.uchar[::1] = self.code
@@ -197,11 +197,11 @@ RECOMPILER_NAMES = '''\
         counts: cython.uint[::1] = self.counts
         state: cython.longlong[::1] = self.state
         fresh: cython.int = 2  # instructions to look up or count: those that follow a jump or translated code
-'''
+"""
 
 # The interrupt line is polled by the loop below, after at least one interpreted instruction: translated code leaves
 # before the horizon.
-RECOMPILER_STEP = '''
+RECOMPILER_STEP = """
         while True:
             if fresh:
                 if table[pc] != missing:
@@ -237,7 +237,7 @@ RECOMPILER_STEP = '''
                         fresh = 1
                     elif counts[pc] == 0 or counts[pc] == NEVER:
                         self.heat(pc)
-'''
+"""
 JUMPED = "fresh = 1\n"
 JUMPS = ("JMP", "JSR", "RTS", "RTI", "BRK")
 

@@ -54,9 +54,7 @@ class FrontEnd(ABC):
         self.clock = Clock(settings.speed)
         self.keys = KeyMapper(beeb, settings.keys)
         self.slots = Slots(settings.state_dir)
-        self.media = Media(
-            beeb, self, settings.capture_dir, self.slots, settings.writable, settings.media_dir
-        )
+        self.media = Media(beeb, self, settings.capture_dir, self.slots, settings.writable, settings.media_dir)
         self.recent = Recent(settings.state_dir / RECENT)
         self.rewind = Rewind(beeb)
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)

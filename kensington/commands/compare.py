@@ -171,9 +171,7 @@ def report(options: argparse.Namespace, results: CampaignResults) -> int:
 def print_report(found: CampaignReport, directory: Path, where: str) -> None:
     """Print the report; `where` says on how many processes the batches ran."""
     campaign = found.campaign
-    print(
-        f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}"
-    )
+    print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}")
     print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
     for title, heads, rows in found.tables():
         if title in BRIEF:

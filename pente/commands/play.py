@@ -9,6 +9,6 @@ from pente.play.session import QUESTIONS, PenteSession
 
 
 def add(subparsers: Any) -> None:
-    PlayCommand(
-        PENTE, LEVELS, QUESTIONS, "size=13,tournament=yes", lambda options, given: PenteSession(options)
-    ).add(subparsers)
+    PlayCommand(PENTE, LEVELS, QUESTIONS, "size=13,tournament=yes", lambda options, given: PenteSession(options)).add(
+        subparsers
+    )

@@ -107,5 +107,3 @@ class PenteBoard(TextBoard[Position, Act]):
             captured = (f"{self.side_symbol(side, view)} captured {position.captured(side)}" for side in SIDES)
             lines[0] = [("", "   ".join(captured))]
         return lines
-
-

@@ -232,5 +232,3 @@ def test_escape_ends_a_program(system_roms):
         beeb.type("10 GOTO 10\nRUN\n")
         beeb.press("ESCAPE")
         beeb.run_until_text("Escape at line 10", seconds=2)
-
-

@@ -476,5 +476,3 @@ def test_a_cold_machine_without_a_language_says_so(system_roms):
         beeb.bus.load_slot(15, bytes(0x4000))
         beeb.power_on()
         beeb.run_until_text("Language?", seconds=3)
-
-

@@ -109,7 +109,7 @@ def test_the_command_draws_the_game(tmp_path, capsys):
     edge = [frame.getpixel((3, at)) for at in range(5, frame.height, 40)]  # the background has no gaps
     assert np.abs(np.array(edge) - tuple(bytes.fromhex(PAPER[1:]))).max() < 5  # of a palette's colours
     page = files["html"].read_text(encoding="utf-8")
-    assert re.findall("https?://[^\"]*", page) == ["http://www.w3.org/2000/svg"] * 2 and page.count("</script>") == 2
+    assert re.findall('https?://[^"]*', page) == ["http://www.w3.org/2000/svg"] * 2 and page.count("</script>") == 2
     assert "<title>Kensington: &lt;/script&gt;&lt;b&gt;&amp; – Bert</title>" in page
     found = re.search(r'<script type="application/json" id="game">(.*)</script>', page)
     shown = json.loads(found[1])

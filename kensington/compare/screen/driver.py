@@ -82,9 +82,7 @@ class ScreenDriver(GameDriver):
         self._draw: Said | None = None
 
     @classmethod
-    def load(
-        cls, image: str | os.PathLike[str], television: bool = True, roms: str | None = None
-    ) -> "ScreenDriver":
+    def load(cls, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> "ScreenDriver":
         """Load the program in a file and calibrate on it. Raises ProgramError."""
         driver = cls(image, television, roms)
         calibration = Calibration(driver.screen, driver.acts)

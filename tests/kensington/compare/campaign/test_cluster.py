@@ -1,6 +1,5 @@
 """A campaign on a real Dask scheduler with a real worker on the loopback interface."""
 
-
 from kensington.beeb import DISC as KEN
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.batches import CampaignJobs
