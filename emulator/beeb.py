@@ -444,7 +444,7 @@ class Beeb:
     def _run_to(self, end: int, drawn_from: int | None = None, last_field: int = -1) -> None:
         """Run to the cycle `end`, until field `last_field` begins, or until `stop`, which sets `_stopped`.
 
-        Unless `drawing` is set, only the frames from the cycle `drawn_from` on are drawn: by default those that can be
+        If `drawing` is None, only the frames from the cycle `drawn_from` on are drawn: by default those that can be
         seen when the run ends, with callbacks all.
         """
         self._check_idle()
@@ -541,7 +541,8 @@ class Beeb:
         return "\n".join(row.rstrip() for row in self.screen.text).rstrip()
 
     # Callbacks: they run between two instructions and may change registers and memory, press keys, attach and remove
-    # callbacks, load a state and stop the run. While any callback is attached, every frame is drawn.
+    # callbacks, load a state and stop the run. While any callback is attached, every frame is drawn, unless `drawing`
+    # is False.
 
     def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
         """Call `callback(beeb)` before each instruction at `address`. An exception in it propagates through `run`."""

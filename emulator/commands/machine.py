@@ -52,7 +52,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="slots that hold RAM: 4-7, or 4,5,12-13",
     )
-    cpus = "turbo (default if compiled), py65, or recompiler (for long runs; needs the extra [fast])"
+    cpus = "turbo (default if compiled), py65, or recompiler (needs the extra [fast]; default for long headless runs)"
     parser.add_argument("--cpu", choices=list(CPUS), help=cpus)
     add_roms_option(parser)
 

@@ -127,7 +127,7 @@ def run_headless(options: argparse.Namespace) -> int:
 def _cpu_for(options: argparse.Namespace) -> str | None:
     """The CPU of a run without a window if none is chosen; None for that of `Beeb`."""
     long = options.speed in (None, UNLIMITED) and options.until is None and (options.seconds or 0) >= LONG
-    return "recompiler" if long and "BEEB_CPU" not in os.environ and recompiler.available() else None
+    return "recompiler" if long and not os.environ.get("BEEB_CPU") and recompiler.available() else None
 
 
 def run_in_window(options: argparse.Namespace) -> int:

@@ -73,6 +73,7 @@ def test_reference_cpu_gives_the_same_result(capsys, system_roms):
 )
 def test_a_long_run_without_a_window_is_on_the_recompiler(capsys, system_roms, tmp_path, monkeypatch, arguments, cpu):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("BEEB_CPU", raising=False)
     status, out, _ = beeb(capsys, "run", "--headless", "--json", *arguments)
     assert status == 0 and json.loads(out)["cpu"] == cpu
 

@@ -40,11 +40,15 @@ _linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use 
 
 @dataclass(frozen=True)
 class Translation:
-    """A region in use: its bytes by address, those that could be patched, all as an array, and its code."""
+    """A region in use: its bytes by address, those that could be patched, all as an array, and its code.
+
+    `hookable` are the addresses where a callback drops it: also the opcodes that are patched.
+    """
 
     bytes: dict[int, int]
     patchable: frozenset[int]
     places: Any
+    hookable: Any
     code: Any
 
 
@@ -66,7 +70,7 @@ class Recompiler(RecompilerLoop):
 
     LOOK_UP_AFTER = 64  # jumps to an address, before its code is looked for in the cache
     COMPILE_AFTER = 200  # further jumps, before it is compiled
-    PATCHES = 2  # changes of a translated byte that is patchable, after which it is read from memory
+    PATCHES = 2  # changes of a patchable byte after which it is read from memory
     SHARE = 0.12  # of the time in `run` that translating may take at first
     CREDIT = 0.2
     SHORT = 200_000  # cycles: in shorter runs, as those of a window, code is compiled in the background
@@ -235,6 +239,8 @@ class Recompiler(RecompilerLoop):
         if self._writable(job.bank):
             return False
         start, memory = (0, self._memory) if job.bank in (RAM_BANK, OS_BANK) else (SIDEWAYS, self.bus.slots[job.bank])
+        if any(self._excluded[pc] & HOOKED for pc in job.region.opcodes):
+            return False
         return all(memory[at - start] == byte and not self._excluded[at] for at, byte in job.region.code.items())
 
     def _finish(self, job: Job, code: Any) -> None:
@@ -246,7 +252,8 @@ class Recompiler(RecompilerLoop):
 
     def _install(self, bank: int, chosen: Region, code: Any) -> None:
         places = np.fromiter(chosen.code, np.intp)
-        self.banks[bank][chosen.entry] = Translation(chosen.code, chosen.patchable, places, code)
+        hookable = np.fromiter(chosen.code.keys() | chosen.opcodes.keys(), np.intp)
+        self.banks[bank][chosen.entry] = Translation(chosen.code, chosen.patchable, places, hookable, code)
         if bank in (RAM_BANK, OS_BANK, self.slot):
             self._table[chosen.entry] = code.address
         self._counts[chosen.entry] = self.LOOK_UP_AFTER  # for other code at this address
@@ -304,7 +311,7 @@ class Recompiler(RecompilerLoop):
             hooked = np.frombuffer(hooks, np.bool_)
             self._excluded[:] = (self._excluded & (CHANGING | PATCHED)) | np.where(hooked, HOOKED, 0)
             for bank, translations in self.banks.items():
-                for entry in [entry for entry, each in translations.items() if hooked[each.places].any()]:
+                for entry in [entry for entry, each in translations.items() if hooked[each.hookable].any()]:
                     self._drop(bank, entry)
         if self._watched is None:
             self._watched = np.flatnonzero(self._uses)
@@ -324,11 +331,12 @@ class Recompiler(RecompilerLoop):
 
 
 def available() -> bool:
-    """Whether the recompiler can be used here: compiled, with the extra [fast], on a host that it compiles for."""
+    """Whether the recompiler can be used here: compiled, with the extra [fast], on a host that permits its code."""
     try:
-        return bool(_native())
-    except BeebError:
+        _shared(_native(), emission.way_out)
+    except (BeebError, OSError):
         return False
+    return True
 
 
 def _native() -> Any:

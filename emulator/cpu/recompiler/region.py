@@ -50,9 +50,9 @@ IMPLIED_NAMES = frozenset("INX INY DEX DEY TAX TAY TXA TYA TSX TXS CLC SEC CLV C
 OPERAND_NAMES = frozenset("LDA LDX LDY ORA AND EOR CMP CPX CPY ADC SBC BIT STA STX STY ASL LSR ROL ROR INC DEC".split())
 JMP, JMP_INDIRECT, JSR, SBC_UNDOCUMENTED = 0x4C, 0x6C, 0x20, 0xEB
 CHANGING, PATCHED, HOOKED = 1, 2, 4
-"""Bits of why a byte is no part of translated code. What is PATCHED, by the program itself, is read from memory when
-the instruction is executed, if it is `patchable`. Every other instruction with such a byte is left to the
-interpreter."""
+"""Reasons, as bits, why a byte is not part of translated code. A PATCHED byte, which the program itself changes, is
+read from memory when its instruction is executed, if it is `patchable`. Any other instruction that contains such a byte
+is left to the interpreter."""
 SENSE = 0x20  # of a branch's opcode: whether it branches if the flag is set
 
 
@@ -81,7 +81,9 @@ def patchable(opcode: int) -> range:
 
 
 def translatable(memory: Sequence[int], pc: int, patched: bool = False) -> bool:
-    """Whether the instruction at `pc` is one that translated code may hold; `patched` if it is.
+    """Whether the instruction at `pc` is one that translated code may hold.
+
+    `patched`: some of its bytes are read from memory.
 
     The interpreter executes what touches the I/O space or changes the D and I flags, and the undocumented opcodes.
     """

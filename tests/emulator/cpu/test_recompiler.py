@@ -10,6 +10,7 @@ import sys
 import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,38 @@ def test_each_instruction_with_an_operand_that_the_program_changes(opcode):
         return cpu.a, cpu.x, cpu.y, cpu.sp, cpu.p, cpu.pc, bus.scheduler.now, bytes(memory)
 
     assert run(Eager) == run(Turbo)
+
+
+BRANCHES = [code for code in TRANSLATABLE if FORMS[code] == region.RELATIVE]
+# LDA &200E; EOR #&20; STA &200E; LDA &70; CMP #3; BIT &71; a branch over INC &71; INC &70; JMP to itself
+BRANCH_LOOP = "AD0E20 4920 8D0E20 A570 C903 2471 {:02X}02 E671 E670 4C0020"
+
+
+@pytest.mark.parametrize("opcode", BRANCHES, ids=lambda opcode: MNEMONICS[opcode])
+def test_a_branch_whose_sense_the_program_changes(opcode, system_roms, monkeypatch):
+    """At &200E. It is translated once; then it becomes another branch now and then, and a callback is attached."""
+    monkeypatch.setitem(CPUS, "recompiler", Eager)
+
+    def run(cpu):
+        with Beeb(cpu=cpu) as beeb:
+            code = bytes.fromhex(BRANCH_LOOP.format(opcode))
+            beeb.memory[CODE : CODE + len(code)] = code
+            beeb.cpu.pc, beeb.cpu.p = CODE, beeb.cpu.p | beeb.cpu.INTERRUPT
+            states, calls = [], []
+            for number in range(20):
+                beeb.run(cycles=1777)
+                if number == 9:
+                    if cpu == "recompiler":
+                        translations = beeb.cpu.banks[-1].values()
+                        assert any(0x200F in each.bytes and 0x200E not in each.bytes for each in translations)
+                    beeb.memory[0x200E] = opcode ^ 0x40  # tests another flag
+                if number == 14:
+                    beeb.on_execute(0x200E, lambda beeb: calls.append(beeb.cycles))
+                states.append((beeb.cpu.pc, beeb.cpu.a, beeb.cpu.p, bytes(beeb.memory[:0x8000])))
+            assert calls
+            return states, calls
+
+    assert run("recompiler") == run("turbo")
 
 
 @pytest.mark.parametrize("entry", [0xFFF1, 0xFFFE, 0xFFFF])
@@ -235,12 +268,13 @@ def test_basic_in_equal_states_and_from_the_cache(system_roms, tmp_path, monkeyp
     assert cache.contents(tmp_path / "cache.sqlite")[0] >= translated
 
 
-MEDIA = [*sorted(Path("kensington/beeb").glob("KEN.*[fd]")), *sorted(Path("tests/kensington/hobby").glob("*.bas"))]
+ROOT = Path(__file__).parents[3]
+MEDIA = sorted([*(ROOT / "kensington/beeb").glob("KEN.*[fd]"), *(ROOT / "tests/kensington/hobby").glob("*.bas")])
 
 
 @pytest.mark.parametrize("path", MEDIA, ids=lambda path: path.name)
 def test_ten_seconds_of_a_program(path, system_roms, tmp_path, monkeypatch):
-    """Equal states, pictures and sounds at uneven moments, from a second before it is loaded."""
+    """Equal states, pictures and sounds at uneven moments; programs on disc are still loading at first."""
     monkeypatch.setattr(cache, "path", lambda: tmp_path / "cache.sqlite")
     monkeypatch.setattr(Recompiler, "COMPILE_AFTER", 2000)
     monkeypatch.setattr(Recompiler, "SHORT", 0)
@@ -319,7 +353,11 @@ def test_processes_share_a_cache(system_roms, tmp_path):
     def start():
         return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    printed = [process.communicate(timeout=120) for process in [start(), start(), start()]]
+    with ExitStack() as stack:
+        processes = [stack.enter_context(start()) for _ in range(3)]
+        for process in processes:
+            stack.callback(process.kill)
+        printed = [process.communicate(timeout=120) for process in processes]
     filled = cache.contents(file)[0]
     printed.append(start().communicate(timeout=120))
     assert printed == [printed[0]] * 4 and not printed[0][1] and printed[0][0].count("\n") > 1
