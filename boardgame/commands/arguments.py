@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A whole number from `least` (0 or more) to `most`, which has up to 18 digits."""
+    """A whole number from `least` (0 or more) to `most`; at most 18 digits."""
 
     def read(text: str) -> int:
         if re.fullmatch("[0-9]{19,}", text) and most is None:

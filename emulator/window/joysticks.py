@@ -104,7 +104,7 @@ class Joysticks:
         elif event.type == pygame.JOYDEVICEREMOVED:
             for place, device in enumerate(self._devices):
                 if device is not None and device.number == event.instance_id:
-                    device.close()  # pygame does not close a gamepad that is gone when its object goes
+                    device.close()  # pygame does not close an unplugged gamepad when its object is freed
                     self._devices[place] = None
                     self.beeb.move_joystick(place)
             self._fill()

@@ -187,7 +187,8 @@ def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
 
 def map_beside(image: str | os.PathLike[str]) -> Path:
     """The file beside an image that may have its memory map: `GAME.toml` for `GAME.uef` or `GAME.zip:1`."""
-    return split_member(image)[0].with_suffix(".toml")
+    path = split_member(image)[0]
+    return path.with_suffix(".toml") if path.name else path / ".toml"
 
 
 def sha1_of(image: str | os.PathLike[str]) -> str:

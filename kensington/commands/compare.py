@@ -89,8 +89,13 @@ def execute(options: argparse.Namespace) -> int:
             print(f"kensington: {store.file}: {dropped}", file=sys.stderr)
         try:
             run_campaign(options, results)
-        except KeyboardInterrupt:
+        except KensingtonError as error:
+            if not results.totals.done:
+                raise
             results.report()  # for the files of disagreements
+            raise KensingtonError(f"{error}; run the same command again to resume {options.out}") from error
+        except KeyboardInterrupt:
+            results.report()
             done = f"stopped after {len(results.totals.done)} of {len(campaign.batches)} batches"
             print(f"kensington: {done}; run the same command again to resume {options.out}", file=sys.stderr)
             return 130

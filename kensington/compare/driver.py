@@ -50,7 +50,7 @@ class GameOptions(TypedDict, total=False):
 class Said(NamedTuple):
     """A text on the screen, with the colours of the players that it names and the colours that it mentions.
 
-    `owners` are the players of whose stones it speaks.
+    `owners` are the players whose stones it mentions.
     """
 
     text: str

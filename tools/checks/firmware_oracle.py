@@ -1,7 +1,7 @@
 """The command `python -m tools.checks.firmware_oracle`: the free ROMs in jsbeeb and here, with the same screens.
 
-Both machines get the three images, the same discs and the same presses of keys at the same times. A screen agrees if
-its memory is the same and each pixel of our picture is the oracle's. `--pictures DIR` saves each as a PNG.
+Both machines get the three images, the same discs and the same key presses, each held for the same time. A screen
+agrees if its memory is the same and each pixel of our picture is the oracle's. `--pictures DIR` saves each as a PNG.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.keyboard import key_number, keystrokes
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
-from tools.oracle.jsbeeb import Frame, Oracle
+from tools.oracle.jsbeeb import Frame, Oracle, OracleError
 from tools.oracle.pictures import LINES, ROWS, colours, different_cells, picture
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
@@ -177,13 +177,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
     screens = different = 0
-    with tempfile.TemporaryDirectory() as folder, Oracle() as oracle:
-        for name, found, beeb in compare(oracle, Path(folder)):
-            screens += 1
-            different += bool(found)
-            print(f"{name}: {'; '.join(found) or 'the same'}", flush=True)
-            if options.pictures:
-                beeb.screen.image.save(options.pictures / f"{screens:02}.png")
+    try:
+        with tempfile.TemporaryDirectory() as folder, Oracle() as oracle:
+            for name, found, beeb in compare(oracle, Path(folder)):
+                screens += 1
+                different += bool(found)
+                print(f"{name}: {'; '.join(found) or 'the same'}", flush=True)
+                if options.pictures:
+                    beeb.screen.image.save(options.pictures / f"{screens:02}.png")
+    except OracleError as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
     print(f"{screens} screens, {different} differ")
     return int(bool(different))
 

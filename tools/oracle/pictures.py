@@ -12,7 +12,7 @@ dot. Either colour of a cell may be the foreground, because the picture does not
 import numpy as np
 
 from emulator import Beeb
-from tools.oracle.jsbeeb import Frame
+from tools.oracle.jsbeeb import Frame, OracleError
 
 LEFT, TOP = 200, 64
 WIDTH, HEIGHT = 640, 512
@@ -22,10 +22,15 @@ LINES = 10  # of a row, in each field
 LEVELS = {0: 0, 145: 1, 199: 2, 240: 3}  # lit thirds
 
 
+def _require(condition: bool, otherwise: str) -> None:
+    if not condition:
+        raise OracleError(f"the oracle's picture has {otherwise}")
+
+
 def colours(frame: Frame) -> np.ndarray:
     """The part of the oracle's frame that our picture shows, as colour numbers."""
     shown = frame.pixels[TOP : TOP + HEIGHT, LEFT : LEFT + WIDTH, :3]
-    assert set(np.unique(shown).tolist()) <= {0, 255}
+    _require(set(np.unique(shown).tolist()) <= {0, 255}, "a colour that is not one of eight")
     return (shown >> 7) @ np.array([1, 2, 4], np.uint8)
 
 
@@ -37,14 +42,14 @@ def picture(beeb: Beeb) -> np.ndarray:
 def halves(frame: Frame) -> np.ndarray:
     """The half dots of the page as colour numbers: half-lines x columns x 12."""
     shown = frame.pixels[TOP : TOP + 2 * LINES * ROWS, PAGE_LEFT : PAGE_LEFT + 16 * COLUMNS, :3]
-    assert set(np.unique(shown).tolist()) <= set(LEVELS)
+    _require(set(np.unique(shown).tolist()) <= set(LEVELS), "a level that is not in thirds")
     table = np.zeros(256, np.uint8)
     table[list(LEVELS)] = list(LEVELS.values())
     groups = table[shown].reshape(2 * LINES * ROWS, COLUMNS, 4, 4, 3)  # four pixels for three half dots
     a, b, c, d = np.moveaxis(groups, 3, 0)
     first, second, third = a // 3, (b - a // 3) // 2, d // 3
-    assert (a == 3 * first).all() and (b == first + 2 * second).all()
-    assert (c == 2 * second + third).all() and (d == 3 * third).all()
+    exact = (a == 3 * first) & (b == first + 2 * second) & (c == 2 * second + third) & (d == 3 * third)
+    _require(bool(exact.all()), "pixels that are not made of half dots")
     colours = np.stack([first, second, third], axis=3) @ np.array([1, 2, 4])
     return colours.reshape(2 * LINES * ROWS, COLUMNS, 12)
 
@@ -62,7 +67,7 @@ def different_cells(ours: np.ndarray, frame: Frame) -> list[tuple[int, ...]]:
     """The (row, column) of each cell that differs in any pixel of its twenty half-lines."""
     theirs = halves(frame)
     low, high = theirs.min(axis=2, keepdims=True), theirs.max(axis=2, keepdims=True)
-    assert ((theirs == low) | (theirs == high)).all()  # no more than two colours
+    _require(bool(((theirs == low) | (theirs == high)).all()), "a cell of more than two colours")
     ours = ours.reshape(2 * LINES * ROWS, COLUMNS, 16)
     same = (np.where(drawn(theirs == high), high, low) == ours).all(axis=2)
     same |= (np.where(drawn(theirs == low), low, high) == ours).all(axis=2)

@@ -1,5 +1,5 @@
-; The cassette filing system: files, their names, messages and errors. tape.asm has the blocks. Files in sideways ROMs are
-; read by it, too, from rom_files.asm's blocks.
+; The cassette filing system: files, their names, messages and errors. It also reads files in sideways ROMs. tape.asm has
+; the blocks of both.
 
 data_at = &B0           ; where the block's data go or come from
 bytes_left = &B2        ; of the block

@@ -327,7 +327,8 @@ count_line:
         INC PAGE_LINES
 @off:   RTS
 
-; In paged mode wait for SHIFT, with both lamps on, after as many lines as are above 3/4 of the bottom row's number, less the top row's.
+; In paged mode wait for SHIFT, with both lamps on, after as many lines as are above 3/4 of the bottom row's number, less
+; the top row's.
 page_break:
         LDA VDU_STATUS
         AND #4

@@ -134,8 +134,8 @@ class CampaignJobs:
     def __call__(self, number: int) -> FinishedBatches:
         """Do the work of a number.
 
-        Raises `KensingtonError` if the program cannot be loaded as when the campaign began, such as from a file that
-        has gone: that is not the program's fault, and must not become a result.
+        Raises `KensingtonError` if the program can no longer be loaded, for example because its file has gone: that
+        says nothing about the program, so it must not become a result.
         """
         if number in self.to_shrink:
             return self._shrunk(number)
@@ -146,7 +146,7 @@ class CampaignJobs:
                 return _finished(number, run_batch(self.image, batch, self.campaign.roms))
         except (Exception, TimeLimitError) as error:
             if not loaded and isinstance(error, BoardGameError | BeebError | OSError):
-                raise KensingtonError(f"batch {number} cannot begin: {error}") from error
+                raise KensingtonError(f"batch {number} cannot start: {error}") from error
             return self._failed(number, error, driver)
 
     def lost(self, number: int, reason: str) -> FinishedBatches:
@@ -159,7 +159,7 @@ class CampaignJobs:
     def files(self) -> list[Path]:
         """The image, and the files beside it that map the program's memory."""
         image, _ = split_member(self.image)
-        maps = {image.with_suffix(suffix) for suffix in MAP_SUFFIXES} - {image}
+        maps = {image.with_suffix(suffix) for suffix in MAP_SUFFIXES if image.name} - {image}
         return [image, *sorted(path for path in maps if path.is_file())]
 
     def with_files_in(self, folder: Path) -> Self:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from boardgame.errors import BoardGameError
 from boardgame.shrink import smallest
 from emulator.media.choice import split_member
-from kensington.beeb.memory_map import sha1_of
+from kensington.beeb.memory_map import ImageError, sha1_of
 from kensington.compare.campaign import flow, levels, rules
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.disagreement import Disagreement
@@ -71,8 +72,9 @@ def replay(
 def _image_of(found: Disagreement, folder: Path) -> Path:
     named = Path(found.image)
     for path in (named, folder / named.name, *sorted(BUILT.glob("KEN.*"))):
-        if split_member(path)[0].is_file() and sha1_of(path) == found.sha1:
-            return path
+        with suppress(ImageError):  # another file of that name
+            if split_member(path)[0].is_file() and sha1_of(path) == found.sha1:
+                return path
     raise KensingtonError(f"{found.image}: no image with SHA-1 {found.sha1} found; give --image")
 
 

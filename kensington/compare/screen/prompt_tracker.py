@@ -142,7 +142,7 @@ class PromptTracker:
         return found[0] if len(found) == 1 else None
 
     def said(self, text: str) -> Said:
-        """A text with the colours of the players that it names or calls owners of stones, and those it mentions."""
+        """A text with the players whom it names, the owners of the stones that it mentions, and the colours in it."""
         named, folded = self._players_in(text), " ".join(text.casefold().split())
         players = frozenset(colour for player, colour in enumerate(self.colours) if player in named)
         owned = (re.search(OWNED.format(name=re.escape(name)), folded) for name in self.names)

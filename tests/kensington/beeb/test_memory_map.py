@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
-from kensington.beeb.memory_map import REASON_NAMES, MemoryMap, MemoryMapError, find_map, packaged_maps, sha1_of
+from kensington.beeb.memory_map import (
+    REASON_NAMES,
+    MemoryMap,
+    MemoryMapError,
+    find_map,
+    map_beside,
+    packaged_maps,
+    sha1_of,
+)
 from kensington.compare.memory.driver import MemoryDriver
 from tests.emulator.media.archives import zipped
 from tools.ken.session import program
@@ -107,6 +115,8 @@ def test_a_map_beside_an_image_is_found_if_it_names_the_image(tmp_path: Path) ->
     assert find_map(image) == MemoryMap.read(beside)
     beside.write_text(f'name = "Another"\nimages = ["{GENUINE}"]\n', encoding="utf-8")
     assert find_map(image) is None
+    assert map_beside(f"{tmp_path}/GAME.zip:2") == beside
+    assert map_beside(".") == Path(".toml")  # a directory with .inf files
 
 
 def test_a_partial_map_can_be_read(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_a_batch_checks_what_results_rest_on(name):
     """It has no result if that has changed: the campaign can be resumed as soon as it is as it was."""
     jobs = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: (1, 1, "")})
     message = f"{KEN}: the {BASIS[name]} has changed since the campaign began"
-    for number, prefix in (1, "batch 1 cannot begin: "), (9, ""):
+    for number, prefix in (1, "batch 1 cannot start: "), (9, ""):
         with pytest.raises(KensingtonError) as caught:
             jobs(number)
         assert str(caught.value) == prefix + message
@@ -95,10 +95,10 @@ def test_a_batch_checks_what_results_rest_on(name):
 
 def test_a_batch_without_its_image_or_roms_has_no_result(tmp_path):
     jobs = CampaignJobs(CAMPAIGN, str(tmp_path / "KEN.uef"), PATIENCE)
-    with pytest.raises(KensingtonError, match="^batch 1 cannot begin: .*/KEN.uef: No such file or directory$"):
+    with pytest.raises(KensingtonError, match="^batch 1 cannot start: .*/KEN.uef: No such file or directory$"):
         jobs(1)
     jobs = CampaignJobs(replace(CAMPAIGN, roms=str(tmp_path)), str(KEN), PATIENCE)
-    with pytest.raises(KensingtonError, match="^batch 1 cannot begin: OS 1.20 not found in "):
+    with pytest.raises(KensingtonError, match="^batch 1 cannot start: OS 1.20 not found in "):
         jobs(1)
 
 

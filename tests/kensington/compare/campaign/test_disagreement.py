@@ -278,6 +278,9 @@ def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: s
     beside = tmp_path / "GAME.ssd"
     beside.write_bytes(Path(ken).read_bytes())
     assert replay(file)[1].image == str(beside)
+    (tmp_path / "GAME.zip").write_bytes(b"PK\3\4 and nothing else")
+    file.write_text(replace(named, image="GAME.zip").to_text(), encoding="utf-8")
+    assert replay(file)[1].image == ken
     file.write_text(replace(named, sha1=SHA1).to_text(), encoding="utf-8")
     with pytest.raises(KensingtonError, match=f"GAME.ssd: no image with SHA-1 {SHA1} found"):
         replay(file)
