@@ -13,16 +13,15 @@ from pathlib import Path
 
 import numpy as np
 
-import kensington.beeb
 from emulator import Beeb
 from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.keyboard import key_number, keystrokes
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
+from kensington.beeb import DISC
 from tools.oracle.jsbeeb import Frame, Oracle, OracleError
 from tools.oracle.pictures import LINES, ROWS, colours, different_cells, picture
 
-KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
 CLOCK = 2_000_000
 STROKE = 80_000  # cycles that a key is down, and then up
 BLINK_FRAMES = 64  # within which the cursor and flashing colours are seen in all their phases
@@ -67,7 +66,7 @@ STEPS = (
     *(typed(f"drawing in MODE {mode}", f'M%={mode}:CHAIN"DRAW"', 14 if mode < TELETEXT else 5) for mode in range(8)),
     typed("", 'MODE 1:*BUILD NEW\nPRINT "FROM A FILE"', 1),
     Step("a file written and read", [("ESCAPE",), *keystrokes("*EXEC NEW\n*TYPE NEW\n*DUMP NEW\n*CAT\n")], 8),
-    Step("KEN after SHIFT-BREAK", [("SHIFT", "BREAK")], 25, disc="KEN.ssd"),
+    Step("KEN after SHIFT-BREAK", [("SHIFT", "BREAK")], 25, disc=DISC.name),
 )
 
 
@@ -81,7 +80,7 @@ class Pair:
         (folder / "DRAW.ssd").write_bytes(
             write_ssd([DiscFile("DRAW", 0x1900, 0x8023, tokenise(DRAWING)), DiscFile("!BOOT", 0, 0, b"LIST\r", True)])
         )
-        (folder / KEN.name).write_bytes(KEN.read_bytes())
+        (folder / DISC.name).write_bytes(DISC.read_bytes())
         self.insert("DRAW.ssd")
 
     def insert(self, name: str) -> None:

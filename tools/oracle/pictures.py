@@ -36,7 +36,7 @@ def colours(frame: Frame) -> np.ndarray:
 
 def picture(beeb: Beeb) -> np.ndarray:
     """Our picture, as colour numbers."""
-    return np.frombuffer(bytes(beeb.video.frame), np.uint8).reshape(HEIGHT, WIDTH)
+    return beeb.screen.colours
 
 
 def halves(frame: Frame) -> np.ndarray:
