@@ -86,6 +86,7 @@ class Findings:
 
     def __init__(self, image: str, driver: GameDriver | None, batch: Batch, roms: str | None = None) -> None:
         self.image = image
+        self.sha1 = sha1_of(image) if driver else ""  # now: a disagreement is not lost if the file goes
         self.roms = roms
         self.batch = batch
         self.driver = driver
@@ -107,7 +108,7 @@ class Findings:
         try:
             yield
         except Difference as difference:
-            where = self.image, sha1_of(self.image), self.driver.path, difference.answers
+            where = self.image, self.sha1, self.driver.path, difference.answers
             batch = self.batch.to_text()
             found = Disagreement(*where, case.game, case.act, case.level, case.seed, batch, self.roms)
             self.disagreed += 1

@@ -41,13 +41,14 @@ def expected(tmp_path_factory):
     return finished_campaign(tmp_path_factory.mktemp("whole") / "out", CAMPAIGN)
 
 
-def begin(path, **how):
+def begin(path, image=KEN, **how):
     """Start the campaign in a process group of its own and wait for some results.
 
     Its workers share its standard error, so `communicate` returns when all of them have ended. It is niced so that it
     does not finish before the test can disturb it.
     """
-    command = ["nice", "-n", "19", *COMMAND, *CAMPAIGN, "--jobs", "2", "--out", str(path)]
+    campaign = ["compare", str(image), *CAMPAIGN[2:]]
+    command = ["nice", "-n", "19", *COMMAND, *campaign, "--jobs", "2", "--out", str(path)]
     process = subprocess.Popen(
         command, stderr=subprocess.PIPE, start_new_session=True, restore_signals=True, preexec_fn=heed_ctrl_c, **how
     )
@@ -127,6 +128,22 @@ def test_ctrl_c_stops_everything_and_says_how_to_resume(capsys, path, expected):
     assert not (path / "report.html").exists()
     assert kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)[0] == 0
     assert totals_in(path) == totals_in(expected)
+
+
+def test_a_campaign_whose_image_goes_says_how_to_resume(capsys, path, expected, tmp_path):
+    image, away = tmp_path / KEN.name, tmp_path / "away.uef"
+    away.write_bytes(KEN.read_bytes())
+    away.rename(image)
+    process = begin(path, image, text=True)
+    image.rename(away)
+    _, err = process.communicate(timeout=PATIENCE)
+    cause = rf"kensington: (batch [0-9]+ cannot start: )?{image}: No such file or directory"
+    assert process.returncode == 2
+    assert re.fullmatch(f"{cause}; run the same command again to resume {path}\n", err)
+    away.rename(image)
+    status, _, err = kensington(capsys, "compare", image, *CAMPAIGN[2:], "--jobs", 2, "--out", path)
+    assert (status, err) == (0, "")
+    assert totals_in(path)["counts"] == totals_in(expected)["counts"]
 
 
 def test_a_complete_campaign_prints_its_report_again(capsys, expected):

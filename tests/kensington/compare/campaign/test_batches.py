@@ -13,9 +13,13 @@ from boardgame.jobs import run
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
 from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
+from kensington.compare.campaign.difference import Aspect, require_equal
+from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import PARTS
-from kensington.compare.campaign.job import Findings
+from kensington.compare.campaign.job import Case, Findings
+from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
+from kensington.position import Position
 
 RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
@@ -119,3 +123,15 @@ def test_a_batch_keeps_a_few_failures_of_each_kind():
     kinds = {name: number for name, number in result["counts"].items() if name.startswith("found|")}
     assert (result["failed"], kinds) == (12, {"found|a": 6, "found|b": 5, "found|c": 1})
     assert [failure["what"] for failure in result["failures"]] == [*"abababc"]
+
+
+def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
+    image = tmp_path / KEN.name
+    image.write_bytes(KEN.read_bytes())
+    found = Findings(str(image), open_driver(image, "memory"), CAMPAIGN.batches[0])
+    found.driver.restart()
+    image.unlink()
+    with found.comparing(Case(Position.start(), [])):
+        require_equal(Aspect.TURN, "red", "blue")
+    assert (found.disagreed, found.failed) == (1, 0)
+    assert Disagreement.from_text(found.disagreements[0]).sha1 == CAMPAIGN.sha1
