@@ -8,27 +8,21 @@ memory is changed from outside: pokes, other ROMs, restored states, cleared RAM,
 """
 
 import argparse
-import functools
-import hashlib
-import pickle
 import random
 import sys
 import time
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from emulator.bus import Bus, ROMSelect
-from emulator.cpu import opcodes
+from emulator.cpu.recompiler import native
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.turbo import Turbo
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
+from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
+from tools.checks.random_programs import BLOCK, BLOCKS, DEVICE, FIRST_BLOCK, ROMSEL, family
 
-UNDOCUMENTED = set("SLO RLA SRE RRA SAX LAX DCP ISC ANC ALR ARR XAA LXA AXS LAS SHY SHX SHA TAS JAM".split())
-RARE = {"BRK", "SEI", "CLI", "SED", "PLP", "RTI"}
-COMMON = [code for code in range(256) if opcodes.MNEMONICS[code] not in UNDOCUMENTED | RARE]
-UNCOMMON = [code for code in range(256) if opcodes.MNEMONICS[code] != "JAM"]
-DEVICE, ROMSEL = 0xFE60, 0xFE30  # where the chips answer
-STOPS = 16  # of each program
-POOL, PIECE = 1 << 20, 512  # bytes
+PROGRAMS = 20  # of a machine
+STOPS = 3  # of a program
+FAMILY = 500  # machines, by their seeds, of one family of programs
 
 
 class Device(Chip):
@@ -54,28 +48,32 @@ class Device(Chip):
 
     def wake(self, cycle: int) -> None:
         self.pulls += 1
-        chance = random.Random(self.seed * 1000 + self.pulls)
-        line = self.lines[chance.random() < 0.1]
+        noise = (self.seed * 1000 + self.pulls) * 0x9E3779B1 >> 8
+        line = self.lines[noise & 15 == 0]
         (line.release if line.sources else line.pull)(1, cycle)
-        self.schedule(cycle + chance.choice((60, 300, 900)) + chance.randrange(40))
+        self.schedule(cycle + (60, 300, 900, 900)[noise >> 4 & 3] + (noise >> 6 & 31))
 
 
 class Eager(Recompiler):
-    """Translates what runs twice, at any cost, without a cache on disk."""
+    """Translates what runs twice, at any cost. Its cache is in memory."""
 
     LOOK_UP_AFTER = COMPILE_AFTER = PATCHES = 1
     SHARE = float("inf")
     SHORT = 0
 
+    kept: ClassVar[dict[bytes, bytes]] = {}  # object code by digest
+
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.cache.find = lambda digest: None  # type: ignore[method-assign]
-        self.cache.flush = self.cache.waiting.clear  # type: ignore[method-assign]
+        self.cache.find = self.kept.get  # type: ignore[assignment, method-assign]
+        self.cache.add = self.kept.__setitem__  # type: ignore[assignment, method-assign]
         self.runs = 0
 
     def run(self) -> None:
         """Some of the runs are in the loop without translated code, as those of a `Recompiler` that is behind."""
         self.runs += 1
+        if self.runs % STOPS == 1:
+            self.counts[:] = 1
         if self.runs % 5:
             super().run()
         else:
@@ -88,75 +86,56 @@ class InBackground(Eager):
     SHORT = 1 << 40
 
 
-def instructions(chance: random.Random, size: int, codes: list[int]) -> bytes:
-    """Random instructions, with more zero-page, stack and short backward branches than noise has."""
-    data = bytearray()
-    while len(data) < size:
-        code = chance.choice(codes)
-        form = opcodes.FORMS[code]
-        data.append(code)
-        if form == opcodes.RELATIVE:
-            data.append(chance.choice((chance.randrange(256), 0x100 - chance.randrange(2, 40), chance.randrange(8))))
-        elif opcodes.MNEMONICS[code] in ("JSR", "JMP") or form in (
-            opcodes.ABSOLUTE,
-            opcodes.ABSOLUTE_X,
-            opcodes.ABSOLUTE_Y,
-        ):
-            page = chance.choice((2, 3, 4, 5, 0x30, 0x7F, 0x80, 0x90, 0xC0, chance.randrange(256)))
-            word = chance.choice((page << 8 | chance.randrange(256),) * 8 + (DEVICE, DEVICE + 3, ROMSEL, DEVICE - 0xFF))
-            data += word.to_bytes(2, "little")
-        elif form not in (opcodes.IMPLIED, opcodes.ACCUMULATOR):
-            data.append(chance.randrange(256))
-    return bytes(data[:size])
-
-
-@functools.cache
-def pool(undocumented: bool) -> bytes:
-    """Random instructions, of which the programs are made."""
-    return instructions(random.Random(undocumented), POOL, COMMON * 4 + (UNCOMMON if undocumented else []))
-
-
-def noise(chance: random.Random, size: int, undocumented: bool = False) -> bytes:
-    """Pieces of the pool, from random places."""
-    source = pool(undocumented)
-    return b"".join(source[at : at + PIECE] for at in chance.choices(range(POOL - PIECE), k=size // PIECE))
-
-
-def rom(chance: random.Random, undocumented: bool = False) -> bytes:
-    """An image for the OS, with its vectors."""
-    return noise(chance, 0x4000, undocumented)[:-6] + bytes.fromhex("0002 0003 0004")
-
-
 class Rig:
-    """A machine of one CPU, memory, sideways slots and a `Device`."""
+    """A machine of one CPU, memory, sideways slots and a `Device`, with random contents."""
 
     def __init__(self, kind: type[Turbo], seed: int) -> None:
-        chance = random.Random(seed)
-        undocumented = seed % 3 == 0
+        self.chance = chance = random.Random(seed)
+        self.family = family(seed // FAMILY)
         self.bus = bus = Bus(Scheduler())
         self.scheduler = bus.scheduler
         self.irq, self.nmi = Line(self.scheduler, CALL_IRQ), Line(self.scheduler, CALL_NMI, True)
         self.irq.connect()
         self.nmi.connect()
-        self.cpu: Any = kind(bus, 0x200 + chance.randrange(0x400), self.irq, self.nmi)
+        self.cpu: Any = kind(bus, 0, self.irq, self.nmi)
         self.device = Device(self.scheduler, self.irq, self.nmi, seed)
         bus.fit(self.device, DEVICE, DEVICE + 16, chance.choice((1, 2)))
         bus.fit(ROMSelect(bus), ROMSEL, ROMSEL + 8)
-        memoryview(bus.memory)[:0x8000] = noise(chance, 0x8000, undocumented)
         for slot in range(16):
-            bus.load_slot(slot, noise(chance, 0x2000, undocumented), writable=slot % 4 == 3)
-        bus.load_os(rom(chance, undocumented))
-        for name in ("a", "x", "y", "sp"):
-            setattr(self.cpu, name, chance.randrange(256))
-        self.cpu.p = 0x30 | chance.choice((0, 4))
+            bus.load_slot(slot, self.family.slot(chance), writable=slot % 4 == 3)
+        bus.load_os(self.family.os(chance))
         self.calls: list[tuple[int, int]] = []
+        self.saved: list[dict[str, Any]] = []
         self.cpu.hook = cast(Any, self.called)
+
+    def begin(self) -> None:
+        """Load another program and start it, without callbacks."""
+        self.cpu.hooked[:] = bytes(0x10000)
+        self.scheduler.dismiss(CALL_HOOK)
+        memoryview(self.bus.memory)[:0x8000] = self.family.ram(self.chance)
+        for name in ("a", "x", "y", "sp"):
+            setattr(self.cpu, name, self.chance.randrange(256))
+        self.cpu.p = 0x30 | self.chance.choice((0, 4))
+        self.cpu.pc = FIRST_BLOCK
+        self.device.log.clear()
+        self.calls.clear()
+        self.saved.clear()
+
+    def run(self) -> None:
+        """Run for a random time, from a block."""
+        if self.chance.random() < 0.7 or self.cpu.jammed:
+            self.cpu.jammed = False
+            self.scheduler.dismiss(CALL_HALT)
+            self.cpu.pc = FIRST_BLOCK + self.chance.randrange(BLOCKS) * BLOCK
+        cycles = self.chance.choice((50, 1000, 3000, 10000)) + self.chance.randrange(100)
+        self.scheduler.run_until(self.scheduler.now + cycles)
+        self.cpu.run()
 
     def called(self, pc: int) -> None:
         """The callback: it changes memory, where there may be code."""
         self.calls.append((self.scheduler.now, pc))
         if len(self.calls) % 3 == 0:
-            self.bus.poke(0x200 + len(self.calls) % 0x400, len(self.calls) & 0xFF)
+            self.bus.poke(*self.family.pokes[len(self.calls) % len(self.family.pokes)])
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -176,60 +155,69 @@ class Rig:
         for name, part in self.parts.items():
             part.load(saved[name])
 
-    def interfere(self, chance: random.Random, saved: list[dict[str, Any]]) -> None:
-        """Change the machine from outside, as `chance` has it."""
+    def interfere(self) -> None:
+        """Change the machine from outside."""
+        chance = self.chance
         kind = chance.randrange(12)
         if kind < 3:
-            for _ in range(40):
-                self.bus.poke(chance.randrange(0x200, 0x800), chance.choice(COMMON))
+            for _ in range(4):
+                self.bus.poke(*chance.choice(self.family.pokes))
         elif kind == 3:
             slot = chance.randrange(16)
-            self.bus.load_slot(slot, noise(chance, 0x4000), writable=chance.random() < 0.3)
-            saved.clear()  # of a machine with other sideways RAM
+            self.bus.load_slot(slot, self.family.slot(chance), writable=chance.random() < 0.3)
+            self.saved.clear()  # of a machine with other sideways RAM
         elif kind == 4:
-            self.bus.load_os(rom(chance))
-        elif kind == 5 and saved:
-            self.load(chance.choice(saved))
+            self.bus.load_os(self.family.os(chance))
+        elif kind == 5 and self.saved:
+            self.load(chance.choice(self.saved))
         elif kind == 6:
             self.bus.select_slot(chance.randrange(16))
         elif kind == 7 and chance.random() < 0.3:
             self.bus.clear_ram()
         elif kind == 8:
-            self.cpu.pc = chance.randrange(0x200, 0x600)
+            self.cpu.pc = FIRST_BLOCK + chance.randrange(BLOCKS * BLOCK)
         elif kind == 9:
-            self.cpu.hooked[chance.randrange(0x200, 0x600)] = 1
+            self.cpu.hooked[chance.choice(self.family.hooks)] = 1
             self.scheduler.call(CALL_HOOK)
         elif kind == 10:
             self.scheduler.dismiss(CALL_HOOK)
         elif kind == 11:
-            saved.append(self.save())
+            self.saved.append(self.save())
+
+    def __str__(self) -> str:
+        cpu = self.cpu
+        return f"{self.scheduler.now} {cpu.pc:04x} {cpu.a:02x} {cpu.x:02x} {cpu.y:02x} {cpu.sp:02x} {cpu.p:02x}"
 
 
-def record(kind: type[Turbo], seed: int) -> tuple[list[str], Any]:
-    """What the machine of `seed` is like at each stop, and its CPU."""
-    rig = Rig(kind, seed)
-    chance = random.Random(-seed - 1)
-    saved: list[dict[str, Any]] = []
-    stops = []
-    for _ in range(STOPS):
-        rig.scheduler.run_until(rig.scheduler.now + chance.choice((50, 1000, 3000, 10000)) + chance.randrange(100))
-        rig.cpu.run()
-        cpu = rig.cpu
-        digest = hashlib.blake2b(pickle.dumps((bytes(rig.bus.memory), rig.device.log, rig.calls, rig.save()), 5))
-        registers = f"{cpu.pc:04x} {cpu.a:02x} {cpu.x:02x} {cpu.y:02x} {cpu.sp:02x} {cpu.p:02x}"
-        stops.append(f"{rig.scheduler.now} {registers} {digest.hexdigest()[:12]}")
-        rig.interfere(chance, saved)
-    return stops, rig.cpu
+def different(one: Rig, other: Rig) -> str | None:
+    """What is different in two machines."""
+    if str(one) != str(other):
+        return f"time and registers: interpreter {one}, recompiler {other}"
+    if bytes(one.bus.memory) != bytes(other.bus.memory):
+        at = next(at for at, (a, b) in enumerate(zip(one.bus.memory, other.bus.memory, strict=True)) if a != b)
+        return f"memory at {at:04x}: interpreter {one.bus.memory[at]:02x}, recompiler {other.bus.memory[at]:02x}"
+    for name, its, others in ("accesses", one.device.log, other.device.log), ("callbacks", one.calls, other.calls):
+        if its != others:
+            return f"{name}: interpreter {its[-3:]}, recompiler {others[-3:]}"
+    return None
 
 
 def compare(seed: int) -> tuple[str | None, int]:
-    """The first difference that `seed` shows, None if there is none, and the translations made."""
-    expected, _ = record(Turbo, seed)
-    actual, cpu = record(InBackground if seed % 4 == 3 else Eager, seed)
-    for number, (one, other) in enumerate(zip(expected, actual, strict=True)):
-        if one != other:
-            return f"seed {seed}, stop {number}: interpreter {one}, recompiler {other}", cpu.translated
-    return None, cpu.translated
+    """The first difference that the machine of `seed` shows, None if there is none, and the translations made."""
+    one, other = Rig(Turbo, seed), Rig(InBackground if seed % 4 == 3 else Eager, seed)
+    for program in range(PROGRAMS):
+        one.begin()
+        other.begin()
+        for stop in range(STOPS):
+            one.run()
+            other.run()
+            if difference := different(one, other):
+                return f"seed {seed}, program {program}, stop {stop}: {difference}", other.cpu.translated
+            one.interfere()
+            other.interfere()
+        if one.save() != other.save():
+            return f"seed {seed}, program {program}: the states differ", other.cpu.translated
+    return None, other.cpu.translated
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -238,17 +226,30 @@ def main(arguments: list[str] | None = None) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--seeds", type=int, default=100, help="how many programs (default: 100)")
-    parser.add_argument("--first", type=int, default=0, help="the first seed (default: 0)")
+    parser.add_argument("--machines", type=int, default=10, help="how many of each kind (default: 10)")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first machine (default: 0)")
+    parser.add_argument(
+        "--optimise",
+        type=int,
+        choices=(0, 1, 2),
+        default=2,
+        help="LLVM's effort; 0 is the fastest to compile (default: 2)",
+    )
     options = parser.parse_args(arguments)
+    native.OPTIMISATION = options.optimise
     start, translated, bad = time.monotonic(), 0, 0
-    for seed in range(options.first, options.first + options.seeds):
+    for seed in range(options.first, options.first + options.machines):
+        if seed % FAMILY == 0:
+            Eager.kept.clear()
         difference, count = compare(seed)
         translated += count
         if difference:
             bad += 1
-            print(difference)
-    print(f"{options.seeds} programs, {translated} translations, {bad} differences, {time.monotonic() - start:.0f} s")
+            print(difference, flush=True)
+    print(
+        f"{options.machines} machines, {options.machines * PROGRAMS} programs, {translated} translations, "
+        f"{len(Eager.kept)} compiled, {bad} differences, {time.monotonic() - start:.0f} s"
+    )
     return 1 if bad else 0
 
 
