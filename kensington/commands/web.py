@@ -21,7 +21,8 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "web",
         description="Serve the games and the BBC Micro to a browser, until Ctrl-C. With a --host that other computers "
-        "can reach, only the address that is printed, with its token, opens the pages.",
+        "can reach, only the address that is printed, with its token, opens the pages. "
+        "`kensington web bench` measures the server.",
     )
     parser.add_argument(
         "--host", default=LOOPBACK, metavar="ADDRESS", help=f"address to serve on (default: {LOOPBACK})"

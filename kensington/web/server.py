@@ -260,8 +260,21 @@ def listen(host: str, port: int) -> socket.socket:
 def url_of(sock: socket.socket, guard: Guard) -> str:
     """The address of the first page, as a user opens it."""
     host, port = sock.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = address_for_others(sock.family) or host
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/" + (f"?token={guard.token}" if guard.token else "")
+
+
+def address_for_others(family: int) -> str | None:
+    """An address by which other computers reach this one, None without a network. Nothing is sent."""
+    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # addresses for documentation
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as sock:
+            sock.connect((outside, 9))
+            return str(sock.getsockname()[0])
+    except OSError:
+        return None
 
 
 class Server(uvicorn.Server):

@@ -9,13 +9,14 @@ import urllib.error
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
-from socket import SHUT_RDWR
+from socket import AF_INET, SHUT_RDWR
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kensington.web.safety import BURST, RATE, Allowance, Guard, Sessions, TooMany, is_loopback
+from kensington.web.server import address_for_others
 from tests.kensington.web.conftest import RunningServer
 
 SECONDS = 40.0
@@ -80,6 +81,8 @@ def test_another_address_needs_the_token():
     server = RunningServer("--host", "0.0.0.0")
     try:
         assert len(server.token) >= 20
+        address = address_for_others(AF_INET)  # None without a network
+        assert server.base.startswith(f"http://{address or '0.0.0.0'}:")
         base = server.base.replace("0.0.0.0", "127.0.0.1")
         assert status(base)[0] == 403
         assert status(base + "static/site.css")[0] == 403
