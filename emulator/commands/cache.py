@@ -6,6 +6,8 @@ from typing import Any
 from emulator.commands.output import print_json, printable
 from emulator.cpu.recompiler import cache
 
+MIB = 1 << 20
+
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("cache", help="show or clear the code that the recompiler keeps")
@@ -23,5 +25,5 @@ def execute(options: argparse.Namespace) -> int:
     if options.json:
         print_json({"file": str(file), "translations": count, "bytes": size, "limit": cache.LIMIT})
     else:
-        print(f"{printable(str(file))}: {count} translations, {size / 1e6:.1f} of at most {cache.LIMIT / 1e6:.1f} MB")
+        print(f"{printable(str(file))}: {count} translations, {size / MIB:.1f} of at most {cache.LIMIT / MIB:.0f} MiB")
     return 0

@@ -226,7 +226,9 @@ def main(arguments: list[str] | None = None) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--machines", type=int, default=10, help="how many of each kind (default: 10)")
+    parser.add_argument(
+        "--machines", type=int, default=10, help="how many pairs of machines, with seeds in a row (default: 10)"
+    )
     parser.add_argument("--first", type=int, default=0, help="the seed of the first machine (default: 0)")
     parser.add_argument(
         "--optimise",

@@ -18,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "folder", type=Path, nargs="?", default=FOLDER, help="output folder (default: emulator/firmware)"
     )
     folder = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
     for name, data in build.images().items():
         (folder / name).write_bytes(data)
 

@@ -15,6 +15,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("folder", type=Path, nargs="?", default=FOLDER, help="output folder (default: kensington/beeb)")
     folder = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
     for name, data in build.images().items():
         (folder / name).write_bytes(data)
     program = build.assembled("ken.asm")

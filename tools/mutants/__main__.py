@@ -47,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if (not options.kind or mutant.kind in options.kind)
         and (not options.only or any(text in mutant.name for text in options.only))
     ]
+    if not mutants:
+        parser.error("no mutant is of that kind and has that text in its name")
     if options.list:
         for mutant in mutants:
             print(f"{mutant.kind:9} {mutant.name}")
