@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from textwrap import shorten
 
 from tools.mutants.catalogue import KINDS, catalogue
 from tools.mutants.generated import generated
@@ -20,6 +21,7 @@ from tools.mutants.mutant import Mutant
 
 LIMIT = 3600  # seconds for a mutant
 GENERATED = 20
+WIDTH = 90  # characters of what was seen, in the table
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,7 +112,9 @@ def table(mutants: Iterable[Mutant], found: dict[str, Hunt]) -> str:
 
 
 def escaped(text: str) -> str:
-    return text.replace("|", "\\|").replace("<", "&lt;")[:120]
+    """The text without the names of files, shortened at a space."""
+    text = re.sub(r"^(kensington: )?\S*/MUTANT\.ssd: |; its last screen: .*", "", text)
+    return shorten(text, WIDTH, placeholder=" ...").replace("|", "\\|").replace("<", "&lt;")
 
 
 if __name__ == "__main__":
