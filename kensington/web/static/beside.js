@@ -78,7 +78,7 @@ const receive = {
 
 function score() {
   const count = (name) => rows.querySelectorAll(`.${name}`).length;
-  $("score").textContent = `${count("agrees")} acts agree, ${count("differs")} differ.`;
+  $("score").textContent = `Acts that agree: ${count("agrees")}. Acts that differ: ${count("differs")}.`;
 }
 
 form.addEventListener("submit", (event) => {

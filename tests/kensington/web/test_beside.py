@@ -64,7 +64,9 @@ def test_twenty_acts_with_agreement(system_roms, server, page):
     page.evaluate("machine.do('unlimited')")
     while len(acts_of(page)[0]) < 20:
         play_one(page, "red")
-    expect(page.locator("#score")).to_have_text(re.compile(r"(\d\d) acts agree, 0 differ."), timeout=PATIENCE)
+    expect(page.locator("#score")).to_have_text(
+        re.compile(r"Acts that agree: \d\d\. Acts that differ: 0\."), timeout=PATIENCE
+    )
     others = page.locator("#acts tbody tr[data-number]:not(.agrees)")  # of any number: the program may be playing on
     expect(others).to_have_count(0, timeout=PATIENCE)
     expect(
