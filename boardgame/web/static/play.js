@@ -47,6 +47,7 @@ const receive = {
     $("curve").replaceChildren();
     $("marks").replaceChildren();
     $("progress").textContent = "";
+    showAnalysing(false);
     $("analysis").hidden = !games[game].analyses;
     $("title").textContent = games[game].name;
     document.title = `${games[game].name} - play`;
@@ -107,8 +108,7 @@ const receive = {
   analysis({ done, total, curve, marks }) {
     $("curve").innerHTML = curve; // the server's own
     $("progress").textContent = done < total ? `${done} of ${total} acts judged` : `All ${total} acts judged`;
-    $("analyse").textContent = done < total ? "Stop" : "Analyse again";
-    $("analyse").dataset.running = done < total ? "yes" : "";
+    showAnalysing(done < total, "Analyse again");
     $("marks").replaceChildren(...marks.map(({ moment, text, blunder }) => {
       const button = element("button", text);
       button.type = "button";
@@ -122,6 +122,7 @@ const receive = {
 
   error({ text }) {
     say("error", text);
+    if (!$("progress").textContent) showAnalysing(false); // perhaps it was refused
   },
 };
 
@@ -176,7 +177,8 @@ async function begin() {
   const text = asked.get("record") ?? asked.get("position");
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
   await socket.open;
-  if (asked.has("game") && asked.get("game") in games) setup.choose(asked.get("game"));
+  if (asked.has("game") && Object.hasOwn(games, asked.get("game"))) setup.choose(asked.get("game"));
+  history.replaceState(null, "", location.pathname); // a reload keeps the game, with what is played from here on
   if (text) socket.send({ do: "open", game: asked.get("game") ?? "kensington", text });
   else if (kept) socket.send({ do: "open", game: kept.game, text: kept.record });
 }
@@ -189,6 +191,11 @@ function withRecord(onward) {
 const shownMoment = () => state.moment ?? state.moments;
 
 // Controls
+
+function showAnalysing(running, otherwise = "Analyse") {
+  $("analyse").dataset.running = running ? "yes" : "";
+  $("analyse").textContent = running ? "Stop" : otherwise;
+}
 
 let playingOn = false;
 
@@ -238,17 +245,13 @@ $("show-names").addEventListener("change", (event) => board.showNames(event.targ
 $("analyse").addEventListener("click", () => {
   const running = $("analyse").dataset.running;
   socket.send({ do: running ? "stop-analysis" : "analyse" });
-  $("analyse").dataset.running = running ? "" : "yes";
-  $("analyse").textContent = running ? "Analyse" : "Stop";
+  showAnalysing(!running);
 });
 
 const link = (what, text) => `${location.origin}/play#game=${state.game}&${what}=${encodeURIComponent(text)}`;
 $("copy-record").addEventListener("click", () => withRecord((text) => copied(text, "The record")));
 $("copy-position").addEventListener("click", () => withRecord((_, position) => copied(position, "The position")));
-$("copy-link").addEventListener("click", () => withRecord((text) => {
-  history.replaceState(null, "", link("record", text));
-  return copied(location.href, "A link to this game");
-}));
+$("copy-link").addEventListener("click", () => withRecord((text) => copied(link("record", text), "A link to this game")));
 $("save-record").addEventListener("click", () => withRecord((text) => saveFile(`${state.game}.txt`, "text/plain", text)));
 for (const kind of DRAWN.split(", ")) {
   $(`save-${kind}`).addEventListener("click", () => socket.send({ do: "download", kind, moment: shownMoment() }));
@@ -271,6 +274,10 @@ $("reconnect").addEventListener("click", async () => {
   say("error", "");
   socket = connect();
   await begin();
+});
+
+addEventListener("hashchange", () => {
+  if (location.hash) begin();
 });
 
 await begin();

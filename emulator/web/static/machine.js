@@ -6,6 +6,7 @@ import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
 
 const LARGEST = 16 << 20; // bytes of a file that the server takes
+const LONGEST_TEXT = 20_000; // characters typed at once
 const LATENCIES = 200; // measurements that are kept
 
 const $ = (id) => document.getElementById(id);
@@ -112,7 +113,7 @@ export class Machine {
 
   do(name) {
     if (name === "paste") {
-      navigator.clipboard?.readText().then((text) => this.send({ do: "control", name, text }), () => {
+      navigator.clipboard?.readText().then((text) => this.type(text), () => {
         $("trouble").textContent = "The browser does not let this page read the clipboard: use the box for typing.";
       });
     } else if (name === "full-screen") {
@@ -123,6 +124,10 @@ export class Machine {
   }
 
   type(text) {
+    if (text.length > LONGEST_TEXT) {
+      $("trouble").textContent = `At most ${LONGEST_TEXT} characters can be typed at once.`;
+      return;
+    }
     this.send({ do: "control", name: "paste", text });
   }
 
@@ -131,8 +136,15 @@ export class Machine {
       $("trouble").textContent = `${file.name}: larger than ${LARGEST >> 20} MB`;
       return;
     }
-    this.send({ do: "file", name: file.name });
-    this.sendBytes(await file.arrayBuffer());
+    let bytes;
+    try {
+      bytes = await file.arrayBuffer();
+    } catch {
+      $("trouble").textContent = `${file.name}: the browser cannot read it`;
+      return;
+    }
+    this.send({ do: "file", name: file.name }); // and at once its bytes, so that two files cannot be mixed up
+    this.sendBytes(bytes);
   }
 
   // Measure the time from the next key to the next picture

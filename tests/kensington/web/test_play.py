@@ -244,6 +244,31 @@ def test_a_reload_keeps_the_game(server, page):
     expect(page.locator("#notice")).to_contain_text("A record of 1 acts")
 
 
+def test_a_reload_keeps_what_was_played_after_a_link(server, page):
+    open_page(page, f"{server.base}play")
+    start(page, "Pente")
+    click(page, "K10")
+    page.click("#copy-link")
+    expect(page.locator("#notice")).to_contain_text("link")
+    link = page.evaluate("navigator.clipboard.readText()")
+    click(page, "K11")
+    expect(page.locator("#moment")).to_have_attribute("max", "2")
+    page.reload()
+    page.locator("body[data-ready=yes]").wait_for()
+    expect(page.locator("#notice")).to_contain_text("A record of 2 acts")
+    page.evaluate("link => { location.href = link; }", link)  # on the same page: only the part after # changes
+    expect(page.locator("#notice")).to_contain_text("A record of 1 acts")
+
+
+def test_a_refused_analysis_leaves_its_button(server, page):
+    open_page(page, f"{server.base}play#game=__proto__&position=1")
+    expect(page.locator("#error")).to_contain_text("__proto__")
+    start(page, "Kensington")
+    page.click("#analyse")
+    expect(page.locator("#error")).to_contain_text("nothing to analyse")
+    expect(page.locator("#analyse")).to_have_text("Analyse")
+
+
 def test_phone(server, browser: Browser):
     """Nothing is wider than a phone, and a finger near a point chooses it."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
