@@ -60,6 +60,8 @@ class BesideTable:
             case "point":
                 await self._choose_point(field(message, "point", str))
             case "back":
+                if not self._positions:
+                    raise BoardGameError("no game has begun")
                 self._held.clear()
                 await self._show()
             case "pass":

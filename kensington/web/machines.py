@@ -98,13 +98,13 @@ class Beside:
 
     def _drop(self, image: Path) -> None:
         """Compare the program in a file."""
+        if sha1_of(image) == sha1_of(DISC):
+            self._front_end.say("This is KEN: begin a game.")
+            return
         self._front_end.close_pages()
         if self._ken is not None:
             self._ken.close()
             self._ken = None
-        if sha1_of(image) == sha1_of(DISC):
-            self._front_end.say("This is KEN: begin a game.")
-            return
         ScreenSession(self._front_end, image, self._level).run()
 
 
@@ -204,17 +204,23 @@ class ScreenSession:
     def run(self) -> None:
         """Load the program, learn its screen, and play a game. Raises `link.Gone` when the page goes."""
         front_end, image = self.front_end, self._image
-        known = find_map(image) is not None
-        front_end.report({"event": "begins", "path": "screen", "program": image.name, "known": known})
+        handlers, dropped = dict(front_end.handlers), front_end.dropped
         front_end.say(f"{image.name}: learning to read its screen ...")
         for name in ("key", "text", "press", "control", "blur"):
             front_end.handlers[name] = lambda message: None
-        front_end.handlers["act"] = self._take
+        front_end.handlers |= {"act": self._take, "begin": self._refuse}
         front_end.dropped = lambda path: front_end.say(f"{path.name}: reload the page for another program", error=True)
         try:
             front_end.show()
             # In silence: showing every frame would take three times as long
+            known = find_map(image) is not None
             driver = ScreenDriver.load(image, roms=front_end.beeb.roms)
+        except BoardGameError as error:  # the machine goes on as it was
+            front_end.handlers, front_end.dropped = handlers, dropped
+            front_end.say(str(error), error=True)
+            return
+        front_end.report({"event": "begins", "path": "screen", "program": image.name, "known": known})
+        try:
             front_end.replace(driver.beeb)
             driver.beeb.on_frame(lambda _: self.look())
             front_end.say(f"{image.name}: the program's screen can be read. You play red on the engine's board.")
@@ -243,6 +249,9 @@ class ScreenSession:
         while self._act is None:
             self.wait()
         return self._act
+
+    def _refuse(self, message: Mapping[str, Any]) -> None:
+        self.front_end.say("Reload the page for a game of KEN.", error=True)
 
     def _take(self, message: Mapping[str, Any]) -> None:
         act = message.get("act")

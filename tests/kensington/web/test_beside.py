@@ -81,7 +81,7 @@ def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
     page.goto(f"{server.base}beside")
     page.locator("body[data-ready=yes]").wait_for()
     page.set_input_files("#file", image)
-    expect(page.locator("#knows")).to_contain_text("is not known: it is read from its screen", timeout=PATIENCE)
+    expect(page.locator("#knows")).to_contain_text("is not known: it is read from its screen", timeout=10 * PATIENCE)
     expect(page.locator("#said")).to_contain_text("can be read", timeout=10 * PATIENCE)
     while not page.locator("#acts tbody tr.differs").count():
         play_one(page, "red")
@@ -89,3 +89,17 @@ def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
         assert len(acts_of(page)[0]) < 24, "the fault was not found"
     words = re.compile(r"level 2 \(intermediate\) chose .*, the engine's ")
     expect(page.locator("#acts tbody tr.differs")).to_contain_text(words)
+
+
+def test_a_bad_file_and_an_early_back_leave_the_page_working(system_roms, server, page, tmp_path):
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#engine-error")).to_have_text("no game has begun")
+    picture = tmp_path / "picture.ssd"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1000))
+    page.set_input_files("#file", picture)
+    expect(page.locator("#trouble")).to_contain_text("picture.ssd", timeout=PATIENCE)
+    page.get_by_role("button", name="Begin a game of KEN").click()
+    until_text(page, "You: place")
+    expect(page.locator("#acts tbody tr.differs")).to_have_count(0)
