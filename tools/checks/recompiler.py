@@ -15,6 +15,7 @@ from typing import Any, ClassVar, cast
 
 from emulator.bus import Bus, ROMSelect
 from emulator.cpu.recompiler import native
+from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.turbo import Turbo
 from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
@@ -54,6 +55,18 @@ class Device(Chip):
         self.schedule(cycle + (60, 300, 900, 900)[noise >> 4 & 3] + (noise >> 6 & 31))
 
 
+class MemoryCache(Cache):
+    """A cache of the process alone: no file is read or written."""
+
+    entries: ClassVar[dict[bytes, bytes]] = {}
+
+    def find(self, digest: bytes) -> bytes | None:
+        return self.entries.get(digest)
+
+    def add(self, digest: bytes, image: bytes) -> None:
+        self.entries[digest] = image
+
+
 class Eager(Recompiler):
     """Translates what runs twice, at any cost. Its cache is in memory."""
 
@@ -61,12 +74,9 @@ class Eager(Recompiler):
     SHARE = float("inf")
     SHORT = 0
 
-    kept: ClassVar[dict[bytes, bytes]] = {}  # object code by digest
-
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.cache.find = self.kept.get  # type: ignore[assignment, method-assign]
-        self.cache.add = self.kept.__setitem__  # type: ignore[assignment, method-assign]
+        self.cache = MemoryCache(self.cache.file, "")
         self.runs = 0
 
     def run(self) -> None:
@@ -242,7 +252,7 @@ def main(arguments: list[str] | None = None) -> int:
     start, translated, bad = time.monotonic(), 0, 0
     for seed in range(options.first, options.first + options.machines):
         if seed % FAMILY == 0:
-            Eager.kept.clear()
+            MemoryCache.entries.clear()
         difference, count = compare(seed)
         translated += count
         if difference:
@@ -250,7 +260,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(difference, flush=True)
     print(
         f"{options.machines} machines, {options.machines * PROGRAMS} programs, {translated} translations, "
-        f"{len(Eager.kept)} compiled, {bad} differences, {time.monotonic() - start:.0f} s"
+        f"{len(MemoryCache.entries)} compiled, {bad} differences, {time.monotonic() - start:.0f} s"
     )
     return 1 if bad else 0
 
