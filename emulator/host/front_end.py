@@ -42,9 +42,9 @@ class FrontEnd(ABC):
 
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
-    replaces the present one, and `at_end` just before everything is closed. `rewinding` and `closing` are set by
-    controls; `explained` are the key modes whose signs were explained. `cycles_run` counts the cycles of all machines
-    that were here, whatever was rewound.
+    replaces the present one, `jumps` when the machine's time has jumped (see `jumped`), and `at_end` just before
+    everything is closed. `rewinding` and `closing` are set by controls; `explained` are the key modes whose signs were
+    explained. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
     """
 
     def __init__(self, beeb: Beeb, settings: Settings, sample_rate: int) -> None:
@@ -64,6 +64,7 @@ class FrontEnd(ABC):
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
+        self.jumps: list[Callable[[], object]] = []
         self.at_end: list[Action] = []
         self.choice: tuple[Path, tuple[Member, ...]] = Path(), ()  # the file with several images, and them
         self.closing = False
@@ -155,6 +156,8 @@ class FrontEnd(ABC):
         self.keys.release_all(everything=True)
         self.silence()
         self.clock.restart()
+        for listener in list(self.jumps):
+            listener()
 
     def switch_on(self, shift: bool = False, typed: str = "") -> None:
         """Switch the machine off and on, end a pause, and `start`."""

@@ -60,7 +60,12 @@ class PromptTyper:
         self._ken = RunningKen(beeb)
         self._keys = answers.keys()
         # Where KEN has discarded earlier keys and begins to wait
-        self._hooks = [self._ken.on("name_asked", self._ask_name), self._ken.on("asked", self._ask)]
+        self._ken.on("name_asked", self._ask_name)
+        self._ken.on("asked", self._ask)
+
+    def close(self) -> None:
+        """Answer nothing more."""
+        self._ken.close()
 
     @property
     def _player(self) -> int:
@@ -86,5 +91,4 @@ class PromptTyper:
         keys = self._keys.pop((prompt, number), "")
         self._ken.beeb.type_ahead(keys)
         if not self._keys:
-            for hook in self._hooks:
-                hook.remove()
+            self.close()

@@ -49,7 +49,8 @@ class GameFollower:
         self.beeb = beeb
         self._ken = RunningKen(beeb)
         events = {"rules_start": self._start, "rules_play": self._act, "draw_agreed": self.draw}
-        self._hooks = [self._ken.on(label, callback) for label, callback in events.items()]
+        for label, callback in events.items():
+            self._ken.on(label, callback)
 
     def attach(self, beeb: Beeb) -> None:
         """Follow another machine from now on."""
@@ -58,8 +59,7 @@ class GameFollower:
 
     def close(self) -> None:
         """Stop following, and save the game."""
-        for hook in self._hooks:
-            hook.remove()
+        self._ken.close()
         with suppress(BoardGameError):  # KEN's memory need not hold a position at this moment
             if self.game and self._ken.running:
                 self._go_back(self._ken.memory.take())
@@ -84,6 +84,18 @@ class GameFollower:
     def _start(self) -> None:
         """KEN is about to clear the board, for the draw of the first turn or for a game."""
         self._board_cleared = True
+
+    def locate(self) -> int:
+        """After the machine's time has jumped: how many acts of `game` have been played now.
+
+        Acts after this moment are removed; if the game never had KEN's position, another begins with it. Raises
+        `BoardGameError` while KEN's memory holds no position.
+        """
+        position = self._ken.memory.take()
+        if not self._go_back(position):
+            self.game = self._begin(position, self._seats())
+        assert self.game is not None
+        return len(self.game.steps)
 
     def draw(self) -> None:
         """Record that the players have agreed to a draw."""

@@ -23,6 +23,7 @@ class RunningKen:
         self.beeb = beeb
         self.memory = GameMemory(beeb, MemoryMap.read(MEMORY_MAP))
         self._code = next(file for file in recognise(TAPE).files if file.name == CODE)
+        self._hooks: list[Hook] = []
 
     @property
     def running(self) -> bool:
@@ -40,4 +41,12 @@ class RunningKen:
     def on(self, label: str, callback: Callable[[], None]) -> Hook:
         """Call `callback()` before the instruction at a label of `KEN.symbols`, each time that KEN reaches it."""
         address = self.memory.memory_map.address(label)
-        return self.beeb.on_execute(address, lambda _: callback() if self.running else None)
+        hook = self.beeb.on_execute(address, lambda _: callback() if self.running else None)
+        self._hooks.append(hook)
+        return hook
+
+    def close(self) -> None:
+        """Call nothing more."""
+        for hook in self._hooks:
+            hook.remove()
+        self._hooks.clear()

@@ -30,6 +30,7 @@ KNOWS = {
     "screen": "{program} is not known: it is read from its screen and played by its keys. Its random generator can't "
     "be seen, so a choice agrees if the engine's level makes it in any state of it that the acts before allow.",
 }
+AT_WORK = "The program is at work ..."
 
 
 def choose(level: int, position: Position, seed: int, history: tuple[Position, ...]) -> Choice[Act]:
@@ -50,6 +51,7 @@ class BesideTable:
         self._held: list[str] = []
         self._names: dict[str, str] = {}
         self._accepts = False  # whether the program can be given an act
+        self._at_work = AT_WORK  # why not
         self._checks: set[asyncio.Task[None]] = set()
 
     # From the page
@@ -100,6 +102,7 @@ class BesideTable:
         self._accepts = False  # until the machine says that it asks again
         points = [int(point) for point in KENSINGTON.points_of(acts[0])]
         await self._tell({"do": "act", "act": str(acts[0]), "points": points})
+        await self._show()
 
     # From the machine
 
@@ -110,14 +113,20 @@ class BesideTable:
             case "begins":
                 self._path, self._positions, self._acts = event["path"], [Position.start()], []
                 self._held.clear()
-                self._accepts = False
+                self._accepts, self._at_work = False, AT_WORK
                 knows = KNOWS[self._path].format(program=event["program"])
                 await self._send({"type": "begins", "path": self._path, "words": knows})
                 await self._show()
             case "act":
                 await self._follow(event)
             case "asks":
+                if "position" in event:
+                    await self._go_to(event["number"], KENSINGTON.position_from_text(event["position"]))
                 self._accepts = True
+                await self._show()
+            case "interrupted":
+                self._held.clear()
+                self._accepts, self._at_work = False, event["words"]
                 await self._show()
             case "agrees" | "differs" | "unknown" as verdict:
                 await self._judge(event["number"], verdict, event["words"])
@@ -128,14 +137,14 @@ class BesideTable:
         act = KENSINGTON.act_from_text(event["act"])
         if number == 0 or number > len(self._acts):
             await self._begin(before, number)
-        del self._acts[number:], self._positions[number + 1 :]
+        await self._go_back(number)
         try:
             require_state(self._positions[number], state_of(before))
         except Difference as difference:
             await self._judge(number, "differs", self._words(difference, number))
             self._positions[number] = before
         self._held.clear()
-        self._accepts = False
+        self._accepts, self._at_work = False, AT_WORK
         self._names = event["names"]
         self._acts.append(act)
         history = tuple(self._positions[:-1])
@@ -153,10 +162,22 @@ class BesideTable:
 
     async def _begin(self, start: Position, number: int) -> None:
         """A new game, or one that the machine has come to in its middle."""
-        self._positions, self._acts = [start], []
-        await self._send({"type": "new-game"})
+        await self._go_back(0)
+        self._positions = [start]
         if number:
             raise BoardGameError("acts are missing: begin again")
+
+    async def _go_back(self, number: int) -> None:
+        """Remove the acts from this one on: the machine has gone back before it."""
+        if number < len(self._acts):
+            del self._acts[number:], self._positions[number + 1 :]
+            await self._send({"type": "back", "number": number})
+
+    async def _go_to(self, number: int, position: Position) -> None:
+        """Show what the machine has come to: this game as it was after so many acts, or another game."""
+        await self._go_back(number)
+        if self._positions[-1] != position:
+            await self._begin(position, 0)
 
     def _check(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -178,7 +199,13 @@ class BesideTable:
         if start != Position.start(start.rules):
             await self._judge(number, "unknown", "not compared: a level knows the game, whose beginning was not seen")
             return
-        choice = await self._workers.run(choose, level, position, seed, history)
+        try:
+            choice = await self._workers.run(choose, level, position, seed, history)
+        except BoardGameError as error:
+            await self._judge(number, "unknown", f"not compared: {error}")
+            return
+        if self._acts[number : number + 1] != [act] or self._positions[number] != position:
+            return  # the machine has gone back before it
         try:
             require_equal(Aspect.CHOICE, choice.act, act)
             require_equal(Aspect.NEXT_SEED, choice.seed, following)
@@ -214,7 +241,7 @@ class BesideTable:
                 "points": page_game.points(position),
                 "contents": page_game.contents(position),
                 "description": description(position),
-                "standing": standing(position) if self._accepts or position.winner else "The program is at work ...",
+                "standing": standing(position) if self._accepts or position.winner else self._at_work,
                 "legal": sorted(points),
                 "held": list(held),
                 "passes": self._accepts and not points and not position.winner,

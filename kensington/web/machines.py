@@ -8,9 +8,10 @@ screen: a person plays on the engine's board only, and one level of the program 
 import time
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from boardgame.errors import BoardGameError
 from boardgame.terminal.progress import Seat
@@ -41,6 +42,7 @@ PACE = 1  # of KEN's stones
 PICTURE_SECONDS = 0.02  # between two pictures of a program that the comparison plays
 POLL_SECONDS = 0.02
 MOST_TURNS = 100_000
+RESET = 0xFFFC  # the vector of the 6502
 
 
 @cache
@@ -114,29 +116,61 @@ class KenGame:
     def __init__(self, front_end: WebFrontEnd, answers: Answers) -> None:
         self._front_end = front_end
         self._points: deque[int] = deque()  # to be chosen
-        self._seed = 0  # when a level began to choose
-        self._asked = False  # whether the server knows that KEN waits for a person
+        self._seed: int | None = None  # when a level began to choose, if that was seen
+        self._told: Literal["begins", "asks", "act", "interrupted"] = "begins"  # the event last reported
+        self._jumped = False  # whether the server may have another position than KEN
         self._fault = ""
-        PromptTyper(front_end.beeb, answers)
+        self._typer = PromptTyper(front_end.beeb, answers)
+        self._follower = GameFollower(front_end.beeb, listener=self._acted)
         self._attach(front_end.beeb)
-        front_end.successors.append(self._attach)
+        front_end.successors.append(self._replace)
+        front_end.jumps.append(self._jump)
         front_end.watchers.append(self._watch)
         front_end.change(speed=None)  # until the game begins
         front_end.report({"event": "begins", "path": "memory", "program": "KEN", "known": True})
 
     def _attach(self, beeb: Beeb) -> None:
-        self._follower = GameFollower(beeb, listener=self._acted)
         self._ken = RunningKen(beeb)
         self._ken.on("player_choose", self._thinks)
         self._ken.on("choose_point@wait", self._waits)
         self._ken.on("wait_return", self._asks)
         self._ken.on("rules_start", self._starts)
+        reset = int.from_bytes(beeb.memory[RESET : RESET + 2], "little")
+        self._reset = beeb.on_execute(reset, lambda _: self._interrupt("KEN was stopped."))
+
+    def _detach(self) -> None:
+        self._ken.close()
+        self._reset.remove()
+
+    def _replace(self, beeb: Beeb) -> None:
+        """Go on with another machine."""
+        self._detach()
+        self._attach(beeb)
+        self._follower.attach(beeb)
 
     def close(self) -> None:
         """Stop following."""
-        self._front_end.successors.remove(self._attach)
+        self._front_end.successors.remove(self._replace)
+        self._front_end.jumps.remove(self._jump)
         self._front_end.watchers.remove(self._watch)
+        self._typer.close()
+        self._detach()
         self._follower.close()
+
+    def _jump(self) -> None:
+        """The machine has come to another moment, perhaps of another game."""
+        self._jumped = True
+        self._seed = None
+        self._interrupt("The machine was set to another moment.")
+        if self._front_end.settings.speed is None:
+            self._front_end.change(speed=1.0)
+
+    def _interrupt(self, words: str) -> None:
+        """KEN takes no act until it asks again."""
+        self._points.clear()
+        if self._told in ("asks", "act"):
+            self._told = "interrupted"
+            self._front_end.report({"event": "interrupted", "words": words})
 
     def play(self, points: list[int]) -> None:
         """Choose these points with KEN's cursor, one after the other; without any, press RETURN."""
@@ -146,7 +180,7 @@ class KenGame:
 
     def _starts(self) -> None:
         self._points.clear()
-        self._asked = False
+        self._told = "begins"
         if self._front_end.settings.speed is None:
             self._front_end.change(speed=1.0)
 
@@ -158,31 +192,40 @@ class KenGame:
         self._asks()
 
     def _asks(self) -> None:
-        if not self._asked:
-            self._asked = True
-            self._front_end.report({"event": "asks"})
+        if self._told != "asks":
+            event: dict[str, Any] = {"event": "asks"}
+            if self._jumped:
+                with suppress(BoardGameError):  # between two games KEN's memory holds no position
+                    number = self._follower.locate()
+                    event |= {"number": number, "position": self._ken.memory.take().to_text()}
+                    self._jumped = False
+            self._told = "asks"
+            self._front_end.report(event)
 
     def _thinks(self) -> None:
         self._seed = self._ken.memory.seed
 
     def _acted(self) -> None:
-        self._asked = False
+        self._told, self._jumped = "act", False
         game = self._follower.game
         assert game is not None
-        step = game.steps[-1]
+        step, number = game.steps[-1], len(game.steps) - 1
         seat = game.seats[game.seat_key(step.before)]
         self._front_end.report(
             {
                 "event": "act",
-                "number": len(game.steps) - 1,
+                "number": number,
                 "before": step.before.to_text(),
                 "act": str(step.act),
                 "level": seat.level,
-                "seed": self._seed,
-                "next": game.seed,
                 "names": {colour: each.name for (colour, _), each in game.seats.items()},
             }
+            | ({} if self._seed is None else {"seed": self._seed, "next": game.seed})
         )
+        if seat.level and self._seed is None:
+            words = "not compared: the machine has come to the middle of the level's thinking"
+            self._front_end.report({"event": "unknown", "number": number, "words": words})
+        self._seed = None
 
     def _watch(self) -> None:
         fault = self._follower.fault

@@ -9,7 +9,6 @@ const KINDS = ["a person", "novice", "intermediate", "experienced"];
 const NAMES = { red: ["You", "Red"], blue: ["You", "Ken"] }; // of a person, of a level
 const form = $("begin");
 const rows = $("acts").tBodies[0];
-const counts = { agrees: 0, differs: 0 };
 
 for (const [side, level] of [["red", 0], ["blue", 2]]) {
   form.elements[side].append(...KINDS.map((kind, at) => new Option(kind, at, at === level, at === level)));
@@ -19,7 +18,7 @@ const socket = new Socket("/beside/socket", {
   text: (message) => receive[message.type](message),
   bytes: (buffer) => machine.take(buffer),
   ended: (reason) => {
-    $("engine-error").textContent = reason;
+    $("engine-error").textContent = `${reason} Reload the page for another machine.`;
     document.body.dataset.closed = "yes";
   },
 });
@@ -35,17 +34,16 @@ const receive = {
   begins({ words, path }) {
     $("knows").textContent = words;
     document.body.dataset.path = path;
-    receive["new-game"]();
+    receive.back({ number: 0 });
   },
 
-  "new-game"() {
-    rows.replaceChildren();
-    counts.agrees = counts.differs = 0;
+  back({ number }) {
+    if (number) for (const row of [...rows.rows]) Number(row.dataset.number) >= number && row.remove();
+    else rows.replaceChildren();
     score();
   },
 
   act({ number, act, side, player }) {
-    while (rows.rows.length > number) rows.deleteRow(-1); // the machine has gone back
     const row = rows.insertRow();
     row.dataset.number = number;
     for (const words of [`${number + 1}. ${act}`, `${player}, ${side}`, "..."]) row.insertCell().textContent = words;
@@ -54,8 +52,8 @@ const receive = {
   },
 
   verdict({ number, verdict, words }) {
-    let row = rows.rows[number];
-    if (!row || number < 0) {
+    let row = rows.querySelector(`[data-number="${number}"]`);
+    if (!row) {
       row = rows.insertRow();
       for (const text of ["", "", ""]) row.insertCell().textContent = text;
     }

@@ -51,12 +51,22 @@ def play_one(page: Page, colour: str) -> None:
     expect(page.locator(f"#acts tbody tr[data-number='{len(history)}']")).to_be_attached(timeout=PATIENCE)
 
 
-def test_twenty_acts_with_agreement(system_roms, server, page):
-    page.goto(f"{server.base}beside")
-    page.locator("body[data-ready=yes]").wait_for()
+def begin(page: Page) -> None:
     page.get_by_role("button", name="Begin a game of KEN").click()
     expect(page.locator("#knows")).to_contain_text("its memory is read", timeout=PATIENCE)
     until_text(page, "You: place")
+
+
+def all_agree(page: Page, otherwise: str = "agrees") -> None:
+    """Wait until each act of the list agrees, or has the verdict `otherwise`."""
+    others = page.locator(f"#acts tbody tr:not(.agrees):not(.{otherwise})")
+    expect(others).to_have_count(0, timeout=PATIENCE)
+
+
+def test_twenty_acts_with_agreement(system_roms, server, page):
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    begin(page)
     page.locator("#screen").focus()
     free = "empty" in page.locator(".targets circle[data-point='1']").get_attribute("aria-label")
     page.keyboard.type("s" if free else "ds", delay=200)  # on the Beeb's keyboard, where its cursor begins
@@ -73,6 +83,51 @@ def test_twenty_acts_with_agreement(system_roms, server, page):
         page.locator("#acts tbody tr.agrees", has_text="the engine's intermediate level chooses it").first
     ).to_be_visible()
     assert not serious(page)
+
+
+def test_the_board_goes_back_with_the_machine(system_roms, server, page):
+    """To a slot, by rewinding, and to a slot of another game; each time the game goes on from there."""
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    page.locator("#begin [name=blue]").select_option(label="novice")
+    begin(page)
+    page.evaluate("machine.do('unlimited')")
+    play_one(page, "red")
+    saved = game_of(page, "red")
+    page.evaluate("machine.do('save 0')")
+    for _ in range(3):
+        play_one(page, "red")
+    page.evaluate("machine.do('load 0')")
+    expect(page.locator("#said")).to_contain_text("slot 0 loaded")
+    expect(page.locator("#acts tbody tr")).to_have_count(len(saved) - 1, timeout=PATIENCE)
+    assert game_of(page, "red") == saved
+    play_one(page, "red")
+    all_agree(page)
+
+    page.evaluate("machine.do('rewind')")
+    expect(page.locator("#standing")).to_contain_text("another moment", timeout=PATIENCE)
+    page.evaluate("machine.send({do: 'end', name: 'rewind'})")
+    game_of(page, "red")
+    play_one(page, "red")
+    all_agree(page, "unknown")  # perhaps a level was thinking at that moment
+
+    begin(page)
+    play_one(page, "red")
+    page.evaluate("machine.do('load 0')")
+    expect(page.locator("#acts tbody tr")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("#standing")).to_have_text("red to play", timeout=PATIENCE)
+    assert page.locator(".targets .legal").count() == sum(1 for _ in saved[-1].legal_acts())
+
+
+def test_a_game_that_begins_twice_is_answered_once(system_roms, server, page):
+    page.goto(f"{server.base}beside")
+    page.locator("body[data-ready=yes]").wait_for()
+    page.get_by_role("button", name="Begin a game of KEN").click()
+    page.wait_for_timeout(1000)
+    begin(page)
+    page.locator("[data-control=break]").click()
+    expect(page.locator("#standing")).to_have_text("KEN was stopped.", timeout=PATIENCE)
+    expect(page.locator(".targets .legal")).to_have_count(0)
 
 
 def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
