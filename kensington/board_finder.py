@@ -161,9 +161,8 @@ def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, 
     hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
     if not hypotheses:
         most = max(len(core) for core in regions)
-        raise NotVisibleError(
-            f"no board in the picture: {most} regions may be hexagons, but they are not arranged as on a board"
-        )
+        seen = f"{most} of its regions may be hexagons, but not as on a board" if most else "nothing in it is a hexagon"
+        raise NotVisibleError(f"no board in the picture: {seen}")
     failures: list[NotVisibleError] = []
     tried: list[BoardFrame] = []
     for frame in sorted(hypotheses, key=lambda frame: -_seen_lines(colours, _in_picture(frame), frame, RANKED)):

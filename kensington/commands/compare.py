@@ -48,7 +48,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("compare", usage=USAGE, epilog=EPILOG)
     whole = arguments.whole
     option = parser.add_argument
-    option("image", metavar="IMAGE", help="a tape or disc image with the program")
+    option("image", metavar="IMAGE", help="a tape or disc image with the program, or the text of a BASIC program")
     option("--out", metavar="DIR", required=True, help="directory of the campaign, created if missing, resumed if not")
     option("--rules", action="store_true", help="compare the rules, in random games")
     level = dict(metavar="L", type=whole(1, 3), action="append")

@@ -113,7 +113,7 @@ def test_the_red_hexagons_may_be_on_the_right() -> None:
 
 
 def test_a_black_screen_has_no_board() -> None:
-    with pytest.raises(NotVisibleError, match="0 regions may be hexagons"):
+    with pytest.raises(NotVisibleError, match="no board in the picture: nothing in it is a hexagon"):
         BoardView.find(np.zeros((512, 640), np.uint8))
 
 

@@ -38,7 +38,7 @@ class Aspect(Enum):
     DRAW = "who begins", "the draw for who begins is not fair: {program}"
     NAMED = "whom it names", "after {deed} the program names {program}; it should be {engine}"
     ASKED = "what it asks for", "after {deed} the program asks {player} to {program}; {player} has to {engine}"
-    PILE = "the pile", "after {deed} the pile beside the board has {program} stones; {player} has {engine} in hand"
+    PILE = "the pile", "after {deed} the pile beside the board shows {program}; {player} has {engine} in hand"
     CURSOR = "the cursor", "the cursor {program}, not {engine}"
     AGAIN = "what playing again does", 'after "Again?" a program {engine}; this one {program}'
     SPEED = "the speed of placing", "the program is not {engine}: it takes {program}"

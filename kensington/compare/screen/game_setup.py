@@ -100,7 +100,8 @@ class _GameSetup:
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
 
     def last_answers(self) -> str:
-        return "; ".join(f"{answer.text!r} was answered with {answer.keys!r}" for answer in self.answers[-RETRIES:])
+        answers = [(answer.text, answer.keys.replace("\r", " RETURN").strip()) for answer in self.answers[-RETRIES:]]
+        return "; ".join(f'"{text}" was answered with {keys or "nothing"}' for text, keys in answers)
 
     def step(self) -> bool:
         """Answer the next prompt. Returns whether the game has begun instead."""
@@ -118,7 +119,7 @@ class _GameSetup:
         if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES:
-            raise self.program.error(f"repeats a prompt: {self.last_answers()}")
+            raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
         self.before, keys = self.program.rows, self._keys(prompt)
         if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False

@@ -87,7 +87,7 @@ ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sente
     "prompt": (Place(14), Aspect.ASKED, "place", "slide",
         "after red's stone on 14 the program asks blue to slide; blue has to place"),
     "pile": (Place(14), Aspect.PILE, "14", "13",
-        "after red's stone on 14 the pile beside the board has 13 stones; blue has 14 in hand"),
+        "after red's stone on 14 the pile beside the board shows 13; blue has 14 in hand"),
     "draw": (None, Aspect.DRAW, "either colour at random", "red in 24 of 24 games",
         "the draw for who begins is not fair: red in 24 of 24 games"),
     "again": (None, Aspect.AGAIN, "asks for other players", "does something else",
