@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Generic
 
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.player import Player, Thought
 from boardgame.terminal.autosave import Autosave, append_to
@@ -409,6 +409,8 @@ class Session(Generic[PositionT, ActT]):
             return
         try:
             self._play(self.game.act_from_text(text))
+        except NotationError as error:
+            self.refuse(error.fault)  # its place is no news in so short a text
         except BoardGameError as error:
             self.refuse(str(error))
 

@@ -7,6 +7,7 @@ among those that a page can give.
 
 import asyncio
 import base64
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -36,6 +37,8 @@ COMMANDS = {
     "decline": Command.DECLINE,
 }
 LONGEST_PAUSE = 3.0  # seconds
+DEFECT = "The server has met a defect of its own, which its output describes. Please report it."
+logger = logging.getLogger(__name__)
 
 
 class Table:
@@ -56,6 +59,7 @@ class Table:
         self._answer: asyncio.Future[Any] | None = None
         self._typed = ""  # an act, for the session's next request
         self._news = 0  # lines that the page has
+        self._recorded = 0  # acts of the record that the page has
         self._seats: tuple[Seat, ...] = ()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -106,6 +110,9 @@ class Table:
             await work
         except BoardGameError as error:
             await self._send({"type": "error", "text": str(error)})
+        except Exception:
+            logger.exception("a task of a page's table has failed")
+            await self._send({"type": "error", "text": DEFECT})
 
     # Beginning
 
@@ -252,12 +259,13 @@ class Table:
             "thought": [str(point) for point in session.board.points_of(view.thought.act)] if view.thought else [],
             "rings": view.rings,
         }
-        self._news = len(view.news)
+        self._news, recorded = len(view.news), self._recorded
         if view.position is not None:
             over = session.progress is not None and session.current.over
             message |= self._board(self._page_game.scene(session), view.position)
-            message |= {"moments": len(session.progress.steps) if session.progress else 0, "over": over}
-            if asks["kind"] in ("point", "again"):
+            self._recorded = len(session.progress.steps) if session.progress else 0
+            message |= {"moments": self._recorded, "over": over}
+            if session.progress and (asks["kind"] in ("point", "again") or self._recorded != recorded):
                 message["record"] = self._record().to_text()
         await self._send(message)
 

@@ -5,6 +5,7 @@ Everything that takes long happens in other processes, so that this one answers 
 
 import asyncio
 import json
+import logging
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -26,7 +27,7 @@ import boardgame.web
 import emulator.web
 from boardgame.errors import BoardGameError
 from boardgame.web.messages import LONGEST, parse
-from boardgame.web.table import Table
+from boardgame.web.table import DEFECT, Table
 from boardgame.web.workers import Workers, process_context
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
@@ -43,8 +44,9 @@ FOR_THE_TABLE = '{"board":true,'  # how a page's messages begin that are not for
 PRELOADED = ("boardgame.web.jobs", "kensington.web.games", "kensington.web.beside", "kensington.web.machines")
 LARGEST_FILE = 16 << 20  # bytes that a page may drop
 PING = 20.0  # seconds between two signs of life, and until a page without one is given up
-FULL, BROKEN = 1013, 1008  # why a WebSocket is closed: try again later; a rule was broken
+FULL, BROKEN, DEFECTIVE = 1013, 1008, 1011  # why a WebSocket is closed: try later, a rule was broken, a defect
 GRACE = 3  # seconds for open connections when the server ends
+logger = logging.getLogger(__name__)
 
 
 class Site:
@@ -141,9 +143,14 @@ class Site:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await websocket.send_json({"type": "error", "text": str(error)})
                 await websocket.close(FULL if sessions.count >= sessions.most else BROKEN, str(error))
-        except (WebSocketDisconnect, RuntimeError) as error:  # Starlette raises the latter for a send that is too late
-            if isinstance(error, RuntimeError) and "websocket" not in str(error).lower():
-                raise
+        except WebSocketDisconnect:
+            pass
+        except Exception as error:
+            if isinstance(error, RuntimeError) and "websocket" in str(error).lower():
+                return  # so Starlette calls a message that is sent too late
+            logger.exception("a page's session has failed")
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await websocket.close(DEFECTIVE, DEFECT)
 
 
 async def texts(websocket: WebSocket) -> AsyncIterator[str]:
@@ -171,7 +178,7 @@ async def relay(websocket: WebSocket, machine: MachineSession, table: BesideTabl
             elif table is not None:
                 async with errors_to(websocket):
                     await table.hear(contents)
-        await websocket.close()
+        await websocket.close(reason="The machine has ended.")
 
     async def to_machine() -> None:
         allowance = Allowance()

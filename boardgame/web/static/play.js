@@ -73,13 +73,16 @@ const receive = {
     const { kind } = view.asks;
     const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, opened: "A record is open." };
     const prompt = view.asks.prompt ?? prompts[kind] ?? (kind === "again" ? "The game is over." : "");
-    if (kind !== "show") say("prompt", kind === "again" ? "The game is over." : prompt);
+    if (kind !== "show") {
+      say("prompt", kind === "again" ? "The game is over." : prompt);
+      say("error", "");
+    }
     document.body.dataset.asks = kind;
     showAnswers($("answers"), view.asks, (key) => socket.send({ do: "key", key }));
     $("decline").hidden = !view.asks.pointless;
     $("decline").textContent = view.asks.pointless || "Pass";
     for (const button of document.querySelectorAll("[data-command]")) button.disabled = kind !== "point";
-    $("act").disabled = kind !== "point";
+    for (const part of $("act-form").elements) part.disabled = kind !== "point";
     $("play-on").hidden = kind === "thinks" || kind === "show";
     if (view.rings > state.rings && $("sound").checked) beep();
     state.rings = view.rings;
@@ -107,7 +110,7 @@ const receive = {
 
   analysis({ done, total, curve, marks }) {
     $("curve").innerHTML = curve; // the server's own
-    $("progress").textContent = done < total ? `${done} of ${total} acts judged` : `All ${total} acts judged`;
+    $("progress").textContent = done < total ? `${done} of ${total} acts judged` : total === 1 ? "The act is judged" : `All ${total} acts judged`;
     showAnalysing(done < total, "Analyse again");
     $("marks").replaceChildren(...marks.map(({ moment, text, blunder }) => {
       const button = element("button", text);

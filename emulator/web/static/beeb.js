@@ -17,6 +17,7 @@ socket.addEventListener("message", ({ data }) => {
 socket.addEventListener("close", ({ reason }) => {
   const trouble = document.getElementById("trouble");
   trouble.textContent ||= reason || "The server has closed the connection.";
+  trouble.textContent += " Reload the page for another machine.";
   document.body.dataset.closed = "yes";
 });
 window.machine = machine; // for the browser's console, and for measurements

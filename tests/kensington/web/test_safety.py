@@ -10,13 +10,16 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 from socket import AF_INET, SHUT_RDWR
+from threading import Thread
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+import kensington.web.server as web_server
+from boardgame.web.table import DEFECT
 from kensington.web.safety import BURST, RATE, Allowance, Guard, Sessions, TooMany, is_loopback
-from kensington.web.server import address_for_others
+from kensington.web.server import Server, Site, address_for_others, listen
 from tests.kensington.web.conftest import RunningServer
 
 SECONDS = 40.0
@@ -75,6 +78,28 @@ def test_headers(server):
     assert headers["x-content-type-options"] == "nosniff"
     assert "default-src 'self'" in headers["content-security-policy"]
     assert "unsafe-inline" not in headers["content-security-policy"].partition("style-src")[0]
+
+
+def test_a_defect_of_a_session_ends_it_with_a_reason(monkeypatch, caplog):
+    class Defective:
+        def __init__(self, *_):
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(web_server, "Table", Defective)
+    sock = listen("127.0.0.1", 0)
+    host, port = sock.getsockname()
+    running = Server(Site(host), sock)
+    thread = Thread(target=running.serve_until_stopped)
+    thread.start()
+    try:
+        with connect(f"ws://{host}:{port}/play/socket", origin=f"http://{host}:{port}") as page:
+            with pytest.raises(ConnectionClosed):
+                page.recv(SECONDS)
+            assert (page.close_code, page.close_reason) == (1011, DEFECT)
+    finally:
+        running.should_exit = True
+        thread.join()
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_another_address_needs_the_token():

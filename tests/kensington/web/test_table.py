@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 from boardgame.errors import BoardGameError
 from boardgame.terminal.requests import Command
 from boardgame.web.messages import LONGEST, parse
-from boardgame.web.table import COMMANDS, Table
+from boardgame.web.table import COMMANDS, DEFECT, Table
 from kensington.web.games import GAMES
+
+PATIENCE = 30.0  # seconds
 
 
 class DirectWorkers:
@@ -22,15 +25,24 @@ class DirectWorkers:
         return work(*arguments)
 
 
-def conversation(messages):
-    """What a table sends for these messages, one after the other, each after a moment; and the errors it raises."""
+class FailingWorkers:
+    """Fails, as no job should."""
+
+    async def run(self, work, *arguments):
+        raise ZeroDivisionError
+
+
+def conversation(messages, workers=None, enough=lambda sent: True):
+    """What a table sends for these messages, one after the other, each after a moment, until that is enough; and the
+    errors it raises.
+    """
     sent, errors = [], []
 
     async def talk():
         async def send(message):
             sent.append(json.loads(json.dumps(message)))
 
-        table = Table(GAMES, send, DirectWorkers(), DirectWorkers())
+        table = Table(GAMES, send, workers or DirectWorkers(), DirectWorkers())
         for message in messages:
             try:
                 await table.take(message)
@@ -38,6 +50,9 @@ def conversation(messages):
                 errors.append(str(error))
             for _ in range(20):
                 await asyncio.sleep(0)
+        end = time.monotonic() + PATIENCE
+        while not enough(sent) and time.monotonic() < end:
+            await asyncio.sleep(0.01)
         await table.close()
 
     asyncio.run(talk())
@@ -65,6 +80,29 @@ def test_a_level_answers():
     [record] = [message["text"] for message in sent if message["type"] == "record"]
     assert record.count("K10") == 1
     assert '[BlackLevel "1"]' in record
+
+
+def test_a_game_between_levels_is_recorded_act_by_act():
+    def records(sent):
+        return [(message["moments"], message["record"]) for message in sent if "record" in message]
+
+    sent, _ = conversation([start(levels=(1, 1))], enough=lambda sent: len(records(sent)) > 3)
+    kept = records(sent)
+    assert len(kept) > 3 and [moments for moments, _ in kept] == [*range(1, len(kept) + 1)]
+    assert len({record for _, record in kept}) == len(kept)
+
+
+def test_a_defect_is_reported(caplog):
+    sent, errors = conversation([start(levels=(1, 0)), {"do": "record"}], FailingWorkers())
+    assert [message["text"] for message in sent if message["type"] == "error"] == [DEFECT]
+    assert "ZeroDivisionError" in caplog.text
+    assert not errors, "the table goes on"
+
+
+def test_an_act_that_is_typed_wrong_is_refused_without_its_place():
+    sent, _ = conversation([start(), {"do": "type", "text": "Z99"}])
+    notice = [message["notice"] for message in sent if message["type"] == "view"][-1]
+    assert "Z99" in notice and "column" not in notice
 
 
 def test_moments_and_playing_on():
