@@ -106,6 +106,7 @@ class KeyMapper:
         self._presses: list[Press] = []  # in the order in which they went down
         self._down: set[str] = set()  # the Beeb keys that these hold
         self._starting_until = 0  # no key but BREAK goes down before this cycle
+        self._pasted = ""  # to be typed then
         self._forget_times()
         self.mode = mode
 
@@ -135,15 +136,15 @@ class KeyMapper:
         """Press the keys of another machine."""
         self.release_all()
         self.beeb = beeb
-        self._starting_until = 0
+        self._starting_until, self._pasted = 0, ""
 
     def wait(self, seconds: float) -> None:
-        """Release all keys, and let keys other than BREAK wait for `seconds` of the machine's time.
+        """Release all keys, and let keys other than BREAK and pasted text wait for `seconds` of the machine's time.
 
         While a machine starts, a key that is down (the RETURN that started the program) keeps a DFS from booting.
         """
         self.release_all()
-        self._starting_until = self.beeb.cycles + round(seconds * CLOCK)
+        self._starting_until, self._pasted = self.beeb.cycles + round(seconds * CLOCK), ""
 
     def _forget_times(self) -> None:
         self._now = 0  # the cycle of the last step
@@ -186,7 +187,7 @@ class KeyMapper:
         if presses:
             press = presses[-1]
             self._hosts[event.code] = press
-            if press.key == "BREAK" or press.key == "ESCAPE" and self.beeb.typing:
+            if press.key == "BREAK" or press.key == "ESCAPE" and (self.beeb.typing or self._pasted):
                 self._interrupt()
             self._waiting.append((press, True))
 
@@ -270,12 +271,13 @@ class KeyMapper:
         self._set_switches()
         self._forget_times()
         if everything:
-            self._starting_until = 0
+            self._starting_until, self._pasted = 0, ""
             self.beeb.release_keys()
 
     def _interrupt(self) -> None:
         """Let the next key go down at once: stop typing, and of the keys that wait press only SHIFT and CTRL."""
         self.beeb.stop_typing()
+        self._pasted = ""
         for press, down in self._waiting:
             if not down:
                 self._remove(press)
@@ -290,6 +292,9 @@ class KeyMapper:
         if self.beeb.cycles < self._now:
             self.release_all(everything=True)
         self._now = self.beeb.cycles
+        if self._pasted and self._now >= self._starting_until:
+            self.beeb.type_ahead(self._pasted)
+            self._pasted = ""
         while self._waiting and self._ready(*self._waiting[0]):
             press, down = self._waiting.popleft()
             if down:
@@ -372,7 +377,8 @@ class KeyMapper:
             verb = "is" if len(lines) == 1 else "are"
             raise KeyboardError(f"nothing was pasted: {', '.join(named)}{more} {verb} not on the keyboard")
         self.release_all()
-        self.beeb.type_ahead(text)
+        self._pasted += text
+        self.step()
 
     def copy(self) -> str:
         """The text on the screen."""
