@@ -35,6 +35,7 @@ STATE_TURNS = 5  # turns between two looks at what the page shows beside the pic
 LARGEST_TOTAL = 64 << 20  # bytes of all files that a page may drop
 LONGEST_TEXT = 20_000  # characters to be typed
 HOLDING = ("menu", "help", "slots", "files", "new disc", "choice")  # pages while which the machine stands still
+MENUS = ("menu", "help")  # pages that list the controls
 ABSENT = ("debugger",)  # controls that a page does not have
 OFFERED = [control for control in controls.CONTROLS if control.name not in ABSENT]
 CLIENT_SETTINGS = ("speed", "full_screen", "muted", "volume", "tint", "scanlines", "lights", "keys")
@@ -202,7 +203,13 @@ class WebFrontEnd(FrontEnd):
         name = _text(message, "name", 40)
         if name in ABSENT:
             raise BeebError(f"{name}: only the window has that; run beeb run")
-        controls.run(name, self)
+        control, _ = controls.by_name(name)
+        leaves = self.page in MENUS and not control.stays
+        try:
+            controls.run(name, self)
+        finally:
+            if leaves and self.page in MENUS:
+                self.close_pages()
         self._tell_page()
 
     def _end(self, name: str) -> None:
@@ -308,7 +315,7 @@ class WebFrontEnd(FrontEnd):
 
     def _tell_page(self) -> None:
         """Send what the page that is open shows."""
-        if self.page in ("menu", "help"):
+        if self.page in MENUS:
             self.tell({"states": {each.name: each.state(self) for each in OFFERED if each.state is not None}})
         elif self.page == "slots":
             self.tell({"slots": [_slot(slot) for slot in self.slots.list()]})

@@ -14,10 +14,5 @@ socket.addEventListener("message", ({ data }) => {
   if (typeof data === "string") document.getElementById("trouble").textContent = JSON.parse(data).text;
   else machine.take(data);
 });
-socket.addEventListener("close", ({ reason }) => {
-  const trouble = document.getElementById("trouble");
-  trouble.textContent ||= reason || "The server has closed the connection.";
-  trouble.textContent += " Reload the page for another machine.";
-  document.body.dataset.closed = "yes";
-});
+socket.addEventListener("close", ({ reason }) => machine.end(reason || "The server has closed the connection."));
 window.machine = machine; // for the browser's console, and for measurements

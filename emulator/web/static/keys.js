@@ -41,42 +41,74 @@ const ROWS = [
   ["SHIFT LOCK", "SHIFT", "Z", "X", "C", "V", "B", "N", "M", ",", ".", "/", "DELETE", "COPY"],
   ["SPACE"],
 ];
-const HELD = new Set(["SHIFT", "CTRL"]); // they stay down until the next key
+const HELD = new Set(["SHIFT", "CTRL"]); // they stay down until the next key has been pressed
 
-// Draw the Beeb's keyboard into `root`; pressing its keys sends messages.
-export function drawKeyboard(root, labels, send) {
-  const held = new Set();
-  const press = (key, down) => send({ do: "press", key, down });
-  root.replaceChildren(...ROWS.map((row) => {
-    const line = document.createElement("div");
-    line.className = "row keys";
-    line.append(...row.map((key) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = key;
-      if (labels[key]) button.title = `Your key: ${labels[key]}`;
-      button.addEventListener("pointerdown", () => {
-        if (HELD.has(key)) {
-          const down = !held.has(key);
-          (down ? held.add : held.delete).call(held, key);
-          button.setAttribute("aria-pressed", down);
-          press(key, down);
-          return;
-        }
-        press(key, true);
-        const release = () => {
-          press(key, false);
-          for (const other of held) press(other, false);
-          held.clear();
-          for (const pressed of root.querySelectorAll("[aria-pressed=true]")) pressed.setAttribute("aria-pressed", false);
-          removeEventListener("pointerup", release);
-          removeEventListener("pointercancel", release);
-        };
-        addEventListener("pointerup", release);
-        addEventListener("pointercancel", release);
-      });
-      return button;
+// The Beeb's keyboard in `root`; its keys send messages.
+export class BeebKeyboard {
+  constructor(root, send) {
+    this.root = root;
+    this.send = send;
+    this.held = new Set(); // of HELD, for the next key
+    this.fingers = new Map(); // the keys that pointers press, by the pointer's number
+    root.replaceChildren(...ROWS.map((row) => {
+      const line = document.createElement("div");
+      line.className = "row keys";
+      line.append(...row.map((key) => this.#button(key)));
+      return line;
     }));
-    return line;
-  }));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, ({ pointerId }) => this.#lift(pointerId));
+  }
+
+  #button(key) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = key;
+    button.dataset.key = key;
+    button.addEventListener("pointerdown", ({ pointerId }) => {
+      if (HELD.has(key)) this.#hold(key, !this.held.has(key));
+      else this.#press(pointerId, key);
+    });
+    button.addEventListener("click", ({ detail }) => { // by a keyboard or a screen reader, which have no pointer
+      if (detail) return;
+      if (HELD.has(key)) this.#hold(key, !this.held.has(key));
+      else this.#press(null, key), this.#lift(null);
+    });
+    return button;
+  }
+
+  // Say which of the user's keys press them.
+  label(labels) {
+    for (const button of this.root.querySelectorAll("button")) {
+      const label = labels[button.dataset.key];
+      button.title = label ? `Your key: ${label}` : "";
+    }
+  }
+
+  show(on) {
+    this.root.hidden = !on;
+    for (const finger of [...this.fingers.keys()]) this.#lift(finger);
+    this.#release();
+  }
+
+  #press(finger, key) {
+    this.fingers.set(finger, key);
+    this.send({ do: "press", key, down: true });
+  }
+
+  #lift(finger) {
+    if (!this.fingers.has(finger)) return;
+    this.send({ do: "press", key: this.fingers.get(finger), down: false });
+    this.fingers.delete(finger);
+    if (!this.fingers.size) this.#release();
+  }
+
+  #hold(key, down) {
+    (down ? this.held.add : this.held.delete).call(this.held, key);
+    this.root.querySelector(`[data-key=${key}]`).setAttribute("aria-pressed", down);
+    this.send({ do: "press", key, down });
+  }
+
+  #release() {
+    for (const key of [...this.held]) this.#hold(key, false);
+  }
 }

@@ -1,13 +1,14 @@
 // A machine on a page: picture, sound, keys, files, controls. The machine is a process of the server.
 
 import { KIND, RecordReader } from "./inflate.js";
-import { drawKeyboard, Keys } from "./keys.js";
+import { BeebKeyboard, Keys } from "./keys.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
 
 const LARGEST = 16 << 20; // bytes of a file that the server takes
 const LONGEST_TEXT = 20_000; // characters typed at once
 const LATENCIES = 200; // measurements that are kept
+const DIALOGS = { menu: "menu", help: "menu", slots: "slots-page", choice: "choice-page", "new disc": "disc-page" }; // of pages
 
 const $ = (id) => document.getElementById(id);
 
@@ -21,6 +22,7 @@ export class Machine {
     this.reader = new RecordReader((kind, contents) => this.#record(kind, contents));
     this.controls = [];
     this.settings = {};
+    this.page = null; // that the machine has open
     this.latencies = []; // milliseconds from a key to the next picture, measured on request
     this.#listen();
   }
@@ -28,6 +30,13 @@ export class Machine {
   // Bytes from the server
   take(buffer) {
     this.reader.write(buffer);
+  }
+
+  // The connection has ended. What the machine itself has said of its end, perhaps later, is more exact than `reason`.
+  end(reason) {
+    $("said").textContent = "";
+    $("trouble").textContent = `${this.closed ?? reason} Reload the page for another machine.`;
+    document.body.dataset.closed = "yes";
   }
 
   #record(kind, contents) {
@@ -68,7 +77,8 @@ export class Machine {
     settings: (settings) => {
       if (settings.tint !== this.settings.tint) this.screen.tint = settings.tint;
       this.settings = settings;
-      this.sound?.setVolume(settings.volume);
+      this.sound.setVolume(settings.volume);
+      if (!settings.muted) this.#startSound();
       $("frame").classList.toggle("scanlines", settings.scanlines);
       $("lights").hidden = !settings.lights;
       $("sound-switch").checked = !settings.muted;
@@ -97,15 +107,15 @@ export class Machine {
     states: (states) => this.#drawMenu(states),
     slots: (slots) => this.#drawSlots(slots),
     choice: (names) => this.#drawChoice(names),
-    labels: (labels) => drawKeyboard($("keyboard"), labels, this.send),
+    labels: (labels) => this.keyboard.label(labels),
     clipboard: async (text) => {
       $("text").textContent = text;
       $("text-page").open = true;
       await navigator.clipboard?.writeText(text).catch(() => {});
     },
     closed: (reason) => {
-      $("trouble").textContent = reason;
-      document.body.dataset.closed = "yes";
+      this.closed = reason;
+      this.end(reason);
     },
   };
 
@@ -118,6 +128,7 @@ export class Machine {
       });
     } else if (name === "full-screen") {
       $("frame").requestFullscreen?.();
+      this.send({ do: "closed" });
     } else {
       this.send({ do: "control", name });
     }
@@ -153,6 +164,7 @@ export class Machine {
   }
 
   #listen() {
+    this.keyboard = new BeebKeyboard($("keyboard"), this.send);
     new Keys(this.canvas, (message) => {
       if (message.do === "key" && message.down && this.measuring) this.keyAt = performance.now();
       this.send(message);
@@ -175,13 +187,12 @@ export class Machine {
     }
     const back = $("rewind");
     back.addEventListener("pointerdown", () => this.do("rewind"));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+    for (const end of ["pointerup", "pointercancel", "pointerleave", "keyup", "blur"]) {
       back.addEventListener(end, () => this.send({ do: "end", name: "rewind" }));
     }
     back.addEventListener("keydown", ({ key, repeat }) => (key === "Enter" || key === " ") && !repeat && this.do("rewind"));
-    back.addEventListener("keyup", () => this.send({ do: "end", name: "rewind" }));
-    $("sound-switch").addEventListener("change", async () => {
-      await this.sound?.start();
+    $("sound-switch").addEventListener("change", () => {
+      this.#startSound(); // now, as browsers want a click for it
       this.do("mute");
     });
     $("keys-mode").addEventListener("change", () => this.do("keys"));
@@ -191,12 +202,22 @@ export class Machine {
       $("type-text").value = "";
     });
     for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.addEventListener("close", () => {
-        if (!this.closing) this.send({ do: "closed" });
-        this.canvas.focus();
+      dialog.addEventListener("close", () => { // it comes some time after the closing
+        this.#placeMessages();
+        if (document.querySelector("dialog[open]")) return;
+        if (DIALOGS[this.page] === dialog.id) this.send({ do: "closed" });
+        if (dialog.returnValue === "leave") $("file").focus();
+        else this.canvas.focus();
+        dialog.returnValue = "";
       });
-      dialog.querySelector(".cancel")?.addEventListener("click", () => dialog.close());
+      dialog.addEventListener("keydown", (event) => {
+        if (event.key !== "F11") return;
+        event.preventDefault();
+        dialog.close();
+      });
+      dialog.querySelector(".cancel").addEventListener("click", () => dialog.close());
     }
+    $("leave").addEventListener("click", () => $("menu").close("leave"));
     $("take-disc").addEventListener("click", () => this.send({ do: "take-disc", drive: 0 }));
     $("disc-form").addEventListener("submit", () =>
       this.send({ do: "new-disc", name: $("disc-name").value, drive: Number($("disc-drive").value) }));
@@ -205,13 +226,22 @@ export class Machine {
   // Pages
 
   #open(name) {
-    this.closing = true; // the machine knows
+    this.page = name;
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-    if (name === null) $("keyboard").hidden = true;
-    else if (name === "keyboard") $("keyboard").hidden = false;
-    else if (name === "files") $("file").click(), this.send({ do: "closed" });
-    else $({ menu: "menu", help: "menu", slots: "slots-page", choice: "choice-page", "new disc": "disc-page" }[name])?.showModal();
-    queueMicrotask(() => (this.closing = false));
+    this.keyboard.show(name === "keyboard");
+    if (name === "files") $("file").click(), this.send({ do: "closed" });
+    else if (name in DIALOGS) $(DIALOGS[name]).showModal();
+    this.#placeMessages();
+  }
+
+  // What is outside of an open dialog is covered by it, and not read aloud.
+  #placeMessages() {
+    (document.querySelector("dialog[open] h2") ?? $("lights")).after($("messages"));
+  }
+
+  // Browsers allow sound only after the user has done something in the page.
+  #startSound() {
+    this.sound.start().catch((error) => ($("trouble").textContent = `The browser plays no sound: ${error.message}`));
   }
 
   #drawMenu(states) {
@@ -234,11 +264,11 @@ export class Machine {
       }
       parts.push(heading, table);
     }
-    $("menu-list").replaceChildren(...parts);
+    redraw($("menu-list"), parts);
   }
 
   #drawSlots(slots) {
-    $("slots").replaceChildren(...slots.map((slot, number) => {
+    redraw($("slots"), slots.map((slot, number) => {
       const part = document.createElement("section");
       part.setAttribute("aria-label", `Slot ${number}`);
       const picture = document.createElement(slot?.picture ? "img" : "div");
@@ -273,6 +303,13 @@ export class Machine {
       return button;
     }));
   }
+}
+
+// Replace what is in `root`; the button with the focus keeps it.
+function redraw(root, parts) {
+  const place = [...root.querySelectorAll("button")].indexOf(document.activeElement);
+  root.replaceChildren(...parts);
+  if (place >= 0) [...root.querySelectorAll("button")].at(place)?.focus();
 }
 
 function grouped(controls) {

@@ -17,10 +17,7 @@ for (const [side, level] of [["red", 0], ["blue", 2]]) {
 const socket = new Socket("/beside/socket", {
   text: (message) => receive[message.type](message),
   bytes: (buffer) => machine.take(buffer),
-  ended: (reason) => {
-    $("engine-error").textContent = `${reason} Reload the page for another machine.`;
-    document.body.dataset.closed = "yes";
-  },
+  ended: (reason) => machine.end(reason),
 });
 const machine = new Machine((message) => socket.send(message), (buffer) => socket.sendBytes(buffer));
 window.machine = machine; // for the browser's console, and for measurements

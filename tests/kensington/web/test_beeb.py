@@ -1,12 +1,15 @@
 """The page of the BBC Micro in Chromium: it boots, is typed on, loads a disc, is heard, rewinds, has slots."""
 
+import os
 import re
+import signal
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from kensington.beeb import DISC
 from tests.kensington.web.beeb_page import boot, until, until_text
 from tests.kensington.web.board_page import serious
+from tests.kensington.web.processes import machines
 
 
 def test_boots_types_sounds_and_saves(system_roms, server, page):
@@ -63,9 +66,86 @@ def test_keys_by_position_menu_and_rewind(system_roms, server, page):
     page.get_by_role("button", name="Monitor").click()
     until(page, "machine.settings.tint === 'green'")
     page.locator("#menu .cancel").click()
-    page.locator("[data-control=keyboard]").click()
-    page.get_by_role("button", name="P", exact=True).click()
-    until_text(page, ">P")
+    rewind = page.locator("#rewind")
+    rewind.focus()
+    page.keyboard.down("Enter")
+    until(page, "machine.state.rewinding")
+    page.keyboard.press("Tab")  # RETURN goes up elsewhere, where the button does not see it
+    until(page, "!machine.state.rewinding")
+    page.keyboard.up("Enter")
+
+
+def test_everything_in_the_menu_by_keyboard(system_roms, server, page):
+    boot(page, server.base)
+    menu = page.locator("#menu")
+
+    def choose(name: str) -> None:
+        if menu.is_hidden():
+            page.locator("#screen").press("F11")
+        menu.get_by_role("button", name=name, exact=True).press("Enter")
+
+    pages = {"Slots": "#slots-page", "New blank disc…": "#disc-page", "Show the keyboard": "#keyboard"}
+    for name, opened in pages.items():
+        choose(name)
+        expect(page.locator(opened)).to_be_visible()
+        page.wait_for_timeout(300)  # what closed the menu must not close this, too
+        expect(page.locator(opened)).to_be_visible()
+        expect(menu).to_be_hidden()
+        page.keyboard.press("Escape")
+    choose("Louder")
+    until(page, "!machine.settings.muted && machine.sound.context?.state === 'running'")
+    until(page, "document.activeElement.textContent === 'Louder'")  # for the next time
+    choose("Eject disc 0")
+    expect(menu.locator("#trouble")).to_contain_text("no disc in drive 0")
+    page.keyboard.press("F11")
+    expect(menu).to_be_hidden()
+    with page.expect_download():
+        choose("Screenshot")
+    expect(menu).to_be_hidden()
+    choose("Leave the screen")
+    expect(page.locator("#file")).to_be_focused()
+
+
+def test_the_beebs_keyboard(system_roms, server, page):
+    """Its SHIFT lasts until the next key; each finger lifts its own key; RETURN presses a key, too."""
+    boot(page, server.base)
+    show = page.locator("[data-control=keyboard]")
+    show.click()
+
+    def key(name: str) -> Locator:
+        return page.get_by_role("button", name=name, exact=True)
+
+    key("SHIFT").click()
+    page.locator("[data-control=faster]").click()
+    expect(page.locator("#speed")).to_have_text("2×")
+    expect(key("SHIFT")).to_have_attribute("aria-pressed", "true")
+    key("1").click()
+    expect(key("SHIFT")).to_have_attribute("aria-pressed", "false")
+    key("1").press("Enter")
+    key("SHIFT").press("Enter")
+    show.click()
+    expect(key("SHIFT")).to_be_hidden()
+    show.click()
+    key("2").click()
+    until_text(page, ">!12")
+    page.evaluate("() => { window.sent = []; machine.keyboard.send = ({key, down}) => sent.push(`${key} ${down}`); }")
+    for finger, name in enumerate("ZX"):
+        key(name).dispatch_event("pointerdown", {"pointerId": finger})
+    key("X").dispatch_event("pointerup", {"pointerId": 1})
+    assert page.evaluate("sent") == ["Z true", "X true", "X false"]
+
+
+def test_a_machine_that_dies_is_reported(system_roms, server, page, tmp_path):
+    boot(page, server.base)
+    picture = tmp_path / "picture.ssd"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1000))
+    page.set_input_files("#file", picture)
+    expect(page.locator("#trouble")).to_contain_text("picture.ssd")
+    for pid in machines(server.process.pid):
+        os.kill(pid, signal.SIGKILL)
+    expect(page.locator("#trouble")).to_have_text("The machine has ended. Reload the page for another machine.")
+    page.reload()
+    until(page, "window.machine?.screen.pictures > 0")
 
 
 def test_ken_from_a_dropped_disc_on_a_phone(system_roms, server, page):

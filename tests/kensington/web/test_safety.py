@@ -21,6 +21,7 @@ from boardgame.web.table import DEFECT
 from kensington.web.safety import BURST, RATE, Allowance, Guard, Sessions, TooMany, is_loopback
 from kensington.web.server import Server, Site, address_for_others, listen
 from tests.kensington.web.conftest import RunningServer
+from tests.kensington.web.processes import descendants
 
 SECONDS = 40.0
 
@@ -212,21 +213,6 @@ def test_a_killed_server_leaves_nothing_running(system_roms, tmp_path):
         server.process.kill()
         server.process.communicate()
     wait_for(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in below))
-
-
-def descendants(pid: int) -> set[int]:
-    """The processes that a process of Linux has started, and those that they have."""
-    parents = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                parents[int(entry)] = int(Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-    found = {pid}
-    while more := {child for child, parent in parents.items() if parent in found} - found:
-        found |= more
-    return found - {pid}
 
 
 def test_sessions_and_rates_are_bounded(monkeypatch):
