@@ -69,7 +69,8 @@ class Table:
             case "start":
                 await self._start(self._setup(message))
             case "open":
-                await self._open(field(message, "game", str), field(message, "text", str))
+                page_game, text = self._game_of(message), field(message, "text", str)
+                await self._begin("opening", self._open(page_game, text))
             case "play-on":
                 await self._play_on(message)
             case "point" | "command" | "type" | "key":
@@ -81,7 +82,10 @@ class Table:
                     {"type": "record", "text": self._record().to_text(), "position": self._position_text()}
                 )
             case "download":
-                await self._download(field(message, "kind", str), field(message, "moment", int))
+                kind, moment = field(message, "kind", str), field(message, "moment", int)
+                if kind not in jobs.KINDS:
+                    raise BoardGameError(f"unknown kind of picture {kind!r:.40}")
+                await self._begin(f"download {kind}", self._download(kind, moment))
             case "analyse":
                 await self._begin("analysis", self._analyse())
             case "stop-analysis":
@@ -96,7 +100,7 @@ class Table:
 
     async def _begin(self, name: str, work: Any) -> None:
         await self._end(name)
-        self._tasks[name] = asyncio.create_task(self._reporting(work))
+        self._tasks[name] = asyncio.create_task(self._reporting(name, work))
 
     async def _end(self, name: str) -> None:
         task = self._tasks.pop(name, None)
@@ -105,14 +109,14 @@ class Table:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _reporting(self, work: Awaitable[None]) -> None:
+    async def _reporting(self, name: str, work: Awaitable[None]) -> None:
         try:
             await work
         except BoardGameError as error:
-            await self._send({"type": "error", "text": str(error)})
+            await self._send({"type": "error", "text": str(error), "of": name})
         except Exception:
             logger.exception("a task of a page's table has failed")
-            await self._send({"type": "error", "text": DEFECT})
+            await self._send({"type": "error", "text": DEFECT, "of": name})
 
     # Beginning
 
@@ -135,6 +139,7 @@ class Table:
 
     async def _start(self, setup: Setup) -> None:
         session = self._page_game.session(setup)
+        await self._end("opening")
         await self._end("analysis")
         await self._end("game")
         self._session, self._opened, self._news = session, None, 0
@@ -156,14 +161,13 @@ class Table:
             raise BoardGameError("the game is over there; go back to an earlier moment")
         await self._start(self._setup(message, progress))
 
-    async def _open(self, key: str, text: str) -> None:
-        page_game = self._game_of({"game": key})
+    async def _open(self, page_game: PageGame, text: str) -> None:
         opened = await self._workers.run(jobs.read_game, page_game.game, text)
         await self._end("analysis")
         await self._end("game")
         self._page_game, self._session, self._news = page_game, None, 0
         self._opened = opened
-        await self._send({"type": "begins", "game": key})
+        await self._send({"type": "begins", "game": self._key})
         await self._send_opened()
 
     @property
@@ -173,11 +177,16 @@ class Table:
     # A game
 
     async def _play(self, session: Session[Any, Any]) -> None:
-        """Run a session to its end."""
+        """Run a session to its end. If it fails, the game can be continued as from a record."""
         flow, answer = session.run(), None
-        with suppress(StopIteration):
+        try:
             while True:
                 answer = await self._answered(session, flow.send(answer))
+        except StopIteration:
+            pass
+        except Exception:
+            await self._show(session, {"kind": "stopped"})
+            raise
 
     async def _answered(self, session: Session[Any, Any], request: Request) -> Any:
         match request:
@@ -226,6 +235,8 @@ class Table:
                 answer = names.get(field(message, "point", str))
                 if answer is None:
                     raise BoardGameError("unknown point")
+                if field(message, "moments", int) != self._recorded:
+                    return  # the second of two clicks, say: it was meant for the turn before
             case "command", AskPoint():
                 answer = COMMANDS.get(field(message, "name", str))
                 if answer is None:
@@ -335,10 +346,10 @@ class Table:
 
     async def _download(self, kind: str, moment: int) -> None:
         record = self._record()
-        if kind not in jobs.KINDS or not 0 <= moment <= len(record.acts):
-            raise BoardGameError("unknown kind of picture, or no such moment")
-        data = await self._painters.run(jobs.draw, record, moment, kind)
+        if not 0 <= moment <= len(record.acts):
+            raise BoardGameError(f"no moment {moment}: the game has {len(record.acts)} acts")
         name = f"{self._key}-{moment}.{kind}"
+        data = await self._painters.run(jobs.draw, record, moment, kind)
         encoded = base64.b64encode(data).decode()
         await self._send({"type": "file", "name": name, "media": jobs.KINDS[kind], "data": encoded})
 

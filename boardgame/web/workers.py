@@ -1,7 +1,8 @@
 """Processes that think for many tables at once.
 
 A table has at most one job here at a time, besides one of its analysis, and jobs are done in the order in which they
-come: so every table gets its turn, whatever the others do. A job that is waiting is dropped with its table.
+come: so every table gets its turn, whatever the others do. A job that is waiting is dropped with its table. If a
+process dies, the jobs are repeated.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from boardgame.errors import BoardGameError
-from boardgame.pool import end_with_the_parent
+from boardgame.pool import ATTEMPTS, end_with_the_parent
 
 NICENESS = 5  # of the workers, so that the server answers at once
 
@@ -47,27 +48,33 @@ class Workers:
     def __init__(self, context: BaseContext, count: int | None = None) -> None:
         self._context = context
         self._count = count or os.cpu_count() or 1
+        self._closed = False
         self._pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._count, mp_context=self._context, initializer=keep_in_background)
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
-        """What `work` returns or raises. Raises `BoardGameError` if its process has died: the next job gets new ones.
+        """What `work` returns or raises. `work` and its arguments must be picklable.
 
-        `work` and its arguments must be picklable.
+        If a process dies, all are replaced, and the jobs that they had are repeated. Raises `BoardGameError` if that
+        has happened to this job `ATTEMPTS` times.
         """
-        pool = self._pool
-        try:
-            return await asyncio.wrap_future(pool.submit(work, *arguments))
-        except BrokenProcessPool as error:
-            if pool is self._pool:
-                self._pool = self._start()
-            pool.shutdown(wait=False)
-            raise BoardGameError("the process that was thinking has died; try again") from error
+        for _ in range(ATTEMPTS):
+            pool = self._pool
+            try:
+                return await asyncio.wrap_future(pool.submit(work, *arguments))
+            except BrokenProcessPool:
+                if self._closed:
+                    break
+                if pool is self._pool:
+                    self._pool = self._start()
+                pool.shutdown(wait=False)
+        raise BoardGameError("the process that was thinking has died")
 
     def close(self) -> None:
         """End the processes; waiting jobs are dropped."""
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         for process in list((self._pool._processes or {}).values()):
             process.kill()

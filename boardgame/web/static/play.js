@@ -8,6 +8,7 @@ import { Socket } from "./socket.js";
 const $ = (id) => document.getElementById(id);
 const KEPT = "kensington-game"; // in the browser tab's storage: the game to go on with after a reload
 const COMMANDS = { u: "undo", h: "hint", o: "draw", l: "decline", Backspace: "back", Escape: "back" };
+const LONGEST = 1 << 17; // characters of a message that the server takes
 const DRAWN = "svg, png, gif";
 
 const games = await (await fetch("/games")).json();
@@ -19,8 +20,8 @@ const state = { game: "", asks: { kind: "none" }, view: null, moment: null, mome
 let socket = connect();
 
 const board = new Board($("board"), (point) => {
-  if (state.moment !== null) showLive();
-  socket.send({ do: "point", point });
+  if (state.moment !== null) showLive(); // an act must not be played on a position that is not shown
+  else socket.send({ do: "point", point, moments: state.moments });
 }, (key) => {
   if (!(key in COMMANDS)) return false;
   socket.send({ do: "command", name: COMMANDS[key] });
@@ -71,7 +72,8 @@ const receive = {
     }
     $("news").scrollTop = $("news").scrollHeight;
     const { kind } = view.asks;
-    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, opened: "A record is open." };
+    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, opened: "A record is open.",
+      stopped: "The game has stopped. You can play on from here." };
     const prompt = view.asks.prompt ?? prompts[kind] ?? (kind === "again" ? "The game is over." : "");
     if (kind !== "show") {
       say("prompt", kind === "again" ? "The game is over." : prompt);
@@ -109,6 +111,7 @@ const receive = {
   },
 
   analysis({ done, total, curve, marks }) {
+    if (!$("analyse").dataset.running) return; // stopped meanwhile
     $("curve").innerHTML = curve; // the server's own
     $("progress").textContent = done < total ? `${done} of ${total} acts judged` : total === 1 ? "The act is judged" : `All ${total} acts judged`;
     showAnalysing(done < total, "Analyse again");
@@ -123,9 +126,9 @@ const receive = {
     }));
   },
 
-  error({ text }) {
+  error({ text, of }) {
     say("error", text);
-    if (!$("progress").textContent) showAnalysing(false); // perhaps it was refused
+    if (of === "analysis") showAnalysing(false);
   },
 };
 
@@ -267,10 +270,14 @@ async function copied(text, what) {
 
 $("open").addEventListener("click", () => openDialog.showModal());
 $("open-file").addEventListener("change", async ({ target }) => {
-  if (target.files.length) $("open-text").value = await target.files[0].text();
+  if (!target.files.length) return;
+  const file = target.files[0];
+  $("open-text").value = await file.slice(0, LONGEST + 1).text().catch(() => "");
 });
 $("open-form").addEventListener("submit", () => {
-  socket.send({ do: "open", game: openDialog.querySelector("select").value, text: $("open-text").value });
+  const text = $("open-text").value;
+  if (text.length > LONGEST) say("error", `A record has at most ${LONGEST} characters.`);
+  else socket.send({ do: "open", game: openDialog.querySelector("select").value, text });
 });
 $("reconnect").addEventListener("click", async () => {
   $("reconnect").hidden = true;

@@ -31,14 +31,17 @@ def start(page: Page, game: str, players: Sequence[tuple[str, str]] = PEOPLE, **
 
 
 def click(page: Page, point: str) -> None:
-    """Click a point with the mouse, when a choice is due."""
+    """Click a point with the mouse, when a choice is due; wait until the page shows that it is chosen."""
     page.locator("body[data-asks=point]").wait_for()
     target = page.locator(f".targets circle[data-point='{point}']")
     expect(target).to_have_class("legal")
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box
+    before = page.locator("#moment").get_attribute("max")
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    chosen = f"#moment:not([max='{before}']), .targets circle.held[data-point='{point}']"
+    expect(page.locator(chosen).first).to_be_attached()
 
 
 def serious(page: Page) -> list[str]:

@@ -13,6 +13,7 @@ from kensington.cursor import STEP
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
+from tests.kensington.web.beeb_page import until
 from tests.kensington.web.board_page import click, open_page, serious, start
 
 KEYS = {"e": "d", "se": "c", "s": "x", "sw": "z", "w": "a", "nw": "q", "n": "w", "ne": "e"}
@@ -147,6 +148,17 @@ def test_against_a_level_with_hint_and_undo(server, page):
     expect(page.locator("#moment")).to_have_attribute("max", before)
     page.get_by_role("button", name="Offer a draw").click()
     expect(page.locator("#notice")).to_have_text("Ken does not agree to a draw.")
+    click(page, page.locator(".targets circle.legal").first.get_attribute("data-point"))
+    expect(page.locator("#moment")).not_to_have_attribute("max", before)
+    page.locator("body[data-asks=point]").wait_for()
+    acts = page.locator("#moment").get_attribute("max")
+    vacant = page.locator(".targets circle.legal").first.get_attribute("data-point")
+    page.click("#earlier")
+    expect(page.locator("#moment-words")).not_to_be_empty()
+    page.locator(f".targets circle[data-point='{vacant}']").dispatch_event("click")  # it was not vacant to be played on
+    expect(page.locator("#moment-words")).to_be_empty()
+    page.wait_for_timeout(500)
+    expect(page.locator("#moment")).to_have_attribute("max", acts)
 
 
 def test_teams_play_in_turn(server, page):
@@ -216,6 +228,13 @@ def test_records_by_address_clipboard_and_download(server, page, tmp_path):
     page.fill("#open-text", "nonsense")
     page.locator("#open-form button.main").click()
     expect(page.locator("#error")).to_contain_text("not a position of Kensington")
+    page.click("#open")
+    long = {"name": "long.txt", "mimeType": "text/plain", "buffer": b"x" * (17 << 20)}
+    page.set_input_files("#open-file", long)
+    until(page, "document.getElementById('open-text').value.length > 1000")
+    page.locator("#open-form button.main").click()
+    expect(page.locator("#error")).to_have_text("A record has at most 131072 characters.")
+    page.locator("body[data-asks=point]").wait_for()  # the game goes on
 
 
 def test_analysis_fills_in(server, page):

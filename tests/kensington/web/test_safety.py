@@ -205,7 +205,7 @@ def test_a_killed_server_leaves_nothing_running(system_roms, tmp_path):
         )
         while json.loads(board.recv(SECONDS)).get("asks", {}).get("kind") != "point":
             pass
-        board.send('{"do":"point","point":"K10"}')
+        board.send('{"do":"point","point":"K10","moments":0}')
         while json.loads(board.recv(SECONDS)).get("moments") != 2:
             pass
         below = descendants(server.process.pid)

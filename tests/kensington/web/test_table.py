@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import signal
 import time
 
 import pytest
@@ -12,6 +14,8 @@ from boardgame.errors import BoardGameError
 from boardgame.terminal.requests import Command
 from boardgame.web.messages import LONGEST, parse
 from boardgame.web.table import COMMANDS, DEFECT, Table
+from boardgame.web.workers import Workers, process_context
+from kalah.game import KALAH, KalahRecord
 from kensington.web.games import GAMES
 
 PATIENCE = 30.0  # seconds
@@ -32,7 +36,14 @@ class FailingWorkers:
         raise ZeroDivisionError
 
 
-def conversation(messages, workers=None, enough=lambda sent: True):
+class BusyWorkers:
+    """Have much to do before."""
+
+    async def run(self, work, *arguments):
+        await asyncio.sleep(PATIENCE)
+
+
+def conversation(messages, workers=None, painters=None, enough=lambda sent: True):
     """What a table sends for these messages, one after the other, each after a moment, until that is enough; and the
     errors it raises.
     """
@@ -42,7 +53,7 @@ def conversation(messages, workers=None, enough=lambda sent: True):
         async def send(message):
             sent.append(json.loads(json.dumps(message)))
 
-        table = Table(GAMES, send, workers or DirectWorkers(), DirectWorkers())
+        table = Table(GAMES, send, workers or DirectWorkers(), painters or DirectWorkers())
         for message in messages:
             try:
                 await table.take(message)
@@ -64,8 +75,12 @@ def start(game="pente", levels=(0, 0), rules="-", **more):
     return {"do": "start", "game": game, "seats": seats, "rules": rules, "answers": {}, "speed": 0} | more
 
 
+def point(name, moments):
+    return {"do": "point", "point": name, "moments": moments}
+
+
 def test_a_game_between_people():
-    sent, errors = conversation([start(), {"do": "point", "point": "K10"}, {"do": "point", "point": "A1"}])
+    sent, errors = conversation([start(), point("K10", 0), point("A1", 1)])
     assert not errors
     views = [message for message in sent if message["type"] == "view"]
     assert [view["moments"] for view in views if view["asks"]["kind"] == "point"] == [0, 1, 2]
@@ -74,7 +89,7 @@ def test_a_game_between_people():
 
 
 def test_a_level_answers():
-    sent, errors = conversation([start(levels=(0, 1)), {"do": "point", "point": "K10"}, {"do": "record"}])
+    sent, errors = conversation([start(levels=(0, 1)), point("K10", 0), {"do": "record"}])
     assert not errors
     assert "thinks" in [message["asks"]["kind"] for message in sent if message["type"] == "view"]
     [record] = [message["text"] for message in sent if message["type"] == "record"]
@@ -92,11 +107,51 @@ def test_a_game_between_levels_is_recorded_act_by_act():
     assert len({record for _, record in kept}) == len(kept)
 
 
+def test_a_click_that_comes_too_late_is_ignored():
+    """Of a double click on a bin, the second must not choose the opponent's bin of that name."""
+    sent, errors = conversation([start("kalah"), point("1", 0), point("1", 0), {"do": "record"}])
+    assert not errors
+    [record] = [message["text"] for message in sent if message["type"] == "record"]
+    assert len(KalahRecord.from_text(KALAH, record).acts) == 1
+
+
+def test_the_game_goes_on_while_a_picture_is_drawn():
+    download = {"do": "download", "kind": "gif", "moment": 0}
+    sent, errors = conversation([start(), download, point("K10", 0)], painters=BusyWorkers())
+    assert not errors
+    assert [message["moments"] for message in sent if message["type"] == "view"][-1] == 1
+
+
 def test_a_defect_is_reported(caplog):
     sent, errors = conversation([start(levels=(1, 0)), {"do": "record"}], FailingWorkers())
-    assert [message["text"] for message in sent if message["type"] == "error"] == [DEFECT]
+    assert [(message["text"], message["of"]) for message in sent if message["type"] == "error"] == [(DEFECT, "game")]
     assert "ZeroDivisionError" in caplog.text
     assert not errors, "the table goes on"
+    assert [message["asks"]["kind"] for message in sent if message["type"] == "view"][-1] == "stopped"
+
+
+def die(marker, times):
+    """A job whose process is killed the first times."""
+    lives = len(marker.read_text()) if marker.exists() else 0
+    marker.write_text("x" * (lives + 1))
+    if lives < times:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "done"
+
+
+def test_a_job_is_repeated_if_its_process_dies(tmp_path):
+    async def talk():
+        workers = Workers(process_context(()), 1)
+        try:
+            jobs = [workers.run(die, tmp_path / name, times) for name, times in (("a", 1), ("b", 0))]
+            assert await asyncio.gather(*jobs) == ["done", "done"]
+            with pytest.raises(BoardGameError, match="has died"):
+                await workers.run(die, tmp_path / "c", 9)
+            assert await workers.run(die, tmp_path / "d", 0) == "done"
+        finally:
+            workers.close()
+
+    asyncio.run(talk())
 
 
 def test_an_act_that_is_typed_wrong_is_refused_without_its_place():
@@ -106,7 +161,7 @@ def test_an_act_that_is_typed_wrong_is_refused_without_its_place():
 
 
 def test_moments_and_playing_on():
-    points = [{"do": "point", "point": point} for point in ("K10", "A1", "B1")]
+    points = [point(name, moments) for moments, name in enumerate(("K10", "A1", "B1"))]
     sent, errors = conversation(
         [start(), *points, {"do": "moment", "number": 1}, start() | {"do": "play-on", "moment": 2}, {"do": "record"}]
     )
@@ -132,7 +187,7 @@ def test_moments_and_playing_on():
         (start("kensington", rules="players=4"), "there are 2 players"),
         (start("kensington", rules="first=blue"), "a stone is drawn"),
         (start(speed=10), "speed is 0 to 9"),
-        ({"do": "point", "point": "K10"}, "nothing can be chosen now"),
+        (point("K10", 0), "nothing can be chosen now"),
         ({"do": "moment", "number": 0}, "no game has begun"),
         ({"do": "record"}, "no game has begun"),
         ({"do": "open", "game": "pente", "text": "/etc/passwd"}, "not a position of Pente"),
@@ -141,7 +196,8 @@ def test_moments_and_playing_on():
     ],
 )
 def test_messages_that_make_no_sense(message, words):
-    _, [error] = conversation([message])
+    sent, errors = conversation([message])
+    [error] = errors or [message["text"] for message in sent]
     assert words in error
 
 
@@ -159,7 +215,21 @@ anything = st.recursive(
 requests = st.sampled_from(
     ["start", "open", "play-on", "point", "command", "type", "key", "moment", "record", "download", "analyse", "x"]
 )
-fields = ["game", "text", "seats", "rules", "answers", "speed", "point", "name", "key", "number", "kind", "moment"]
+fields = [
+    "game",
+    "text",
+    "seats",
+    "rules",
+    "answers",
+    "speed",
+    "point",
+    "name",
+    "key",
+    "number",
+    "kind",
+    "moment",
+    "moments",
+]
 known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-"]) | st.integers(-2, 3)
 messages = st.builds(
     lambda do, rest: {**rest, "do": do},
