@@ -7,7 +7,7 @@ screen: a person plays on the engine's board only, and one level of the program 
 
 import time
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -42,6 +42,7 @@ PACE = 1  # of KEN's stones
 PICTURE_SECONDS = 0.02  # between two pictures of a program that the comparison plays
 POLL_SECONDS = 0.02
 MOST_TURNS = 100_000
+WATCHING = ("copy", "screenshot", "tint", "scanlines", "borders", "lights")  # controls of a spectator
 RESET = 0xFFFC  # the vector of the 6502
 
 
@@ -81,8 +82,7 @@ class Beside:
             raise BeebError(str(error)) from error
         copy = Path(DISC.name)
         copy.write_bytes(DISC.read_bytes())
-        if self._ken is not None:
-            self._ken.close()
+        self._leave_ken()
         self._front_end.drop(copy)
         self._ken = KenGame(self._front_end, answers)
 
@@ -104,10 +104,12 @@ class Beside:
             self._front_end.say("This is KEN: begin a game.")
             return
         self._front_end.close_pages()
+        ScreenSession(self._front_end, image, self._level, self._leave_ken).run()
+
+    def _leave_ken(self) -> None:
         if self._ken is not None:
             self._ken.close()
             self._ken = None
-        ScreenSession(self._front_end, image, self._level).run()
 
 
 class KenGame:
@@ -120,6 +122,7 @@ class KenGame:
         self._told: Literal["begins", "asks", "act", "interrupted"] = "begins"  # the event last reported
         self._jumped = False  # whether the server may have another position than KEN
         self._fault = ""
+        self._booting = True  # the reset that starts the machine is still to come
         self._typer = PromptTyper(front_end.beeb, answers)
         self._follower = GameFollower(front_end.beeb, listener=self._acted)
         self._attach(front_end.beeb)
@@ -135,8 +138,9 @@ class KenGame:
         self._ken.on("choose_point@wait", self._waits)
         self._ken.on("wait_return", self._asks)
         self._ken.on("rules_start", self._starts)
+        self._ken.on("again", lambda: self._interrupt("The game has ended: answer KEN's questions on its screen."))
         reset = int.from_bytes(beeb.memory[RESET : RESET + 2], "little")
-        self._reset = beeb.on_execute(reset, lambda _: self._interrupt("KEN was stopped."))
+        self._reset = beeb.on_execute(reset, lambda _: self._restarts())
 
     def _detach(self) -> None:
         self._ken.close()
@@ -162,15 +166,28 @@ class KenGame:
         self._jumped = True
         self._seed = None
         self._interrupt("The machine was set to another moment.")
-        if self._front_end.settings.speed is None:
-            self._front_end.change(speed=1.0)
+        self._slow_down()
+
+    def _restarts(self) -> None:
+        """The machine is switched on, or BREAK was pressed."""
+        if self._booting:
+            self._booting = False
+        else:
+            self._interrupt("KEN was stopped.")
 
     def _interrupt(self, words: str) -> None:
         """KEN takes no act until it asks again."""
         self._points.clear()
-        if self._told in ("asks", "act"):
+        if self._told == "begins":
+            self._slow_down()
+        if self._told != "interrupted":
             self._told = "interrupted"
             self._front_end.report({"event": "interrupted", "words": words})
+
+    def _slow_down(self) -> None:
+        """End the haste with which KEN is loaded."""
+        if self._front_end.settings.speed is None:
+            self._front_end.change(speed=1.0)
 
     def play(self, points: list[int]) -> None:
         """Choose these points with KEN's cursor, one after the other; without any, press RETURN."""
@@ -179,10 +196,10 @@ class KenGame:
         self._points = deque(points)
 
     def _starts(self) -> None:
+        """KEN clears the board."""
         self._points.clear()
-        self._told = "begins"
-        if self._front_end.settings.speed is None:
-            self._front_end.change(speed=1.0)
+        self._told, self._jumped = "begins", True
+        self._slow_down()
 
     def _waits(self) -> None:
         """KEN waits for a key while a person chooses a point."""
@@ -237,10 +254,12 @@ class KenGame:
 class ScreenSession:
     """A program that the comparison plays by its screen, at full speed, while the page watches."""
 
-    def __init__(self, front_end: WebFrontEnd, image: Path, level: int) -> None:
+    def __init__(self, front_end: WebFrontEnd, image: Path, level: int, on_start: Callable[[], None]) -> None:
+        """`on_start` is called when the program has turned out to be one that can be played."""
         self.front_end = front_end
         self._image = image
         self._level = level
+        self._on_start = on_start
         self._shown_at = 0.0
         self._act: str | None = None
 
@@ -248,9 +267,10 @@ class ScreenSession:
         """Load the program, learn its screen, and play a game. Raises `link.Gone` when the page goes."""
         front_end, image = self.front_end, self._image
         handlers, dropped = dict(front_end.handlers), front_end.dropped
+        self._run_control = handlers["control"]
         front_end.say(f"{image.name}: learning to read its screen ...")
-        for name in ("key", "text", "press", "control", "blur"):
-            front_end.handlers[name] = lambda message: None
+        front_end.handlers |= {"key": self._refuse_key, "press": self._refuse_key, "control": self._control}
+        front_end.handlers |= dict.fromkeys(("text", "blur"), lambda message: None)
         front_end.handlers |= {"act": self._take, "begin": self._refuse}
         front_end.dropped = lambda path: front_end.say(f"{path.name}: reload the page for another program", error=True)
         try:
@@ -260,8 +280,9 @@ class ScreenSession:
             driver = ScreenDriver.load(image, roms=front_end.beeb.roms)
         except BoardGameError as error:  # the machine goes on as it was
             front_end.handlers, front_end.dropped = handlers, dropped
-            front_end.say(str(error), error=True)
+            front_end.say(str(error).replace(f"{image}", image.name), error=True)
             return
+        self._on_start()
         front_end.report({"event": "begins", "path": "screen", "program": image.name, "known": known})
         try:
             front_end.replace(driver.beeb)
@@ -292,6 +313,17 @@ class ScreenSession:
         while self._act is None:
             self.wait()
         return self._act
+
+    def _refuse_key(self, message: Mapping[str, Any]) -> None:
+        if message.get("down"):
+            self.front_end.say("The comparison has the keyboard: play red on the engine's board.")
+
+    def _control(self, message: Mapping[str, Any]) -> None:
+        if message.get("name") in WATCHING:
+            self._run_control(message)
+        else:
+            self.front_end.apply_settings()  # the page may show what it wanted
+            self.front_end.say("The comparison runs the machine: reload the page to use it yourself.", error=True)
 
     def _refuse(self, message: Mapping[str, Any]) -> None:
         self.front_end.say("Reload the page for a game of KEN.", error=True)

@@ -112,22 +112,41 @@ def test_the_board_goes_back_with_the_machine(system_roms, server, page):
     all_agree(page, "unknown")  # perhaps a level was thinking at that moment
 
     begin(page)
-    play_one(page, "red")
+    page.locator(".targets circle[data-point='70']").dispatch_event("click")  # the saved game begins otherwise
+    expect(page.locator("#acts tbody tr")).not_to_have_count(0, timeout=PATIENCE)
     page.evaluate("machine.do('load 0')")
     expect(page.locator("#acts tbody tr")).to_have_count(0, timeout=PATIENCE)
     expect(page.locator("#standing")).to_have_text("red to play", timeout=PATIENCE)
     assert page.locator(".targets .legal").count() == sum(1 for _ in saved[-1].legal_acts())
 
 
-def test_a_game_that_begins_twice_is_answered_once(system_roms, server, page):
+def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, server, page):
     page.goto(f"{server.base}beside")
     page.locator("body[data-ready=yes]").wait_for()
     page.get_by_role("button", name="Begin a game of KEN").click()
     page.wait_for_timeout(1000)
     begin(page)
-    page.locator("[data-control=break]").click()
-    expect(page.locator("#standing")).to_have_text("KEN was stopped.", timeout=PATIENCE)
+    page.evaluate("machine.do('unlimited')")
+    play_one(page, "red")
+    assert len(game_of(page, "red")) > 2
+    standing = page.locator("#standing")
+    page.locator("#screen").press("Escape")
+    expect(standing).to_have_text("The game has ended: answer KEN's questions on its screen.", timeout=PATIENCE)
     expect(page.locator(".targets .legal")).to_have_count(0)
+    page.locator("#type-text").fill("Y")  # the same players; KEN drops the RETURN
+    page.locator("#type-text").press("Enter")
+    until_text(page, "your colour?")
+    page.evaluate("machine.type('R')")
+    until_text(page, "You: place")
+    assert len(game_of(page, "red")) <= 2  # KEN may have begun
+    page.locator("[data-control=break]").click()
+    expect(standing).to_have_text("KEN was stopped.", timeout=PATIENCE)
+    expect(page.locator(".targets .legal")).to_have_count(0)
+    page.get_by_role("button", name="Begin a game of KEN").click()
+    expect(page.locator("#speed")).to_have_text("max")
+    page.locator("[data-control=break]").click()  # while it is loaded
+    expect(standing).to_have_text("KEN was stopped.", timeout=PATIENCE)
+    expect(page.locator("#speed")).to_have_text("1×")
 
 
 def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
@@ -138,6 +157,8 @@ def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
     page.set_input_files("#file", image)
     expect(page.locator("#knows")).to_contain_text("is not known: it is read from its screen", timeout=10 * PATIENCE)
     expect(page.locator("#said")).to_contain_text("can be read", timeout=10 * PATIENCE)
+    page.locator("[data-control=break]").click()
+    expect(page.locator("#trouble")).to_contain_text("The comparison runs the machine")
     while not page.locator("#acts tbody tr.differs").count():
         play_one(page, "red")
         page.wait_for_timeout(1000)
@@ -157,4 +178,9 @@ def test_a_bad_file_and_an_early_back_leave_the_page_working(system_roms, server
     expect(page.locator("#trouble")).to_contain_text("picture.ssd", timeout=PATIENCE)
     page.get_by_role("button", name="Begin a game of KEN").click()
     until_text(page, "You: place")
+    program = tmp_path / "program.bas"
+    program.write_text("10 GOTO 10\n")
+    page.set_input_files("#file", program)
+    expect(page.locator("#trouble")).to_contain_text(re.compile("^program.bas: "), timeout=PATIENCE)
+    play_one(page, "red")  # the game goes on
     expect(page.locator("#acts tbody tr.differs")).to_have_count(0)
