@@ -9,7 +9,7 @@ on the position and the seed alone. `docs/kalah.md` has what each level scores a
 from collections.abc import Sequence
 
 from boardgame.chance import Chance
-from boardgame.player import Choice, Think, Thought
+from boardgame.player import Choice, Think, Thought, limit_from_text
 from kalah.errors import KalahError
 from kalah.fast import Board, act_to_code
 from kalah.position import Position
@@ -48,6 +48,11 @@ class Level:
 
     def __repr__(self) -> str:
         return f"<Level {self.name}>"
+
+    def limited(self, limit: str) -> "Level":
+        """A player that thinks for so many nodes or seconds for each act; see `LimitedPlayer`."""
+        nodes, seconds = limit_from_text(limit)
+        return Level(f"{self.name.partition(':')[0]}:{limit}", nodes=nodes, seconds=seconds or None)
 
     def timed(self, seconds: float) -> "Level":
         """A player that thinks for so many seconds, and keeps what it has learned for its next choices."""

@@ -2,6 +2,8 @@
 
 import pytest
 
+from boardgame.errors import UnknownPlayerError
+from boardgame.game import find_player
 from boardgame.match import play_game
 from kalah.errors import KalahError
 from kalah.game import KALAH
@@ -52,6 +54,16 @@ def test_a_novice_overlooks_acts():
     sharp, novice = Level("sharp", 1), LEVELS[0]
     assert {sharp.choose(position, seed).act for seed in range(1, 99)} == {Sow(1)}
     assert {novice.choose(position, seed).act for seed in range(1, 99)} == {Sow(1), Sow(6)}
+
+
+def test_a_level_thinks_within_a_limit():
+    position = Position.from_text("4,4,4,4,4,4:0 4,4,4,4,4,4:0 s -")
+    limited = find_player(KALAH, "master:500")
+    assert (limited.name, limited.nodes) == ("master:500", 500)
+    assert limited.choose(position, 1) == limited.choose(position, 1)
+    assert find_player(KALAH, "novice:0.01s").choose(position, 1).act in position.legal_acts()
+    with pytest.raises(UnknownPlayerError, match="'fast' is not a limit"):
+        find_player(KALAH, "master:fast")
 
 
 def test_a_finished_game_is_refused():
