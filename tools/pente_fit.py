@@ -23,7 +23,6 @@ from pente.patterns import PatternBoard
 from pente.position import Position
 from pente.rules import SIDES, Rules
 from pente.search import Search
-from tools.engine_fit import loss, regression
 
 OPENING = (2, 7)  # random acts at the start of a game, near stones
 LEVEL = 100  # at most, of an opening's value
@@ -33,11 +32,30 @@ MOST_ACTS = 200
 TABLE_BITS = 16
 MOST_PAIRS = 4  # captured in a game that goes on
 UNIT = 100
+RIDGE = 3.0  # of a weight's square, against the log-likelihood of all positions
+STEPS = 12
 # As `pente.patterns` numbers them.
 GRADES = ["none", "one", "two", "open two", "three", "open three", "four", "open four", "five"]
 TERMS = [*GRADES[2:-1], "exposed", "taken by own", "taken by other", "menaces by own", "menaces by other"]
 TERMS += ["taken by own, for each pair before", "taken by other, for each pair before"]
 TERMS += [*(f"{pairs} pairs captured" for pairs in range(1, MOST_PAIRS + 1)), "some open four", "to move"]
+
+
+def loss(inputs: np.ndarray, results: np.ndarray, weights: np.ndarray) -> float:
+    """The mean of minus the logarithm of the probability given to a result."""
+    odds = inputs @ weights
+    return float(np.mean(np.logaddexp(0, odds) - results * odds))
+
+
+def regression(inputs: np.ndarray, results: np.ndarray) -> np.ndarray:
+    """Logistic regression by Newton's method."""
+    weights = np.zeros(inputs.shape[1])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-(inputs @ weights)))
+        slope = inputs.T @ (chance - results) + 2 * RIDGE * weights
+        bend = (inputs * (chance * (1 - chance))[:, None]).T @ inputs + 2 * RIDGE * np.eye(len(weights))
+        weights -= np.linalg.solve(bend, slope)
+    return weights
 
 
 def near(position: Position, chance: Random) -> Position:

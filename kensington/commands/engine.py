@@ -12,7 +12,7 @@ from typing import Any
 from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from kensington import __version__
-from kensington.engine.player import weights_for
+from kensington.engine.closing import weights_for
 from kensington.engine.search import DEEPEST, Engine, Found
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord

@@ -13,6 +13,7 @@ cdef class Forcing(Lister):
     cdef bint cut
     cdef readonly unsigned int forced
     cdef unsigned long long[::1] settled
+    cdef short[::1] filling
     cdef bint interrupted(self) noexcept
     cdef bint almost(self, unsigned int act, int wanted) noexcept
     cdef bint threatens(self) noexcept

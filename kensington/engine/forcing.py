@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from kensington import bitboard
 from kensington.engine import geometry, sizes
+from kensington.engine.level_weights import level_weights
 from kensington.engine.lists import Lister
 from kensington.engine.state import State
-from kensington.engine.terms import Weights
+from kensington.engine.terms import MOST_IN_HAND, Weights, tables_for
 from kensington.position import Position
 
 if TYPE_CHECKING:  # needed by the compiler only
@@ -28,6 +29,7 @@ WIDTH = 24  # relocations of the attacker that are tried
 MOST_ACTS = bitboard.MOST_ACTS
 MOST_ROWS = 64  # acts in a line
 LONGEST = 15  # turns of both sides
+FILLING = level_weights()  # which acts promise most when a hexagon is to be filled
 TABLE = 1 << 12  # positions from which an attack within some turns failed
 GROUP, BIT, KIND, LONE_GROUP = geometry.GROUP, geometry.BIT, geometry.KIND, geometry.LONE_GROUP
 
@@ -39,6 +41,8 @@ class Forcing(Lister):
         Lister.__init__(self, position, weights, seed)
         self.board.acts = array("I", bytes(4 * MOST_ACTS * (MOST_ROWS + 1)))
         self.settled = array("Q", bytes(8 * TABLE))
+        in_hand = sum(position.red.hand) + sum(position.blue.hand)
+        self.filling, _ = tables_for(min(in_hand, MOST_IN_HAND), FILLING)
         self.tried, self.most_tried, self.attacker, self.cut, self.forced = 0, 0, 0, False, 0
 
     def prove_win(self, turns: Int = LONGEST, tries: Int = 1 << 40) -> int:
@@ -51,15 +55,19 @@ class Forcing(Lister):
     def prove(self, row: Int, most: Int, tries: Int) -> int:
         """The same, with lists of acts from this row."""
         turns: cython.int
+        found: cython.int = 0
         self.attacker = self.actor()
         self.tried, self.most_tried = 0, tries
+        self.promise = self.filling
         for turns in range(1, most + 1, 2):
             self.cut = False
             if self.attack(row, turns):
-                return turns
+                found = turns
+                break
             if not self.cut or self.tried > tries:
-                return 0
-        return 0
+                break
+        self.promise = self.value
+        return found
 
     def interrupted(self) -> bool:
         """Whether to stop: never, but a search may have to."""

@@ -13,7 +13,7 @@ cdef class Lister(State):
     cdef unsigned int first
     cdef unsigned int[::1] acts, killers
     cdef int[::1] gains, counts, rated
-    cdef short[::1] refutations
+    cdef short[::1] refutations, promise
     cdef void enter(self, int row, int colour, unsigned int act, int gain, int width) noexcept
     cdef int weigh(self, int point, int colour, int shared) noexcept
     cdef int miss(self, int point, int colour, int shared) noexcept

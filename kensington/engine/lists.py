@@ -30,6 +30,7 @@ class Lister(State):
 
     def __init__(self, position: Position, weights: Weights | None = None, seed: Int = 0) -> None:
         State.__init__(self, position, weights)
+        self.promise = self.value  # acts are listed by what they change in this table
         self.acts, self.gains = array("I", bytes(4 * PLIES * WIDEST)), array("i", bytes(4 * PLIES * WIDEST))
         self.counts, self.killers = array("i", bytes(4 * PLIES)), array("I", bytes(8 * PLIES))
         self.refutations = array("h", bytes(2 << 17))  # by colour and act
@@ -74,7 +75,7 @@ class Lister(State):
             if group == NO_GROUP or shared >> slot & 1:
                 continue
             at = (KIND[group] << 6) + self.content[group]
-            gain += self.value[at + step] - self.value[at]
+            gain += self.promise[at + step] - self.promise[at]
             if group < FIRST_HEXAGON and ALMOST[SIZES_ROW * colour + at]:
                 bonus += TRIANGLE_FIRST if group < FIRST_SQUARE else SQUARE_FIRST
                 if self.board.broken[2 * self.board.ply + colour] >> group & 1:
@@ -92,7 +93,7 @@ class Lister(State):
             group = GROUPS_AT[SLOTS * point + slot]
             if group != NO_GROUP and not shared >> 4 + slot & 1:
                 at = (KIND[group] << 6) + self.content[group]
-                loss += self.value[at] - self.value[at - step]
+                loss += self.promise[at] - self.promise[at - step]
         return -loss if colour else loss
 
     def list_acts(self, row: Int, width: Int, first: Int) -> None:

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 
 from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought, limit_from_text
+from kensington.engine.closing import weights_for
 from kensington.engine.search import Engine, Found
-from kensington.engine.state import State
 from kensington.engine.terms import Weights
-from kensington.engine.weights import CLOSING_WEIGHTS, INSISTING_WEIGHTS, WEIGHTS
 from kensington.position import Position
 from kensington.rules import Act
 
@@ -15,19 +14,6 @@ NODES = 1_000_000  # well under a second's work
 NODES_A_SECOND = 1_500_000  # for the size of the table
 LEAST_TABLE, MOST_TABLE = 10, 20  # bits
 SYMMETRIES = 72  # points that a search can begin its lists with
-LONG, TOO_LONG = 70, 150  # turns of a game,
-AHEAD = 150  # and the lead in shapes and hexagons, from which it is time to win, in one way or another
-
-
-def weights_for(position: Position, history: Sequence[Position]) -> Weights:
-    """The weights with which to go on in a game: in a long one whose winner is clear, those that fill hexagons."""
-    turns = sum(not earlier.mid_turn for earlier in history)
-    if turns < LONG:
-        return WEIGHTS
-    lead = State(position).score
-    if (lead if position.to_act.colour == "red" else -lead) < AHEAD:
-        return WEIGHTS
-    return CLOSING_WEIGHTS if turns < TOO_LONG else INSISTING_WEIGHTS
 
 
 class EnginePlayer:

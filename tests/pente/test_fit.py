@@ -1,5 +1,6 @@
 """Fitting the evaluation: what it counts agrees with the board of the search, and games can be fitted."""
 
+import numpy as np
 import pytest
 
 from pente.cells import FIVES, FOURS, OPEN_FOURS, OPEN_THREES
@@ -25,6 +26,14 @@ def test_terms_of_a_position():
     terms = dict(zip(pente_fit.TERMS, pente_fit.terms(Position.from_text(BY_BLACK)), strict=True))
     assert (terms["taken by own"], terms["taken by other"]) == (2, 0)
     assert (terms["taken by own, for each pair before"], terms["1 pairs captured"], terms["to move"]) == (2, 1, 1)
+
+
+def test_regression_finds_the_weights_that_made_the_results():
+    made = np.random.default_rng(1)
+    inputs = made.normal(size=(20_000, 3)).astype(np.float32)
+    weights = np.array([1.5, -0.5, 0.0])
+    results = (made.random(20_000) < 1 / (1 + np.exp(-(inputs @ weights)))).astype(float)
+    assert np.allclose(pente_fit.regression(inputs, results), weights, atol=0.08)
 
 
 def test_games_are_played_and_fitted(tmp_path, capsys):
