@@ -78,7 +78,7 @@ def test_a_record_that_begins_within_a_turn():
     assert "%" in annotated(record, judged).turns[0].comment
 
 
-@pytest.mark.parametrize(("value", "score"), [(0, 0.5), (1200, 1 / (1 + math.exp(-1))), (WON - 3, 1), (3 - WON, 0)])
+@pytest.mark.parametrize(("value", "score"), [(0, 0.5), (600, 1 / (1 + math.exp(-1))), (WON - 3, 1), (3 - WON, 0)])
 def test_values_are_expected_scores(value, score):
     assert expected_score(value) == pytest.approx(score)
 
