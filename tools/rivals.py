@@ -5,14 +5,15 @@
 
 The player `rival` is Debian's `pente` (W. Shubert) or `mancala` (S. H. Huseby and G. T. Lines) in a pseudo-terminal.
 Each position that it prints during a game must be the one under the rules here. `match` is the command described in
-`docs/matches.md`. `replay` enters recorded games, whoever played them, as those of two persons, and compares all
-positions and the result. The first difference ends either command with a message.
+`docs/matches.md`. `replay` enters recorded games as those of two people, and compares all positions and the result.
+The first difference ends either command with a message.
 """
 
 import argparse
 import re
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
@@ -56,7 +57,7 @@ class Shown(NamedTuple):
     position: str
 
 
-class Rival:
+class Rival(ABC):
     """A program as a player at a level of its own. The subclasses are the programs."""
 
     path: ClassVar[str]
@@ -80,25 +81,25 @@ class Rival:
 
     # What differs between programs
 
+    @abstractmethod
     def start(self, rules: Any, levels: Sequence[int]) -> Any:
         """Start a game with these levels of the sides; raises `RivalError` for rules that the program does not know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prompt(self) -> str:
         """The pattern of its prompt for a person's act."""
-        raise NotImplementedError
 
+    @abstractmethod
     def written(self, act: Any) -> str:
         """A person's act as the program reads it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, printed: str) -> Iterator[Shown]:
         """The positions in what it has printed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seen(self, position: Any) -> str:
         """What `read` should give for a position."""
-        raise NotImplementedError
 
     # A player
 
