@@ -410,7 +410,7 @@ class Session(Generic[PositionT, ActT]):
         try:
             self._play(self.game.act_from_text(text))
         except NotationError as error:
-            self.refuse(error.fault)  # its place is no news in so short a text
+            self.refuse(error.fault)  # the text is too short to need the line and column
         except BoardGameError as error:
             self.refuse(str(error))
 

@@ -29,7 +29,7 @@ WIDTH = 24  # relocations of the attacker that are tried
 MOST_ACTS = bitboard.MOST_ACTS
 MOST_ROWS = 64  # acts in a line
 LONGEST = 15  # turns of both sides
-FILLING = level_weights()  # which acts promise most when a hexagon is to be filled
+FILLING = level_weights()  # to list acts by: the engine's own weights leave out some that fill hexagons
 TABLE = 1 << 12  # positions from which an attack within some turns failed
 GROUP, BIT, KIND, LONE_GROUP = geometry.GROUP, geometry.BIT, geometry.KIND, geometry.LONE_GROUP
 

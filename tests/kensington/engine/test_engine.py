@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from kensington.board import HEXAGONS, NEIGHBOURS, mask_of
-from kensington.engine.closing import LONG, TOO_LONG
+from kensington.engine.closing import INSISTING, LONG, TOO_LONG, weights_for
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.engine.search import Engine
 from kensington.engine.state import State
@@ -174,6 +174,18 @@ def test_it_does_not_repeat_a_position_when_ahead():
     assert position.winner == "red" or len(seen) > 5
 
 
+def winner(text, players, earlier, acts):
+    """Who wins within so many acts from a position that earlier acts have led to; None if nobody does."""
+    position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
+    history = [position] * earlier
+    while not position.winner and len(history) < earlier + acts:
+        side = position.to_act.colour
+        choice = players[side].choose(position, seeds[side], history=history)
+        history.append(position)
+        position, seeds[side] = position.play(choice.act), choice.seed
+    return position.winner
+
+
 @pytest.mark.parametrize(
     "text",
     [  # of games against a level in which the player was far ahead for 200 turns and filled no hexagon
@@ -183,18 +195,9 @@ def test_it_does_not_repeat_a_position_when_ahead():
     ],
 )
 def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
-    ends = {}
-    for weights in (None, WEIGHTS):
+    for weights, expected in ((None, "red"), (WEIGHTS, None)):
         players = {"red": EnginePlayer("strong", 5_000, weights=weights), "blue": LEVELS[0]}
-        position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
-        history = [position] * LONG
-        while not position.winner and len(history) < LONG + 60:
-            side = position.to_act.colour
-            choice = players[side].choose(position, seeds[side], history=history)
-            history.append(position)
-            position, seeds[side] = position.play(choice.act), choice.seed
-        ends[weights is None] = position.winner
-    assert ends == {True: "red", False: None}
+        assert winner(text, players, LONG, 60) == expected
 
 
 @pytest.mark.parametrize(
@@ -207,14 +210,9 @@ def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
 )
 def test_it_wins_a_very_long_game_in_which_it_is_far_ahead(text):
     players = {"red": LEVELS[0], "blue": EnginePlayer("strong", 3_000)}
-    position, seeds = Position.from_text(text), {"red": 1, "blue": 2}
-    history = [position] * TOO_LONG
-    while not position.winner and len(history) < TOO_LONG + 120:
-        side = position.to_act.colour
-        choice = players[side].choose(position, seeds[side], history=history)
-        history.append(position)
-        position, seeds[side] = position.play(choice.act), choice.seed
-    assert position.winner == "blue"
+    position = Position.from_text(text)
+    assert weights_for(position, [position] * TOO_LONG) == INSISTING != weights_for(position, [position] * LONG)
+    assert winner(text, players, TOO_LONG, 120) == "blue"
 
 
 def test_the_player_thinks_aloud_and_refuses_a_finished_game():
