@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -101,6 +102,22 @@ def test_a_defect_of_a_session_ends_it_with_a_reason(monkeypatch, caplog):
         running.should_exit = True
         thread.join()
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_processes_take_no_modules_from_the_working_directory(tmp_path):
+    """In a clone there are uncompiled ones, with which a machine is slower than a real one."""
+    (tmp_path / "decoy.py").write_text("open('imported', 'w').close()")
+    script = tmp_path / "bin" / "script.py"
+    script.parent.mkdir()
+    script.write_text(
+        "from boardgame.web.workers import process_context\n"
+        "if __name__ == '__main__':\n"
+        "    process = process_context(['decoy']).Process(target=print)\n"
+        "    process.start()\n"
+        "    process.join()\n"
+    )
+    subprocess.run([sys.executable, script], cwd=tmp_path, check=True)
+    assert not (tmp_path / "imported").exists()
 
 
 def test_another_address_needs_the_token():
