@@ -29,8 +29,6 @@ def process_context(preloaded: Sequence[str]) -> BaseContext:
     """How processes start: forked from one that has loaded these modules, or afresh where that does not exist."""
     if sys.platform == "win32":
         return get_context("spawn")
-    # It would look for modules in the working directory first, and find uncompiled ones in a clone.
-    os.environ["PYTHONSAFEPATH"] = "1"
     context = get_context("forkserver")
     context.set_forkserver_preload([*preloaded])
     return context

@@ -65,6 +65,9 @@ def execute(options: argparse.Namespace) -> int:
     with packages():
         from kensington.web import server
     roms = chosen_roms(options)
+    # The process from which the others fork would look for modules in the working directory first, and find
+    # uncompiled ones in a clone.
+    os.environ["PYTHONSAFEPATH"] = "1"
     with server.listen(options.host, options.port) as sock:
         site = server.Site(options.host, roms)
         url = server.url_of(sock, site.guard)

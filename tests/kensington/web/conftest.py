@@ -6,7 +6,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -16,12 +17,22 @@ expect.set_options(timeout=SECONDS)
 
 
 class RunningServer:
-    """`kensington web` in a process of its own."""
+    """`kensington web` in a process of its own, which `program` starts in the directory `cwd`."""
 
-    def __init__(self, *options: str, **environment: str) -> None:
-        command = [sys.executable, "-m", "kensington", "web", "--port", "0", "--no-open", *options]
+    def __init__(
+        self,
+        *options: str,
+        program: Sequence[str | Path] = (sys.executable, "-m", "kensington"),
+        cwd: Path | None = None,
+        **environment: str,
+    ) -> None:
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment
+            [*program, "web", "--port", "0", "--no-open", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=cwd,
+            env=os.environ | environment,
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

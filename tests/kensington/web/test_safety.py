@@ -106,17 +106,15 @@ def test_a_defect_of_a_session_ends_it_with_a_reason(monkeypatch, caplog):
 
 def test_processes_take_no_modules_from_the_working_directory(tmp_path):
     """In a clone there are uncompiled ones, with which a machine is slower than a real one."""
-    (tmp_path / "decoy.py").write_text("open('imported', 'w').close()")
-    script = tmp_path / "bin" / "script.py"
-    script.parent.mkdir()
-    script.write_text(
-        "from boardgame.web.workers import process_context\n"
-        "if __name__ == '__main__':\n"
-        "    process = process_context(['decoy']).Process(target=print)\n"
-        "    process.start()\n"
-        "    process.join()\n"
-    )
-    subprocess.run([sys.executable, script], cwd=tmp_path, check=True)
+    decoy = tmp_path / "emulator" / "__init__.py"
+    decoy.parent.mkdir()
+    decoy.write_text("open('imported', 'w').close()")
+    server = RunningServer(program=(Path(sys.executable).with_name("kensington"),), cwd=tmp_path)
+    try:
+        with opened(server, "beeb/socket") as machine:
+            machine.recv(SECONDS)
+    finally:
+        server.stop()
     assert not (tmp_path / "imported").exists()
 
 
