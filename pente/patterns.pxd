@@ -4,8 +4,7 @@ cdef int STRIDE, CELLS, VACANT, WHITE, BLACK, OUTSIDE, SEEN, SPAN, WINDOW, PLIES
 cdef int NONE, ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE
 cdef int FIVES, TAKEN
 cdef int[4] STEPS
-cdef int[9] VALUES, PRIORITIES
-cdef int TO_CAPTURE, TO_MENACE, TO_EXPOSE, EXPOSED, BASE, BIAS, ONES
+cdef int CAPTURE, MENACE, EXPOSED, KINDS, VALUE, MAKE, STOP, KNOWN, BASE, BIAS, ONES
 
 @cython.final
 cdef class PatternBoard:
@@ -17,10 +16,13 @@ cdef class PatternBoard:
     cdef unsigned short[::1] patterns
     cdef unsigned long long[::1] random
     cdef int value
-    cdef unsigned int[::1] table
+    cdef unsigned int[::1] kinds, table
+    cdef int[::1] weights
     cdef long long[::1] priorities, effects, cell_counts, counts
     cdef int[::1] values, latest_five, removed, count_removed, captured
     cdef void learn(self, int pattern) noexcept
+    cdef int kind(self, int pattern, int side) noexcept
+    cdef int judge(self, int use, int kind) noexcept
     cdef int row(self, int pattern, int stone) noexcept
     cdef int grade(self, int own, int vacant) noexcept
     cdef int after(self, int own, int vacant) noexcept
@@ -28,6 +30,7 @@ cdef class PatternBoard:
     cdef int closed_in(self, int pattern, int stone, int end) noexcept
     cdef int exposed(self, int pattern, int stone) noexcept
     cdef void revise(self, int number, int cell, int difference) noexcept
+    cdef void replace(self, int cell, int old, int new) noexcept
     cdef void change(self, int cell, int stone) noexcept
     cdef void make(self, int cell, int ply) noexcept
     cdef void undo(self, int cell, int ply) noexcept

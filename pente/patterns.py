@@ -13,7 +13,7 @@ The table is filled as patterns occur. Cells are numbered as in `pente.fast`.
 
 from array import array
 from builtins import int as Int
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,7 @@ from pente.cells import (
 from pente.errors import PenteError
 from pente.position import Position
 from pente.rules import FAR, SIDES, Rules
+from pente.weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -49,28 +50,33 @@ WINDOW = 31  # five adjacent points, as bits
 # What a stone makes: a row that has no room or room for five; a two or three, open if one stone more makes the open
 # grade above; a four that is completed on one point, or on two; five.
 NONE, ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(9)
-VALUES = [0, 0, 5, -1, 6, 10, 27, 53, 80]  # by grade
-EXPOSED = 22  # taken from a value where the stone could be captured
-PRIORITIES = [0, 0, 3, 10, 16, 50, 60, 200, 900]
-TO_CAPTURE, TO_MENACE, TO_EXPOSE = 60, 12, 40  # in priorities: a stone captured, a capture threatened or allowed
+# What weights are multiplied by: the grade of a row, stones captured, whether a capture is threatened or exposed to.
+EFFECTS = ["none", "one", "two", "open two", "three", "open three", "four", "open four", "five"]
+EFFECTS += ["capture", "menace", "exposed"]
+CAPTURE, MENACE, EXPOSED, KINDS = range(FIVE + 1, FIVE + 5)
+USES = ["value", "make", "stop"]  # of weights: to judge a position, to order acts by what they do and what they prevent
+VALUE, MAKE, STOP = 0, KINDS, 2 * KINDS
+KNOWN = 1 << 15
 ONES = 0x5555
-BIAS = 1 << 10  # makes values positive
-BASE = 200  # makes priorities positive
+BIAS = 1 << 12  # makes values positive
+BASE = 1 << 14  # makes priorities positive
 MOST_TAKEN = 24  # stones that an act captures
 
 
 class PatternBoard:
     """A board under some rules, on which acts are made and unmade without a check."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, weights: Weights = WEIGHTS) -> None:
         self.rules = rules
         self.size = rules.size
         self.keryo, self.exactly = rules.keryo, rules.exactly_five
         self.winning_capture, self.tournament = rules.winning_capture, rules.tournament
         chance = Random(1)
         self.random = array("Q", (chance.getrandbits(64) for _ in range(2 * CELLS + 64)))
-        self.table, self.priorities = _tables(self.keryo, self.exactly)
-        self.effects = array("q", map(_counts, range(128)))
+        self.weights = array("i", (weights.get(f"{use} {effect}", 0) for use in USES for effect in EFFECTS))
+        self.kinds = _kinds(self.keryo, self.exactly)
+        self.table, self.priorities = _tables(self.keryo, self.exactly, tuple(self.weights))
+        self.effects = array("q", map(_counts, range(256)))
         self.learn(0)
         self.removed = array("i", bytes(4 * PLIES * MOST_TAKEN))
         self.count_removed = array("i", bytes(4 * PLIES))
@@ -89,10 +95,10 @@ class PatternBoard:
         self.values = array("i", bytes(4 * CELLS))
         self.latest_five = array("i", bytes(8))
         self.value = 0
-        for number in range(4):
-            for cell in range(CELLS):
-                if self.cells[cell] == VACANT:
-                    self.revise(number, cell, self.border(number, cell))
+        borders = _borders(self.size)
+        for at in range(4 * CELLS):
+            if borders[at]:
+                self.revise(at // CELLS, at % CELLS, borders[at])
         self.key = 0
         self.stones = 0
         for side, stone in zip(SIDES, (WHITE, BLACK), strict=True):
@@ -106,46 +112,38 @@ class PatternBoard:
         kept = bytes(self.patterns), bytes(self.cell_counts), bytes(self.counts), bytes(self.values)
         return *kept, bytes(self.cells), self.value, self.key, self.stones, bytes(self.captured), self.side
 
-    def border(self, number: int, cell: int) -> int:
-        """The pattern of a point on the vacant board."""
-        pattern = 0
-        for at in range(2 * SEEN):
-            step = -STEPS[number] if at < SEEN else STEPS[number]
-            seen = cell
-            for _ in range(SEEN - at if at < SEEN else at - SEEN + 1):
-                seen += step
-                if self.cells[seen] == OUTSIDE:
-                    pattern |= OUTSIDE << 2 * at
-                    break
-        return pattern
-
     # The table
 
     def learn(self, pattern: Int) -> None:
         """Fill in the table's entries for a pattern."""
         side: cython.int
-        grade: cython.int
-        taken: cython.int
-        menaces: cython.int
-        exposed: cython.int
-        worth: cython.int
+        kind: cython.int
         value: cython.int = BIAS
         effects: cython.int = 0
-        priorities: cython.longlong = 0
+        white: cython.longlong = BASE
+        black: cython.longlong = BASE
+        if not self.kinds[pattern]:
+            self.kinds[pattern] = KNOWN | self.kind(pattern, 1) << 16 | self.kind(pattern, 0)
         for side in range(2):
-            grade = self.grade(1 << SEEN | self.row(pattern, WHITE + side), self.row(pattern, VACANT))
-            taken = self.closed_in(pattern, BLACK - side, WHITE + side)
-            menaces = 1 if self.closed_in(pattern, BLACK - side, VACANT) else 0
-            exposed = self.exposed(pattern, WHITE + side)
-            worth = VALUES[grade] - (EXPOSED if exposed else 0)
-            value += -worth if side else worth
-            effects = effects << 8 | menaces << 6 | taken << 3
-            if grade >= OPEN_THREE:
-                effects |= grade - THREE
-            priorities <<= HALF
-            priorities += BASE + PRIORITIES[grade] + TO_CAPTURE * taken + TO_MENACE * menaces - TO_EXPOSE * exposed
+            kind = self.kinds[pattern] >> 16 * side
+            value += -self.judge(VALUE, kind) if side else self.judge(VALUE, kind)
+            white += self.judge(STOP if side else MAKE, kind)
+            black += self.judge(MAKE if side else STOP, kind)
+            effects = effects << 8 | (kind >> 4 & 15) << 3 | max((kind & 15) - THREE, 0)
         self.table[pattern] = value << 16 | effects
-        self.priorities[pattern] = priorities
+        self.priorities[pattern] = white << HALF | black
+
+    def kind(self, pattern: Int, side: Int) -> int:
+        """What a stone of a side in the middle would do: the grade in four bits, captures in three, then two flags."""
+        found: cython.int = self.grade(1 << SEEN | self.row(pattern, WHITE + side), self.row(pattern, VACANT))
+        found |= self.closed_in(pattern, BLACK - side, WHITE + side) << 4
+        found |= (self.closed_in(pattern, BLACK - side, VACANT) > 0) << 7
+        return found | (self.exposed(pattern, WHITE + side) > 0) << 8
+
+    def judge(self, use: Int, kind: Int) -> int:
+        """The sum of the weights for one use of what a stone would do."""
+        worth: cython.int = self.weights[use + (kind & 15)] + self.weights[use + CAPTURE] * (kind >> 4 & 7)
+        return worth + self.weights[use + MENACE] * (kind >> 7 & 1) + self.weights[use + EXPOSED] * (kind >> 8 & 1)
 
     def row(self, pattern: Int, stone: Int) -> int:
         """The points of a pattern that hold stones of a colour, or with VACANT none: bits of a row of nine."""
@@ -226,43 +224,41 @@ class PatternBoard:
         at: cython.int = number * CELLS + cell
         old: cython.int = self.patterns[at]
         new: cython.int = old ^ difference
+        self.patterns[at] = new
+        if self.cells[cell] == VACANT:
+            self.replace(cell, old, new)
+
+    def replace(self, cell: Int, old: Int, new: Int) -> None:
+        """Count a pattern of a vacant point in place of another."""
         side: cython.int
         value: cython.int
-        before: cython.int
+        before: cython.int = self.table[old]
         after: cython.int
         counts: cython.longlong
-        self.patterns[at] = new
         if not self.table[new]:
             self.learn(new)
-        before = self.table[old]
         after = self.table[new]
         if before == after:
             return
         value = (after >> 16) - (before >> 16)
         self.values[cell] += value
-        if self.cells[cell] == VACANT:
-            self.value += value
+        self.value += value
         for side in range(2):
-            value = after >> 8 * (1 - side) & 127
-            counts = self.effects[value] - self.effects[before >> 8 * (1 - side) & 127]
+            value = after >> 8 * (1 - side) & 255
+            counts = self.effects[value] - self.effects[before >> 8 * (1 - side) & 255]
             if counts:
                 self.cell_counts[side * CELLS + cell] += counts
-                if self.cells[cell] == VACANT:
-                    self.counts[side] += counts
-                    if value & 7 == FIVE - THREE:
-                        self.latest_five[side] = cell
+                self.counts[side] += counts
+                if value & 7 == FIVE - THREE:
+                    self.latest_five[side] = cell
 
     def change(self, cell: Int, stone: Int) -> None:
         """Put a stone on a vacant cell, or with VACANT remove the one there."""
         difference: cython.int = self.cells[cell] ^ stone
-        sign: cython.int = -1 if stone else 1
         number: cython.int
         away: cython.int
         at: cython.int
         side: cython.int
-        for side in range(2):
-            self.counts[side] += sign * self.cell_counts[side * CELLS + cell]
-        self.value += sign * self.values[cell]
         self.cells[cell] = stone
         for number in range(4):
             at = cell
@@ -277,8 +273,18 @@ class PatternBoard:
                 if self.cells[at] == OUTSIDE:
                     break
                 self.revise(number, at, difference << 2 * (SEEN + away))
+        if stone:
+            for side in range(2):
+                self.counts[side] -= self.cell_counts[side * CELLS + cell]
+                self.cell_counts[side * CELLS + cell] = 0
+            self.value -= self.values[cell]
+            self.values[cell] = 0
+            self.stones += 1
+        else:
+            for number in range(4):
+                self.replace(cell, 0, self.patterns[number * CELLS + cell])
+            self.stones -= 1
         self.key ^= self.random[(difference - WHITE) * CELLS + cell]
-        self.stones -= sign
 
     def make(self, cell: Int, ply: Int) -> None:
         """Make a legal act; what it captures is noted by ply."""
@@ -337,20 +343,8 @@ class PatternBoard:
         """In how many directions a stone of a side on a cell would have an effect, as in `has`."""
         return self.cell_counts[side * CELLS + cell] >> field & FIELD
 
-    def grades(self, side: Int) -> list[int]:
-        """How many patterns of vacant points would have each grade with a stone of a side; last, how many expose it."""
-        found = [0] * (FIVE + 1)
-        exposed = 0
-        for number in range(4):
-            for cell in range(CELLS):
-                if self.cells[cell] == VACANT:
-                    pattern = self.patterns[number * CELLS + cell]
-                    found[self.grade(1 << SEEN | self.row(pattern, WHITE + side), self.row(pattern, VACANT))] += 1
-                    exposed += self.exposed(pattern, WHITE + side) > 0
-        return [*found, exposed]
-
     def priority(self, cell: Int) -> int:
-        """How promising a stone on a vacant cell is: for White in the upper half, for Black in the lower one."""
+        """How promising an act on a vacant cell is: White's in the upper half, Black's in the lower one."""
         number: cython.int
         total: cython.longlong = 0
         for number in range(4):
@@ -441,8 +435,30 @@ class PatternBoard:
 
 
 @cache
-def _tables(keryo: bool, exactly: bool) -> tuple[Any, Any]:
-    """What all boards under such rules learn and share about patterns.
+def _borders(size: int) -> Any:
+    """The patterns that the cells of a vacant board see, in each direction."""
+    lines = range(1, size + 1)
+    found = array("H", bytes(8 * CELLS))
+    for number, step in enumerate(STEPS):
+        for cell in (STRIDE * row + column for row in lines for column in lines):
+            for way in (-1, 1):
+                seen = (cell + way * away * step for away in range(1, SEEN + 1))
+                outside = [at // STRIDE not in lines or at % STRIDE not in lines for at in seen]
+                if True in outside:
+                    away = outside.index(True)
+                    found[number * CELLS + cell] |= OUTSIDE << 2 * (SEEN - 1 - away if way < 0 else SEEN + away)
+    return found
+
+
+@cache
+def _kinds(keryo: bool, exactly: bool) -> Any:
+    """What a stone does in each pattern under such rules: White's in the lower 16 bits, 0 for an unknown pattern."""
+    return array("I", bytes(4 * PATTERNS))
+
+
+@lru_cache(maxsize=8)
+def _tables(keryo: bool, exactly: bool, weights: tuple[int, ...]) -> tuple[Any, Any]:
+    """What all boards under such rules and with these weights learn and share about patterns.
 
     The first has 0 for an unknown pattern, or its value plus `BIAS` in the upper 16 bits, White's effects in the next
     eight bits, and Black's in the last: the grade above `THREE` if it is, 8 for a stone captured, 64 for a threat to

@@ -2,12 +2,13 @@ cimport cython
 from pente.patterns cimport PatternBoard
 
 cdef int STRIDE, CELLS, VACANT, PLIES, WIN, SURE, WIDEST, EXACT, LOWER, UPPER, CHECK, HALF
-cdef int FIVES, OPEN_FOURS, FOURS, TAKEN, MENACES
-cdef int REDUCED_FROM, PASSING, OWN_SHARE, OTHER_SHARE, KILLER, TO_MOVE, FORCING, LIKELY, THREAT_FOURS, TWO_CAPTURES
+cdef int FIVES, OPEN_FOURS, OPEN_THREES, FOURS, TAKEN, MENACES
+cdef int REDUCED_FROM, NARROW, MARGIN, PASSING, FORCING, LIKELY, THREAT_FOURS, TWO_CAPTURES
 cdef int AT_LEAF, INSIDE, AT_ROOT
-cdef long long FIELD, LOWER_HALF, TAKES, MAKES_FOUR, BREAKS
+cdef long long FIELD, LOWER_HALF, CAPTURES, MAKES_FOUR, BREAKS
 cdef unsigned long long SPREAD, WORD
-cdef int[16] CAPTURED, KERYO_CAPTURED
+cdef int TO_MOVE, TAKES, TAKES_MORE, LOSES, LOSES_MORE, OWN_MENACES, OTHER_MENACES, OWN_THREES, OWN_FOURS, OPEN_FOUR
+cdef int KILLER
 
 @cython.final
 cdef class Search:
@@ -20,9 +21,9 @@ cdef class Search:
     cdef long long limit, enough
     cdef double deadline
     cdef unsigned long long mask
-    cdef int[::1] moves, worth, history, placed, width, killers
+    cdef int[::1] weights, captured, moves, worth, history, placed, width, killers
     cdef unsigned long long[::1] table, failed
-    cdef int evaluation(self) noexcept
+    cpdef int evaluation(self) noexcept
     cdef void insert(self, int begin, int count, int cell, int worth) noexcept
     cdef int collect(self, int ply, int most, int first, int needed) noexcept
     cdef int replies(self, int ply) noexcept
@@ -34,4 +35,5 @@ cdef class Search:
     cdef int after_answer(self, int cell, int ply, int left) except? -1
     cdef int check(self) except -1
     cdef unsigned long long find(self, unsigned long long key) noexcept
+    cdef int reduction(self, int depth, int number) noexcept
     cdef int value(self, int depth, int alpha, int beta, int ply, int passed) except? -9999999

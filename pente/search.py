@@ -26,6 +26,7 @@ from pente.cells import (
     LOWER_HALF,
     MENACES,
     OPEN_FOURS,
+    OPEN_THREES,
     PLIES,
     STRIDE,
     TAKEN,
@@ -35,20 +36,23 @@ from pente.errors import PenteError
 from pente.patterns import PatternBoard
 from pente.position import Position
 from pente.rules import Place, Point, Rules
+from pente.weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 
 COMPILED = not __file__.endswith(".py")
-TAKES = FIELD << TAKEN
+CAPTURES = FIELD << TAKEN
 MAKES_FOUR = FIELD << FOURS | FIELD << OPEN_FOURS  # fields of `PatternBoard.counts`
-BREAKS = MAKES_FOUR | TAKES | FIELD << MENACES
-CAPTURED = [0, 0, 45, 90, 130, 175, 220, 275, 330, 400, 1000, 1000, 1000, 1000, 1000, 1000]  # value of stones captured
-KERYO_CAPTURED = [0, 0, 25, 45, 70, 90, 115, 145, 175, 205, 235, 270, 305, 345, 390, 1000]
-TO_MOVE = 54  # value of having the act
-OWN_SHARE, OTHER_SHARE = 5, 4  # of the sides' priorities in the order of points
-KILLER = 300  # in that order, for an act that was too good for the other side in a sister position
+BREAKS = MAKES_FOUR | CAPTURES | FIELD << MENACES
+# What the evaluation weighs besides the value of the board, for the side to move unless stated, and an order's killer.
+TERMS = ["to move", "takes", "takes, by pairs", "loses", "loses, by pairs", "menaces", "menaces by other"]
+TERMS += ["open threes", "fours", "some open four", "killer"]
+TO_MOVE, TAKES, TAKES_MORE, LOSES, LOSES_MORE, OWN_MENACES, OTHER_MENACES, OWN_THREES, OWN_FOURS, OPEN_FOUR, KILLER = (
+    range(11)
+)
+ENOUGH = 1000  # value of the captures that win
 FORCING = 10  # fours in a row that are looked for at the end of a line
 MOST_THREATS = 6  # threats before them that are looked for at the root
 PROVING = 0.12  # of the time and the nodes, at most, for this before all else
@@ -62,6 +66,8 @@ SURE = WIN - 1000  # values beyond are wins
 WIDEST = 64  # points tried
 WIDTH = 18  # points tried at most, in any position
 REDUCED_FROM = 3  # points in order after which lines are looked at less deeply
+NARROW = 2  # acts of depth, up to which fewer points are tried, and none where the value is far above the bounds
+MARGIN = 100  # how far, for each act of depth
 PASSING = 3  # acts less that are looked ahead after passing
 TABLE_BITS = 18
 SPREAD = 0x9E3779B97F4A7C15  # makes the number of a series a mask for keys
@@ -92,9 +98,12 @@ class Search:
     `table_bits` is the binary logarithm of the number of positions that it remembers.
     """
 
-    def __init__(self, rules: Rules, table_bits: int = TABLE_BITS) -> None:
+    def __init__(self, rules: Rules, table_bits: int = TABLE_BITS, weights: Weights = WEIGHTS) -> None:
         self.rules = rules
-        self.board = PatternBoard(rules)
+        self.board = PatternBoard(rules, weights)
+        self.weights = array("i", (weights[name] for name in TERMS))
+        captured = [0, *(weights[f"captured {pairs}"] for pairs in range(1, 5)), ENOUGH]
+        self.captured = array("i", ((captured[at // 2] + captured[(at + 1) // 2]) // 2 for at in range(11)))
         self.table = array("Q", bytes(16 << table_bits))
         self.failed = array("Q", bytes(8 << table_bits))  # positions, and the series that do not win in them
         self.mask = (1 << table_bits) - 1
@@ -109,18 +118,18 @@ class Search:
         """What the position is worth to the side to act, without looking ahead."""
         board: PatternBoard = self.board
         side: cython.int = board.side
-        worth: cython.int = TO_MOVE + (-board.value if side else board.value)
-        by_own: cython.int = board.captured[side]
-        by_other: cython.int = board.captured[1 - side]
-        if board.keryo:
-            worth += KERYO_CAPTURED[min(by_own, 15)] - KERYO_CAPTURED[min(by_other, 15)]
-        else:
-            worth += CAPTURED[min(by_own, 15)] - CAPTURED[min(by_other, 15)]
-        worth += min(board.has(side, TAKEN), 6) * (48 + 5 * by_own)
-        worth -= min(board.has(1 - side, TAKEN), 6) * (38 + by_other)
-        worth += 20 * board.has(side, MENACES) - 5 * board.has(1 - side, MENACES)
+        worth: cython.int = self.weights[TO_MOVE] + (-board.value if side else board.value)
+        by_own: cython.int = min(10 * board.captured[side] // board.winning_capture, 10)
+        by_other: cython.int = min(10 * board.captured[1 - side] // board.winning_capture, 10)
+        worth += self.captured[by_own] - self.captured[by_other]
+        worth += min(board.has(side, TAKEN), 6) * (self.weights[TAKES] + self.weights[TAKES_MORE] * by_own // 2)
+        worth -= min(board.has(1 - side, TAKEN), 6) * (self.weights[LOSES] + self.weights[LOSES_MORE] * by_other // 2)
+        worth += self.weights[OWN_MENACES] * board.has(side, MENACES)
+        worth -= self.weights[OTHER_MENACES] * board.has(1 - side, MENACES)
+        worth += self.weights[OWN_THREES] * min(board.has(side, OPEN_THREES), 8)
+        worth += self.weights[OWN_FOURS] * min(board.has(side, FOURS), 4)
         if board.has(side, OPEN_FOURS):
-            worth += 40
+            worth += self.weights[OPEN_FOUR]
         return worth
 
     # Acts in order
@@ -147,24 +156,18 @@ class Search:
         count: cython.int = 0
         cell: cython.int
         worth: cython.int
-        upper: cython.int
-        priorities: cython.longlong
-        white_share: cython.int = OTHER_SHARE if board.side else OWN_SHARE
-        black_share: cython.int = OWN_SHARE if board.side else OTHER_SHARE
         opening: cython.bint = board.opens()
         for cell in range(STRIDE, CELLS - STRIDE):
             if board.cells[cell] != VACANT or not board.near(cell) or opening and not board.far(cell):
                 continue
             if needed and not (board.cell_counts[own + cell] & BREAKS or board.cell_counts[other + cell] & MAKES_FOUR):
                 continue
-            priorities = board.priority(cell)
-            upper = priorities >> HALF
-            worth = priorities & LOWER_HALF
-            worth = white_share * upper + black_share * worth + (self.history[own + cell] >> 4)
+            worth = board.priority(cell) & LOWER_HALF if board.side else board.priority(cell) >> HALF
+            worth += self.history[own + cell] >> 4
             if cell == first:
                 worth = WIN
             elif cell == self.killers[ply]:
-                worth += KILLER
+                worth += self.weights[KILLER]
             if count < most:
                 self.insert(begin, count, cell, worth)
                 count += 1
@@ -179,7 +182,7 @@ class Search:
         own: cython.int = side * CELLS
         other: cython.int = CELLS - own
         fours: cython.bint = board.completing_cell(1 - side) > 0
-        wins: cython.longlong = FIELD << FIVES if fours else TAKES
+        wins: cython.longlong = FIELD << FIVES if fours else CAPTURES
         unseen: cython.int = board.has(side, TAKEN) + board.has(1 - side, FIVES if fours else TAKEN)
         begin: cython.int = WIDEST * ply
         count: cython.int = 0
@@ -187,7 +190,7 @@ class Search:
         for cell in range(STRIDE, CELLS - STRIDE):
             if unseen == 0 or count == WIDEST:
                 break
-            if not (board.cell_counts[own + cell] & TAKES or board.cell_counts[other + cell] & wins):
+            if not (board.cell_counts[own + cell] & CAPTURES or board.cell_counts[other + cell] & wins):
                 continue
             if board.cells[cell] != VACANT:
                 continue
@@ -228,7 +231,7 @@ class Search:
         if not self.proving and (self.nodes > self.enough or board.capturing_cell(1 - side)):
             return 0
         nearly = self.proving and board.captured[side] + TWO_CAPTURES >= board.winning_capture
-        tried = MAKES_FOUR | TAKES if self.proving else MAKES_FOUR
+        tried = MAKES_FOUR | CAPTURES if self.proving else MAKES_FOUR
         if not nearly and not board.counts[side] & tried:
             return 0
         key = board.position_key() ^ (4 * left + 1 + 2 * self.proving) * SPREAD & WORD
@@ -382,6 +385,12 @@ class Search:
         slot: cython.ulonglong = (key & self.mask) * 2
         return slot ^ 2 if self.table[slot] != key and self.table[slot ^ 2] == key else slot
 
+    def reduction(self, depth: Int, number: Int) -> int:
+        """How much less deeply the act with this number in order is looked at first."""
+        if number < REDUCED_FROM or depth < 3:
+            return 0
+        return 1 + (number >= 8) + (number >= 14 and depth >= 5)
+
     def value(self, depth: Int, alpha: Int, beta: Int, ply: Int, passed: Int) -> int:
         """The value for the side to act, within the bounds; `passed` is whether the other side has just passed."""
         board: PatternBoard = self.board
@@ -392,6 +401,7 @@ class Search:
         data: cython.ulonglong
         forced: cython.bint
         threatened: cython.bint
+        quiet: cython.bint
         count: cython.int
         number: cython.int
         cell: cython.int
@@ -402,6 +412,7 @@ class Search:
         kind: cython.int
         low: cython.int = alpha
         deeper: cython.int
+        less: cython.int
         self.nodes += 1
         if self.nodes & CHECK == 0 and self.check():
             return 0
@@ -422,6 +433,9 @@ class Search:
                 then = self.by_fours(ply, FORCING)
                 if then:
                     return WIN - ply - then
+            return best
+        quiet = not forced and not threatened
+        if quiet and not passed and 0 < depth <= NARROW and best - MARGIN * depth >= beta and -SURE < beta < SURE:
             return best
         key = board.position_key()
         slot = self.find(key)
@@ -450,7 +464,7 @@ class Search:
                 return WIN - ply - then
             if self.stopped:
                 return 0
-        if not forced and not threatened and not passed and depth >= PASSING and best >= beta and -SURE < beta < SURE:
+        if quiet and not passed and depth >= PASSING and best >= beta and -SURE < beta < SURE:
             board.side = 1 - side
             board.count_removed[ply] = 0
             then = -self.value(depth - PASSING, -beta, 1 - beta, ply + 1, 1)
@@ -464,7 +478,8 @@ class Search:
             if count == 0:
                 return -(WIN - ply - 2)
         else:
-            count = self.collect(ply, self.width[ply], best_cell, threatened)
+            count = min(self.width[ply], 4 + 4 * depth) if quiet and depth <= NARROW else self.width[ply]
+            count = self.collect(ply, count, best_cell, threatened)
             if count == 0:
                 return 0
         best = -WIN
@@ -477,11 +492,8 @@ class Search:
             if number == 0:
                 then = -self.value(deeper, -beta, -low, ply + 1, 0)
             else:
-                then = low + 1
-                if number >= REDUCED_FROM and depth >= 3 and not forced and not threatened:
-                    then = -self.value(
-                        deeper - 1 - (number >= 8) - (number >= 14 and depth >= 5), -low - 1, -low, ply + 1, 0
-                    )
+                less = self.reduction(depth, number) if quiet else 0
+                then = -self.value(deeper - less, -low - 1, -low, ply + 1, 0) if less else low + 1
                 if then > low:
                     then = -self.value(deeper, -low - 1, -low, ply + 1, 0)
                     if low < then < beta:
@@ -520,8 +532,7 @@ class Search:
         """
         self.nodes, self.limit, self.deadline, self.stopped = 0, nodes, time.monotonic() + seconds, False
         self.board.load(position)
-        acts = position.legal_acts()
-        if not acts:
+        if position.outcome:
             raise PenteError("the game is over")
         for ply in range(PLIES):
             self.width[ply], self.killers[ply] = min(width, WIDEST), 0
@@ -530,8 +541,7 @@ class Search:
         proofs = depth >= PROVING_FROM
         if proved := self.proved(PROVING if proofs else 0):
             return proved
-        allowed = {STRIDE * act.point.row + act.point.column for act in acts}
-        cells = [cell for cell in self.root_cells() if cell in allowed] or sorted(allowed)[:1]
+        cells = self.root_cells(position)
         found = Found(_act(cells[0]), self.evaluation(), (_act(cells[0]),), 0, self.nodes)
         for deep in range(1, depth + 1):
             values = self.root_values(cells, deep)
@@ -546,20 +556,24 @@ class Search:
             return proved
         return found._replace(nodes=self.nodes)
 
-    def root_cells(self) -> list[int]:
+    def root_cells(self, position: Position) -> list[int]:
         """The acts worth looking at, the most promising ones first."""
         forced = self.board.winning_cell(1 - self.board.side)
         count = self.replies(0) if forced else 0
         count = count or self.collect(0, min(2 * self.width[0], WIDEST), 0, 0)
-        return [self.moves[number] for number in range(count)]
+        cells = [self.moves[number] for number in range(count)]
+        return cells or [STRIDE * act.point.row + act.point.column for act in position.legal_acts()[:1]]
 
     def root_values(self, cells: list[int], depth: Int) -> dict[int, int]:
         """The values of these acts as far as the limits allow: the best one, and bounds of the others."""
         values: dict[int, int] = {}
         low = -WIN
-        for cell in cells:
+        for number, cell in enumerate(cells):
+            less = self.reduction(depth, number)
             self.board.make(cell, 0)
-            then = -self.value(depth - 1, -low - 1, -low, 1, 0) if values else low + 1
+            then = -self.value(depth - 1 - less, -low - 1, -low, 1, 0) if values else low + 1
+            if less and then > low:
+                then = -self.value(depth - 1, -low - 1, -low, 1, 0)
             if then > low:
                 then = -self.value(depth - 1, -WIN, -low, 1, 0)
             self.board.undo(cell, 0)

@@ -87,7 +87,7 @@ KALAH = [
     ["kalah.__main__"],
 ]
 PENTE = [
-    ["pente", "pente.cells", "pente.errors", "pente.rulebook"],
+    ["pente", "pente.cells", "pente.errors", "pente.rulebook", "pente.weights"],
     ["pente.rules"],
     ["pente.position"],
     ["pente.perft", "pente.shapes", "pente.scene"],
