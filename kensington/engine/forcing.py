@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kensington import bitboard
 from kensington.engine import geometry, sizes
 from kensington.engine.level_weights import level_weights
-from kensington.engine.lists import Lister
+from kensington.engine.lists import Lister, Parameters
 from kensington.engine.state import State
 from kensington.engine.terms import MOST_IN_HAND, Weights, tables_for
 from kensington.position import Position
@@ -37,8 +37,14 @@ GROUP, BIT, KIND, LONE_GROUP = geometry.GROUP, geometry.BIT, geometry.KIND, geom
 class Forcing(Lister):
     """A position in which wins are proved. `tried` counts the acts made to do so."""
 
-    def __init__(self, position: Position, weights: Weights | None = None, seed: Int = 0) -> None:
-        Lister.__init__(self, position, weights, seed)
+    def __init__(
+        self,
+        position: Position,
+        weights: Weights | None = None,
+        seed: Int = 0,
+        parameters: Parameters | None = None,
+    ) -> None:
+        Lister.__init__(self, position, weights, seed, parameters)
         self.board.acts = array("I", bytes(4 * MOST_ACTS * (MOST_ROWS + 1)))
         self.settled = array("Q", bytes(8 * TABLE))
         in_hand = sum(position.red.hand) + sum(position.blue.hand)

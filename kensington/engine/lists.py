@@ -2,9 +2,11 @@
 
 from array import array
 from builtins import int as Int
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kensington.engine import geometry, sizes
+from kensington.engine.parameters import PARAMETERS
 from kensington.engine.state import State
 from kensington.engine.terms import Weights
 from kensington.position import Position
@@ -20,16 +22,24 @@ KIND, ALMOST, LONE_GROUP, SHARED = geometry.KIND, geometry.ALMOST, geometry.LONE
 PLIES, WIDEST, TRIANGLE_FIRST, SQUARE_FIRST = sizes.PLIES, sizes.WIDEST, sizes.TRIANGLE_FIRST, sizes.SQUARE_FIRST
 ALL_SHAPES = (1 << FIRST_HEXAGON) - 1
 DECLINE, PASS = sizes.DECLINE, sizes.PASS
-KILLER_FIRST, TABLE_FIRST = 60, 100_000  # in the order of acts
-TAKEN, PUT = 8, 8  # stones and points of which relocations are made
-REFUTATIONS_WORTH = 8  # bits of how good acts were elsewhere, for one of gain
+TABLE_FIRST = 100_000  # in the order of acts
+TAKEN, PUT, REFUTATION, KILLER = range(17, 21)  # of `tuned`
+REFUTATION_SHIFT = 12
+Parameters = Mapping[str, int]
 
 
 class Lister(State):
     """A position with a list of acts for each act of a line. `seed` decides between acts that look equal."""
 
-    def __init__(self, position: Position, weights: Weights | None = None, seed: Int = 0) -> None:
+    def __init__(
+        self,
+        position: Position,
+        weights: Weights | None = None,
+        seed: Int = 0,
+        parameters: Parameters | None = None,
+    ) -> None:
         State.__init__(self, position, weights)
+        self.tuned = array("i", (PARAMETERS if parameters is None else parameters).values())
         self.promise = self.value  # acts are listed by what they change in this table
         self.acts, self.gains = array("I", bytes(4 * PLIES * WIDEST)), array("i", bytes(4 * PLIES * WIDEST))
         self.counts, self.killers = array("i", bytes(4 * PLIES)), array("I", bytes(8 * PLIES))
@@ -43,8 +53,8 @@ class Lister(State):
         begin: cython.int = row * WIDEST
         at: cython.int = begin + self.counts[row]
         if act == self.killers[2 * row] or act == self.killers[2 * row + 1]:
-            gain += KILLER_FIRST
-        gain += self.refutations[(colour << 16) + (act & 0xFFFF)] >> REFUTATIONS_WORTH
+            gain += self.tuned[KILLER]
+        gain += self.refutations[(colour << 16) + (act & 0xFFFF)] * self.tuned[REFUTATION] >> REFUTATION_SHIFT
         if act == self.first:
             gain += TABLE_FIRST
         if self.counts[row] == width:
@@ -213,9 +223,9 @@ class Lister(State):
         for turn in range(self.salt, self.salt + 72):
             point = 1 + turn if turn < 72 else turn - 71
             if not low & BIT[2 * point] | high & BIT[2 * point + 1]:
-                ends = self.rate(4 * WIDEST, ends, point, -self.weigh(point, colour, 0), PUT)
+                ends = self.rate(4 * WIDEST, ends, point, -self.weigh(point, colour, 0), self.tuned[PUT])
             elif own_low & BIT[2 * point] | own_high & BIT[2 * point + 1] and point != put:
-                stones = self.rate(0, stones, point, self.miss(point, colour, 0), TAKEN)
+                stones = self.rate(0, stones, point, self.miss(point, colour, 0), self.tuned[TAKEN])
         for stone in range(0, 2 * stones, 2):
             for end in range(4 * WIDEST, 4 * WIDEST + 2 * ends, 2):
                 gain = self.rated[stone + 1] + self.rated[end + 1]

@@ -2,9 +2,10 @@ cimport cython
 from kensington.engine.forcing cimport Forcing
 
 cdef int WON, SURE, NOBODY_YET, WIDEST, PLIES, LONGEST, EXACT, LOWER, UPPER, CHECK, SEEN
-cdef int TRIANGLE_FIRST, REDUCED_FROM, REDUCED_DEPTH
-cdef int REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH, QUIET_TURNS, QUIET_WIDTH, MARGIN
-cdef int MOST_REFUTATIONS, LEAD, LEAD_DEPTH, PASS_LESS, PASS, LONGER
+cdef int TRIANGLE_FIRST, MOST_REFUTATIONS, LEAD_DEPTH, PASS, LONGER
+cdef int LEAD, MARGIN, PASS_LESS, REDUCED_FROM, REDUCED_DEPTH, REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH
+cdef int QUIET_TURNS, QUIET_WIDTH, PLACINGS, PLACINGS_BY_DEPTH, MOST_PLACINGS, SLIDES, SLIDES_BY_DEPTH
+cdef int RELOCATIONS, MOST_RELOCATIONS, FREE_RELOCATIONS
 cdef unsigned long long[::1] KEYS
 
 cdef class Engine(Forcing):
@@ -30,6 +31,7 @@ cdef class Engine(Forcing):
     cdef int width_at(self, int ply, int depth) noexcept
     cdef bint repeats(self, int ply) noexcept
     cdef int look(self, int ply, int depth, int alpha, int beta) except? -99999
+    cdef int reduction(self, int at, int depth) noexcept
     cdef int settle(self, int ply, int depth, int alpha, int beta) except? -99999
     cdef int can_afford(self, int ply, int depth, int beta) except -1
     cdef void note_refutation(self, int ply, unsigned int act, int colour, int depth) noexcept

@@ -15,6 +15,7 @@ from kensington.bitboard import act_of_code
 from kensington.board import points_of
 from kensington.engine import geometry, sizes, terms
 from kensington.engine.forcing import Forcing
+from kensington.engine.lists import Parameters
 from kensington.engine.terms import Weights
 from kensington.position import Position
 from kensington.rules import COLOURS, Act
@@ -37,12 +38,11 @@ CHECK = 1023  # nodes between two looks at the clock
 TABLE_BITS = 18
 SEEN = 512  # slots for earlier positions of the game
 REMEMBERED = 200  # of them
-LEAD, LEAD_DEPTH = 300, 2  # for each turn of depth, up to so many: a lead that the opponent is not expected to make up
-PASS_LESS = 2  # turns of depth less, to see whether a side could afford to pass
-REDUCED_FROM, REDUCED_DEPTH = 3, 3  # acts in order, and depth, from which lines are looked at less deeply,
-REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH = 10, 5  # and from which still less
-QUIET_TURNS, QUIET_WIDTH = 2, 3  # after a line's end, in which shapes are completed; acts tried
-MARGIN = 300  # by which an act in a line's last turn may fall short of what is needed
+LEAD_DEPTH = 2  # turns of depth up to which a lead is enough
+# Indices of `tuned`, in the order of `parameters.PARAMETERS`.
+LEAD, MARGIN, PASS_LESS, REDUCED_FROM, REDUCED_DEPTH, REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH = range(7)
+QUIET_TURNS, QUIET_WIDTH, PLACINGS, PLACINGS_BY_DEPTH, MOST_PLACINGS, SLIDES, SLIDES_BY_DEPTH = range(7, 14)
+RELOCATIONS, MOST_RELOCATIONS, FREE_RELOCATIONS = range(14, 17)
 MOST_REFUTATIONS = 16_000  # of how good an act was elsewhere
 
 
@@ -62,7 +62,8 @@ class Engine(Forcing):
     """A search from one position, which remembers what it has looked at.
 
     `history` has the earlier positions of the game: what would repeat one is worth nothing to either side. `seed`
-    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes.
+    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes. `weights`
+    and `parameters`, complete and in their order, replace those of the modules of these names.
     """
 
     def __init__(
@@ -72,8 +73,9 @@ class Engine(Forcing):
         seed: Int = 0,
         weights: Weights | None = None,
         table_bits: Int = TABLE_BITS,
+        parameters: Parameters | None = None,
     ) -> None:
-        Forcing.__init__(self, position, weights, seed)
+        Forcing.__init__(self, position, weights, seed, parameters)
         size = 1 << table_bits
         self.mask = size - 1
         self.keys, self.best_acts = array("Q", bytes(8 * size)), array("I", bytes(4 * size))
@@ -212,10 +214,10 @@ class Engine(Forcing):
         if ply == 0:
             return WIDEST
         if self.board.newest[here]:
-            return 2 if depth <= 0 else min(3 + depth, 12)
+            return 2 if depth <= 0 else min(self.tuned[RELOCATIONS] + depth, self.tuned[MOST_RELOCATIONS])
         if self.board.hands[here] >> 4 * self.board.turn[here] & 15:
-            return min(6 + 2 * depth, 16)
-        return min(12 + 2 * depth, WIDEST)
+            return min(self.tuned[PLACINGS] + self.tuned[PLACINGS_BY_DEPTH] * depth // 2, self.tuned[MOST_PLACINGS])
+        return min(self.tuned[SLIDES] + self.tuned[SLIDES_BY_DEPTH] * depth // 2, WIDEST)
 
     def repeats(self, ply: Int) -> bool:
         """Whether the position occurred earlier in the line or in the game; only while stones slide."""
@@ -288,7 +290,7 @@ class Engine(Forcing):
             return 0 if self.stopped else beta
         self.list_acts(ply, self.width_at(ply, depth), first)
         if ply and depth == 1 and not pending and gap == 0 and alpha > -SURE:
-            margin = self.evaluation() + MARGIN
+            margin = self.evaluation() + self.tuned[MARGIN]
         first = 0
         for at in range(self.counts[ply]):
             act = self.acts[ply * WIDEST + at]
@@ -300,10 +302,9 @@ class Engine(Forcing):
                 continue  # the opponent would fill the hexagon
             left = depth - 1
             if pending:
-                left = depth if at < 2 else depth - 1
-            elif gap == 0 and at >= REDUCED_FROM and depth >= REDUCED_DEPTH:
-                if self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
-                    left -= 2 if at >= REDUCED_AGAIN_FROM and depth >= REDUCED_AGAIN_DEPTH else 1
+                left = depth if at < self.tuned[FREE_RELOCATIONS] else depth - 1
+            elif gap == 0 and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
+                left -= self.reduction(at, depth)
             if at == 0:
                 value = self.after(ply, act, me, left, alpha, beta)
             else:
@@ -329,16 +330,22 @@ class Engine(Forcing):
         self.bounds[slot] = UPPER if best <= before else LOWER if best >= beta else EXACT
         return best
 
+    def reduction(self, at: Int, depth: Int) -> int:
+        """How many turns less deeply the act at this place of the order is looked at."""
+        if at < self.tuned[REDUCED_FROM] or depth < self.tuned[REDUCED_DEPTH]:
+            return 0
+        return 2 if at >= self.tuned[REDUCED_AGAIN_FROM] and depth >= self.tuned[REDUCED_AGAIN_DEPTH] else 1
+
     def can_afford(self, ply: Int, depth: Int, beta: Int) -> bool:
         """Whether the colour whose turn it is does well enough to leave the rest of the line out: it is far ahead near
         the line's end, or it could even pass, by a search that is less deep."""
         value: cython.int = self.evaluation()
-        if depth <= LEAD_DEPTH and value - LEAD * depth >= beta:
+        if depth <= LEAD_DEPTH and value - self.tuned[LEAD] * depth >= beta:
             return 1
-        if depth <= PASS_LESS or value < beta or self.passed == ply:
+        if depth <= self.tuned[PASS_LESS] or value < beta or self.passed == ply:
             return 0
         self.passed = ply + 1  # no two passes in a row
-        value = self.after(ply, PASS, self.actor(), depth - 1 - PASS_LESS, beta - 1, beta)
+        value = self.after(ply, PASS, self.actor(), depth - 1 - self.tuned[PASS_LESS], beta - 1, beta)
         self.passed = 0
         return self.stopped or value >= beta
 
@@ -348,11 +355,11 @@ class Engine(Forcing):
         best: cython.int = self.evaluation()
         value: cython.int
         at: cython.int
-        if depth <= -QUIET_TURNS or best >= beta or self.lacking[me] == 0 or ply >= PLIES - 2:
+        if depth <= -self.tuned[QUIET_TURNS] or best >= beta or self.lacking[me] == 0 or ply >= PLIES - 2:
             return best
         if best > alpha:
             alpha = best
-        self.list_completing(ply, QUIET_WIDTH)
+        self.list_completing(ply, self.tuned[QUIET_WIDTH])
         for at in range(ply * WIDEST, ply * WIDEST + self.counts[ply]):
             if self.gains[at] < TRIANGLE_FIRST:
                 break

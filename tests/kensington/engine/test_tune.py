@@ -4,34 +4,45 @@ import json
 import random
 import sys
 
+from kensington.engine.parameters import PARAMETERS
 from kensington.engine.weights import WEIGHTS
 from tools import engine_tune
-from tools.engine_tune import BASE, GROUPS, Tuning, score
+from tools.engine_tune import BASE, GROUPS, IN_USE, STEPS, Side, Tuning, score
 
 
 def test_factors_multiply_weights():
     tuning = Tuning()
-    assert tuning.weights() == BASE
+    assert tuning.side() == (BASE, PARAMETERS)
     tuning.factors["square, end"] += 0.6931472  # of 2
-    assert tuning.weights()["square"] == (BASE["square"][0], 2 * BASE["square"][1])
-    assert tuning.weights()["square 2 0"] == BASE["square 2 0"]
+    assert tuning.side().weights["square"] == (BASE["square"][0], 2 * BASE["square"][1])
+    assert tuning.side().weights["square 2 0"] == BASE["square 2 0"]
+
+
+def test_parameters_are_a_step_up_or_down():
+    assert Tuning().side({"lead": 1, "put": -1}).parameters == PARAMETERS | {
+        "lead": round(PARAMETERS["lead"] * 1.2),
+        "put": max(1, round(PARAMETERS["put"] - STEPS["put"])),
+    }
 
 
 def test_the_winner_is_whose_weights_make_sense():
-    backwards = {name: (-begin, -end) for name, (begin, end) in WEIGHTS.items()}
-    assert score(WEIGHTS, backwards, 100, random.Random(1)) == 2
-    assert score(backwards, WEIGHTS, 100, random.Random(1)) == -2
+    backwards = Side({name: (-begin, -end) for name, (begin, end) in WEIGHTS.items()})
+    assert score(IN_USE, backwards, 100, random.Random(1)) == 2
+    assert score(backwards, IN_USE, 100, random.Random(1)) == -2
 
 
 def test_a_file_is_continued_and_gives_a_module(tmp_path, monkeypatch, capsys):
-    path, module = tmp_path / "tuned.json", tmp_path / "weights.py"
-    for options in (["--pairs", "1"], ["--pairs", "2"], ["--out", str(module)], ["--check", "1"], ["--scale", "1"]):
+    path = tmp_path / "tuned.json"
+    for options in (["--pairs", "1"], ["--pairs", "2"], ["--out", str(tmp_path)], ["--check", "1"], ["--scale", "1"]):
         monkeypatch.setattr(sys, "argv", ["engine_tune", str(path), "--nodes", "20", *options])
         engine_tune.main()
     kept = json.loads(path.read_text())
     assert kept["pairs"] == 3 and sorted(kept["factors"]) == GROUPS
     found = dict[str, object]()
-    exec(module.read_text(), found)
-    assert found["WEIGHTS"] == {name: pair for name, pair in Tuning(**kept).weights().items() if any(pair)}
+    for name in ("weights.py", "parameters.py"):
+        exec((tmp_path / name).read_text(), found)
+    tuned = Tuning(**kept).side()
+    assert found["WEIGHTS"] == {name: pair for name, pair in tuned.weights.items() if any(pair)}
+    assert found["PARAMETERS"] == tuned.parameters
     check, scale = capsys.readouterr().out.splitlines()
     assert check.startswith("1 pairs: ") and scale.endswith("units to a logit")
