@@ -47,6 +47,7 @@ MOST_TURNS, MOST_ACTS = 110, 400
 DECIDED = 900  # a value that ends a game
 STEP = 0.12  # of the logarithm of a factor
 STEPS = {name: max(0.7, value / 5) for name, value in PARAMETERS.items()}
+MAY_BE_0 = ("free relocations", "quiet turns")
 RATE, SETTLING = 0.05, 4000  # steps for a game won, and pairs after which it has halved
 HEXAGONS = ("white", "home")
 SCALES = range(400, 4001, 200)  # tried, in units to a logit
@@ -92,7 +93,7 @@ class Tuning:
         ways = ways or {}
         weights = {name: (scaled(b, name, "begin"), scaled(e, name, "end")) for name, (b, e) in BASE.items()}
         parameters = {name: round(value + STEPS[name] * ways.get(name, 0)) for name, value in self.parameters.items()}
-        return Side(weights, {name: max(1, value) for name, value in parameters.items()})
+        return Side(weights, {name: max(int(name not in MAY_BE_0), value) for name, value in parameters.items()})
 
     def modules(self) -> dict[str, str]:
         """The modules of the numbers, by the names of their files."""
@@ -111,7 +112,7 @@ class Tuning:
         for name in self.factors:
             self.factors[name] += STEP * moved * ways[name]
         for name in self.parameters:
-            self.parameters[name] = max(1.0, self.parameters[name] + STEPS[name] * moved * ways[name])
+            self.parameters[name] = max(0.0, self.parameters[name] + STEPS[name] * moved * ways[name])
         self.pairs += 1
 
 

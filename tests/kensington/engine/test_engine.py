@@ -100,14 +100,14 @@ def test_acts_are_legal_and_equal_limits_give_equal_acts():
 @pytest.mark.parametrize(
     ("board", "found"),
     [
-        (Position.start().to_text().partition(" r ")[0] + " r", "31 168 3"),
+        (Position.start().to_text().partition(" r ")[0] + " r", "12 26 4"),
         (
             "br/.r/br/r.../.r.r/..b./r.../..bb/..bb/r.bb/..../..bb/r.../.r.r/..../...r/b.r./r.../.b/r./bb 0/0 r",
-            "14-18 -1738 4",
+            "14-18 -1982 5",
         ),
         (
             "../../r./b.r./.b../bb.r/rr../...r/..../b.br/r.b./..../..br/rrbr/..../bb../brr./.b../rb/.b/.. 0/0 b",
-            "59-63 1096 2",
+            "59-63 2443 5",
         ),
     ],
 )
@@ -197,7 +197,7 @@ def winner(text, players, earlier, acts):
 def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
     for weights, expected in ((None, "red"), (WEIGHTS, None)):
         players = {"red": EnginePlayer("strong", 5_000, weights=weights), "blue": LEVELS[0]}
-        assert winner(text, players, LONG, 60) == expected
+        assert winner(text, players, LONG, 100) == expected
 
 
 @pytest.mark.parametrize(
@@ -209,10 +209,10 @@ def test_it_wins_a_long_game_in_which_it_is_far_ahead(text):
     ],
 )
 def test_it_wins_a_very_long_game_in_which_it_is_far_ahead(text):
-    players = {"red": LEVELS[0], "blue": EnginePlayer("strong", 3_000)}
+    players = {"red": LEVELS[0], "blue": EnginePlayer("strong", 5_000)}
     position = Position.from_text(text)
     assert weights_for(position, [position] * TOO_LONG) == INSISTING != weights_for(position, [position] * LONG)
-    assert winner(text, players, TOO_LONG, 120) == "blue"
+    assert winner(text, players, TOO_LONG, 150) == "blue"
 
 
 def test_the_player_thinks_aloud_and_refuses_a_finished_game():
