@@ -18,6 +18,7 @@ import json
 import math
 import random
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -85,14 +86,14 @@ class Tuning:
 
     def side(self, ways: Mapping[str, int] | None = None) -> Side:
         """The numbers as they are, or each a step up (1) or down (-1)."""
+        way = Counter(ways)
 
         def scaled(value: int, name: str, time: str) -> int:
             key = f"{group(name)}, {time}"
-            return round(value * math.exp(self.factors[key] + STEP * ways.get(key, 0))) if value else 0
+            return round(value * math.exp(self.factors[key] + STEP * way[key])) if value else 0
 
-        ways = ways or {}
         weights = {name: (scaled(b, name, "begin"), scaled(e, name, "end")) for name, (b, e) in BASE.items()}
-        parameters = {name: round(value + STEPS[name] * ways.get(name, 0)) for name, value in self.parameters.items()}
+        parameters = {name: round(value + STEPS[name] * way[name]) for name, value in self.parameters.items()}
         return Side(weights, {name: max(int(name not in MAY_BE_0), value) for name, value in parameters.items()})
 
     def modules(self) -> dict[str, str]:
@@ -153,7 +154,7 @@ def game(position: Position, sides: Mapping[str, Side], nodes: int, seed: int) -
 
 def best_scale(games: int, nodes: int, seed: int) -> int:
     """The number of units to a logit with which the values found in games predict their results best."""
-    player, found, results = EnginePlayer("strong", nodes), list[int](), list[float]()
+    player, found, results = EnginePlayer("strong", nodes, book=False), list[int](), list[float]()
     for number in range(games):
         chance, history = random.Random(f"scale {seed} {number}"), list[Position]()
         position, values = opening(chance), list[int]()  # for Red

@@ -9,9 +9,10 @@ from math import inf
 from queue import SimpleQueue
 from typing import Any
 
-from boardgame.chance import SEEDS
+from boardgame.chance import SEEDS, Chance
 from boardgame.errors import BoardGameError
 from kensington import __version__
+from kensington.engine.book import look_up, shipped
 from kensington.engine.closing import weights_for
 from kensington.engine.search import DEEPEST, Engine, Found
 from kensington.errors import KensingtonError
@@ -30,23 +31,25 @@ LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` 
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("engine", description="Read lines of the protocol of docs/engine.md, and answer.")
+    parser.add_argument("--no-book", action="store_true", help="do not use the opening book")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
     """Answer the lines on standard input until `quit` or its end."""
-    Conversation(sys.stdin, partial(print, flush=True)).run()
+    Conversation(sys.stdin, partial(print, flush=True), not options.no_book).run()
     return 0
 
 
 class Conversation:
     """Answers the lines of `source`, each answer by a call of `say`.
 
-    A thread reads them, so that `stop` is seen while a search runs.
+    A thread reads them, so that `stop` is seen while a search runs. `book` is whether to use the opening book.
     """
 
-    def __init__(self, source: Iterable[str], say: Callable[[str], None]) -> None:
+    def __init__(self, source: Iterable[str], say: Callable[[str], None], book: bool = True) -> None:
         self._say = say
+        self._book = book
         self._lines: SimpleQueue[str] = SimpleQueue()
         self._stops = 0  # lines read that end a search; only the thread counts these
         self._taken = 0  # of them, from the queue
@@ -88,6 +91,10 @@ class Conversation:
         if self._record.final.winner:
             raise KensingtonError("the game is over")
         position, history = self._record.final, self._record.history
+        if self._book and (found := look_up(shipped(), position, Chance(seed))):
+            self._tell(found)
+            self._say(f"best {found.act}")
+            return
         engine = Engine(position, history, seed, weights_for(position, history))
 
         def halt() -> bool:

@@ -32,6 +32,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help="how slowly it places stones")
     limit = "what the strong player, level 4, may use for an act: nodes (20000) or seconds (0.5s)"
     parser.add_argument("--strong", metavar="LIMIT", type=_strong, default=STRONG, help=limit)
+    parser.add_argument("--no-book", action="store_true", help="let the strong player think in the opening, too")
     parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help="seed of the random generator, 1 to 65535")
     parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
     parser.add_argument("--record", metavar="FILE", help="save the games in FILE, after those already there")
@@ -56,6 +57,11 @@ def _strong(limit: str) -> EnginePlayer:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def _chosen_strong(options: argparse.Namespace) -> EnginePlayer:
+    strong: EnginePlayer = options.strong
+    return strong.without_book() if options.no_book else strong
+
+
 def _new_games(options: argparse.Namespace) -> KensingtonOptions:
     rules = chosen_rules(options)
     seats: dict[str, tuple[Seat, ...]] = {
@@ -68,7 +74,7 @@ def _new_games(options: argparse.Namespace) -> KensingtonOptions:
         seats=seats,
         answers=answers(options),
         speed=options.speed,
-        strong=options.strong,
+        strong=_chosen_strong(options),
         autosave=append_to(KENSINGTON, options.record) if options.record else None,
     )
 
@@ -92,7 +98,7 @@ def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
         seed=progress.seed,
         answers=answers(options),
         speed=options.speed,
-        strong=options.strong,
+        strong=_chosen_strong(options),
         resumed=progress,
         damage=damage,
         autosave=autosave,

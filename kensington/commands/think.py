@@ -45,6 +45,7 @@ def add(subparsers: Any) -> None:
     level = dict(metavar="L", type=_level, default=LEVELS[-1], help=f"{names}; default: {LEVELS[-1].name}")
     parser.add_argument("--level", **level)
     parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
+    parser.add_argument("--no-book", action="store_true", help="let `strong` think where its opening book has an act")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
@@ -79,7 +80,8 @@ def execute(options: argparse.Namespace) -> int:
         raise KensingtonError(f"the game is over: {position.winner} has won")
     level = options.level
     if isinstance(level, EnginePlayer):
-        return _show_lines(level, position, options.seed, record.history, options.json)
+        player = level.without_book() if options.no_book else level
+        return _show_lines(player, position, options.seed, record.history, options.json)
     thoughts: list[Thought] = []
     choice = level.choose(position, options.seed, thoughts.append, record.history)
     if options.json:
@@ -114,7 +116,12 @@ def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Se
         )
         return 0
     rows = [
-        (each.depth, f"{each.nodes:,}", certainty(each.value) or f"{each.value:+}", " ".join(map(str, each.line)))
+        (
+            each.depth or "book",
+            f"{each.nodes:,}",
+            certainty(each.value) or f"{each.value:+}",
+            " ".join(map(str, each.line)),
+        )
         for each in found
     ]
     print_table(["depth", "nodes", "value", "line"], rows)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from boardgame.chance import Chance
 from boardgame.player import Choice, Think, Thought, limit_from_text
+from kensington.engine.book import look_up, shipped
 from kensington.engine.closing import weights_for
 from kensington.engine.search import Engine, Found
 from kensington.engine.terms import Weights
@@ -19,22 +20,29 @@ SYMMETRIES = 72  # points that a search can begin its lists with
 class EnginePlayer:
     """A player that visits `nodes` nodes, or thinks for `seconds`, for an act; a limit of 0 is none.
 
-    Without a limit in seconds, its choices depend on the game so far and the seed alone. The default `weights` are
-    those of `weights_for`.
+    Where its opening book has an act it plays that one, unless `book` is false. Without a limit in seconds, its choices
+    depend on the game so far and the seed alone. The default `weights` are those of `weights_for`.
     """
 
-    def __init__(self, name: str, nodes: int = NODES, seconds: float = 0.0, weights: Weights | None = None) -> None:
+    def __init__(
+        self, name: str, nodes: int = NODES, seconds: float = 0.0, weights: Weights | None = None, book: bool = True
+    ) -> None:
         self.name = name
         self.nodes = nodes
         self.seconds = seconds
         self.weights = weights
+        self.book = book
 
     def __repr__(self) -> str:
         return f"<EnginePlayer {self.name}>"
 
     def limited(self, limit: str) -> "EnginePlayer":
         """This player with so many nodes (`20000`) or seconds (`0.5s`) for an act; raises `UnknownPlayerError`."""
-        return EnginePlayer(f"{self.name.partition(':')[0]}:{limit}", *limit_from_text(limit), self.weights)
+        return EnginePlayer(f"{self.name.partition(':')[0]}:{limit}", *limit_from_text(limit), self.weights, self.book)
+
+    def without_book(self) -> "EnginePlayer":
+        """This player without its opening book."""
+        return EnginePlayer(self.name, self.nodes, self.seconds, self.weights, book=False)
 
     @property
     def table_bits(self) -> int:
@@ -62,10 +70,15 @@ class EnginePlayer:
         listener: Callable[[Found], None] | None = None,
     ) -> tuple[Found, int]:
         """What it finds in a position, and the next seed; `listener` is called after each turn of depth and at the end.
+        An act of the book has been found with no depth and no nodes.
 
         Raises `ValueError` for a finished game.
         """
         chance = Chance(seed)
+        if self.book and (found := look_up(shipped(), position, chance)):
+            if listener:
+                listener(found)
+            return found, chance.seed
         weights = self.weights or weights_for(position, history)
         search = Engine(position, history, chance.below(SYMMETRIES), weights, self.table_bits)
         return search.think(nodes=self.nodes, seconds=self.seconds, listener=listener), chance.seed

@@ -17,9 +17,9 @@ PATIENCE = 60  # seconds
 WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
 
 
-def answers(*lines):
+def answers(*lines, book=False):
     said = []
-    Conversation(lines, said.append).run()
+    Conversation(lines, said.append, book).run()
     return said
 
 
@@ -47,6 +47,12 @@ def test_depth_and_seconds_are_limits():
 def test_the_seed_decides_between_equal_acts():
     best = [answers(f"go depth 1 seed {seed}")[-1] for seed in (0, 0, 30, 60)]
     assert best[0] == best[1] and len({*best}) == 3
+
+
+def test_the_opening_book_answers_at_once():
+    *info, best = answers("go", book=True)
+    assert [line.split()[:5] for line in info] == [["info", "depth", "0", "nodes", "0"]]
+    assert info[0].split()[-1] == best.split()[1]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +96,7 @@ def test_stop_ends_a_search():
         said.append(line)
         begun.set()
 
-    Conversation(lines(), say).run()
+    Conversation(lines(), say, book=False).run()
     assert sum(line.startswith("best ") for line in said) == 2
     assert said[-2].startswith("info depth 1 ")
 
