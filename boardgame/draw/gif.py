@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import BinaryIO
 
-from PIL import Image
+from PIL import Image, ImageColor
 
 from boardgame.draw.png import render_png
 from boardgame.draw.scene import Scene
@@ -31,7 +31,7 @@ def write_gif(
     """
     if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
         raise BoardGameError(f"a frame stays for {LEAST_SECONDS} to {MOST_SECONDS} seconds, not {seconds:g}")
-    palette = _palette([render_png(scene, size) for scene in scenes[:: -(-len(scenes) // PALETTE_FRAMES)]])
+    palette = _palette(scenes, size)
     frames = (render_png(scene, size).quantize(palette=palette, dither=Image.Dither.NONE) for scene in scenes)
     durations = [round(100 * seconds) * 10] * len(scenes)  # milliseconds; a GIF counts hundredths of a second
     durations[-1] = max(durations[-1], round(1000 * LAST_FRAME_SECONDS))
@@ -39,10 +39,18 @@ def write_gif(
     first.save(file, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
 
 
-def _palette(frames: Sequence[Image.Image]) -> Image.Image:
-    """An image with the palette that fits all these frames together."""
+def _palette(scenes: Sequence[Scene], size: int) -> Image.Image:
+    """An image with the palette of an animation: the scenes' own colours, however rare, and the commonest blends."""
+    drawn = (
+        getattr(element, kind, "") for scene in scenes for element in scene.elements for kind in ("fill", "stroke")
+    )
+    own = [ImageColor.getrgb(colour) for colour in dict.fromkeys(drawn) if colour][: PALETTE_COLOURS // 2]
+    frames = [render_png(scene, size) for scene in scenes[:: -(-len(scenes) // PALETTE_FRAMES)]]
     width, height = frames[0].size
     sheet = Image.new("RGB", (width, height * len(frames)))
     for number, frame in enumerate(frames):
         sheet.paste(frame, (0, height * number))
-    return sheet.quantize(PALETTE_COLOURS, dither=Image.Dither.NONE)
+    blends = sheet.quantize(PALETTE_COLOURS - len(own), dither=Image.Dither.NONE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([level for colour in own for level in colour] + blends)
+    return palette

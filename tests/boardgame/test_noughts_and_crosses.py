@@ -60,6 +60,19 @@ def test_png_and_gif_show_the_board(tmp_path):
         assert animation.n_frames == 2
 
 
+def test_an_animation_keeps_a_rare_colour():
+    def square(x, y, size, colour):
+        return Polygon(((x, y), (x + size, y), (x + size, y + size), (x, y + size)), colour)
+
+    papers = [square(x, y, 1, f"#{20 * x + 100:02x}{20 * y + 100:02x}80") for x in range(-4, 4) for y in range(-4, 4)]
+    rare = square(0.4, 0.4, 0.2, "#d000d0")
+    file = BytesIO()
+    write_gif([Scene(8, 8, (rare,)), *(Scene(8, 8, (*papers, rare)) for _ in range(9))], file, size=200)
+    with Image.open(file) as animation:
+        animation.seek(1)
+        assert animation.convert("RGB").getpixel((112, 112)) == (0xD0, 0, 0xD0)
+
+
 def test_labels_are_escaped_and_circles_drawn_by_symbol_or_outline():
     circles = (Circle((-1, 0), 0.4, INK, symbol="●B"), Circle((1, 0), 0.8, ""), Label((-1, -1), "<&>"))
     scene = Scene(4, 4, (Polygon(((-2, -2), (-2, 2), (2, 2), (2, -2)), PAPER), *circles))
